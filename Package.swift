@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Imports point down only: a target may depend on targets that stand above it in this list.
+let package = Package(
+  name: "drainsim",
+  platforms: [.macOS(.v15)],  // Declared, untested: every measured figure is from Linux.
+  products: [
+    .executable(name: "drainsim", targets: ["drainsim"]),
+    .library(name: "Kernel", targets: ["Quantities", "Kernel"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+    .target(name: "Quantities"),
+    .target(name: "Kernel", dependencies: ["Quantities"]),
+    .target(name: "Numerics", dependencies: ["Quantities", "Kernel", "CGSL"]),
+    .target(name: "Configuration", dependencies: ["Quantities"]),
+    .target(name: "PowerAccounting", dependencies: ["Quantities", "Kernel"]),
+    .target(name: "Components", dependencies: ["PowerAccounting", "Configuration"]),
+    .target(name: "Workloads", dependencies: ["PowerAccounting", "Numerics", "Configuration"]),
+    .target(name: "PhoneModel", dependencies: ["Components", "Workloads"]),
+    .target(name: "Statistics", dependencies: ["Numerics"]),
+    .target(name: "Experiments", dependencies: ["PhoneModel", "Statistics"]),
+    .target(
+      name: "ScenarioLanguage",
+      dependencies: ["Experiments", .product(name: "Yams", package: "Yams")]),
+    .target(name: "Results", dependencies: ["Experiments"]),
+    .target(name: "Reports", dependencies: ["Results"]),
+    .executableTarget(
+      name: "drainsim",
+      dependencies: [
+        "ScenarioLanguage", "Reports",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(name: "QuantitiesTests", dependencies: ["Quantities"]),
+    .testTarget(name: "KernelTests", dependencies: ["Kernel"]),
+    .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
+    .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
+    .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
+    .testTarget(name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage"]),
+  ]
+)

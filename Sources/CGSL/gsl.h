@@ -1,0 +1,8 @@
+// The parts of the GNU Scientific Library that drainsim uses.
+#include <gsl/gsl_cdf.h>
+#include <gsl/gsl_errno.h>
+#include <gsl/gsl_qrng.h>
+#include <gsl/gsl_randist.h>
+#include <gsl/gsl_sf.h>
+#include <gsl/gsl_statistics_double.h>
+#include <gsl/gsl_version.h>

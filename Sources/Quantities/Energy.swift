@@ -1,0 +1,59 @@
+/// An energy in whole attojoules (10⁻¹⁸ J), wide enough for 1.7 × 10²⁰ J.
+///
+/// Integer, so that the parts of a sum equal the whole to the last digit.
+@frozen
+public struct Energy: Hashable, Sendable {
+  public let attojoules: Int128
+
+  @inlinable
+  public init(attojoules: Int128) { self.attojoules = attojoules }
+
+  public static let zero = Energy(attojoules: 0)
+
+  /// The energy nearest to `joules`, exact up to the 53 bits a `Double` carries.
+  @inlinable
+  public static func joules(_ joules: Double) -> Energy {
+    Energy(attojoules: Int128((joules * 1e18).rounded()))
+  }
+
+  /// The energy in joules, rounded to the nearest `Double`.
+  @inlinable
+  public var joules: Double { Double(attojoules) / 1e18 }
+
+  @inlinable
+  public static func + (left: Energy, right: Energy) -> Energy {
+    Energy(attojoules: left.attojoules + right.attojoules)
+  }
+  @inlinable
+  public static func - (left: Energy, right: Energy) -> Energy {
+    Energy(attojoules: left.attojoules - right.attojoules)
+  }
+  @inlinable
+  public static func += (left: inout Energy, right: Energy) { left = left + right }
+
+  @inlinable
+  public static func * (energy: Energy, count: Int64) -> Energy {
+    Energy(attojoules: energy.attojoules * Int128(count))
+  }
+
+  /// The mean power that draws this energy over `length`, to the nearest nanowatt.
+  ///
+  /// - Precondition: `length` is positive.
+  @inlinable
+  public static func / (energy: Energy, length: SimDuration) -> Power {
+    let divisor = Int128(length.nanoseconds)
+    let (quotient, remainder) = energy.attojoules.quotientAndRemainder(dividingBy: divisor)
+    let roundsUp = 2 * remainder.magnitude >= divisor.magnitude
+    let step: Int128 = energy.attojoules < 0 ? -1 : 1
+    return Power(nanowatts: Int64(quotient + (roundsUp ? step : 0)))
+  }
+}
+
+extension Energy: Comparable {
+  @inlinable
+  public static func < (left: Energy, right: Energy) -> Bool { left.attojoules < right.attojoules }
+}
+
+extension Energy: CustomStringConvertible {
+  public var description: String { "\(joules) J" }
+}

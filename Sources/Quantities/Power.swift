@@ -1,0 +1,53 @@
+/// A power in whole nanowatts.
+///
+/// Integer, so that power times time is an exact ``Energy`` and no sum depends on its order.
+@frozen
+public struct Power: Hashable, Sendable {
+  public let nanowatts: Int64
+
+  @inlinable
+  public init(nanowatts: Int64) { self.nanowatts = nanowatts }
+
+  public static let zero = Power(nanowatts: 0)
+
+  @inlinable
+  public static func milliwatts(_ count: Int64) -> Power { Power(nanowatts: count * 1_000_000) }
+
+  /// The power nearest to `watts`.
+  ///
+  /// - Precondition: the result fits `Int64`, so `watts` is finite and below 9.2 GW.
+  @inlinable
+  public static func watts(_ watts: Double) -> Power {
+    Power(nanowatts: Int64((watts * 1e9).rounded()))
+  }
+
+  @inlinable
+  public var watts: Double { Double(nanowatts) / 1e9 }
+
+  @inlinable
+  public static func + (left: Power, right: Power) -> Power {
+    Power(nanowatts: left.nanowatts + right.nanowatts)
+  }
+  @inlinable
+  public static func - (left: Power, right: Power) -> Power {
+    Power(nanowatts: left.nanowatts - right.nanowatts)
+  }
+  @inlinable
+  public static func += (left: inout Power, right: Power) { left = left + right }
+
+  /// The energy drawn at this power over `length`: exact, since 1 nW over 1 ns is 1 aJ.
+  @inlinable
+  public static func * (power: Power, length: SimDuration) -> Energy {
+    let product = power.nanowatts.multipliedFullWidth(by: length.nanoseconds)
+    return Energy(attojoules: Int128(product.high) << 64 | Int128(product.low))
+  }
+}
+
+extension Power: Comparable {
+  @inlinable
+  public static func < (left: Power, right: Power) -> Bool { left.nanowatts < right.nanowatts }
+}
+
+extension Power: CustomStringConvertible {
+  public var description: String { "\(Double(nanowatts) / 1e6) mW" }
+}

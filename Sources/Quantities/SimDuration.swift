@@ -1,0 +1,71 @@
+/// A length of simulated time in whole nanoseconds; may be negative as the difference of instants.
+///
+/// It is not `Swift.Duration`, which is twice as wide and invites mixing with the wall clock.
+@frozen
+public struct SimDuration: Hashable, Sendable {
+  public let nanoseconds: Int64
+
+  @inlinable
+  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+  public static let zero = SimDuration(nanoseconds: 0)
+
+  @inlinable
+  public static func nanoseconds(_ count: Int64) -> SimDuration { SimDuration(nanoseconds: count) }
+  @inlinable
+  public static func microseconds(_ count: Int64) -> SimDuration {
+    SimDuration(nanoseconds: count * 1_000)
+  }
+  @inlinable
+  public static func milliseconds(_ count: Int64) -> SimDuration {
+    SimDuration(nanoseconds: count * 1_000_000)
+  }
+  @inlinable
+  public static func seconds(_ count: Int64) -> SimDuration {
+    SimDuration(nanoseconds: count * 1_000_000_000)
+  }
+
+  /// The length nearest to `seconds`, ties away from zero.
+  ///
+  /// - Precondition: the result fits `Int64`, so `seconds` is finite and below 292 years.
+  @inlinable
+  public static func seconds(_ seconds: Double) -> SimDuration {
+    SimDuration(nanoseconds: Int64((seconds * 1e9).rounded()))
+  }
+
+  /// The length in seconds, rounded to a `Double`.
+  @inlinable
+  public var seconds: Double { Double(nanoseconds) / 1e9 }
+
+  @inlinable
+  public static func + (left: SimDuration, right: SimDuration) -> SimDuration {
+    SimDuration(nanoseconds: left.nanoseconds + right.nanoseconds)
+  }
+  @inlinable
+  public static func - (left: SimDuration, right: SimDuration) -> SimDuration {
+    SimDuration(nanoseconds: left.nanoseconds - right.nanoseconds)
+  }
+  @inlinable
+  public static func * (length: SimDuration, count: Int64) -> SimDuration {
+    SimDuration(nanoseconds: length.nanoseconds * count)
+  }
+  @inlinable
+  public static func += (left: inout SimDuration, right: SimDuration) { left = left + right }
+}
+
+extension SimDuration: Comparable {
+  @inlinable
+  public static func < (left: SimDuration, right: SimDuration) -> Bool {
+    left.nanoseconds < right.nanoseconds
+  }
+}
+
+extension SimDuration: CustomStringConvertible {
+  /// Seconds with nine decimals, exact: `-0.000000001 s`.
+  public var description: String {
+    let magnitude = nanoseconds.magnitude
+    let fraction = String(magnitude % 1_000_000_000)
+    let padded = String(repeating: "0", count: 9 - fraction.utf8.count) + fraction
+    return "\(nanoseconds < 0 ? "-" : "")\(magnitude / 1_000_000_000).\(padded) s"
+  }
+}

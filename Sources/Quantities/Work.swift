@@ -1,0 +1,31 @@
+/// A frequency in hertz.
+@frozen
+public struct Frequency: Hashable, Sendable {
+  public let hertz: Double
+  @inlinable
+  public init(hertz: Double) { self.hertz = hertz }
+}
+
+/// An amount of processor work in clock cycles.
+@frozen
+public struct CycleCount: Hashable, Sendable {
+  public let cycles: Int64
+  @inlinable
+  public init(cycles: Int64) { self.cycles = cycles }
+
+  /// The time one core at `clock` needs, rounded up to a whole nanosecond: work is never free.
+  ///
+  /// - Precondition: `clock` is positive.
+  @inlinable
+  public static func / (work: CycleCount, clock: Frequency) -> SimDuration {
+    SimDuration(nanoseconds: Int64((Double(work.cycles) / clock.hertz * 1e9).rounded(.up)))
+  }
+}
+
+/// An amount of data in whole bytes.
+@frozen
+public struct DataSize: Hashable, Sendable {
+  public let bytes: Int64
+  @inlinable
+  public init(bytes: Int64) { self.bytes = bytes }
+}
