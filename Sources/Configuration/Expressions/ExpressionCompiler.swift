@@ -1,0 +1,272 @@
+/// Turns the text inside `$(…)` into an ``Expression``, checking units on the way.
+///
+/// Precedence, loosest first: `or`, `and`, `not`, comparisons, `+ -`, `* /`, sign.
+struct ExpressionCompiler {
+  private let tokens: [ExpressionToken]
+  private let scope: any ExpressionScope
+  private var position = 0
+  private var code: [ExpressionInstruction] = []
+  private var depth = 0
+  private var deepest = 0
+  private var nesting = 0
+
+  init(_ text: Substring, base: Int, scope: any ExpressionScope) throws(ExpressionError) {
+    var lexer = ExpressionLexer(text, base: base)
+    tokens = try lexer.tokens()
+    self.scope = scope
+  }
+
+  mutating func compile() throws(ExpressionError) -> Expression {
+    let type = try disjunction()
+    guard token.kind == .end else { throw error("unexpected \(described(token))") }
+    guard deepest <= Expression.stackDepth else { throw error("expression is too deep") }
+    return Expression(code: code, type: type, constant: constantValue())
+  }
+
+  private func constantValue() -> Double? {
+    let runs: Set<ExpressionInstruction.Operation> = [
+      .now, .variable, .eventField, .eventNames,
+    ]
+    if code.contains(where: { runs.contains($0.operation) }) { return nil }
+    let nothing = UnsafeBufferPointer<Double>(start: nil, count: 0)
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: Expression.stackDepth) { stack in
+      code.withUnsafeBufferPointer {
+        ExpressionInstruction.evaluate(
+          $0, inputs: ExpressionInputs(now: 0, variables: nothing, eventFields: nothing),
+          stack: stack.baseAddress!)
+      }
+    }
+  }
+}
+
+// MARK: - Grammar
+
+extension ExpressionCompiler {
+  private mutating func disjunction() throws(ExpressionError) -> ExpressionType {
+    nesting += 1
+    defer { nesting -= 1 }
+    guard nesting < 50 else { throw error("expression is nested too deeply") }
+    var type = try conjunction()
+    while take(name: "or") { type = try logical(.or, type, try conjunction()) }
+    return type
+  }
+
+  private mutating func conjunction() throws(ExpressionError) -> ExpressionType {
+    var type = try negation()
+    while take(name: "and") { type = try logical(.and, type, try negation()) }
+    return type
+  }
+
+  private mutating func negation() throws(ExpressionError) -> ExpressionType {
+    var negations = 0
+    while take(name: "not") { negations += 1 }
+    let type = try comparison()
+    guard negations > 0 else { return type }
+    try require(type, .flag, for: "not")
+    if negations % 2 == 1 { emit(.not) }
+    return .flag
+  }
+
+  private mutating func comparison() throws(ExpressionError) -> ExpressionType {
+    let left = try sum()
+    let operations: [String: ExpressionInstruction.Operation] = [
+      "<": .less, "<=": .lessOrEqual, ">": .greater, ">=": .greaterOrEqual,
+      "=": .equal, "==": .equal, "!=": .notEqual,
+    ]
+    guard case .symbol(let symbol) = token.kind, let operation = operations[symbol] else {
+      return left
+    }
+    position += 1
+    let right = try sum()
+    guard left == right else {
+      throw error("cannot compare \(left) with \(right)")
+    }
+    if case .quantity = left {
+    } else if operation != .equal && operation != .notEqual {
+      throw error("'\(symbol)' needs quantities, found \(left)")
+    }
+    emit(operation, pops: 1)
+    return .flag
+  }
+
+  private mutating func sum() throws(ExpressionError) -> ExpressionType {
+    var type = try product()
+    while let symbol = take(anyOf: ["+", "-"]) {
+      let right = try product()
+      guard case .quantity(let a) = type, case .quantity(let b) = right, a == b else {
+        throw error(
+          symbol == "+" ? "cannot add \(right) to \(type)" : "cannot take \(right) from \(type)")
+      }
+      emit(symbol == "+" ? .add : .subtract, pops: 1)
+    }
+    return type
+  }
+
+  private mutating func product() throws(ExpressionError) -> ExpressionType {
+    var type = try signed()
+    while let symbol = take(anyOf: ["*", "/"]) {
+      let right = try signed()
+      guard case .quantity(let a) = type, case .quantity(let b) = right else {
+        throw error("'\(symbol)' needs quantities, found \(type) and \(right)")
+      }
+      type = .quantity(symbol == "*" ? a * b : a / b)
+      emit(symbol == "*" ? .multiply : .divide, pops: 1)
+    }
+    return type
+  }
+
+  private mutating func signed() throws(ExpressionError) -> ExpressionType {
+    guard take(anyOf: ["-"]) != nil else { return try primary() }
+    let type = try primary()
+    guard case .quantity = type else { throw error("'-' needs a quantity, found \(type)") }
+    emit(.negate)
+    return type
+  }
+
+  private mutating func primary() throws(ExpressionError) -> ExpressionType {
+    let here = token
+    position += here.kind == .end ? 0 : 1
+    switch here.kind {
+    case .literal(let text): return try literal(text, at: here.offset)
+    case .symbol("("):
+      let type = try disjunction()
+      guard take(anyOf: [")"]) != nil else { throw error("')' is missing") }
+      return type
+    case .name(let name):
+      if case .symbol("(") = token.kind { return try call(name, at: here.offset) }
+      return try symbol(name, at: here.offset)
+    case .symbol, .end:
+      throw ExpressionError("expected a value, found \(described(here))", offset: here.offset)
+    }
+  }
+
+  private mutating func call(_ name: String, at offset: Int) throws(ExpressionError)
+    -> ExpressionType
+  {
+    position += 1
+    var types: [ExpressionType] = []
+    repeat { types.append(try disjunction()) } while take(anyOf: [","]) != nil
+    guard take(anyOf: [")"]) != nil else { throw error("')' is missing") }
+    guard types.allSatisfy({ if case .quantity = $0 { true } else { false } }) else {
+      throw ExpressionError("'\(name)' needs quantities", offset: offset)
+    }
+    switch (name, types.count) {
+    case ("least", 2), ("greatest", 2):
+      guard types[0] == types[1] else {
+        throw ExpressionError(
+          "'\(name)' needs two of a kind, found \(types[0]) and \(types[1])", offset: offset)
+      }
+      emit(name == "least" ? .least : .greatest, pops: 1)
+    case ("abs", 1): emit(.absolute)
+    case ("least", _), ("greatest", _):
+      throw ExpressionError("'\(name)' takes two values, found \(types.count)", offset: offset)
+    case ("abs", _):
+      throw ExpressionError("'abs' takes one value, found \(types.count)", offset: offset)
+    default:
+      throw ExpressionError(
+        "unknown function '\(name)'", note: "known are least(a, b), greatest(a, b) and abs(a)",
+        offset: offset)
+    }
+    return types[0]
+  }
+
+  private mutating func literal(_ text: String, at offset: Int) throws(ExpressionError)
+    -> ExpressionType
+  {
+    switch Quantity.parse(text) {
+    case .success(let quantity):
+      push(.constant, value: quantity.value)
+      return .quantity(quantity.dimension)
+    case .failure(let problem):
+      throw ExpressionError(problem.message, note: problem.note, offset: offset)
+    }
+  }
+
+  private mutating func symbol(_ name: String, at offset: Int) throws(ExpressionError)
+    -> ExpressionType
+  {
+    switch name {
+    case "true", "false":
+      push(.constant, value: name == "true" ? 1 : 0)
+      return .flag
+    case "never":
+      push(.constant, value: -.infinity)
+      return .quantity(.duration)
+    default: break
+    }
+    switch scope.symbol(named: name) {
+    case .constant(let value, let type):
+      push(.constant, value: value)
+      return type
+    case .input(let input, let type):
+      switch input {
+      case .now: push(.now)
+      case .variable(let place): push(.variable, index: place)
+      case .eventField(let place): push(.eventField, index: place)
+      case .eventNames(let field, let bit): push(.eventNames, index: field, value: Double(bit))
+      }
+      return type
+    case nil:
+      let near = Spelling.nearest(to: name, among: scope.symbolNames)
+      throw ExpressionError(
+        "unknown name '\(name)'", note: near.map { "did you mean '\($0)'?" }, offset: offset)
+    }
+  }
+}
+
+// MARK: - Tokens and code
+
+extension ExpressionCompiler {
+  private var token: ExpressionToken { tokens[position] }
+
+  private mutating func take(name: String) -> Bool {
+    guard token.kind == .name(name) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func take(anyOf symbols: [String]) -> String? {
+    guard case .symbol(let symbol) = token.kind, symbols.contains(symbol) else { return nil }
+    position += 1
+    return symbol
+  }
+
+  private mutating func push(
+    _ operation: ExpressionInstruction.Operation, index: Int = 0, value: Double = 0
+  ) {
+    code.append(ExpressionInstruction(operation, index: index, value: value))
+    depth += 1
+    deepest = max(deepest, depth)
+  }
+
+  private mutating func emit(_ operation: ExpressionInstruction.Operation, pops: Int = 0) {
+    code.append(ExpressionInstruction(operation))
+    depth -= pops
+  }
+
+  private mutating func logical(
+    _ operation: ExpressionInstruction.Operation, _ left: ExpressionType, _ right: ExpressionType
+  ) throws(ExpressionError) -> ExpressionType {
+    try require(left, .flag, for: "\(operation)")
+    try require(right, .flag, for: "\(operation)")
+    emit(operation, pops: 1)
+    return .flag
+  }
+
+  private func require(_ type: ExpressionType, _ wanted: ExpressionType, for word: String)
+    throws(ExpressionError)
+  {
+    guard type == wanted else { throw error("'\(word)' needs \(wanted), found \(type)") }
+  }
+
+  private func error(_ message: String) -> ExpressionError {
+    ExpressionError(message, offset: token.offset)
+  }
+
+  private func described(_ token: ExpressionToken) -> String {
+    switch token.kind {
+    case .literal(let text), .name(let text), .symbol(let text): "'\(text)'"
+    case .end: "the end"
+    }
+  }
+}

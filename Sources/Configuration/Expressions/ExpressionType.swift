@@ -1,0 +1,51 @@
+/// What a value of an expression or a field is.
+public enum ExpressionType: Hashable, Sendable {
+  case quantity(Dimension)
+  case flag
+  /// One thing of a kind that has names, such as a peripheral.
+  case reference(Namespace)
+  /// A set of names, such as services; up to 52 of a kind.
+  case names(Namespace)
+}
+
+extension ExpressionType: CustomStringConvertible {
+  /// As messages name it: "a duration", "true or false", "a peripheral".
+  public var description: String {
+    switch self {
+    case .quantity(let dimension): dimension.description
+    case .flag: "true or false"
+    case .reference(let kind): "a \(kind.rawValue)"
+    case .names(let kind): "a list of \(kind.rawValue)s"
+    }
+  }
+}
+
+/// The kinds of things that have names in a scenario.
+public enum Namespace: String, Hashable, Sendable, CaseIterable {
+  case app, peripheral, service, mark, counter, observation, variable, task, timer, button, event
+}
+
+/// What a name inside an expression stands for.
+public enum ExpressionSymbol: Sendable {
+  case constant(Double, ExpressionType)
+  case input(ExpressionInput, ExpressionType)
+}
+
+/// A value that an expression reads while the run goes on.
+public enum ExpressionInput: Hashable, Sendable {
+  /// The current instant, in nanoseconds from the start.
+  case now
+  /// A variable of an app, by its place.
+  case variable(Int)
+  /// A field of the event that the handler serves, by its place.
+  case eventField(Int)
+  /// Whether a set of names in an event's field contains one of them.
+  case eventNames(field: Int, contain: Int)
+}
+
+/// Tells an expression what its names mean.
+public protocol ExpressionScope {
+  func symbol(named name: String) -> ExpressionSymbol?
+  /// All names, for "did you mean".
+  var symbolNames: [String] { get }
+}

@@ -1,0 +1,59 @@
+/// What a field of a mapping accepts: the definition that the reader, the messages, `explain` and
+/// the documentation share.
+public struct FieldDefinition: Sendable {
+  public enum Kind: Sendable {
+    /// A quantity with its unit; a bare number where the dimension is none.
+    case quantity(Dimension)
+    /// A quantity that may also be drawn from a distribution or computed during the run.
+    case variate(Dimension)
+    /// A whole number from zero up.
+    case count
+    case flag
+    /// A condition: `$(…)` that is true or false during the run.
+    case condition
+    /// The name of one thing of a kind, or an expression for one.
+    case reference(Namespace)
+    /// A list of names; `none` and `all` are words for the empty and the full one.
+    case names(Namespace)
+    /// A new name: of a mark, a timer, a counter.
+    case label
+    case choice([String])
+    case text
+    /// A list of steps.
+    case steps
+    /// A mapping or list with a reader of its own.
+    case section
+  }
+
+  public let name: String
+  public let kind: Kind
+  public let isRequired: Bool
+  public let summary: String
+
+  public init(_ name: String, _ kind: Kind, required: Bool = false, _ summary: String) {
+    self.name = name
+    self.kind = kind
+    self.isRequired = required
+    self.summary = summary
+  }
+}
+
+extension FieldDefinition.Kind: CustomStringConvertible {
+  /// As documentation names it.
+  public var description: String {
+    switch self {
+    case .quantity(let dimension): dimension.description
+    case .variate(let dimension): "\(dimension), a distribution or an expression"
+    case .count: "a whole number"
+    case .flag: "true or false"
+    case .condition: "a condition"
+    case .reference(let kind): "a \(kind.rawValue)"
+    case .names(let kind): "a list of \(kind.rawValue)s, none or all"
+    case .label: "a name"
+    case .choice(let words): words.joined(separator: " | ")
+    case .text: "a text"
+    case .steps: "a list of steps"
+    case .section: "a mapping"
+    }
+  }
+}

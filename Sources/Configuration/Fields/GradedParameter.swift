@@ -1,0 +1,112 @@
+/// How well a number is known.
+public enum Grade: String, Sendable, CaseIterable {
+  /// Measured on the device that is modelled.
+  case measured
+  /// Printed for the device that is modelled.
+  case published
+  /// Printed for another device; it comes with a range.
+  case proxy
+  /// Nobody printed it; it comes with a range and a reason.
+  case assumed
+}
+
+/// A number of a model with where it is from and how far it can be trusted.
+public struct GradedParameter: Sendable {
+  /// The path that `--set` reaches it by, such as `components.bluetooth.receive`.
+  public let path: String
+  /// As written, with its unit.
+  public let text: String
+  public let quantity: Quantity
+  public let grade: Grade?
+  public let source: String?
+  /// The plausible values, low and high.
+  public let range: ClosedRange<Double>?
+  /// The range as written.
+  public let rangeText: [String]
+  public let reason: String?
+  public let note: String?
+  public let location: SourceLocation
+}
+
+extension GradedParameter {
+  static let fields: [FieldDefinition] = [
+    FieldDefinition("value", .text, required: true, "the number with its unit"),
+    FieldDefinition("grade", .choice(Grade.allCases.map(\.rawValue)), "how well it is known"),
+    FieldDefinition("source", .text, "where it was published"),
+    FieldDefinition("range", .section, "the plausible values, as [low, high]"),
+    FieldDefinition("reason", .text, "why it was assumed"),
+    FieldDefinition("note", .text, "what else to know"),
+  ]
+
+  /// Whether `node` is the long form `{ value: …, grade: …, … }`.
+  public static func isLongForm(_ node: ConfigurationNode) -> Bool { node["value"] != nil }
+
+  /// Reads the short form `79 mW` or the long form; complains when it is wrong.
+  ///
+  /// - Parameter dimension: What the number must be, or nil for whatever is written.
+  public static func read(
+    _ node: ConfigurationNode, path: String, dimension: Dimension?,
+    scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
+  ) -> GradedParameter? {
+    var value = node
+    var reader: MappingReader?
+    if case .mapping = node.content {
+      reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
+      guard let inner = reader?["value"] else { return nil }
+      value = inner
+    }
+    let title = "'\(path)'"
+    guard
+      let quantity = quantity(
+        value, dimension, title, scope: scope, diagnostics: diagnostics)
+    else { return nil }
+    let grade = reader?["grade"]?.choice(
+      "the grade of \(title)", among: Grade.allCases.map(\.rawValue), diagnostics: diagnostics)
+    let bounds = reader?["range"].flatMap {
+      range($0, of: title, value: quantity, diagnostics: diagnostics)
+    }
+    return GradedParameter(
+      path: path, text: value.text ?? "", quantity: quantity,
+      grade: grade.map { Grade.allCases[$0] }, source: reader?["source"]?.text,
+      range: bounds?.values, rangeText: bounds?.texts ?? [],
+      reason: reader?["reason"]?.text, note: reader?["note"]?.text, location: node.location)
+  }
+
+  private static func quantity(
+    _ node: ConfigurationNode, _ dimension: Dimension?, _ title: String,
+    scope: any ExpressionScope, diagnostics: Diagnostics
+  ) -> Quantity? {
+    if let dimension {
+      return node.quantity(dimension, title, scope: scope, diagnostics: diagnostics)
+    }
+    switch Quantity.parse(node.text ?? "") {
+    case .success(let quantity): return quantity
+    case .failure(let problem):
+      diagnostics.error("\(title): \(problem.message)", at: node.location, note: problem.note)
+      return nil
+    }
+  }
+
+  private static func range(
+    _ node: ConfigurationNode, of title: String, value: Quantity, diagnostics: Diagnostics
+  ) -> (values: ClosedRange<Double>, texts: [String])? {
+    guard let ends = node.elements("the range of \(title)", diagnostics: diagnostics) else {
+      return nil
+    }
+    let values = ends.compactMap {
+      $0.quantity(value.dimension, "the range of \(title)", diagnostics: diagnostics)
+    }
+    guard values.count == ends.count else { return nil }
+    guard values.count == 2, values[0].value <= values[1].value else {
+      diagnostics.error(
+        "the range of \(title) must be [low, high], found \(ends.count) values",
+        at: node.location)
+      return nil
+    }
+    let range = values[0].value...values[1].value
+    if !range.contains(value.value) {
+      diagnostics.error("the range of \(title) does not contain its value", at: node.location)
+    }
+    return (range, ends.compactMap(\.text))
+  }
+}

@@ -1,0 +1,71 @@
+/// The fields of one mapping, checked against their definitions.
+public struct MappingReader {
+  public let node: ConfigurationNode
+  public let diagnostics: Diagnostics
+
+  /// Checks that `node` is a mapping with known keys and all required ones; complains otherwise.
+  ///
+  /// - Parameter title: What the mapping is, for messages: "step 'scan'".
+  /// - Returns: nil when the node is no mapping.
+  public init?(
+    _ node: ConfigurationNode, _ title: String, fields: [FieldDefinition], diagnostics: Diagnostics
+  ) {
+    guard let entries = node.entries(title, diagnostics: diagnostics) else { return nil }
+    self.node = node
+    self.diagnostics = diagnostics
+    let names = fields.map(\.name)
+    for entry in entries where !names.contains(entry.key) {
+      let near = Spelling.nearest(to: entry.key, among: names)
+      diagnostics.error(
+        "unknown key '\(entry.key)' in \(title)", at: entry.keyLocation,
+        note: near.map { "did you mean '\($0)'?" }
+          ?? (names.isEmpty ? "it has no keys" : "known keys: \(names.joined(separator: ", "))"))
+    }
+    for field in fields where field.isRequired && node[field.name] == nil {
+      diagnostics.error(
+        "\(title) needs '\(field.name)'", at: node.location,
+        note: "'\(field.name)' is \(field.summary)")
+    }
+  }
+
+  public subscript(field: String) -> ConfigurationNode? {
+    guard let value = node[field], !value.isNull else { return nil }
+    return value
+  }
+}
+
+extension ConfigurationNode {
+  public var isNull: Bool { if case .null = content { true } else { false } }
+
+  /// What this is, for messages: "a list", "'30 s'".
+  public var found: String {
+    switch content {
+    case .scalar(let text, _): "'\(text)'"
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    case .null: "nothing"
+    }
+  }
+
+  /// The entries of a mapping; complains when this is something else. Nothing counts as empty.
+  public func entries(_ title: String, diagnostics: Diagnostics) -> [Entry]? {
+    switch content {
+    case .mapping(let entries): return entries
+    case .null: return []
+    default:
+      diagnostics.error("\(title) must be a mapping, found \(found)", at: location)
+      return nil
+    }
+  }
+
+  /// The elements of a list; complains when this is something else. Nothing counts as empty.
+  public func elements(_ title: String, diagnostics: Diagnostics) -> [ConfigurationNode]? {
+    switch content {
+    case .sequence(let elements): return elements
+    case .null: return []
+    default:
+      diagnostics.error("\(title) must be a list, found \(found)", at: location)
+      return nil
+    }
+  }
+}

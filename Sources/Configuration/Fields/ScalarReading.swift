@@ -1,0 +1,131 @@
+import Quantities
+
+/// Names that stand for constants: the parameters of a scenario.
+public struct ConstantScope: ExpressionScope, Sendable {
+  public let constants: [String: Quantity]
+  public init(_ constants: [String: Quantity] = [:]) { self.constants = constants }
+
+  public func symbol(named name: String) -> ExpressionSymbol? {
+    constants[name].map { .constant($0.value, .quantity($0.dimension)) }
+  }
+  public var symbolNames: [String] { constants.keys.sorted() }
+}
+
+extension ConfigurationNode {
+  /// A quantity of `dimension`, written out or as a constant expression; complains otherwise.
+  public func quantity(
+    _ dimension: Dimension, _ title: String, allowsNegative: Bool = false,
+    scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
+  ) -> Quantity? {
+    guard let text else {
+      diagnostics.error("\(title) must be \(dimension), found \(found)", at: location)
+      return nil
+    }
+    var quantity: Quantity
+    if Expression.isExpression(self) {
+      guard let expression = Expression.read(self, scope: scope, diagnostics: diagnostics) else {
+        return nil
+      }
+      guard case .quantity(let found) = expression.type, found == dimension else {
+        diagnostics.error(
+          "\(title) must be \(dimension), but '\(text)' is \(expression.type)", at: location)
+        return nil
+      }
+      guard let value = expression.constant else {
+        diagnostics.error(
+          "\(title) must be known before the run, but '\(text)' changes during it", at: location)
+        return nil
+      }
+      quantity = Quantity(value: value, dimension: dimension)
+    } else {
+      switch Quantity.parse(text, expecting: dimension) {
+      case .success(let parsed): quantity = parsed
+      case .failure(let problem):
+        diagnostics.error("\(title): \(problem.message)", at: location, note: problem.note)
+        return nil
+      }
+    }
+    if !quantity.value.isFinite {
+      diagnostics.error("\(title) must be finite, found '\(text)'", at: location)
+      return nil
+    }
+    if quantity.value < 0 && !allowsNegative {
+      diagnostics.error("\(title) must not be negative, found '\(text)'", at: location)
+      return nil
+    }
+    return quantity
+  }
+
+  /// A length of time of at most 250 years; complains otherwise.
+  public func duration(
+    _ title: String, scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
+  ) -> SimDuration? {
+    guard let found = quantity(.duration, title, scope: scope, diagnostics: diagnostics) else {
+      return nil
+    }
+    guard let length = found.asDuration(), length <= SimTime.latest - .zero else {
+      diagnostics.error(
+        "\(title) is longer than the 250 years a run may have, found '\(text ?? "")'", at: location)
+      return nil
+    }
+    return length
+  }
+
+  /// A whole number from zero up; complains otherwise.
+  public func count(
+    _ title: String, scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
+  ) -> Int? {
+    guard let found = quantity(.none, title, scope: scope, diagnostics: diagnostics) else {
+      return nil
+    }
+    guard let count = Int(exactly: found.value) else {
+      diagnostics.error("\(title) must be a whole number, found '\(text ?? "")'", at: location)
+      return nil
+    }
+    return count
+  }
+
+  /// `true` or `false`; complains otherwise, with a hint for the words of YAML 1.1.
+  public func flag(_ title: String, diagnostics: Diagnostics) -> Bool? {
+    switch text {
+    case "true": return true
+    case "false": return false
+    default:
+      let isOldWord = text.map { Self.ambiguousWords.contains($0.lowercased()) } ?? false
+      diagnostics.error(
+        "\(title) must be true or false, found \(found)", at: location,
+        note: isOldWord ? "yes, no, on and off are texts here: write true or false" : nil)
+      return nil
+    }
+  }
+
+  /// A name or a short text; complains when it is none, or when other readers would take it for
+  /// something else.
+  public func name(_ title: String, diagnostics: Diagnostics) -> String? {
+    guard case .scalar(let text, let isPlain) = content, !text.isEmpty else {
+      diagnostics.error("\(title) must be a name, found \(found)", at: location)
+      return nil
+    }
+    if isPlain && Self.ambiguousWords.contains(text.lowercased()) {
+      diagnostics.error(
+        "\(title): '\(text)' is true or false to other readers of YAML", at: location,
+        note: "put it in quotes: \"\(text)\"")
+      return nil
+    }
+    return text
+  }
+
+  /// One of `words`; complains otherwise.
+  public func choice(_ title: String, among words: [String], diagnostics: Diagnostics) -> Int? {
+    guard let text, let index = words.firstIndex(of: text) else {
+      let near = text.flatMap { Spelling.nearest(to: $0, among: words) }
+      diagnostics.error(
+        "\(title) must be one of \(words.joined(separator: ", ")), found \(found)", at: location,
+        note: near.map { "did you mean '\($0)'?" })
+      return nil
+    }
+    return index
+  }
+
+  private static let ambiguousWords: Set<String> = ["yes", "no", "on", "off", "y", "n"]
+}

@@ -1,0 +1,74 @@
+import Quantities
+
+/// A power as a function of time: steady, or pulsed with a fixed period.
+///
+/// A pulsed level is `high` for `onTime` from `phase` on, then `low` until a `period` has passed,
+/// and so on for ever in both directions. Beacons, connection events, paging and scan windows are
+/// such levels, so that they need no event of their own.
+@frozen
+public struct PowerLevel: Hashable, Sendable {
+  public let low: Power
+  public let high: Power
+  /// Zero for a steady level.
+  public let period: SimDuration
+  public let onTime: SimDuration
+  /// An instant at which a pulse begins.
+  public let phase: SimTime
+
+  @inlinable
+  init(low: Power, high: Power, period: SimDuration, onTime: SimDuration, phase: SimTime) {
+    self.low = low
+    self.high = high
+    self.period = period
+    self.onTime = onTime
+    self.phase = phase
+  }
+
+  public static let off = PowerLevel.steady(.zero)
+
+  @inlinable
+  public static func steady(_ power: Power) -> PowerLevel {
+    PowerLevel(low: power, high: power, period: .zero, onTime: .zero, phase: .zero)
+  }
+
+  /// A level that is `high` for `onTime` in every `period`, and `low` for the rest of it.
+  ///
+  /// - Precondition: the period is positive and no shorter than the on-time, which is not negative.
+  @inlinable
+  public static func pulsed(
+    high: Power, low: Power, period: SimDuration, onTime: SimDuration, phase: SimTime
+  ) -> PowerLevel {
+    precondition(
+      period > .zero && onTime >= .zero && onTime <= period,
+      "a pulse of \(onTime) in a period of \(period)")
+    return PowerLevel(low: low, high: high, period: period, onTime: onTime, phase: phase)
+  }
+
+  /// The energy drawn between two instants: exact, and constant in time however many pulses lie
+  /// between them.
+  @inlinable
+  public func energy(from start: SimTime, to end: SimTime) -> Energy {
+    let whole = low * (end - start)
+    if period == .zero { return whole }
+    return whole + (high - low) * (timeHigh(until: end) - timeHigh(until: start))
+  }
+
+  /// The time spent high between ``phase`` and `instant`, negative for an instant before it.
+  @inlinable
+  func timeHigh(until instant: SimTime) -> SimDuration {
+    let elapsed = (instant - phase).nanoseconds
+    var (periods, rest) = elapsed.quotientAndRemainder(dividingBy: period.nanoseconds)
+    if rest < 0 {
+      periods -= 1
+      rest += period.nanoseconds
+    }
+    return onTime * periods + SimDuration(nanoseconds: min(rest, onTime.nanoseconds))
+  }
+
+  /// The power at `instant`; at an edge, the level that begins there.
+  public func power(at instant: SimTime) -> Power {
+    if period == .zero { return low }
+    let after = timeHigh(until: instant + SimDuration(nanoseconds: 1)) - timeHigh(until: instant)
+    return after > .zero ? high : low
+  }
+}

@@ -1,0 +1,171 @@
+import Quantities
+
+/// The place of one draw of power in a meter: a core, a radio's listening, one connection.
+@frozen
+public struct LaneID: Hashable, Sendable {
+  @usableFromInline let index: Int
+  @usableFromInline init(_ index: Int) { self.index = index }
+}
+
+/// One draw of power that has its own level and its own owner.
+@frozen
+@usableFromInline
+struct Lane: BitwiseCopyable {
+  @usableFromInline var level: PowerLevel
+  /// When the ledger was last brought up to date for this lane.
+  @usableFromInline var settledAt: SimTime
+  /// When the level began, for the second, independent integration.
+  @usableFromInline var levelBegan: SimTime
+  @usableFromInline var cell: Int
+  @usableFromInline let component: Int
+}
+
+/// Turns levels of power into the exact energy of a ledger, at changes and never by ticking.
+///
+/// A component has one or more *lanes*; each has a ``PowerLevel`` and an owner. Two integrations run
+/// side by side: cells are brought up to date whenever level or owner changes, and the whole is
+/// integrated once a level from its beginning to its end. ``conservation`` compares them.
+@frozen
+public struct PowerMeter: ~Copyable {
+  @usableFromInline var lanes: FlatTable<Lane>
+  @usableFromInline var cells: FlatTable<Energy>
+  @usableFromInline var whole: Energy = .zero
+  @usableFromInline let appCount: Int
+  let componentNames: [String]
+  let appNames: [String]
+
+  /// A meter with as many lanes for each component as `lanes` says.
+  ///
+  /// - Parameter apps: The names of all owners; the first stands for ``AppID/system``.
+  public init(components: [(name: String, lanes: Int)], apps: [String]) {
+    componentNames = components.map(\.name)
+    appNames = apps
+    appCount = apps.count
+    cells = FlatTable(repeating: .zero, count: components.count * apps.count * Cause.allCases.count)
+    var lanes: [Lane] = []
+    for (component, entry) in components.enumerated() {
+      let lane = Lane(
+        level: .off, settledAt: .zero, levelBegan: .zero, cell: 0, component: component)
+      lanes += Array(repeating: lane, count: entry.lanes)
+    }
+    self.lanes = FlatTable(lanes)
+  }
+
+  /// The lane that is `offset` places after the first lane of `component`.
+  ///
+  /// Linear in the number of lanes: components ask once, before the run.
+  public func lane(_ offset: Int, of component: ComponentID) -> LaneID {
+    for index in 0..<lanes.count where lanes[index].component == component.index {
+      precondition(lanes[index + offset].component == component.index, "no lane \(offset)")
+      return LaneID(index + offset)
+    }
+    preconditionFailure("component \(component.index) has no lanes")
+  }
+
+  /// Gives a lane another level, or another owner, from `now` on.
+  @inlinable
+  public mutating func change(
+    _ lane: LaneID, to level: PowerLevel, chargedTo owner: Charging, at now: SimTime
+  ) {
+    settle(lane.index, at: now)
+    closeLevel(lane.index, at: now)
+    lanes[lane.index].level = level
+    lanes[lane.index].cell = cell(lanes[lane.index].component, owner)
+  }
+
+  /// Gives a lane another owner from `now` on; its level goes on.
+  @inlinable
+  public mutating func charge(_ lane: LaneID, to owner: Charging, at now: SimTime) {
+    settle(lane.index, at: now)
+    lanes[lane.index].cell = cell(lanes[lane.index].component, owner)
+  }
+
+  /// Adds energy that is drawn at once, such as the bytes of one packet.
+  @inlinable
+  public mutating func deposit(_ energy: Energy, in component: ComponentID, chargedTo owner: Charging)
+  {
+    cells[cell(component.index, owner)] += energy
+    whole += energy
+  }
+
+  /// Brings every lane up to date at `now`, the end of the window that is counted.
+  public mutating func settle(at now: SimTime) {
+    for index in 0..<lanes.count {
+      settle(index, at: now)
+      closeLevel(index, at: now)
+    }
+  }
+
+  /// Forgets the energy drawn so far: the end of the warm-up.
+  public mutating func discard(at now: SimTime) {
+    settle(at: now)
+    cells.fill(with: .zero)
+    whole = .zero
+  }
+
+  /// Back to the state before any run: all lanes off at the start, no energy drawn.
+  public mutating func reset() {
+    for index in 0..<lanes.count {
+      lanes[index].level = .off
+      lanes[index].settledAt = .zero
+      lanes[index].levelBegan = .zero
+      lanes[index].cell = 0
+    }
+    cells.fill(with: .zero)
+    whole = .zero
+  }
+
+  @inlinable
+  func cell(_ component: Int, _ owner: Charging) -> Int {
+    (component * appCount + owner.app.index) * Cause.count + Int(owner.cause.rawValue)
+  }
+
+  @inlinable
+  mutating func settle(_ index: Int, at now: SimTime) {
+    let lane = lanes[index]
+    precondition(lane.settledAt <= now, "settled at \(lane.settledAt), asked at \(now)")
+    cells[lane.cell] += lane.level.energy(from: lane.settledAt, to: now)
+    lanes[index].settledAt = now
+  }
+
+  @inlinable
+  mutating func closeLevel(_ index: Int, at now: SimTime) {
+    whole += lanes[index].level.energy(from: lanes[index].levelBegan, to: now)
+    lanes[index].levelBegan = now
+  }
+}
+
+extension PowerMeter {
+  /// The two sums of a meter that must be equal.
+  public struct Conservation: Sendable, Equatable {
+    /// The sum of the ledger's cells.
+    public let parts: Energy
+    /// The integral of every level over its whole length, plus all deposits.
+    public let whole: Energy
+    public var holds: Bool { parts == whole }
+  }
+
+  /// Compares the ledger with the independent integral; call it after ``settle(at:)``.
+  public var conservation: Conservation {
+    Conservation(parts: total, whole: whole)
+  }
+
+  /// The energy of all cells; call it after ``settle(at:)``.
+  public var total: Energy {
+    var sum = Energy.zero
+    for index in 0..<cells.count { sum += cells[index] }
+    return sum
+  }
+
+  /// The ledger as a value of its own; call it after ``settle(at:)``.
+  public var ledger: EnergyLedger {
+    EnergyLedger(components: componentNames, apps: appNames, cells: cells.copied())
+  }
+
+  /// The power drawn at `instant` by all lanes together.
+  public func power(at instant: SimTime) -> Power {
+    var sum = Power.zero
+    for index in 0..<lanes.count { sum += lanes[index].level.power(at: instant) }
+    return sum
+  }
+}
