@@ -1,0 +1,51 @@
+extension FutureEventList {
+  /// Takes a pending event out of the future.
+  ///
+  /// Exact: what is cancelled is gone from ``count``, ``earliest`` and memory at once. A phone has
+  /// tens of events pending, and looking through tens of sixteen-byte keys costs less than
+  /// the two alternatives: positions kept up to date in every move of the heap, or lazy deletion,
+  /// whose dead events fill the heap, are dispatched, and invite re-arming a timer by waiting for
+  /// its old deadline.
+  ///
+  /// - Returns: Whether the event was still pending. False for an event that was dispatched or
+  ///   cancelled before, and for ``EventToken/none``.
+  /// - Complexity: O(n).
+  @inlinable
+  @discardableResult
+  public mutating func cancel(_ token: EventToken) -> Bool {
+    guard let slot = slot(of: token) else { return false }
+    remove(at: slot)
+    return true
+  }
+
+  /// Whether the event is scheduled and neither dispatched nor cancelled.
+  ///
+  /// - Complexity: O(n).
+  @inlinable
+  public func isPending(_ token: EventToken) -> Bool { slot(of: token) != nil }
+
+  @inlinable
+  func slot(of token: EventToken) -> Int? {
+    var slot = Self.root &+ (topIsHole ? 1 : 0)
+    while slot < end {
+      if EventNotice(key: slots[slot]).sequence == token.sequence { return slot }
+      slot &+= 1
+    }
+    return nil
+  }
+
+  /// Takes the pending key at `slot` out, and puts the last one in its place.
+  @inlinable
+  mutating func remove(at slot: Int) {
+    if slot == Self.root {
+      topIsHole = true
+      return
+    }
+    end &-= 1
+    let last = slots[end]
+    slots[end] = .max
+    if slot == end { return }
+    // A hole at the top needs no care: its key is no later than any, so the ascent ends below it.
+    if last < slots[slot] { siftUp(last, from: slot) } else { siftDown(last, from: slot) }
+  }
+}

@@ -1,0 +1,119 @@
+public import Quantities
+
+extension FutureEventList {
+  /// The slot of the root: the greatest below 4, so that its children fill the next cache line.
+  @inlinable
+  static var root: Int { 3 }
+
+  /// The nanoseconds of `SimTime.latest`, as a constant the compiler can fold.
+  @inlinable
+  static var latestNanoseconds: Int64 { 7_889_400_000_000_000_000 }
+
+  /// The slot with the least key among the four that begin at `first`, found without branches.
+  @inlinable
+  @inline(__always)
+  func leastOfFour(at first: Int) -> Int {
+    let left = first &+ (slots[first &+ 1] < slots[first] ? 1 : 0)
+    let right = first &+ 2 &+ (slots[first &+ 3] < slots[first &+ 2] ? 1 : 0)
+    return slots[right] < slots[left] ? right : left
+  }
+
+  /// Stores `key` at `start` or below it, moving earlier keys up.
+  @inlinable
+  @inline(__always)
+  mutating func siftDown(_ key: UInt128, from start: Int) {
+    var slot = start
+    var child = 4 &* slot &- 8
+    while child < end {
+      let least = leastOfFour(at: child)
+      let leastKey = slots[least]
+      if key < leastKey { break }
+      slots[slot] = leastKey
+      slot = least
+      child = 4 &* slot &- 8
+    }
+    slots[slot] = key
+  }
+
+  /// Stores `key` at `start` or above it, moving later keys down.
+  @inlinable
+  @inline(__always)
+  mutating func siftUp(_ key: UInt128, from start: Int) {
+    var slot = start
+    while true {
+      let parent = slot &>> 2 &+ 2
+      let parentKey = slots[parent]
+      if parentKey <= key { break }
+      slots[slot] = parentKey
+      slot = parent
+    }
+    slots[slot] = key
+  }
+
+  /// Takes the key at the top, which is pending, and leaves the hole.
+  @inlinable
+  @inline(__always)
+  mutating func takeTop() -> EventNotice {
+    let notice = EventNotice(key: slots[Self.root])
+    topIsHole = true
+    clock = notice.time.nanoseconds
+    return notice
+  }
+
+  /// Fills the hole at the top with the last key.
+  @inlinable
+  mutating func closeHole() {
+    topIsHole = false
+    end &-= 1
+    let last = slots[end]
+    slots[end] = .max
+    if end > Self.root { siftDown(last, from: Self.root) }
+  }
+}
+
+// MARK: - Room
+
+extension FutureEventList {
+  static func slotCount(forEvents events: Int) -> Int {
+    var slots = 8
+    while slots < events + root { slots *= 2 }
+    return slots
+  }
+
+  /// Slots aligned to cache lines, the parent of the root zero and all others later than any event.
+  static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt128> {
+    let bytes = UnsafeMutableRawPointer.allocate(
+      byteCount: count * MemoryLayout<UInt128>.stride, alignment: 64)
+    let slots = bytes.initializeMemory(as: UInt128.self, repeating: .max, count: count)
+    slots[root - 1] = 0
+    return slots
+  }
+
+  /// Doubles the number of slots.
+  @usableFromInline
+  @inline(never)
+  mutating func grow() {
+    let wider = Self.allocate(2 * capacity)
+    wider.update(from: slots, count: capacity)
+    slots.deallocate()
+    slots = wider
+    capacity *= 2
+  }
+}
+
+// MARK: - Failures
+
+// `fatalError`, because a failed `precondition` prints no numbers in a release build.
+extension FutureEventList {
+  @usableFromInline
+  @inline(never)
+  func failOutOfRange(_ time: SimTime) -> Never {
+    fatalError("scheduled \(time), outside now \(now) to latest \(SimTime.latest)")
+  }
+
+  @usableFromInline
+  @inline(never)
+  func failExhausted() -> Never {
+    fatalError("event \(nextSequence) of the replication does not fit the 40-bit sequence")
+  }
+}
