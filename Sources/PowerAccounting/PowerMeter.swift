@@ -31,6 +31,7 @@ public struct PowerMeter: ~Copyable {
   @usableFromInline var cells: FlatTable<Energy>
   @usableFromInline var whole: Energy = .zero
   @usableFromInline let appCount: Int
+  private let firstLanes: FlatTable<Int>
   let componentNames: [String]
   let appNames: [String]
 
@@ -43,23 +44,26 @@ public struct PowerMeter: ~Copyable {
     appCount = apps.count
     cells = FlatTable(repeating: .zero, count: components.count * apps.count * Cause.allCases.count)
     var lanes: [Lane] = []
+    var firstLanes: [Int] = []
     for (component, entry) in components.enumerated() {
       let lane = Lane(
         level: .off, settledAt: .zero, levelBegan: .zero, cell: 0, component: component)
+      firstLanes.append(lanes.count)
       lanes += Array(repeating: lane, count: entry.lanes)
     }
     self.lanes = FlatTable(lanes)
+    self.firstLanes = FlatTable(firstLanes)
   }
 
   /// The lane that is `offset` places after the first lane of `component`.
   ///
-  /// Linear in the number of lanes: components ask once, before the run.
+  /// - Precondition: the component has more than `offset` lanes.
   public func lane(_ offset: Int, of component: ComponentID) -> LaneID {
-    for index in 0..<lanes.count where lanes[index].component == component.index {
-      precondition(lanes[index + offset].component == component.index, "no lane \(offset)")
-      return LaneID(index + offset)
-    }
-    preconditionFailure("component \(component.index) has no lanes")
+    let index = firstLanes[component.index] + offset
+    precondition(
+      lanes[index].component == component.index,
+      "component \(component.index) has no lane \(offset)")
+    return LaneID(index)
   }
 
   /// Gives a lane another level, or another owner, from `now` on.

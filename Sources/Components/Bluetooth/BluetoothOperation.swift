@@ -1,0 +1,122 @@
+import Configuration
+
+/// The script steps of the Bluetooth controller, in the order of ``definitions``.
+enum BluetoothOperation: Int, CaseIterable {
+  case scan, stopScan, connect, discover, read, write, subscribe, disconnect
+
+  static let definitions: [OperationDefinition] = allCases.map(\.definition)
+
+  private var definition: OperationDefinition {
+    switch self {
+    case .scan:
+      OperationDefinition(
+        "scan", "listens for peripherals; a scan of the app that is on is replaced",
+        fields: [
+          FieldDefinition(
+            "filter", .names(.service), "only peripherals that offer one of these; none: all"),
+          FieldDefinition("duplicates", .flag, "report every packet, not every peripheral once"),
+          FieldDefinition(
+            "stop-when-idle", .variate(.duration), "stop this long after the last new peripheral"),
+        ])
+    case .stopScan:
+      OperationDefinition(
+        "stop-scan", "stops the app's scan and forgets discoveries not yet handled",
+        fields: [FieldDefinition("keep", .flag, "keep the discoveries not yet handled")])
+    case .connect:
+      OperationDefinition(
+        "connect", "connects to a peripheral; without a timeout it waits for ever",
+        fields: [
+          Self.peer("to", required: true),
+          FieldDefinition("timeout", .variate(.duration), "give up after this long"),
+        ], returns: "when the link can be used", failures: [.timeout, .refused])
+    case .discover:
+      OperationDefinition(
+        "discover", "asks a connected peripheral for services and their characteristics",
+        fields: [
+          FieldDefinition("services", .names(.service), "only these; all if not said"),
+          Self.peer("from"),
+        ], returns: "when the last answer is there", failures: [.disconnected])
+    case .read:
+      OperationDefinition(
+        "read", "asks a connected peripheral for a value",
+        fields: [Self.peer("from"), Self.size],
+        returns: "when the answer is there", failures: [.disconnected])
+    case .write:
+      OperationDefinition(
+        "write", "sends a value to a connected peripheral",
+        fields: [
+          Self.peer("to"), Self.size,
+          FieldDefinition("response", .flag, "wait for the answer; true if not said"),
+          FieldDefinition(
+            "command", .choice(CommandLatch.Command.allCases.map { "\($0)" }),
+            "what a desk does with it: one step (if not said), start or stop moving"),
+        ], returns: "when the answer is there; at once without one", failures: [.disconnected])
+    case .subscribe:
+      OperationDefinition(
+        "subscribe", "asks a connected peripheral to notify its values",
+        fields: [Self.peer("to")],
+        returns: "when the answer is there", failures: [.disconnected])
+    case .disconnect:
+      OperationDefinition(
+        "disconnect", "drops the link to a peripheral", fields: [Self.peer("from")],
+        returns: "when the link is down")
+    }
+  }
+
+  private static func peer(_ name: String, required: Bool = false) -> FieldDefinition {
+    FieldDefinition(
+      name, .reference(.peripheral), required: required,
+      required ? "the peripheral" : "the peripheral; the one the app connected last if not said")
+  }
+
+  private static let size = FieldDefinition(
+    "size", .variate(.dataSize), "bytes of the value; 20 B if not said")
+}
+
+/// What the Bluetooth controller tells apps, in the order of ``definitions``.
+enum BluetoothEvent: Int, CaseIterable {
+  case peripheralDiscovered, connected, disconnected, valueReceived
+
+  static let definitions: [EventDefinition] = allCases.map(\.definition)
+
+  private var definition: EventDefinition {
+    switch self {
+    case .peripheralDiscovered:
+      EventDefinition(
+        "peripheral-discovered", "a packet of a peripheral was reported", fields: Self.peer)
+    case .connected: EventDefinition("connected", "a link can be used", fields: Self.peer)
+    case .disconnected: EventDefinition("disconnected", "a link went down", fields: Self.peer)
+    case .valueReceived:
+      EventDefinition(
+        "value-received", "a peripheral notified its values",
+        fields: [
+          ("peripheral", .reference(.peripheral)), ("offers", .names(.service)),
+          ("size", .quantity(.dataSize)),
+        ])
+    }
+  }
+
+  private static let peer: [(String, ExpressionType)] = [
+    ("peripheral", .reference(.peripheral)), ("offers", .names(.service)),
+  ]
+}
+
+/// What the Bluetooth controller counts, in the order of the definition.
+enum BluetoothCounter: Int, CaseIterable {
+  case scans, reports, connections, connectTimeouts, roundTrips
+  case writesSent, writesLost, reads, notifications
+
+  var name: String {
+    switch self {
+    case .scans: "scans"
+    case .reports: "advertisements-reported"
+    case .connections: "connections"
+    case .connectTimeouts: "connect-timeouts"
+    case .roundTrips: "round-trips"
+    case .writesSent: "writes-sent"
+    case .writesLost: "writes-lost"
+    case .reads: "reads"
+    case .notifications: "notifications"
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// Links: from the request to connect until the link is down.
+extension RunningBluetooth {
+  func connect(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+    let timeout = request.operands[1]
+    guard let index = peripheral(request.operands[0], of: request.app) else {
+      // Nobody of that group is here: the attempt waits for ever, or for its timeout.
+      return timeout.isNaN ? .pending : .failed(.timeout)
+    }
+    switch state.pointee.links[index].state {
+    case .connected:
+      state.pointee.lastConnected[request.app.index] = index
+      return .completed
+    case .initiating, .starting: return .failed(.refused)
+    case .idle: break
+    }
+    state.pointee.links[index].state = .initiating
+    state.pointee.links[index].thread = request.thread
+    state.pointee.links[index].app = request.app
+    state.pointee.links[index].occasion = request.occasion
+    if !timeout.isNaN {
+      let length = SimDuration(nanoseconds: Int64(min(max(timeout, 0), 7.8e18).rounded()))
+      if length <= context.horizon - context.now {
+        state.pointee.links[index].timeout = schedule(
+          .timeout, index, at: context.now + length, rank: .timer, context)
+      }
+    }
+    updateListening(context)
+    return .pending
+  }
+
+  func connectTimedOut(_ index: Int, _ context: ComponentContext) {
+    state.pointee.links[index].state = .idle
+    count(.connectTimeouts, context)
+    context.fail(state.pointee.links[index].thread, .timeout)
+    updateListening(context)
+  }
+
+  /// A packet of the awaited peripheral came: the answer asks it to connect.
+  func establish(_ index: Int, _ packet: Advertisement, _ context: ComponentContext) {
+    let link = state.pointee.links[index]
+    context.cancel(link.timeout)
+    guard let lane = takeLane() else {
+      state.pointee.links[index].state = .idle
+      context.fail(link.thread, .refused)
+      return updateListening(context)
+    }
+    let model = state.pointee.model
+    let peripheral = state.pointee.peripherals[index]
+    let share = peripheral.connection.uniform(occasion: packet.ordinal, use: 0)
+    let offset = Int64(share * Double(peripheral.connectionInterval.nanoseconds))
+    let anchor =
+      context.now + LinkTiming.transmitWindowDelay + SimDuration(nanoseconds: offset)
+    context.deposit(
+      model.energy(sending: LinkTiming.connectRequest), chargedTo: Charging(link.app, .connect))
+    settleAccessory(index, context)
+    state.pointee.links[index].state = .starting
+    state.pointee.links[index].anchor = anchor
+    state.pointee.links[index].busyUntil = anchor
+    state.pointee.links[index].laneOffset = lane
+    state.pointee.links[index].isSubscribed = false
+    state.pointee.links[index].closing = false
+    schedule(.linkStarts, index, at: anchor, rank: .surroundings, context)
+    updateListening(context)
+  }
+
+  func linkStarts(_ index: Int, _ context: ComponentContext) {
+    let link = state.pointee.links[index]
+    let peripheral = state.pointee.peripherals[index]
+    let cost = LinkTiming.connectionEvent(
+      .master, pairs: 1, received: LinkTiming.emptyPacket, sent: LinkTiming.emptyPacket)
+    let level = PowerLevel.pulsed(
+      high: state.pointee.model.energy(cost) / cost.duration, low: .zero,
+      period: peripheral.connectionInterval, onTime: cost.duration, phase: link.anchor)
+    context.change(
+      context.lane(2 + link.laneOffset), to: level, chargedTo: Charging(link.app, .connection))
+    let setup = peripheral.connectionInterval * Int64(state.pointee.model.setupEvents)
+    schedule(.linkUp, index, at: context.now + setup, rank: .completion, context)
+  }
+
+  func linkUp(_ index: Int, _ context: ComponentContext) {
+    let link = state.pointee.links[index]
+    state.pointee.links[index].state = .connected
+    state.pointee.links[index].busyUntil = context.now
+    state.pointee.lastConnected[link.app.index] = index
+    count(.connections, context)
+    context.work(state.pointee.model.reportWork, for: link.app)
+    context.complete(link.thread)
+    state.pointee.links[index].thread = .none
+    context.deliver(
+      BluetoothEvent.connected.rawValue, to: link.app, fields: eventFields(index),
+      occasion: link.occasion)
+  }
+
+  func disconnect(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+    guard let index = peripheral(request.operands[0], of: request.app),
+      state.pointee.links[index].state == .connected, !state.pointee.links[index].closing
+    else { return .completed }
+    let down = state.pointee.links[index].connectionEvent(
+      from: context.now, interval: state.pointee.peripherals[index].connectionInterval)
+    state.pointee.links[index].closing = true
+    state.pointee.links[index].thread = request.thread
+    schedule(.linkDown, index, at: down, rank: .completion, context)
+    return .pending
+  }
+
+  func linkDown(_ index: Int, _ context: ComponentContext) {
+    let link = state.pointee.links[index]
+    settleAccessory(index, context)
+    context.change(context.lane(2 + link.laneOffset), to: .off, chargedTo: .baseline)
+    state.pointee.laneIsTaken[link.laneOffset] = false
+    state.pointee.links[index].state = .idle
+    // A peripheral that was dropped is reported again, though it is not new.
+    state.pointee.links[index].reportedTo = 0
+    state.pointee.links[index].isSubscribed = false
+    for slot in 0..<state.pointee.transfers.count
+    where state.pointee.transfers[slot].kind != .free
+      && state.pointee.transfers[slot].peripheral == index
+    {
+      context.cancel(state.pointee.transfers[slot].token)
+      context.fail(state.pointee.transfers[slot].thread, .disconnected)
+      state.pointee.transfers[slot].kind = .free
+    }
+    for app in 0..<state.pointee.lastConnected.count
+    where state.pointee.lastConnected[app] == index {
+      state.pointee.lastConnected[app] = -1
+    }
+    context.complete(link.thread)
+    state.pointee.links[index].thread = .none
+    context.deliver(
+      BluetoothEvent.disconnected.rawValue, to: link.app, fields: eventFields(index),
+      occasion: link.occasion)
+    updateSearch(index, context)
+  }
+
+  private func takeLane() -> Int? {
+    for lane in 0..<state.pointee.laneIsTaken.count where !state.pointee.laneIsTaken[lane] {
+      state.pointee.laneIsTaken[lane] = true
+      return lane
+    }
+    return nil
+  }
+}

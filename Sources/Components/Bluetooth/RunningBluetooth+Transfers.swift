@@ -1,0 +1,213 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// Questions, answers, commands and notifications on a link.
+extension RunningBluetooth {
+  /// Payload of one packet of the attribute protocol with an MTU of 23.
+  private static let payload = 20
+  /// Bytes around a question or an answer: L2CAP and attribute headers.
+  private static let questionBytes = 11
+  private static let answerBytes = 27
+  private static let headerBytes = 7
+
+  func discover(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+    guard let index = connected(request.operands[1], request.app) else {
+      return .failed(.disconnected)
+    }
+    let peripheral = state.pointee.peripherals[index]
+    let wanted = request.operands[0]
+    let trips: Int
+    if wanted.isFinite {
+      let named = UInt64(wanted)
+      trips = AttributeProtocol.roundTrips(
+        named: named.nonzeroBitCount, offered: (named & peripheral.services).nonzeroBitCount,
+        characteristics: Int(peripheral.characteristics))
+    } else {
+      trips = AttributeProtocol.roundTripsForAll(
+        services: Int(peripheral.serviceCount), characteristics: Int(peripheral.characteristics))
+    }
+    return ask(
+      index, trips: trips, sending: trips * Self.questionBytes, receiving: trips * Self.answerBytes,
+      Transfer(kind: .question, peripheral: index, thread: request.thread), request.app, context)
+  }
+
+  func read(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+    guard let index = connected(request.operands[0], request.app) else {
+      return .failed(.disconnected)
+    }
+    let size = bytes(request.operands[1])
+    let trips = packets(size)
+    count(.reads, context)
+    return ask(
+      index, trips: trips, sending: trips * Self.headerBytes,
+      receiving: trips * Self.headerBytes + size,
+      Transfer(kind: .question, peripheral: index, thread: request.thread), request.app, context)
+  }
+
+  func subscribe(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+    guard let index = connected(request.operands[0], request.app) else {
+      return .failed(.disconnected)
+    }
+    let trips = max(1, Int(state.pointee.peripherals[index].notifiedValues))
+    return ask(
+      index, trips: trips, sending: trips * (Self.headerBytes + 2),
+      receiving: trips * Self.headerBytes,
+      Transfer(kind: .subscription, peripheral: index, thread: request.thread), request.app,
+      context)
+  }
+
+  func write(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+    guard let index = connected(request.operands[0], request.app) else {
+      return .failed(.disconnected)
+    }
+    let size = bytes(request.operands[1])
+    let waits = request.operands[2] != 0
+    let choice = request.operands[3]
+    let command = choice.isNaN ? .step : CommandLatch.Command(rawValue: UInt8(choice))!
+    count(.writesSent, context)
+    let trips = packets(size)
+    let sent = trips * Self.headerBytes + size
+    if waits {
+      let transfer = Transfer(
+        kind: .answeredCommand, peripheral: index, thread: request.thread, command: command)
+      return ask(
+        index, trips: trips, sending: sent, receiving: trips * Self.headerBytes, transfer,
+        request.app, context)
+    }
+    let link = state.pointee.links[index]
+    pay(index, sending: sent, receiving: 0, app: request.app, context)
+    let arrives = link.connectionEvent(
+      from: context.now, interval: state.pointee.peripherals[index].connectionInterval)
+    begin(
+      Transfer(kind: .command, peripheral: index, thread: .none, command: command), at: arrives,
+      context)
+    return .completed
+  }
+
+  /// Puts questions on the link, after those that are under way.
+  private func ask(
+    _ index: Int, trips: Int, sending: Int, receiving: Int, _ transfer: Transfer, _ app: AppID,
+    _ context: ComponentContext
+  ) -> OperationOutcome {
+    let link = state.pointee.links[index]
+    let interval = state.pointee.peripherals[index].connectionInterval
+    let starts = link.connectionEvent(from: max(context.now, link.busyUntil), interval: interval)
+    let events = Int64(trips * state.pointee.model.eventsPerRoundTrip)
+    state.pointee.links[index].busyUntil = starts + interval * events
+    context.count(BluetoothCounter.roundTrips.rawValue, by: trips)
+    pay(index, sending: sending, receiving: receiving, app: app, context)
+    context.work(state.pointee.model.reportWork, for: app)
+    if transfer.kind == .answeredCommand {
+      begin(
+        Transfer(kind: .command, peripheral: index, command: transfer.command), at: starts, context)
+    }
+    begin(transfer, at: starts + interval * (events - 1), context)
+    return .pending
+  }
+
+  private func begin(_ transfer: Transfer, at time: SimTime, _ context: ComponentContext) {
+    for slot in 0..<state.pointee.transfers.count
+    where state.pointee.transfers[slot].kind == .free {
+      state.pointee.transfers[slot] = transfer
+      let rank: EventRank = transfer.kind == .command ? .surroundings : .completion
+      state.pointee.transfers[slot].token = schedule(.transfer, slot, at: time, rank: rank, context)
+      return
+    }
+    context.giveUp("more than 256 Bluetooth transfers are under way")
+  }
+
+  func transferEnds(_ slot: Int, _ context: ComponentContext) {
+    let transfer = state.pointee.transfers[slot]
+    state.pointee.transfers[slot].kind = .free
+    switch transfer.kind {
+    case .subscription:
+      state.pointee.links[transfer.peripheral].isSubscribed = true
+      context.complete(transfer.thread)
+    case .command: commandArrives(transfer.command, at: transfer.peripheral, context)
+    case .notification: notificationArrives(from: transfer.peripheral, context)
+    case .question, .answeredCommand: context.complete(transfer.thread)
+    case .free: preconditionFailure("transfer \(slot) ended twice")
+    }
+  }
+
+  private func commandArrives(
+    _ command: CommandLatch.Command, at index: Int, _ context: ComponentContext
+  ) {
+    let peripheral = state.pointee.peripherals[index]
+    guard peripheral.inputPeriod > .zero else { return }
+    if state.pointee.links[index].latch.receive(command) { count(.writesLost, context) }
+    if state.pointee.links[index].lookIsScheduled { return }
+    let time = CommandLatch.nextLook(
+      from: context.now, period: peripheral.inputPeriod, phase: peripheral.inputPhase)
+    scheduleLook(index, at: time, context)
+  }
+
+  private func scheduleLook(_ index: Int, at time: SimTime, _ context: ComponentContext) {
+    state.pointee.links[index].lookIsScheduled = true
+    schedule(.look, index, at: time, rank: .surroundings, context)
+  }
+
+  /// The desk looks at its input: it begins or ends to move, and tells who subscribed.
+  func look(_ index: Int, _ context: ComponentContext) {
+    let peripheral = state.pointee.peripherals[index]
+    let (moved, moves) = state.pointee.links[index].latch.look()
+    state.pointee.links[index].lookIsScheduled = false
+    if moves != moved { context.mark(2 * Int(peripheral.group) + (moves ? 0 : 1)) }
+    let link = state.pointee.links[index]
+    if moved, link.isSubscribed, link.state == .connected, peripheral.notifiedValues > 0 {
+      let arrives = link.connectionEvent(
+        from: context.now, interval: peripheral.connectionInterval)
+      begin(Transfer(kind: .notification, peripheral: index), at: arrives, context)
+    }
+    if link.latch.needsLook {
+      scheduleLook(index, at: context.now + peripheral.inputPeriod, context)
+    }
+  }
+
+  private func notificationArrives(from index: Int, _ context: ComponentContext) {
+    let link = state.pointee.links[index]
+    let values = Int(state.pointee.peripherals[index].notifiedValues)
+    pay(
+      index, sending: 0, receiving: values * (Self.headerBytes + Self.payload), app: link.app,
+      context)
+    for _ in 0..<values {
+      count(.notifications, context)
+      context.work(state.pointee.model.reportWork, for: link.app)
+      context.deliver(
+        BluetoothEvent.valueReceived.rawValue, to: link.app,
+        fields: eventFields(index, size: Double(Self.payload)), occasion: link.occasion)
+    }
+  }
+
+  // MARK: - Sizes and energy
+
+  private func connected(_ operand: Double, _ app: AppID) -> Int? {
+    guard let index = peripheral(operand, of: app),
+      state.pointee.links[index].state == .connected, !state.pointee.links[index].closing
+    else { return nil }
+    return index
+  }
+
+  private func bytes(_ operand: Double) -> Int {
+    operand.isNaN ? Self.payload : Int(min(max(operand, 0), 1e9))
+  }
+
+  private func packets(_ size: Int) -> Int { max(1, (size + Self.payload - 1) / Self.payload) }
+
+  private func pay(
+    _ index: Int, sending: Int, receiving: Int, app: AppID, _ context: ComponentContext
+  ) {
+    let model = state.pointee.model
+    context.deposit(
+      model.energy(sending: sending) + model.energy(receiving: receiving),
+      chargedTo: Charging(app, .transfer))
+    // What the phone sends, the accessory receives.
+    let received = Double(sending) * LinkTiming.receiving
+    let sent = Double(receiving) * LinkTiming.transmitting
+    let charge = (received + sent) * LinkTiming.millisecondsPerByte / 1e6
+    context.depositAccessory(
+      Charge(coulombs: charge) * Voltage(volts: Self.accessoryVolts),
+      accessory: Int(state.pointee.peripherals[index].group), .transfer)
+  }
+}

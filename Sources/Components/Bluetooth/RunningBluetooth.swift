@@ -1,0 +1,150 @@
+import Kernel
+public import PowerAccounting
+import Quantities
+
+/// The Bluetooth controller of one phone, and the air around it, in a run.
+public struct RunningBluetooth: Component {
+  struct State: ~Copyable {
+    let model: BluetoothRadio
+    var peripherals: FlatTable<Peripheral>
+    var links: FlatTable<Link>
+    var peripheralCount = 0
+    var sessions: FlatTable<ScanSession>
+    /// The peripheral each app connected last, or -1.
+    var lastConnected: FlatTable<Int>
+    var transfers: FlatTable<Transfer>
+    /// Which connection lanes are taken.
+    var laneIsTaken: FlatTable<Bool>
+    var schedule: ScanSchedule?
+    var listener = Charging.baseline
+    let advertisingEnergy: Energy
+  }
+
+  /// What a scheduled code means; the rest of the code is the number of the thing it happens to.
+  enum Moment: Int { case packet, linkStarts, linkUp, linkDown, transfer, idleStop, timeout, look }
+
+  static let appLimit = 63
+  let state: UnsafeMutablePointer<State>
+
+  init(model: BluetoothRadio) {
+    let stream = RandomStream(key: RandomKey(seed: 0, replication: 1), name: StreamName(""))
+    let nobody = Peripheral(
+      group: 0, member: 0, entity: 0,
+      advertising: AdvertisingSequence(interval: .seconds(1), stream: stream), reception: stream,
+      connection: stream, services: 0, isConnectable: false, serviceCount: 0, characteristics: 0,
+      connectionInterval: .seconds(1), inputPeriod: .zero, inputPhase: .zero, notifiedValues: 0)
+    let advertising = LinkTiming.advertisingEvent.charge * Voltage(volts: Self.accessoryVolts)
+    state = .allocate(capacity: 1)
+    state.initialize(
+      to: State(
+        model: model,
+        peripherals: FlatTable(repeating: nobody, count: BluetoothRadio.peripheralLimit),
+        links: FlatTable(
+          repeating: Link(first: Advertisement(ordinal: 0, time: .zero)),
+          count: BluetoothRadio.peripheralLimit),
+        sessions: FlatTable(repeating: ScanSession(), count: Self.appLimit + 1),
+        lastConnected: FlatTable(repeating: -1, count: Self.appLimit + 1),
+        transfers: FlatTable(repeating: Transfer(), count: 256),
+        laneIsTaken: FlatTable(repeating: false, count: BluetoothRadio.connectionLimit),
+        advertisingEnergy: advertising))
+  }
+
+  public func deallocate() {
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  /// Clears the air; the peripherals of the replication follow, before ``begin(_:)``.
+  public func removePeripherals() { state.pointee.peripheralCount = 0 }
+
+  /// Puts one more peripheral near the phone.
+  ///
+  /// - Returns: Whether there was room: ``BluetoothRadio/peripheralLimit`` at the most.
+  public func add(_ peripheral: Peripheral) -> Bool {
+    let index = state.pointee.peripheralCount
+    guard index < state.pointee.peripherals.count else { return false }
+    state.pointee.peripherals[index] = peripheral
+    state.pointee.links[index] = Link(first: peripheral.advertising.first)
+    state.pointee.peripheralCount += 1
+    return true
+  }
+
+  public func begin(_ context: ComponentContext) {
+    state.pointee.sessions.fill(with: ScanSession())
+    state.pointee.lastConnected.fill(with: -1)
+    state.pointee.transfers.fill(with: Transfer())
+    state.pointee.laneIsTaken.fill(with: false)
+    state.pointee.schedule = nil
+    context.change(
+      context.lane(0), to: .steady(state.pointee.model.idle), chargedTo: .baseline)
+  }
+
+  public func finish(_ context: ComponentContext) {
+    for index in 0..<state.pointee.peripheralCount { settleAccessory(index, context) }
+  }
+
+  public func handle(_ code: Int, _ context: ComponentContext) {
+    let index = code & 0x7ff
+    switch Moment(rawValue: code >> 11)! {
+    case .packet: packetReceived(from: index, context)
+    case .linkStarts: linkStarts(index, context)
+    case .linkUp: linkUp(index, context)
+    case .linkDown: linkDown(index, context)
+    case .transfer: transferEnds(index, context)
+    case .idleStop: stopScan(of: AppID(index), context)
+    case .timeout: connectTimedOut(index, context)
+    case .look: look(index, context)
+    }
+  }
+
+  public func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    switch BluetoothOperation(rawValue: index)! {
+    case .scan: return scan(request, context)
+    case .stopScan:
+      stopScan(of: request.app, context)
+      let keeps = request.operands[0] == 1
+      if !keeps {
+        context.dropQueued(BluetoothEvent.peripheralDiscovered.rawValue, of: request.app)
+      }
+      return .completed
+    case .connect: return connect(request, context)
+    case .discover: return discover(request, context)
+    case .read: return read(request, context)
+    case .write: return write(request, context)
+    case .subscribe: return subscribe(request, context)
+    case .disconnect: return disconnect(request, context)
+    }
+  }
+
+  @discardableResult
+  func schedule(
+    _ moment: Moment, _ index: Int, at time: SimTime, rank: EventRank, _ context: ComponentContext
+  ) -> EventToken {
+    context.schedule(moment.rawValue << 11 | index, at: time, rank: rank)
+  }
+
+  func count(_ counter: BluetoothCounter, _ context: ComponentContext) {
+    context.count(counter.rawValue)
+  }
+
+  func eventFields(_ index: Int, size: Double = 0) -> SIMD4<Double> {
+    SIMD4(Double(index), Double(state.pointee.peripherals[index].services), size, 0)
+  }
+
+  /// The peripheral an operand names: one of them, the first of a group, or the last connected.
+  func peripheral(_ operand: Double, of app: AppID) -> Int? {
+    if operand.isNaN {
+      let last = state.pointee.lastConnected[app.index]
+      return last < 0 ? nil : last
+    }
+    if operand >= 0 { return Int(operand) }
+    let group = Int32(-operand) - 1
+    for index in 0..<state.pointee.peripheralCount
+    where state.pointee.peripherals[index].group == group {
+      return index
+    }
+    return nil
+  }
+}

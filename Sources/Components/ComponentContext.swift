@@ -1,0 +1,240 @@
+public import Kernel
+public import PowerAccounting
+public import Quantities
+
+/// A running script that waits for an operation, told apart from whoever had its place before.
+@frozen
+public struct ThreadHandle: Hashable, Sendable {
+  public let index: Int32
+  public let generation: UInt32
+  @inlinable
+  public init(index: Int32, generation: UInt32) {
+    self.index = index
+    self.generation = generation
+  }
+  /// Nobody.
+  public static let none = ThreadHandle(index: -1, generation: 0)
+}
+
+/// What a script asks of a component.
+@frozen
+public struct OperationRequest {
+  /// One value a field, in base units (times in nanoseconds); NaN for a field not given.
+  public let operands: UnsafeBufferPointer<Double>
+  public let thread: ThreadHandle
+  public let app: AppID
+  public let occasion: Occasion
+
+  @inlinable
+  public init(
+    operands: UnsafeBufferPointer<Double>, thread: ThreadHandle, app: AppID, occasion: Occasion
+  ) {
+    self.operands = operands
+    self.thread = thread
+    self.app = app
+    self.occasion = occasion
+  }
+}
+
+/// How far an operation got when the component returns.
+@frozen
+public enum OperationOutcome: Equatable, Sendable {
+  case completed
+  /// A ``Signal`` will say when it is over.
+  case pending
+  case failed(OperationFailure)
+}
+
+/// What a component tells the rest of the phone, in the order in which it happened.
+@frozen
+public struct Signal: BitwiseCopyable, Sendable {
+  @frozen
+  public enum Kind: UInt8, Sendable {
+    /// The thread's operation is over.
+    case completed
+    /// The thread's operation failed; `code` is the ``OperationFailure``.
+    case failed
+    /// An event, `code` of the component's definition, for `app`.
+    case event
+    /// Forget events of `code` that `app` has queued but not begun to handle.
+    case dropQueued
+    /// Processor work of `fields.x` cycles for `app`, which nobody waits for.
+    case work
+    /// A mark of the surroundings: `code` of the table the phone installed.
+    case mark
+  }
+
+  public let kind: Kind
+  public let component: ComponentID
+  public let code: Int32
+  public let app: AppID
+  public let thread: ThreadHandle
+  public let fields: SIMD4<Double>
+  public let occasion: Occasion
+}
+
+/// What all components of one phone share: meters, counters, the key of the replication, and the
+/// signals not yet taken.
+public struct ComponentWorld: ~Copyable {
+  public var meter: PowerMeter
+  /// The energy of the things around the phone, which is no part of the phone's.
+  public var accessoryMeter: PowerMeter
+  public var counters: FlatTable<Int>
+  public var key: RandomKey
+  /// No event after this instant will be dispatched.
+  public var horizon: SimTime
+  /// Why the run cannot go on, when a limit of the program was met.
+  public private(set) var failure: StaticString?
+  var signals: FlatTable<Signal>
+  var signalCount = 0
+  var signalsTaken = 0
+
+  /// - Parameter counters: How many counters all components and scripts have together.
+  public init(meter: consuming PowerMeter, accessoryMeter: consuming PowerMeter, counters: Int) {
+    self.meter = meter
+    self.accessoryMeter = accessoryMeter
+    self.counters = FlatTable(repeating: 0, count: counters)
+    key = RandomKey(seed: 0, replication: 1)
+    horizon = .zero
+    let empty = Signal(
+      kind: .completed, component: ComponentID(0), code: 0, app: .system, thread: .none,
+      fields: .zero, occasion: Occasion(entity: 0, ordinal: 0))
+    signals = FlatTable(repeating: empty, count: 256)
+  }
+
+  /// The oldest signal not yet taken.
+  public mutating func takeSignal() -> Signal? {
+    if signalsTaken == signalCount {
+      signalsTaken = 0
+      signalCount = 0
+      return nil
+    }
+    signalsTaken += 1
+    return signals[signalsTaken - 1]
+  }
+
+  mutating func post(_ signal: Signal) {
+    guard signalCount < signals.count else {
+      return fail("more than 256 things happen to the components at one instant")
+    }
+    signals[signalCount] = signal
+    signalCount += 1
+  }
+
+  mutating func fail(_ reason: StaticString) {
+    if failure == nil { failure = reason }
+  }
+
+  /// Ready for another replication.
+  public mutating func reset(key: RandomKey, horizon: SimTime) {
+    meter.reset()
+    accessoryMeter.reset()
+    counters.fill(with: 0)
+    signalCount = 0
+    signalsTaken = 0
+    failure = nil
+    self.key = key
+    self.horizon = horizon
+  }
+}
+
+/// What one component may do at one instant.
+///
+/// Valid during the call that received it and not after.
+public struct ComponentContext {
+  public let now: SimTime
+  public let id: ComponentID
+  /// The first of the component's counters.
+  let counterBase: Int
+  private let future: UnsafeMutablePointer<FutureEventList>
+  private let world: UnsafeMutablePointer<ComponentWorld>
+
+  public init(
+    now: SimTime, id: ComponentID, counterBase: Int, world: UnsafeMutablePointer<ComponentWorld>,
+    future: UnsafeMutablePointer<FutureEventList>
+  ) {
+    self.now = now
+    self.id = id
+    self.counterBase = counterBase
+    self.world = world
+    self.future = future
+  }
+
+  public var key: RandomKey { world.pointee.key }
+  public var horizon: SimTime { world.pointee.horizon }
+
+  /// Schedules a call of ``Component/handle(_:_:)`` with `code`, which is below 16 384.
+  @discardableResult
+  public func schedule(_ code: Int, at time: SimTime, rank: EventRank) -> EventToken {
+    future.pointee.schedule(EventTag(kind: UInt8(id.index), index: code), at: time, rank: rank)
+  }
+
+  public func cancel(_ token: EventToken) { future.pointee.cancel(token) }
+
+  /// The lane of this component with the number `offset`.
+  public func lane(_ offset: Int) -> LaneID { world.pointee.meter.lane(offset, of: id) }
+
+  public func change(_ lane: LaneID, to level: PowerLevel, chargedTo owner: Charging) {
+    world.pointee.meter.change(lane, to: level, chargedTo: owner, at: now)
+  }
+
+  public func charge(_ lane: LaneID, to owner: Charging) {
+    world.pointee.meter.charge(lane, to: owner, at: now)
+  }
+
+  public func deposit(_ energy: Energy, chargedTo owner: Charging) {
+    world.pointee.meter.deposit(energy, in: id, chargedTo: owner)
+  }
+
+  /// Energy that something around the phone drew; `accessory` counts the groups of peripherals.
+  public func depositAccessory(_ energy: Energy, accessory: Int, _ cause: Cause) {
+    world.pointee.accessoryMeter.deposit(
+      energy, in: ComponentID(accessory), chargedTo: Charging(.system, cause))
+  }
+
+  /// Counts under the name at `index` of the definition's counters.
+  public func count(_ index: Int, by amount: Int = 1) {
+    world.pointee.counters[counterBase + index] += amount
+  }
+
+  public func complete(_ thread: ThreadHandle) {
+    if thread.index >= 0 { post(.completed, thread: thread) }
+  }
+
+  public func fail(_ thread: ThreadHandle, _ failure: OperationFailure) {
+    if thread.index >= 0 { post(.failed, code: Int(failure.rawValue), thread: thread) }
+  }
+
+  /// Tells `app` that the event at `index` of the definition happened.
+  public func deliver(
+    _ index: Int, to app: AppID, fields: SIMD4<Double>, occasion: Occasion
+  ) {
+    post(.event, code: index, app: app, fields: fields, occasion: occasion)
+  }
+
+  /// Forgets what ``deliver(_:to:fields:occasion:)`` handed over and nobody began to handle.
+  public func dropQueued(_ index: Int, of app: AppID) { post(.dropQueued, code: index, app: app) }
+
+  /// Asks the processor for work of the system that hands something to `app`.
+  public func work(_ work: CycleCount, for app: AppID) {
+    if work.cycles > 0 {
+      post(.work, app: app, fields: SIMD4(Double(work.cycles), 0, 0, 0))
+    }
+  }
+
+  /// Records a mark of the surroundings.
+  public func mark(_ code: Int) { post(.mark, code: code) }
+
+  /// Ends the run: a limit of the program was met, which `reason` names.
+  public func giveUp(_ reason: StaticString) { world.pointee.fail(reason) }
+
+  private func post(
+    _ kind: Signal.Kind, code: Int = 0, app: AppID = .system, thread: ThreadHandle = .none,
+    fields: SIMD4<Double> = .zero, occasion: Occasion = Occasion(entity: 0, ordinal: 0)
+  ) {
+    world.pointee.post(
+      Signal(
+        kind: kind, component: id, code: Int32(code), app: app, thread: thread, fields: fields,
+        occasion: occasion))
+  }
+}

@@ -1,0 +1,75 @@
+public import Configuration
+public import PowerAccounting
+
+/// A model of a part of the phone, with the parameters of one device: made once, before the runs.
+///
+/// To add a part: one file with a type that conforms, and one line in ``ComponentCatalog``.
+public protocol ComponentModel: Sendable {
+  static var definition: ComponentDefinition { get }
+
+  /// Takes the parameters that ``definition`` lists, all present and of the right dimension.
+  ///
+  /// Complains where their combination makes no sense.
+  init?(_ parameters: ComponentParameters, diagnostics: Diagnostics)
+
+  /// How many draws of power it has at one time at the most.
+  var laneCount: Int { get }
+
+  /// A part of one phone, for one worker; it is reset at the start of every replication.
+  func makeComponent() -> any Component
+}
+
+/// A part of one phone while it runs.
+///
+/// Conforming types are a pointer to their state, so that a table of them is dispatched through one
+/// witness call without reference counting. Whoever makes one calls ``deallocate()``.
+public protocol Component {
+  /// Puts the part into the state in which a replication starts.
+  func begin(_ context: ComponentContext)
+
+  /// Takes an event that it scheduled itself, by the code it gave.
+  func handle(_ code: Int, _ context: ComponentContext)
+
+  /// Carries out the operation at `index` of its definition.
+  func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+
+  /// Is told that the screen was lit or darkened, and which app is in front.
+  func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext)
+
+  /// Brings what it counts itself up to date; the meter is settled right after.
+  func finish(_ context: ComponentContext)
+
+  func deallocate()
+}
+
+extension Component {
+  public func begin(_ context: ComponentContext) {}
+  public func handle(_ code: Int, _ context: ComponentContext) {}
+  public func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    preconditionFailure("operation \(index) of a component that has none")
+  }
+  public func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {}
+  public func finish(_ context: ComponentContext) {}
+}
+
+/// The parameters of one component of one device, by the names of its definition.
+public struct ComponentParameters: Sendable {
+  public let location: SourceLocation
+  private let values: [String: GradedParameter]
+
+  public init(_ values: [String: GradedParameter], at location: SourceLocation) {
+    self.values = values
+    self.location = location
+  }
+
+  public subscript(name: String) -> Quantity {
+    guard let value = values[name] else { preconditionFailure("no parameter '\(name)' was read") }
+    return value.quantity
+  }
+
+  /// Where a parameter was written, for complaints about it.
+  public func place(of name: String) -> SourceLocation { values[name]?.location ?? location }
+}

@@ -1,0 +1,46 @@
+import Configuration
+import Quantities
+
+/// Checks of parameters that several components need, each with its complaint.
+struct ParameterChecks {
+  private let parameters: ComponentParameters
+  private let component: String
+  private let diagnostics: Diagnostics
+
+  init(_ parameters: ComponentParameters, of component: String, diagnostics: Diagnostics) {
+    self.parameters = parameters
+    self.component = component
+    self.diagnostics = diagnostics
+  }
+
+  /// A value above 0 and at most 1.
+  func share(_ name: String) -> Double? {
+    let value = parameters[name].value
+    return require(value > 0 && value <= 1, name, "above 0 % and at most 100 %") ? value : nil
+  }
+
+  /// A whole number in a range.
+  func whole(_ name: String, in range: ClosedRange<Int>) -> Int? {
+    let value = Int(exactly: parameters[name].value).flatMap { range.contains($0) ? $0 : nil }
+    let wanted = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    return require(value != nil, name, wanted) ? value : nil
+  }
+
+  func positiveDuration(_ name: String) -> SimDuration? {
+    let value = parameters[name].asDuration()
+    return require(value.map { $0 > .zero } ?? false, name, "longer than 0 s") ? value : nil
+  }
+
+  func positive(_ name: String) -> Double? {
+    let value = parameters[name].value
+    return require(value > 0, name, "above 0") ? value : nil
+  }
+
+  private func require(_ holds: Bool, _ name: String, _ wanted: String) -> Bool {
+    if !holds {
+      diagnostics.error(
+        "'components.\(component).\(name)' must be \(wanted)", at: parameters.place(of: name))
+    }
+    return holds
+  }
+}
