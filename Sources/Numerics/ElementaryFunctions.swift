@@ -1,0 +1,28 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The C library's elementary functions under one roof, so that no other file asks which platform
+/// it is on.
+enum Elementary {
+  static func exp(_ x: Double) -> Double { cExp(x) }
+  /// `exp(x) - 1` without cancellation near zero.
+  static func expm1(_ x: Double) -> Double { cExpm1(x) }
+  static func log(_ x: Double) -> Double { cLog(x) }
+  /// `log(1 + x)` without cancellation near zero.
+  static func log1p(_ x: Double) -> Double { cLog1p(x) }
+  static func pow(_ base: Double, _ exponent: Double) -> Double { cPow(base, exponent) }
+  static func tan(_ x: Double) -> Double { cTan(x) }
+}
+
+// Inside the enum the bare names would find the enum's own members.
+private func cExp(_ x: Double) -> Double { exp(x) }
+private func cExpm1(_ x: Double) -> Double { expm1(x) }
+private func cLog(_ x: Double) -> Double { log(x) }
+private func cLog1p(_ x: Double) -> Double { log1p(x) }
+private func cPow(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+private func cTan(_ x: Double) -> Double { tan(x) }

@@ -1,0 +1,52 @@
+@preconcurrency internal import CGSL
+
+/// Sobol's sequence: points that fill the unit cube more evenly than random ones.
+///
+/// It has one owner because each draw moves it on. The first point is the cube's middle; GSL leaves
+/// out the origin. Source: GSL, after Bratley and Fox, ACM algorithm 659 (1988).
+public struct QuasiRandomSequence: ~Copyable {
+  /// The largest number of coordinates that GSL has direction numbers for.
+  public static let largestDimension = 40
+  /// The number of points after which the sequence is exhausted.
+  public static let largestCount = 1 << 30 - 1
+
+  public let dimension: Int
+  /// How many points have been taken.
+  public private(set) var count = 0
+  private let generator: UnsafeMutablePointer<gsl_qrng>
+
+  /// - Throws: `NumericsError.outsideDomain` unless `dimension` lies in 1...40.
+  public init(dimension: Int) throws(NumericsError) {
+    _ = GSL.reportsErrors
+    guard (1...Self.largestDimension).contains(dimension),
+      let generator = gsl_qrng_alloc(gsl_qrng_sobol, UInt32(dimension))
+    else {
+      throw .outsideDomain(
+        function: "sobol sequence", argument: "dimension", requirement: "lie between 1 and 40",
+        found: Double(dimension))
+    }
+    self.dimension = dimension
+    self.generator = generator
+  }
+
+  deinit { gsl_qrng_free(generator) }
+
+  /// The next point; every coordinate lies in (0, 1).
+  ///
+  /// - Precondition: fewer than 2³⁰ − 1 points have been taken.
+  /// - Complexity: linear in the dimension.
+  public mutating func next() -> [Double] {
+    var point = [Double](repeating: 0, count: dimension)
+    let code = Int(gsl_qrng_get(generator, &point))
+    precondition(code == GSL_SUCCESS, "sobol sequence exhausted after \(count) points")
+    count += 1
+    return point
+  }
+
+  /// Leaves out `points`, so that a shard starts where the one before it ends.
+  ///
+  /// - Complexity: linear in `points` and the dimension.
+  public mutating func skip(_ points: Int) {
+    for _ in 0..<points { _ = next() }
+  }
+}

@@ -1,0 +1,33 @@
+import Numerics
+
+/// The share of experiments whose interval is to cover the truth.
+public struct ConfidenceLevel: Hashable, Sendable {
+  /// Strictly between 0 and 1.
+  public let probability: Double
+
+  /// - Throws: `NumericsError.outsideDomain` unless `probability` lies strictly between 0 and 1.
+  public init(_ probability: Double) throws(NumericsError) {
+    guard probability > 0, probability < 1 else {
+      throw .outsideDomain(
+        function: "interval", argument: "confidence level", requirement: "lie in (0, 1)",
+        found: probability)
+    }
+    self.probability = probability
+  }
+
+  private init(known probability: Double) { self.probability = probability }
+
+  /// The customary 95 %.
+  public static let percent95 = ConfidenceLevel(known: 0.95)
+
+  /// How many standard errors the two-sided Student interval reaches from its middle.
+  ///
+  /// - Precondition: `degreesOfFreedom` is at least 1.
+  func criticalValue(degreesOfFreedom: Double) -> Double {
+    do {
+      return try StudentT(degreesOfFreedom: degreesOfFreedom).upperQuantile((1 - probability) / 2)
+    } catch {
+      preconditionFailure("level \(probability), \(degreesOfFreedom) degrees of freedom: \(error)")
+    }
+  }
+}

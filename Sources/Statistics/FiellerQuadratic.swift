@@ -1,0 +1,41 @@
+/// The inequality `a δ² - 2 b δ + c <= 0` whose solutions are Fieller's ratios δ.
+///
+/// It is `(n - δ d)² <= var(n) - 2 δ cov(n, d) + δ² var(d)` with the means n and d, the variances
+/// and the covariance being those of the means times the squared critical value.
+struct FiellerQuadratic {
+  let a: Double
+  let b: Double
+  let c: Double
+  /// `b² - a c`, written so that the large squares of the means have cancelled beforehand.
+  ///
+  /// Of exactly proportional pairs it is zero up to rounding, and its root about 1e-8 of the ratio.
+  let discriminant: Double
+
+  init(
+    denominator d: Double, numerator n: Double, denominatorVariance varD: Double,
+    numeratorVariance varN: Double, covariance cov: Double
+  ) {
+    a = d * d - varD
+    b = d * n - cov
+    c = n * n - varN
+    discriminant = d * d * varN - 2 * d * n * cov + n * n * varD - (varN * varD - cov * cov)
+  }
+
+  /// In percent.
+  var solution: RatioInterval {
+    // Of one sign with `b`, so that nothing cancels; the product of the roots is c / a.
+    let root = max(0, discriminant).squareRoot()
+    let far = b < 0 ? b - root : b + root
+    if a > 0 {
+      return .bounded(between(far / a, far == 0 ? 0 : c / far))
+    }
+    guard discriminant > 0, far != 0 else { return .unbounded(excluding: nil) }
+    if a < 0 { return .unbounded(excluding: between(far / a, c / far)) }
+    // A straight line: the far root has gone to infinity, on the side where `b` lets it pass.
+    return .unbounded(excluding: between(b > 0 ? -.infinity : .infinity, c / far))
+  }
+
+  private func between(_ one: Double, _ other: Double) -> ConfidenceInterval {
+    ConfidenceInterval(low: 100 * min(one, other), high: 100 * max(one, other))
+  }
+}

@@ -1,0 +1,76 @@
+/// Means, spreads and common spread of pairs (x, y), such as two variants on the same days.
+///
+/// The differences `y - x` are accumulated directly: with strongly correlated pairs their variance
+/// cannot be had from the variances of x and y without losing most digits. Constant memory; add
+/// pairs in replication order. Source: as for `Moments`.
+public struct JointMoments: Hashable, Sendable {
+  /// The first values, such as the baseline's.
+  public private(set) var x = Moments()
+  /// The second values.
+  public private(set) var y = Moments()
+  /// The differences `y - x`.
+  public private(set) var difference = Moments()
+  /// Whether every pair had exactly equal values; true without pairs.
+  public private(set) var allIdentical = true
+  /// The sum of products of the distances of x and y from their means.
+  private var productsWithY = 0.0
+  /// The same for x and the difference.
+  private var productsWithDifference = 0.0
+
+  public init() {}
+
+  /// The joint moments of `pairs`, added in their order.
+  public init(_ pairs: some Sequence<(Double, Double)>) {
+    for (x, y) in pairs { add(x, y) }
+  }
+
+  /// Takes one more pair in constant time.
+  ///
+  /// - Precondition: both values are finite, and so is their difference.
+  public mutating func add(_ newX: Double, _ newY: Double) {
+    let distance = newX - (x.mean ?? 0)
+    x.add(newX)
+    y.add(newY)
+    difference.add(newY - newX)
+    productsWithY += distance * (newY - (y.mean ?? 0))
+    productsWithDifference += distance * (newY - newX - (difference.mean ?? 0))
+    allIdentical = allIdentical && newX == newY
+  }
+
+  /// Takes the pairs of `other` as if they had been added after these, up to rounding.
+  public mutating func merge(_ other: JointMoments) {
+    guard other.count > 0 else { return }
+    let weight = Double(count) * Double(other.count) / Double(count + other.count)
+    let distance = (other.x.mean ?? 0) - (x.mean ?? 0)
+    productsWithY +=
+      other.productsWithY + weight * distance * ((other.y.mean ?? 0) - (y.mean ?? 0))
+    productsWithDifference +=
+      other.productsWithDifference
+      + weight * distance * ((other.difference.mean ?? 0) - (difference.mean ?? 0))
+    x.merge(other.x)
+    y.merge(other.y)
+    difference.merge(other.difference)
+    allIdentical = allIdentical && other.allIdentical
+  }
+}
+
+extension JointMoments {
+  /// The number of pairs.
+  public var count: Int { x.count }
+
+  /// The unbiased estimate of the covariance of x and y; nil below two pairs.
+  public var covariance: Double? { count > 1 ? productsWithY / Double(count - 1) : nil }
+
+  /// The unbiased estimate of the covariance of x and `y - x`; nil below two pairs.
+  public var covarianceWithDifference: Double? {
+    count > 1 ? productsWithDifference / Double(count - 1) : nil
+  }
+
+  /// Pearson's coefficient in [-1, 1]; nil below two pairs and when x or y did not vary.
+  public var correlation: Double? {
+    guard let covariance, let deviationX = x.standardDeviation, deviationX > 0,
+      let deviationY = y.standardDeviation, deviationY > 0
+    else { return nil }
+    return max(-1, min(1, covariance / deviationX / deviationY))
+  }
+}

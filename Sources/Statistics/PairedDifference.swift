@@ -1,0 +1,57 @@
+import Numerics
+
+/// What pairs (x, y) say about the mean of `y - x`.
+public enum PairedDifference: Hashable, Sendable {
+  /// All `count` pairs were exactly equal: there is nothing to estimate and no p-value.
+  case identical(count: Int)
+  /// The pairs differ somewhere.
+  case estimated(PairedEstimate)
+}
+
+/// The mean of paired differences with its uncertainty.
+public struct PairedEstimate: Hashable, Sendable {
+  /// The number of pairs.
+  public let count: Int
+  /// The mean of `y - x`.
+  public let mean: Double
+  /// The standard deviation of `y - x`; nil for one pair.
+  public let standardDeviation: Double?
+  /// Student's interval; nil for one pair, of width zero when all differences are the same.
+  public let interval: ConfidenceInterval?
+  /// The mean in standard errors; nil for one pair and when all differences are the same.
+  public let tStatistic: Double?
+  /// `count - 1`.
+  public let degreesOfFreedom: Double
+  /// The two-sided p-value of "the mean difference is zero"; nil where `tStatistic` is.
+  ///
+  /// A constant difference gets none rather than zero: a law without spread is not what the t test
+  /// assumes.
+  public let pValue: Double?
+}
+
+extension JointMoments {
+  /// Student's paired comparison; nil without pairs.
+  ///
+  /// It keeps its level when the differences are independent and normal. Source: Student,
+  /// Biometrika 6 (1908), 1–25.
+  public func pairedDifference(at level: ConfidenceLevel = .percent95) -> PairedDifference? {
+    guard let mean = difference.mean else { return nil }
+    if allIdentical { return .identical(count: count) }
+    let degreesOfFreedom = Double(count - 1)
+    let t = difference.standardError.flatMap { $0 > 0 ? mean / $0 : nil }
+    return .estimated(
+      PairedEstimate(
+        count: count, mean: mean, standardDeviation: difference.standardDeviation,
+        interval: difference.meanInterval(at: level), tStatistic: t,
+        degreesOfFreedom: degreesOfFreedom,
+        pValue: t.map { twoSidedPValue($0, degreesOfFreedom: degreesOfFreedom) }))
+  }
+}
+
+/// - Precondition: `degreesOfFreedom` is positive.
+func twoSidedPValue(_ t: Double, degreesOfFreedom: Double) -> Double {
+  guard let law = try? StudentT(degreesOfFreedom: degreesOfFreedom) else {
+    preconditionFailure("\(degreesOfFreedom) degrees of freedom")
+  }
+  return law.twoSidedPValue(t)
+}

@@ -1,0 +1,54 @@
+/// By how many percent the mean of y differs from the mean of x: `mean(y) / mean(x) - 1`.
+public struct RelativeChange: Hashable, Sendable {
+  /// In percent; negative when y is smaller.
+  public let percent: Double
+  /// Fieller's interval in percent; nil for one pair.
+  public let interval: RatioInterval?
+}
+
+/// The ratios that the data do not speak against, which need not be an interval.
+public enum RatioInterval: Hashable, Sendable {
+  /// All ratios from one end to the other.
+  case bounded(ConfidenceInterval)
+  /// All ratios except those strictly inside `excluding`; with nil, all ratios.
+  ///
+  /// This is the answer when the mean of the denominator does not differ from zero at this level.
+  /// One end of the gap may be infinite.
+  case unbounded(excluding: ConfidenceInterval?)
+
+  /// Whether the data do not speak against `ratio`.
+  public func contains(_ ratio: Double) -> Bool {
+    switch self {
+    case .bounded(let interval): interval.contains(ratio)
+    case .unbounded(excluding: nil): true
+    case .unbounded(excluding: let gap?): ratio <= gap.low || ratio >= gap.high
+    }
+  }
+}
+
+extension JointMoments {
+  /// The relative change from x to y; nil without pairs and when the mean of x is zero.
+  ///
+  /// When all pairs are identical the change is exactly 0, and so are both ends. Otherwise the
+  /// interval keeps its level when the pairs are independent and normal. Source: Fieller, Journal of
+  /// the Royal Statistical Society B 16 (1954), 175–185: the ratios δ for which a t test does not
+  /// reject that `y - x - δ x` has mean zero.
+  public func relativeChange(at level: ConfidenceLevel = .percent95) -> RelativeChange? {
+    guard let meanX = x.mean, meanX != 0, let meanDifference = difference.mean else { return nil }
+    return RelativeChange(
+      percent: 100 * (meanDifference / meanX), interval: fiellerInterval(at: level))
+  }
+
+  private func fiellerInterval(at level: ConfidenceLevel) -> RatioInterval? {
+    guard let meanX = x.mean, let meanDifference = difference.mean, let varianceX = x.variance,
+      let varianceDifference = difference.variance, let covariance = covarianceWithDifference
+    else { return nil }
+    if allIdentical { return .bounded(ConfidenceInterval(low: 0, high: 0)) }
+    let critical = level.criticalValue(degreesOfFreedom: Double(count - 1))
+    let scale = critical * critical / Double(count)
+    return FiellerQuadratic(
+      denominator: meanX, numerator: meanDifference, denominatorVariance: scale * varianceX,
+      numeratorVariance: scale * varianceDifference, covariance: scale * covariance
+    ).solution
+  }
+}
