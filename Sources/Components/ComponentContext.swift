@@ -1,20 +1,7 @@
+public import Configuration
 public import Kernel
 public import PowerAccounting
 public import Quantities
-
-/// A running script that waits for an operation, told apart from whoever had its place before.
-@frozen
-public struct ThreadHandle: Hashable, Sendable {
-  public let index: Int32
-  public let generation: UInt32
-  @inlinable
-  public init(index: Int32, generation: UInt32) {
-    self.index = index
-    self.generation = generation
-  }
-  /// Nobody.
-  public static let none = ThreadHandle(index: -1, generation: 0)
-}
 
 /// What a script asks of a component.
 @frozen
@@ -42,7 +29,7 @@ public enum OperationOutcome: Equatable, Sendable {
   case completed
   /// A ``Signal`` will say when it is over.
   case pending
-  case failed(OperationFailure)
+  case failed(StepFailure)
 }
 
 /// What a component tells the rest of the phone, in the order in which it happened.
@@ -52,7 +39,7 @@ public struct Signal: BitwiseCopyable, Sendable {
   public enum Kind: UInt8, Sendable {
     /// The thread's operation is over.
     case completed
-    /// The thread's operation failed; `code` is the ``OperationFailure``.
+    /// The thread's operation failed; `code` is the ``StepFailure``.
     case failed
     /// An event, `code` of the component's definition, for `app`.
     case event
@@ -201,7 +188,7 @@ public struct ComponentContext {
     if thread.index >= 0 { post(.completed, thread: thread) }
   }
 
-  public func fail(_ thread: ThreadHandle, _ failure: OperationFailure) {
+  public func fail(_ thread: ThreadHandle, _ failure: StepFailure) {
     if thread.index >= 0 { post(.failed, code: Int(failure.rawValue), thread: thread) }
   }
 

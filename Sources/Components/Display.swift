@@ -14,7 +14,7 @@ public struct Display: ComponentModel {
       ParameterDefinition("brightness", .none, "brightness at the start, from 0 to 1"),
     ],
     operations: [
-      OperationDefinition(
+      StepDefinition(
         "brightness", "sets the brightness of the display",
         fields: [
           FieldDefinition("level", .variate(.none), required: true, "the brightness, 0 % to 100 %")

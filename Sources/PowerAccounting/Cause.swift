@@ -1,5 +1,5 @@
 /// Why energy was drawn: the third axis of the ledger, beside component and app.
-public enum Cause: UInt8, CaseIterable, Sendable {
+public enum Cause: UInt8, CaseIterable, BitwiseCopyable, Sendable {
   /// What the phone draws whatever anybody does.
   case baseline
   /// A lit screen.

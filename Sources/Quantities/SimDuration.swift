@@ -29,8 +29,8 @@ public struct SimDuration: Hashable, Sendable {
   ///
   /// - Precondition: the result fits `Int64`, so `seconds` is finite and below 292 years.
   @inlinable
-  public static func seconds(_ seconds: Double) -> SimDuration {
-    SimDuration(nanoseconds: Int64((seconds * 1e9).rounded()))
+  public init(seconds: Double) {
+    self.init(nanoseconds: Int64((seconds * 1e9).rounded()))
   }
 
   /// The length in seconds, rounded to a `Double`.

@@ -4,12 +4,12 @@ import Configuration
 enum BluetoothOperation: Int, CaseIterable {
   case scan, stopScan, connect, discover, read, write, subscribe, disconnect
 
-  static let definitions: [OperationDefinition] = allCases.map(\.definition)
+  static let definitions: [StepDefinition] = allCases.map(\.definition)
 
-  private var definition: OperationDefinition {
+  private var definition: StepDefinition {
     switch self {
     case .scan:
-      OperationDefinition(
+      StepDefinition(
         "scan", "listens for peripherals; a scan of the app that is on is replaced",
         fields: [
           FieldDefinition(
@@ -19,30 +19,30 @@ enum BluetoothOperation: Int, CaseIterable {
             "stop-when-idle", .variate(.duration), "stop this long after the last new peripheral"),
         ])
     case .stopScan:
-      OperationDefinition(
+      StepDefinition(
         "stop-scan", "stops the app's scan and forgets discoveries not yet handled",
         fields: [FieldDefinition("keep", .flag, "keep the discoveries not yet handled")])
     case .connect:
-      OperationDefinition(
+      StepDefinition(
         "connect", "connects to a peripheral; without a timeout it waits for ever",
         fields: [
           Self.peer("to", required: true),
           FieldDefinition("timeout", .variate(.duration), "give up after this long"),
         ], returns: "when the link can be used", failures: [.timeout, .refused])
     case .discover:
-      OperationDefinition(
+      StepDefinition(
         "discover", "asks a connected peripheral for services and their characteristics",
         fields: [
           FieldDefinition("services", .names(.service), "only these; all if not said"),
           Self.peer("from"),
         ], returns: "when the last answer is there", failures: [.disconnected])
     case .read:
-      OperationDefinition(
+      StepDefinition(
         "read", "asks a connected peripheral for a value",
         fields: [Self.peer("from"), Self.size],
         returns: "when the answer is there", failures: [.disconnected])
     case .write:
-      OperationDefinition(
+      StepDefinition(
         "write", "sends a value to a connected peripheral",
         fields: [
           Self.peer("to"), Self.size,
@@ -52,12 +52,12 @@ enum BluetoothOperation: Int, CaseIterable {
             "what a desk does with it: one step (if not said), start or stop moving"),
         ], returns: "when the answer is there; at once without one", failures: [.disconnected])
     case .subscribe:
-      OperationDefinition(
+      StepDefinition(
         "subscribe", "asks a connected peripheral to notify its values",
         fields: [Self.peer("to")],
         returns: "when the answer is there", failures: [.disconnected])
     case .disconnect:
-      OperationDefinition(
+      StepDefinition(
         "disconnect", "drops the link to a peripheral", fields: [Self.peer("from")],
         returns: "when the link is down")
     }

@@ -6,7 +6,7 @@ public import Quantities
 /// dead time after each accepted command would lose others: three commands a 0.2 s against a look
 /// every 0.3 s lose one here and would lose half there.)
 public struct CommandLatch: BitwiseCopyable, Sendable {
-  public enum Command: UInt8, CaseIterable, Sendable {
+  public enum Command: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     /// Move until the next look.
     case step
     /// Move until told to stop.
@@ -14,7 +14,7 @@ public struct CommandLatch: BitwiseCopyable, Sendable {
     case stop
   }
 
-  public enum Motion: Equatable, Sendable { case rest, oneStep, continuous }
+  public enum Motion: Equatable, BitwiseCopyable, Sendable { case rest, oneStep, continuous }
 
   private(set) var pending: Command?
   private(set) var motion = Motion.rest

@@ -54,7 +54,6 @@ struct Link: BitwiseCopyable {
 
 /// One app's scan.
 struct ScanSession: BitwiseCopyable {
-  var isOn = false
   /// Services of which a peripheral must offer one; empty for any peripheral.
   var filter: UInt64 = 0
   var reportsDuplicates = false

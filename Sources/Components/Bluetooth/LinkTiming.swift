@@ -52,7 +52,7 @@ public enum LinkTiming {
     public var milliseconds: Double
     public var microampereSeconds: Double
 
-    public var duration: SimDuration { .seconds(milliseconds / 1e3) }
+    public var duration: SimDuration { SimDuration(seconds: milliseconds / 1e3) }
     public var charge: Charge { Charge(coulombs: microampereSeconds / 1e6) }
   }
 

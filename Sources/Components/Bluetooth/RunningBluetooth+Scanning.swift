@@ -7,7 +7,7 @@ extension RunningBluetooth {
   func scan(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
     let app = request.app.index
     endSession(of: request.app, context)
-    var session = ScanSession(isOn: true)
+    var session = ScanSession()
     let filter = request.operands[0]
     session.filter = filter.isFinite ? UInt64(filter) : 0
     session.reportsDuplicates = request.operands[1] == 1
@@ -16,6 +16,7 @@ extension RunningBluetooth {
       session.idleLimit = SimDuration(nanoseconds: Int64(min(max(idle, 0), 7.8e18).rounded()))
     }
     state.pointee.sessions[app] = session
+    state.pointee.scanning |= 1 << UInt64(app)
     for index in 0..<state.pointee.peripheralCount {
       state.pointee.links[index].reportedTo &= ~(1 << UInt64(app))
       state.pointee.links[index].seenBy &= ~(1 << UInt64(app))
@@ -34,6 +35,7 @@ extension RunningBluetooth {
   private func endSession(of app: AppID, _ context: ComponentContext) {
     context.cancel(state.pointee.sessions[app.index].idleToken)
     state.pointee.sessions[app.index] = ScanSession()
+    state.pointee.scanning &= ~(1 << UInt64(app.index))
   }
 
   private func restartIdleTimer(of app: AppID, _ context: ComponentContext) {
@@ -67,9 +69,8 @@ extension RunningBluetooth {
 
   /// Who pays for listening: the first app that scans, or else the first that connects.
   private func listener() -> Charging? {
-    for app in 0..<state.pointee.sessions.count where state.pointee.sessions[app].isOn {
-      return Charging(AppID(app), .scan)
-    }
+    let scanning = state.pointee.scanning
+    if scanning != 0 { return Charging(AppID(scanning.trailingZeroBitCount), .scan) }
     for index in 0..<state.pointee.peripheralCount
     where state.pointee.links[index].state == .initiating {
       return Charging(state.pointee.links[index].app, .connect)
@@ -85,15 +86,11 @@ extension RunningBluetooth {
     case .initiating: return true
     case .idle:
       let services = state.pointee.peripherals[index].services
-      for app in 0..<state.pointee.sessions.count {
+      return scanningApps.contains { app in
         let session = state.pointee.sessions[app]
-        if session.isOn, session.wants(services),
-          session.reportsDuplicates || link.reportedTo >> UInt64(app) & 1 == 0
-        {
-          return true
-        }
+        return session.wants(services)
+          && (session.reportsDuplicates || link.reportedTo >> UInt64(app) & 1 == 0)
       }
-      return false
     }
   }
 
@@ -109,8 +106,8 @@ extension RunningBluetooth {
     guard state.pointee.links[index].search == .notDone else { return }
     let model = state.pointee.model
     let peripheral = state.pointee.peripherals[index]
-    let packet = SimDuration.seconds(
-      Double(LinkTiming.advertisingPacket) * LinkTiming.millisecondsPerByte / 1e3)
+    let packet = SimDuration(
+      seconds: Double(LinkTiming.advertisingPacket) * LinkTiming.millisecondsPerByte / 1e3)
     var candidate = peripheral.advertising.first(
       from: context.now, startingAt: state.pointee.links[index].cursor)
     state.pointee.links[index].cursor = candidate
@@ -141,7 +138,7 @@ extension RunningBluetooth {
     if state.pointee.links[index].state == .initiating && peripheral.isConnectable {
       establish(index, advertisement, context)
     } else {
-      for app in 0..<state.pointee.sessions.count where state.pointee.sessions[app].isOn {
+      for app in scanningApps {
         report(index, advertisement, to: AppID(app), context)
       }
     }
@@ -168,5 +165,18 @@ extension RunningBluetooth {
       BluetoothEvent.peripheralDiscovered.rawValue, to: app, fields: eventFields(index),
       occasion: Occasion(
         entity: state.pointee.peripherals[index].entity, ordinal: advertisement.ordinal))
+  }
+
+  private var scanningApps: BitPositions { BitPositions(rest: state.pointee.scanning) }
+}
+
+/// The places of the ones in a word, lowest first.
+private struct BitPositions: Sequence, IteratorProtocol {
+  var rest: UInt64
+
+  mutating func next() -> Int? {
+    if rest == 0 { return nil }
+    defer { rest &= rest - 1 }
+    return rest.trailingZeroBitCount
   }
 }

@@ -10,6 +10,8 @@ public struct RunningBluetooth: Component {
     var links: FlatTable<Link>
     var peripheralCount = 0
     var sessions: FlatTable<ScanSession>
+    /// The apps whose session is on, a bit each.
+    var scanning: UInt64 = 0
     /// The peripheral each app connected last, or -1.
     var lastConnected: FlatTable<Int>
     var transfers: FlatTable<Transfer>
@@ -71,6 +73,7 @@ public struct RunningBluetooth: Component {
 
   public func begin(_ context: ComponentContext) {
     state.pointee.sessions.fill(with: ScanSession())
+    state.pointee.scanning = 0
     state.pointee.lastConnected.fill(with: -1)
     state.pointee.transfers.fill(with: Transfer())
     state.pointee.laneIsTaken.fill(with: false)

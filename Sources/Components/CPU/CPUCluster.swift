@@ -29,7 +29,7 @@ public struct CPUCluster: ComponentModel {
       ParameterDefinition("background-speed", .none, "share of the clock for background work"),
     ],
     operations: [
-      OperationDefinition(
+      StepDefinition(
         "compute", "does processor work",
         fields: [
           FieldDefinition("cycles", .variate(.cycles), required: true, "the work in clock cycles"),

@@ -2,7 +2,8 @@
 @frozen
 public struct ExpressionInstruction: BitwiseCopyable, Sendable, Equatable {
   @usableFromInline
-  enum Operation: UInt8, Sendable {
+  @frozen
+  enum Operation: UInt8, BitwiseCopyable, Sendable {
     case constant, now, variable, eventField, eventNames
     case add, subtract, multiply, divide, negate
     case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual

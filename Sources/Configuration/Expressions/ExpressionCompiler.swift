@@ -90,7 +90,7 @@ extension ExpressionCompiler {
   }
 
   private mutating func sum() throws(ExpressionError) -> ExpressionType {
-    var type = try product()
+    let type = try product()
     while let symbol = take(anyOf: ["+", "-"]) {
       let right = try product()
       guard case .quantity(let a) = type, case .quantity(let b) = right, a == b else {
@@ -173,12 +173,12 @@ extension ExpressionCompiler {
   private mutating func literal(_ text: String, at offset: Int) throws(ExpressionError)
     -> ExpressionType
   {
-    switch Quantity.parse(text) {
-    case .success(let quantity):
+    do throws(QuantityProblem) {
+      let quantity = try UnitParser.parse(text)
       push(.constant, value: quantity.value)
       return .quantity(quantity.dimension)
-    case .failure(let problem):
-      throw ExpressionError(problem.message, note: problem.note, offset: offset)
+    } catch {
+      throw ExpressionError(error.message, note: error.hint, offset: offset)
     }
   }
 

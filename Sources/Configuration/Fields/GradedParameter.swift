@@ -79,10 +79,10 @@ extension GradedParameter {
     if let dimension {
       return node.quantity(dimension, title, scope: scope, diagnostics: diagnostics)
     }
-    switch Quantity.parse(node.text ?? "") {
-    case .success(let quantity): return quantity
-    case .failure(let problem):
-      diagnostics.error("\(title): \(problem.message)", at: node.location, note: problem.note)
+    do throws(QuantityProblem) {
+      return try UnitParser.parse(node.text ?? "")
+    } catch {
+      diagnostics.error("\(title): \(error.message)", at: node.location, note: error.hint)
       return nil
     }
   }

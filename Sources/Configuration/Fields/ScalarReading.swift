@@ -21,7 +21,7 @@ extension ConfigurationNode {
       diagnostics.error("\(title) must be \(dimension), found \(found)", at: location)
       return nil
     }
-    var quantity: Quantity
+    let quantity: Quantity
     if Expression.isExpression(self) {
       guard let expression = Expression.read(self, scope: scope, diagnostics: diagnostics) else {
         return nil
@@ -38,10 +38,10 @@ extension ConfigurationNode {
       }
       quantity = Quantity(value: value, dimension: dimension)
     } else {
-      switch Quantity.parse(text, expecting: dimension) {
-      case .success(let parsed): quantity = parsed
-      case .failure(let problem):
-        diagnostics.error("\(title): \(problem.message)", at: location, note: problem.note)
+      do throws(QuantityProblem) {
+        quantity = try UnitParser.parse(text, as: dimension, allowsNegative: allowsNegative)
+      } catch {
+        diagnostics.error("\(title): \(error.message)", at: location, note: error.hint)
         return nil
       }
     }

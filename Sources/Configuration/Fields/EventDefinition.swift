@@ -1,0 +1,16 @@
+/// Something that happens to an app, with the fields its handlers can read.
+public struct EventDefinition: Sendable {
+  public let name: String
+  public let summary: String
+  /// At most ``fieldLimit``; of a field `offers` of names, `offers-desk` asks for one of them.
+  public let fields: [(name: String, type: ExpressionType)]
+
+  public static let fieldLimit = 4
+
+  public init(_ name: String, _ summary: String, fields: [(String, ExpressionType)] = []) {
+    precondition(fields.count <= Self.fieldLimit, "event '\(name)' has \(fields.count) fields")
+    self.name = name
+    self.summary = summary
+    self.fields = fields.map { (name: $0.0, type: $0.1) }
+  }
+}

@@ -1,0 +1,36 @@
+/// A step of a script: the definition that the compiler, the messages and `explain` share.
+public struct StepDefinition: Sendable {
+  public let name: String
+  public let summary: String
+  /// The operands, in the order in which whoever carries the step out receives them.
+  public let fields: [FieldDefinition]
+  /// Keys that stand beside the step's own, such as `then` beside `if`.
+  public let siblings: [FieldDefinition]
+  /// When the step is over, as documentation says it.
+  public let returns: String
+  public let failures: [StepFailure]
+  /// The field that `step: value` without a mapping stands for.
+  public let shorthand: String?
+
+  public init(
+    _ name: String, _ summary: String, fields: [FieldDefinition] = [],
+    siblings: [FieldDefinition] = [], returns: String = "at once", failures: [StepFailure] = [],
+    shorthand: String? = nil
+  ) {
+    self.name = name
+    self.summary = summary
+    self.fields = fields
+    self.siblings =
+      siblings
+      + (failures.isEmpty
+        ? [] : [FieldDefinition("on-failure", .steps, "what to do instead of ending the run")])
+    self.returns = returns
+    self.failures = failures
+    self.shorthand = shorthand
+  }
+}
+
+/// Why a step did not succeed.
+public enum StepFailure: UInt8, Sendable, CaseIterable {
+  case timeout, disconnected, refused
+}

@@ -1,0 +1,13 @@
+/// A running script that waits for an operation, told apart from whoever had its place before.
+@frozen
+public struct ThreadHandle: Hashable, Sendable {
+  public let index: Int32
+  public let generation: UInt32
+  @inlinable
+  public init(index: Int32, generation: UInt32) {
+    self.index = index
+    self.generation = generation
+  }
+  /// Nobody.
+  public static let none = ThreadHandle(index: -1, generation: 0)
+}

@@ -1,0 +1,175 @@
+public import Configuration
+public import Numerics
+
+/// Reads `{ uniform: [5 s, 10 s] }` and its kin.
+public enum DistributionReader {
+  public static let names = [
+    "uniform", "normal", "log-normal", "exponential", "gamma", "weibull", "poisson", "one-of",
+    "empirical",
+  ]
+
+  /// Whether `node` is a mapping that names a distribution.
+  public static func isDistribution(_ node: ConfigurationNode) -> Bool {
+    guard case .mapping(let entries) = node.content else { return false }
+    return entries.contains { names.contains($0.key) }
+  }
+
+  /// The law of a quantity of `dimension`, in base units; complains when it is wrong.
+  ///
+  /// - Parameter allowsNegative: Whether values below zero make sense; where they do not, a law
+  ///   that can give them must say `min`.
+  public static func read(
+    _ node: ConfigurationNode, _ dimension: Dimension, _ title: String,
+    allowsNegative: Bool = false, scope: any ExpressionScope, diagnostics: Diagnostics
+  ) -> ProbabilityLaw? {
+    let reading = Reading(
+      dimension: dimension, title: title, allowsNegative: allowsNegative, scope: scope,
+      diagnostics: diagnostics)
+    guard case .mapping(let entries) = node.content,
+      let entry = entries.first(where: { names.contains($0.key) })
+    else { return nil }
+    for other in entries where other.key != entry.key {
+      if entry.key == "one-of" && other.key == "weights" { continue }
+      diagnostics.error(
+        "unknown key '\(other.key)' beside '\(entry.key)' in \(title)", at: other.keyLocation)
+      return nil
+    }
+    guard let law = reading.law(entry.key, entry.value, weights: node["weights"]) else {
+      return nil
+    }
+    do throws(DistributionError) {
+      var trial = DistributionTable()
+      _ = try trial.add(law)
+      return law
+    } catch {
+      diagnostics.error("\(title): \(error)", at: entry.value.location)
+      return nil
+    }
+  }
+}
+
+/// One distribution of one quantity.
+private struct Reading {
+  let dimension: Dimension
+  let title: String
+  let allowsNegative: Bool
+  let scope: any ExpressionScope
+  let diagnostics: Diagnostics
+
+  func law(_ name: String, _ node: ConfigurationNode, weights: ConfigurationNode?)
+    -> ProbabilityLaw?
+  {
+    switch name {
+    case "uniform":
+      guard let ends = quantities(node, count: 2) else { return nil }
+      return .uniform(low: ends[0], high: ends[1])
+    case "exponential": return quantity(node).map { .exponential(mean: $0) }
+    case "poisson":
+      if dimension != .none {
+        diagnostics.error("\(title) is \(dimension), but poisson gives counts", at: node.location)
+        return nil
+      }
+      return quantity(node).map { .poisson(mean: $0) }
+    case "normal": return normal(node)
+    case "log-normal":
+      return two(node, "median", "sigma").map { .logNormal(median: $0, sigma: $1) }
+    case "gamma": return two(node, "mean", "shape").map { .gamma(shape: $1, mean: $0) }
+    case "weibull": return two(node, "scale", "shape").map { .weibull(shape: $1, scale: $0) }
+    case "one-of": return choice(node, weights: weights)
+    default: return empirical(node)
+    }
+  }
+
+  private func quantity(_ node: ConfigurationNode, _ dimension: Dimension? = nil) -> Double? {
+    node.quantity(
+      dimension ?? self.dimension, title, allowsNegative: allowsNegative, scope: scope,
+      diagnostics: diagnostics)?.value
+  }
+
+  private func quantities(_ node: ConfigurationNode, count: Int? = nil) -> [Double]? {
+    guard let elements = node.elements(title, diagnostics: diagnostics) else { return nil }
+    if let count, elements.count != count {
+      diagnostics.error(
+        "\(title) needs \(count) values, found \(elements.count)", at: node.location)
+      return nil
+    }
+    let values = elements.compactMap { quantity($0) }
+    return values.count == elements.count ? values : nil
+  }
+
+  private func normal(_ node: ConfigurationNode) -> ProbabilityLaw? {
+    let fields = [
+      FieldDefinition("mean", .quantity(dimension), required: true, "the mean"),
+      FieldDefinition("sd", .quantity(dimension), required: true, "the standard deviation"),
+      FieldDefinition("min", .quantity(dimension), "the least value"),
+    ]
+    guard
+      let reader = MappingReader(
+        node, "'normal' of \(title)", fields: fields, diagnostics: diagnostics),
+      let mean = reader["mean"].flatMap({ quantity($0) }),
+      let deviation = reader["sd"].flatMap({ quantity($0) })
+    else { return nil }
+    guard let least = reader["min"] else {
+      if allowsNegative { return .normal(mean: mean, standardDeviation: deviation) }
+      diagnostics.error(
+        "\(title) must not be negative, but a normal distribution can be", at: node.location,
+        note: "say 'min', such as 0 in the same unit")
+      return nil
+    }
+    return quantity(least).map {
+      .normal(mean: mean, standardDeviation: deviation, minimum: $0)
+    }
+  }
+
+  /// A mapping with one argument of the dimension and one without.
+  private func two(_ node: ConfigurationNode, _ first: String, _ second: String)
+    -> (Double, Double)?
+  {
+    let fields = [
+      FieldDefinition(first, .quantity(dimension), required: true, "the \(first)"),
+      FieldDefinition(second, .quantity(.none), required: true, "the \(second)"),
+    ]
+    guard
+      let reader = MappingReader(
+        node, "the distribution of \(title)", fields: fields, diagnostics: diagnostics),
+      let a = reader[first].flatMap({ quantity($0) }),
+      let b = reader[second].flatMap({ quantity($0, Dimension.none) })
+    else { return nil }
+    return (a, b)
+  }
+
+  /// Values with weights become an empirical law: each value as often as its weight says.
+  private func choice(_ node: ConfigurationNode, weights: ConfigurationNode?) -> ProbabilityLaw? {
+    guard let values = quantities(node) else { return nil }
+    guard let weights else { return .empirical(values: values) }
+    guard let elements = weights.elements("the weights of \(title)", diagnostics: diagnostics)
+    else { return nil }
+    let counts = elements.compactMap {
+      $0.count("a weight of \(title)", scope: scope, diagnostics: diagnostics)
+    }
+    guard counts.count == elements.count else { return nil }
+    guard counts.count == values.count, counts.reduce(0, +) > 0 else {
+      diagnostics.error(
+        "\(title) has \(values.count) values and \(counts.count) weights", at: weights.location)
+      return nil
+    }
+    guard counts.reduce(0, +) <= 100_000 else {
+      diagnostics.error(
+        "the weights of \(title) add up to more than 100000", at: weights.location,
+        note: "divide them by a common factor")
+      return nil
+    }
+    return .empirical(
+      values: zip(values, counts).flatMap { Array(repeating: $0, count: $1) })
+  }
+
+  private func empirical(_ node: ConfigurationNode) -> ProbabilityLaw? {
+    guard case .sequence = node.content else {
+      diagnostics.error(
+        "\(title): 'empirical' takes a list of values", at: node.location,
+        note: "a file of values cannot be read yet")
+      return nil
+    }
+    return quantities(node).map { .empirical(values: $0) }
+  }
+}

@@ -1,0 +1,68 @@
+import Configuration
+
+/// One operation of a compiled script; plain data.
+struct Instruction: BitwiseCopyable {
+  enum Code: UInt8, BitwiseCopyable {
+    /// Waits for the time in the first operand.
+    case wait
+    /// Goes to `target`.
+    case jump
+    /// Goes to `target` when the first operand is false.
+    case jumpUnless
+    /// Puts the first operand into register `index`.
+    case setRegister
+    /// Goes to `target` when register `index` is below one, else takes one off it.
+    case countDown
+    /// Puts the instant that is the first operand from now into register `index`.
+    case setDeadline
+    /// Goes to `target` when the instant in register `index` is reached.
+    case jumpWhenPast
+    /// Records mark `index`.
+    case mark
+    /// Adds the first operand to counter `index`.
+    case count
+    /// Records the first operand under observation `index`.
+    case observe
+    /// Puts the first operand into variable `index`.
+    case setVariable
+    /// Sends event `index` to the app itself, or from a user to the app in front.
+    case send
+    /// Starts timer `index`; operands: interval, phase.
+    case startTimer
+    /// Stops the app's timers whose name is `index`.
+    case cancelTimers
+    /// Asks `component` for its operation `index`; a failure goes to `target`, or ends the run.
+    case operate
+    /// What a person does with app `index`, or with the phone.
+    case open, close, lock, unlock
+    /// The run of the script is over.
+    case end
+  }
+
+  var code: Code
+  var component: UInt8 = 0
+  /// A local counter of the thread, for instructions that name works they set off.
+  var local: UInt16 = 0
+  var index: Int32 = 0
+  var target: Int32 = -1
+  var firstOperand: Int32 = 0
+  var operandCount: Int32 = 0
+}
+
+/// A value of an instruction: fixed, drawn, computed, or not given.
+struct Operand: BitwiseCopyable {
+  enum Kind: UInt8, BitwiseCopyable { case absent, constant, draw, expression }
+
+  var kind: Kind
+  var value = 0.0
+  /// The first instruction of an expression, or the law of a draw.
+  var start: Int32 = 0
+  var count: Int32 = 0
+  /// The hash of the stream's name.
+  var stream: UInt32 = 0
+  /// The thread's local counter of uses of the stream.
+  var local: UInt16 = 0
+
+  static let absent = Operand(kind: .absent)
+  static func constant(_ value: Double) -> Operand { Operand(kind: .constant, value: value) }
+}

@@ -1,0 +1,64 @@
+import Configuration
+public import Kernel
+import Numerics
+public import PowerAccounting
+
+/// All scripts of one variant, compiled to flat tables.
+public struct ScriptProgram: Sendable {
+  /// What happens when an event comes while a handler is running.
+  public enum Mode: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+    case parallel, single, restart, queued
+  }
+
+  struct Script: BitwiseCopyable {
+    var entry: Int32
+    /// How many local counters and registers a run of it needs.
+    var locals: Int32 = 0
+    var registers: Int32 = 0
+  }
+
+  struct Handler: BitwiseCopyable {
+    var app: Int32
+    var event: Int32
+    var mode: Mode
+    /// Runs at one time, or events waiting for one.
+    var limit: Int32
+    var script: Int32
+    var name: UInt32
+  }
+
+  struct Timer: BitwiseCopyable {
+    var app: Int32
+    var label: Int32
+    var script: Int32
+    var name: UInt32
+  }
+
+  struct Action: BitwiseCopyable {
+    var script: Int32
+    var name: UInt32
+    /// When it happens: once at an instant, or again and again.
+    var at: Operand
+    var every: Operand
+  }
+
+  var instructions: [Instruction] = []
+  var operands: [Operand] = []
+  var expressions: [ExpressionInstruction] = []
+  var distributions = DistributionTable()
+  var scripts: [Script] = []
+  var handlers: [Handler] = []
+  var timers: [Timer] = []
+  var actions: [Action] = []
+  var variables: [Double] = []
+  /// Hashes of the events' names, for the occasions of what they set off.
+  var eventNames: [UInt32] = []
+
+  public internal(set) var apps: [String] = ["system"]
+  public internal(set) var marks: [String] = []
+  /// The first ones are the engine's own: ``ScriptEngine/Counter``.
+  public internal(set) var counters: [String] = ScriptEngine.Counter.allCases.map(\.name)
+  public internal(set) var observations: [String] = []
+  /// A mark for each event a person causes, or -1: `up-pressed` is an event and a mark.
+  var eventMarks: [Int32] = []
+}

@@ -1,0 +1,59 @@
+public import Configuration
+public import PowerAccounting
+
+/// The words that scripts of one scenario may use, and what they stand for.
+public struct ScriptVocabulary {
+  /// A step that a component carries out.
+  public struct ComponentStep: Sendable {
+    public let component: ComponentID
+    public let index: Int
+    public let definition: StepDefinition
+    public init(component: ComponentID, index: Int, definition: StepDefinition) {
+      self.component = component
+      self.index = index
+      self.definition = definition
+    }
+  }
+
+  public var componentSteps: [ComponentStep]
+  /// Events of components first, in the order the phone numbers them.
+  public var events: [EventDefinition]
+  public var peripherals: [String]
+  public var services: [String]
+  /// The values of parameters that are quantities.
+  public var constants: [String: Quantity]
+
+  public init(
+    componentSteps: [ComponentStep], events: [EventDefinition], peripherals: [String],
+    services: [String], constants: [String: Quantity]
+  ) {
+    self.componentSteps = componentSteps
+    self.events = events
+    self.peripherals = peripherals
+    self.services = services
+    self.constants = constants
+  }
+
+  /// The place of the event called `name`.
+  func event(_ name: String) -> Int? { events.firstIndex { $0.name == name } }
+}
+
+/// Names in the order in which they were first met.
+struct NameList {
+  private(set) var names: [String]
+  private var places: [String: Int] = [:]
+
+  init(_ names: [String] = []) {
+    self.names = []
+    for name in names { _ = place(of: name) }
+  }
+
+  mutating func place(of name: String) -> Int {
+    if let place = places[name] { return place }
+    places[name] = names.count
+    names.append(name)
+    return names.count - 1
+  }
+
+  func knownPlace(of name: String) -> Int? { places[name] }
+}
