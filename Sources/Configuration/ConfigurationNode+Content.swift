@@ -1,0 +1,51 @@
+extension ConfigurationNode {
+  /// The entries of a mapping; nil for anything else.
+  public var entries: [Entry]? {
+    guard case .mapping(let entries) = content else { return nil }
+    return entries
+  }
+
+  /// The elements of a list; nil for anything else.
+  public var elements: [ConfigurationNode]? {
+    guard case .sequence(let elements) = content else { return nil }
+    return elements
+  }
+
+  /// Whether this is `~`, `null` or nothing at all.
+  public var isNull: Bool {
+    if case .null = content { return true }
+    return false
+  }
+
+  /// What messages call this kind of value: "a mapping".
+  public var kind: String {
+    switch content {
+    case .scalar: "a value"
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    case .null: "nothing"
+    }
+  }
+
+  /// Whether both say the same, wherever it was written: the order of keys and the quoting of
+  /// scalars do not matter, the order of lists does.
+  public func hasSameContent(as other: ConfigurationNode) -> Bool {
+    switch (content, other.content) {
+    case (.null, .null):
+      return true
+    case (.scalar(let left, _), .scalar(let right, _)):
+      // By code points: canonically equal spellings are different names.
+      return left.unicodeScalars.elementsEqual(right.unicodeScalars)
+    case (.sequence(let left), .sequence(let right)):
+      return left.count == right.count && zip(left, right).allSatisfy { $0.hasSameContent(as: $1) }
+    case (.mapping(let left), .mapping(let right)):
+      guard left.count == right.count else { return false }
+      let values = Dictionary(right.map { ($0.key, $0.value) }) { first, _ in first }
+      return left.allSatisfy { entry in
+        values[entry.key].map { entry.value.hasSameContent(as: $0) } ?? false
+      }
+    default:
+      return false
+    }
+  }
+}

@@ -1,0 +1,81 @@
+extension ConfigurationNode {
+  /// Keys that name a distribution; a mapping with one of them says which value is meant.
+  public static let distributionKeys: Set<String> = [
+    "uniform", "normal", "log-normal", "exponential", "gamma", "weibull", "poisson", "one-of",
+    "empirical",
+  ]
+
+  /// Whether this mapping chooses between alternatives (a distribution, a model), so that as a
+  /// patch it replaces what was there instead of mixing with it.
+  public var chooses: Bool {
+    entries?.contains { $0.key == "model" || Self.distributionKeys.contains($0.key) } ?? false
+  }
+
+  /// Whether this is a value with its evidence: `{ value: 79 mW, grade: proxy, … }`.
+  public var isGraded: Bool { self["value"] != nil && self["grade"] != nil }
+
+  /// This value changed by `patch`, as a variant changes a scenario.
+  ///
+  /// - Mappings merge deeply. Keys stay in the order of the base; new ones follow.
+  /// - A list, and a mapping that ``chooses``, replaces what was there.
+  /// - A scalar on a graded mapping replaces its `value` only.
+  /// - `~` under a key removes the key; as the whole patch it changes nothing.
+  ///
+  /// Every value keeps the location where it was written, whether in the base or in the patch.
+  public func merging(_ patch: ConfigurationNode) -> ConfigurationNode {
+    switch patch.content {
+    case .null:
+      return self
+    case .sequence:
+      return patch
+    case .scalar:
+      return isGraded ? replacing(key: "value", by: patch) : patch
+    case .mapping(let changes):
+      guard let base = entries, !patch.chooses else { return patch.withoutNullEntries }
+      return ConfigurationNode(.mapping(Self.merge(base, with: changes)), at: location)
+    }
+  }
+
+  private static func merge(_ base: [Entry], with changes: [Entry]) -> [Entry] {
+    let places = Dictionary(base.indices.map { (base[$0].key, $0) }) { first, _ in first }
+    var kept = base.map(Optional.some)
+    var added: [Entry] = []
+    for change in changes {
+      guard let place = places[change.key] else {
+        if !change.value.isNull { added.append(change.withoutNullEntries) }
+        continue
+      }
+      kept[place] = change.value.isNull ? nil : base[place].merging(change)
+    }
+    return kept.compactMap(\.self) + added
+  }
+
+  fileprivate func replacing(key: String, by value: ConfigurationNode) -> ConfigurationNode {
+    guard let entries else { return self }
+    let replaced = entries.map { entry in
+      entry.key == key ? Entry(key: key, keyLocation: entry.keyLocation, value: value) : entry
+    }
+    return ConfigurationNode(.mapping(replaced), at: location)
+  }
+
+  /// What a patch leaves where nothing was: an instruction to remove has nothing to do.
+  fileprivate var withoutNullEntries: ConfigurationNode {
+    guard let entries else { return self }
+    let kept = entries.filter { !$0.value.isNull }.map(\.withoutNullEntries)
+    return ConfigurationNode(.mapping(kept), at: location)
+  }
+}
+
+extension ConfigurationNode.Entry {
+  fileprivate func merging(_ change: Self) -> Self {
+    let merged = value.merging(change.value)
+    // The key follows its value: a complaint about either leads to the same author.
+    let isReplaced = merged.location == change.value.location
+    return Self(
+      key: key, keyLocation: isReplaced ? change.keyLocation : keyLocation, value: merged)
+  }
+
+  fileprivate var withoutNullEntries: Self {
+    Self(key: key, keyLocation: keyLocation, value: value.withoutNullEntries)
+  }
+}

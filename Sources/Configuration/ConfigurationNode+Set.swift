@@ -1,0 +1,47 @@
+extension ConfigurationNode {
+  /// Why a value could not be set at a path.
+  public enum SettingProblem: Error, Hashable, Sendable {
+    /// The path has no key, or an empty one.
+    case emptyKey
+    /// The path goes on below something that is neither a mapping nor absent.
+    ///
+    /// `path` leads to it; `kind` is what messages call it; it was written at `location`.
+    case notAMapping(path: [String], kind: String, location: SourceLocation)
+  }
+
+  /// This tree with `value` at `path`, as `--set a.b.c=value` says.
+  ///
+  /// Mappings that are missing on the way are made. What is at the path changes as a patch would
+  /// change it: `~` removes it, a scalar on a graded mapping replaces its `value`.
+  public func setting(
+    path: [String], to value: ConfigurationNode
+  ) throws(SettingProblem) -> ConfigurationNode {
+    guard !path.isEmpty, !path.contains("") else { throw .emptyKey }
+    return try setting(path[...], to: value, below: [])
+  }
+
+  private func setting(
+    _ path: ArraySlice<String>, to value: ConfigurationNode, below parents: [String]
+  ) throws(SettingProblem) -> ConfigurationNode {
+    guard let key = path.first else { return merging(value) }
+    guard isNull || entries != nil else {
+      throw .notAMapping(path: parents, kind: kind, location: location)
+    }
+    var entries = self.entries ?? []
+    let place = entries.firstIndex { $0.key == key }
+    let removes = path.count == 1 && value.isNull
+    let old = place.map { entries[$0] }
+    let absent = ConfigurationNode(.null, at: value.location)
+    let new = try (old?.value ?? absent).setting(
+      path.dropFirst(), to: value, below: parents + [key])
+    if let place, removes {
+      entries.remove(at: place)
+    } else if let place {
+      let keyLocation = entries[place].keyLocation
+      entries[place] = Entry(key: key, keyLocation: keyLocation, value: new)
+    } else if !new.isNull {
+      entries.append(Entry(key: key, keyLocation: value.location, value: new))
+    }
+    return ConfigurationNode(.mapping(entries), at: isNull ? value.location : location)
+  }
+}

@@ -1,0 +1,54 @@
+/// Guesses at what a misspelt word was meant to be.
+public enum Spelling {
+  /// Longer words are compared no further, so that hostile input costs little.
+  private static let longest = 64
+
+  /// The candidate nearest to `word`, or nil when none is near enough for a suggestion.
+  ///
+  /// A candidate that differs only in upper and lower case is always near. Otherwise a word of
+  /// three to five letters may have one slip (a letter wrong, missing, extra, or swapped with its
+  /// neighbour), up to eight two, and longer ones three. Equally near candidates are decided by
+  /// exact spelling, then by alphabet, whatever their order.
+  public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    let lowercased = word.lowercased()
+    let limit = slips(word.count)
+    var best: (slips: Int, exact: Int, candidate: String)?
+    for candidate in candidates where candidate != word {
+      let slips = distance(lowercased, candidate.lowercased())
+      guard slips <= limit else { continue }
+      let rank = (slips, distance(word, candidate), candidate)
+      if best.map({ rank < ($0.slips, $0.exact, $0.candidate) }) ?? true { best = rank }
+    }
+    return best?.candidate
+  }
+
+  /// The number of slips from one word to another, each swap of neighbours counting once
+  /// (Damerau–Levenshtein in its restricted form, where no part is edited twice).
+  public static func distance(_ left: String, _ right: String) -> Int {
+    let left = Array(left.unicodeScalars.prefix(longest))
+    let right = Array(right.unicodeScalars.prefix(longest))
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    for i in 1..<(left.count + 1) {
+      var current = [Int](repeating: i, count: right.count + 1)
+      for j in 1..<(right.count + 1) {
+        let isSame = left[i - 1] == right[j - 1]
+        current[j] = min(last[j] + 1, current[j - 1] + 1, last[j - 1] + (isSame ? 0 : 1))
+        if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+          current[j] = min(current[j], beforeLast[j - 2] + 1)
+        }
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[right.count]
+  }
+
+  private static func slips(_ length: Int) -> Int {
+    switch length {
+    case ...2: 0
+    case ...5: 1
+    case ...8: 2
+    default: 3
+    }
+  }
+}

@@ -1,0 +1,86 @@
+public import Quantities
+
+// Each of these rounds once, ties away from zero, and is nil for another dimension or beyond range.
+extension Quantity {
+  /// The length of time in whole nanoseconds; nil beyond 250 years either way.
+  public func asDuration() -> SimDuration? {
+    guard dimension == .duration, let nanoseconds = rounded(timesTen: 0),
+      nanoseconds.magnitude <= SimTime.latest.nanoseconds.magnitude
+    else { return nil }
+    return SimDuration(nanoseconds: Int64(nanoseconds))
+  }
+
+  /// The power in whole nanowatts.
+  public func asPower() -> Power? {
+    whole(.power, timesTen: 18).map { Power(nanowatts: $0) }  // 1 J/ns is 10¹⁸ nW
+  }
+
+  /// The energy in whole attojoules.
+  public func asEnergy() -> Energy? {
+    guard dimension == .energy else { return nil }
+    return rounded(timesTen: 18).map { Energy(attojoules: $0) }
+  }
+
+  /// The amount of data in whole bytes.
+  public func asDataSize() -> DataSize? {
+    whole(.dataSize, timesTen: 0).map { DataSize(bytes: $0) }
+  }
+
+  /// The work in whole clock cycles.
+  public func asCycles() -> CycleCount? {
+    whole(.cycles, timesTen: 0).map { CycleCount(cycles: $0) }
+  }
+
+  public func asFrequency() -> Frequency? {
+    double(.frequency, timesTen: 9).map { Frequency(hertz: $0) }
+  }
+
+  public func asCharge() -> Charge? {
+    double(.charge, timesTen: 0).map { Charge(coulombs: $0) }
+  }
+
+  public func asCurrent() -> Current? {
+    double(.current, timesTen: 9).map { Current(amperes: $0) }
+  }
+
+  public func asVoltage() -> Voltage? {
+    double(.voltage, timesTen: 0).map { Voltage(volts: $0) }
+  }
+
+  public func asOhms() -> Double? { double(.resistance, timesTen: -9) }
+
+  public func asMetres() -> Double? { double(.length, timesTen: 0) }
+
+  public func asMetresPerSecond() -> Double? { double(.speed, timesTen: 9) }
+
+  public func asBytesPerSecond() -> Double? { double(.dataRate, timesTen: 9) }
+
+  public func asKelvins() -> Double? { double(.temperature, timesTen: 0) }
+
+  /// A temperature on the Celsius scale, or nil for another dimension.
+  public func asDegreesCelsius() -> Double? {
+    guard dimension == .temperature else { return nil }
+    let zero = ExactRatio(-27315, tens: -2)
+    return exact?.adding(zero)?.double ?? value - 273.15
+  }
+
+  /// A bare number or percentage: `30 %` is 0.3.
+  public func asFraction() -> Double? { double(.none, timesTen: 0) }
+
+  /// A bare whole number; nil for a fraction.
+  public func asCount() -> Int64? {
+    guard dimension == .none, value.rounded() == value else { return nil }
+    return whole(.none, timesTen: 0)
+  }
+
+  private func whole(_ expected: Dimension, timesTen tens: Int) -> Int64? {
+    guard dimension == expected else { return nil }
+    return rounded(timesTen: tens).flatMap { Int64(exactly: $0) }
+  }
+
+  private func double(_ expected: Dimension, timesTen tens: Int) -> Double? {
+    guard dimension == expected else { return nil }
+    let result = double(timesTen: tens)
+    return result.isFinite ? result : nil
+  }
+}
