@@ -13,6 +13,10 @@ public final class ScriptAssembly {
   var counters = NameList(ScriptEngine.Counter.allCases.map(\.name))
   var observations = NameList()
   var timerLabels = NameList()
+  /// Timers that 'cancel' names, to be checked when all timers are known.
+  var cancelled: [(name: String, app: Int, at: SourceLocation)] = []
+  /// What each observation holds, by its place.
+  public private(set) var observationTypes: [Int: ExpressionType] = [:]
   private var streams = StreamRegistry()
 
   public init(vocabulary: ScriptVocabulary, diagnostics: Diagnostics) {
@@ -53,6 +57,33 @@ public final class ScriptAssembly {
   /// The place of a law in the table, which is checked already.
   func place(of law: ProbabilityLaw) -> Int32? {
     (try? program.distributions.add(law))?.rawValue
+  }
+
+  /// Remembers what an observation holds; complains when it held something else before.
+  func note(observation: Int, holds type: ExpressionType, at location: SourceLocation) {
+    if let known = observationTypes[observation], known != type {
+      diagnostics.error(
+        "observation '\(observations.names[observation])' held \(known) before, found \(type)",
+        at: location)
+    }
+    observationTypes[observation] = type
+  }
+
+  /// Complains about 'cancel' of a timer that no script of the app starts.
+  func checkTimers() {
+    for wish in cancelled {
+      let label = timerLabels.knownPlace(of: wish.name) ?? -1
+      let isStarted = program.timers.contains {
+        Int($0.app) == wish.app && Int($0.label) == label
+      }
+      if isStarted { continue }
+      let known = program.timers.filter { Int($0.app) == wish.app }
+        .map { timerLabels.names[Int($0.label)] }
+      let near = Spelling.nearest(to: wish.name, among: known)
+      diagnostics.error(
+        "no timer of this app is called '\(wish.name)'", at: wish.at,
+        note: near.map { "did you mean '\($0)'?" } ?? "'every' gives a timer its 'name'")
+    }
   }
 
   /// The finished tables.

@@ -1,0 +1,143 @@
+import Configuration
+import Kernel
+import Numerics
+
+/// Values of fields: constants, draws, expressions, names.
+extension ScriptCompiler {
+  /// The operands of all fields of a step, in the order of its definition.
+  mutating func operands(of source: StepSource) -> [Operand] {
+    source.definition.fields.map { operand($0.name, of: source) }
+  }
+
+  /// The operand of one field; absent when it is not given or wrong.
+  mutating func operand(_ name: String, of source: StepSource) -> Operand {
+    guard let field = source.definition.fields.first(where: { $0.name == name }),
+      let node = source.fields[name]
+    else { return .absent }
+    let title = "'\(name)' of '\(source.definition.name)'"
+    let stream = "\(path)/\(source.definition.name).\(name)"
+    return operand(field.kind, node, title, stream: stream) ?? .absent
+  }
+
+  private mutating func operand(
+    _ kind: FieldDefinition.Kind, _ node: ConfigurationNode, _ title: String, stream: String
+  ) -> Operand? {
+    switch kind {
+    case .quantity(let dimension), .variate(let dimension):
+      return quantity(node, dimension, title, stream: stream)
+    case .count:
+      return quantity(node, .none, title, stream: stream)
+    case .flag:
+      if Expression.isExpression(node) { return expression(node, .flag, title) }
+      return node.flag(title, diagnostics: diagnostics).map { .constant($0 ? 1 : 0) }
+    case .condition: return expression(node, .flag, title)
+    case .reference(let kind): return reference(node, to: kind, title)
+    case .names(let kind): return names(node, of: kind, title)
+    case .choice(let words):
+      return node.choice(title, among: words, diagnostics: diagnostics)
+        .map { .constant(Double($0)) }
+    case .label, .text, .steps, .section: return nil
+    }
+  }
+
+  /// A quantity of `dimension`, fixed, drawn or computed.
+  mutating func quantity(
+    _ node: ConfigurationNode, _ dimension: Dimension, _ title: String, stream: String
+  ) -> Operand? {
+    if DistributionReader.isDistribution(node) {
+      return draw(node, dimension, title, stream: stream)
+    }
+    if Expression.isExpression(node) { return expression(node, .quantity(dimension), title) }
+    if dimension == .duration && node.text == "never" { return .constant(-.infinity) }
+    return node.quantity(dimension, title, scope: scope, diagnostics: diagnostics)
+      .map { .constant($0.value) }
+  }
+
+  private mutating func draw(
+    _ node: ConfigurationNode, _ dimension: Dimension, _ title: String, stream: String
+  ) -> Operand? {
+    guard
+      let law = DistributionReader.read(
+        node, dimension, title, scope: ConstantScope(scope.constants), diagnostics: diagnostics),
+      let place = assembly.place(of: law),
+      let name = assembly.stream(stream, at: node.location)
+    else { return nil }
+    return Operand(kind: .draw, start: place, stream: name.hash, local: local(stream))
+  }
+
+  private func expression(
+    _ node: ConfigurationNode, _ type: ExpressionType, _ title: String
+  ) -> Operand? {
+    guard Expression.isExpression(node) else {
+      diagnostics.error(
+        "\(title) must be an expression, found \(node.found)", at: node.location,
+        note: "write $(…)")
+      return nil
+    }
+    guard let expression = Expression.read(node, scope: scope, diagnostics: diagnostics) else {
+      return nil
+    }
+    let isCount = type == .quantity(.cycles) && expression.type == .quantity(.none)
+    guard expression.type == type || isCount else {
+      diagnostics.error(
+        "\(title) must be \(type), but '\(node.text ?? "")' is \(expression.type)",
+        at: node.location)
+      return nil
+    }
+    if let constant = expression.constant { return .constant(constant) }
+    let start = Int32(assembly.program.expressions.count)
+    assembly.program.expressions += expression.code
+    return Operand(kind: .expression, start: start, count: Int32(expression.code.count))
+  }
+
+  /// One thing by its name; a group of peripherals counts below zero.
+  private func reference(_ node: ConfigurationNode, to kind: Namespace, _ title: String) -> Operand? {
+    if Expression.isExpression(node) { return expression(node, .reference(kind), title) }
+    guard let place = place(node, of: kind, title) else { return nil }
+    return .constant(kind == .peripheral ? Double(-place - 1) : Double(place))
+  }
+
+  /// A set of names as bits; infinity stands for all.
+  private func names(_ node: ConfigurationNode, of kind: Namespace, _ title: String) -> Operand? {
+    if Expression.isExpression(node) { return expression(node, .names(kind), title) }
+    switch node.text {
+    case "none": return .constant(0)
+    case "all": return .constant(.infinity)
+    case .some: return place(node, of: kind, title).map { .constant(Double(UInt64(1) << $0)) }
+    case nil: break
+    }
+    guard let elements = node.elements(title, diagnostics: diagnostics) else { return nil }
+    let places = elements.compactMap { place($0, of: kind, title) }
+    guard places.count == elements.count else { return nil }
+    return .constant(Double(places.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }))
+  }
+
+  private func place(_ node: ConfigurationNode, of kind: Namespace, _ title: String) -> Int? {
+    guard let name = node.name(title, diagnostics: diagnostics) else { return nil }
+    let known = names(of: kind)
+    if let place = known.firstIndex(of: name) { return place }
+    let near = Spelling.nearest(to: name, among: known)
+    diagnostics.error(
+      "unknown \(kind.rawValue) '\(name)' in \(title)", at: node.location,
+      note: near.map { "did you mean '\($0)'?" }
+        ?? (known.isEmpty
+          ? "the scenario has no \(kind.rawValue)s"
+          : "known: \(known.joined(separator: ", "))"))
+    return nil
+  }
+
+  private func names(of kind: Namespace) -> [String] {
+    switch kind {
+    case .peripheral: assembly.vocabulary.peripherals
+    case .service: assembly.vocabulary.services
+    case .app: Array(assembly.program.apps.dropFirst())
+    default: []
+    }
+  }
+
+  /// A new name: of a mark, a counter, a timer.
+  func label(_ name: String, of source: StepSource) -> String? {
+    source.fields[name]?.name(
+      "'\(name)' of '\(source.definition.name)'", diagnostics: diagnostics)
+  }
+}

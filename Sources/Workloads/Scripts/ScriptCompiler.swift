@@ -1,0 +1,215 @@
+import Configuration
+import Kernel
+
+/// Compiles the steps of one script into instructions.
+struct ScriptCompiler {
+  enum Owner: Equatable {
+    case app(Int)
+    case user
+  }
+
+  let assembly: ScriptAssembly
+  let owner: Owner
+  /// Where the script stands in the scenario by names alone: the root of its streams' names.
+  let path: String
+  let scope: ScriptScope
+  /// Tasks of the app by name, compiled where they are called.
+  let tasks: [String: ConfigurationNode]
+
+  private(set) var instructions: [Instruction] = []
+  private var locals = NameList()
+  private var registerDepth = 0
+  private var registerCount = 0
+  private var openTasks: [String] = []
+
+  init(
+    assembly: ScriptAssembly, owner: Owner, path: String, scope: ScriptScope,
+    tasks: [String: ConfigurationNode] = [:]
+  ) {
+    self.assembly = assembly
+    self.owner = owner
+    self.path = path
+    self.scope = scope
+    self.tasks = tasks
+  }
+
+  var diagnostics: Diagnostics { assembly.diagnostics }
+  var app: Int { if case .app(let index) = owner { index } else { 0 } }
+
+  /// Compiles a whole script and adds it to the program.
+  ///
+  /// - Returns: Its place among the scripts.
+  static func compile(
+    _ steps: ConfigurationNode, assembly: ScriptAssembly, owner: Owner, path: String,
+    scope: ScriptScope, tasks: [String: ConfigurationNode]
+  ) -> Int {
+    var compiler = ScriptCompiler(
+      assembly: assembly, owner: owner, path: path, scope: scope, tasks: tasks)
+    compiler.compile(steps: steps, "the steps of '\(path)'")
+    compiler.emit(Instruction(code: .end))
+    return compiler.link()
+  }
+
+  /// Moves the instructions to the program, where targets count from its start.
+  private func link() -> Int {
+    let entry = Int32(assembly.program.instructions.count)
+    for var instruction in instructions {
+      if instruction.target >= 0 { instruction.target += entry }
+      assembly.program.instructions.append(instruction)
+    }
+    assembly.program.scripts.append(
+      ScriptProgram.Script(
+        entry: entry, locals: Int32(locals.names.count), registers: Int32(registerCount)))
+    return assembly.program.scripts.count - 1
+  }
+}
+
+// MARK: - Steps
+
+extension ScriptCompiler {
+  mutating func compile(steps: ConfigurationNode, _ title: String) {
+    guard let elements = steps.elements(title, diagnostics: diagnostics) else { return }
+    for element in elements { compile(step: element) }
+  }
+
+  private mutating func compile(step node: ConfigurationNode) {
+    if let word = node.text {
+      guard let step = StepCatalog.step(named: word, for: assembly) else {
+        return complainUnknown(word, at: node.location)
+      }
+      return compile(step, ConfigurationNode(.null, at: node.location), in: node)
+    }
+    guard case .mapping(let entries) = node.content else {
+      diagnostics.error("a step must be a mapping or a word, found \(node.found)", at: node.location)
+      return
+    }
+    let actions = entries.filter { StepCatalog.step(named: $0.key, for: assembly) != nil }
+    guard let action = actions.first, let step = StepCatalog.step(named: action.key, for: assembly)
+    else {
+      if let entry = entries.first { complainUnknown(entry.key, at: entry.keyLocation) }
+      return
+    }
+    let siblings = step.definition.siblings.map(\.name)
+    for entry in entries where entry.key != action.key && !siblings.contains(entry.key) {
+      let isAction = actions.contains { $0.key == entry.key }
+      diagnostics.error(
+        isAction
+          ? "'\(action.key)' and '\(entry.key)' in one step"
+          : "unknown key '\(entry.key)' beside '\(action.key)'", at: entry.keyLocation,
+        note: isAction ? "make them two steps of the list" : nil)
+    }
+    compile(step, action.value, in: node)
+  }
+
+  private mutating func compile(
+    _ step: StepCatalog.Step, _ arguments: ConfigurationNode, in node: ConfigurationNode
+  ) {
+    let definition = step.definition
+    if owner == .user && !step.isForUser || owner != .user && !step.isForApp {
+      diagnostics.error(
+        owner == .user
+          ? "'\(definition.name)' is what an app does, not a person"
+          : "'\(definition.name)' is what a person does, not an app", at: node.location)
+      return
+    }
+    var fields = arguments
+    if let shorthand = definition.shorthand, !Self.isFields(arguments, of: definition) {
+      fields = ConfigurationNode(
+        .mapping([.init(key: shorthand, keyLocation: arguments.location, value: arguments)]),
+        at: arguments.location)
+    }
+    guard
+      let reader = MappingReader(
+        fields, "step '\(definition.name)'", fields: definition.fields, diagnostics: diagnostics)
+    else { return }
+    for sibling in definition.siblings where sibling.isRequired && node[sibling.name] == nil {
+      diagnostics.error(
+        "'\(definition.name)' needs '\(sibling.name)' beside it", at: node.location)
+    }
+    step.compile(
+      StepSource(definition: definition, fields: reader, node: node), &self)
+  }
+
+  /// Whether the arguments are a mapping of the step's fields, and not a value for its shorthand.
+  private static func isFields(_ node: ConfigurationNode, of step: StepDefinition) -> Bool {
+    guard case .mapping(let entries) = node.content else { return node.isNull }
+    let names = step.fields.map(\.name)
+    if DistributionReader.isDistribution(node) { return false }
+    return entries.isEmpty || entries.contains { names.contains($0.key) } || names.count > 1
+  }
+
+  private func complainUnknown(_ word: String, at location: SourceLocation) {
+    let near = Spelling.nearest(to: word, among: StepCatalog.names(for: assembly))
+    diagnostics.error(
+      "unknown step '\(word)'", at: location,
+      note: near.map { "did you mean '\($0)'?" } ?? "'drainsim list steps' shows all of them")
+  }
+}
+
+/// One step as written.
+struct StepSource {
+  let definition: StepDefinition
+  let fields: MappingReader
+  let node: ConfigurationNode
+
+  func sibling(_ name: String) -> ConfigurationNode? { node[name] }
+}
+
+// MARK: - Code
+
+extension ScriptCompiler {
+  /// Adds an instruction.
+  ///
+  /// - Returns: Its place, for ``setTarget(of:)``.
+  @discardableResult
+  mutating func emit(_ instruction: Instruction) -> Int {
+    instructions.append(instruction)
+    return instructions.count - 1
+  }
+
+  /// Adds an instruction with operands.
+  @discardableResult
+  mutating func emit(_ instruction: Instruction, _ operands: [Operand]) -> Int {
+    var instruction = instruction
+    instruction.firstOperand = Int32(assembly.program.operands.count)
+    instruction.operandCount = Int32(operands.count)
+    assembly.program.operands += operands
+    return emit(instruction)
+  }
+
+  /// Makes the instruction at `place` go to where the next one will stand.
+  mutating func setTarget(of place: Int) {
+    instructions[place].target = Int32(instructions.count)
+  }
+
+  var here: Int32 { Int32(instructions.count) }
+
+  /// A register for the length of `body`.
+  mutating func withRegister(_ body: (inout ScriptCompiler, Int32) -> Void) {
+    let register = Int32(registerDepth)
+    registerDepth += 1
+    registerCount = max(registerCount, registerDepth)
+    body(&self, register)
+    registerDepth -= 1
+  }
+
+  /// The local counter that belongs to a name of this script.
+  mutating func local(_ name: String) -> UInt16 { UInt16(truncatingIfNeeded: locals.place(of: name)) }
+
+  /// Compiles the steps of a task in place; complains about a task that calls itself.
+  mutating func compileTask(_ name: String, at location: SourceLocation) {
+    guard let steps = tasks[name] else {
+      let near = Spelling.nearest(to: name, among: tasks.keys.sorted())
+      diagnostics.error(
+        "unknown task '\(name)'", at: location, note: near.map { "did you mean '\($0)'?" })
+      return
+    }
+    guard !openTasks.contains(name) else {
+      diagnostics.error("task '\(name)' calls itself", at: location)
+      return
+    }
+    openTasks.append(name)
+    compile(steps: steps, "task '\(name)'")
+    openTasks.removeLast()
+  }
+}

@@ -1,0 +1,44 @@
+import Configuration
+
+/// The names an expression in one script may use.
+struct ScriptScope: ExpressionScope {
+  let constants: [String: Quantity]
+  /// Variables of the app by name: their place and what they hold.
+  var variables: [String: (place: Int, type: ExpressionType)] = [:]
+  /// The event that the handler serves.
+  var event: EventDefinition?
+  let services: [String]
+
+  func symbol(named name: String) -> ExpressionSymbol? {
+    if name == "now" { return .input(.now, .quantity(.duration)) }
+    if let variable = variables[name] { return .input(.variable(variable.place), variable.type) }
+    if let constant = constants[name] {
+      return .constant(constant.value, .quantity(constant.dimension))
+    }
+    guard name.hasPrefix("event."), let event else { return nil }
+    let field = String(name.dropFirst("event.".count))
+    if let place = event.fields.firstIndex(where: { $0.name == field }) {
+      return .input(.eventField(place), event.fields[place].type)
+    }
+    for (place, known) in event.fields.enumerated()
+    where known.type == .names(.service) && field.hasPrefix("\(known.name)-") {
+      let service = String(field.dropFirst(known.name.count + 1))
+      if let bit = services.firstIndex(of: service) {
+        return .input(.eventNames(field: place, contain: bit), .flag)
+      }
+    }
+    return nil
+  }
+
+  var symbolNames: [String] {
+    var names = ["now", "never"] + constants.keys.sorted() + variables.keys.sorted()
+    for field in event?.fields ?? [] {
+      if field.type == .names(.service) {
+        names += services.map { "event.\(field.name)-\($0)" }
+      } else {
+        names.append("event.\(field.name)")
+      }
+    }
+    return names
+  }
+}

@@ -1,0 +1,80 @@
+import Configuration
+
+/// A step that scripts themselves carry out: waiting, deciding, counting.
+protocol ScriptStep {
+  static var definition: StepDefinition { get }
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler)
+}
+
+/// Every step that drainsim knows, beside those of the components.
+public enum StepCatalog {
+  /// One line a step.
+  private static let forApps: [any ScriptStep.Type] = [
+    CancelStep.self, CountStep.self, EmitStep.self, EveryStep.self, ObserveStep.self,
+    SetStep.self, StopStep.self, TaskStep.self,
+  ]
+  private static let forBoth: [any ScriptStep.Type] = [
+    IfStep.self, MarkStep.self, RepeatStep.self, WaitStep.self,
+  ]
+  private static let forUsers: [any ScriptStep.Type] = [
+    CloseStep.self, LockStep.self, OpenStep.self, PressStep.self, ReleaseStep.self, TapStep.self,
+    UnlockStep.self,
+  ]
+
+  /// Definitions with who may use them, by name.
+  public static var definitions: [(definition: StepDefinition, user: Bool, app: Bool)] {
+    let all =
+      forApps.map { ($0.definition, false, true) } + forBoth.map { ($0.definition, true, true) }
+      + forUsers.map { ($0.definition, true, false) }
+    return all.map { (definition: $0.0, user: $0.1, app: $0.2) }
+      .sorted { $0.definition.name < $1.definition.name }
+  }
+
+  struct Step {
+    let definition: StepDefinition
+    let isForUser: Bool
+    let isForApp: Bool
+    let compile: (StepSource, inout ScriptCompiler) -> Void
+  }
+
+  static func step(named name: String, for assembly: ScriptAssembly) -> Step? {
+    for (types, user, app) in [
+      (forApps, false, true), (forBoth, true, true), (forUsers, true, false),
+    ] {
+      if let type = types.first(where: { $0.definition.name == name }) {
+        return Step(definition: type.definition, isForUser: user, isForApp: app) {
+          type.compile($0, into: &$1)
+        }
+      }
+    }
+    return assembly.vocabulary.componentSteps.first { $0.definition.name == name }.map { step in
+      Step(definition: step.definition, isForUser: false, isForApp: true) {
+        ComponentStep.compile(step, $0, into: &$1)
+      }
+    }
+  }
+
+  static func names(for assembly: ScriptAssembly) -> [String] {
+    definitions.map(\.definition.name)
+      + assembly.vocabulary.componentSteps.map(\.definition.name)
+  }
+}
+
+/// A step that a component carries out.
+private enum ComponentStep {
+  static func compile(
+    _ step: ScriptVocabulary.ComponentStep, _ source: StepSource,
+    into compiler: inout ScriptCompiler
+  ) {
+    let operands = compiler.operands(of: source)
+    let place = compiler.emit(
+      Instruction(
+        code: .operate, component: UInt8(step.component.index), index: Int32(step.index)),
+      operands)
+    guard let otherwise = source.sibling("on-failure") else { return }
+    let skip = compiler.emit(Instruction(code: .jump))
+    compiler.setTarget(of: place)
+    compiler.compile(steps: otherwise, "'on-failure'")
+    compiler.setTarget(of: skip)
+  }
+}

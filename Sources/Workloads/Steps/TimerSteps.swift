@@ -1,0 +1,46 @@
+import Configuration
+import Kernel
+
+enum EveryStep: ScriptStep {
+  static let definition = StepDefinition(
+    "every", "starts a repeating timer, which lives until it is cancelled; a run that is not over at the next tick makes it skip",
+    fields: [
+      FieldDefinition("interval", .variate(.duration), required: true, "from tick to tick"),
+      FieldDefinition("phase", .variate(.duration), "to the first tick; the interval if not said"),
+      FieldDefinition(
+        "name", .label, "for 'cancel'; a timer that is started again under its name starts anew"),
+      FieldDefinition("do", .steps, required: true, "the steps of each tick"),
+    ])
+
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    guard let steps = source.fields["do"] else { return }
+    let given = source.fields["name"] == nil ? nil : compiler.label("name", of: source)
+    let name = given ?? "timer"
+    let path = "\(compiler.path)/every.\(name)"
+    let script = ScriptCompiler.compile(
+      steps, assembly: compiler.assembly, owner: compiler.owner, path: path,
+      scope: compiler.scope, tasks: compiler.tasks)
+    let timer = compiler.assembly.program.timers.count
+    compiler.assembly.program.timers.append(
+      ScriptProgram.Timer(
+        app: Int32(compiler.app), label: Int32(compiler.assembly.timerLabels.place(of: name)),
+        script: Int32(script), name: StreamName(path).hash))
+    compiler.emit(
+      Instruction(code: .startTimer, local: compiler.local(path), index: Int32(timer)),
+      [compiler.operand("interval", of: source), compiler.operand("phase", of: source)])
+  }
+}
+
+enum CancelStep: ScriptStep {
+  static let definition = StepDefinition(
+    "cancel", "stops the app's timers of a name",
+    fields: [FieldDefinition("timer", .label, required: true, "the name of the timer")],
+    shorthand: "timer")
+
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    guard let name = compiler.label("timer", of: source) else { return }
+    compiler.assembly.cancelled.append((name: name, app: compiler.app, at: source.node.location))
+    let label = compiler.assembly.timerLabels.place(of: name)
+    compiler.emit(Instruction(code: .cancelTimers, index: Int32(label)))
+  }
+}

@@ -1,0 +1,99 @@
+import Configuration
+
+/// A step in which a person does something to a button.
+protocol ButtonStep: ScriptStep {
+  static var name: String { get }
+  static var summary: String { get }
+  /// What follows the button's name in the event: `-tapped`.
+  static var suffix: String { get }
+}
+
+extension ButtonStep {
+  static var definition: StepDefinition {
+    StepDefinition(
+      name, summary,
+      fields: [FieldDefinition("button", .label, required: true, "the button's name")],
+      shorthand: "button")
+  }
+
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    guard let button = compiler.label("button", of: source) else { return }
+    compiler.send("\(button)-\(suffix)")
+  }
+}
+
+enum TapStep: ButtonStep {
+  static let name = "tap"
+  static let summary = "taps a button of the app in front: the event <button>-tapped"
+  static let suffix = "tapped"
+}
+
+enum PressStep: ButtonStep {
+  static let name = "press"
+  static let summary = "puts a finger on a button and holds it: the event <button>-pressed"
+  static let suffix = "pressed"
+}
+
+enum ReleaseStep: ButtonStep {
+  static let name = "release"
+  static let summary = "takes the finger off a button: the event <button>-released"
+  static let suffix = "released"
+}
+
+/// The buttons of a scenario, before its scripts are compiled.
+enum Buttons {
+  static let steps: [any ButtonStep.Type] = [TapStep.self, PressStep.self, ReleaseStep.self]
+
+  /// The events that the taps, presses and releases anywhere below `node` cause, and those that
+  /// `emit` sends.
+  static func events(below node: ConfigurationNode) -> [(name: String, byUser: Bool)] {
+    switch node.content {
+    case .scalar, .null: return []
+    case .sequence(let elements): return elements.flatMap(events(below:))
+    case .mapping(let entries):
+      return entries.flatMap { entry -> [(name: String, byUser: Bool)] in
+        guard let name = entry.value.text ?? entry.value["button"]?.text ?? entry.value["event"]?.text
+        else { return events(below: entry.value) }
+        if entry.key == EmitStep.definition.name { return [(name, false)] }
+        guard let step = steps.first(where: { $0.name == entry.key }) else { return [] }
+        return [("\(name)-\(step.suffix)", true)]
+      }
+    }
+  }
+}
+
+enum OpenStep: ScriptStep {
+  static let definition = StepDefinition(
+    "open", "lights the screen if it is dark and brings an app to the front",
+    fields: [FieldDefinition("app", .reference(.app), required: true, "the app")],
+    shorthand: "app")
+
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    let app = compiler.operand("app", of: source)
+    compiler.emit(
+      Instruction(
+        code: .open, local: compiler.local("open"),
+        index: Int32(app.kind == .constant ? app.value + 1 : 0)))
+  }
+}
+
+enum CloseStep: ScriptStep {
+  static let definition = StepDefinition("close", "leaves the app in front for the home screen")
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    compiler.emit(Instruction(code: .close, local: compiler.local("close")))
+  }
+}
+
+enum LockStep: ScriptStep {
+  static let definition = StepDefinition("lock", "darkens the screen; the app in front leaves it")
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    compiler.emit(Instruction(code: .lock, local: compiler.local("lock")))
+  }
+}
+
+enum UnlockStep: ScriptStep {
+  static let definition = StepDefinition("unlock", "lights the screen")
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    compiler.emit(Instruction(code: .unlock, local: compiler.local("unlock")))
+  }
+}
