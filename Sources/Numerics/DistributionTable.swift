@@ -30,9 +30,11 @@ public struct DistributionTable: Sendable {
   public mutating func add(_ law: ProbabilityLaw) throws(DistributionError) -> DistributionID {
     if let place = places[law] { return place }
     try law.validate()
+    let poolBefore = pool.count
     let row = compile(law)
     for u in [Distribution.smallestUniform, Distribution.largestUniform] {
       guard withUnsafePool({ row.quantile(u, pool: $0) }).isFinite else {
+        pool.removeSubrange(poolBefore...)
         throw DistributionError(
           law: law.name, argument: law.spreadArgument, reason: "spreads values beyond all numbers")
       }

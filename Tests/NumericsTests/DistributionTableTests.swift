@@ -19,9 +19,8 @@ struct `A distribution table` {
     var table = DistributionTable()
     _ = try table.add(.poisson(mean: 3))
     let pool = table.pool
-    #expect(throws: DistributionError.self) {
-      try table.add(.normal(mean: 0, standardDeviation: 1e308))
-    }
+    // Its shape is tabled before its largest draw turns out to be infinite.
+    #expect(throws: DistributionError.self) { try table.add(.gamma(shape: 0.1, mean: 1e307)) }
     #expect(table.pool == pool)
   }
 
