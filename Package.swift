@@ -39,7 +39,7 @@ let package = Package(
       ]),
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities"]),
     .testTarget(name: "KernelTests", dependencies: ["Kernel"]),
-    .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
+    .testTarget(name: "NumericsTests", dependencies: ["Numerics", "CGSL"]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
     .testTarget(name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage"]),

@@ -1,8 +1,8 @@
 extension ProbabilityLaw {
-  /// The gamma shapes for which quantiles are known to 1e-9.
+  /// The gamma shapes for which quantiles are known to 1e-11.
   ///
   /// Below, GSL's inverse fails; above, its incomplete gamma function loses digits.
-  static let gammaShapes = 0.1...1e5
+  static let gammaShapes = 0.1...1e4
   /// The largest mean of a Poisson law: about 5700 table entries.
   static let largestPoissonMean = 1e5
   /// Beyond this many standard deviations a normal law says nothing about the world.
@@ -33,7 +33,7 @@ extension ProbabilityLaw {
       try requirePositive(mean, "mean")
     case .gamma(let shape, let mean):
       try require(
-        Self.gammaShapes.contains(shape), "shape", "must lie between 0.1 and 100000, found \(shape)"
+        Self.gammaShapes.contains(shape), "shape", "must lie between 0.1 and 10000, found \(shape)"
       )
       try requirePositive(mean, "mean")
     case .weibull(let shape, let scale):

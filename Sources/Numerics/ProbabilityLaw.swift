@@ -9,17 +9,19 @@ public enum ProbabilityLaw: Hashable, Sendable {
   case uniform(low: Double, high: Double)
   /// Bell-shaped; with `minimum`, the conditional law given that the value is not below it.
   ///
-  /// `mean` and `standardDeviation` are those before truncation.
+  /// `mean` and `standardDeviation` are those before truncation; `minimum` lies at most 30 standard
+  /// deviations above the mean.
   case normal(mean: Double, standardDeviation: Double, minimum: Double? = nil)
   /// The exponential of a normal value: `median * exp(sigma * z)`.
   case logNormal(median: Double, sigma: Double)
   /// The time to the next event of a Poisson process.
   case exponential(mean: Double)
-  /// Sum-like waiting times; `shape` is 1 over the squared coefficient of variation.
+  /// Sum-like waiting times; `shape`, from 0.1 to 10 000, is 1 over the squared coefficient of
+  /// variation.
   case gamma(shape: Double, mean: Double)
   /// Times to failure; `scale` is the value not exceeded with probability `1 - 1/e`.
   case weibull(shape: Double, scale: Double)
-  /// The count of events that happen on average `mean` times.
+  /// The count of events that happen on average `mean` times, from 0 to 100 000.
   case poisson(mean: Double)
   /// The index of one of several choices, as likely as its weight says.
   case oneOf(weights: [Double])
