@@ -45,6 +45,11 @@ public struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
   /// The elements as an array, for what happens after a run.
   public func copied() -> [Element] { Array(UnsafeBufferPointer(start: storage, count: count)) }
 
+  /// The address of the first element, valid as long as the table lives.
+  @inlinable public var start: UnsafePointer<Element> { UnsafePointer(storage) }
+  /// The address of the first element, to write through.
+  @inlinable public var mutableStart: UnsafeMutablePointer<Element> { storage }
+
   /// A view of the elements from `start` on, valid as long as the table lives.
   @inlinable
   public func slice(from start: Int, count length: Int) -> UnsafeBufferPointer<Element> {

@@ -35,8 +35,6 @@ public struct MappingReader {
 }
 
 extension ConfigurationNode {
-  public var isNull: Bool { if case .null = content { true } else { false } }
-
   /// What this is, for messages: "a list", "'30 s'".
   public var found: String {
     switch content {

@@ -1,0 +1,128 @@
+import PowerAccounting
+public import Quantities
+
+/// The time from one mark to another, as a metric measures it.
+public struct IntervalProbe: BitwiseCopyable, Sendable {
+  public let from: Int32
+  public let to: Int32
+  /// A second mark that has not come by then is censored.
+  public let within: SimDuration
+  /// Whether every pair counts, or only the first.
+  public let countsAllPairs: Bool
+
+  public init(from: Int, to: Int, within: SimDuration, countsAllPairs: Bool) {
+    self.from = Int32(from)
+    self.to = Int32(to)
+    self.within = within
+    self.countsAllPairs = countsAllPairs
+  }
+}
+
+/// What a replication recorded for the metrics.
+public struct Probes: ~Copyable {
+  struct Interval: BitwiseCopyable {
+    var opened: SimTime?
+    var pairs = 0
+    var censored = 0
+    var sum = SimDuration.zero
+  }
+
+  struct Observation: BitwiseCopyable {
+    var count = 0
+    var sum = 0.0
+  }
+
+  let intervals: FlatTable<IntervalProbe>
+  let endMark: Int
+  var states: FlatTable<Interval>
+  var observations: FlatTable<Observation>
+  var firstTimes: FlatTable<SimTime?>
+  /// Whether the mark that ends the run was recorded.
+  public private(set) var endWasMarked = false
+
+  /// - Parameter endMark: The mark that ends the run, or nil.
+  public init(intervals: [IntervalProbe], marks: Int, observations: Int, endMark: Int?) {
+    self.intervals = FlatTable(intervals)
+    states = FlatTable(repeating: Interval(), count: intervals.count)
+    self.observations = FlatTable(repeating: Observation(), count: observations)
+    firstTimes = FlatTable(repeating: nil, count: marks)
+    self.endMark = endMark ?? -1
+  }
+
+  mutating func reset() {
+    states.fill(with: Interval())
+    observations.fill(with: Observation())
+    firstTimes.fill(with: nil)
+    endWasMarked = false
+  }
+
+  public mutating func record(mark: Int, at now: SimTime) {
+    if firstTimes[mark] == nil { firstTimes[mark] = now }
+    if mark == endMark { endWasMarked = true }
+    for index in 0..<intervals.count {
+      // The end of a pair is looked at first: one mark can end a pair and open the next.
+      if Int(intervals[index].to) == mark { close(index, at: now) }
+      if Int(intervals[index].from) == mark { open(index, at: now) }
+    }
+  }
+
+  private mutating func open(_ index: Int, at now: SimTime) {
+    let probe = intervals[index]
+    if let opened = states[index].opened {
+      // Another beginning while the pair is open: only where every pair counts is this one lost.
+      guard probe.countsAllPairs else { return }
+      censor(index, opened, at: now)
+    } else if !probe.countsAllPairs && states[index].pairs > 0 {
+      return
+    }
+    states[index].opened = now
+  }
+
+  private mutating func close(_ index: Int, at now: SimTime) {
+    guard let opened = states[index].opened else { return }
+    let probe = intervals[index]
+    if now - opened > probe.within { return censor(index, opened, at: now) }
+    states[index].pairs += 1
+    states[index].sum += now - opened
+    states[index].opened = nil
+  }
+
+  /// A pair whose end did not come in time counts with its limit: a restricted mean.
+  private mutating func censor(_ index: Int, _ opened: SimTime, at now: SimTime) {
+    states[index].pairs += 1
+    states[index].censored += 1
+    states[index].sum += intervals[index].within
+    states[index].opened = nil
+  }
+
+  mutating func observe(_ value: Double, at index: Int) {
+    observations[index].count += 1
+    observations[index].sum += value
+  }
+
+  /// Closes what is open at the end of a run.
+  public mutating func finish(at end: SimTime) {
+    for index in 0..<intervals.count {
+      if let opened = states[index].opened { censor(index, opened, at: end) }
+    }
+  }
+}
+
+extension Probes {
+  /// The pairs of an interval probe: how many, how many censored, and the mean restricted to the
+  /// limit; no mean without a pair.
+  public func interval(_ index: Int) -> (pairs: Int, censored: Int, mean: Double?) {
+    let state = states[index]
+    let mean = state.pairs > 0 ? state.sum.seconds / Double(state.pairs) : nil
+    return (state.pairs, state.censored, mean)
+  }
+
+  /// The mean of what was observed under a name, in base units.
+  public func meanObservation(_ index: Int) -> Double? {
+    let state = observations[index]
+    return state.count > 0 ? state.sum / Double(state.count) : nil
+  }
+
+  /// When a mark was first recorded.
+  public func firstTime(ofMark index: Int) -> SimTime? { firstTimes[index] }
+}

@@ -1,0 +1,204 @@
+import Configuration
+public import Kernel
+public import PowerAccounting
+public import Quantities
+
+/// Events, and the handlers that serve them.
+extension ScriptEngine {
+  /// Tells an app of an event: its handler begins a run, or the event waits, or it is lost.
+  ///
+  /// - Returns: Whether the app has a handler for it.
+  @discardableResult
+  public mutating func deliver(
+    _ event: Int, to app: AppID, fields: SIMD4<Double>, occasion: Occasion,
+    future: inout FutureEventList
+  ) -> Bool {
+    if app == silent || app == .system { return false }
+    let place = handlerOf[app.index * eventCount + event]
+    guard place >= 0 else { return false }
+    let index = Int(place)
+    let handler = handlers[index]
+    let state = handlerStates[index]
+    switch handler.mode {
+    case .parallel where state.running < handler.limit, .single where state.running == 0,
+      .queued where state.running == 0:
+      run(index, fields, occasion)
+    case .queued where state.waiting < handler.limit:
+      queued[queueStart[index] + Int(state.waiting)] = QueuedEvent(
+        fields: fields, occasion: occasion)
+      handlerStates[index].waiting += 1
+    case .restart:
+      for thread in 0..<usedThreads
+      where threads[thread].isLive && threads[thread].owner == .handler
+        && Int(threads[thread].ownerIndex) == index
+      {
+        future.cancel(threads[thread].wake)
+        end(thread)
+      }
+      run(index, fields, occasion)
+    default: count(.overflows)
+    }
+    return true
+  }
+
+  private mutating func run(_ index: Int, _ fields: SIMD4<Double>, _ occasion: Occasion) {
+    let handler = handlers[index]
+    count(.handlerRuns)
+    handlerStates[index].running += 1
+    _ = start(
+      script: Int(handler.script), owner: .handler, index: index, app: AppID(Int(handler.app)),
+      fields: fields, occasion: occasion.child(StreamName(hash: handler.name), count: 0))
+  }
+
+  mutating func handlerRunEnded(_ index: Int) {
+    handlerStates[index].running -= 1
+    guard handlerStates[index].waiting > 0, handlers[index].mode == .queued else { return }
+    let first = queueStart[index]
+    let next = queued[first]
+    handlerStates[index].waiting -= 1
+    for place in 0..<Int(handlerStates[index].waiting) {
+      queued[first + place] = queued[first + place + 1]
+    }
+    run(index, next.fields, next.occasion)
+  }
+
+  /// Forgets the events that wait for a handler of `app`.
+  public mutating func dropQueued(_ event: Int, of app: AppID) {
+    let place = handlerOf[app.index * eventCount + event]
+    if place >= 0 { handlerStates[Int(place)].waiting = 0 }
+  }
+
+  /// Sends an event that a script causes: a person's to the app in front, an app's to itself.
+  mutating func send(
+    _ event: Int, from place: Int, local: UInt16, now: SimTime, future: inout FutureEventList
+  ) {
+    let thread = threads[place]
+    let isByUser = thread.app == .system
+    let occasion = childOccasion(of: place, StreamName(hash: eventNames[event]), local: local)
+    if eventMarks[event] >= 0 { record(mark: Int(eventMarks[event]), at: now) }
+    deliver(
+      event, to: isByUser ? front : thread.app, fields: .zero, occasion: occasion,
+      future: &future)
+  }
+
+  /// The occasion of what a thread sets off for the next time under a name.
+  mutating func childOccasion(of place: Int, _ name: StreamName, local: UInt16) -> Occasion {
+    let counter = place * localsPerThread + Int(local)
+    let count = threadLocals[counter]
+    threadLocals[counter] += 1
+    return threads[place].occasion.child(name, count: count)
+  }
+}
+
+// MARK: - What people do
+
+extension ScriptEngine {
+  /// Schedules the next occasion of an action, counted from `previous`.
+  mutating func scheduleAction(
+    _ index: Int, after previous: SimTime, future: inout FutureEventList
+  ) {
+    let action = actionDefinitions[index]
+    let repeats = action.every.kind != .absent
+    let ordinal = actions[index].ordinal &+ 1
+    if !repeats && ordinal > 1 { return }
+    let operand = repeats ? action.every : action.at
+    let length = exogenous(operand, action: index, ordinal: ordinal)
+    guard let time = instant(previous, plus: length), time <= horizon else { return }
+    actions[index].ordinal = ordinal
+    future.schedule(
+      EventTag(kind: EventKind.action, index: index), at: time, rank: .user)
+  }
+
+  /// An action's occasion has come.
+  public mutating func actionDue(
+    _ index: Int, now: SimTime, future: inout FutureEventList
+  ) {
+    let action = actionDefinitions[index]
+    let occasion = Occasion(entity: action.name, ordinal: actions[index].ordinal)
+    if actions[index].thread >= 0 {
+      count(.skips)
+    } else {
+      actions[index].thread = Int32(
+        start(
+          script: Int(action.script), owner: .action, index: index, app: .system, fields: .zero,
+          occasion: occasion) ?? -1)
+    }
+    if action.every.kind != .absent { scheduleAction(index, after: now, future: &future) }
+  }
+
+  /// A time of an action: fixed, or drawn for its ordinal.
+  private func exogenous(_ operand: Operand, action: Int, ordinal: UInt32) -> Double {
+    guard operand.kind == .draw else { return operand.value }
+    let stream = RandomStream(key: key, name: StreamName(hash: operand.stream))
+    return laws[Int(operand.start)].quantile(
+      stream.uniform(occasion: ordinal, use: 0), pool: pool.start)
+  }
+
+  /// The instant `nanoseconds` after another; nil when it lies beyond every run.
+  func instant(_ start: SimTime, plus nanoseconds: Double) -> SimTime? {
+    let room = Double((SimTime.latest - start).nanoseconds)
+    guard nanoseconds < room else { return nil }
+    return start + SimDuration(nanoseconds: Int64(max(nanoseconds, 0).rounded()))
+  }
+}
+
+// MARK: - Timers
+
+extension ScriptEngine {
+  mutating func startTimer(
+    _ index: Int, from place: Int, local: UInt16, interval: Double, phase: Double, now: SimTime,
+    future: inout FutureEventList
+  ) {
+    future.cancel(timers[index].next)
+    let definition = timerDefinitions[index]
+    var fields = SIMD4<Double>.zero
+    for field in 0..<4 { fields[field] = threadFields[place * 4 + field] }
+    guard interval >= 1 else {
+      failure = "a timer with an interval of less than a nanosecond"
+      return
+    }
+    timers[index] = TimerState(
+      isOn: true, started: now, interval: interval, app: threads[place].app,
+      occasion: childOccasion(of: place, StreamName(hash: definition.name), local: local),
+      fields: fields)
+    schedule(timer: index, at: instant(now, plus: phase.isNaN ? interval : phase), &future)
+  }
+
+  private mutating func schedule(
+    timer index: Int, at time: SimTime?, _ future: inout FutureEventList
+  ) {
+    guard let time, time <= horizon else { return }
+    timers[index].next = future.schedule(
+      EventTag(kind: EventKind.timer, index: index), at: time, rank: .timer)
+  }
+
+  /// A timer ticks: a run begins, unless the one before is not over.
+  public mutating func timerDue(_ index: Int, now: SimTime, future: inout FutureEventList) {
+    let timer = timers[index]
+    guard timer.isOn else { return }
+    timers[index].ticks += 1
+    if timer.thread >= 0 && threads[Int(timer.thread)].isLive {
+      count(.skips)
+    } else {
+      let definition = timerDefinitions[index]
+      let occasion = timer.occasion.child(
+        StreamName(hash: definition.name), count: timer.ticks &+ 1)
+      timers[index].thread = Int32(
+        start(
+          script: Int(definition.script), owner: .timer, index: index, app: timer.app,
+          fields: timer.fields, occasion: occasion) ?? -1)
+    }
+    schedule(timer: index, at: instant(now, plus: timer.interval), &future)
+  }
+
+  /// Stops the timers of an app that have a name; a run under way goes on.
+  mutating func cancelTimers(label: Int32, of app: AppID, future: inout FutureEventList) {
+    for index in 0..<timers.count
+    where timers[index].isOn && timerDefinitions[index].label == label
+      && timers[index].app == app
+    {
+      future.cancel(timers[index].next)
+      timers[index].isOn = false
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Configuration
+public import Kernel
+public import PowerAccounting
+public import Quantities
+
+extension ScriptEngine {
+  /// Why a thread stopped for now.
+  public enum Advance {
+    /// It waits, or its run is over.
+    case resting
+    /// It asks a component for an operation, whose operands are in ``operands``.
+    case operation(component: ComponentID, index: Int, operandCount: Int)
+    /// The screen or the app in front changed.
+    case phoneChanged
+  }
+
+  /// Steps a thread may take at one instant before the run is given up.
+  private static let stepLimit = 1_000_000
+
+  /// Runs a ready thread until it waits, ends or needs somebody else.
+  ///
+  /// After `phoneChanged`, and after an operation that completed at once, it is advanced again.
+  public mutating func advance(
+    _ place: Int, now: SimTime, future: inout FutureEventList
+  ) -> Advance {
+    guard threads[place].isLive else { return .resting }
+    for _ in 0..<Self.stepLimit {
+      let instruction = instructions[Int(threads[place].program)]
+      threads[place].program += 1
+      let index = Int(instruction.index)
+      switch instruction.code {
+      case .wait:
+        let length = value(instruction, 0, place, now)
+        guard let time = instant(now, plus: length), time <= horizon else { return .resting }
+        threads[place].wake = future.schedule(
+          EventTag(kind: EventKind.wake, index: place), at: time, rank: .timer)
+        return .resting
+      case .jump: threads[place].program = instruction.target
+      case .jumpUnless:
+        if value(instruction, 0, place, now) == 0 { threads[place].program = instruction.target }
+      case .setRegister:
+        threadRegisters[place * registersPerThread + index] = value(instruction, 0, place, now)
+      case .setDeadline:
+        threadRegisters[place * registersPerThread + index] =
+          Double(now.nanoseconds) + value(instruction, 0, place, now)
+      case .countDown:
+        let register = place * registersPerThread + index
+        if threadRegisters[register] < 1 {
+          threads[place].program = instruction.target
+        } else {
+          threadRegisters[register] -= 1
+        }
+      case .jumpWhenPast:
+        if Double(now.nanoseconds) >= threadRegisters[place * registersPerThread + index] {
+          threads[place].program = instruction.target
+        }
+      case .mark: record(mark: index, at: now)
+      case .count:
+        let amount = value(instruction, 0, place, now).rounded()
+        add(Int(max(-9e15, min(amount, 9e15))), toCounter: index)
+      case .observe: probes.observe(value(instruction, 0, place, now), at: index)
+      case .setVariable: variables[index] = value(instruction, 0, place, now)
+      case .send: send(index, from: place, local: instruction.local, now: now, future: &future)
+      case .startTimer:
+        let interval = value(instruction, 0, place, now)
+        let phase = value(instruction, 1, place, now)
+        startTimer(
+          index, from: place, local: instruction.local, interval: interval, phase: phase, now: now,
+          future: &future)
+      case .cancelTimers:
+        cancelTimers(label: instruction.index, of: threads[place].app, future: &future)
+      case .operate:
+        for operand in 0..<Int(instruction.operandCount) {
+          scratch[operand] = value(instruction, operand, place, now)
+        }
+        threads[place].failureTarget = instruction.target
+        return .operation(
+          component: ComponentID(Int(instruction.component)), index: index,
+          operandCount: Int(instruction.operandCount))
+      case .open, .close, .lock, .unlock:
+        change(instruction, by: place, future: &future)
+        return .phoneChanged
+      case .end:
+        end(place)
+        return .resting
+      }
+    }
+    failure = "a script took a million steps without waiting"
+    return .resting
+  }
+
+  /// The operands of the operation that ``advance(_:now:future:)`` handed back, and who asks.
+  public func request(of place: Int, operandCount: Int) -> (
+    operands: UnsafeBufferPointer<Double>, thread: ThreadHandle, app: AppID, occasion: Occasion
+  ) {
+    (
+      scratch.slice(from: 0, count: operandCount), handle(of: place), threads[place].app,
+      threads[place].occasion
+    )
+  }
+
+  /// The value of an operand; NaN when it is not given.
+  private mutating func value(
+    _ instruction: Instruction, _ number: Int, _ place: Int, _ now: SimTime
+  ) -> Double {
+    let operand = operands[Int(instruction.firstOperand) + number]
+    switch operand.kind {
+    case .absent: return .nan
+    case .constant: return operand.value
+    case .draw:
+      let thread = threads[place]
+      let counter = place * localsPerThread + Int(operand.local)
+      let use = threadLocals[counter]
+      threadLocals[counter] += 1
+      let stream = RandomStream(
+        key: key, name: StreamName(hash: operand.stream), entity: thread.occasion.entity)
+      return laws[Int(operand.start)].quantile(
+        stream.uniform(occasion: thread.occasion.ordinal, use: use), pool: pool.start)
+    case .expression:
+      let inputs = ExpressionInputs(
+        now: Double(now.nanoseconds), variables: variables.slice(from: 0, count: variables.count),
+        eventFields: threadFields.slice(from: place * 4, count: 4))
+      return ExpressionInstruction.evaluate(
+        expressions.slice(from: Int(operand.start), count: Int(operand.count)), inputs: inputs,
+        stack: stack.mutableStart)
+    }
+  }
+
+  /// A person opens, closes, locks or unlocks.
+  private mutating func change(
+    _ instruction: Instruction, by place: Int, future: inout FutureEventList
+  ) {
+    let previous = front
+    switch instruction.code {
+    case .open:
+      setScreen(true)
+      setFront(AppID(Int(instruction.index)))
+    case .unlock: setScreen(true)
+    case .lock:
+      setScreen(false)
+      setFront(.system)
+    default: setFront(.system)
+    }
+    guard front != previous else { return }
+    let occasion = childOccasion(of: place, StreamName("phone"), local: instruction.local)
+    if previous != .system {
+      deliver(
+        AppEvent.background.rawValue, to: previous, fields: .zero, occasion: occasion,
+        future: &future)
+    }
+    guard front != .system else { return }
+    if !appIsRunning[front.index] {
+      appIsRunning[front.index] = true
+      deliver(
+        AppEvent.start.rawValue, to: front, fields: .zero, occasion: occasion, future: &future)
+    }
+    deliver(
+      AppEvent.foreground.rawValue, to: front, fields: .zero, occasion: occasion, future: &future)
+  }
+}
+
+/// What the phone itself tells apps; these events stand before all others.
+public enum AppEvent: Int, CaseIterable, Sendable {
+  case start, foreground, background
+
+  public static let definitions: [EventDefinition] = allCases.map { event in
+    switch event {
+    case .start: EventDefinition("start", "the app was opened and was not running")
+    case .foreground: EventDefinition("foreground", "the app came to the front")
+    case .background: EventDefinition("background", "the app left the front")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+public import Kernel
+public import PowerAccounting
+import Quantities
+
+/// Making, waking and ending threads.
+extension ScriptEngine {
+  /// The thread that became ready first.
+  public mutating func takeReady() -> Int? {
+    while readyCount > 0 {
+      let handle = ready[readyFirst]
+      readyFirst = (readyFirst + 1) % ready.count
+      readyCount -= 1
+      // A thread that was ended while it was ready may have left its place to another.
+      if isLive(handle) { return Int(handle.index) }
+    }
+    return nil
+  }
+
+  mutating func makeReady(_ index: Int) {
+    guard readyCount < ready.count else {
+      failure = "more than 4096 runs of scripts are ready at one instant"
+      return
+    }
+    ready[(readyFirst + readyCount) % ready.count] = handle(of: index)
+    readyCount += 1
+  }
+
+  /// Begins a run of a script; nothing when the program's limit is met.
+  mutating func start(
+    script: Int, owner: Thread.Owner, index: Int, app: AppID, fields: SIMD4<Double>,
+    occasion: Occasion
+  ) -> Int? {
+    let place: Int
+    if freeCount > 0 {
+      freeCount -= 1
+      place = Int(freeThreads[freeCount])
+    } else if usedThreads < threads.count {
+      place = usedThreads
+      usedThreads += 1
+    } else {
+      failure = "more than 4096 runs of scripts are under way"
+      return nil
+    }
+    threads[place] = Thread(
+      generation: threads[place].generation &+ 1, isLive: true, owner: owner,
+      ownerIndex: Int32(index), app: app, program: scripts[script].entry, occasion: occasion)
+    for field in 0..<4 { threadFields[place * 4 + field] = fields[field] }
+    for local in 0..<localsPerThread { threadLocals[place * localsPerThread + local] = 0 }
+    makeReady(place)
+    return place
+  }
+
+  /// Ends a run; its handler, timer or action learns of it.
+  mutating func end(_ place: Int) {
+    let thread = threads[place]
+    guard thread.isLive else { return }
+    threads[place].isLive = false
+    freeThreads[freeCount] = Int32(place)
+    freeCount += 1
+    let index = Int(thread.ownerIndex)
+    switch thread.owner {
+    case .handler: handlerRunEnded(index)
+    case .timer: if timers[index].thread == place { timers[index].thread = -1 }
+    case .action: if actions[index].thread == place { actions[index].thread = -1 }
+    case .nobody: break
+    }
+  }
+
+  func handle(of place: Int) -> ThreadHandle {
+    ThreadHandle(index: Int32(place), generation: threads[place].generation)
+  }
+
+  /// An operation is over: the thread goes on, if it is still there.
+  public mutating func complete(_ handle: ThreadHandle) {
+    guard isLive(handle) else { return }
+    makeReady(Int(handle.index))
+  }
+
+  /// An operation failed: the thread goes on where its script says, or ends and is counted.
+  public mutating func fail(_ handle: ThreadHandle) {
+    guard isLive(handle) else { return }
+    let place = Int(handle.index)
+    let target = threads[place].failureTarget
+    if target >= 0 {
+      threads[place].program = target
+      makeReady(place)
+    } else {
+      count(.failures)
+      end(place)
+    }
+  }
+
+  /// The time a thread waited for has passed.
+  public mutating func wake(_ place: Int) { makeReady(place) }
+
+  private func isLive(_ handle: ThreadHandle) -> Bool {
+    let place = Int(handle.index)
+    return place >= 0 && threads[place].isLive
+      && threads[place].generation == handle.generation
+  }
+}

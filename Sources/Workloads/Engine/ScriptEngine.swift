@@ -1,0 +1,188 @@
+public import Configuration
+public import Kernel
+import Numerics
+public import PowerAccounting
+public import Quantities
+
+/// Runs the compiled scripts of one phone: threads, handlers, timers and what people do.
+///
+/// It knows no component. Whoever drives it asks for the next ready thread, advances it, and
+/// carries out what ``advance(_:now:future:)`` hands back.
+public struct ScriptEngine: ~Copyable {
+  /// What the engine itself counts, before the counters of the scenario.
+  public enum Counter: Int, CaseIterable, Sendable {
+    /// Steps that failed and ended the run of their handler.
+    case failures
+    /// Events lost because a handler had its fill.
+    case overflows
+    /// Ticks of timers and occasions of actions skipped because the one before was not over.
+    case skips
+    /// Runs of handlers begun.
+    case handlerRuns
+
+    public var name: String {
+      switch self {
+      case .failures: "failures"
+      case .overflows: "overflows"
+      case .skips: "skips"
+      case .handlerRuns: "handler-runs"
+      }
+    }
+  }
+
+  /// Tags of the engine's own events; kinds below the first belong to components.
+  public enum EventKind {
+    public static let wake: UInt8 = 40
+    public static let timer: UInt8 = 41
+    public static let action: UInt8 = 42
+  }
+
+  static let threadLimit = 4096
+
+  let instructions: FlatTable<Instruction>
+  let operands: FlatTable<Operand>
+  let expressions: FlatTable<ExpressionInstruction>
+  let laws: FlatTable<Distribution>
+  let pool: FlatTable<Double>
+  let scripts: FlatTable<ScriptProgram.Script>
+  let handlers: FlatTable<ScriptProgram.Handler>
+  let timerDefinitions: FlatTable<ScriptProgram.Timer>
+  let actionDefinitions: FlatTable<ScriptProgram.Action>
+  let eventNames: FlatTable<UInt32>
+  let eventMarks: FlatTable<Int32>
+  let initialVariables: FlatTable<Double>
+  /// The handler of each app and event, or -1.
+  let handlerOf: FlatTable<Int32>
+  let eventCount: Int
+  let localsPerThread: Int
+  let registersPerThread: Int
+
+  var threads: FlatTable<Thread>
+  var threadFields: FlatTable<Double>
+  var threadLocals: FlatTable<UInt32>
+  var threadRegisters: FlatTable<Double>
+  var freeThreads: FlatTable<Int32>
+  var freeCount = 0
+  var ready: FlatTable<ThreadHandle>
+  var readyFirst = 0
+  var readyCount = 0
+  var handlerStates: FlatTable<HandlerState>
+  /// Events that wait for a handler, `limit` places for each.
+  var queued: FlatTable<QueuedEvent>
+  let queueStart: FlatTable<Int>
+  var timers: FlatTable<TimerState>
+  var actions: FlatTable<ActionState>
+  var variables: FlatTable<Double>
+  var scratch: FlatTable<Double>
+  var stack: FlatTable<Double>
+  var appIsRunning: FlatTable<Bool>
+
+  public private(set) var counters: FlatTable<Int>
+  public var probes: Probes
+  /// The app in front, or the system for the home screen.
+  public private(set) var front = AppID.system
+  public private(set) var screenIsOn = false
+  /// The app that takes no part today: nothing is delivered to it.
+  var silent: AppID?
+  /// Why the run cannot go on, when a limit of the program was met.
+  public internal(set) var failure: StaticString?
+  var key = RandomKey(seed: 0, replication: 1)
+  var horizon = SimTime.zero
+
+  public init(program: ScriptProgram, probes: consuming Probes) {
+    instructions = FlatTable(program.instructions)
+    operands = FlatTable(program.operands)
+    expressions = FlatTable(program.expressions)
+    laws = FlatTable(program.distributions.rows)
+    pool = FlatTable(program.distributions.pool)
+    scripts = FlatTable(program.scripts)
+    handlers = FlatTable(program.handlers)
+    timerDefinitions = FlatTable(program.timers)
+    actionDefinitions = FlatTable(program.actions)
+    eventNames = FlatTable(program.eventNames)
+    eventMarks = FlatTable(program.eventMarks)
+    initialVariables = FlatTable(program.variables)
+    eventCount = program.eventNames.count
+    var handlerOf = FlatTable<Int32>(repeating: -1, count: program.apps.count * eventCount)
+    for (place, handler) in program.handlers.enumerated() {
+      handlerOf[Int(handler.app) * eventCount + Int(handler.event)] = Int32(place)
+    }
+    self.handlerOf = handlerOf
+    localsPerThread = Int(program.scripts.map(\.locals).max() ?? 0)
+    registersPerThread = Int(program.scripts.map(\.registers).max() ?? 0)
+
+    let limit = Self.threadLimit
+    threads = FlatTable(repeating: Thread(), count: limit)
+    threadFields = FlatTable(repeating: 0, count: limit * EventDefinition.fieldLimit)
+    threadLocals = FlatTable(repeating: 0, count: limit * localsPerThread)
+    threadRegisters = FlatTable(repeating: 0, count: limit * registersPerThread)
+    freeThreads = FlatTable(repeating: 0, count: limit)
+    ready = FlatTable(repeating: .none, count: limit)
+    handlerStates = FlatTable(repeating: HandlerState(), count: program.handlers.count)
+    var starts: [Int] = []
+    var places = 0
+    for handler in program.handlers {
+      starts.append(places)
+      places += Int(handler.limit)
+    }
+    queueStart = FlatTable(starts)
+    queued = FlatTable(repeating: QueuedEvent(), count: places)
+    timers = FlatTable(repeating: TimerState(), count: program.timers.count)
+    actions = FlatTable(repeating: ActionState(), count: program.actions.count)
+    variables = FlatTable(program.variables)
+    scratch = FlatTable(repeating: 0, count: 32)
+    stack = FlatTable(repeating: 0, count: Expression.stackDepth)
+    appIsRunning = FlatTable(repeating: false, count: program.apps.count)
+    counters = FlatTable(repeating: 0, count: program.counters.count)
+    self.probes = probes
+  }
+
+  /// Ready for another replication, with the first occasions of all actions scheduled.
+  ///
+  /// - Parameter silent: An app to which nothing is delivered, for the day without it.
+  public mutating func begin(
+    key: RandomKey, horizon: SimTime, silent: AppID?, future: inout FutureEventList
+  ) {
+    self.key = key
+    self.horizon = horizon
+    self.silent = silent
+    failure = nil
+    front = .system
+    screenIsOn = false
+    freeCount = 0
+    for index in 0..<usedThreads {
+      threads[index] = Thread(generation: threads[index].generation &+ 1)
+    }
+    usedThreads = 0
+    readyCount = 0
+    readyFirst = 0
+    handlerStates.fill(with: HandlerState())
+    timers.fill(with: TimerState())
+    for index in 0..<variables.count { variables[index] = initialVariables[index] }
+    appIsRunning.fill(with: false)
+    counters.fill(with: 0)
+    probes.reset()
+    for index in 0..<actions.count {
+      actions[index] = ActionState()
+      scheduleAction(index, after: .zero, future: &future)
+    }
+  }
+
+  /// Forgets what was counted and recorded so far: the end of the warm-up.
+  public mutating func discardRecords() {
+    counters.fill(with: 0)
+    probes.reset()
+  }
+
+  /// Threads ever used in this replication; those above are untouched.
+  var usedThreads = 0
+
+  mutating func count(_ counter: Counter) { counters[counter.rawValue] += 1 }
+  mutating func add(_ amount: Int, toCounter index: Int) { counters[index] += amount }
+
+  mutating func setFront(_ app: AppID) { front = app }
+  mutating func setScreen(_ isOn: Bool) { screenIsOn = isOn }
+
+  /// Records a mark.
+  mutating func record(mark: Int, at now: SimTime) { probes.record(mark: mark, at: now) }
+}

@@ -1,0 +1,143 @@
+public import Configuration
+import Kernel
+
+/// What apps do: the section `apps`.
+public enum AppsSection {
+  public static let fields: [FieldDefinition] = [
+    FieldDefinition("variables", .section, "name: first value; live until termination"),
+    FieldDefinition("tasks", .section, "named lists of steps, called with 'do'"),
+    FieldDefinition("handlers", .section, "event: steps, or { mode, max, steps }"),
+  ]
+
+  static let handlerFields: [FieldDefinition] = [
+    FieldDefinition(
+      "mode", .choice(ScriptProgram.Mode.allCases.map { "\($0)" }),
+      "what happens when the event comes while the handler is running"),
+    FieldDefinition("max", .count, "runs at one time, or events waiting for one; 10 if not said"),
+    FieldDefinition("steps", .steps, required: true, "the steps"),
+  ]
+
+  /// Makes the apps' names known; the section is compiled after all names are.
+  public static func declare(_ section: ConfigurationNode?, in assembly: ScriptAssembly) {
+    for entry in section?.entries("'apps'", diagnostics: assembly.diagnostics) ?? [] {
+      assembly.program.apps.append(entry.key)
+      if assembly.program.apps.count == 63 {
+        assembly.diagnostics.error("more than 62 apps", at: entry.keyLocation)
+        return
+      }
+    }
+  }
+
+  /// Makes the events known that taps, presses, releases and 'emit' cause.
+  public static func declareEvents(below nodes: [ConfigurationNode?], in assembly: ScriptAssembly) {
+    for node in nodes {
+      for event in node.map(Buttons.events(below:)) ?? [] {
+        assembly.addEvent(
+          EventDefinition(event.name, "what the scenario's own steps cause"),
+          causedByUser: event.byUser)
+      }
+    }
+  }
+
+  /// Compiles the handlers of all apps.
+  public static func compile(_ section: ConfigurationNode?, into assembly: ScriptAssembly) {
+    for (index, entry) in (section?.entries ?? []).enumerated() {
+      var app = AppCompiler(name: entry.key, index: index + 1, assembly: assembly)
+      app.compile(entry.value)
+    }
+  }
+}
+
+/// One app on its way into the program.
+private struct AppCompiler {
+  let name: String
+  let index: Int
+  let assembly: ScriptAssembly
+  var variables: [String: (place: Int, type: ExpressionType)] = [:]
+  var tasks: [String: ConfigurationNode] = [:]
+
+  init(name: String, index: Int, assembly: ScriptAssembly) {
+    self.name = name
+    self.index = index
+    self.assembly = assembly
+  }
+
+  mutating func compile(_ node: ConfigurationNode) {
+    let diagnostics = assembly.diagnostics
+    guard
+      let reader = MappingReader(
+        node, "app '\(name)'", fields: AppsSection.fields, diagnostics: diagnostics)
+    else { return }
+    for entry in reader["variables"]?.entries("'variables'", diagnostics: diagnostics) ?? [] {
+      guard
+        let value = ScriptValue.read(
+          entry.value, "variable '\(entry.key)'", diagnostics: diagnostics)
+      else { continue }
+      variables[entry.key] = (assembly.program.variables.count, value.type)
+      assembly.program.variables.append(value.value)
+    }
+    for entry in reader["tasks"]?.entries("'tasks'", diagnostics: diagnostics) ?? [] {
+      tasks[entry.key] = entry.value
+    }
+    for entry in reader["handlers"]?.entries("'handlers'", diagnostics: diagnostics) ?? [] {
+      compile(handler: entry)
+    }
+  }
+
+  private func compile(handler entry: ConfigurationNode.Entry) {
+    let vocabulary = assembly.vocabulary
+    guard let event = vocabulary.event(entry.key) else {
+      let near = Spelling.nearest(to: entry.key, among: vocabulary.events.map(\.name))
+      assembly.diagnostics.error(
+        "no event is called '\(entry.key)'", at: entry.keyLocation,
+        note: near.map { "did you mean '\($0)'?" }
+          ?? "'drainsim list events' shows all; a button's is <button>-tapped when somebody taps it")
+      return
+    }
+    var mode = ScriptProgram.Mode.parallel
+    var limit = 10
+    var steps = entry.value
+    if case .mapping = entry.value.content {
+      guard let fields = read(entry) else { return }
+      (mode, limit, steps) = fields
+    }
+    let path = "apps.\(name).handlers.\(entry.key)"
+    let scope = ScriptScope(
+      constants: vocabulary.constants, variables: variables, event: vocabulary.events[event],
+      services: vocabulary.services)
+    let script = ScriptCompiler.compile(
+      steps, assembly: assembly, owner: .app(index), path: path, scope: scope, tasks: tasks)
+    assembly.program.handlers.append(
+      ScriptProgram.Handler(
+        app: Int32(index), event: Int32(event), mode: mode, limit: Int32(limit),
+        script: Int32(script), name: StreamName(path).hash))
+  }
+
+  private func read(_ entry: ConfigurationNode.Entry) -> (
+    ScriptProgram.Mode, Int, ConfigurationNode
+  )? {
+    let diagnostics = assembly.diagnostics
+    guard
+      let reader = MappingReader(
+        entry.value, "handler '\(entry.key)'", fields: AppsSection.handlerFields,
+        diagnostics: diagnostics),
+      let steps = reader["steps"]
+    else { return nil }
+    let modes = ScriptProgram.Mode.allCases
+    let mode = reader["mode"]?.choice(
+      "'mode'", among: modes.map { "\($0)" }, diagnostics: diagnostics)
+    var limit = 10
+    if let node = reader["max"] {
+      let scope = ConstantScope(assembly.vocabulary.constants)
+      guard let count = node.count("'max'", scope: scope, diagnostics: diagnostics) else {
+        return nil
+      }
+      guard (1...1000).contains(count) else {
+        diagnostics.error("'max' must be from 1 to 1000, found \(count)", at: node.location)
+        return nil
+      }
+      limit = count
+    }
+    return (mode.map { modes[$0] } ?? .parallel, limit, steps)
+  }
+}

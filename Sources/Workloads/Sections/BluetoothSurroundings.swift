@@ -1,0 +1,144 @@
+public import Configuration
+public import Kernel
+public import Quantities
+
+/// What advertises near the phone: the section `surroundings.bluetooth`.
+public struct BluetoothSurroundings: Sendable {
+  /// Peripherals of one kind.
+  public struct Group: Sendable {
+    public let name: String
+    public let count: Variate
+    /// Services the scenario names, a bit each.
+    public let services: UInt64
+    public let interval: Variate
+    public let isConnectable: Bool
+    public let serviceCount: Int
+    public let characteristics: Int
+    public let connectionInterval: SimDuration
+    /// Zero for what takes no commands.
+    public let inputPeriod: SimDuration
+    public let notifiedValues: Int
+    /// Streams of its members: when they advertise, what is received, where links begin.
+    public let advertising: StreamName
+    public let reception: StreamName
+    public let connection: StreamName
+    public let input: StreamName
+  }
+
+  public let groups: [Group]
+
+  public static let fields: [FieldDefinition] = [
+    FieldDefinition("count", .variate(.none), "how many there are; 1 if not said"),
+    FieldDefinition("services", .section, "names of the services it offers, as a list"),
+    FieldDefinition(
+      "interval", .variate(.duration), required: true, "its advertising interval, 20 ms or more"),
+    FieldDefinition("connectable", .flag, "whether it lets itself be connected; true if not said"),
+    FieldDefinition(
+      "service-count", .count, "all services it offers; the named ones and two if not said"),
+    FieldDefinition("characteristics", .count, "characteristics of each service; 4 if not said"),
+    FieldDefinition("connection-interval", .quantity(.duration), "7.5 ms or more; 30 ms if not said"),
+    FieldDefinition("samples-input-every", .quantity(.duration), "how often it looks for a command"),
+    FieldDefinition("notifies", .section, "names of the values it notifies while it moves"),
+  ]
+
+  /// Bits of a double's significand: the room for sets of services.
+  static let serviceLimit = 52
+
+  /// The names of all services, in the order in which they are written.
+  public static func serviceNames(in section: ConfigurationNode?, diagnostics: Diagnostics)
+    -> [String]
+  {
+    var names = NameList()
+    for entry in section?.entries ?? [] {
+      for node in entry.value["services"]?.elements ?? [] {
+        if let name = node.name("a service", diagnostics: diagnostics) {
+          _ = names.place(of: name)
+          if names.names.count > serviceLimit {
+            diagnostics.error(
+              "more than \(serviceLimit) different services", at: node.location)
+            return names.names
+          }
+        }
+      }
+    }
+    return names.names
+  }
+
+  /// Reads the section; complains about what is wrong.
+  public init(_ section: ConfigurationNode?, assembly: ScriptAssembly) {
+    let entries =
+      section?.entries("'surroundings.bluetooth'", diagnostics: assembly.diagnostics) ?? []
+    groups = entries.compactMap { Group($0.key, $0.value, assembly) }
+  }
+}
+
+extension BluetoothSurroundings.Group {
+  fileprivate init?(_ name: String, _ node: ConfigurationNode, _ assembly: ScriptAssembly) {
+    let path = "surroundings.bluetooth.\(name)"
+    let diagnostics = assembly.diagnostics
+    guard
+      let reader = MappingReader(
+        node, "'\(path)'", fields: BluetoothSurroundings.fields, diagnostics: diagnostics)
+    else { return nil }
+    let constants = ConstantScope(assembly.vocabulary.constants)
+    func duration(_ field: String, least: SimDuration, otherwise: SimDuration) -> SimDuration? {
+      guard let node = reader[field] else { return otherwise }
+      let title = "'\(path).\(field)'"
+      let value = node.duration(title, scope: constants, diagnostics: diagnostics)
+      if let value, value < least {
+        diagnostics.error("\(title) must be at least \(least.seconds * 1000) ms", at: node.location)
+        return nil
+      }
+      return value
+    }
+    func count(_ field: String, otherwise: Int) -> Int? {
+      guard let node = reader[field] else { return otherwise }
+      let title = "'\(path).\(field)'"
+      let value = node.count(title, scope: constants, diagnostics: diagnostics)
+      if let value, value > 10_000 {
+        diagnostics.error("\(title) must be at most 10000", at: node.location)
+        return nil
+      }
+      return value
+    }
+    func variate(_ field: String, _ dimension: Dimension) -> Variate? {
+      reader[field].flatMap {
+        Variate.read(
+          $0, dimension, "'\(path).\(field)'", stream: "\(path).\(field)", assembly: assembly)
+      }
+    }
+    func stream(_ purpose: String) -> StreamName? {
+      assembly.stream("\(path)/\(purpose)", at: node.location)
+    }
+    let named = reader["services"]?.elements("'\(path).services'", diagnostics: diagnostics) ?? []
+    let bits = named.compactMap { assembly.vocabulary.services.firstIndex(of: $0.text ?? "") }
+    let notified = reader["notifies"]?.elements("'\(path).notifies'", diagnostics: diagnostics)
+    let connectable = reader["connectable"]?.flag(
+      "'\(path).connectable'", diagnostics: diagnostics)
+    guard let interval = variate("interval", .duration),
+      let members = reader["count"] == nil ? .constant(1) : variate("count", .none),
+      let serviceCount = count("service-count", otherwise: bits.count + 2),
+      let characteristics = count("characteristics", otherwise: 4),
+      let connectionInterval = duration(
+        "connection-interval", least: .microseconds(7500), otherwise: .milliseconds(30)),
+      let inputPeriod = duration(
+        "samples-input-every", least: .milliseconds(1), otherwise: .zero),
+      let advertising = stream("advertising"), let reception = stream("reception"),
+      let connection = stream("connection"), let input = stream("input")
+    else { return nil }
+    self.name = name
+    self.count = members
+    services = bits.reduce(0) { $0 | 1 << UInt64($1) }
+    self.interval = interval
+    isConnectable = connectable ?? true
+    self.serviceCount = serviceCount
+    self.characteristics = characteristics
+    self.connectionInterval = connectionInterval
+    self.inputPeriod = inputPeriod
+    notifiedValues = notified?.count ?? 0
+    self.advertising = advertising
+    self.reception = reception
+    self.connection = connection
+    self.input = input
+  }
+}

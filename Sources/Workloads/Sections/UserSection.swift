@@ -1,0 +1,72 @@
+public import Configuration
+import Kernel
+
+/// What a person does with the phone: the section `user`.
+public enum UserSection {
+  public static let fields: [FieldDefinition] = [
+    FieldDefinition("actions", .section, "named: at or every, and what is done")
+  ]
+
+  static let actionFields: [FieldDefinition] = [
+    FieldDefinition("at", .variate(.duration), "once, this long after the start"),
+    FieldDefinition(
+      "every", .variate(.duration),
+      "again and again, from beginning to beginning; skipped while the one before goes on"),
+    FieldDefinition("do", .steps, required: true, "the steps"),
+  ]
+
+  /// Compiles the actions.
+  public static func compile(_ section: ConfigurationNode?, into assembly: ScriptAssembly) {
+    guard let section,
+      let reader = MappingReader(
+        section, "'user'", fields: fields, diagnostics: assembly.diagnostics)
+    else { return }
+    let actions =
+      reader["actions"]?.entries("'user.actions'", diagnostics: assembly.diagnostics) ?? []
+    for entry in actions { compile(entry, into: assembly) }
+  }
+
+  private static func compile(_ entry: ConfigurationNode.Entry, into assembly: ScriptAssembly) {
+    let path = "user.actions.\(entry.key)"
+    guard
+      let reader = MappingReader(
+        entry.value, "action '\(entry.key)'", fields: actionFields,
+        diagnostics: assembly.diagnostics)
+    else { return }
+    let given = ["at", "every"].filter { reader[$0] != nil }
+    guard let steps = reader["do"] else { return }
+    guard given.count == 1 else {
+      assembly.diagnostics.error(
+        "action '\(entry.key)' needs one of 'at' and 'every', found \(given.count)",
+        at: entry.value.location)
+      return
+    }
+    func operand(_ field: String) -> Operand {
+      reader[field].flatMap {
+        Variate.read(
+          $0, .duration, "'\(field)' of action '\(entry.key)'", stream: "\(path).\(field)",
+          assembly: assembly)
+      }?.operand ?? .absent
+    }
+    let scope = ScriptScope(
+      constants: assembly.vocabulary.constants, services: assembly.vocabulary.services)
+    let script = ScriptCompiler.compile(
+      steps, assembly: assembly, owner: .user, path: path, scope: scope, tasks: [:])
+    assembly.program.actions.append(
+      ScriptProgram.Action(
+        script: Int32(script), name: StreamName(path).hash, at: operand("at"),
+        every: operand("every")))
+  }
+
+  /// Complains about taps and presses that no app answers.
+  public static func checkButtons(_ section: ConfigurationNode?, in assembly: ScriptAssembly) {
+    for event in section.map(Buttons.events(below:)) ?? [] {
+      guard let place = assembly.vocabulary.event(event.name) else { continue }
+      let isHandled = assembly.program.handlers.contains { Int($0.event) == place }
+      // A release that nobody waits for is usual; a tap or a press that does nothing is a slip.
+      if isHandled || event.name.hasSuffix("-released") { continue }
+      assembly.diagnostics.warning(
+        "no app has a handler for '\(event.name)'", at: section!.location)
+    }
+  }
+}
