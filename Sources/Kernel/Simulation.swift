@@ -65,6 +65,7 @@ public struct Simulation<M: Model & ~Copyable>: ~Copyable {
   /// Goes back to time zero with nothing scheduled and nothing counted.
   ///
   /// The model is not touched: it resets itself. The room for events stays allocated.
+  @inlinable
   public mutating func restart() {
     future.removeAll()
     dispatchCount = 0
