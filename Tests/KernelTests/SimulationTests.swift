@@ -102,6 +102,25 @@ struct `A simulation` {
   }
 }
 
+struct `A model that cannot be copied` {
+  private struct Counter: Model, ~Copyable {
+    var count = 0
+
+    mutating func handle(_ event: EventNotice, future: inout FutureEventList) -> Continuation {
+      count += 1
+      return .goOn
+    }
+  }
+
+  @Test func `is changed in place`() {
+    var simulation = Simulation(model: Counter())
+    simulation.future.schedule(.numbered(1), at: .second(1), rank: .timer)
+    simulation.run(until: .second(1))
+    let count = simulation.model.count
+    #expect(count == 1)
+  }
+}
+
 struct `Simultaneous events` {
   @Test func `include what a handler schedules at its own instant`() {
     var simulation = story(at: [1, 2]) { event, future in
