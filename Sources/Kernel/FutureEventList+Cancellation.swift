@@ -24,7 +24,9 @@ extension FutureEventList {
   @inlinable
   public func isPending(_ token: EventToken) -> Bool { slot(of: token) != nil }
 
+  // Inlined always: a call would pass the list, which is borrowed here, as a copy in memory.
   @inlinable
+  @inline(__always)
   func slot(of token: EventToken) -> Int? {
     var slot = Self.root &+ (topIsHole ? 1 : 0)
     while slot < end {

@@ -50,6 +50,14 @@ extension FutureEventList {
     slots[slot] = key
   }
 
+  /// Adds `key` at the end and lets it rise.
+  @inlinable
+  mutating func push(_ key: UInt128) {
+    if end == capacity { grow() }
+    end &+= 1
+    siftUp(key, from: end &- 1)
+  }
+
   /// Takes the key at the top, which is pending, and leaves the hole.
   @inlinable
   @inline(__always)

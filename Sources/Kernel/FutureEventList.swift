@@ -91,6 +91,7 @@ public struct FutureEventList: ~Copyable {
   ///   events were scheduled since the list was last emptied with ``removeAll()``.
   /// - Complexity: O(log n); O(n) when the list has to grow.
   @inlinable
+  @inline(__always)
   @discardableResult
   public mutating func schedule(
     _ tag: EventTag, at time: SimTime, rank: EventRank
@@ -106,9 +107,7 @@ public struct FutureEventList: ~Copyable {
       topIsHole = false
       siftDown(key, from: Self.root)
     } else {
-      if end == capacity { grow() }
-      end &+= 1
-      siftUp(key, from: end &- 1)
+      push(key)
     }
     return EventToken(sequence: sequence)
   }

@@ -12,6 +12,7 @@ public enum Philox4x32 {
   ///
   /// - Complexity: Twenty multiplications.
   @inlinable
+  @inline(__always)
   public static func block(
     counter: SIMD4<UInt32>, key: (UInt32, UInt32)
   ) -> SIMD4<UInt32> {

@@ -27,6 +27,7 @@ public struct RandomStream: Hashable, Sendable {
 
   /// The 53 random bits at an address: a whole number below 2⁵³.
   @inlinable
+  @inline(__always)
   public func bits53(occasion: UInt32, use: UInt32) -> UInt64 {
     let words = Philox4x32.block(counter: SIMD4(stream, entity, occasion, use), key: key.words)
     return (UInt64(words[0]) &<< 32 | UInt64(words[1])) &>> 11

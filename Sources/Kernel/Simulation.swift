@@ -12,10 +12,8 @@ public struct Simulation<M: Model & ~Copyable>: ~Copyable {
   public var future: FutureEventList
 
   /// How many events were dispatched since the start or the last ``restart()``.
-  public private(set) var dispatched: Int {
-    @inlinable get { dispatchCount }
-    set { dispatchCount = newValue }
-  }
+  @inlinable
+  public var dispatched: Int { dispatchCount }
 
   @usableFromInline
   var dispatchCount: Int
@@ -65,6 +63,7 @@ public struct Simulation<M: Model & ~Copyable>: ~Copyable {
   /// Goes back to time zero with nothing scheduled and nothing counted.
   ///
   /// The model is not touched: it resets itself. The room for events stays allocated.
+  @inlinable
   public mutating func restart() {
     future.removeAll()
     dispatchCount = 0

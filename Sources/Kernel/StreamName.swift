@@ -8,6 +8,10 @@ public struct StreamName: Hashable, Sendable {
   /// The 32-bit FNV-1a hash of the name's UTF-8.
   public let hash: UInt32
 
+  /// The name with a hash that was made before, as read back from a table.
+  @inlinable
+  public init(hash: UInt32) { self.hash = hash }
+
   /// The name of a stream called `text`; equal texts are equal names.
   ///
   /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, "The FNV Non-Cryptographic Hash Algorithm",

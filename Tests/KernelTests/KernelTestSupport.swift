@@ -46,3 +46,14 @@ struct Dice {
     return Int(stream.bits53(occasion: throwsSoFar, use: 0) % UInt64(bound))
   }
 }
+
+/// A model that writes down what happens, and reacts as the test says.
+struct Story: Model {
+  var log: [Entry] = []
+  var react: (EventNotice, inout FutureEventList) -> Continuation = { _, _ in .goOn }
+
+  mutating func handle(_ event: EventNotice, future: inout FutureEventList) -> Continuation {
+    log.append(Entry(event))
+    return react(event, &future)
+  }
+}

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The kernel against a C program of the same design, in one process and in turn.
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    // Named, because the identity of a package by path is the name of its directory.
+    .package(name: "drainsim", path: "..")
+  ],
+  targets: [
+    .target(name: "CWorkloads"),
+    .executableTarget(
+      name: "KernelBenchmarks",
+      dependencies: ["CWorkloads", .product(name: "Kernel", package: "drainsim")]),
+  ]
+)

@@ -1,0 +1,111 @@
+import Glibc
+import Kernel
+import Quantities
+
+/// RADIO: a phone that does nothing but transfer, wait, and pay for the tail.
+///
+///     idle --request--> promotion --0.26 s--> transfer --0.5 s--> tail --11.576 s--> idle
+///                                                ^------request-----'
+///
+/// The next request comes an Exp(60 s) after the end of a transfer.
+struct RadioPhone: Model {
+  enum State { case idle, promotion, transfer, tail }
+
+  enum Kind {
+    static let request: UInt8 = 0
+    static let promoted: UInt8 = 1
+    static let transferred: UInt8 = 2
+    static let tailEnded: UInt8 = 3
+  }
+
+  private(set) var energy = Energy.zero
+  private let stream: RandomStream
+  private var draws: UInt32 = 0
+  private var state = State.idle
+  private var power = Power.milliwatts(11)
+  private var since = SimTime.zero
+  private var tailTimer = EventToken.none
+
+  init(key: RandomKey) { stream = RandomStream(key: key, name: StreamName(hash: 2)) }
+
+  mutating func start(_ future: inout FutureEventList) {
+    future.schedule(EventTag(kind: Kind.request), at: .zero + pause(), rank: .user)
+  }
+
+  @inline(__always)  // As the C compiler does with its only caller.
+  mutating func handle(_ event: EventNotice, future: inout FutureEventList) -> Continuation {
+    let now = event.time
+    switch event.tag.kind {
+    case Kind.request:
+      if state == .idle {
+        enter(.promotion, .milliwatts(1210), at: now)
+        future.schedule(
+          EventTag(kind: Kind.promoted), at: now + .milliseconds(260), rank: .completion)
+      } else {
+        future.cancel(tailTimer)
+        startTransfer(at: now, future: &future)
+      }
+    case Kind.promoted:
+      startTransfer(at: now, future: &future)
+    case Kind.transferred:
+      enter(.tail, .milliwatts(1060), at: now)
+      tailTimer = future.schedule(
+        EventTag(kind: Kind.tailEnded), at: now + .milliseconds(11_576), rank: .timer)
+      future.schedule(EventTag(kind: Kind.request), at: now + pause(), rank: .user)
+    default:
+      enter(.idle, .milliwatts(11), at: now)
+    }
+    return .goOn
+  }
+
+  mutating func settle(at now: SimTime) {
+    energy += power * (now - since)
+    since = now
+  }
+
+  private mutating func startTransfer(at now: SimTime, future: inout FutureEventList) {
+    enter(.transfer, .milliwatts(1650), at: now)
+    future.schedule(
+      EventTag(kind: Kind.transferred), at: now + .milliseconds(500), rank: .completion)
+  }
+
+  private mutating func enter(_ next: State, _ power: Power, at now: SimTime) {
+    settle(at: now)
+    state = next
+    self.power = power
+  }
+
+  private mutating func pause() -> SimDuration {
+    let uniform = stream.uniform(occasion: draws, use: 0)
+    draws &+= 1
+    return .nanoseconds(Int64(-log(uniform) * 60e9))
+  }
+}
+
+/// What days of RADIO came to.
+struct RadioTotal: Equatable {
+  var events = 0
+  var energy = Energy.zero
+
+  static func += (total: inout RadioTotal, other: RadioTotal) {
+    total.events += other.events
+    total.energy += other.energy
+  }
+
+  /// Runs each of the `days`, a replication of `seed`, from an empty list.
+  static func of(days: Range<Int>, seed: UInt64) -> RadioTotal {
+    var total = RadioTotal()
+    let firstKey = RandomKey(seed: seed, replication: 1)
+    let end = SimTime.zero + .seconds(Int64(86_400))
+    var simulation = Simulation(model: RadioPhone(key: firstKey))
+    for day in days {
+      simulation.restart()
+      simulation.model = RadioPhone(key: RandomKey(seed: seed, replication: day))
+      simulation.model.start(&simulation.future)
+      simulation.run(until: end)
+      simulation.model.settle(at: end)
+      total += RadioTotal(events: simulation.dispatched, energy: simulation.model.energy)
+    }
+    return total
+  }
+}
