@@ -22,8 +22,4 @@ public struct StreamName: Hashable, Sendable {
     for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
     self.hash = hash
   }
-
-  /// A name whose hash was taken before, as compiled tables keep it.
-  @inlinable
-  public init(hash: UInt32) { self.hash = hash }
 }

@@ -24,7 +24,7 @@ struct `Power times time` {
   }
 
   @Test func `is a joule for a watt and a second`() {
-    #expect(Power.watts(1) * .seconds(Int64(1)) == .joules(1))
+    #expect(Power.watts(1) * .seconds(1) == .joules(1))
   }
 
   @Test func `is the sum over the parts of the time`() {

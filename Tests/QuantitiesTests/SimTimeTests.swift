@@ -3,17 +3,17 @@ import Testing
 
 struct `Length of time` {
   @Test func `is made of any unit`() {
-    #expect(SimDuration.seconds(2 as Int64).nanoseconds == 2_000_000_000)
+    #expect(SimDuration.seconds(2).nanoseconds == 2_000_000_000)
     #expect(SimDuration.milliseconds(2).nanoseconds == 2_000_000)
     #expect(SimDuration.microseconds(2).nanoseconds == 2_000)
     #expect(SimDuration.nanoseconds(2).nanoseconds == 2)
   }
 
   @Test func `is read from seconds to the nearest nanosecond`() {
-    #expect(SimDuration.seconds(11.576).nanoseconds == 11_576_000_000)
-    #expect(SimDuration.seconds(0.260_1).nanoseconds == 260_100_000)
-    #expect(SimDuration.seconds(1.6e-9).nanoseconds == 2)
-    #expect(SimDuration.seconds(-1.6e-9).nanoseconds == -2)
+    #expect(SimDuration(seconds: 11.576).nanoseconds == 11_576_000_000)
+    #expect(SimDuration(seconds: 0.260_1).nanoseconds == 260_100_000)
+    #expect(SimDuration(seconds: 1.6e-9).nanoseconds == 2)
+    #expect(SimDuration(seconds: -1.6e-9).nanoseconds == -2)
   }
 
   static let texts: [(Int64, String)] = [
@@ -35,7 +35,7 @@ struct `Length of time` {
 
   @Test func `is ordered`() {
     #expect(SimDuration.nanoseconds(-1) < .zero)
-    #expect(SimDuration.seconds(1.0) > .milliseconds(999))
+    #expect(SimDuration(seconds: 1.0) > .milliseconds(999))
   }
 }
 
@@ -55,7 +55,7 @@ struct `Instant` {
   }
 
   @Test func `is at most 250 Julian years from the start`() {
-    let year = SimDuration.seconds(Int64(31_557_600))  // 365.25 days
+    let year = SimDuration.seconds(31_557_600)  // 365.25 days
     #expect(SimTime.latest - .zero == year * 250)
   }
 

@@ -96,7 +96,7 @@ struct RadioTotal: Equatable {
   static func of(days: Range<Int>, seed: UInt64) -> RadioTotal {
     var total = RadioTotal()
     let firstKey = RandomKey(seed: seed, replication: 1)
-    let end = SimTime.zero + .seconds(Int64(86_400))
+    let end = SimTime.zero + .seconds(86_400)
     var simulation = Simulation(model: RadioPhone(key: firstKey))
     for day in days {
       simulation.restart()

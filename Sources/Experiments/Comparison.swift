@@ -1,0 +1,129 @@
+public import Statistics
+
+/// What a comparison of variants on the same days found.
+public struct Comparison: Sendable {
+  public let scenario: String
+  public let question: String?
+  public let device: String
+  public let seed: UInt64
+  public let replications: Int
+  public let confidence: ConfidenceLevel
+  /// Names in the order of the scenario.
+  public let variants: [String]
+  public let baseline: String
+  /// The variants that were allowed to change the world, so that their days are not the same.
+  public let changesWorld: [String]
+  public let metrics: [MetricComparison]
+  public let expectations: [ExpectationResult]
+  /// Dispatched events of all runs.
+  public let events: Int
+
+  public init(
+    scenario: String, question: String?, device: String, seed: UInt64, replications: Int,
+    confidence: ConfidenceLevel, variants: [String], baseline: String, changesWorld: [String],
+    metrics: [MetricComparison], expectations: [ExpectationResult], events: Int
+  ) {
+    self.scenario = scenario
+    self.question = question
+    self.device = device
+    self.seed = seed
+    self.replications = replications
+    self.confidence = confidence
+    self.variants = variants
+    self.baseline = baseline
+    self.changesWorld = changesWorld
+    self.metrics = metrics
+    self.expectations = expectations
+    self.events = events
+  }
+}
+
+/// One metric of all variants.
+public struct MetricComparison: Sendable {
+  public let name: String
+  /// The unit of every number of the metric: "J", "s", "1".
+  public let unit: String
+  /// What exactly is estimated: window, scope, what is held equal.
+  public let estimand: String
+  /// One a variant, in the order of ``Comparison/variants``.
+  public let estimates: [MetricEstimate]
+  /// One for each variant that is not the baseline.
+  public let contrasts: [Contrast]
+
+  public init(
+    name: String, unit: String, estimand: String, estimates: [MetricEstimate],
+    contrasts: [Contrast]
+  ) {
+    self.name = name
+    self.unit = unit
+    self.estimand = estimand
+    self.estimates = estimates
+    self.contrasts = contrasts
+  }
+}
+
+/// A metric of one variant over the replications.
+public struct MetricEstimate: Sendable {
+  public let variant: String
+  /// Replications that gave a value.
+  public let count: Int
+  public let mean: Double?
+  public let standardDeviation: Double?
+  public let interval: ConfidenceInterval?
+  /// How many values were cut off at the metric's limit; nil where it has none.
+  public let censored: Int?
+
+  public init(
+    variant: String, count: Int, mean: Double?, standardDeviation: Double?,
+    interval: ConfidenceInterval?, censored: Int?
+  ) {
+    self.variant = variant
+    self.count = count
+    self.mean = mean
+    self.standardDeviation = standardDeviation
+    self.interval = interval
+    self.censored = censored
+  }
+}
+
+/// A variant against the baseline, on the same days.
+public struct Contrast: Sendable {
+  public let baseline: String
+  public let variant: String
+  /// Variant minus baseline.
+  public let difference: PairedDifference?
+  /// Variant over baseline, less one.
+  public let change: RelativeChange?
+  public let correlation: Double?
+
+  public init(
+    baseline: String, variant: String, difference: PairedDifference?, change: RelativeChange?,
+    correlation: Double?
+  ) {
+    self.baseline = baseline
+    self.variant = variant
+    self.difference = difference
+    self.change = change
+    self.correlation = correlation
+  }
+}
+
+/// Whether a claim of the scenario held.
+public struct ExpectationResult: Sendable {
+  public let name: String
+  /// The claim in words with the value found: "search-time falls by at least 30 %: 54.1 %".
+  public let text: String
+  public let isMet: Bool
+  /// Why the model is known not to meet it.
+  public let knownMiss: String?
+
+  /// Whether this is what the scenario's author said: met, or missed with a known reason.
+  public var isAsAnnounced: Bool { isMet == (knownMiss == nil) }
+
+  public init(name: String, text: String, isMet: Bool, knownMiss: String?) {
+    self.name = name
+    self.text = text
+    self.isMet = isMet
+    self.knownMiss = knownMiss
+  }
+}

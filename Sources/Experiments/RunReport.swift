@@ -1,0 +1,50 @@
+public import PowerAccounting
+
+/// One run of one variant, told in full.
+public struct RunReport: Sendable {
+  public let scenario: String
+  public let variant: String
+  public let replication: Int
+  public let seed: UInt64
+  /// Dispatched events.
+  public let events: Int
+  /// When the run ended, in seconds from its start.
+  public let end: Double
+  public let metrics: [MetricReading]
+  /// The phone's energy over the counted window.
+  public let ledger: EnergyLedger
+  /// The energy of the things around the phone, by group of peripherals.
+  public let accessories: EnergyLedger
+
+  public init(
+    scenario: String, variant: String, replication: Int, seed: UInt64, events: Int, end: Double,
+    metrics: [MetricReading], ledger: EnergyLedger, accessories: EnergyLedger
+  ) {
+    self.scenario = scenario
+    self.variant = variant
+    self.replication = replication
+    self.seed = seed
+    self.events = events
+    self.end = end
+    self.metrics = metrics
+    self.ledger = ledger
+    self.accessories = accessories
+  }
+}
+
+/// A metric of one run.
+public struct MetricReading: Sendable {
+  public let name: String
+  public let unit: String
+  /// Nil when the run gave none: a mean over nothing.
+  public let value: Double?
+  /// Whether the value was cut off at the metric's limit.
+  public let isCensored: Bool
+
+  public init(name: String, unit: String, value: Double?, isCensored: Bool) {
+    self.name = name
+    self.unit = unit
+    self.value = value
+    self.isCensored = isCensored
+  }
+}
