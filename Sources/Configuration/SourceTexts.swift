@@ -2,6 +2,7 @@
 public struct SourceTexts: Sendable {
   private var lines: [String: [Substring]] = [:]
 
+  /// No texts yet.
   public init() {}
 
   /// Remembers the text of `file`, which may also be an option's name such as `--set`.

@@ -64,6 +64,23 @@ enum YAMLSyntaxError {
       message: "a '\\' in double quotes starts an escape, and this is none",
       hint: "write '\\\\', or use single quotes"),
     Wording(
+      problem: "did not find expected alphabetic or numeric character",
+      message: "a name is expected after '&' or '*'",
+      hint: "put a text that begins with '&' or '*' in quotes"),
+    Wording(
+      problem: "did not find expected comment or line break",
+      message: "the text of a '|' or '>' starts on the next line",
+      hint: "put a text that begins with '|' or '>' in quotes"),
+    Wording(
+      problem: "could not find expected directive name", message: "a line cannot start with '%'",
+      hint: "put it in quotes"),
+    Wording(
+      problem: "found unknown directive name", message: "a line cannot start with '%'",
+      hint: "put it in quotes"),
+    Wording(
+      problem: "mapping keys are not allowed", message: "a '? ' cannot stand here",
+      hint: "put it in quotes"),
+    Wording(
       problem: "found undefined tag handle", message: "tags ('!…') are not supported",
       hint: "leave the tag out; units say what is meant"),
     Wording(
