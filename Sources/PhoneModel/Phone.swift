@@ -41,11 +41,10 @@ struct Phone: ~Copyable, Model {
     counterBases = FlatTable(models.indices.map { specification.counterBase(of: $0) })
     eventBases = FlatTable(models.indices.map { specification.eventBase(of: $0) })
     motionMarks = FlatTable(specification.motionMarks)
-    bluetooth = specification.componentIndex("bluetooth").flatMap {
-      components[$0] as? RunningBluetooth
-    }
+    let parts = components
+    bluetooth = specification.componentIndex("bluetooth").flatMap { parts[$0] as? RunningBluetooth }
     processor = specification.componentIndex("cpu").flatMap { index in
-      (components[index] as? RunningCPU).map { (component: $0, id: ComponentID(index)) }
+      (parts[index] as? RunningCPU).map { (component: $0, id: ComponentID(index)) }
     }
     engine = ScriptEngine(
       program: specification.program,

@@ -45,6 +45,12 @@ public final class PhoneRunner {
   private func simulate(
     key: RandomKey, until limit: SimTime, silent: AppID?
   ) throws(RunFailure) -> SimTime {
+    try Self.simulate(&simulation, key: key, until: limit, silent: silent)
+  }
+
+  private static func simulate(
+    _ simulation: inout Simulation<Phone>, key: RandomKey, until limit: SimTime, silent: AppID?
+  ) throws(RunFailure) -> SimTime {
     simulation.restart()
     simulation.model.begin(
       key: key, horizon: limit, silent: silent, future: &simulation.future)
