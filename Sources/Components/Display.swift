@@ -1,5 +1,5 @@
 public import Configuration
-public import PowerAccounting
+import PowerAccounting
 import Quantities
 
 /// A backlit panel: dark, or lit at a brightness.

@@ -1,5 +1,5 @@
 import Components
-public import Kernel
+import Kernel
 import PowerAccounting
 import Quantities
 import Workloads

@@ -1,4 +1,4 @@
-public import Configuration
+import Configuration
 public import Kernel
 import Numerics
 public import PowerAccounting
