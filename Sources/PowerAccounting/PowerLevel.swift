@@ -34,7 +34,8 @@ public struct PowerLevel: Hashable, Sendable {
   /// A level that is `high` for `onTime` in every `period`, and `low` for the rest of it.
   ///
   /// - Precondition: the period is positive and no shorter than the on-time, which is not negative;
-  ///   the phase lies between zero and `SimTime.latest`, and the powers differ by less than 9.2 GW.
+  ///   the phase lies between 40 years before the start and `SimTime.latest`, and the powers differ by
+  ///   less than 9.2 GW.
   @inlinable
   public static func pulsed(
     high: Power, low: Power, period: SimDuration, onTime: SimDuration, phase: SimTime
