@@ -1,4 +1,4 @@
-public import Kernel
+import Kernel
 public import Quantities
 
 /// Numbers looked up in a stream one after another: the chance in property tests.
