@@ -40,8 +40,8 @@ extension RunningBluetooth {
 
   private func restartIdleTimer(of app: AppID, _ context: ComponentContext) {
     let session = state.pointee.sessions[app.index]
-    guard let limit = session.idleLimit, limit <= context.horizon - context.now else { return }
     context.cancel(session.idleToken)
+    guard let limit = session.idleLimit, limit <= context.horizon - context.now else { return }
     state.pointee.sessions[app.index].idleToken = schedule(
       .idleStop, app.index, at: context.now + limit, rank: .timer, context)
   }
