@@ -207,7 +207,9 @@ struct Phone: ~Copyable, Model {
   }
 
   private func finishComponents(_ now: SimTime, _ future: inout FutureEventList) {
-    for index in components.indices { component(index).pointee.finish(context(index, now, &future)) }
+    for index in components.indices {
+      component(index).pointee.finish(context(index, now, &future))
+    }
   }
 
   // MARK: - Results
@@ -219,7 +221,9 @@ struct Phone: ~Copyable, Model {
   var conservation: PowerMeter.Conservation { world.pointee.meter.conservation }
   var failure: StaticString? { engine.failure ?? world.pointee.failure }
 
-  func energy(ofComponent index: Int) -> Energy { world.pointee.meter.energy(of: ComponentID(index)) }
+  func energy(ofComponent index: Int) -> Energy {
+    world.pointee.meter.energy(of: ComponentID(index))
+  }
 
   func count(_ place: CounterPlace) -> Int {
     switch place {

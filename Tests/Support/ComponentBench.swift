@@ -94,7 +94,8 @@ public final class ComponentBench {
         index,
         OperationRequest(
           operands: values, thread: ThreadHandle(index: Int32(thread), generation: 1),
-          app: AppID(app), occasion: Occasion(entity: 0, ordinal: UInt32(truncatingIfNeeded: thread))), context)
+          app: AppID(app),
+          occasion: Occasion(entity: 0, ordinal: UInt32(truncatingIfNeeded: thread))), context)
     }
     switch outcome {
     case .completed: note("#\(thread) completed")

@@ -91,7 +91,8 @@ private struct AppCompiler {
       assembly.diagnostics.error(
         "no event is called '\(entry.key)'", at: entry.keyLocation,
         note: near.map { "did you mean '\($0)'?" }
-          ?? "'drainsim list events' shows all; a button's is <button>-tapped when somebody taps it")
+          ?? "'drainsim list events' shows all; a button's is <button>-tapped when somebody taps it"
+      )
       return
     }
     var mode = ScriptProgram.Mode.parallel
