@@ -84,10 +84,10 @@ struct Phone: ~Copyable, Model {
   /// Lets everything happen that follows at this instant.
   private mutating func settleInstant(_ now: SimTime, _ future: inout FutureEventList) {
     while engine.failure == nil && world.pointee.failure == nil {
-      if let signal = world.pointee.takeSignal() {
-        route(signal, now, &future)
-      } else if let thread = engine.takeReady() {
-        advance(thread, now, &future)
+      if world.pointee.hasSignals {
+        route(world.pointee.takeSignal(), now, &future)
+      } else if engine.hasReady {
+        if let thread = engine.takeReady() { advance(thread, now, &future) }
       } else {
         return
       }

@@ -134,7 +134,8 @@ public final class ComponentBench {
   }
 
   private func takeSignals() {
-    while let signal = world.pointee.takeSignal() {
+    while world.pointee.hasSignals {
+      let signal = world.pointee.takeSignal()
       let thread = signal.thread.index
       let code = Int(signal.code)
       switch signal.kind {

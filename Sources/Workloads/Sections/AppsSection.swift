@@ -9,7 +9,7 @@ public enum AppsSection {
     FieldDefinition("handlers", .section, "event: steps, or { mode, max, steps }"),
   ]
 
-  static let handlerFields: [FieldDefinition] = [
+  public static let handlerFields: [FieldDefinition] = [
     FieldDefinition(
       "mode", .choice(ScriptProgram.Mode.allCases.map { "\($0)" }),
       "what happens when the event comes while the handler is running"),
