@@ -27,6 +27,8 @@ extension RunningBluetooth {
       trips = AttributeProtocol.roundTripsForAll(
         services: Int(peripheral.serviceCount), characteristics: Int(peripheral.characteristics))
     }
+    // Named services may be none: then there is nothing to ask.
+    guard trips > 0 else { return .completed }
     return ask(
       index, trips: trips, sending: trips * Self.questionBytes, receiving: trips * Self.answerBytes,
       Transfer(kind: .question, peripheral: index, thread: request.thread), request.app, context)
