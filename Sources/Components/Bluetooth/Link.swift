@@ -50,6 +50,12 @@ struct Link: BitwiseCopyable {
   func connectionEvent(from instant: SimTime, interval: SimDuration) -> SimTime {
     CommandLatch.nextLook(from: instant, period: interval, phase: anchor)
   }
+
+  /// How many connection events have begun before `instant`.
+  func connectionEvents(before instant: SimTime, interval: SimDuration) -> Int64 {
+    let elapsed = (instant - anchor).nanoseconds
+    return elapsed <= 0 ? 0 : (elapsed - 1) / interval.nanoseconds + 1
+  }
 }
 
 /// One app's scan.
