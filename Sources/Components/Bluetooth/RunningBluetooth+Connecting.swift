@@ -32,6 +32,12 @@ extension RunningBluetooth {
     return .pending
   }
 
+  /// The phone's part of a connection event without data.
+  private static var emptyEvent: LinkTiming.Cost {
+    LinkTiming.connectionEvent(
+      .master, pairs: 1, received: LinkTiming.emptyPacket, sent: LinkTiming.emptyPacket)
+  }
+
   func connectTimedOut(_ index: Int, _ context: ComponentContext) {
     state.pointee.links[index].state = .idle
     count(.connectTimeouts, context)
@@ -70,8 +76,7 @@ extension RunningBluetooth {
   func linkStarts(_ index: Int, _ context: ComponentContext) {
     let link = state.pointee.links[index]
     let peripheral = state.pointee.peripherals[index]
-    let cost = LinkTiming.connectionEvent(
-      .master, pairs: 1, received: LinkTiming.emptyPacket, sent: LinkTiming.emptyPacket)
+    let cost = Self.emptyEvent
     let level = PowerLevel.pulsed(
       high: state.pointee.model.energy(cost) / cost.duration, low: .zero,
       period: peripheral.connectionInterval, onTime: cost.duration, phase: link.anchor)
@@ -110,6 +115,10 @@ extension RunningBluetooth {
   func linkDown(_ index: Int, _ context: ComponentContext) {
     let link = state.pointee.links[index]
     settleAccessory(index, context)
+    // The event that carries the request to drop the link begins now, and both ends pay for it.
+    context.deposit(
+      state.pointee.model.energy(Self.emptyEvent), chargedTo: Charging(link.app, .connection))
+    depositAccessoryEvents(1, Int(state.pointee.peripherals[index].group), context)
     context.change(context.lane(2 + link.laneOffset), to: .off, chargedTo: .baseline)
     state.pointee.laneIsTaken[link.laneOffset] = false
     state.pointee.links[index].state = .idle
