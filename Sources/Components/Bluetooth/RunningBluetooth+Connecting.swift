@@ -12,6 +12,8 @@ extension RunningBluetooth {
     }
     switch state.pointee.links[index].state {
     case .connected:
+      // A link that is going down is gone by the time it could be used.
+      if state.pointee.links[index].closing { return .failed(.refused) }
       state.pointee.lastConnected[request.app.index] = index
       return .completed
     case .initiating, .starting: return .failed(.refused)
