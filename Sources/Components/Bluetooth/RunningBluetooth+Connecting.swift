@@ -7,8 +7,7 @@ extension RunningBluetooth {
   func connect(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
     let timeout = request.operands[1]
     guard let index = peripheral(request.operands[0], of: request.app) else {
-      // Nobody of that group is here: the attempt waits for ever, or for its timeout.
-      return timeout.isNaN ? .pending : .failed(.timeout)
+      return connectInVain(request, context)
     }
     switch state.pointee.links[index].state {
     case .connected:
@@ -23,15 +22,38 @@ extension RunningBluetooth {
     state.pointee.links[index].thread = request.thread
     state.pointee.links[index].app = request.app
     state.pointee.links[index].occasion = request.occasion
-    if !timeout.isNaN {
-      let length = SimDuration(nanoseconds: Int64(min(max(timeout, 0), 7.8e18).rounded()))
-      if length <= context.horizon - context.now {
-        state.pointee.links[index].timeout = schedule(
-          .timeout, index, at: context.now + length, rank: .timer, context)
-      }
+    if let end = self.end(of: timeout, context) {
+      state.pointee.links[index].timeout = schedule(
+        .timeout, index, at: end, rank: .timer, context)
     }
     updateListening(context)
     return .pending
+  }
+
+  /// Listens for somebody of whose group nobody is here: for ever, or until the timeout.
+  private func connectInVain(_ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    state.pointee.vainAttempts += 1
+    begin(
+      Transfer(kind: .vainAttempt, peripheral: -1, thread: request.thread, app: request.app),
+      at: end(of: request.operands[1], context) ?? .latest, context)
+    updateListening(context)
+    return .pending
+  }
+
+  func vainAttemptTimedOut(_ attempt: Transfer, _ context: ComponentContext) {
+    state.pointee.vainAttempts -= 1
+    count(.connectTimeouts, context)
+    context.fail(attempt.thread, .timeout)
+    updateListening(context)
+  }
+
+  /// When an attempt that begins now is given up; nil when that is not in this run.
+  private func end(of timeout: Double, _ context: ComponentContext) -> SimTime? {
+    guard !timeout.isNaN else { return nil }
+    let length = SimDuration(nanoseconds: Int64(min(max(timeout, 0), 7.8e18).rounded()))
+    return length <= context.horizon - context.now ? context.now + length : nil
   }
 
   /// The phone's part of a connection event without data.

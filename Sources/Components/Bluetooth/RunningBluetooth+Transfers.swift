@@ -113,12 +113,17 @@ extension RunningBluetooth {
     return .pending
   }
 
-  private func begin(_ transfer: Transfer, at time: SimTime, _ context: ComponentContext) {
+  func begin(_ transfer: Transfer, at time: SimTime, _ context: ComponentContext) {
     for slot in 0..<state.pointee.transfers.count
     where state.pointee.transfers[slot].kind == .free {
       state.pointee.transfers[slot] = transfer
       guard time <= context.horizon else { return }
-      let rank: EventRank = transfer.kind == .command ? .surroundings : .completion
+      let rank: EventRank =
+        switch transfer.kind {
+        case .command: .surroundings
+        case .vainAttempt: .timer
+        default: .completion
+        }
       state.pointee.transfers[slot].token = schedule(.transfer, slot, at: time, rank: rank, context)
       return
     }
@@ -135,6 +140,7 @@ extension RunningBluetooth {
     case .command: commandArrives(transfer.command, at: transfer.peripheral, context)
     case .notification: notificationArrives(from: transfer.peripheral, context)
     case .question, .answeredCommand: context.complete(transfer.thread)
+    case .vainAttempt: vainAttemptTimedOut(transfer, context)
     case .free: preconditionFailure("transfer \(slot) ended twice")
     }
   }
