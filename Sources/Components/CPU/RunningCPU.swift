@@ -123,7 +123,12 @@ public struct RunningCPU: Component {
     state.pointee.busyCores += 1
     context.change(
       context.lane(1 + core), to: .steady(clock.power), chargedTo: Charging(job.app, job.cause))
-    context.schedule(core, at: context.now + job.work / clock.frequency, rank: .completion)
+    // Work that outlasts the run keeps its core busy to the end, and has no end itself.
+    let left = context.horizon - context.now
+    let seconds = Double(job.work.cycles) / clock.frequency.hertz
+    guard seconds <= left.seconds + 1 else { return }
+    let length = job.work / clock.frequency
+    if length <= left { context.schedule(core, at: context.now + length, rank: .completion) }
   }
 
   /// The waiting work of the most urgent class that came first.
