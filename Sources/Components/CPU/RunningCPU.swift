@@ -24,6 +24,8 @@ public struct RunningCPU: Component {
     var screenIsOn = false
     var isAwake = false
     var busyCores = 0
+    /// When the last core became idle; nil while the cluster sleeps since the start.
+    var idleSince: SimTime?
     /// What each core does; a core whose `isBusy` is false does nothing.
     var running: FlatTable<Job>
     var isBusy: FlatTable<Bool>
@@ -56,6 +58,7 @@ public struct RunningCPU: Component {
     state.pointee.screenIsOn = false
     state.pointee.isAwake = false
     state.pointee.busyCores = 0
+    state.pointee.idleSince = nil
     state.pointee.waitingCount = 0
     state.pointee.isBusy.fill(with: false)
   }
@@ -95,12 +98,14 @@ public struct RunningCPU: Component {
     context.change(context.lane(1 + core), to: .off, chargedTo: Charging(job.app, job.cause))
     context.complete(job.thread)
     if let next = takeMostUrgent() { start(next, on: core, context) }
+    if state.pointee.busyCores == 0 { state.pointee.idleSince = context.now }
     setIdleLevel(context)
   }
 
   private func accept(_ job: Job, _ context: ComponentContext) {
     context.count(Counter.jobs)
-    if state.pointee.busyCores == 0 {
+    // An idleness of no length is none: work in two steps wakes no more than in one.
+    if state.pointee.busyCores == 0 && state.pointee.idleSince != context.now {
       context.count(Counter.wakeUps)
       context.deposit(state.pointee.wakeUp, chargedTo: Charging(job.app, .wakeUp))
     }
