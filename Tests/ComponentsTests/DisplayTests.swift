@@ -62,7 +62,7 @@ struct `The base of a phone` {
     bench.at(2) { $0.light(true) }
     bench.at(5) { $0.light(false) }
     bench.run()
-    #expect(bench.energy(.baseline, app: 0) == .joules(0.07) + .joules(0.15))
+    #expect(bench.energy(.baseline, app: 0) == Power.milliwatts(10) * .seconds(7) + .milliwatts(50) * .seconds(3))
   }
 }
 
