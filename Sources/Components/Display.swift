@@ -1,5 +1,5 @@
 public import Configuration
-public import PowerAccounting
+import PowerAccounting
 import Quantities
 
 /// A backlit panel: dark, or lit at a brightness.
@@ -20,7 +20,9 @@ public struct Display: ComponentModel {
           FieldDefinition("level", .variate(.none), required: true, "the brightness, 0 % to 100 %")
         ], shorthand: "level")
     ],
-    limits: ["linear in brightness", "no content, no refresh rate: an LCD's light does not see them"])
+    limits: [
+      "linear in brightness", "no content, no refresh rate: an LCD's light does not see them",
+    ])
 
   let panel: Power
   let backlight: Power
@@ -35,7 +37,7 @@ public struct Display: ComponentModel {
     brightness = parameters["brightness"].value
     if brightness > 1 {
       diagnostics.error(
-        "the brightness of 'components.display' must be at most 100 %",
+        "the brightness of 'device.components.display' must be at most 100 %",
         at: parameters.place(of: "brightness"))
       return nil
     }

@@ -24,7 +24,8 @@ public struct PowerLevel: Hashable, Sendable {
     self.phase = phase
   }
 
-  public static let off = PowerLevel.steady(.zero)
+  @inlinable
+  public static var off: PowerLevel { steady(.zero) }
 
   @inlinable
   public static func steady(_ power: Power) -> PowerLevel {

@@ -86,8 +86,9 @@ public struct PowerMeter: ~Copyable {
 
   /// Adds energy that is drawn at once, such as the bytes of one packet.
   @inlinable
-  public mutating func deposit(_ energy: Energy, in component: ComponentID, chargedTo owner: Charging)
-  {
+  public mutating func deposit(
+    _ energy: Energy, in component: ComponentID, chargedTo owner: Charging
+  ) {
     cells[cell(component.index, owner)] += energy
     whole += energy
   }
@@ -158,6 +159,16 @@ extension PowerMeter {
   public var total: Energy {
     var sum = Energy.zero
     for index in 0..<cells.count { sum += cells[index] }
+    return sum
+  }
+
+  /// The energy of one component; call it after ``settle(at:)``.
+  public func energy(of component: ComponentID) -> Energy {
+    let width = appCount * Cause.count
+    var sum = Energy.zero
+    for index in (component.index * width)..<((component.index + 1) * width) {
+      sum += cells[index]
+    }
     return sum
   }
 

@@ -98,7 +98,8 @@ extension ComponentBench {
   }
 
   func scan(
-    for filter: UInt64? = nil, duplicates: Bool = false, idleStop seconds: Double? = nil, app: Int = 1
+    for filter: UInt64? = nil, duplicates: Bool = false, idleStop seconds: Double? = nil,
+    app: Int = 1
   ) {
     var fields = ["duplicates": duplicates ? 1.0 : 0]
     fields["filter"] = filter.map { Double($0) }

@@ -230,7 +230,8 @@ struct `One more peripheral that nobody uses` {
     let radio = BluetoothRadio.changing([
       "scan-interval": "100 ms", "scan-duty": "30 %", "reception": "70 %",
     ])
-    let bench = ComponentBench.bluetooth(radio, near: [desk, lamp] + others, seconds: 60, seed: seed)
+    let bench = ComponentBench.bluetooth(
+      radio, near: [desk, lamp] + others, seconds: 60, seed: seed)
     bench.at(1) { $0.scan(for: filter, idleStop: 50) }
     bench.at(10) { $0.connect(0, thread: 1) }
     bench.at(20) { $0.disconnect(0, thread: 2) }

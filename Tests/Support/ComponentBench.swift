@@ -101,7 +101,8 @@ public final class ComponentBench {
         index,
         OperationRequest(
           operands: values, thread: ThreadHandle(index: Int32(thread), generation: 1),
-          app: AppID(app), occasion: Occasion(entity: 0, ordinal: UInt32(truncatingIfNeeded: thread))), context)
+          app: AppID(app),
+          occasion: Occasion(entity: 0, ordinal: UInt32(truncatingIfNeeded: thread))), context)
     }
     switch outcome {
     case .completed: note("#\(thread) completed")
@@ -140,7 +141,8 @@ public final class ComponentBench {
   }
 
   private func takeSignals() {
-    while let signal = world.pointee.takeSignal() {
+    while world.pointee.hasSignals {
+      let signal = world.pointee.takeSignal()
       let thread = signal.thread.index
       let code = Int(signal.code)
       switch signal.kind {

@@ -1,5 +1,5 @@
 import Kernel
-public import PowerAccounting
+import PowerAccounting
 import Quantities
 
 /// The Bluetooth controller of one phone, and the air around it, in a run.

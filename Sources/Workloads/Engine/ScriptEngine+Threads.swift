@@ -1,9 +1,12 @@
-public import Kernel
+import Kernel
 public import PowerAccounting
 import Quantities
 
 /// Making, waking and ending threads.
 extension ScriptEngine {
+  /// Whether a thread may be ready.
+  @inlinable public var hasReady: Bool { readyCount > 0 }
+
   /// The thread that became ready first.
   public mutating func takeReady() -> Int? {
     while readyCount > 0 {
