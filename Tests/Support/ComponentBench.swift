@@ -81,6 +81,13 @@ public final class ComponentBench {
     at(.at(seconds), deed)
   }
 
+  /// Does something at a later instant, after the component's own events of it.
+  public func later(at time: SimTime, _ deed: @escaping (ComponentBench) -> Void) {
+    deeds.append(deed)
+    let tag = EventTag(kind: Self.deedKind, index: deeds.count - 1)
+    future.pointee.schedule(tag, at: time, rank: .timer)
+  }
+
   /// Asks for an operation by name; fields not given are absent. The log knows it by `thread`.
   @discardableResult
   public func perform(

@@ -75,6 +75,11 @@ extension RunningBluetooth {
     where state.pointee.links[index].state == .initiating {
       return Charging(state.pointee.links[index].app, .connect)
     }
+    guard state.pointee.vainAttempts > 0 else { return nil }
+    for slot in 0..<state.pointee.transfers.count
+    where state.pointee.transfers[slot].kind == .vainAttempt {
+      return Charging(state.pointee.transfers[slot].app, .connect)
+    }
     return nil
   }
 
