@@ -2,6 +2,7 @@
 ///
 /// The YAML reader makes these; everything below it reads only these.
 public struct ConfigurationNode: Sendable {
+  /// What kind of value it is, and what is in it.
   public indirect enum Content: Sendable {
     /// A scalar as written; `isPlain` is false for a quoted or block scalar.
     case scalar(text: String, isPlain: Bool)
@@ -12,11 +13,13 @@ public struct ConfigurationNode: Sendable {
     case null
   }
 
+  /// A key of a mapping with its value.
   public struct Entry: Sendable {
     public let key: String
     public let keyLocation: SourceLocation
     public let value: ConfigurationNode
 
+    /// An entry whose key was written at `keyLocation`.
     public init(key: String, keyLocation: SourceLocation, value: ConfigurationNode) {
       self.key = key
       self.keyLocation = keyLocation
@@ -24,9 +27,12 @@ public struct ConfigurationNode: Sendable {
     }
   }
 
+  /// What the value is.
   public let content: Content
+  /// Where it was written; of a collection, where it begins.
   public let location: SourceLocation
 
+  /// A value that was written at `location`.
   public init(_ content: Content, at location: SourceLocation) {
     self.content = content
     self.location = location

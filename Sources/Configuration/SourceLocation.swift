@@ -5,6 +5,7 @@ public struct SourceLocation: Hashable, Sendable {
   public let line: Int
   public let column: Int
 
+  /// A place in `file`, line and column counted from 1.
   public init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line

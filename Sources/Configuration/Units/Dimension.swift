@@ -27,10 +27,12 @@ public struct Dimension: Hashable, Sendable {
   /// Whether no base takes part.
   public var isNone: Bool { self == .none }
 
+  /// The dimension of a product.
   public static func * (left: Dimension, right: Dimension) -> Dimension {
     Dimension(halves: left.halves &+ right.halves)
   }
 
+  /// The dimension of a quotient.
   public static func / (left: Dimension, right: Dimension) -> Dimension {
     Dimension(halves: left.halves &- right.halves)
   }
@@ -47,6 +49,7 @@ public struct Dimension: Hashable, Sendable {
   }
 }
 
+// Named as messages and fields name them; nothing else is known of them but their bases.
 extension Dimension {
   public static let duration = Dimension(.time)
   public static let energy = Dimension(.energy)

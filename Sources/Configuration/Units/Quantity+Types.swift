@@ -31,30 +31,39 @@ extension Quantity {
     whole(.cycles, timesTen: 0).map { CycleCount(cycles: $0) }
   }
 
+  /// The frequency in hertz.
   public func asFrequency() -> Frequency? {
     double(.frequency, timesTen: 9).map { Frequency(hertz: $0) }
   }
 
+  /// The charge in coulombs.
   public func asCharge() -> Charge? {
     double(.charge, timesTen: 0).map { Charge(coulombs: $0) }
   }
 
+  /// The current in amperes.
   public func asCurrent() -> Current? {
     double(.current, timesTen: 9).map { Current(amperes: $0) }
   }
 
+  /// The voltage in volts.
   public func asVoltage() -> Voltage? {
     double(.voltage, timesTen: 0).map { Voltage(volts: $0) }
   }
 
+  /// The resistance in ohms.
   public func asOhms() -> Double? { double(.resistance, timesTen: -9) }
 
+  /// The length in metres.
   public func asMetres() -> Double? { double(.length, timesTen: 0) }
 
+  /// The speed in metres a second.
   public func asMetresPerSecond() -> Double? { double(.speed, timesTen: 9) }
 
+  /// The data rate in bytes a second.
   public func asBytesPerSecond() -> Double? { double(.dataRate, timesTen: 9) }
 
+  /// The absolute temperature in kelvins.
   public func asKelvins() -> Double? { double(.temperature, timesTen: 0) }
 
   /// A temperature on the Celsius scale, or nil for another dimension.

@@ -63,7 +63,7 @@ public struct Quantity: Sendable {
 
   /// The whole number nearest to the value times 10^`tens`; nil beyond 128 bits.
   func rounded(timesTen tens: Int) -> Int128? {
-    if let exact { return exact.rounded(timesTen: tens) }
+    if let rounded = exact?.rounded(timesTen: tens) { return rounded }
     let scaled = double(timesTen: tens).rounded()
     return scaled.magnitude < 0x1p127 ? Int128(scaled) : nil
   }

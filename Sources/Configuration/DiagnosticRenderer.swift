@@ -1,0 +1,65 @@
+/// Writes diagnostics for people: place, message, the line with a caret under the column, hints.
+///
+/// ```
+/// desk.yaml:3:12: error: unknown component 'celular'
+///   - model: celular
+///            ^
+///   hint: did you mean 'cellular'?
+/// ```
+public struct DiagnosticRenderer: Sendable {
+  private let texts: SourceTexts
+  private let usesColor: Bool
+  private let width: Int
+
+  /// - Parameters:
+  ///   - texts: Where the lines come from; without its text, a diagnostic shows no line.
+  ///   - usesColor: Whether to colour with ANSI escape sequences.
+  ///   - width: The most columns of a source line to show; a longer one is cut around the caret.
+  public init(texts: SourceTexts, usesColor: Bool = false, width: Int = 100) {
+    self.texts = texts
+    self.usesColor = usesColor
+    self.width = max(width, 20)
+  }
+
+  /// One diagnostic, ending in a line break.
+  public func text(of diagnostic: Diagnostic) -> String {
+    let location = diagnostic.location
+    let place = SourceLine.sanitized("\(location.file):\(location.line):\(location.column):")
+    let severity = styled("\(diagnostic.severity.rawValue):", severityStyle(diagnostic.severity))
+    let message = SourceLine.sanitized(diagnostic.message)
+    var result = "\(styled(place, .bold)) \(severity) \(styled(message, .bold))\n"
+    if let line = texts.line(at: location) {
+      let excerpt = SourceLine(line, column: location.column, width: width)
+      result += excerpt.text + "\n"
+      result += String(repeating: " ", count: excerpt.caretOffset) + styled("^", .green) + "\n"
+    }
+    for note in diagnostic.notes {
+      result += "  \(styled("hint:", .cyan)) \(SourceLine.sanitized(note))\n"
+    }
+    return result
+  }
+
+  /// All of them in the order given, ending in a line break each.
+  public func text(of diagnostics: [Diagnostic]) -> String {
+    diagnostics.map { text(of: $0) }.joined()
+  }
+
+  private enum Style: String {
+    case bold = "1"
+    case red = "1;31"
+    case magenta = "1;35"
+    case green = "1;32"
+    case cyan = "36"
+  }
+
+  private func severityStyle(_ severity: Diagnostic.Severity) -> Style {
+    switch severity {
+    case .error: .red
+    case .warning: .magenta
+    }
+  }
+
+  private func styled(_ text: String, _ style: Style) -> String {
+    usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}

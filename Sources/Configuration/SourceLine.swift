@@ -1,0 +1,100 @@
+/// A line of the user's text as a terminal may show it, with the place of a caret under it.
+///
+/// Tabs become spaces; control characters, which could command the terminal or reverse the text,
+/// become pictures of themselves; of a long line only the surroundings of the caret are kept.
+struct SourceLine {
+  let text: String
+  /// How many terminal columns stand left of the caret.
+  let caretOffset: Int
+
+  private static let tabWidth = 4
+
+  /// - Parameters:
+  ///   - line: The line without its break.
+  ///   - column: Where the caret points, counted in code points from 1; beyond the end, the end.
+  ///   - width: The most columns to show.
+  init(_ line: Substring, column: Int, width: Int) {
+    let scalars = line.unicodeScalars
+    let before = scalars.prefix(max(0, column - 1))
+    var left = Self.cells(of: before.suffix(width * 2))
+    var right = Self.cells(of: scalars.dropFirst(before.count).prefix(width * 2))
+    if Self.width(of: left) + Self.width(of: right) > width {
+      let rightShare = min(Self.width(of: right), width / 2)
+      left = Self.cut(left.reversed(), to: width - rightShare).reversed()
+      right = Self.cut(right, to: width - Self.width(of: left))
+    }
+    text = (left + right).map(\.text).joined()
+    caretOffset = Self.width(of: left)
+  }
+
+  /// The text on one line and without control characters.
+  static func sanitized(_ text: String) -> String {
+    text.unicodeScalars.map { shown($0, at: 0).text }.joined()
+  }
+
+  private typealias Cell = (text: String, width: Int)
+
+  private static func width(of cells: [Cell]) -> Int { cells.reduce(0) { $0 + $1.width } }
+
+  private static func cells(of scalars: some Sequence<Unicode.Scalar>) -> [Cell] {
+    var cells: [Cell] = []
+    var column = 0
+    for scalar in scalars {
+      let cell = shown(scalar, at: column)
+      cells.append(cell)
+      column += cell.width
+    }
+    return cells
+  }
+
+  /// The first cells that fit, followed by dots if something is missing.
+  private static func cut(_ cells: [Cell], to width: Int) -> [Cell] {
+    guard Self.width(of: cells) > width else { return cells }
+    var kept: [Cell] = []
+    var taken = 1
+    for cell in cells {
+      guard taken + cell.width <= width else { break }
+      kept.append(cell)
+      taken += cell.width
+    }
+    return kept + [("…", 1)]
+  }
+
+  private static func shown(_ scalar: Unicode.Scalar, at column: Int) -> Cell {
+    switch scalar.value {
+    case 0x09:
+      let width = tabWidth - column % tabWidth
+      return (String(repeating: " ", count: width), width)
+    case ..<0x20:
+      // The control pictures stand in the order of the characters they picture.
+      return (Unicode.Scalar(0x2400 + scalar.value).map { String(Character($0)) } ?? "?", 1)
+    case 0x7F:
+      return ("\u{2421}", 1)
+    default:
+      break
+    }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+      // The joiners of emoji and scripts are harmless and needed.
+      let isJoiner = scalar == "\u{200D}" || scalar == "\u{200C}"
+      return isJoiner ? (String(Character(scalar)), 0) : ("\u{FFFD}", 1)
+    case .nonspacingMark, .enclosingMark:
+      return (String(Character(scalar)), 0)
+    default:
+      return (String(Character(scalar)), isWide(scalar) ? 2 : 1)
+    }
+  }
+
+  /// Whether terminals give it two columns: the blocks of East Asian width W and F, and emoji.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xA000...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF,
+      0x20000...0x3FFFD:
+      true
+    default:
+      false
+    }
+  }
+}

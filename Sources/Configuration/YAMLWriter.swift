@@ -1,0 +1,108 @@
+/// Writes a tree as YAML in one canonical form, such that reading it gives the same content.
+///
+/// Block style, two spaces a level, keys in their order. A scalar that was plain stays plain where
+/// that is safe; every other is in double quotes, so that no reader takes it for something else.
+public enum YAMLWriter {
+  /// The text of `node`, ending in a line break.
+  public static func text(of node: ConfigurationNode) -> String {
+    if let inline = inline(node) { return inline + "\n" }
+    var text = ""
+    write(node, indent: 0, startsLine: true, to: &text)
+    return text
+  }
+
+  /// What fits behind a key or a dash; nil for a collection with something in it.
+  private static func inline(_ node: ConfigurationNode) -> String? {
+    switch node.content {
+    case .null: "~"
+    case .scalar(let text, let isPlain): isPlain && isSafePlain(text) ? text : quoted(text)
+    case .sequence(let elements): elements.isEmpty ? "[]" : nil
+    case .mapping(let entries): entries.isEmpty ? "{}" : nil
+    }
+  }
+
+  /// Writes a collection with something in it; its first line may already have begun with a dash.
+  private static func write(
+    _ node: ConfigurationNode, indent: Int, startsLine: Bool, to text: inout String
+  ) {
+    let margin = String(repeating: " ", count: indent)
+    var needsMargin = startsLine
+    for entry in node.entries ?? [] {
+      if needsMargin { text += margin }
+      needsMargin = true
+      text += (isSafePlain(entry.key) ? entry.key : quoted(entry.key)) + ":"
+      if let inline = inline(entry.value) {
+        text += " \(inline)\n"
+      } else {
+        text += "\n"
+        write(entry.value, indent: indent + 2, startsLine: true, to: &text)
+      }
+    }
+    for element in node.elements ?? [] {
+      if needsMargin { text += margin }
+      needsMargin = true
+      text += "- "
+      if let inline = inline(element) {
+        text += "\(inline)\n"
+      } else {
+        write(element, indent: indent + 2, startsLine: false, to: &text)
+      }
+    }
+  }
+
+  /// Whether `text` means itself without quotes, in a block collection and to any reader.
+  private static func isSafePlain(_ text: String) -> Bool {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.first, let last = scalars.last, last != " ", last != ":" else {
+      return false
+    }
+    guard !["null", "Null", "NULL"].contains(text), !text.hasPrefix("..") else { return false }
+    let second = scalars.dropFirst().first
+    let startsPlainly =
+      first.properties.isAlphabetic || ("0"..."9").contains(first) || "$/.(°µ".contains(first)
+      || (first == "-" && second.map { ("0"..."9").contains($0) } == true)
+    guard startsPlainly, scalars.allSatisfy(isPrintable) else { return false }
+    return !text.unicodeScalarsContain(":", " ") && !text.unicodeScalarsContain(" ", "#")
+  }
+
+  /// Whether a reader takes the character as it is, and it breaks no line.
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7E, 0xA1...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF:
+      scalar != "\u{2028}" && scalar != "\u{2029}"
+    default:
+      false
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.unicodeScalars.map(escaped).joined() + "\""
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\"": return "\\\""
+    case "\\": return "\\\\"
+    case "\n": return "\\n"
+    case "\t": return "\\t"
+    case "\r": return "\\r"
+    case _ where isPrintable(scalar): return String(Character(scalar))
+    default:
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      let (letter, length) = digits.count <= 2 ? ("x", 2) : digits.count <= 4 ? ("u", 4) : ("U", 8)
+      return "\\" + letter + String(repeating: "0", count: length - digits.count) + digits
+    }
+  }
+}
+
+extension String {
+  /// Whether `first` stands directly before `second`, whatever graphemes they are parts of.
+  fileprivate func unicodeScalarsContain(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool
+  {
+    zip(unicodeScalars, unicodeScalars.dropFirst()).contains { $0 == first && $1 == second }
+  }
+}
+
+extension String {
+  fileprivate func contains(_ scalar: Unicode.Scalar) -> Bool { unicodeScalars.contains(scalar) }
+}

@@ -1,0 +1,103 @@
+internal import Configuration
+internal import Foundation
+
+/// Why there is nothing to read at a path; the command line exits with 66 then.
+public enum InputFileError: Error, Hashable, Sendable {
+  /// Nothing is there.
+  case missing(path: String)
+  /// It is a folder.
+  case directory(path: String)
+  /// It is a device, a pipe or a socket, which may never end.
+  case notAFile(path: String)
+  /// It is there, and may not be read.
+  case unreadable(path: String, reason: String)
+}
+
+extension InputFileError: CustomStringConvertible {
+  /// The reason as one sentence, quoting the path.
+  public var description: String {
+    switch self {
+    case .missing(let path): "there is no file '\(path)'"
+    case .directory(let path): "'\(path)' is a folder, not a file"
+    case .notAFile(let path): "'\(path)' is not a regular file"
+    case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
+    }
+  }
+}
+
+/// Reads text files that may be anything.
+enum InputFile {
+  /// The text of the file at `path`; nil when it is not text or too large, which is reported.
+  static func text(
+    at path: String, limit: Int, reporting diagnostics: Diagnostics
+  ) throws(InputFileError) -> String? {
+    let bytes = try bytes(at: path, limit: limit)
+    guard bytes.count <= limit else {
+      diagnostics.report(tooLarge(path, limit: limit))
+      return nil
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      diagnostics.report(notText(bytes, path))
+      return nil
+    }
+    return text
+  }
+
+  static func tooLarge(_ file: String, limit: Int) -> Diagnostic {
+    Diagnostic(
+      at: SourceLocation(file: file, line: 1, column: 1),
+      "the file is larger than \(limit >> 10) KiB, which no scenario needs")
+  }
+
+  /// At most one byte more than `limit`.
+  private static func bytes(at path: String, limit: Int) throws(InputFileError) -> [UInt8] {
+    guard !path.utf8.contains(0) else { throw .missing(path: path) }
+    let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes: [FileAttributeKey: Any]
+    do {
+      attributes = try FileManager.default.attributesOfItem(atPath: resolved)
+    } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+      throw .missing(path: path)
+    } catch {
+      throw .unreadable(path: path, reason: "its attributes cannot be read")
+    }
+    switch attributes[.type] as? FileAttributeType {
+    case .typeRegular?: break
+    case .typeDirectory?: throw .directory(path: path)
+    default: throw .notAFile(path: path)
+    }
+    // The size first: a file far too large is not touched. It may be wrong, so also a limit.
+    if let size = attributes[.size] as? NSNumber, size.int64Value > Int64(limit) {
+      return [UInt8](repeating: 0, count: limit + 1)
+    }
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: resolved))
+      defer { try? handle.close() }
+      return [UInt8](try handle.read(upToCount: limit + 1) ?? Data())
+    } catch {
+      throw .unreadable(path: path, reason: "permission denied or read error")
+    }
+  }
+
+  /// Points at the first byte that is not UTF-8.
+  private static func notText(_ bytes: [UInt8], _ path: String) -> Diagnostic {
+    let newline = UInt8(ascii: "\n")
+    let lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
+    let number = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+    // Repairing puts one replacement character where the first wrong byte is.
+    let line = lines[number]
+    var column = 1
+    var length = line.count
+    if length < 4096 {
+      while length > 0, String(validating: line.prefix(length), as: UTF8.self) == nil {
+        length -= 1
+      }
+      column = String(decoding: line.prefix(length), as: UTF8.self).unicodeScalars.count + 1
+    }
+    let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    return Diagnostic(
+      at: SourceLocation(file: path, line: number + 1, column: column),
+      "the file is not UTF-8 text",
+      notes: [isUTF16 ? "it looks like UTF-16; save it as UTF-8" : "save it as UTF-8"])
+  }
+}

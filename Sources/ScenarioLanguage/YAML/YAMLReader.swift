@@ -1,0 +1,105 @@
+public import Configuration
+internal import Yams
+
+/// Reads YAML 1.2 (core schema) into located nodes, or says what is wrong with it.
+///
+/// The subset: one document; keys are words; no tags, no merge keys. Scalars stay text and are
+/// interpreted where they are used; only `~`, `null` and nothing at all become
+/// ``ConfigurationNode/Content/null``. Hostile input is refused before it can cost time, memory or
+/// stack: see ``YAMLLimits``.
+public enum YAMLReader {
+  /// The tree that `text` says.
+  ///
+  /// - Parameters:
+  ///   - text: A whole file.
+  ///   - file: The name for locations.
+  ///   - diagnostics: Where to complain. Reading stops at the first syntax error; other errors of
+  ///     the form (duplicate keys, tags, …) are all found.
+  /// - Returns: Nil exactly when an error was reported.
+  public static func read(
+    _ text: String, file: String, reporting diagnostics: Diagnostics
+  ) -> ConfigurationNode? {
+    guard let root = parse(text, file: file, diagnostics) else { return nil }
+    if root.isNull {
+      let start = SourceLocation(file: file, line: 1, column: 1)
+      diagnostics.error("the file is empty", at: start, note: "a scenario starts with 'scenario:'")
+      return nil
+    }
+    return root
+  }
+
+  /// The value that `text` says, as on the right of `--set path=value`; an empty text is null.
+  public static func readValue(
+    _ text: String, file: String, reporting diagnostics: Diagnostics
+  ) -> ConfigurationNode? {
+    parse(text, file: file, diagnostics)
+  }
+
+  /// The tree that the file at `path` says, whose text is added to `texts` for messages.
+  ///
+  /// - Throws: When there is nothing to read. What is wrong with the contents goes to
+  ///   `diagnostics`, and nil is returned.
+  public static func readFile(
+    at path: String, reporting diagnostics: Diagnostics, texts: inout SourceTexts
+  ) throws(InputFileError) -> ConfigurationNode? {
+    guard
+      let text = try InputFile.text(
+        at: path, limit: YAMLLimits.fileSize, reporting: diagnostics)
+    else { return nil }
+    texts.add(text, as: path)
+    return read(text, file: path, reporting: diagnostics)
+  }
+
+  private static func parse(
+    _ text: String, file: String, _ diagnostics: Diagnostics
+  ) -> ConfigurationNode? {
+    let source = YAMLSource(text, file: file)
+    if let refusal = YAMLScreening(source).refusal {
+      diagnostics.report(refusal)
+      return nil
+    }
+    do throws(Diagnostic) {
+      let (root, renamed) = try compose(source)
+      guard let root else {
+        return ConfigurationNode(.null, at: source.location(line: 1, column: 1))
+      }
+      var builder = YAMLTreeBuilder(source: source, renamed: renamed, diagnostics: diagnostics)
+      return builder.build(root)
+    } catch {
+      diagnostics.report(error)
+      return nil
+    }
+  }
+
+  /// Lets the parser make nodes.
+  ///
+  /// The parser stops at a duplicate key and names only one place. So that place is given a name
+  /// that nothing else has, of the same width, and the builder finds the pair in the tree.
+  private static func compose(
+    _ source: YAMLSource
+  ) throws(Diagnostic) -> (root: Node?, renamed: [YAMLPlace: String]) {
+    var renamed: [YAMLPlace: String] = [:]
+    var source = source
+    // Every name costs another pass, so that a large text gets few.
+    let passes = min(YAMLLimits.duplicates, YAMLLimits.fileSize / max(1, source.text.utf8.count))
+    while true {
+      do {
+        let parser = try Yams.Parser(
+          yaml: source.text, resolver: .basic, constructor: .default, encoding: .utf8)
+        return (try parser.singleRoot(), renamed)
+      } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
+        let place = YAMLPlace(context.mark)
+        let name = keys.first ?? ""
+        guard renamed.count < passes, renamed[place] == nil,
+          let other = source.renamingKey(at: place, number: renamed.count)
+        else {
+          throw Diagnostic(at: source.location(place), "'\(name)' is given twice in this mapping")
+        }
+        renamed[place] = name
+        source = other
+      } catch {
+        throw YAMLSyntaxError.diagnostic(for: error, in: source)
+      }
+    }
+  }
+}

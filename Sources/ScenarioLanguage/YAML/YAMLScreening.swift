@@ -1,0 +1,161 @@
+internal import Configuration
+
+/// Looks through a text before it is parsed, for what the parser would do badly.
+///
+/// One linear pass without a grammar, so it sees too much inside quotes and comments; its limits
+/// are such that no sensible file reaches them. What it misses, the parser's own limit of 1000
+/// levels and the tree builder's exact counts catch.
+struct YAMLScreening {
+  let refusal: Diagnostic?
+
+  init(_ source: YAMLSource) {
+    refusal =
+      Self.tooLarge(source) ?? Self.unprintable(source) ?? Self.tooDeep(source)
+      ?? Self.tooManyAliases(source)
+  }
+
+  private static func tooLarge(_ source: YAMLSource) -> Diagnostic? {
+    guard source.text.utf8.count > YAMLLimits.fileSize else { return nil }
+    return InputFile.tooLarge(source.file, limit: YAMLLimits.fileSize)
+  }
+
+  private static func unprintable(_ source: YAMLSource) -> Diagnostic? {
+    for (number, line) in source.lines.enumerated() {
+      for (offset, scalar) in line.unicodeScalars.enumerated() where !isPrintable(scalar) {
+        let code = String(scalar.value, radix: 16, uppercase: true)
+        let name = String(repeating: "0", count: max(0, 4 - code.count)) + code
+        return Diagnostic(
+          at: source.location(line: number + 1, column: offset + 1),
+          "the character U+\(name) cannot stand in YAML",
+          notes: scalar == "\0" ? ["is this a text file?"] : ["remove it"])
+      }
+    }
+    return nil
+  }
+
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF:
+      true
+    default:
+      false
+    }
+  }
+
+  /// Counts open brackets, and columns at which blocks begin.
+  private static func tooDeep(_ source: YAMLSource) -> Diagnostic? {
+    var brackets = 0
+    var blocks: [Int] = []
+    for (number, line) in source.lines.enumerated() {
+      let bytes = line.utf8
+      if let first = bytes.first, first != UInt8(ascii: " "), first != UInt8(ascii: "["),
+        first != UInt8(ascii: "{"), first != UInt8(ascii: "]"), first != UInt8(ascii: "}")
+      {
+        brackets = 0  // A key of the outermost mapping: what seemed open was in prose.
+      }
+      open(&blocks, in: bytes)
+      var previous = UInt8(ascii: " ")
+      for (column, byte) in bytes.enumerated() {
+        if byte == UInt8(ascii: "#"), previous == UInt8(ascii: " ") { break }
+        if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { brackets += 1 }
+        if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
+          brackets = max(0, brackets - 1)
+        }
+        previous = byte
+        guard brackets + blocks.count > YAMLLimits.depth else { continue }
+        return nestedTooDeep(at: source.location(line: number + 1, column: column + 1))
+      }
+    }
+    return nil
+  }
+
+  static func nestedTooDeep(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(at: location, "lists and mappings are nested more than \(YAMLLimits.depth) deep")
+  }
+
+  /// Notes the columns of the blocks that a line opens: one for every dash, and its content.
+  private static func open(_ blocks: inout [Int], in line: Substring.UTF8View) {
+    var column = 0
+    var rest = line[...]
+    while true {
+      while rest.first == UInt8(ascii: " ") {
+        rest.removeFirst()
+        column += 1
+      }
+      guard let byte = rest.first else { return }
+      while let last = blocks.last, last >= column { blocks.removeLast() }
+      blocks.append(column)
+      let isIndicator = "-?:".utf8.contains(byte)
+      rest.removeFirst()
+      column += 1
+      guard isIndicator, rest.first == UInt8(ascii: " ") else { return }
+    }
+  }
+
+  /// Counts the aliases to anchors that the text seems to have.
+  private static func tooManyAliases(_ source: YAMLSource) -> Diagnostic? {
+    guard source.text.utf8.contains(UInt8(ascii: "*")) else { return nil }
+    let anchors = Set(names(after: "&", in: source).map(\.name))
+    let aliases = names(after: "*", in: source).filter { anchors.contains($0.name) }
+    if aliases.count > YAMLLimits.aliases {
+      return Diagnostic(
+        at: source.location(aliases[YAMLLimits.aliases].place),
+        "there are more than \(YAMLLimits.aliases) aliases")
+    }
+    guard aliases.count > YAMLLimits.aliasesBesideComplexKeys,
+      let place = complexKey(source)
+    else { return nil }
+    return Diagnostic(at: source.location(place), "a key must be a single word")
+  }
+
+  private static func names(
+    after sigil: Character, in source: YAMLSource
+  ) -> [(name: Substring, place: YAMLPlace)] {
+    var names: [(Substring, YAMLPlace)] = []
+    let sigil = sigil.unicodeScalars.first
+    for (number, line) in source.lines.enumerated() {
+      let scalars = line.unicodeScalars
+      var column = 1
+      var index = scalars.startIndex
+      while index < scalars.endIndex {
+        if scalars[index] == sigil {
+          let name = scalars[scalars.index(after: index)...].prefix(while: isNamePart)
+          if !name.isEmpty {
+            names.append((Substring(name), YAMLPlace(line: number + 1, column: column)))
+          }
+        }
+        index = scalars.index(after: index)
+        column += 1
+      }
+    }
+    return names
+  }
+
+  private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-": true
+    default: false
+    }
+  }
+
+  /// Where a key seems to be a list, a mapping or an alias.
+  private static func complexKey(_ source: YAMLSource) -> YAMLPlace? {
+    for (number, line) in source.lines.enumerated() {
+      var last: Unicode.Scalar = " "
+      var inAlias = false
+      var mayEndKey = false
+      for (offset, scalar) in line.unicodeScalars.enumerated() {
+        let place = YAMLPlace(line: number + 1, column: offset + 1)
+        if scalar == ":", mayEndKey { return place }
+        if last == "?", scalar == " " || scalar == "\t" { return place }
+        if scalar == "*" { inAlias = true } else if !isNamePart(scalar) { inAlias = false }
+        if scalar != " ", scalar != "\t" {
+          mayEndKey = scalar == "]" || scalar == "}" || (inAlias && scalar != "*")
+        }
+        last = scalar
+      }
+      if last == "?" { return YAMLPlace(line: number + 1, column: 1) }
+    }
+    return nil
+  }
+}

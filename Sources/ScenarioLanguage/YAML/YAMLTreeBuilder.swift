@@ -1,0 +1,175 @@
+internal import Configuration
+internal import Yams
+
+/// Makes located nodes from the parser's, and complains about what the language leaves out.
+struct YAMLTreeBuilder {
+  private let source: YAMLSource
+  private let diagnostics: Diagnostics
+  /// What a key was called before it got another name to get past the parser.
+  private let renamed: [YAMLPlace: String]
+  /// The last place reached in the text. The parser puts an alias's target in its stead, so a node
+  /// from before this place is one that an alias repeats.
+  private var reached = YAMLPlace(line: 0, column: 0)
+  private var aliasedNodes = 0
+  private var isValid = true
+
+  init(source: YAMLSource, renamed: [YAMLPlace: String], diagnostics: Diagnostics) {
+    self.source = source
+    self.renamed = renamed
+    self.diagnostics = diagnostics
+  }
+
+  /// The tree; nil when something in it was refused.
+  mutating func build(_ root: Node) -> ConfigurationNode? {
+    let tree = node(root, depth: 0)
+    return isValid ? tree : nil
+  }
+
+  private mutating func refuse(_ message: String, at place: YAMLPlace, note: String? = nil) {
+    isValid = false
+    diagnostics.error(message, at: source.location(place), note: note)
+  }
+
+  /// The node, or nil when there is no point in going on.
+  private mutating func node(_ node: Node, depth: Int) -> ConfigurationNode? {
+    guard let mark = node.mark else { return nil }
+    let place = YAMLPlace(mark)
+    guard count(place) else { return nil }
+    guard depth < YAMLLimits.depth || node.scalar != nil else {
+      isValid = false
+      diagnostics.report(YAMLScreening.nestedTooDeep(at: source.location(place)))
+      return nil
+    }
+    checkTag(of: node, at: place)
+    let location = source.location(place)
+    switch node {
+    case .scalar(let scalar):
+      return ConfigurationNode(Self.content(of: scalar), at: location)
+    case .sequence(let sequence):
+      var elements: [ConfigurationNode] = []
+      for element in sequence {
+        guard let element = self.node(element, depth: depth + 1) else { return nil }
+        elements.append(element)
+      }
+      return ConfigurationNode(.sequence(elements), at: location)
+    case .mapping(let mapping):
+      guard let entries = entries(of: mapping, at: place, depth: depth) else { return nil }
+      return ConfigurationNode(.mapping(entries), at: location)
+    case .alias:
+      preconditionFailure("the parser left an alias at \(place)")
+    }
+  }
+
+  private mutating func entries(
+    of mapping: Node.Mapping, at place: YAMLPlace, depth: Int
+  ) -> [ConfigurationNode.Entry]? {
+    var entries: [ConfigurationNode.Entry] = []
+    var places: [String: YAMLPlace] = [:]
+    let isAliased = place < reached
+    for (key, value) in mapping {
+      let name = self.key(key, in: place, isAliased: isAliased)
+      guard let value = node(value, depth: depth + 1) else { return nil }
+      guard let (name, keyPlace) = name else { continue }
+      if let first = places[name] {
+        refuse(
+          "'\(name)' is given twice in this mapping", at: keyPlace,
+          note: "the first is in line \(first.line), column \(first.column); keep one of them")
+        continue
+      }
+      places[name] = keyPlace
+      entries.append(
+        ConfigurationNode.Entry(key: name, keyLocation: source.location(keyPlace), value: value))
+    }
+    return entries
+  }
+
+  private mutating func key(
+    _ key: Node, in mapping: YAMLPlace, isAliased: Bool
+  ) -> (String, YAMLPlace)? {
+    guard let mark = key.mark else { return nil }
+    let place = YAMLPlace(mark)
+    guard let scalar = key.scalar else {
+      refuse("a key must be a single word", at: max(place, mapping))
+      return nil
+    }
+    // The target of an alias stands before what has been reached here, or was reached just now.
+    let repeats = place == reached && place != mapping && source.scalar(at: place) == "&"
+    guard place >= mapping, isAliased || place >= reached, !repeats else {
+      refuse("an alias cannot be a key", at: mapping, note: "write the key out")
+      return nil
+    }
+    guard count(place) else { return nil }
+    let isPlain = scalar.style == .plain
+    let name = renamed[place] ?? scalar.string
+    if isPlain, name == "<<" {
+      refuse(
+        "merge keys ('<<') are not supported", at: place,
+        note: "use 'extends' for a common base, or write the keys out")
+      return nil
+    }
+    if name.isEmpty || isPlain && Self.isNull(name) {
+      refuse("a key is missing before ':'", at: place)
+      return nil
+    }
+    if name.unicodeScalars.count > YAMLLimits.keyLength || name.contains(where: \.isNewline) {
+      refuse("a key must be a single word", at: place)
+      return nil
+    }
+    if saysTag(scalar.tag, at: place) { refuseTag(at: place) }
+    return (name, place)
+  }
+
+  /// Notes that a node is reached; false when aliases repeat too many.
+  private mutating func count(_ place: YAMLPlace) -> Bool {
+    if place >= reached {
+      reached = place
+      return true
+    }
+    aliasedNodes += 1
+    if aliasedNodes <= YAMLLimits.aliasedNodes { return true }
+    refuse(
+      "aliases stand for more than \(YAMLLimits.aliasedNodes) values in all", at: place,
+      note: "write out what differs, or use 'extends'")
+    return false
+  }
+
+  private mutating func checkTag(of node: Node, at place: YAMLPlace) {
+    let tag: Tag? =
+      switch node {
+      case .scalar(let scalar): scalar.tag
+      case .sequence(let sequence): sequence.tag
+      case .mapping(let mapping): mapping.tag
+      case .alias: nil
+      }
+    if let tag, saysTag(tag, at: place) { refuseTag(at: place) }
+  }
+
+  /// Whether the user wrote a tag.
+  ///
+  /// The parser gives a tag of the core schema also to quoted scalars, and to what was a key, so
+  /// for those the text decides.
+  private func saysTag(_ tag: Tag, at place: YAMLPlace) -> Bool {
+    let name = Tag.Name(rawValue: tag.rawValue)
+    guard [.implicit, .nonSpecific, .str, .seq, .map].contains(name) else { return true }
+    guard var rest = source.rest(from: place) else { return false }
+    if rest.first == "&" { rest = rest.drop { $0 != " " }.drop { $0 == " " } }
+    return rest.first == "!"
+  }
+
+  private mutating func refuseTag(at place: YAMLPlace) {
+    refuse(
+      "tags ('!…') are not supported", at: place, note: "leave the tag out; units say what is meant"
+    )
+  }
+
+  private static func content(of scalar: Node.Scalar) -> ConfigurationNode.Content {
+    let isPlain = scalar.style == .plain
+    if isPlain, isNull(scalar.string) { return .null }
+    return .scalar(text: scalar.string, isPlain: isPlain)
+  }
+
+  /// What YAML 1.2 core takes for nothing.
+  private static func isNull(_ text: String) -> Bool {
+    ["", "~", "null", "Null", "NULL"].contains(text)
+  }
+}
