@@ -42,6 +42,8 @@ let package = Package(
     .testTarget(name: "NumericsTests", dependencies: ["Numerics", "CGSL"]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
+    .testTarget(name: "ResultsTests", dependencies: ["Results"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage"]),
   ]
 )
