@@ -28,7 +28,9 @@ let package = Package(
     .target(name: "Experiments", dependencies: ["PhoneModel", "Statistics"]),
     .target(
       name: "ScenarioLanguage",
-      dependencies: ["Experiments", .product(name: "Yams", package: "Yams")]),
+      dependencies: ["Experiments", .product(name: "Yams", package: "Yams")],
+      // Device profiles live with the scenarios and ship inside the program.
+      resources: [.embedInCode("Devices")]),
     .target(name: "Results", dependencies: ["Experiments"]),
     .target(name: "Reports", dependencies: ["Results"]),
     .executableTarget(

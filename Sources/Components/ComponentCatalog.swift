@@ -1,5 +1,3 @@
-public import Configuration
-
 /// Every part of a phone that drainsim knows.
 public enum ComponentCatalog {
   /// One line a component.

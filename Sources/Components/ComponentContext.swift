@@ -102,13 +102,14 @@ public struct ComponentWorld: ~Copyable {
 
   mutating func post(_ signal: Signal) {
     guard signalCount < signals.count else {
-      return fail("more than 256 things happen to the components at one instant")
+      return giveUp("more than 256 things happen to the components at one instant")
     }
     signals[signalCount] = signal
     signalCount += 1
   }
 
-  mutating func fail(_ reason: StaticString) {
+  /// Ends the run: a limit of the program was met, which `reason` names.
+  public mutating func giveUp(_ reason: StaticString) {
     if failure == nil { failure = reason }
   }
 
@@ -213,7 +214,7 @@ public struct ComponentContext {
   public func mark(_ code: Int) { post(.mark, code: code) }
 
   /// Ends the run: a limit of the program was met, which `reason` names.
-  public func giveUp(_ reason: StaticString) { world.pointee.fail(reason) }
+  public func giveUp(_ reason: StaticString) { world.pointee.giveUp(reason) }
 
   private func post(
     _ kind: Signal.Kind, code: Int = 0, app: AppID = .system, thread: ThreadHandle = .none,

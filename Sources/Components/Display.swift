@@ -1,5 +1,5 @@
 public import Configuration
-public import PowerAccounting
+import PowerAccounting
 import Quantities
 
 /// A backlit panel: dark, or lit at a brightness.
@@ -35,7 +35,7 @@ public struct Display: ComponentModel {
     brightness = parameters["brightness"].value
     if brightness > 1 {
       diagnostics.error(
-        "the brightness of 'components.display' must be at most 100 %",
+        "the brightness of 'device.components.display' must be at most 100 %",
         at: parameters.place(of: "brightness"))
       return nil
     }

@@ -1,5 +1,5 @@
 public import Configuration
-public import PowerAccounting
+import PowerAccounting
 import Quantities
 
 /// What the phone draws whatever anybody does: memory refresh, power management, leakage.

@@ -161,6 +161,16 @@ extension PowerMeter {
     return sum
   }
 
+  /// The energy of one component; call it after ``settle(at:)``.
+  public func energy(of component: ComponentID) -> Energy {
+    let width = appCount * Cause.count
+    var sum = Energy.zero
+    for index in (component.index * width)..<((component.index + 1) * width) {
+      sum += cells[index]
+    }
+    return sum
+  }
+
   /// The ledger as a value of its own; call it after ``settle(at:)``.
   public var ledger: EnergyLedger {
     EnergyLedger(components: componentNames, apps: appNames, cells: cells.copied())

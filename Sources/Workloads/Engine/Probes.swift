@@ -103,7 +103,13 @@ public struct Probes: ~Copyable {
   /// Closes what is open at the end of a run.
   public mutating func finish(at end: SimTime) {
     for index in 0..<intervals.count {
-      if let opened = states[index].opened { censor(index, opened, at: end) }
+      guard let opened = states[index].opened else { continue }
+      // One of many pairs that the end cut short before its limit tells nothing, and is left out.
+      if intervals[index].countsAllPairs && end - opened < intervals[index].within {
+        states[index].opened = nil
+      } else {
+        censor(index, opened, at: end)
+      }
     }
   }
 }

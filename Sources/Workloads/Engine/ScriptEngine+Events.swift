@@ -98,10 +98,10 @@ extension ScriptEngine {
     _ index: Int, after previous: SimTime, future: inout FutureEventList
   ) {
     let action = actionDefinitions[index]
-    let repeats = action.every.kind != .absent
     let ordinal = actions[index].ordinal &+ 1
-    if !repeats && ordinal > 1 { return }
-    let operand = repeats ? action.every : action.at
+    let isFirst = ordinal == 1 && action.at.kind != .absent
+    let operand = isFirst ? action.at : action.every
+    if operand.kind == .absent { return }
     let length = exogenous(operand, action: index, ordinal: ordinal)
     guard let time = instant(previous, plus: length), time <= horizon else { return }
     actions[index].ordinal = ordinal
@@ -123,7 +123,7 @@ extension ScriptEngine {
           script: Int(action.script), owner: .action, index: index, app: .system, fields: .zero,
           occasion: occasion) ?? -1)
     }
-    if action.every.kind != .absent { scheduleAction(index, after: now, future: &future) }
+    scheduleAction(index, after: now, future: &future)
   }
 
   /// A time of an action: fixed, or drawn for its ordinal.

@@ -1,4 +1,4 @@
-public import Kernel
+import Kernel
 public import PowerAccounting
 import Quantities
 

@@ -1,4 +1,4 @@
-public import Configuration
+import Configuration
 public import Kernel
 import Numerics
 public import PowerAccounting
@@ -78,7 +78,7 @@ public struct ScriptEngine: ~Copyable {
   var appIsRunning: FlatTable<Bool>
 
   public private(set) var counters: FlatTable<Int>
-  public var probes: Probes
+  public internal(set) var probes: Probes
   /// The app in front, or the system for the home screen.
   public private(set) var front = AppID.system
   public private(set) var screenIsOn = false
@@ -184,5 +184,8 @@ public struct ScriptEngine: ~Copyable {
   mutating func setScreen(_ isOn: Bool) { screenIsOn = isOn }
 
   /// Records a mark.
-  mutating func record(mark: Int, at now: SimTime) { probes.record(mark: mark, at: now) }
+  public mutating func record(mark: Int, at now: SimTime) { probes.record(mark: mark, at: now) }
+
+  /// Closes what the probes have open at the end of a run.
+  public mutating func finishProbes(at end: SimTime) { probes.finish(at: end) }
 }

@@ -44,6 +44,13 @@ public final class ScriptAssembly {
   /// The mark called `name`, made known if it is new.
   public func mark(_ name: String) -> Int { marks.place(of: name) }
 
+  /// Whether a step, a tap or a peripheral records the mark.
+  public func isMarked(_ name: String) -> Bool { marks.knownPlace(of: name) != nil }
+
+  public var markNames: [String] { marks.names }
+  public var counterNames: [String] { counters.names }
+  public var observationNames: [String] { observations.names }
+
   /// The name of a random stream; complains when its hash is another's.
   public func stream(_ text: String, at location: SourceLocation) -> StreamName? {
     do throws(StreamCollision) {
@@ -70,7 +77,7 @@ public final class ScriptAssembly {
   }
 
   /// Complains about 'cancel' of a timer that no script of the app starts.
-  func checkTimers() {
+  public func checkTimers() {
     for wish in cancelled {
       let label = timerLabels.knownPlace(of: wish.name) ?? -1
       let isStarted = program.timers.contains {

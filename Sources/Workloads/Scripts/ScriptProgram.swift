@@ -1,7 +1,7 @@
 import Configuration
-public import Kernel
+import Kernel
 import Numerics
-public import PowerAccounting
+import PowerAccounting
 
 /// All scripts of one variant, compiled to flat tables.
 public struct ScriptProgram: Sendable {

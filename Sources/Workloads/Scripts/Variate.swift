@@ -1,5 +1,5 @@
 public import Configuration
-public import Kernel
+import Kernel
 import Numerics
 
 /// A quantity of the surroundings or of a person: fixed, or drawn for an entity and an occasion.

@@ -8,10 +8,10 @@ public enum UserSection {
   ]
 
   static let actionFields: [FieldDefinition] = [
-    FieldDefinition("at", .variate(.duration), "once, this long after the start"),
+    FieldDefinition("at", .variate(.duration), "the first time, this long after the start"),
     FieldDefinition(
       "every", .variate(.duration),
-      "again and again, from beginning to beginning; skipped while the one before goes on"),
+      "from beginning to beginning; one that comes while the one before goes on is skipped"),
     FieldDefinition("do", .steps, required: true, "the steps"),
   ]
 
@@ -33,12 +33,10 @@ public enum UserSection {
         entry.value, "action '\(entry.key)'", fields: actionFields,
         diagnostics: assembly.diagnostics)
     else { return }
-    let given = ["at", "every"].filter { reader[$0] != nil }
     guard let steps = reader["do"] else { return }
-    guard given.count == 1 else {
+    guard reader["at"] != nil || reader["every"] != nil else {
       assembly.diagnostics.error(
-        "action '\(entry.key)' needs one of 'at' and 'every', found \(given.count)",
-        at: entry.value.location)
+        "action '\(entry.key)' needs 'at', 'every' or both", at: entry.value.location)
       return
     }
     func operand(_ field: String) -> Operand {

@@ -1,7 +1,7 @@
 import Configuration
 
 /// A step that scripts themselves carry out: waiting, deciding, counting.
-protocol ScriptStep {
+protocol ScriptStep: Sendable {
   static var definition: StepDefinition { get }
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler)
 }

@@ -1,0 +1,66 @@
+import Statistics
+
+extension Expectation {
+  /// Whether the claim holds for what was found.
+  func result(metrics: [MetricComparison], variants: [String], baseline: Int) -> ExpectationResult {
+    let metric = metrics[self.metric]
+    func found(_ variant: Int) -> (mean: Double, low: Double, high: Double)? {
+      let estimate = metric.estimates[variant]
+      guard let mean = estimate.mean else { return nil }
+      guard testsInterval else { return (mean, mean, mean) }
+      return estimate.interval.map { (mean, $0.low, $0.high) }
+    }
+    func text(_ value: Double) -> String { "\(Self.rounded(value)) \(metric.unit)" }
+
+    let claimed: String
+    let answer: (met: Bool, found: String)?
+    switch claim {
+    case .near(let value, let distance, let variant):
+      claimed = "\(metric.name) of \(variants[variant]) within \(text(distance)) of \(text(value))"
+      answer = found(variant).map {
+        ($0.low >= value - distance && $0.high <= value + distance, text($0.mean))
+      }
+    case .below(let limit, let variant):
+      claimed = "\(metric.name) of \(variants[variant]) below \(text(limit))"
+      answer = found(variant).map { ($0.high < limit, text($0.mean)) }
+    case .above(let limit, let variant):
+      claimed = "\(metric.name) of \(variants[variant]) above \(text(limit))"
+      answer = found(variant).map { ($0.low > limit, text($0.mean)) }
+    case .reduction(let least, let variant):
+      claimed =
+        "\(metric.name) of \(variants[variant]) lower than \(variants[baseline]) by at least \(Self.rounded(100 * least)) %"
+      answer = reduction(metric, variants[variant]).map {
+        ($0.least >= 100 * least, "\(Self.rounded($0.mean)) %")
+      }
+    case .beats(let variant, let other):
+      claimed = "\(metric.name) of \(variants[variant]) lower than of \(variants[other])"
+      answer = found(variant).flatMap { a in
+        found(other).map { b in (a.high < b.low, "\(text(a.mean)) against \(text(b.mean))") }
+      }
+    }
+    return ExpectationResult(
+      name: name, text: "\(claimed): \(answer?.found ?? "no value")",
+      isMet: answer?.met ?? false, knownMiss: knownMiss)
+  }
+
+  /// The fall in percent, and the least that is claimed of it.
+  private func reduction(_ metric: MetricComparison, _ variant: String) -> (
+    mean: Double, least: Double
+  )? {
+    guard let contrast = metric.contrasts.first(where: { $0.variant == variant }),
+      let change = contrast.change
+    else { return nil }
+    guard testsInterval else { return (-change.percent, -change.percent) }
+    guard case .bounded(let interval) = change.interval else { return nil }
+    return (-change.percent, -interval.high)
+  }
+
+  /// Three or more significant digits, without an exponent where people would not write one.
+  static func rounded(_ value: Double) -> String {
+    guard value.isFinite, value != 0 else { return "\(value == 0 ? 0 : value)" }
+    var scale = 1.0
+    while abs(value) * scale < 100 && scale < 1e12 { scale *= 10 }
+    let text = "\((value * scale).rounded() / scale)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

@@ -1,0 +1,97 @@
+import PhoneModel
+import Synchronization
+
+/// Makes replications on several workers and hands them over in their order.
+///
+/// Workers take chunks of replications from one counter; finished chunks wait until all earlier
+/// ones have been handed over. So results do not depend on the number of workers, and only as many
+/// chunks wait as workers ran ahead.
+struct OrderedRuns {
+  /// All variants of one replication.
+  typealias Replication = [RunOutcome]
+
+  let specifications: [PhoneSpecification]
+  let replications: ClosedRange<Int>
+  let seed: UInt64
+  let jobs: Int
+
+  /// Replications a worker takes at a time: enough to make taking them cheap, few enough to share
+  /// the last ones out.
+  private var chunkLength: Int { max(1, min(32, replications.count / (jobs * 4))) }
+
+  /// Runs all replications; `receive` sees them one at a time, in order, on any thread.
+  ///
+  /// - Throws: The first failure in replication order, or what `receive` throws.
+  func run(_ receive: @escaping (Int, Replication) throws -> Void) throws {
+    let hand = Handover(receive)
+    let chunks = (replications.count + chunkLength - 1) / chunkLength
+    let next = Atomic(0)
+    let workers = min(jobs, chunks)
+    ThreadGroup.run(workers) {
+      let runners = specifications.map(PhoneRunner.init)
+      while !hand.isStopped {
+        let chunk = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard chunk < chunks else { return }
+        hand.take(chunk, finished(chunk, runners))
+      }
+    }
+    try hand.rethrow()
+  }
+
+  private func finished(
+    _ chunk: Int, _ runners: [PhoneRunner]
+  ) -> [(Int, Result<Replication, any Error>)] {
+    let first = replications.lowerBound + chunk * chunkLength
+    let last = min(first + chunkLength - 1, replications.upperBound)
+    return (first...last).map { replication in
+      let result = Result<Replication, any Error> {
+        try runners.map { try $0.run(seed: seed, replication: replication) }
+      }
+      return (replication, result)
+    }
+  }
+}
+
+/// Puts finished chunks back into order.
+///
+/// A class, because all workers hand over to the same one.
+private final class Handover: @unchecked Sendable {
+  typealias Chunk = [(Int, Result<OrderedRuns.Replication, any Error>)]
+
+  private let lock = Mutex(())
+  private let stopped = Atomic(false)
+  // All below only under the lock.
+  private let receive: (Int, OrderedRuns.Replication) throws -> Void
+  private var expected = 0
+  private var waiting: [Int: Chunk] = [:]
+  private var failure: (any Error)?
+
+  init(_ receive: @escaping (Int, OrderedRuns.Replication) throws -> Void) {
+    self.receive = receive
+  }
+
+  var isStopped: Bool { stopped.load(ordering: .relaxed) }
+
+  func take(_ number: Int, _ chunk: Chunk) {
+    lock.withLock { _ in
+      waiting[number] = chunk
+      while failure == nil, let ready = waiting.removeValue(forKey: expected) {
+        expected += 1
+        handOver(ready)
+      }
+    }
+  }
+
+  private func handOver(_ chunk: Chunk) {
+    do {
+      for (replication, result) in chunk { try receive(replication, result.get()) }
+    } catch {
+      failure = error
+      stopped.store(true, ordering: .relaxed)
+    }
+  }
+
+  func rethrow() throws {
+    if let failure = lock.withLock({ _ in failure }) { throw failure }
+  }
+}

@@ -1,0 +1,19 @@
+import Dispatch
+
+/// Threads that do the same work and are waited for.
+enum ThreadGroup {
+  /// Runs `work` on `count` threads at a time and returns when all are done.
+  ///
+  /// The stack of each is as large as that of a program's first thread.
+  static func run(_ count: Int, _ work: @escaping () -> Void) {
+    if count == 1 { return work() }
+    let work = Shared(work)
+    DispatchQueue.concurrentPerform(iterations: count) { _ in work.body() }
+  }
+
+  /// The closure on its way to several threads; what it captures is theirs to guard.
+  private struct Shared: @unchecked Sendable {
+    let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+  }
+}

@@ -1,0 +1,61 @@
+public import Configuration
+
+/// The metrics that every run has, and the forms of those a scenario defines.
+public enum MetricCatalog {
+  /// The metrics of every scenario, in the order of tables.
+  public static func builtIn(hasApps: Bool) -> [MetricDefinition] {
+    var metrics = [
+      MetricDefinition(
+        name: "energy", unit: "J",
+        estimand: "the whole phone's energy from the start (or the end of the warm-up) to the end of the run",
+        source: .energy)
+    ]
+    if hasApps {
+      metrics.append(
+        MetricDefinition(
+          name: "app-energy", unit: "J",
+          estimand: "the run's energy less that of the same day, of the same length, with the first app idle",
+          source: .appEnergy))
+    }
+    metrics.append(
+      MetricDefinition(
+        name: "average-power", unit: "W",
+        estimand: "all energy over all time: a ratio of sums over the runs", source: .averagePower))
+    metrics.append(
+      MetricDefinition(
+        name: "run-time", unit: "s", estimand: "the length of the counted window",
+        source: .runTime))
+    return metrics
+  }
+
+  /// The keys that choose the form of a metric.
+  static let forms = ["from", "ratio", "count", "mean-of", "energy"]
+
+  /// The keys of a metric of the scenario's own.
+  public static let fields: [FieldDefinition] = [
+    FieldDefinition("from", .label, "a mark: the time from its first record"),
+    FieldDefinition("to", .label, "to this mark"),
+    FieldDefinition(
+      "within", .quantity(.duration), "the limit; what takes longer is censored and counts with it"),
+    FieldDefinition("pairs", .choice(["first", "all"]), "first (if not said), or the mean of all"),
+    FieldDefinition("ratio", .section, "[counter, counter]: a ratio of sums"),
+    FieldDefinition("count", .label, "a counter"),
+    FieldDefinition("mean-of", .label, "an observation"),
+    FieldDefinition("energy", .label, "a component, or accessories"),
+  ]
+
+  /// The unit a value of a type is shown in, and the factor from base units to it.
+  static func unit(of type: ExpressionType) -> (unit: String, factor: Double) {
+    guard case .quantity(let dimension) = type else { return ("1", 1) }
+    switch dimension {
+    case .duration: return ("s", 1e-9)
+    case .power: return ("W", 1e9)
+    case .energy: return ("J", 1)
+    case .dataSize: return ("B", 1)
+    case .length: return ("m", 1)
+    case .cycles: return ("cycles", 1)
+    case .none: return ("1", 1)
+    default: return (dimension.formula, 1)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import PowerAccounting
+
+/// What a run measures, and how.
+public struct MetricDefinition: Sendable {
+  /// Where the number of a run comes from.
+  public enum Source: Sendable, Equatable {
+    /// The whole phone's energy in the counted window.
+    case energy
+    /// The run's energy less that of the same day with the app idle.
+    case appEnergy
+    /// Energy over time.
+    case averagePower
+    /// Energy of the things around the phone.
+    case accessoryEnergy
+    /// Energy of one component, by its place.
+    case componentEnergy(Int)
+    /// The length of the counted window.
+    case runTime
+    /// The time between two marks, by the place of its probe.
+    case interval(Int)
+    case counter(CounterPlace)
+    case ratio(CounterPlace, CounterPlace)
+    /// The mean of what was observed, by its place, times a factor to the metric's unit.
+    case observation(Int, factor: Double)
+  }
+
+  public let name: String
+  public let unit: String
+  /// What exactly is estimated: window, scope, what is held equal.
+  public let estimand: String
+  public let source: Source
+
+  public init(name: String, unit: String, estimand: String, source: Source) {
+    self.name = name
+    self.unit = unit
+    self.estimand = estimand
+    self.source = source
+  }
+
+  /// Whether the estimate over runs is a ratio of sums and not a mean of values.
+  public var isRatio: Bool {
+    switch source {
+    case .ratio, .averagePower: true
+    default: false
+    }
+  }
+
+  /// Whether values can be cut off at a limit.
+  public var canBeCensored: Bool {
+    if case .interval = source { true } else { false }
+  }
+}
+
+/// Where a counter is kept.
+public enum CounterPlace: Sendable, Equatable {
+  case script(Int)
+  case component(Int)
+}
+
+/// What one run gave for one metric.
+public struct MetricValue: Sendable, Equatable {
+  /// The value, or the numerator of a ratio; nil when the run gave none.
+  public let value: Double?
+  /// One, or the denominator of a ratio.
+  public let weight: Double
+  public let isCensored: Bool
+
+  public init(_ value: Double?, weight: Double = 1, isCensored: Bool = false) {
+    self.value = value
+    self.weight = weight
+    self.isCensored = isCensored
+  }
+
+  /// The metric of this run alone.
+  public var reading: Double? {
+    guard let value, weight != 0 else { return nil }
+    return value / weight
+  }
+}

@@ -1,0 +1,224 @@
+import Components
+import Kernel
+import PowerAccounting
+import Quantities
+import Workloads
+
+/// A phone and its day, wired into one model: parts, scripts, and what is around it.
+///
+/// One owner, one thread. All memory is allocated when it is made; a run allocates nothing.
+struct Phone: ~Copyable, Model {
+  let specification: PhoneSpecification
+  private let components: UnsafeMutableBufferPointer<any Component>
+  private let world: UnsafeMutablePointer<ComponentWorld>
+  private let counterBases: FlatTable<Int>
+  private let eventBases: FlatTable<Int>
+  private let motionMarks: FlatTable<Int>
+  private let bluetooth: RunningBluetooth?
+  private let processor: (component: RunningCPU, id: ComponentID)?
+  private(set) var engine: ScriptEngine
+
+  enum EventKind {
+    static let warmUpEnds: UInt8 = 50
+  }
+
+  init(_ specification: PhoneSpecification) {
+    self.specification = specification
+    let models = specification.components
+    components = .allocate(capacity: models.count)
+    for (index, entry) in models.enumerated() {
+      (components.baseAddress! + index).initialize(to: entry.model.makeComponent())
+    }
+    let apps = specification.program.apps
+    let groups = specification.peripherals.map { (name: $0.name, lanes: 0) }
+    let counters = models.map { type(of: $0.model).definition.counters.count }.reduce(0, +)
+    world = .allocate(capacity: 1)
+    world.initialize(
+      to: ComponentWorld(
+        meter: PowerMeter(
+          components: models.map { (name: $0.name, lanes: $0.model.laneCount) }, apps: apps),
+        accessoryMeter: PowerMeter(components: groups, apps: ["accessories"]), counters: counters))
+    counterBases = FlatTable(models.indices.map { specification.counterBase(of: $0) })
+    eventBases = FlatTable(models.indices.map { specification.eventBase(of: $0) })
+    motionMarks = FlatTable(specification.motionMarks)
+    let parts = components
+    bluetooth = specification.componentIndex("bluetooth").flatMap { parts[$0] as? RunningBluetooth }
+    processor = specification.componentIndex("cpu").flatMap { index in
+      (parts[index] as? RunningCPU).map { (component: $0, id: ComponentID(index)) }
+    }
+    engine = ScriptEngine(
+      program: specification.program,
+      probes: Probes(
+        intervals: specification.intervals, marks: specification.program.marks.count,
+        observations: specification.program.observations.count, endMark: specification.endMark))
+  }
+
+  deinit {
+    for component in components { component.deallocate() }
+    components.deinitialize()
+    components.deallocate()
+    world.deinitialize(count: 1)
+    world.deallocate()
+  }
+
+  // MARK: - Events
+
+  mutating func handle(_ event: EventNotice, future: inout FutureEventList) -> Continuation {
+    let now = event.time
+    let tag = event.tag
+    switch tag.kind {
+    case ScriptEngine.EventKind.wake: engine.wake(tag.index)
+    case ScriptEngine.EventKind.timer: engine.timerDue(tag.index, now: now, future: &future)
+    case ScriptEngine.EventKind.action: engine.actionDue(tag.index, now: now, future: &future)
+    case EventKind.warmUpEnds: discardWarmUp(now, &future)
+    default:
+      let index = Int(tag.kind)
+      components[index].handle(tag.index, context(index, now, &future))
+    }
+    settleInstant(now, &future)
+    let isOver =
+      engine.probes.endWasMarked || engine.failure != nil || world.pointee.failure != nil
+    return isOver ? .stop : .goOn
+  }
+
+  /// Lets everything happen that follows at this instant.
+  private mutating func settleInstant(_ now: SimTime, _ future: inout FutureEventList) {
+    while engine.failure == nil && world.pointee.failure == nil {
+      if let signal = world.pointee.takeSignal() {
+        route(signal, now, &future)
+      } else if let thread = engine.takeReady() {
+        advance(thread, now, &future)
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func route(_ signal: Signal, _ now: SimTime, _ future: inout FutureEventList) {
+    switch signal.kind {
+    case .completed: engine.complete(signal.thread)
+    case .failed: engine.fail(signal.thread)
+    case .event:
+      let event = eventBases[signal.component.index] + Int(signal.code)
+      engine.deliver(
+        event, to: signal.app, fields: signal.fields, occasion: signal.occasion, future: &future)
+    case .dropQueued:
+      engine.dropQueued(eventBases[signal.component.index] + Int(signal.code), of: signal.app)
+    case .work:
+      guard let processor else { return }
+      processor.component.deliver(
+        CycleCount(cycles: Int64(signal.fields.x)), to: signal.app,
+        context(processor.id.index, now, &future))
+    case .mark: engine.record(mark: motionMarks[Int(signal.code)], at: now)
+    }
+  }
+
+  private mutating func advance(
+    _ thread: Int, _ now: SimTime, _ future: inout FutureEventList
+  ) {
+    while true {
+      switch engine.advance(thread, now: now, future: &future) {
+      case .resting: return
+      case .phoneChanged:
+        for index in components.indices {
+          components[index].screenChanged(
+            isOn: engine.screenIsOn, app: engine.front, context(index, now, &future))
+        }
+      case .operation(let component, let index, let operandCount):
+        let asked = engine.request(of: thread, operandCount: operandCount)
+        let request = OperationRequest(
+          operands: asked.operands, thread: asked.thread, app: asked.app,
+          occasion: asked.occasion)
+        switch components[component.index].perform(
+          index, request, context(component.index, now, &future))
+        {
+        case .completed: continue
+        case .pending: return
+        case .failed:
+          engine.fail(asked.thread)
+          return
+        }
+      }
+    }
+  }
+
+  private func context(
+    _ index: Int, _ now: SimTime, _ future: inout FutureEventList
+  ) -> ComponentContext {
+    withUnsafeMutablePointer(to: &future) {
+      ComponentContext(
+        now: now, id: ComponentID(index), counterBase: counterBases[index], world: world,
+        future: $0)
+    }
+  }
+
+  private mutating func discardWarmUp(_ now: SimTime, _ future: inout FutureEventList) {
+    finishComponents(now, &future)
+    world.pointee.meter.discard(at: now)
+    world.pointee.accessoryMeter.discard(at: now)
+    world.pointee.counters.fill(with: 0)
+    engine.discardRecords()
+  }
+
+  // MARK: - Replications
+
+  /// Resets everything and schedules what begins the day.
+  mutating func begin(
+    key: RandomKey, horizon: SimTime, silent: AppID?, future: inout FutureEventList
+  ) {
+    world.pointee.reset(key: key, horizon: horizon)
+    engine.begin(key: key, horizon: horizon, silent: silent, future: &future)
+    if specification.warmUp > .zero {
+      future.schedule(
+        EventTag(kind: EventKind.warmUpEnds), at: .zero + specification.warmUp, rank: .end)
+    }
+    if let bluetooth { populate(bluetooth, key) }
+    for index in components.indices {
+      components[index].begin(context(index, .zero, &future))
+    }
+  }
+
+  private func populate(_ radio: RunningBluetooth, _ key: RandomKey) {
+    radio.removePeripherals()
+    for (group, peripheral) in specification.peripherals.enumerated() {
+      let count = Int(engine.value(of: peripheral.count, entity: 0, occasion: 0).rounded())
+      for member in 0..<max(count, 0) {
+        let made = peripheral.member(member, of: group, key: key, engine: engine)
+        if !radio.add(made) {
+          world.pointee.giveUp("more than 2047 peripherals are near the phone")
+          return
+        }
+      }
+    }
+  }
+
+  /// Brings meters and probes up to date at the end of the window.
+  mutating func finish(at end: SimTime, future: inout FutureEventList) {
+    finishComponents(end, &future)
+    world.pointee.meter.settle(at: end)
+    world.pointee.accessoryMeter.settle(at: end)
+    engine.finishProbes(at: end)
+  }
+
+  private func finishComponents(_ now: SimTime, _ future: inout FutureEventList) {
+    for index in components.indices { components[index].finish(context(index, now, &future)) }
+  }
+
+  // MARK: - Results
+
+  var energy: Energy { world.pointee.meter.total }
+  var accessoryEnergy: Energy { world.pointee.accessoryMeter.total }
+  var ledger: EnergyLedger { world.pointee.meter.ledger }
+  var accessoryLedger: EnergyLedger { world.pointee.accessoryMeter.ledger }
+  var conservation: PowerMeter.Conservation { world.pointee.meter.conservation }
+  var failure: StaticString? { engine.failure ?? world.pointee.failure }
+
+  func energy(ofComponent index: Int) -> Energy { world.pointee.meter.energy(of: ComponentID(index)) }
+
+  func count(_ place: CounterPlace) -> Int {
+    switch place {
+    case .script(let index): engine.counters[index]
+    case .component(let index): world.pointee.counters[index]
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Kernel
+public import PowerAccounting
+public import Quantities
+
+/// Makes runs of one variant, one after the other, in the same memory.
+///
+/// A class, because a worker keeps one and lends it out run by run.
+public final class PhoneRunner {
+  private let specification: PhoneSpecification
+  private var simulation: Simulation<Phone>
+
+  public init(_ specification: PhoneSpecification) {
+    self.specification = specification
+    simulation = Simulation(model: Phone(specification))
+  }
+
+  /// One replication, and where a metric needs it the same day with the app idle.
+  ///
+  /// - Parameter replication: Counted from 1; nothing of earlier runs reaches this one.
+  public func run(seed: UInt64, replication: Int) throws(RunFailure) -> RunOutcome {
+    let key = RandomKey(seed: seed, replication: replication)
+    let limit = SimTime.zero + specification.warmUp + specification.duration
+    let end = try simulate(key: key, until: limit, silent: nil)
+    let energy = simulation.model.energy
+    var events = simulation.dispatched
+    var values = specification.metrics.map { value($0, end: end) }
+    if specification.needsSilentRun {
+      let kept = (ledger: simulation.model.ledger, accessories: simulation.model.accessoryLedger)
+      _ = try simulate(key: key, until: end, silent: specification.subject)
+      let idle = simulation.model.energy
+      events += simulation.dispatched
+      for (index, metric) in specification.metrics.enumerated()
+      where metric.source == .appEnergy {
+        values[index] = MetricValue((energy - idle).joules)
+      }
+      return RunOutcome(
+        values: values, events: events, end: end, energy: energy, ledger: kept.ledger,
+        accessories: kept.accessories)
+    }
+    return RunOutcome(
+      values: values, events: events, end: end, energy: energy, ledger: simulation.model.ledger,
+      accessories: simulation.model.accessoryLedger)
+  }
+
+  private func simulate(
+    key: RandomKey, until limit: SimTime, silent: AppID?
+  ) throws(RunFailure) -> SimTime {
+    try Self.simulate(&simulation, key: key, until: limit, silent: silent)
+  }
+
+  private static func simulate(
+    _ simulation: inout Simulation<Phone>, key: RandomKey, until limit: SimTime, silent: AppID?
+  ) throws(RunFailure) -> SimTime {
+    simulation.restart()
+    simulation.model.begin(
+      key: key, horizon: limit, silent: silent, future: &simulation.future)
+    simulation.run(until: limit)
+    let end = simulation.now
+    if let reason = simulation.model.failure {
+      throw .gaveUp(reason: "\(reason)", at: end)
+    }
+    simulation.model.finish(at: end, future: &simulation.future)
+    let sums = simulation.model.conservation
+    if !sums.holds { throw .energyNotConserved(parts: sums.parts, whole: sums.whole) }
+    return end
+  }
+
+  private func value(_ metric: MetricDefinition, end: SimTime) -> MetricValue {
+    let window = (end - .zero - specification.warmUp).seconds
+    switch metric.source {
+    case .energy: return MetricValue(simulation.model.energy.joules)
+    case .appEnergy: return MetricValue(nil)
+    case .averagePower: return MetricValue(simulation.model.energy.joules, weight: window)
+    case .accessoryEnergy: return MetricValue(simulation.model.accessoryEnergy.joules)
+    case .componentEnergy(let index):
+      return MetricValue(simulation.model.energy(ofComponent: index).joules)
+    case .runTime: return MetricValue(window)
+    case .interval(let index):
+      let pairs = simulation.model.engine.probes.interval(index)
+      return MetricValue(pairs.mean, isCensored: pairs.censored > 0)
+    case .counter(let place): return MetricValue(Double(simulation.model.count(place)))
+    case .ratio(let numerator, let denominator):
+      return MetricValue(
+        Double(simulation.model.count(numerator)),
+        weight: Double(simulation.model.count(denominator)))
+    case .observation(let index, let factor):
+      let mean = simulation.model.engine.probes.meanObservation(index)
+      return MetricValue(mean.map { $0 * factor })
+    }
+  }
+}
+
+/// What one run gave.
+public struct RunOutcome: Sendable {
+  /// One a metric, in the order of the specification.
+  public let values: [MetricValue]
+  /// Dispatched events, those of the idle day included.
+  public let events: Int
+  public let end: SimTime
+  public let energy: Energy
+  public let ledger: EnergyLedger
+  public let accessories: EnergyLedger
+}
+
+/// Why a run has no result.
+public enum RunFailure: Error, Sendable {
+  /// The parts of the ledger are not the whole: a mistake of the program.
+  case energyNotConserved(parts: Energy, whole: Energy)
+  /// The scenario asks for more than the program has room for.
+  case gaveUp(reason: String, at: SimTime)
+}

@@ -1,0 +1,43 @@
+public import Components
+public import Configuration
+public import PowerAccounting
+public import Quantities
+public import Workloads
+
+/// Everything a run of one variant needs, checked and compiled: made once, shared by all workers.
+public struct PhoneSpecification: Sendable {
+  /// The parts of the phone by name, in the order of the catalogue.
+  public let components: [(name: String, model: any ComponentModel)]
+  public let program: ScriptProgram
+  public let peripherals: [BluetoothSurroundings.Group]
+  public let intervals: [IntervalProbe]
+  public let metrics: [MetricDefinition]
+  /// The longest the counted window may last.
+  public let duration: SimDuration
+  /// What is simulated before it, and counts for nothing.
+  public let warmUp: SimDuration
+  /// The mark that ends the run early.
+  public let endMark: Int?
+  /// Marks of the peripherals' groups: beginning and end of motion.
+  let motionMarks: [Int]
+  /// Numbers with their grade and range, those of the scenario before those of the device.
+  public let parameters: [GradedParameter]
+
+  /// The app whose idle day is the yardstick of `app-energy`: the first of the scenario.
+  public var subject: AppID? { program.apps.count > 1 ? AppID(1) : nil }
+
+  /// Whether any metric needs the same day with the app idle.
+  public var needsSilentRun: Bool { metrics.contains { $0.source == .appEnergy } }
+
+  func componentIndex(_ name: String) -> Int? { components.firstIndex { $0.name == name } }
+
+  /// The place of a component's first counter among all of them.
+  func counterBase(of component: Int) -> Int {
+    components[..<component].map { type(of: $0.model).definition.counters.count }.reduce(0, +)
+  }
+
+  func eventBase(of component: Int) -> Int {
+    AppEvent.allCases.count
+      + components[..<component].map { type(of: $0.model).definition.events.count }.reduce(0, +)
+  }
+}

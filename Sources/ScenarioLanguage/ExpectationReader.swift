@@ -1,0 +1,119 @@
+internal import Configuration
+internal import Experiments
+internal import PhoneModel
+
+/// Reads the section `expect`.
+struct ExpectationReader {
+  let metrics: [MetricDefinition]
+  let variants: [String]
+  let baseline: Int
+  let diagnostics: Diagnostics
+
+  private static let claims = ["near", "below", "above", "reduction", "beats"]
+
+  func read(_ section: ConfigurationNode?) -> [Expectation] {
+    (section?.entries("'expect'", diagnostics: diagnostics) ?? []).compactMap(read)
+  }
+
+  private func read(_ entry: ConfigurationNode.Entry) -> Expectation? {
+    let title = "expectation '\(entry.key)'"
+    guard
+      let reader = MappingReader(
+        entry.value, title, fields: ScenarioSchema.expectation, diagnostics: diagnostics),
+      let metric = reader["metric"]?.choice(
+        "the metric of \(title)", among: metrics.map(\.name), diagnostics: diagnostics)
+    else { return nil }
+    let given = Self.claims.filter { reader[$0] != nil }
+    guard given.count == 1, let kind = given.first, let node = reader[kind] else {
+      diagnostics.error(
+        "\(title) needs one of \(Self.claims.joined(separator: ", ")), found \(given.count)",
+        at: entry.value.location)
+      return nil
+    }
+    if kind != "near", let extra = reader["within"] {
+      diagnostics.error("'within' goes with 'near'", at: extra.location)
+    }
+    guard let variant = variant(reader, title),
+      let claim = claim(kind, node, reader, metrics[metric], variant, title)
+    else { return nil }
+    let testsInterval =
+      reader["interval"]?.flag("'interval' of \(title)", diagnostics: diagnostics) ?? false
+    return Expectation(
+      name: entry.key, metric: metric, claim: claim, testsInterval: testsInterval,
+      knownMiss: reader["known-miss"]?.text)
+  }
+
+  /// The variant that is meant: the one named, or the only one beside the baseline.
+  private func variant(_ reader: MappingReader, _ title: String) -> Int? {
+    if let node = reader["variant"] {
+      return node.choice(
+        "the variant of \(title)", among: variants, diagnostics: diagnostics)
+    }
+    let others = variants.indices.filter { $0 != baseline }
+    if others.count == 1 { return others[0] }
+    if variants.count == 1 { return 0 }
+    diagnostics.error(
+      "\(title) does not say which variant it means", at: reader.node.location,
+      note: "add 'variant': one of \(variants.joined(separator: ", "))")
+    return nil
+  }
+
+  private func claim(
+    _ kind: String, _ node: ConfigurationNode, _ reader: MappingReader,
+    _ metric: MetricDefinition, _ variant: Int, _ title: String
+  ) -> Expectation.Claim? {
+    switch kind {
+    case "near":
+      guard let distance = reader["within"] else {
+        diagnostics.error("\(title) needs 'within' beside 'near'", at: node.location)
+        return nil
+      }
+      guard let value = value(node, metric, title), let reach = self.value(distance, metric, title)
+      else { return nil }
+      return .near(value, within: reach, variant: variant)
+    case "below": return value(node, metric, title).map { .below($0, variant: variant) }
+    case "above": return value(node, metric, title).map { .above($0, variant: variant) }
+    case "beats":
+      return node.choice(
+        "'beats' of \(title)", among: variants, diagnostics: diagnostics
+      ).map { .beats(variant: variant, other: $0) }
+    default: return reduction(node, variant, title)
+    }
+  }
+
+  /// A value in the metric's unit.
+  private func value(
+    _ node: ConfigurationNode, _ metric: MetricDefinition, _ title: String
+  ) -> Double? {
+    let text = node.text ?? ""
+    do throws(QuantityProblem) {
+      let quantity = try UnitParser.parse(text, allowsNegative: true)
+      if metric.unit == "1", quantity.dimension == .none { return quantity.value }
+      if let value = quantity.value(in: metric.unit) { return value }
+      diagnostics.error(
+        "\(title): '\(text)' is \(quantity.dimension), but \(metric.name) is in \(metric.unit)",
+        at: node.location)
+    } catch {
+      diagnostics.error("\(title): \(error.message)", at: node.location, note: error.hint)
+    }
+    return nil
+  }
+
+  /// `at least 30 %`.
+  private func reduction(
+    _ node: ConfigurationNode, _ variant: Int, _ title: String
+  ) -> Expectation.Claim? {
+    let text = node.text ?? ""
+    let prefix = "at least "
+    guard text.hasPrefix(prefix),
+      let share = try? UnitParser.parse(
+        String(text.dropFirst(prefix.count)), as: .fraction, allowsNegative: true)
+    else {
+      diagnostics.error(
+        "'reduction' of \(title) must be a share, found '\(text)'", at: node.location,
+        note: "write: at least 30 %")
+      return nil
+    }
+    return .reduction(atLeast: share.value, variant: variant)
+  }
+}

@@ -1,0 +1,160 @@
+internal import Configuration
+internal import Experiments
+internal import PhoneModel
+internal import Statistics
+
+/// Compiles all variants of a scenario whose files have been put together.
+struct ScenarioCompiler {
+  private let root: ConfigurationNode
+  private(set) var files: ScenarioFiles
+  private let diagnostics: Diagnostics
+
+  init(_ root: ConfigurationNode, files: ScenarioFiles, diagnostics: Diagnostics) {
+    self.root = root
+    self.files = files
+    self.diagnostics = diagnostics
+  }
+
+  mutating func compile() -> Scenario? {
+    guard
+      let reader = MappingReader(
+        root, "the scenario", fields: ScenarioSchema.topLevel, diagnostics: diagnostics)
+    else { return nil }
+    let name = reader["scenario"]?.name("'scenario'", diagnostics: diagnostics)
+    let seed = count(reader["seed"], "'seed'", otherwise: 1)
+    let replications = count(reader["replications"], "'replications'", otherwise: 50)
+    if replications == 0, let node = reader["replications"] {
+      diagnostics.error("'replications' must be at least 1", at: node.location)
+    }
+    let confidence = readConfidence(reader["confidence"])
+    let variants = readVariants(reader["variants"])
+    let baseline = readBaseline(reader["baseline"], among: variants.map(\.name))
+    guard let name, let seed, let replications, let confidence, !variants.isEmpty,
+      !diagnostics.hasErrors
+    else { return nil }
+    let expectations = ExpectationReader(
+      metrics: variants[0].specification.metrics, variants: variants.map(\.name),
+      baseline: baseline, diagnostics: diagnostics
+    ).read(reader["expect"])
+    return Scenario(
+      name: name, question: reader["question"]?.text,
+      device: root["device"]?["device"]?.text ?? "inline", seed: UInt64(seed),
+      replications: replications, confidence: confidence, variants: variants, baseline: baseline,
+      expectations: expectations)
+  }
+
+  private func count(_ node: ConfigurationNode?, _ title: String, otherwise: Int) -> Int? {
+    guard let node else { return otherwise }
+    return node.count(title, diagnostics: diagnostics)
+  }
+
+  private func readConfidence(_ node: ConfigurationNode?) -> ConfidenceLevel? {
+    guard let node else { return .percent95 }
+    guard let value = node.quantity(.none, "'confidence'", diagnostics: diagnostics)?.value else {
+      return nil
+    }
+    guard let level = try? ConfidenceLevel(value) else {
+      diagnostics.error(
+        "'confidence' must lie between 0 % and 100 %, found '\(node.text ?? "")'",
+        at: node.location, note: "95 % is usual")
+      return nil
+    }
+    return level
+  }
+
+  private func readBaseline(_ node: ConfigurationNode?, among names: [String]) -> Int {
+    guard let node else { return 0 }
+    return node.choice("'baseline'", among: names, diagnostics: diagnostics) ?? 0
+  }
+}
+
+// MARK: - Variants
+
+extension ScenarioCompiler {
+  private mutating func readVariants(_ section: ConfigurationNode?) -> [Variant] {
+    let base = root.removing("variants")
+    let patches = section?.entries("'variants'", diagnostics: diagnostics) ?? []
+    guard !patches.isEmpty else {
+      guard let specification = PhoneCompiler(base, diagnostics: diagnostics).compile() else {
+        return []
+      }
+      return [Variant(name: "original", specification: specification, changesWorld: false)]
+    }
+    var variants: [Variant] = []
+    var wholes: [(name: String, node: ConfigurationNode)] = []
+    let mayChange = patches.map { flag($0.value[ScenarioSchema.changesWorld]) }
+    for (index, entry) in patches.enumerated() {
+      guard checkKeys(of: entry, changesWorld: mayChange[index]) else { continue }
+      let patch = entry.value.removing(ScenarioSchema.changesWorld)
+      let whole = files.expandingDevice(in: base.merging(patch))
+      let resolved = ParameterTable(whole["parameters"], diagnostics: diagnostics)
+        .resolve(whole, diagnostics: diagnostics)
+      check(resolved, of: entry, against: wholes, changesWorld: mayChange[index])
+      wholes.append((name: entry.key, node: resolved))
+      if let specification = PhoneCompiler(whole, diagnostics: diagnostics).compile() {
+        variants.append(
+          Variant(
+            name: entry.key, specification: specification, changesWorld: mayChange[index]))
+      }
+    }
+    checkMetrics(variants, section)
+    return variants.count == patches.count ? variants : []
+  }
+
+  private func flag(_ node: ConfigurationNode?) -> Bool {
+    node?.flag("'\(ScenarioSchema.changesWorld)'", diagnostics: diagnostics) ?? false
+  }
+
+  private func checkKeys(of entry: ConfigurationNode.Entry, changesWorld: Bool) -> Bool {
+    guard
+      let changes = entry.value.entries("variant '\(entry.key)'", diagnostics: diagnostics)
+    else { return false }
+    for change in changes {
+      if ScenarioSchema.common.contains(change.key) {
+        diagnostics.error(
+          "variant '\(entry.key)' cannot change '\(change.key)', which all variants share",
+          at: change.keyLocation)
+      } else if ScenarioSchema.world.contains(change.key) && !changesWorld {
+        diagnostics.error(
+          "variant '\(entry.key)' changes '\(change.key)', so its days are not those of the others",
+          at: change.keyLocation,
+          note: "variants differ in what the app does; say changes-world: true if this is meant")
+      }
+    }
+    return true
+  }
+
+  /// A variant must differ from the ones before, and not in the world, be it through a parameter.
+  private func check(
+    _ whole: ConfigurationNode, of entry: ConfigurationNode.Entry,
+    against earlier: [(name: String, node: ConfigurationNode)], changesWorld: Bool
+  ) {
+    for other in earlier where other.node.removing("parameters").hasSameContent(
+      as: whole.removing("parameters"))
+    {
+      diagnostics.error(
+        "variant '\(entry.key)' is the same as '\(other.name)'", at: entry.keyLocation,
+        note: "a variant patches something that the other does not have")
+    }
+    guard let first = earlier.first?.node, !changesWorld else { return }
+    for key in ScenarioSchema.world where entry.value[key] == nil {
+      let nothing = ConfigurationNode(.null, at: whole.location)
+      if (first[key] ?? nothing).hasSameContent(as: whole[key] ?? nothing) { continue }
+      diagnostics.error(
+        "variant '\(entry.key)' changes '\(key)' through a parameter, so its days are not those of the others",
+        at: entry.keyLocation,
+        note: "say changes-world: true if this is meant")
+    }
+  }
+
+  private func checkMetrics(_ variants: [Variant], _ section: ConfigurationNode?) {
+    guard let first = variants.first else { return }
+    let names = first.specification.metrics.map { "\($0.name) \($0.unit)" }
+    for variant in variants.dropFirst()
+    where variant.specification.metrics.map({ "\($0.name) \($0.unit)" }) != names {
+      diagnostics.error(
+        "variants '\(first.name)' and '\(variant.name)' do not have the same metrics",
+        at: section?.location ?? root.location)
+    }
+  }
+}

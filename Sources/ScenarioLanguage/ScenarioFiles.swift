@@ -1,0 +1,190 @@
+internal import Configuration
+
+/// The files a scenario is made of: itself, what it extends, its device profile, its settings.
+struct ScenarioFiles {
+  let diagnostics: Diagnostics
+  private(set) var texts = SourceTexts()
+
+  /// How many files may extend one another.
+  private static let chainLimit = 16
+
+  init(diagnostics: Diagnostics) { self.diagnostics = diagnostics }
+
+  /// The scenario at `path`, merged over the files it extends.
+  mutating func scenario(at path: String) throws(InputFileError) -> ConfigurationNode? {
+    guard let own = try YAMLReader.readFile(at: path, reporting: diagnostics, texts: &texts) else {
+      return nil
+    }
+    return extended(own, from: path, chain: [path]) { files, name, from in
+      Self.path(name, besides: from)
+    }
+  }
+
+  /// A tree merged over the ones it extends.
+  private mutating func extended(
+    _ node: ConfigurationNode, from path: String, chain: [String],
+    locate: (inout ScenarioFiles, String, String) -> String
+  ) -> ConfigurationNode {
+    guard let parent = node["extends"] else { return node }
+    guard let name = parent.name("'extends'", diagnostics: diagnostics) else { return node }
+    let file = locate(&self, name, path)
+    if chain.contains(file) || chain.count >= Self.chainLimit {
+      diagnostics.error(
+        "'\(name)' extends itself: \(chain.joined(separator: " → ")) → \(file)",
+        at: parent.location)
+      return node
+    }
+    guard let base = read(file, wantedAt: parent) else { return node }
+    let whole = extended(base, from: file, chain: chain + [file], locate: locate)
+    return whole.merging(node.removing("extends"))
+  }
+
+  /// A file that another one names; complains there when it cannot be read.
+  private mutating func read(_ file: String, wantedAt node: ConfigurationNode) -> ConfigurationNode? {
+    do throws(InputFileError) {
+      return try YAMLReader.readFile(at: file, reporting: diagnostics, texts: &texts)
+    } catch {
+      diagnostics.error("\(error)", at: node.location)
+      return nil
+    }
+  }
+
+  /// `name` in the folder of the file `path`.
+  private static func path(_ name: String, besides path: String) -> String {
+    if name.hasPrefix("/") { return name }
+    guard let slash = path.lastIndex(of: "/") else { return name }
+    return path[...slash] + name
+  }
+}
+
+// MARK: - Devices
+
+extension ScenarioFiles {
+  static let deviceFields: [FieldDefinition] = [
+    FieldDefinition("device", .text, "the name of the profile"),
+    FieldDefinition("extends", .text, "another profile, merged under this one"),
+    FieldDefinition("sources", .section, "what the numbers are from, by a short name"),
+    FieldDefinition("notes", .text, "what else to know"),
+    FieldDefinition("components", .section, "the parts and their parameters"),
+  ]
+
+  /// The scenario with its device profile in place of the profile's name.
+  ///
+  /// `device` is a name, a file, or a mapping that `extends` one and changes parts of it.
+  mutating func expandingDevice(in root: ConfigurationNode) -> ConfigurationNode {
+    guard let device = root["device"] else { return root }
+    let profile: ConfigurationNode
+    if let name = device.text {
+      guard let read = self.profile(name, at: device, from: device.location.file) else {
+        return root
+      }
+      profile = read
+    } else if let parent = device["extends"] {
+      guard let name = parent.name("'extends' of the device", diagnostics: diagnostics),
+        let read = self.profile(name, at: parent, from: device.location.file)
+      else { return root }
+      profile = read.merging(device.removing("extends"))
+    } else {
+      profile = device
+    }
+    _ = MappingReader(
+      profile, "the device", fields: Self.deviceFields, diagnostics: diagnostics)
+    return root.replacing("device", by: profile)
+  }
+
+  private mutating func profile(
+    _ name: String, at node: ConfigurationNode, from file: String, depth: Int = 0
+  ) -> ConfigurationNode? {
+    guard depth < Self.chainLimit else {
+      diagnostics.error("device '\(name)' extends itself", at: node.location)
+      return nil
+    }
+    var source = file
+    let read: ConfigurationNode?
+    if let text = DeviceLibrary.text(of: name) {
+      source = DeviceLibrary.fileName(of: name)
+      texts.add(text, as: source)
+      read = YAMLReader.read(text, file: source, reporting: diagnostics)
+    } else if name.contains("/") || name.hasSuffix(".yaml") {
+      source = Self.path(name, besides: file)
+      read = self.read(source, wantedAt: node)
+    } else {
+      let near = Spelling.nearest(to: name, among: DeviceLibrary.names)
+      diagnostics.error(
+        "unknown device '\(name)'", at: node.location,
+        note: near.map { "did you mean '\($0)'?" }
+          ?? "known devices: \(DeviceLibrary.names.joined(separator: ", ")); a file ends in .yaml")
+      return nil
+    }
+    guard let read, let parent = read["extends"] else { return read }
+    guard let parentName = parent.name("'extends'", diagnostics: diagnostics),
+      let base = profile(parentName, at: parent, from: source, depth: depth + 1)
+    else { return nil }
+    return base.merging(read.removing("extends"))
+  }
+}
+
+// MARK: - Settings
+
+extension ScenarioFiles {
+  /// The scenario with one `path=value` in place; complains when it is wrong.
+  mutating func applying(_ setting: String, to root: ConfigurationNode) -> ConfigurationNode {
+    let file = "--set \(setting)"
+    texts.add(setting, as: file)
+    let place = SourceLocation(file: file, line: 1, column: 1)
+    guard let equals = setting.firstIndex(of: "=") else {
+      diagnostics.error(
+        "a setting needs a path and a value, found '\(setting)'", at: place,
+        note: "write --set parameters.idle-stop=20s")
+      return root
+    }
+    let keys = setting[..<equals].split(separator: ".", omittingEmptySubsequences: false)
+    let text = String(setting[setting.index(after: equals)...])
+    guard let value = YAMLReader.readValue(text, file: file, reporting: diagnostics) else {
+      return root
+    }
+    do throws(ConfigurationNode.SettingProblem) {
+      return try root.setting(path: keys.map(String.init), to: value.moved(to: place))
+    } catch {
+      switch error {
+      case .emptyKey: diagnostics.error("the path of '\(setting)' has an empty key", at: place)
+      case .notAMapping(let path, let kind, _):
+        diagnostics.error(
+          "'\(path.joined(separator: "."))' is \(kind), so nothing can be set below it", at: place)
+      }
+      return root
+    }
+  }
+}
+
+extension ConfigurationNode {
+  /// This mapping without one of its keys.
+  func removing(_ key: String) -> ConfigurationNode {
+    guard let entries else { return self }
+    return ConfigurationNode(.mapping(entries.filter { $0.key != key }), at: location)
+  }
+
+  /// This mapping with another value under a key it has.
+  func replacing(_ key: String, by value: ConfigurationNode) -> ConfigurationNode {
+    guard let entries else { return self }
+    let replaced = entries.map { entry in
+      entry.key == key
+        ? Entry(key: key, keyLocation: entry.keyLocation, value: value) : entry
+    }
+    return ConfigurationNode(.mapping(replaced), at: location)
+  }
+
+  /// The same content, every place of it moved to `location`.
+  func moved(to location: SourceLocation) -> ConfigurationNode {
+    switch content {
+    case .scalar, .null: return ConfigurationNode(content, at: location)
+    case .sequence(let elements):
+      return ConfigurationNode(.sequence(elements.map { $0.moved(to: location) }), at: location)
+    case .mapping(let entries):
+      let moved = entries.map {
+        Entry(key: $0.key, keyLocation: location, value: $0.value.moved(to: location))
+      }
+      return ConfigurationNode(.mapping(moved), at: location)
+    }
+  }
+}

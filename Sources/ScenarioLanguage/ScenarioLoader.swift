@@ -1,0 +1,52 @@
+public import Configuration
+public import Experiments
+
+/// A scenario as read, checked and compiled.
+public struct LoadedScenario: Sendable {
+  public let scenario: Scenario
+  public let warnings: [Diagnostic]
+  /// The texts that places in messages refer to.
+  public let sources: SourceTexts
+  /// The scenario with its device profile and all settings in place, as YAML that reads the same.
+  public let resolvedText: String
+}
+
+/// Why there is no scenario.
+public enum LoadFailure: Error {
+  /// The file cannot be read.
+  case missing(path: String, reason: String)
+  /// All mistakes that were found, with the texts their places refer to.
+  case wrong([Diagnostic], SourceTexts)
+}
+
+/// Reads scenario files: YAML in, a checked scenario or all its mistakes out.
+public enum ScenarioLoader {
+  /// Reads the scenario at `path`.
+  ///
+  /// - Parameter settings: `path=value`, as `--set` takes them, applied in order to every variant.
+  public static func load(
+    _ path: String, settings: [String] = []
+  ) throws(LoadFailure) -> LoadedScenario {
+    let diagnostics = Diagnostics()
+    var files = ScenarioFiles(diagnostics: diagnostics)
+    let root: ConfigurationNode?
+    do throws(InputFileError) {
+      root = try files.scenario(at: path)
+    } catch {
+      throw .missing(path: path, reason: "\(error)")
+    }
+    func failed() -> LoadFailure { .wrong(diagnostics.all, files.texts) }
+    guard var root, !diagnostics.hasErrors else { throw failed() }
+    root = files.expandingDevice(in: root)
+    for setting in settings { root = files.applying(setting, to: root) }
+    root = files.expandingDevice(in: root)
+    guard !diagnostics.hasErrors else { throw failed() }
+    var compiler = ScenarioCompiler(root, files: files, diagnostics: diagnostics)
+    let scenario = compiler.compile()
+    files = compiler.files
+    guard let scenario, !diagnostics.hasErrors else { throw failed() }
+    return LoadedScenario(
+      scenario: scenario, warnings: diagnostics.all, sources: files.texts,
+      resolvedText: YAMLWriter.text(of: root))
+  }
+}

@@ -1,0 +1,51 @@
+public import Configuration
+
+/// The keys of a scenario file: the definitions that the reader, `explain` and the docs share.
+public enum ScenarioSchema {
+  public static let topLevel: [FieldDefinition] = [
+    FieldDefinition("scenario", .text, required: true, "the scenario's name"),
+    FieldDefinition("question", .text, "the question it answers"),
+    FieldDefinition("sources", .section, "where it is from, as a list of texts"),
+    FieldDefinition("notes", .text, "what else to know"),
+    FieldDefinition("extends", .text, "another scenario file, merged under this one"),
+    FieldDefinition("device", .section, required: true, "the phone: a profile's name or a mapping"),
+    FieldDefinition(
+      "duration", .section, required: true, "a time, or { until: { mark: …, at most: … } }"),
+    FieldDefinition("warm-up", .quantity(.duration), "simulated before, and counted nowhere"),
+    FieldDefinition("seed", .count, "which days; 1 if not said"),
+    FieldDefinition("replications", .count, "how many days; 50 if not said"),
+    FieldDefinition("confidence", .quantity(.none), "of the intervals; 95 % if not said"),
+    FieldDefinition("parameters", .section, "named values"),
+    FieldDefinition("surroundings", .section, "what is around the phone"),
+    FieldDefinition("user", .section, "what a person does"),
+    FieldDefinition("apps", .section, "what apps do"),
+    FieldDefinition("metrics", .section, "metrics of your own"),
+    FieldDefinition("variants", .section, "named patches; the first is the baseline"),
+    FieldDefinition("baseline", .text, "the variant that the others are compared with"),
+    FieldDefinition("expect", .section, "claims that 'compare' checks"),
+  ]
+
+  /// What a variant must not touch unless it says `changes-world: true`.
+  static let world = ["user", "surroundings", "seed", "duration", "warm-up", "metrics"]
+
+  /// What no variant can change, since it belongs to the comparison as a whole.
+  static let common = [
+    "scenario", "question", "sources", "notes", "extends", "replications", "confidence",
+    "variants", "baseline", "expect",
+  ]
+
+  static let changesWorld = "changes-world"
+
+  public static let expectation: [FieldDefinition] = [
+    FieldDefinition("metric", .label, required: true, "the metric"),
+    FieldDefinition("variant", .label, "the variant; the only other one if not said"),
+    FieldDefinition("near", .text, "the mean lies within 'within' of this"),
+    FieldDefinition("within", .text, "the distance for 'near'"),
+    FieldDefinition("below", .text, "the mean lies below this"),
+    FieldDefinition("above", .text, "the mean lies above this"),
+    FieldDefinition("reduction", .text, "at least … %: how far the mean falls from the baseline's"),
+    FieldDefinition("beats", .label, "another variant, whose mean is higher"),
+    FieldDefinition("interval", .flag, "test the whole interval, not the mean"),
+    FieldDefinition("known-miss", .text, "why the model is known not to meet the claim"),
+  ]
+}

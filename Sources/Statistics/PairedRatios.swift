@@ -1,0 +1,127 @@
+import Numerics
+
+/// Ratios of sums of two variants on the same days: all lost commands over all commands sent.
+///
+/// Each pair gives a numerator and a denominator for x and for y. The ratio of the sums is not the
+/// mean of the ratios; its spread is that of the linearised residuals (numerator − ratio ×
+/// denominator) / mean denominator. Constant memory; add pairs in replication order. Source: W. G.
+/// Cochran, *Sampling Techniques*, 3rd edition, Wiley 1977, chapter 6.
+public struct PairedRatios: Hashable, Sendable {
+  public private(set) var count = 0
+  public private(set) var allIdentical = true
+  /// Means of x's numerator and denominator, and of y's.
+  private var means = SIMD4<Double>.zero
+  /// Sums of products of distances from the means, a row a variable.
+  private var products = [SIMD4<Double>](repeating: .zero, count: 4)
+
+  public init() {}
+
+  /// Takes one more pair in constant time.
+  public mutating func add(
+    x: (numerator: Double, denominator: Double), y: (numerator: Double, denominator: Double)
+  ) {
+    count += 1
+    let values = SIMD4(x.numerator, x.denominator, y.numerator, y.denominator)
+    let before = values - means
+    means += before / Double(count)
+    let after = values - means
+    for row in 0..<4 { products[row] += before[row] * after }
+    allIdentical =
+      allIdentical && x.numerator == y.numerator && x.denominator == y.denominator
+  }
+
+  /// The ratio of x's sums; nil where its denominators add up to nothing.
+  public var ratioX: Double? { ratio(0) }
+  /// The ratio of y's sums.
+  public var ratioY: Double? { ratio(2) }
+
+  private func ratio(_ first: Int) -> Double? {
+    means[first + 1] == 0 ? nil : means[first] / means[first + 1]
+  }
+
+  /// The coefficients that make a pair's residual from its four values.
+  private func residual(_ first: Int) -> SIMD4<Double>? {
+    guard let ratio = ratio(first) else { return nil }
+    var coefficients = SIMD4<Double>.zero
+    coefficients[first] = 1 / means[first + 1]
+    coefficients[first + 1] = -ratio / means[first + 1]
+    return coefficients
+  }
+
+  /// The covariance of the estimates that two sets of coefficients stand for.
+  private func covariance(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Double {
+    var sum = 0.0
+    for row in 0..<4 { sum += a[row] * (products[row] * b).sum() }
+    return sum / Double(count - 1) / Double(count)
+  }
+
+  /// Student's interval around the ratio of x's sums; nil below two pairs.
+  public func intervalX(at level: ConfidenceLevel = .percent95) -> ConfidenceInterval? {
+    interval(ratioX, residual(0), level)
+  }
+
+  /// Student's interval around the ratio of y's sums; nil below two pairs.
+  public func intervalY(at level: ConfidenceLevel = .percent95) -> ConfidenceInterval? {
+    interval(ratioY, residual(2), level)
+  }
+
+  /// The standard deviation of y's residuals: the spread of one day's contribution; nil below two
+  /// pairs.
+  public var standardDeviationY: Double? {
+    guard count > 1, let residual = residual(2) else { return nil }
+    return (max(0, covariance(residual, residual)) * Double(count)).squareRoot()
+  }
+
+  private func interval(
+    _ estimate: Double?, _ coefficients: SIMD4<Double>?, _ level: ConfidenceLevel
+  ) -> ConfidenceInterval? {
+    guard count > 1, let estimate, let coefficients else { return nil }
+    let error = max(0, covariance(coefficients, coefficients)).squareRoot()
+    let reach = level.criticalValue(degreesOfFreedom: Double(count - 1)) * error
+    return ConfidenceInterval(low: estimate - reach, high: estimate + reach)
+  }
+
+  /// The difference of the ratios, y less x.
+  public func difference(at level: ConfidenceLevel = .percent95) -> PairedDifference? {
+    guard count > 0, let x = ratioX, let y = ratioY, let a = residual(0), let b = residual(2)
+    else { return nil }
+    if allIdentical { return .identical(count: count) }
+    let degreesOfFreedom = Double(count - 1)
+    let variance = count > 1 ? max(0, covariance(b - a, b - a)) : nil
+    let t = variance.flatMap { $0 > 0 ? (y - x) / $0.squareRoot() : nil }
+    return .estimated(
+      PairedEstimate(
+        count: count, mean: y - x,
+        standardDeviation: variance.map { ($0 * Double(count)).squareRoot() },
+        interval: interval(y - x, b - a, level), tStatistic: t,
+        degreesOfFreedom: degreesOfFreedom,
+        pValue: t.map { twoSidedPValue($0, degreesOfFreedom: degreesOfFreedom) }))
+  }
+
+  /// The relative change of the ratio, y over x less one, with Fieller's interval.
+  public func relativeChange(at level: ConfidenceLevel = .percent95) -> RelativeChange? {
+    guard let x = ratioX, x != 0, let y = ratioY, let a = residual(0), let b = residual(2) else {
+      return nil
+    }
+    let percent = 100 * (y - x) / x
+    if allIdentical {
+      return RelativeChange(
+        percent: 0, interval: .bounded(ConfidenceInterval(low: 0, high: 0)))
+    }
+    guard count > 1 else { return RelativeChange(percent: percent, interval: nil) }
+    let critical = level.criticalValue(degreesOfFreedom: Double(count - 1))
+    let scale = critical * critical
+    let quadratic = FiellerQuadratic(
+      denominator: x, numerator: y - x, denominatorVariance: scale * max(0, covariance(a, a)),
+      numeratorVariance: scale * max(0, covariance(b - a, b - a)),
+      covariance: scale * covariance(a, b - a))
+    return RelativeChange(percent: percent, interval: quadratic.solution)
+  }
+
+  /// Pearson's coefficient of the residuals; nil where one of them does not vary.
+  public var correlation: Double? {
+    guard count > 1, let a = residual(0), let b = residual(2) else { return nil }
+    let spread = (covariance(a, a) * covariance(b, b)).squareRoot()
+    return spread > 0 ? max(-1, min(1, covariance(a, b) / spread)) : nil
+  }
+}
