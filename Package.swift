@@ -38,7 +38,9 @@ let package = Package(
       dependencies: [
         "ScenarioLanguage", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      plugins: ["CommitStamp"]),
+    .plugin(name: "CommitStamp", capability: .buildTool()),
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities"]),
     .testTarget(name: "KernelTests", dependencies: ["Kernel"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics", "CGSL"]),
@@ -46,6 +48,7 @@ let package = Package(
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
     .testTarget(name: "ResultsTests", dependencies: ["Results"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["drainsim"]),
     .testTarget(name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage"]),
   ]
 )

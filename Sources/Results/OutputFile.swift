@@ -20,8 +20,10 @@ public struct OutputError: Error, Equatable {
   static var last: OutputError { OutputError(code: errno) }
 }
 
-/// A file that is written from its beginning to its end, through a buffer.
-public struct OutputFile: ~Copyable {
+/// A file that is written from its beginning to its end, through a buffer, by one thread at a time.
+///
+/// A class, because it stands for one open file, whoever writes to it.
+public final class OutputFile {
   private let descriptor: Int32
   /// Whether it was opened here and is still to be closed.
   private var isOurs = false
@@ -42,13 +44,13 @@ public struct OutputFile: ~Copyable {
   deinit { if isOurs { _ = posixClose(descriptor) } }
 
   /// Takes `text`; it may stay in the buffer until ``flush()``.
-  public mutating func write(_ text: String) throws(OutputError) {
+  public func write(_ text: String) throws(OutputError) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
   /// Hands everything in the buffer to the system.
-  public mutating func flush() throws(OutputError) {
+  public func flush() throws(OutputError) {
     defer { buffer.removeAll(keepingCapacity: true) }
     var written = 0
     while written < buffer.count {
@@ -64,7 +66,7 @@ public struct OutputFile: ~Copyable {
   }
 
   /// Flushes and closes; nothing can be written afterwards.
-  mutating func close() throws(OutputError) {
+  func close() throws(OutputError) {
     try flush()
     isOurs = false
     guard posixClose(descriptor) == 0 else { throw .last }

@@ -41,7 +41,7 @@ public final class ResultFolder: Sendable {
   /// Writes one document whole.
   public func write(_ text: String, to document: Document) throws(ResultFolderError) {
     do throws(OutputError) {
-      var file = try OutputFile(creating: place(of: document))
+      let file = try OutputFile(creating: place(of: document))
       try file.write(text)
       try file.close()
     } catch {
@@ -49,15 +49,15 @@ public final class ResultFolder: Sendable {
     }
   }
 
-  /// Writes one document piece by piece, as `body` hands the pieces over.
-  public func write<Result>(
-    to document: Document, _ body: ((String) throws -> Void) throws -> Result
-  ) throws -> Result {
+  /// Writes one document piece by piece, as `body` hands the pieces to the file.
+  public func write<Outcome>(
+    to document: Document, _ body: (OutputFile) throws -> Outcome
+  ) throws -> Outcome {
     do {
-      var file = try OutputFile(creating: place(of: document))
-      let result = try body { piece in try file.write(piece) }
+      let file = try OutputFile(creating: place(of: document))
+      let outcome = try body(file)
       try file.close()
-      return result
+      return outcome
     } catch let error as OutputError {
       throw failure(document, error)
     }
@@ -129,6 +129,9 @@ extension ResultFolder {
     case .folder:
       guard let resolved = FilePaths.resolved(path), let names = FilePaths.names(in: path) else {
         throw .cannotCreate(path: path, reason: "it cannot be read")
+      }
+      if resolved == FilePaths.resolved(".") {
+        throw .cannotCreate(path: path, reason: "it is the folder you are in; name one inside it")
       }
       if let other = foreign(names, in: path) { throw .occupied(path: path, by: other) }
       return resolved

@@ -25,7 +25,7 @@ final class `Result folder` {
 
   private func publish(at path: String, runs: String = "rows\n") throws {
     let folder = try ResultFolder(at: path)
-    try folder.write(to: .runs) { write in try write(runs) }
+    try folder.write(to: .runs) { file in try file.write(runs) }
     try folder.write("scenario: a\n", to: .scenario)
     try folder.write("{ \"program\": \"drainsim\" }\n", to: .manifest)
     try folder.publish()
@@ -135,7 +135,7 @@ struct `Output file` {
     let descriptor = open("/dev/full", O_WRONLY)
     try #require(descriptor >= 0)
     defer { close(descriptor) }
-    var file = OutputFile(descriptor: descriptor)
+    let file = OutputFile(descriptor: descriptor)
     try file.write("a")
     do throws(OutputError) {
       try file.flush()
