@@ -38,7 +38,9 @@ let package = Package(
       dependencies: [
         "ScenarioLanguage", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      plugins: ["CommitStamp"]),
+    .plugin(name: "CommitStamp", capability: .buildTool()),
     .target(
       name: "DrainsimTestSupport", dependencies: ["Components", "Workloads"], path: "Tests/Support"),
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities"]),
@@ -49,6 +51,9 @@ let package = Package(
     .testTarget(name: "ComponentsTests", dependencies: ["DrainsimTestSupport"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["DrainsimTestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
+    .testTarget(name: "ResultsTests", dependencies: ["Results"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["drainsim"]),
     .testTarget(name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage"]),
   ]
 )
