@@ -30,7 +30,8 @@ let package = Package(
       name: "ScenarioLanguage",
       dependencies: ["Experiments", .product(name: "Yams", package: "Yams")],
       // Device profiles live with the scenarios and ship inside the program.
-      resources: [.embedInCode("Devices")]),
+      plugins: ["DeviceProfiles"]),
+    .plugin(name: "DeviceProfiles", capability: .buildTool()),
     .target(name: "Results", dependencies: ["Experiments"]),
     .target(name: "Reports", dependencies: ["Results"]),
     .executableTarget(
