@@ -84,7 +84,7 @@ struct MetricReader {
     return MetricDefinition(
       name: name, unit: "s",
       estimand:
-        "\(which) from \(reader["from"]!.text ?? "") to \(to.text ?? ""), cut off at \(limit.seconds) s",
+        "\(which) from \(reader["from"]!.text ?? "") to \(to.text ?? ""), cut off at \(within.text ?? "")",
       source: .interval(intervals.count - 1))
   }
 

@@ -51,7 +51,7 @@ struct `A display` {
 
   @Test func `cannot be brighter than full`() {
     let complaints = Display.complaints(panel.merging(["brightness": "110 %"]) { $1 })
-    #expect(complaints == ["the brightness of 'components.display' must be at most 100 %"])
+    #expect(complaints == ["the brightness of 'device.components.display' must be at most 100 %"])
   }
 }
 
