@@ -2,6 +2,10 @@ import Foundation
 import Testing
 
 struct `Exit status` {
+  private let room: Room
+
+  init() throws { room = try Room() }
+
   @Test(arguments: [
     ["compare"], ["compare", "--frmat", "json", Program.search],
     ["compare", Program.search, "-n", "0"],
@@ -21,7 +25,6 @@ struct `Exit status` {
 
   @Test(arguments: ["compare", "run", "validate"])
   func `is 65 for a wrong scenario`(command: String) throws {
-    let room = try Room()
     let path = try room.file("wrong.yaml", "scenario: wrong\ndeivce: iphone-6s\n")
     let outcome = try Program.run(command, path)
     #expect(outcome.status == 65)
@@ -38,7 +41,6 @@ struct `Exit status` {
   }
 
   @Test func `is 73 where no folder can be made`() throws {
-    let room = try Room()
     let outcome = try Program.run("compare", Program.search, "-o", room.path + "/a/b")
     #expect(outcome.status == 73)
     #expect(outcome.output.isEmpty)
@@ -65,7 +67,6 @@ struct `Exit status` {
   }
 
   @Test func `is 1 when an expectation is not met`() throws {
-    let room = try Room()
     let path = try room.file(
       "bold.yaml",
       """
