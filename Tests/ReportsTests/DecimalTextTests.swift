@@ -22,7 +22,7 @@ struct `Decimal text` {
     #expect(DecimalText.significant(value, digits: 2) == text)
   }
 
-  @Test(arguments: [(0.0009, "< 0.001"), (0.001, "0.001"), (0.0434, "0.043"), (1, "1.000")])
+  @Test(arguments: [(0.0009, "<0.001"), (0.001, "0.001"), (0.0434, "0.043"), (1, "1.000")])
   func `says no p-value closer to zero than a thousandth`(value: Double, text: String) {
     #expect(DecimalText.pValue(value) == text)
   }
