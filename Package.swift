@@ -44,6 +44,13 @@ let package = Package(
     .testTarget(name: "NumericsTests", dependencies: ["Numerics", "CGSL"]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
-    .testTarget(name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage"]),
+    // Loads scenarios from texts, for the tests of everything from phone to experiment.
+    .target(
+      name: "ScenarioTestSupport", dependencies: ["ScenarioLanguage"],
+      path: "Tests/ScenarioTestSupport"),
+    .testTarget(
+      name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage", "ScenarioTestSupport"]),
+    .testTarget(name: "PhoneModelTests", dependencies: ["PhoneModel", "ScenarioTestSupport"]),
+    .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "ScenarioTestSupport"]),
   ]
 )
