@@ -39,10 +39,15 @@ let package = Package(
         "ScenarioLanguage", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .target(
+      name: "DrainsimTestSupport", dependencies: ["Components", "Workloads"], path: "Tests/Support"),
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities"]),
     .testTarget(name: "KernelTests", dependencies: ["Kernel"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics", "CGSL"]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
+    .testTarget(name: "PowerAccountingTests", dependencies: ["DrainsimTestSupport"]),
+    .testTarget(name: "ComponentsTests", dependencies: ["DrainsimTestSupport"]),
+    .testTarget(name: "WorkloadsTests", dependencies: ["DrainsimTestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
     // Loads scenarios from texts, for the tests of everything from phone to experiment.
     .target(

@@ -73,7 +73,7 @@ public struct ComponentWorld: ~Copyable {
   /// Why the run cannot go on, when a limit of the program was met.
   public private(set) var failure: StaticString?
   var signals: FlatTable<Signal>
-  var signalCount = 0
+  @usableFromInline var signalCount = 0
   var signalsTaken = 0
 
   /// - Parameter counters: How many counters all components and scripts have together.
@@ -89,15 +89,21 @@ public struct ComponentWorld: ~Copyable {
     signals = FlatTable(repeating: empty, count: 256)
   }
 
+  /// Whether there is a signal that was not taken.
+  @inlinable public var hasSignals: Bool { signalCount > 0 }
+
   /// The oldest signal not yet taken.
-  public mutating func takeSignal() -> Signal? {
+  ///
+  /// - Precondition: ``hasSignals``.
+  public mutating func takeSignal() -> Signal {
+    precondition(signalsTaken < signalCount, "no signal to take")
+    let taken = signalsTaken
+    signalsTaken += 1
     if signalsTaken == signalCount {
       signalsTaken = 0
       signalCount = 0
-      return nil
     }
-    signalsTaken += 1
-    return signals[signalsTaken - 1]
+    return signals[taken]
   }
 
   mutating func post(_ signal: Signal) {

@@ -20,7 +20,9 @@ public struct Display: ComponentModel {
           FieldDefinition("level", .variate(.none), required: true, "the brightness, 0 % to 100 %")
         ], shorthand: "level")
     ],
-    limits: ["linear in brightness", "no content, no refresh rate: an LCD's light does not see them"])
+    limits: [
+      "linear in brightness", "no content, no refresh rate: an LCD's light does not see them",
+    ])
 
   let panel: Power
   let backlight: Power

@@ -39,7 +39,8 @@ struct ParameterChecks {
   private func require(_ holds: Bool, _ name: String, _ wanted: String) -> Bool {
     if !holds {
       diagnostics.error(
-        "'device.components.\(component).\(name)' must be \(wanted)", at: parameters.place(of: name))
+        "'device.components.\(component).\(name)' must be \(wanted)", at: parameters.place(of: name)
+      )
     }
     return holds
   }

@@ -61,7 +61,8 @@ public struct Experiment: Sendable {
       .run(seed: plan.seed, replication: replication)
     return RunReport(
       scenario: plan.scenario.name, variant: chosen.name, replication: replication,
-      seed: plan.seed, events: outcome.events, end: SimDuration(nanoseconds: outcome.end.nanoseconds).seconds,
+      seed: plan.seed, events: outcome.events,
+      end: SimDuration(nanoseconds: outcome.end.nanoseconds).seconds,
       metrics: readings(chosen.specification.metrics, outcome), ledger: outcome.ledger,
       accessories: outcome.accessories)
   }

@@ -7,14 +7,16 @@ public enum MetricCatalog {
     var metrics = [
       MetricDefinition(
         name: "energy", unit: "J",
-        estimand: "the whole phone's energy from the start (or the end of the warm-up) to the end of the run",
+        estimand:
+          "the whole phone's energy from the start (or the end of the warm-up) to the end of the run",
         source: .energy)
     ]
     if hasApps {
       metrics.append(
         MetricDefinition(
           name: "app-energy", unit: "J",
-          estimand: "the run's energy less that of the same day, of the same length, with the first app idle",
+          estimand:
+            "the run's energy less that of the same day, of the same length, with the first app idle",
           source: .appEnergy))
     }
     metrics.append(

@@ -14,7 +14,8 @@ public struct AppID: Hashable, Sendable {
   public init(_ index: Int) { self.index = index }
 
   /// The phone itself, charged with what no app asked for.
-  public static let system = AppID(0)
+  @inlinable
+  public static var system: AppID { AppID(0) }
 }
 
 /// Whose energy it is, and why it was drawn.
@@ -29,5 +30,6 @@ public struct Charging: Hashable, Sendable {
   }
 
   /// What the phone draws whatever anybody does.
-  public static let baseline = Charging(.system, .baseline)
+  @inlinable
+  public static var baseline: Charging { Charging(.system, .baseline) }
 }

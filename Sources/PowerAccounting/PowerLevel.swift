@@ -24,7 +24,8 @@ public struct PowerLevel: Hashable, Sendable {
     self.phase = phase
   }
 
-  public static let off = PowerLevel.steady(.zero)
+  @inlinable
+  public static var off: PowerLevel { steady(.zero) }
 
   @inlinable
   public static func steady(_ power: Power) -> PowerLevel {
@@ -33,7 +34,9 @@ public struct PowerLevel: Hashable, Sendable {
 
   /// A level that is `high` for `onTime` in every `period`, and `low` for the rest of it.
   ///
-  /// - Precondition: the period is positive and no shorter than the on-time, which is not negative.
+  /// - Precondition: the period is positive and no shorter than the on-time, which is not negative;
+  ///   the phase lies between 40 years before the start and `SimTime.latest`, and the powers differ by
+  ///   less than 9.2 GW.
   @inlinable
   public static func pulsed(
     high: Power, low: Power, period: SimDuration, onTime: SimDuration, phase: SimTime
@@ -62,7 +65,10 @@ public struct PowerLevel: Hashable, Sendable {
       periods -= 1
       rest += period.nanoseconds
     }
-    return onTime * periods + SimDuration(nanoseconds: min(rest, onTime.nanoseconds))
+    // The sum fits, being no farther from zero than `elapsed`; the product alone may not, when the
+    // phase lies more than a period of decades ahead.
+    return SimDuration(
+      nanoseconds: onTime.nanoseconds &* periods &+ min(rest, onTime.nanoseconds))
   }
 
   /// The power at `instant`; at an edge, the level that begins there.

@@ -86,8 +86,9 @@ public struct PowerMeter: ~Copyable {
 
   /// Adds energy that is drawn at once, such as the bytes of one packet.
   @inlinable
-  public mutating func deposit(_ energy: Energy, in component: ComponentID, chargedTo owner: Charging)
-  {
+  public mutating func deposit(
+    _ energy: Energy, in component: ComponentID, chargedTo owner: Charging
+  ) {
     cells[cell(component.index, owner)] += energy
     whole += energy
   }

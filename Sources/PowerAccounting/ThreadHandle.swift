@@ -9,5 +9,6 @@ public struct ThreadHandle: Hashable, Sendable {
     self.generation = generation
   }
   /// Nobody.
-  public static let none = ThreadHandle(index: -1, generation: 0)
+  @inlinable
+  public static var none: ThreadHandle { ThreadHandle(index: -1, generation: 0) }
 }

@@ -8,7 +8,8 @@ public struct Power: Hashable, Sendable {
   @inlinable
   public init(nanowatts: Int64) { self.nanowatts = nanowatts }
 
-  public static let zero = Power(nanowatts: 0)
+  @inlinable
+  public static var zero: Power { Power(nanowatts: 0) }
 
   @inlinable
   public static func milliwatts(_ count: Int64) -> Power { Power(nanowatts: count * 1_000_000) }

@@ -8,7 +8,8 @@ public struct SimDuration: Hashable, Sendable {
   @inlinable
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  public static let zero = SimDuration(nanoseconds: 0)
+  @inlinable
+  public static var zero: SimDuration { SimDuration(nanoseconds: 0) }
 
   @inlinable
   public static func nanoseconds(_ count: Int64) -> SimDuration { SimDuration(nanoseconds: count) }

@@ -10,10 +10,12 @@ public struct SimTime: Hashable, Sendable {
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// The start of the run.
-  public static let zero = SimTime(nanoseconds: 0)
+  @inlinable
+  public static var zero: SimTime { SimTime(nanoseconds: 0) }
 
   /// The last instant a run may reach: 250 Julian years after its start.
-  public static let latest = SimTime(nanoseconds: 7_889_400_000_000_000_000)
+  @inlinable
+  public static var latest: SimTime { SimTime(nanoseconds: 7_889_400_000_000_000_000) }
 
   @inlinable
   public static func + (instant: SimTime, length: SimDuration) -> SimTime {

@@ -129,7 +129,8 @@ extension ScenarioCompiler {
     _ whole: ConfigurationNode, of entry: ConfigurationNode.Entry,
     against earlier: [(name: String, node: ConfigurationNode)], changesWorld: Bool
   ) {
-    for other in earlier where other.node.removing("parameters").hasSameContent(
+    for other in earlier
+    where other.node.removing("parameters").hasSameContent(
       as: whole.removing("parameters"))
     {
       diagnostics.error(

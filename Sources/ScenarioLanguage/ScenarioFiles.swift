@@ -40,7 +40,8 @@ struct ScenarioFiles {
   }
 
   /// A file that another one names; complains there when it cannot be read.
-  private mutating func read(_ file: String, wantedAt node: ConfigurationNode) -> ConfigurationNode? {
+  private mutating func read(_ file: String, wantedAt node: ConfigurationNode) -> ConfigurationNode?
+  {
     do throws(InputFileError) {
       return try YAMLReader.readFile(at: file, reporting: diagnostics, texts: &texts)
     } catch {

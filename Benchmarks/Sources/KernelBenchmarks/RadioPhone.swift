@@ -25,6 +25,8 @@ struct RadioPhone: Model {
   private var power = Power.milliwatts(11)
   private var since = SimTime.zero
   private var tailTimer = EventToken.none
+  /// Drawn when the transfer begins.
+  private var nextPause = SimDuration.zero
 
   init(key: RandomKey) { stream = RandomStream(key: key, name: StreamName(hash: 2)) }
 
@@ -51,7 +53,7 @@ struct RadioPhone: Model {
       enter(.tail, .milliwatts(1060), at: now)
       tailTimer = future.schedule(
         EventTag(kind: Kind.tailEnded), at: now + .milliseconds(11_576), rank: .timer)
-      future.schedule(EventTag(kind: Kind.request), at: now + pause(), rank: .user)
+      future.schedule(EventTag(kind: Kind.request), at: now + nextPause, rank: .user)
     default:
       enter(.idle, .milliwatts(11), at: now)
     }
@@ -67,6 +69,8 @@ struct RadioPhone: Model {
     enter(.transfer, .milliwatts(1650), at: now)
     future.schedule(
       EventTag(kind: Kind.transferred), at: now + .milliseconds(500), rank: .completion)
+    // Drawn an event ahead, so that no branch waits for the logarithm.
+    nextPause = pause()
   }
 
   private mutating func enter(_ next: State, _ power: Power, at now: SimTime) {

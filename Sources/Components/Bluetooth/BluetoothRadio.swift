@@ -1,6 +1,6 @@
 public import Configuration
-public import PowerAccounting
-public import Quantities
+import PowerAccounting
+import Quantities
 
 /// A Bluetooth Low Energy controller in the central role: scans, connects, moves data.
 public struct BluetoothRadio: ComponentModel {

@@ -50,6 +50,12 @@ struct Link: BitwiseCopyable {
   func connectionEvent(from instant: SimTime, interval: SimDuration) -> SimTime {
     CommandLatch.nextLook(from: instant, period: interval, phase: anchor)
   }
+
+  /// How many connection events have begun before `instant`.
+  func connectionEvents(before instant: SimTime, interval: SimDuration) -> Int64 {
+    let elapsed = (instant - anchor).nanoseconds
+    return elapsed <= 0 ? 0 : (elapsed - 1) / interval.nanoseconds + 1
+  }
 }
 
 /// One app's scan.
@@ -65,11 +71,16 @@ struct ScanSession: BitwiseCopyable {
 
 /// Something that travels over a link and ends at a known instant.
 struct Transfer: BitwiseCopyable {
-  enum Kind: UInt8 { case free, question, subscription, command, answeredCommand, notification }
+  enum Kind: UInt8 {
+    case free, question, subscription, command, answeredCommand, notification
+    /// An attempt to connect somebody who is not here, over no link at all.
+    case vainAttempt
+  }
 
   var kind = Kind.free
   var peripheral = 0
   var thread = ThreadHandle.none
+  var app = AppID.system
   var command = CommandLatch.Command.step
   var token = EventToken.none
 }

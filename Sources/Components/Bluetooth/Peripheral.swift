@@ -31,7 +31,8 @@ public struct Peripheral: BitwiseCopyable, Sendable {
   public let notifiedValues: Int32
 
   public init(
-    group: Int, member: Int, entity: UInt32, advertising: AdvertisingSequence, reception: RandomStream,
+    group: Int, member: Int, entity: UInt32, advertising: AdvertisingSequence,
+    reception: RandomStream,
     connection: RandomStream, services: UInt64, isConnectable: Bool, serviceCount: Int,
     characteristics: Int, connectionInterval: SimDuration, inputPeriod: SimDuration,
     inputPhase: SimTime, notifiedValues: Int

@@ -21,13 +21,19 @@ extension RunningBluetooth {
       context.depositAccessory(
         power * (context.now - link.accessorySince), accessory: group, .advertising)
     case .starting, .connected:
-      let cost = LinkTiming.connectionEvent(
-        .slave, pairs: 1, received: LinkTiming.emptyPacket, sent: LinkTiming.emptyPacket)
-      let energy = cost.charge * Voltage(volts: Self.accessoryVolts)
-      let elapsed = max((context.now - link.anchor).nanoseconds, 0)
-      let events = elapsed / peripheral.connectionInterval.nanoseconds + (elapsed > 0 ? 1 : 0)
-      context.depositAccessory(energy * events, accessory: group, .connection)
+      let interval = peripheral.connectionInterval
+      let events =
+        link.connectionEvents(before: context.now, interval: interval)
+        - link.connectionEvents(before: link.accessorySince, interval: interval)
+      depositAccessoryEvents(events, group, context)
     }
     state.pointee.links[index].accessorySince = context.now
+  }
+  /// Adds connection events of empty packets.
+  func depositAccessoryEvents(_ events: Int64, _ group: Int, _ context: ComponentContext) {
+    let cost = LinkTiming.connectionEvent(
+      .slave, pairs: 1, received: LinkTiming.emptyPacket, sent: LinkTiming.emptyPacket)
+    let energy = cost.charge * Voltage(volts: Self.accessoryVolts)
+    context.depositAccessory(energy * events, accessory: group, .connection)
   }
 }

@@ -7,11 +7,12 @@ extension RunningBluetooth {
   func connect(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
     let timeout = request.operands[1]
     guard let index = peripheral(request.operands[0], of: request.app) else {
-      // Nobody of that group is here: the attempt waits for ever, or for its timeout.
-      return timeout.isNaN ? .pending : .failed(.timeout)
+      return connectInVain(request, context)
     }
     switch state.pointee.links[index].state {
     case .connected:
+      // A link that is going down is gone by the time it could be used.
+      if state.pointee.links[index].closing { return .failed(.refused) }
       state.pointee.lastConnected[request.app.index] = index
       return .completed
     case .initiating, .starting: return .failed(.refused)
@@ -21,15 +22,44 @@ extension RunningBluetooth {
     state.pointee.links[index].thread = request.thread
     state.pointee.links[index].app = request.app
     state.pointee.links[index].occasion = request.occasion
-    if !timeout.isNaN {
-      let length = SimDuration(nanoseconds: Int64(min(max(timeout, 0), 7.8e18).rounded()))
-      if length <= context.horizon - context.now {
-        state.pointee.links[index].timeout = schedule(
-          .timeout, index, at: context.now + length, rank: .timer, context)
-      }
+    if let end = self.end(of: timeout, context) {
+      state.pointee.links[index].timeout = schedule(
+        .timeout, index, at: end, rank: .timer, context)
     }
     updateListening(context)
     return .pending
+  }
+
+  /// Listens for somebody of whose group nobody is here: for ever, or until the timeout.
+  private func connectInVain(_ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    state.pointee.vainAttempts += 1
+    begin(
+      Transfer(kind: .vainAttempt, peripheral: -1, thread: request.thread, app: request.app),
+      at: end(of: request.operands[1], context) ?? .latest, context)
+    updateListening(context)
+    return .pending
+  }
+
+  func vainAttemptTimedOut(_ attempt: Transfer, _ context: ComponentContext) {
+    state.pointee.vainAttempts -= 1
+    count(.connectTimeouts, context)
+    context.fail(attempt.thread, .timeout)
+    updateListening(context)
+  }
+
+  /// When an attempt that begins now is given up; nil when that is not in this run.
+  private func end(of timeout: Double, _ context: ComponentContext) -> SimTime? {
+    guard !timeout.isNaN else { return nil }
+    let length = SimDuration(nanoseconds: Int64(min(max(timeout, 0), 7.8e18).rounded()))
+    return length <= context.horizon - context.now ? context.now + length : nil
+  }
+
+  /// The phone's part of a connection event without data.
+  private static var emptyEvent: LinkTiming.Cost {
+    LinkTiming.connectionEvent(
+      .master, pairs: 1, received: LinkTiming.emptyPacket, sent: LinkTiming.emptyPacket)
   }
 
   func connectTimedOut(_ index: Int, _ context: ComponentContext) {
@@ -70,8 +100,7 @@ extension RunningBluetooth {
   func linkStarts(_ index: Int, _ context: ComponentContext) {
     let link = state.pointee.links[index]
     let peripheral = state.pointee.peripherals[index]
-    let cost = LinkTiming.connectionEvent(
-      .master, pairs: 1, received: LinkTiming.emptyPacket, sent: LinkTiming.emptyPacket)
+    let cost = Self.emptyEvent
     let level = PowerLevel.pulsed(
       high: state.pointee.model.energy(cost) / cost.duration, low: .zero,
       period: peripheral.connectionInterval, onTime: cost.duration, phase: link.anchor)
@@ -110,6 +139,10 @@ extension RunningBluetooth {
   func linkDown(_ index: Int, _ context: ComponentContext) {
     let link = state.pointee.links[index]
     settleAccessory(index, context)
+    // The event that carries the request to drop the link begins now, and both ends pay for it.
+    context.deposit(
+      state.pointee.model.energy(Self.emptyEvent), chargedTo: Charging(link.app, .connection))
+    depositAccessoryEvents(1, Int(state.pointee.peripherals[index].group), context)
     context.change(context.lane(2 + link.laneOffset), to: .off, chargedTo: .baseline)
     state.pointee.laneIsTaken[link.laneOffset] = false
     state.pointee.links[index].state = .idle

@@ -40,8 +40,8 @@ extension RunningBluetooth {
 
   private func restartIdleTimer(of app: AppID, _ context: ComponentContext) {
     let session = state.pointee.sessions[app.index]
-    guard let limit = session.idleLimit, limit <= context.horizon - context.now else { return }
     context.cancel(session.idleToken)
+    guard let limit = session.idleLimit, limit <= context.horizon - context.now else { return }
     state.pointee.sessions[app.index].idleToken = schedule(
       .idleStop, app.index, at: context.now + limit, rank: .timer, context)
   }
@@ -74,6 +74,11 @@ extension RunningBluetooth {
     for index in 0..<state.pointee.peripheralCount
     where state.pointee.links[index].state == .initiating {
       return Charging(state.pointee.links[index].app, .connect)
+    }
+    guard state.pointee.vainAttempts > 0 else { return nil }
+    for slot in 0..<state.pointee.transfers.count
+    where state.pointee.transfers[slot].kind == .vainAttempt {
+      return Charging(state.pointee.transfers[slot].app, .connect)
     }
     return nil
   }

@@ -10,6 +10,8 @@ extension RunningBluetooth {
   private static let questionBytes = 11
   private static let answerBytes = 27
   private static let headerBytes = 7
+  /// The most time one request may take.
+  private static let longest = SimDuration.seconds(30 * 365 * 86_400)
 
   func discover(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
     guard let index = connected(request.operands[1], request.app) else {
@@ -27,6 +29,8 @@ extension RunningBluetooth {
       trips = AttributeProtocol.roundTripsForAll(
         services: Int(peripheral.serviceCount), characteristics: Int(peripheral.characteristics))
     }
+    // Named services may be none: then there is nothing to ask.
+    guard trips > 0 else { return .completed }
     return ask(
       index, trips: trips, sending: trips * Self.questionBytes, receiving: trips * Self.answerBytes,
       Transfer(kind: .question, peripheral: index, thread: request.thread), request.app, context)
@@ -93,8 +97,11 @@ extension RunningBluetooth {
     let link = state.pointee.links[index]
     let interval = state.pointee.peripherals[index].connectionInterval
     let starts = link.connectionEvent(from: max(context.now, link.busyUntil), interval: interval)
-    let events = Int64(trips * state.pointee.model.eventsPerRoundTrip)
-    state.pointee.links[index].busyUntil = starts + interval * events
+    // Thirty years stand for whatever is longer, so that no sum leaves the range of time.
+    let events = min(
+      Int64(trips * state.pointee.model.eventsPerRoundTrip),
+      max(1, Self.longest.nanoseconds / interval.nanoseconds))
+    state.pointee.links[index].busyUntil = min(starts + interval * events, .latest)
     context.count(BluetoothCounter.roundTrips.rawValue, by: trips)
     pay(index, sending: sending, receiving: receiving, app: app, context)
     context.work(state.pointee.model.reportWork, for: app)
@@ -106,11 +113,17 @@ extension RunningBluetooth {
     return .pending
   }
 
-  private func begin(_ transfer: Transfer, at time: SimTime, _ context: ComponentContext) {
+  func begin(_ transfer: Transfer, at time: SimTime, _ context: ComponentContext) {
     for slot in 0..<state.pointee.transfers.count
     where state.pointee.transfers[slot].kind == .free {
       state.pointee.transfers[slot] = transfer
-      let rank: EventRank = transfer.kind == .command ? .surroundings : .completion
+      guard time <= context.horizon else { return }
+      let rank: EventRank =
+        switch transfer.kind {
+        case .command: .surroundings
+        case .vainAttempt: .timer
+        default: .completion
+        }
       state.pointee.transfers[slot].token = schedule(.transfer, slot, at: time, rank: rank, context)
       return
     }
@@ -127,6 +140,7 @@ extension RunningBluetooth {
     case .command: commandArrives(transfer.command, at: transfer.peripheral, context)
     case .notification: notificationArrives(from: transfer.peripheral, context)
     case .question, .answeredCommand: context.complete(transfer.thread)
+    case .vainAttempt: vainAttemptTimedOut(transfer, context)
     case .free: preconditionFailure("transfer \(slot) ended twice")
     }
   }

@@ -1,5 +1,5 @@
 import Kernel
-public import PowerAccounting
+import PowerAccounting
 import Quantities
 
 /// The Bluetooth controller of one phone, and the air around it, in a run.
@@ -15,6 +15,8 @@ public struct RunningBluetooth: Component {
     /// The peripheral each app connected last, or -1.
     var lastConnected: FlatTable<Int>
     var transfers: FlatTable<Transfer>
+    /// How many of the transfers are attempts to connect somebody who is not here.
+    var vainAttempts = 0
     /// Which connection lanes are taken.
     var laneIsTaken: FlatTable<Bool>
     var schedule: ScanSchedule?
@@ -76,6 +78,7 @@ public struct RunningBluetooth: Component {
     state.pointee.scanning = 0
     state.pointee.lastConnected.fill(with: -1)
     state.pointee.transfers.fill(with: Transfer())
+    state.pointee.vainAttempts = 0
     state.pointee.laneIsTaken.fill(with: false)
     state.pointee.schedule = nil
     context.change(

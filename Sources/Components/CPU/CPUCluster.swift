@@ -1,6 +1,6 @@
 public import Configuration
-public import PowerAccounting
-public import Quantities
+import PowerAccounting
+import Quantities
 
 /// Equal cores that turn cycles into time and energy.
 ///

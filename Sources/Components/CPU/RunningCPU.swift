@@ -24,6 +24,8 @@ public struct RunningCPU: Component {
     var screenIsOn = false
     var isAwake = false
     var busyCores = 0
+    /// When the last core became idle; nil while the cluster sleeps since the start.
+    var idleSince: SimTime?
     /// What each core does; a core whose `isBusy` is false does nothing.
     var running: FlatTable<Job>
     var isBusy: FlatTable<Bool>
@@ -56,6 +58,7 @@ public struct RunningCPU: Component {
     state.pointee.screenIsOn = false
     state.pointee.isAwake = false
     state.pointee.busyCores = 0
+    state.pointee.idleSince = nil
     state.pointee.waitingCount = 0
     state.pointee.isBusy.fill(with: false)
   }
@@ -95,12 +98,14 @@ public struct RunningCPU: Component {
     context.change(context.lane(1 + core), to: .off, chargedTo: Charging(job.app, job.cause))
     context.complete(job.thread)
     if let next = takeMostUrgent() { start(next, on: core, context) }
+    if state.pointee.busyCores == 0 { state.pointee.idleSince = context.now }
     setIdleLevel(context)
   }
 
   private func accept(_ job: Job, _ context: ComponentContext) {
     context.count(Counter.jobs)
-    if state.pointee.busyCores == 0 {
+    // An idleness of no length is none: work in two steps wakes no more than in one.
+    if state.pointee.busyCores == 0 && state.pointee.idleSince != context.now {
       context.count(Counter.wakeUps)
       context.deposit(state.pointee.wakeUp, chargedTo: Charging(job.app, .wakeUp))
     }
@@ -123,7 +128,12 @@ public struct RunningCPU: Component {
     state.pointee.busyCores += 1
     context.change(
       context.lane(1 + core), to: .steady(clock.power), chargedTo: Charging(job.app, job.cause))
-    context.schedule(core, at: context.now + job.work / clock.frequency, rank: .completion)
+    // Work that outlasts the run keeps its core busy to the end, and has no end itself.
+    let left = context.horizon - context.now
+    let seconds = Double(job.work.cycles) / clock.frequency.hertz
+    guard seconds <= left.seconds + 1 else { return }
+    let length = job.work / clock.frequency
+    if length <= left { context.schedule(core, at: context.now + length, rank: .completion) }
   }
 
   /// The waiting work of the most urgent class that came first.

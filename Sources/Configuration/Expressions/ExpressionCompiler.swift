@@ -29,7 +29,8 @@ struct ExpressionCompiler {
     ]
     if code.contains(where: { runs.contains($0.operation) }) { return nil }
     let nothing = UnsafeBufferPointer<Double>(start: nil, count: 0)
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: Expression.stackDepth) { stack in
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: Expression.stackDepth) {
+      stack in
       code.withUnsafeBufferPointer {
         ExpressionInstruction.evaluate(
           $0, inputs: ExpressionInputs(now: 0, variables: nothing, eventFields: nothing),

@@ -53,7 +53,7 @@ extension FieldDefinition.Kind: CustomStringConvertible {
     case .choice(let words): words.joined(separator: " | ")
     case .text: "a text"
     case .steps: "a list of steps"
-    case .section: "a mapping"
+    case .section: "a mapping or a list"
     }
   }
 }

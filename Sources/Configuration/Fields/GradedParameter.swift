@@ -29,7 +29,8 @@ public struct GradedParameter: Sendable {
 }
 
 extension GradedParameter {
-  static let fields: [FieldDefinition] = [
+  /// The keys of the long form.
+  public static let fields: [FieldDefinition] = [
     FieldDefinition("value", .text, required: true, "the number with its unit"),
     FieldDefinition("grade", .choice(Grade.allCases.map(\.rawValue)), "how well it is known"),
     FieldDefinition("source", .text, "where it was published"),

@@ -4,6 +4,9 @@ import Quantities
 
 /// Making, waking and ending threads.
 extension ScriptEngine {
+  /// Whether a thread may be ready.
+  @inlinable public var hasReady: Bool { readyCount > 0 }
+
   /// The thread that became ready first.
   public mutating func takeReady() -> Int? {
     while readyCount > 0 {

@@ -65,7 +65,7 @@ public struct ScriptEngine: ~Copyable {
   var freeCount = 0
   var ready: FlatTable<ThreadHandle>
   var readyFirst = 0
-  var readyCount = 0
+  @usableFromInline var readyCount = 0
   var handlerStates: FlatTable<HandlerState>
   /// Events that wait for a handler, `limit` places for each.
   var queued: FlatTable<QueuedEvent>

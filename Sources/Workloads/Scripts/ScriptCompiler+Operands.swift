@@ -91,7 +91,8 @@ extension ScriptCompiler {
   }
 
   /// One thing by its name; a group of peripherals counts below zero.
-  private func reference(_ node: ConfigurationNode, to kind: Namespace, _ title: String) -> Operand? {
+  private func reference(_ node: ConfigurationNode, to kind: Namespace, _ title: String) -> Operand?
+  {
     if Expression.isExpression(node) { return expression(node, .reference(kind), title) }
     guard let place = place(node, of: kind, title) else { return nil }
     return .constant(kind == .peripheral ? Double(-place - 1) : Double(place))

@@ -80,7 +80,8 @@ extension ScriptCompiler {
       return compile(step, ConfigurationNode(.null, at: node.location), in: node)
     }
     guard case .mapping(let entries) = node.content else {
-      diagnostics.error("a step must be a mapping or a word, found \(node.found)", at: node.location)
+      diagnostics.error(
+        "a step must be a mapping or a word, found \(node.found)", at: node.location)
       return
     }
     let actions = entries.filter { StepCatalog.step(named: $0.key, for: assembly) != nil }
@@ -194,7 +195,9 @@ extension ScriptCompiler {
   }
 
   /// The local counter that belongs to a name of this script.
-  mutating func local(_ name: String) -> UInt16 { UInt16(truncatingIfNeeded: locals.place(of: name)) }
+  mutating func local(_ name: String) -> UInt16 {
+    UInt16(truncatingIfNeeded: locals.place(of: name))
+  }
 
   /// Compiles the steps of a task in place; complains about a task that calls itself.
   mutating func compileTask(_ name: String, at location: SourceLocation) {

@@ -9,7 +9,7 @@ public enum AppsSection {
     FieldDefinition("handlers", .section, "event: steps, or { mode, max, steps }"),
   ]
 
-  static let handlerFields: [FieldDefinition] = [
+  public static let handlerFields: [FieldDefinition] = [
     FieldDefinition(
       "mode", .choice(ScriptProgram.Mode.allCases.map { "\($0)" }),
       "what happens when the event comes while the handler is running"),
@@ -91,7 +91,8 @@ private struct AppCompiler {
       assembly.diagnostics.error(
         "no event is called '\(entry.key)'", at: entry.keyLocation,
         note: near.map { "did you mean '\($0)'?" }
-          ?? "'drainsim list events' shows all; a button's is <button>-tapped when somebody taps it")
+          ?? "'drainsim list events' shows all; a button's is <button>-tapped when somebody taps it"
+      )
       return
     }
     var mode = ScriptProgram.Mode.parallel

@@ -7,7 +7,7 @@ public enum UserSection {
     FieldDefinition("actions", .section, "named: at or every, and what is done")
   ]
 
-  static let actionFields: [FieldDefinition] = [
+  public static let actionFields: [FieldDefinition] = [
     FieldDefinition("at", .variate(.duration), "the first time, this long after the start"),
     FieldDefinition(
       "every", .variate(.duration),

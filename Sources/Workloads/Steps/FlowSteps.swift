@@ -34,7 +34,8 @@ enum IfStep: ScriptStep {
 
 enum RepeatStep: ScriptStep {
   static let definition = StepDefinition(
-    "repeat", "does steps again and again: a number of times, while or until something holds, or for a time",
+    "repeat",
+    "does steps again and again: a number of times, while or until something holds, or for a time",
     fields: [
       FieldDefinition("times", .variate(.none), "how often"),
       FieldDefinition("while", .condition, "asked before each round"),

@@ -3,7 +3,8 @@ import Kernel
 
 enum EveryStep: ScriptStep {
   static let definition = StepDefinition(
-    "every", "starts a repeating timer, which lives until it is cancelled; a run that is not over at the next tick makes it skip",
+    "every",
+    "starts a repeating timer, which lives until it is cancelled; a run that is not over at the next tick makes it skip",
     fields: [
       FieldDefinition("interval", .variate(.duration), required: true, "from tick to tick"),
       FieldDefinition("phase", .variate(.duration), "to the first tick; the interval if not said"),

@@ -52,7 +52,8 @@ enum Buttons {
     case .sequence(let elements): return elements.flatMap(events(below:))
     case .mapping(let entries):
       return entries.flatMap { entry -> [(name: String, byUser: Bool)] in
-        guard let name = entry.value.text ?? entry.value["button"]?.text ?? entry.value["event"]?.text
+        guard
+          let name = entry.value.text ?? entry.value["button"]?.text ?? entry.value["event"]?.text
         else { return events(below: entry.value) }
         if entry.key == EmitStep.definition.name { return [(name, false)] }
         guard let step = steps.first(where: { $0.name == entry.key }) else { return [] }

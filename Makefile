@@ -1,0 +1,32 @@
+# make compare   set up, build, and compare the two ways to search for a desk
+# make test      set up and run all tests
+# make lint      check the format of all Swift files
+# make bench     measure the kernel against a C program of the same design
+# make test-thread, make test-address   all tests under a sanitizer
+
+.PHONY: compare test lint bench build setup test-thread test-address
+
+compare: build
+	.build/release/drainsim compare scenarios/ergondesk/search.yaml
+
+build: setup
+	swift build -c release --product drainsim
+
+test: setup
+	swift build --build-tests
+	swift test --skip-build --disable-xctest
+
+test-thread: setup
+	SWIFT_BACKTRACE=enable=no swift test --sanitize=thread --scratch-path .build-thread --disable-xctest
+
+test-address: setup
+	SWIFT_BACKTRACE=enable=no swift test --sanitize=address --scratch-path .build-address --disable-xctest
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+
+bench: setup
+	swift run --package-path Benchmarks -c release
+
+setup:
+	@sh scripts/setup.sh

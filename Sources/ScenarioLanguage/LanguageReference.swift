@@ -1,0 +1,93 @@
+internal import Components
+internal import Configuration
+internal import PhoneModel
+internal import Workloads
+
+/// The part of the language's documentation that follows from what the reader accepts.
+public enum LanguageReference {
+  /// Markdown tables of all keys, steps, events, counters and metric forms.
+  public static var markdown: String {
+    var sections = [
+      section("Top level", ScenarioSchema.topLevel),
+      section("A group of peripherals", BluetoothSurroundings.fields),
+      section("An action of the user", UserSection.actionFields),
+      section("An app", AppsSection.fields),
+      section("A handler in its long form", AppsSection.handlerFields),
+      section("A metric", MetricCatalog.fields),
+      section("An expectation", ScenarioSchema.expectation),
+      section("A number with its grade", GradedParameter.fields),
+      steps, events, counters,
+    ]
+    sections += ComponentCatalog.models.map { component($0.definition) }
+    return sections.joined(separator: "\n")
+  }
+
+  private static func section(_ title: String, _ fields: [FieldDefinition]) -> String {
+    var lines = ["### \(title)", "", "| key | takes | what |", "| --- | --- | --- |"]
+    lines += fields.map { field in
+      "| `\(field.name)`\(field.isRequired ? " (required)" : "") | \(escaped("\(field.kind)")) | \(escaped(field.summary)) |"
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static var steps: String {
+    var lines = [
+      "### Steps", "", "| step | who | what | keys | returns | fails with |",
+      "| --- | --- | --- | --- | --- | --- |",
+    ]
+    var rows = StepCatalog.definitions.map { entry in
+      row(entry.definition, entry.user ? (entry.app ? "both" : "user") : "app")
+    }
+    for model in ComponentCatalog.models {
+      rows += model.definition.operations.map { row($0, "app") }
+    }
+    lines += rows.sorted()
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func row(_ step: StepDefinition, _ who: String) -> String {
+    let keys = (step.fields + step.siblings).map { field in
+      "`\(field.name)`\(field.isRequired ? " (required)" : ""): \(field.summary)"
+    }
+    let failures = step.failures.map { "\($0)" }.joined(separator: ", ")
+    let cells = [
+      "`\(step.name)`", who, step.summary, keys.joined(separator: "; "), step.returns, failures,
+    ]
+    return "| " + cells.map(escaped).joined(separator: " | ") + " |"
+  }
+
+  private static var events: String {
+    var lines = ["### Events", "", "| event | when | fields |", "| --- | --- | --- |"]
+    let known = AppEvent.definitions + ComponentCatalog.models.flatMap { $0.definition.events }
+    lines += known.map { event in
+      let fields = event.fields.map { "`event.\($0.name)`: \($0.type)" }
+      return "| `\(event.name)` | \(event.summary) | \(escaped(fields.joined(separator: "; "))) |"
+    }
+    lines.append("| `<button>-tapped`, `-pressed`, `-released` | a person did it | |")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static var counters: String {
+    let names =
+      ScriptEngine.Counter.allCases.map(\.name)
+      + ComponentCatalog.models.flatMap { $0.definition.counters }
+    return "### Counters\n\n" + names.map { "`\($0)`" }.joined(separator: ", ") + "\n"
+  }
+
+  private static func component(_ definition: ComponentDefinition) -> String {
+    var lines = ["### Component `\(definition.name)`: \(definition.summary)", ""]
+    lines += definition.formula.map { "* \($0)" }
+    lines += ["", "| parameter | is | what |", "| --- | --- | --- |"]
+    lines += definition.parameters.map {
+      "| `\($0.name)` | \($0.dimension) | \(escaped($0.summary)) |"
+    }
+    if !definition.limits.isEmpty {
+      lines += ["", "Left out: \(definition.limits.joined(separator: "; "))."]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
+}

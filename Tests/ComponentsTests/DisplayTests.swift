@@ -1,0 +1,95 @@
+import Components
+import DrainsimTestSupport
+import PowerAccounting
+import Quantities
+import Testing
+
+/// 200 mW for the lit panel and up to 800 mW of backlight.
+private let panel = ["panel": "200 mW", "backlight": "800 mW", "brightness": "50 %"]
+
+private func display(seconds: Double = 10) -> ComponentBench {
+  ComponentBench(Display(panel), seconds: seconds)
+}
+
+struct `A display` {
+  @Test func `draws nothing while it is dark`() {
+    let bench = display()
+    bench.at(3) { $0.perform("brightness", ["level": 1], thread: 1) }
+    bench.run()
+    #expect(bench.ledger.total == .zero)
+  }
+
+  // 200 mW + brightness × 800 mW over 10 s.
+  @Test(arguments: [(0.0, 2.0), (0.25, 4), (0.5, 6), (1, 10)])
+  func `draws linearly in its brightness`(level: Double, joules: Double) {
+    let bench = display()
+    bench.at(0) { $0.perform("brightness", ["level": level], thread: 1) }
+    bench.at(0) { $0.light(true) }
+    bench.run()
+    #expect(bench.ledger.total == .joules(joules))
+  }
+
+  @Test(arguments: [(-1.0, 2.0), (7, 10)])
+  func `is between dark and full whatever a script computes`(level: Double, joules: Double) {
+    let bench = display()
+    bench.at(0) { $0.perform("brightness", ["level": level], thread: 1) }
+    bench.at(0) { $0.light(true) }
+    bench.run()
+    #expect(bench.ledger.total == .joules(joules))
+  }
+
+  // 600 mW: 3 s of one app, 4 of another, then the brightness changes to full for 2.
+  @Test func `is charged to the app in front`() {
+    let bench = display()
+    bench.at(1) { $0.light(true, app: 1) }
+    bench.at(4) { $0.light(true, app: 2) }
+    bench.at(8) { $0.perform("brightness", ["level": 1], app: 1, thread: 1) }
+    bench.run()
+    #expect(bench.energy(.screen, app: 1) == .joules(1.8))
+    #expect(bench.energy(.screen, app: 2) == .joules(2.4) + .joules(2))
+  }
+
+  @Test func `cannot be brighter than full`() {
+    let complaints = Display.complaints(panel.merging(["brightness": "110 %"]) { $1 })
+    #expect(complaints == ["the brightness of 'components.display' must be at most 100 %"])
+  }
+}
+
+struct `The base of a phone` {
+  // 10 mW asleep, 50 mW awake from 2 s to 5 s.
+  @Test func `draws more while the screen is lit`() {
+    let bench = ComponentBench(PhoneBase(["asleep": "10 mW", "awake": "50 mW"]), seconds: 10)
+    bench.at(2) { $0.light(true) }
+    bench.at(5) { $0.light(false) }
+    bench.run()
+    #expect(bench.energy(.baseline, app: 0) == Power.milliwatts(10) * .seconds(7) + .milliwatts(50) * .seconds(3))
+  }
+}
+
+struct `The catalogue of components` {
+  @Test func `has names that differ`() {
+    #expect(Set(ComponentCatalog.names).count == ComponentCatalog.models.count)
+  }
+
+  @Test(arguments: ComponentCatalog.names)
+  func `finds every component by its name`(name: String) {
+    #expect(ComponentCatalog.model(named: name)?.definition.name == name)
+  }
+
+  @Test(arguments: ComponentCatalog.names)
+  func `says something about every parameter`(name: String) {
+    let definition = ComponentCatalog.model(named: name)!.definition
+    #expect(definition.parameters.allSatisfy { !$0.summary.isEmpty })
+    #expect(Set(definition.parameters.map(\.name)).count == definition.parameters.count)
+  }
+
+  @Test func `has steps that differ`() {
+    let steps = ComponentCatalog.models.flatMap { $0.definition.operations.map(\.name) }
+    #expect(Set(steps).count == steps.count)
+  }
+
+  @Test func `has counters that differ`() {
+    let counters = ComponentCatalog.models.flatMap { $0.definition.counters }
+    #expect(Set(counters).count == counters.count)
+  }
+}

@@ -1,0 +1,181 @@
+public import Components
+import Configuration
+public import Kernel
+public import PowerAccounting
+public import Quantities
+
+/// One line of a log: what happened, and when.
+public struct LogEntry: Equatable, CustomStringConvertible, Sendable {
+  public let time: SimTime
+  public let what: String
+
+  public init(_ time: SimTime, _ what: String) { (self.time, self.what) = (time, what) }
+  public init(_ seconds: Double, _ what: String) { self.init(.at(seconds), what) }
+
+  public var description: String { "(\(time) \(what))" }
+}
+
+/// One component of a phone on a bench: the test does things at instants and reads the log.
+///
+/// A class, because what a test does at an instant works on the bench itself.
+public final class ComponentBench {
+  public let definition: ComponentDefinition
+  public let component: any Component
+  public let horizon: SimTime
+  public private(set) var now = SimTime.zero
+  /// What the component told the phone, beside asking for system work.
+  public private(set) var log: [LogEntry] = []
+  /// Cycles of system work it asked for.
+  public private(set) var systemWork = 0.0
+  public private(set) var failure: String?
+  private let world: UnsafeMutablePointer<ComponentWorld>
+  private let future: UnsafeMutablePointer<FutureEventList>
+  private var deeds: [(ComponentBench) -> Void] = []
+  private static let deedKind: UInt8 = 50
+
+  /// - Parameters:
+  ///   - apps: How many apps there are beside the system.
+  ///   - accessories: How many groups of things around the phone.
+  public init(
+    _ model: any ComponentModel, apps: Int = 3, accessories: Int = 3, seconds: Double, seed: Int = 1
+  ) {
+    definition = type(of: model).definition
+    component = model.makeComponent()
+    horizon = .at(seconds)
+    let owners = ["system"] + (0..<apps).map { "app \($0 + 1)" }
+    world = .allocate(capacity: 1)
+    world.initialize(
+      to: ComponentWorld(
+        meter: PowerMeter(components: [(definition.name, model.laneCount)], apps: owners),
+        accessoryMeter: PowerMeter(
+          components: (0..<accessories).map { ("accessory \($0)", 0) }, apps: ["system"]),
+        counters: definition.counters.count))
+    world.pointee.reset(
+      key: RandomKey(seed: UInt64(seed), replication: 1), horizon: horizon)
+    future = .allocate(capacity: 1)
+    future.initialize(to: FutureEventList())
+  }
+
+  deinit {
+    component.deallocate()
+    world.deinitialize(count: 1)
+    world.deallocate()
+    future.deinitialize(count: 1)
+    future.deallocate()
+  }
+
+  public var key: RandomKey { world.pointee.key }
+
+  public var context: ComponentContext {
+    ComponentContext(now: now, id: ComponentID(0), counterBase: 0, world: world, future: future)
+  }
+
+  /// Does something at an instant, before the component's own events of it.
+  public func at(_ time: SimTime, _ deed: @escaping (ComponentBench) -> Void) {
+    deeds.append(deed)
+    let tag = EventTag(kind: Self.deedKind, index: deeds.count - 1)
+    future.pointee.schedule(tag, at: time, rank: .surroundings)
+  }
+
+  public func at(_ seconds: Double, _ deed: @escaping (ComponentBench) -> Void) {
+    at(.at(seconds), deed)
+  }
+
+  /// Does something at a later instant, after the component's own events of it.
+  public func later(at time: SimTime, _ deed: @escaping (ComponentBench) -> Void) {
+    deeds.append(deed)
+    let tag = EventTag(kind: Self.deedKind, index: deeds.count - 1)
+    future.pointee.schedule(tag, at: time, rank: .timer)
+  }
+
+  /// Asks for an operation by name; fields not given are absent. The log knows it by `thread`.
+  @discardableResult
+  public func perform(
+    _ step: String, _ operands: [String: Double] = [:], app: Int = 1, thread: Int
+  ) -> OperationOutcome {
+    let index = definition.operations.firstIndex { $0.name == step }!
+    let fields = definition.operations[index].fields.map(\.name)
+    precondition(operands.keys.allSatisfy(fields.contains), "\(operands) of \(fields)")
+    let outcome = fields.map { operands[$0] ?? .nan }.withUnsafeBufferPointer { values in
+      component.perform(
+        index,
+        OperationRequest(
+          operands: values, thread: ThreadHandle(index: Int32(thread), generation: 1),
+          app: AppID(app),
+          occasion: Occasion(entity: 0, ordinal: UInt32(truncatingIfNeeded: thread))), context)
+    }
+    switch outcome {
+    case .completed: note("#\(thread) completed")
+    case .failed(let failure): note("#\(thread) \(failure)")
+    case .pending: break
+    }
+    takeSignals()
+    return outcome
+  }
+
+  public func light(_ isOn: Bool, app: Int = 1) {
+    component.screenChanged(isOn: isOn, app: AppID(app), context)
+  }
+
+  public func note(_ what: String) { log.append(LogEntry(now, what)) }
+
+  /// Runs to the horizon and settles all meters.
+  public func run() {
+    component.begin(context)
+    takeSignals()
+    while failure == nil, let next = future.pointee.earliest, next <= horizon,
+      let event = future.pointee.popEarliest()
+    {
+      now = event.time
+      if event.tag.kind == Self.deedKind {
+        deeds[event.tag.index](self)
+      } else {
+        component.handle(event.tag.index, context)
+      }
+      takeSignals()
+    }
+    now = horizon
+    component.finish(context)
+    world.pointee.meter.settle(at: horizon)
+    world.pointee.accessoryMeter.settle(at: horizon)
+  }
+
+  private func takeSignals() {
+    while world.pointee.hasSignals {
+      let signal = world.pointee.takeSignal()
+      let thread = signal.thread.index
+      let code = Int(signal.code)
+      switch signal.kind {
+      case .completed: note("#\(thread) completed")
+      case .failed: note("#\(thread) \(StepFailure(rawValue: UInt8(code))!)")
+      case .event:
+        note("\(definition.events[code].name) \(Int(signal.fields.x)), app \(signal.app.index)")
+      case .dropQueued: note("forget \(definition.events[code].name), app \(signal.app.index)")
+      case .work: systemWork += signal.fields.x
+      case .mark: note("mark \(code)")
+      }
+    }
+    failure = world.pointee.failure.map { "\($0)" }
+  }
+}
+
+extension ComponentBench {
+  public func counter(_ name: String) -> Int {
+    world.pointee.counters[definition.counters.firstIndex(of: name)!]
+  }
+
+  public var ledger: EnergyLedger { world.pointee.meter.ledger }
+  public var accessories: EnergyLedger { world.pointee.accessoryMeter.ledger }
+  public var conservation: PowerMeter.Conservation { world.pointee.meter.conservation }
+
+  /// The energy of one app and cause.
+  public func energy(_ cause: Cause, app: Int = 1) -> Energy { ledger[0, app, cause] }
+
+  /// The power drawn now.
+  public var power: Power { world.pointee.meter.power(at: now) }
+
+  /// The log without times.
+  public var happenings: [String] { log.map(\.what) }
+
+  public func times(of what: String) -> [SimTime] { log.filter { $0.what == what }.map(\.time) }
+}

@@ -1,0 +1,34 @@
+public import Components
+import Configuration
+
+extension ComponentModel {
+  /// A model from texts such as `["idle": "1 mW"]`, which must be complete and right.
+  public init(_ values: [String: String]) {
+    let diagnostics = Diagnostics()
+    guard let model = Self.read(values, diagnostics: diagnostics) else {
+      fatalError("\(Self.definition.name): \(diagnostics.all.map(\.message))")
+    }
+    self = model
+  }
+
+  /// The model, or nil with complaints.
+  static func read(_ values: [String: String], diagnostics: Diagnostics) -> Self? {
+    let place = SourceLocation(file: "device", line: 1, column: 1)
+    var parameters: [String: GradedParameter] = [:]
+    for parameter in definition.parameters {
+      let node = ConfigurationNode(
+        .scalar(text: values[parameter.name] ?? "", isPlain: true), at: place)
+      parameters[parameter.name] = GradedParameter.read(
+        node, path: parameter.name, dimension: parameter.dimension, diagnostics: diagnostics)
+    }
+    guard !diagnostics.hasErrors else { return nil }
+    return Self(ComponentParameters(parameters, at: place), diagnostics: diagnostics)
+  }
+
+  /// What a model complains about when one of its parameters is changed.
+  public static func complaints(_ values: [String: String]) -> [String] {
+    let diagnostics = Diagnostics()
+    _ = read(values, diagnostics: diagnostics)
+    return diagnostics.all.map(\.message)
+  }
+}
