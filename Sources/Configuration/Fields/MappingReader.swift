@@ -21,7 +21,7 @@ public struct MappingReader {
         note: near.map { "did you mean '\($0)'?" }
           ?? (names.isEmpty ? "it has no keys" : "known keys: \(names.joined(separator: ", "))"))
     }
-    for field in fields where field.isRequired && node[field.name] == nil {
+    for field in fields where field.isRequired && node[field.name]?.isNull ?? true {
       diagnostics.error(
         "\(title) needs '\(field.name)'", at: node.location,
         note: "'\(field.name)' is \(field.summary)")
