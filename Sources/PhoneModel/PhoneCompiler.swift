@@ -104,9 +104,14 @@ extension PhoneCompiler {
   private func readComponents(
     _ models: [any ComponentModel.Type], graded: inout [GradedParameter]
   ) -> [(name: String, model: any ComponentModel)] {
-    guard let section = root["device"]?["components"] else {
+    guard let device = root["device"], !device.isNull else {
       diagnostics.error(
-        "the device has no 'components'", at: root["device"]?.location ?? root.location)
+        "the scenario needs 'device'", at: root.location,
+        note: "'device' is the phone: a profile's name or a mapping")
+      return []
+    }
+    guard let section = device["components"] else {
+      diagnostics.error("the device has no 'components'", at: device.location)
       return []
     }
     let entries = section.entries("'device.components'", diagnostics: diagnostics) ?? []
@@ -188,10 +193,10 @@ extension PhoneCompiler {
 
   private func readDuration(_ assembly: ScriptAssembly) -> (SimDuration, Int?) {
     let scope = ConstantScope(parameters.constants)
-    guard let node = root["duration"] else {
+    guard let node = root["duration"], !node.isNull else {
       diagnostics.error(
         "the scenario needs 'duration'", at: root.location,
-        note: "a time, such as 60 s, or { until: { mark: …, at most: … } }")
+        note: "'duration' is a time, or { until: { mark: …, at most: … } }")
       return (.zero, nil)
     }
     guard case .mapping = node.content else {

@@ -73,7 +73,7 @@ extension ScenarioFiles {
   ///
   /// `device` is a name, a file, or a mapping that `extends` one and changes parts of it.
   mutating func expandingDevice(in root: ConfigurationNode) -> ConfigurationNode {
-    guard let device = root["device"] else { return root }
+    guard let device = root["device"], !device.isNull else { return root }
     let profile: ConfigurationNode
     if let name = device.text {
       profile = self.profile(name, at: device, from: device.location.file) ?? standIn()
@@ -137,7 +137,9 @@ extension ScenarioFiles {
     let file = "--set \(setting)"
     texts.add(setting, as: file)
     let place = SourceLocation(file: file, line: 1, column: 1)
-    guard let equals = setting.firstIndex(of: "=") else {
+    guard let equals = setting.firstIndex(of: "="),
+      setting[equals...].dropFirst().contains(where: { !$0.isWhitespace })
+    else {
       diagnostics.error(
         "a setting needs a path and a value, found '\(setting)'", at: place,
         note: "write --set parameters.idle-stop=20s")

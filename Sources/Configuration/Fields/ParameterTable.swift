@@ -66,7 +66,7 @@ public struct ParameterTable {
     _ node: ConfigurationNode, open: [String], _ expansions: inout Int,
     _ diagnostics: Diagnostics
   ) -> ConfigurationNode {
-    if !open.isEmpty { expansions += 1 }
+    if !open.isEmpty && expansions < Int.max { expansions += 1 }
     switch node.content {
     case .null: return node
     case .scalar(let text, _):
@@ -78,8 +78,12 @@ public struct ParameterTable {
         return ConfigurationNode(.null, at: node.location)
       }
       guard expansions < Self.expansionLimit else {
-        diagnostics.error(
-          "parameters stand for more than \(Self.expansionLimit) values in all", at: node.location)
+        if expansions < Int.max {
+          diagnostics.error(
+            "parameters stand for more than \(Self.expansionLimit) values in all",
+            at: node.location)
+        }
+        expansions = Int.max  // Told once.
         return ConfigurationNode(.null, at: node.location)
       }
       return resolve(value, open: open + [name], &expansions, diagnostics)
