@@ -55,6 +55,13 @@ let package = Package(
     .testTarget(name: "ResultsTests", dependencies: ["Results"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(name: "CommandLineTests", dependencies: ["drainsim"]),
-    .testTarget(name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage"]),
+    // Loads scenarios from texts, for the tests of everything from phone to experiment.
+    .target(
+      name: "ScenarioTestSupport", dependencies: ["ScenarioLanguage"],
+      path: "Tests/ScenarioTestSupport"),
+    .testTarget(
+      name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage", "ScenarioTestSupport"]),
+    .testTarget(name: "PhoneModelTests", dependencies: ["PhoneModel", "ScenarioTestSupport"]),
+    .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "ScenarioTestSupport"]),
   ]
 )

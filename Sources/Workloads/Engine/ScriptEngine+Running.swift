@@ -58,7 +58,13 @@ extension ScriptEngine {
       case .count:
         let amount = value(instruction, 0, place, now).rounded()
         add(Int(max(-9e15, min(amount, 9e15))), toCounter: index)
-      case .observe: probes.observe(value(instruction, 0, place, now), at: index)
+      case .observe:
+        let observed = value(instruction, 0, place, now)
+        guard observed.isFinite else {
+          failure = "an observed value is not finite, such as the time since never"
+          return .resting
+        }
+        probes.observe(observed, at: index)
       case .setVariable: variables[index] = value(instruction, 0, place, now)
       case .send: send(index, from: place, local: instruction.local, now: now, future: &future)
       case .startTimer:

@@ -20,17 +20,19 @@ struct ScriptCompiler {
   private var locals = NameList()
   private var registerDepth = 0
   private var registerCount = 0
-  private var openTasks: [String] = []
+  /// The tasks that are being compiled, outermost first: a task must not contain itself.
+  private(set) var openTasks: [String]
 
   init(
     assembly: ScriptAssembly, owner: Owner, path: String, scope: ScriptScope,
-    tasks: [String: ConfigurationNode] = [:]
+    tasks: [String: ConfigurationNode] = [:], openTasks: [String] = []
   ) {
     self.assembly = assembly
     self.owner = owner
     self.path = path
     self.scope = scope
     self.tasks = tasks
+    self.openTasks = openTasks
   }
 
   var diagnostics: Diagnostics { assembly.diagnostics }
@@ -41,10 +43,11 @@ struct ScriptCompiler {
   /// - Returns: Its place among the scripts.
   static func compile(
     _ steps: ConfigurationNode, assembly: ScriptAssembly, owner: Owner, path: String,
-    scope: ScriptScope, tasks: [String: ConfigurationNode]
+    scope: ScriptScope, tasks: [String: ConfigurationNode], openTasks: [String] = []
   ) -> Int {
     var compiler = ScriptCompiler(
-      assembly: assembly, owner: owner, path: path, scope: scope, tasks: tasks)
+      assembly: assembly, owner: owner, path: path, scope: scope, tasks: tasks,
+      openTasks: openTasks)
     compiler.compile(steps: steps, "the steps of '\(path)'")
     compiler.emit(Instruction(code: .end))
     return compiler.link()
@@ -199,16 +202,30 @@ extension ScriptCompiler {
     UInt16(truncatingIfNeeded: locals.place(of: name))
   }
 
+  /// Tasks are compiled wherever they are called, so that tasks of tasks grow fast.
+  private static let taskCallLimit = 10_000
+
   /// Compiles the steps of a task in place; complains about a task that calls itself.
   mutating func compileTask(_ name: String, at location: SourceLocation) {
     guard let steps = tasks[name] else {
-      let near = Spelling.nearest(to: name, among: tasks.keys.sorted())
+      let known = tasks.keys.sorted()
+      let near = Spelling.nearest(to: name, among: known)
       diagnostics.error(
-        "unknown task '\(name)'", at: location, note: near.map { "did you mean '\($0)'?" })
+        "unknown task '\(name)'", at: location,
+        note: near.map { "did you mean '\($0)'?" }
+          ?? (known.isEmpty ? "the app has no tasks" : "known: \(known.joined(separator: ", "))"))
       return
     }
     guard !openTasks.contains(name) else {
       diagnostics.error("task '\(name)' calls itself", at: location)
+      return
+    }
+    assembly.taskCalls += 1
+    guard assembly.taskCalls <= Self.taskCallLimit else {
+      if assembly.taskCalls == Self.taskCallLimit + 1 {
+        diagnostics.error(
+          "tasks call tasks more than \(Self.taskCallLimit) times in all", at: location)
+      }
       return
     }
     openTasks.append(name)

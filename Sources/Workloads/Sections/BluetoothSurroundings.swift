@@ -83,12 +83,19 @@ extension BluetoothSurroundings.Group {
         node, "'\(path)'", fields: BluetoothSurroundings.fields, diagnostics: diagnostics)
     else { return nil }
     let constants = ConstantScope(assembly.vocabulary.constants)
-    func duration(_ field: String, least: SimDuration, otherwise: SimDuration) -> SimDuration? {
+    func duration(
+      _ field: String, least: SimDuration, most: SimDuration = SimTime.latest - .zero,
+      otherwise: SimDuration
+    ) -> SimDuration? {
       guard let node = reader[field] else { return otherwise }
       let title = "'\(path).\(field)'"
       let value = node.duration(title, scope: constants, diagnostics: diagnostics)
       if let value, value < least {
         diagnostics.error("\(title) must be at least \(least.seconds * 1000) ms", at: node.location)
+        return nil
+      }
+      if let value, value > most {
+        diagnostics.error("\(title) must be at most \(most.seconds) s", at: node.location)
         return nil
       }
       return value
@@ -117,12 +124,16 @@ extension BluetoothSurroundings.Group {
     let notified = reader["notifies"]?.elements("'\(path).notifies'", diagnostics: diagnostics)
     let connectable = reader["connectable"]?.flag(
       "'\(path).connectable'", diagnostics: diagnostics)
-    guard let interval = variate("interval", .duration),
+    let isRight = Self.checkConstants(
+      reader, "'\(path)", interval: variate("interval", .duration),
+      count: reader["count"] == nil ? nil : variate("count", .none))
+    guard isRight, let interval = variate("interval", .duration),
       let members = reader["count"] == nil ? .constant(1) : variate("count", .none),
       let serviceCount = count("service-count", otherwise: bits.count + 2),
       let characteristics = count("characteristics", otherwise: 4),
       let connectionInterval = duration(
-        "connection-interval", least: .microseconds(7500), otherwise: .milliseconds(30)),
+        "connection-interval", least: .microseconds(7500), most: .seconds(4),
+        otherwise: .milliseconds(30)),
       let inputPeriod = duration(
         "samples-input-every", least: .milliseconds(1), otherwise: .zero),
       let advertising = stream("advertising"), let reception = stream("reception"),
@@ -142,5 +153,27 @@ extension BluetoothSurroundings.Group {
     self.reception = reception
     self.connection = connection
     self.input = input
+  }
+
+  /// Complains about a fixed interval that is too short and a fixed count that is not whole; drawn
+  /// ones are moved to what there can be.
+  private static func checkConstants(
+    _ reader: MappingReader, _ path: String, interval: Variate?, count: Variate?
+  ) -> Bool {
+    var isRight = true
+    func complain(_ field: String, _ wanted: String) {
+      isRight = false
+      reader.diagnostics.error(
+        "\(path).\(field)' must be \(wanted)", at: reader[field]?.location ?? reader.node.location)
+    }
+    if let interval, interval.operand.kind == .constant, interval.operand.value < 20e6 {
+      complain("interval", "at least 20 ms")
+    }
+    if let count, count.operand.kind == .constant,
+      count.operand.value.rounded() != count.operand.value
+    {
+      complain("count", "a whole number")
+    }
+    return isRight
   }
 }

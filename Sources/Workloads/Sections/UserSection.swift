@@ -46,6 +46,11 @@ public enum UserSection {
           assembly: assembly)
       }?.operand ?? .absent
     }
+    let every = operand("every")
+    if every.kind == .constant && every.value < 1, let node = reader["every"] {
+      assembly.diagnostics.error(
+        "'every' of action '\(entry.key)' must be above 0", at: node.location)
+    }
     let scope = ScriptScope(
       constants: assembly.vocabulary.constants, services: assembly.vocabulary.services)
     let script = ScriptCompiler.compile(
@@ -53,7 +58,7 @@ public enum UserSection {
     assembly.program.actions.append(
       ScriptProgram.Action(
         script: Int32(script), name: StreamName(path).hash, at: operand("at"),
-        every: operand("every")))
+        every: every))
   }
 
   /// Complains about taps and presses that no app answers.

@@ -20,7 +20,7 @@ enum EveryStep: ScriptStep {
     let path = "\(compiler.path)/every.\(name)"
     let script = ScriptCompiler.compile(
       steps, assembly: compiler.assembly, owner: compiler.owner, path: path,
-      scope: compiler.scope, tasks: compiler.tasks)
+      scope: compiler.scope, tasks: compiler.tasks, openTasks: compiler.openTasks)
     let timer = compiler.assembly.program.timers.count
     compiler.assembly.program.timers.append(
       ScriptProgram.Timer(
