@@ -86,7 +86,7 @@ struct MetricReader {
       name: name, unit: "s",
       estimand:
         "\(which) from \(reader["from"]!.text ?? "") to \(to.text ?? ""), cut off at \(within.text ?? "")",
-      source: .interval(intervals.count - 1))
+      source: .interval(intervals.count - 1, allPairs: pairs == 1))
   }
 
   private func mark(_ node: ConfigurationNode, _ title: String) -> Int? {

@@ -112,7 +112,7 @@ struct `Comparison table` {
 
   @Test func `gives no interval for one day`() {
     let text = ComparisonTable(Given.comparison(metrics: [], replications: 1)).text
-    #expect(text.contains("1 day on iphone-6s, seed 2017"))
+    #expect(text.contains("day 1 on iphone-6s, seed 2017"))
     #expect(text.contains("One day gives no interval."))
   }
 
