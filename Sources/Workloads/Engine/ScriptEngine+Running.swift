@@ -14,7 +14,7 @@ extension ScriptEngine {
     case phoneChanged
   }
 
-  /// Steps a thread may take at one instant before the run is given up.
+  /// Steps all threads may take at one instant before the run is given up.
   private static let stepLimit = 1_000_000
 
   /// Runs a ready thread until it waits, ends or needs somebody else.
@@ -24,7 +24,12 @@ extension ScriptEngine {
     _ place: Int, now: SimTime, future: inout FutureEventList
   ) -> Advance {
     guard threads[place].isLive else { return .resting }
-    for _ in 0..<Self.stepLimit {
+    if now != busyInstant {
+      busyInstant = now
+      stepsAtInstant = 0
+    }
+    while stepsAtInstant < Self.stepLimit {
+      stepsAtInstant += 1
       let instruction = instructions[Int(threads[place].program)]
       threads[place].program += 1
       let index = Int(instruction.index)
@@ -85,7 +90,7 @@ extension ScriptEngine {
         return .resting
       }
     }
-    failure = "a script took a million steps without waiting"
+    failure = "scripts took a million steps at one instant"
     return .resting
   }
 
