@@ -65,7 +65,11 @@ extension ScriptEngine {
         add(Int(max(-9e15, min(amount, 9e15))), toCounter: index)
       case .observe: probes.observe(value(instruction, 0, place, now), at: index)
       case .setVariable: variables[index] = value(instruction, 0, place, now)
-      case .send: send(index, from: place, local: instruction.local, now: now, future: &future)
+      case .send:
+        let runner = handle(of: place)
+        send(index, from: place, local: instruction.local, now: now, future: &future)
+        // A handler that restarts may have ended the very run that sent the event.
+        guard isLive(runner) else { return .resting }
       case .startTimer:
         let interval = value(instruction, 0, place, now)
         let phase = value(instruction, 1, place, now)
