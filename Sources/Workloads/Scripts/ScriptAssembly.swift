@@ -84,7 +84,7 @@ public final class ScriptAssembly {
         Int($0.app) == wish.app && Int($0.label) == label
       }
       if isStarted { continue }
-      let known = program.timers.filter { Int($0.app) == wish.app }
+      let known = program.timers.filter { Int($0.app) == wish.app && $0.label >= 0 }
         .map { timerLabels.names[Int($0.label)] }
       let near = Spelling.nearest(to: wish.name, among: known)
       diagnostics.error(
