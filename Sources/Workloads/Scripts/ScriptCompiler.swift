@@ -20,17 +20,19 @@ struct ScriptCompiler {
   private var locals = NameList()
   private var registerDepth = 0
   private var registerCount = 0
-  private var openTasks: [String] = []
+  /// The tasks in whose steps this stands.
+  private(set) var openTasks: [String]
 
   init(
     assembly: ScriptAssembly, owner: Owner, path: String, scope: ScriptScope,
-    tasks: [String: ConfigurationNode] = [:]
+    tasks: [String: ConfigurationNode] = [:], openTasks: [String] = []
   ) {
     self.assembly = assembly
     self.owner = owner
     self.path = path
     self.scope = scope
     self.tasks = tasks
+    self.openTasks = openTasks
   }
 
   var diagnostics: Diagnostics { assembly.diagnostics }
@@ -41,10 +43,11 @@ struct ScriptCompiler {
   /// - Returns: Its place among the scripts.
   static func compile(
     _ steps: ConfigurationNode, assembly: ScriptAssembly, owner: Owner, path: String,
-    scope: ScriptScope, tasks: [String: ConfigurationNode]
+    scope: ScriptScope, tasks: [String: ConfigurationNode], openTasks: [String] = []
   ) -> Int {
     var compiler = ScriptCompiler(
-      assembly: assembly, owner: owner, path: path, scope: scope, tasks: tasks)
+      assembly: assembly, owner: owner, path: path, scope: scope, tasks: tasks,
+      openTasks: openTasks)
     compiler.compile(steps: steps, "the steps of '\(path)'")
     compiler.emit(Instruction(code: .end))
     return compiler.link()

@@ -19,7 +19,7 @@ enum EveryStep: ScriptStep {
     let path = "\(compiler.path)/every.\(given ?? "timer")"
     let script = ScriptCompiler.compile(
       steps, assembly: compiler.assembly, owner: compiler.owner, path: path,
-      scope: compiler.scope, tasks: compiler.tasks)
+      scope: compiler.scope, tasks: compiler.tasks, openTasks: compiler.openTasks)
     let timer = compiler.assembly.program.timers.count
     compiler.assembly.program.timers.append(
       ScriptProgram.Timer(
