@@ -18,6 +18,7 @@ public final class ScriptAssembly {
   /// What each observation holds, by its place.
   public private(set) var observationTypes: [Int: ExpressionType] = [:]
   private var streams = StreamRegistry()
+  private var isTooLong = false
 
   public init(vocabulary: ScriptVocabulary, diagnostics: Diagnostics) {
     self.vocabulary = vocabulary
@@ -91,6 +92,15 @@ public final class ScriptAssembly {
         "no timer of this app is called '\(wish.name)'", at: wish.at,
         note: near.map { "did you mean '\($0)'?" } ?? "'every' gives a timer its 'name'")
     }
+  }
+
+  /// Complains, once, that tasks that call tasks make too long a program.
+  func complainOfLength(at location: SourceLocation) {
+    guard !isTooLong else { return }
+    isTooLong = true
+    diagnostics.error(
+      "the scripts have more than \(ScriptCompiler.instructionLimit) steps", at: location,
+      note: "a task counts wherever 'do' calls it")
   }
 
   /// The finished tables.

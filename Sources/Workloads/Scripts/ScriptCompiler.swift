@@ -8,6 +8,10 @@ struct ScriptCompiler {
     case user
   }
 
+  /// Tasks are compiled where they are called, and may call others twice: the program would double
+  /// with each.
+  static let instructionLimit = 100_000
+
   let assembly: ScriptAssembly
   let owner: Owner
   /// Where the script stands in the scenario by names alone: the root of its streams' names.
@@ -213,6 +217,9 @@ extension ScriptCompiler {
     guard !openTasks.contains(name) else {
       diagnostics.error("task '\(name)' calls itself", at: location)
       return
+    }
+    guard assembly.program.instructions.count + instructions.count < Self.instructionLimit else {
+      return assembly.complainOfLength(at: location)
     }
     openTasks.append(name)
     compile(steps: steps, "task '\(name)'")
