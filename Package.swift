@@ -30,7 +30,8 @@ let package = Package(
       name: "ScenarioLanguage",
       dependencies: ["Experiments", .product(name: "Yams", package: "Yams")],
       // Device profiles live with the scenarios and ship inside the program.
-      resources: [.embedInCode("Devices")]),
+      plugins: ["DeviceProfiles"]),
+    .plugin(name: "DeviceProfiles", capability: .buildTool()),
     .target(name: "Results", dependencies: ["Experiments"]),
     .target(name: "Reports", dependencies: ["Results"]),
     .executableTarget(
@@ -38,7 +39,9 @@ let package = Package(
       dependencies: [
         "ScenarioLanguage", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      plugins: ["CommitStamp"]),
+    .plugin(name: "CommitStamp", capability: .buildTool()),
     .target(
       name: "DrainsimTestSupport", dependencies: ["Components", "Workloads"], path: "Tests/Support"),
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities"]),
@@ -49,6 +52,9 @@ let package = Package(
     .testTarget(name: "ComponentsTests", dependencies: ["DrainsimTestSupport"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["DrainsimTestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
+    .testTarget(name: "ResultsTests", dependencies: ["Results"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["drainsim"]),
     // Loads scenarios from texts, for the tests of everything from phone to experiment.
     .target(
       name: "ScenarioTestSupport", dependencies: ["ScenarioLanguage"],

@@ -78,23 +78,8 @@ struct SourceLine {
       // The joiners of emoji and scripts are harmless and needed.
       let isJoiner = scalar == "\u{200D}" || scalar == "\u{200C}"
       return isJoiner ? (String(Character(scalar)), 0) : ("\u{FFFD}", 1)
-    case .nonspacingMark, .enclosingMark:
-      return (String(Character(scalar)), 0)
     default:
-      return (String(Character(scalar)), isWide(scalar) ? 2 : 1)
-    }
-  }
-
-  /// Whether terminals give it two columns: the blocks of East Asian width W and F, and emoji.
-  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
-      0xA000...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
-      0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF,
-      0x20000...0x3FFFD:
-      true
-    default:
-      false
+      return (String(Character(scalar)), TerminalText.columns(of: scalar))
     }
   }
 }

@@ -85,8 +85,8 @@ struct MetricReader {
     return MetricDefinition(
       name: name, unit: "s",
       estimand:
-        "\(which) from \(reader["from"]!.text ?? "") to \(to.text ?? ""), cut off at \(limit.seconds) s",
-      source: .interval(intervals.count - 1))
+        "\(which) from \(reader["from"]!.text ?? "") to \(to.text ?? ""), cut off at \(within.text ?? "")",
+      source: .interval(intervals.count - 1, allPairs: pairs == 1))
   }
 
   private func mark(_ node: ConfigurationNode, _ title: String) -> Int? {

@@ -8,8 +8,10 @@ import Workloads
 ///
 /// One owner, one thread. All memory is allocated when it is made; a run allocates nothing.
 struct Phone: ~Copyable, Model {
-  let specification: PhoneSpecification
+  // First, because it is this phone's alone: the thread sanitizer takes the first word of a
+  // non-copyable value for the place of every change, and the specification is shared.
   private let components: UnsafeMutableBufferPointer<any Component>
+  let specification: PhoneSpecification
   private let world: UnsafeMutablePointer<ComponentWorld>
   private let counterBases: FlatTable<Int>
   private let eventBases: FlatTable<Int>

@@ -221,7 +221,8 @@ extension PhoneCompiler {
       let limit = reader["at most"]?.duration("'at most'", scope: scope, diagnostics: diagnostics)
     else { return (.zero, nil) }
     if limit == .zero {
-      diagnostics.error("'at most' must be above 0", at: reader["at most"]?.location ?? until.location)
+      diagnostics.error(
+        "'at most' must be above 0", at: reader["at most"]?.location ?? until.location)
     }
     guard assembly.isMarked(name) else {
       let near = Spelling.nearest(to: name, among: assembly.markNames)

@@ -194,14 +194,17 @@ struct `A processor` {
 
   @Test(
     arguments: [
-      ("cores", "0", "'components.cpu.cores' must be a whole number from 1 to 8"),
-      ("cores", "9", "'components.cpu.cores' must be a whole number from 1 to 8"),
-      ("cores", "1.5", "'components.cpu.cores' must be a whole number from 1 to 8"),
-      ("clock", "0 Hz", "'components.cpu.clock' must be above 0"),
-      ("utility-speed", "0 %", "'components.cpu.utility-speed' must be above 0 % and at most 100 %"),
+      ("cores", "0", "'device.components.cpu.cores' must be a whole number from 1 to 8"),
+      ("cores", "9", "'device.components.cpu.cores' must be a whole number from 1 to 8"),
+      ("cores", "1.5", "'device.components.cpu.cores' must be a whole number from 1 to 8"),
+      ("clock", "0 Hz", "'device.components.cpu.clock' must be above 0"),
+      (
+        "utility-speed", "0 %",
+        "'device.components.cpu.utility-speed' must be above 0 % and at most 100 %"
+      ),
       (
         "default-speed", "120 %",
-        "'components.cpu.default-speed' must be above 0 % and at most 100 %"
+        "'device.components.cpu.default-speed' must be above 0 % and at most 100 %"
       ),
     ])
   func `complains about numbers that make no sense`(name: String, value: String, message: String) {

@@ -51,7 +51,7 @@ struct `A display` {
 
   @Test func `cannot be brighter than full`() {
     let complaints = Display.complaints(panel.merging(["brightness": "110 %"]) { $1 })
-    #expect(complaints == ["the brightness of 'components.display' must be at most 100 %"])
+    #expect(complaints == ["the brightness of 'device.components.display' must be at most 100 %"])
   }
 }
 
@@ -62,7 +62,9 @@ struct `The base of a phone` {
     bench.at(2) { $0.light(true) }
     bench.at(5) { $0.light(false) }
     bench.run()
-    #expect(bench.energy(.baseline, app: 0) == Power.milliwatts(10) * .seconds(7) + .milliwatts(50) * .seconds(3))
+    #expect(
+      bench.energy(.baseline, app: 0) == Power.milliwatts(10) * .seconds(7) + .milliwatts(50)
+        * .seconds(3))
   }
 }
 

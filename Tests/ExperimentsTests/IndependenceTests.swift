@@ -19,12 +19,14 @@ struct `A day stays the same` {
 
   @Test func `with a group of peripherals that nobody meets`() throws {
     // Present groups can be heard by an open scan; these come zero at a time, but are drawn.
-    let unmet = "    ghosts: { count: { poisson: 0.000001 }, interval: { uniform: [20 ms, 90 ms] } }"
+    let unmet =
+      "    ghosts: { count: { poisson: 0.000001 }, interval: { uniform: [20 ms, 90 ms] } }"
     try expectSame(Worlds.world(groups: [unmet, Worlds.desk, Worlds.others]))
   }
 
   @Test func `with an unused group for a filtered scan`() throws {
-    let others = "    more: { count: 3, services: [third], interval: { uniform: [100 ms, 900 ms] } }"
+    let others =
+      "    more: { count: 3, services: [third], interval: { uniform: [100 ms, 900 ms] } }"
     try expectSame(
       Worlds.world(groups: [others, Worlds.desk, Worlds.others]), variants: [1])
   }
@@ -76,7 +78,8 @@ struct `A day stays the same` {
   @Test func `with a mark, a count and an observation more`() throws {
     let more = Worlds.office.replacing(
       "steps:\n",
-      "steps:\n          - mark: more\n          - count: more\n          - observe: { more: $(now) }\n")
+      "steps:\n          - mark: more\n          - count: more\n          - observe: { more: $(now) }\n"
+    )
     let before = try Worlds.stories(Worlds.office).map(\.ledger)
     #expect(try Worlds.stories(more).map(\.ledger) == before)
   }

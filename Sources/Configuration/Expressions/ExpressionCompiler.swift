@@ -48,22 +48,23 @@ extension ExpressionCompiler {
     defer { nesting -= 1 }
     guard nesting < 50 else { throw error("expression is nested too deeply") }
     var type = try conjunction()
-    while take(name: "or") { type = try logical(.or, type, try conjunction()) }
+    while let here = place(of: "or") { type = try logical(.or, type, try conjunction(), here) }
     return type
   }
 
   private mutating func conjunction() throws(ExpressionError) -> ExpressionType {
     var type = try negation()
-    while take(name: "and") { type = try logical(.and, type, try negation()) }
+    while let here = place(of: "and") { type = try logical(.and, type, try negation(), here) }
     return type
   }
 
   private mutating func negation() throws(ExpressionError) -> ExpressionType {
+    let here = token.offset
     var negations = 0
-    while take(name: "not") { negations += 1 }
+    while place(of: "not") != nil { negations += 1 }
     let type = try comparison()
     guard negations > 0 else { return type }
-    try require(type, .flag, for: "not")
+    try require(type, .flag, for: "not", here)
     if negations % 2 == 1 { emit(.not) }
     return .flag
   }
@@ -77,14 +78,15 @@ extension ExpressionCompiler {
     guard case .symbol(let symbol) = token.kind, let operation = operations[symbol] else {
       return left
     }
+    let here = token.offset
     position += 1
     let right = try sum()
     guard left == right else {
-      throw error("cannot compare \(left) with \(right)")
+      throw ExpressionError("cannot compare \(left) with \(right)", offset: here)
     }
     if case .quantity = left {
     } else if operation != .equal && operation != .notEqual {
-      throw error("'\(symbol)' needs quantities, found \(left)")
+      throw ExpressionError("'\(symbol)' needs quantities, found \(left)", offset: here)
     }
     emit(operation, pops: 1)
     return .flag
@@ -92,11 +94,12 @@ extension ExpressionCompiler {
 
   private mutating func sum() throws(ExpressionError) -> ExpressionType {
     let type = try product()
-    while let symbol = take(anyOf: ["+", "-"]) {
+    while let (symbol, here) = take(anyOf: ["+", "-"]) {
       let right = try product()
       guard case .quantity(let a) = type, case .quantity(let b) = right, a == b else {
-        throw error(
-          symbol == "+" ? "cannot add \(right) to \(type)" : "cannot take \(right) from \(type)")
+        throw ExpressionError(
+          symbol == "+" ? "cannot add \(right) to \(type)" : "cannot take \(right) from \(type)",
+          offset: here)
       }
       emit(symbol == "+" ? .add : .subtract, pops: 1)
     }
@@ -105,10 +108,11 @@ extension ExpressionCompiler {
 
   private mutating func product() throws(ExpressionError) -> ExpressionType {
     var type = try signed()
-    while let symbol = take(anyOf: ["*", "/"]) {
+    while let (symbol, here) = take(anyOf: ["*", "/"]) {
       let right = try signed()
       guard case .quantity(let a) = type, case .quantity(let b) = right else {
-        throw error("'\(symbol)' needs quantities, found \(type) and \(right)")
+        throw ExpressionError(
+          "'\(symbol)' needs quantities, found \(type) and \(right)", offset: here)
       }
       type = .quantity(symbol == "*" ? a * b : a / b)
       emit(symbol == "*" ? .multiply : .divide, pops: 1)
@@ -117,9 +121,11 @@ extension ExpressionCompiler {
   }
 
   private mutating func signed() throws(ExpressionError) -> ExpressionType {
-    guard take(anyOf: ["-"]) != nil else { return try primary() }
+    guard let (_, here) = take(anyOf: ["-"]) else { return try primary() }
     let type = try primary()
-    guard case .quantity = type else { throw error("'-' needs a quantity, found \(type)") }
+    guard case .quantity = type else {
+      throw ExpressionError("'-' needs a quantity, found \(type)", offset: here)
+    }
     emit(.negate)
     return type
   }
@@ -220,16 +226,17 @@ extension ExpressionCompiler {
 extension ExpressionCompiler {
   private var token: ExpressionToken { tokens[position] }
 
-  private mutating func take(name: String) -> Bool {
-    guard token.kind == .name(name) else { return false }
-    position += 1
-    return true
+  /// Takes a word, and says where it stands.
+  private mutating func place(of word: String) -> Int? {
+    guard token.kind == .name(word) else { return nil }
+    defer { position += 1 }
+    return token.offset
   }
 
-  private mutating func take(anyOf symbols: [String]) -> String? {
+  private mutating func take(anyOf symbols: [String]) -> (symbol: String, offset: Int)? {
     guard case .symbol(let symbol) = token.kind, symbols.contains(symbol) else { return nil }
-    position += 1
-    return symbol
+    defer { position += 1 }
+    return (symbol, token.offset)
   }
 
   private mutating func push(
@@ -246,20 +253,24 @@ extension ExpressionCompiler {
   }
 
   private mutating func logical(
-    _ operation: ExpressionInstruction.Operation, _ left: ExpressionType, _ right: ExpressionType
+    _ operation: ExpressionInstruction.Operation, _ left: ExpressionType, _ right: ExpressionType,
+    _ offset: Int
   ) throws(ExpressionError) -> ExpressionType {
-    try require(left, .flag, for: "\(operation)")
-    try require(right, .flag, for: "\(operation)")
+    try require(left, .flag, for: "\(operation)", offset)
+    try require(right, .flag, for: "\(operation)", offset)
     emit(operation, pops: 1)
     return .flag
   }
 
-  private func require(_ type: ExpressionType, _ wanted: ExpressionType, for word: String)
-    throws(ExpressionError)
-  {
-    guard type == wanted else { throw error("'\(word)' needs \(wanted), found \(type)") }
+  private func require(
+    _ type: ExpressionType, _ wanted: ExpressionType, for word: String, _ offset: Int
+  ) throws(ExpressionError) {
+    guard type == wanted else {
+      throw ExpressionError("'\(word)' needs \(wanted), found \(type)", offset: offset)
+    }
   }
 
+  /// A complaint about the word that stands here.
   private func error(_ message: String) -> ExpressionError {
     ExpressionError(message, offset: token.offset)
   }

@@ -21,6 +21,7 @@ public struct MappingReader {
         note: near.map { "did you mean '\($0)'?" }
           ?? (names.isEmpty ? "it has no keys" : "known keys: \(names.joined(separator: ", "))"))
     }
+    // A key without a value says nothing, and is missed like one that is not there.
     for field in fields where field.isRequired && node[field.name]?.isNull ?? true {
       diagnostics.error(
         "\(title) needs '\(field.name)'", at: node.location,

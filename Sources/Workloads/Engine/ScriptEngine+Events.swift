@@ -151,6 +151,9 @@ extension ScriptEngine {
   ) {
     future.cancel(timers[index].next)
     let definition = timerDefinitions[index]
+    if definition.label >= 0 {
+      cancelTimers(label: definition.label, of: threads[place].app, future: &future)
+    }
     var fields = SIMD4<Double>.zero
     for field in 0..<4 { fields[field] = threadFields[place * 4 + field] }
     guard interval >= 1 else {

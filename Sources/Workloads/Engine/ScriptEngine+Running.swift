@@ -14,7 +14,7 @@ extension ScriptEngine {
     case phoneChanged
   }
 
-  /// Steps a thread may take at one instant before the run is given up.
+  /// Steps all threads may take at one instant before the run is given up.
   private static let stepLimit = 1_000_000
 
   /// Runs a ready thread until it waits, ends or needs somebody else.
@@ -24,7 +24,12 @@ extension ScriptEngine {
     _ place: Int, now: SimTime, future: inout FutureEventList
   ) -> Advance {
     guard threads[place].isLive else { return .resting }
-    for _ in 0..<Self.stepLimit {
+    if now != busyInstant {
+      busyInstant = now
+      stepsAtInstant = 0
+    }
+    while stepsAtInstant < Self.stepLimit {
+      stepsAtInstant += 1
       let instruction = instructions[Int(threads[place].program)]
       threads[place].program += 1
       let index = Int(instruction.index)
@@ -66,7 +71,11 @@ extension ScriptEngine {
         }
         probes.observe(observed, at: index)
       case .setVariable: variables[index] = value(instruction, 0, place, now)
-      case .send: send(index, from: place, local: instruction.local, now: now, future: &future)
+      case .send:
+        let runner = handle(of: place)
+        send(index, from: place, local: instruction.local, now: now, future: &future)
+        // A handler that restarts may have ended the very run that sent the event.
+        guard isLive(runner) else { return .resting }
       case .startTimer:
         let interval = value(instruction, 0, place, now)
         let phase = value(instruction, 1, place, now)
@@ -91,7 +100,7 @@ extension ScriptEngine {
         return .resting
       }
     }
-    failure = "a script took a million steps without waiting"
+    failure = "scripts took a million steps at one instant"
     return .resting
   }
 

@@ -96,7 +96,7 @@ extension ScriptEngine {
   /// The time a thread waited for has passed.
   public mutating func wake(_ place: Int) { makeReady(place) }
 
-  private func isLive(_ handle: ThreadHandle) -> Bool {
+  func isLive(_ handle: ThreadHandle) -> Bool {
     let place = Int(handle.index)
     return place >= 0 && threads[place].isLive
       && threads[place].generation == handle.generation

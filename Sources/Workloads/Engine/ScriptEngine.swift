@@ -88,6 +88,9 @@ public struct ScriptEngine: ~Copyable {
   public internal(set) var failure: StaticString?
   var key = RandomKey(seed: 0, replication: 1)
   var horizon = SimTime.zero
+  /// The instant of the last step, and how many steps were taken at it.
+  var busyInstant = SimTime.zero
+  var stepsAtInstant = 0
 
   public init(program: ScriptProgram, probes: consuming Probes) {
     instructions = FlatTable(program.instructions)
@@ -147,6 +150,8 @@ public struct ScriptEngine: ~Copyable {
     self.horizon = horizon
     self.silent = silent
     failure = nil
+    busyInstant = .zero
+    stepsAtInstant = 0
     front = .system
     screenIsOn = false
     freeCount = 0

@@ -17,11 +17,10 @@ public final class ScriptAssembly {
   var cancelled: [(name: String, app: Int, at: SourceLocation)] = []
   /// What each observation holds, by its place.
   public private(set) var observationTypes: [Int: ExpressionType] = [:]
-  /// How often steps of a task were compiled.
-  var taskCalls = 0
   /// Names of timers in steps with mistakes.
   private var assumedTimers: Set<String> = []
   private var streams = StreamRegistry()
+  private var isTooLong = false
 
   public init(vocabulary: ScriptVocabulary, diagnostics: Diagnostics) {
     self.vocabulary = vocabulary
@@ -88,7 +87,7 @@ public final class ScriptAssembly {
         Int($0.app) == wish.app && Int($0.label) == label
       }
       if isStarted { continue }
-      let known = program.timers.filter { Int($0.app) == wish.app }
+      let known = program.timers.filter { Int($0.app) == wish.app && $0.label >= 0 }
         .map { timerLabels.names[Int($0.label)] }
       let near = Spelling.nearest(to: wish.name, among: known)
       diagnostics.error(
@@ -117,6 +116,15 @@ public final class ScriptAssembly {
       }
       assumeNames(below: entry.value)
     }
+  }
+
+  /// Complains, once, that tasks that call tasks make too long a program.
+  func complainOfLength(at location: SourceLocation) {
+    guard !isTooLong else { return }
+    isTooLong = true
+    diagnostics.error(
+      "the scripts have more than \(ScriptCompiler.instructionLimit) steps", at: location,
+      note: "a task counts wherever 'do' calls it")
   }
 
   /// The finished tables.

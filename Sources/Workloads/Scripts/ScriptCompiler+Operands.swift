@@ -85,7 +85,8 @@ extension ScriptCompiler {
     }
     if let constant = expression.constant {
       guard constant.isFinite || type == .names(.service) else {
-        diagnostics.error("\(title) must be finite, but '\(node.text ?? "")' is not", at: node.location)
+        diagnostics.error(
+          "\(title) must be finite, but '\(node.text ?? "")' is not", at: node.location)
         return nil
       }
       return .constant(constant)

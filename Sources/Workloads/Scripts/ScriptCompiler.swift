@@ -8,6 +8,10 @@ struct ScriptCompiler {
     case user
   }
 
+  /// Tasks are compiled where they are called, and may call others twice: the program would double
+  /// with each.
+  static let instructionLimit = 100_000
+
   let assembly: ScriptAssembly
   let owner: Owner
   /// Where the script stands in the scenario by names alone: the root of its streams' names.
@@ -202,9 +206,6 @@ extension ScriptCompiler {
     UInt16(truncatingIfNeeded: locals.place(of: name))
   }
 
-  /// Tasks are compiled wherever they are called, so that tasks of tasks grow fast.
-  private static let taskCallLimit = 10_000
-
   /// Compiles the steps of a task in place; complains about a task that calls itself.
   mutating func compileTask(_ name: String, at location: SourceLocation) {
     guard let steps = tasks[name] else {
@@ -220,13 +221,8 @@ extension ScriptCompiler {
       diagnostics.error("task '\(name)' calls itself", at: location)
       return
     }
-    assembly.taskCalls += 1
-    guard assembly.taskCalls <= Self.taskCallLimit else {
-      if assembly.taskCalls == Self.taskCallLimit + 1 {
-        diagnostics.error(
-          "tasks call tasks more than \(Self.taskCallLimit) times in all", at: location)
-      }
-      return
+    guard assembly.program.instructions.count + instructions.count < Self.instructionLimit else {
+      return assembly.complainOfLength(at: location)
     }
     openTasks.append(name)
     compile(steps: steps, "task '\(name)'")

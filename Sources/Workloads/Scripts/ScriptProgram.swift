@@ -29,6 +29,7 @@ public struct ScriptProgram: Sendable {
 
   struct Timer: BitwiseCopyable {
     var app: Int32
+    /// The place of its name, or -1.
     var label: Int32
     var script: Int32
     var name: UInt32

@@ -20,11 +20,12 @@ public enum AppsSection {
   /// Makes the apps' names known; the section is compiled after all names are.
   public static func declare(_ section: ConfigurationNode?, in assembly: ScriptAssembly) {
     for entry in section?.entries("'apps'", diagnostics: assembly.diagnostics) ?? [] {
-      assembly.program.apps.append(entry.key)
+      // The system is the first of them.
       if assembly.program.apps.count == 63 {
         assembly.diagnostics.error("more than 62 apps", at: entry.keyLocation)
         return
       }
+      assembly.program.apps.append(entry.key)
     }
   }
 
@@ -79,7 +80,8 @@ private struct AppCompiler {
         diagnostics.error(
           "variable '\(entry.key)' has the name of "
             + (assembly.vocabulary.constants[entry.key] == nil
-              ? "something in expressions" : "a parameter"), at: entry.keyLocation)
+              ? "something in expressions" : "a parameter"),
+          at: entry.keyLocation)
       }
       variables[entry.key] = (assembly.program.variables.count, value.type)
       assembly.program.variables.append(value.value)

@@ -16,15 +16,15 @@ enum EveryStep: ScriptStep {
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     guard let steps = source.fields["do"] else { return }
     let given = source.fields["name"] == nil ? nil : compiler.label("name", of: source)
-    let name = given ?? "timer"
-    let path = "\(compiler.path)/every.\(name)"
+    let path = "\(compiler.path)/every.\(given ?? "timer")"
     let script = ScriptCompiler.compile(
       steps, assembly: compiler.assembly, owner: compiler.owner, path: path,
       scope: compiler.scope, tasks: compiler.tasks, openTasks: compiler.openTasks)
     let timer = compiler.assembly.program.timers.count
     compiler.assembly.program.timers.append(
       ScriptProgram.Timer(
-        app: Int32(compiler.app), label: Int32(compiler.assembly.timerLabels.place(of: name)),
+        app: Int32(compiler.app),
+        label: given.map { Int32(compiler.assembly.timerLabels.place(of: $0)) } ?? -1,
         script: Int32(script), name: StreamName(path).hash))
     compiler.emit(
       Instruction(code: .startTimer, local: compiler.local(path), index: Int32(timer)),

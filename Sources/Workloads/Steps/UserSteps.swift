@@ -63,6 +63,10 @@ enum Buttons {
   }
 }
 
+/// The local counter of all steps that change the screen or the app in front: two changes by one
+/// action are two occasions, whichever steps they are.
+private let phoneChange = "phone"
+
 enum OpenStep: ScriptStep {
   static let definition = StepDefinition(
     "open", "lights the screen if it is dark and brings an app to the front",
@@ -73,7 +77,7 @@ enum OpenStep: ScriptStep {
     let app = compiler.operand("app", of: source)
     compiler.emit(
       Instruction(
-        code: .open, local: compiler.local("open"),
+        code: .open, local: compiler.local(phoneChange),
         index: Int32(app.kind == .constant ? app.value + 1 : 0)))
   }
 }
@@ -81,20 +85,20 @@ enum OpenStep: ScriptStep {
 enum CloseStep: ScriptStep {
   static let definition = StepDefinition("close", "leaves the app in front for the home screen")
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
-    compiler.emit(Instruction(code: .close, local: compiler.local("close")))
+    compiler.emit(Instruction(code: .close, local: compiler.local(phoneChange)))
   }
 }
 
 enum LockStep: ScriptStep {
   static let definition = StepDefinition("lock", "darkens the screen; the app in front leaves it")
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
-    compiler.emit(Instruction(code: .lock, local: compiler.local("lock")))
+    compiler.emit(Instruction(code: .lock, local: compiler.local(phoneChange)))
   }
 }
 
 enum UnlockStep: ScriptStep {
   static let definition = StepDefinition("unlock", "lights the screen")
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
-    compiler.emit(Instruction(code: .unlock, local: compiler.local("unlock")))
+    compiler.emit(Instruction(code: .unlock, local: compiler.local(phoneChange)))
   }
 }

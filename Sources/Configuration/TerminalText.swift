@@ -1,0 +1,38 @@
+/// What a terminal makes of a text: how wide it is, and which characters are safe to send there.
+public enum TerminalText {
+  /// How many columns `text` takes, combining marks none and wide characters two.
+  ///
+  /// An emoji made of several characters takes two columns.
+  public static func columns(of text: some StringProtocol) -> Int {
+    text.reduce(0) { sum, character in
+      let widest = character.unicodeScalars.map(columns(of:)).max() ?? 0
+      let isPicture = character.unicodeScalars.contains { $0.value == 0xFE0F }
+      return sum + (isPicture ? max(2, widest) : widest)
+    }
+  }
+
+  /// The text on one line and without characters that could command the terminal or reverse the
+  /// text; they become pictures of themselves.
+  public static func sanitized(_ text: String) -> String { SourceLine.sanitized(text) }
+
+  /// How many columns one code point takes by itself.
+  static func columns(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: 0
+    default: isWide(scalar) ? 2 : 1
+    }
+  }
+
+  /// Whether terminals give it two columns: the blocks of East Asian width W and F, and emoji.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xA000...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF,
+      0x20000...0x3FFFD:
+      true
+    default:
+      false
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Experiments
+import Statistics
+
+extension ComparisonTable {
+  /// The blocks of all metrics under one line of column titles.
+  var metricBlocks: [String] {
+    guard !comparison.metrics.isEmpty else { return [] }
+    let beside = table(namesBeside: true)
+    let table = beside.width <= style.width ? beside : table(namesBeside: false)
+    return table.lines
+  }
+
+  /// With the names of variants left of their numbers if `namesBeside`, above them otherwise.
+  private func table(namesBeside: Bool) -> TextTable {
+    var table = TextTable(columns: [
+      (.left, 2), (.anchored, 2),  // variant and mean
+      (.anchored, 2), (.anchored, 2), (.right, 2), (.right, 2),  // difference to correlation
+    ])
+    let hasContrasts = comparison.metrics.contains { !$0.contrasts.isEmpty }
+    table.add(["", "mean"] + (hasContrasts ? ["difference", "change", "p", "corr"] : []))
+    for metric in comparison.metrics {
+      let scale = MetricScale(metric)
+      let unit = scale.unit == "1" ? "" : " (\(scale.unit.shown))"
+      table.add(line: style.styled(metric.name.shown + unit, .strong))
+      for estimate in metric.estimates {
+        let name = estimate.variant.shown
+        if !namesBeside { table.add(line: "  " + name) }
+        let contrast = metric.contrasts.first { $0.variant == estimate.variant }
+        table.add(
+          [namesBeside ? name : "", cell(estimate, scale)]
+            + (contrast.map { cells($0, scale) } ?? []),
+          note: contrast?.difference?.identity ?? "")
+      }
+      for line in notes(on: metric) { table.add(line: line) }
+    }
+    return table
+  }
+
+  private func cell(_ estimate: MetricEstimate, _ scale: MetricScale) -> String {
+    estimate.mean.map { scale.text($0, estimate.interval).cell } ?? "—"
+  }
+
+  private func cells(_ contrast: Contrast, _ scale: MetricScale) -> [String] {
+    switch contrast.difference {
+    case nil: ["—"]
+    case .identical: ["0\t"]
+    case .estimated(let estimate):
+      [
+        scale.text(estimate.mean, estimate.interval).cell,
+        contrast.change.map { EstimateText($0).cell } ?? "—",
+        estimate.pValue.map(DecimalText.pValue) ?? "—",
+        contrast.correlation.map(DecimalText.correlation) ?? "—",
+      ]
+    }
+  }
+
+  /// What the numbers of a metric leave out.
+  private func notes(on metric: MetricComparison) -> [String] {
+    var notes: [String] = []
+    if metric.estimates.contains(where: { $0.censored != nil }) {
+      let parts = metric.estimates.map { estimate in
+        let found = estimate.count - (estimate.censored ?? 0)
+        return "\(found) of \(estimate.count) (\(estimate.variant.shown))"
+      }
+      let what = metric.averagesWithinRuns ? "no time cut off in" : "found in"
+      notes.append("\(what) \(parts.joined(separator: ", "))")
+    }
+    let incomplete = metric.estimates.filter { $0.count < comparison.replications }
+    if !incomplete.isEmpty {
+      let parts = incomplete.map {
+        "\($0.count) of \(comparison.replications) days (\($0.variant.shown))"
+      }
+      notes.append("a value in only \(parts.joined(separator: ", "))")
+    }
+    let isUnbounded = metric.contrasts.contains {
+      if case .unbounded = $0.change?.interval { true } else { false }
+    }
+    if isUnbounded {
+      notes.append("the change is not bounded: the baseline's mean is not surely different from 0")
+    }
+    return notes.flatMap { note in
+      Paragraph.lines(note, first: "  ", indent: 4, width: style.width)
+        .map { style.styled($0, .faint) }
+    }
+  }
+}
+
+extension PairedDifference {
+  /// What stands behind a difference of nothing.
+  fileprivate var identity: String {
+    guard case .identical(let count) = self else { return "" }
+    return "identical in \(count) \(count == 1 ? "day" : "days")"
+  }
+}

@@ -1,0 +1,69 @@
+public import Experiments
+
+/// The table of `compare`: what every variant gave, and what differs from the baseline how surely.
+///
+/// A metric is a block with one row a variant, so that the width does not grow with variants. The
+/// rounding follows the uncertainty: two significant digits of the half-width. The exact numbers
+/// are in the JSON.
+public struct ComparisonTable {
+  let comparison: Comparison
+  let style: TextStyle
+
+  public init(_ comparison: Comparison, style: TextStyle = .plain) {
+    self.comparison = comparison
+    self.style = style
+  }
+
+  /// The whole report, ending in a line break.
+  public var text: String {
+    let sections = [headline, setting, metricBlocks, expectations, estimands]
+    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+      .joined(separator: "\n")
+  }
+
+  private var headline: [String] {
+    let name = comparison.scenario.shown
+    guard let question = comparison.question else { return [style.styled(name, .strong)] }
+    let lines = Paragraph.lines("\(name): \(question.shown)", width: style.width)
+    return lines.map { style.styled($0, .strong) }
+  }
+
+  /// How the numbers came about.
+  private var setting: [String] {
+    let first = comparison.days.lowerBound
+    let days =
+      comparison.replications > 1
+      ? "\(comparison.replications) days\(first > 1 ? " from day \(first)" : "")" : "day \(first)"
+    var text = "\(days) on \(comparison.device.shown), seed \(comparison.seed); "
+    if comparison.changesWorld.isEmpty {
+      text += "all variants met the same days."
+    } else {
+      let names = comparison.changesWorld.map(\.shown).joined(separator: ", ")
+      text += "not all variants met the same days: \(names) changed the world."
+    }
+    guard comparison.replications > 1 else {
+      return Paragraph.lines(text + " One day gives no interval.", width: style.width)
+    }
+    text += " ± and [ ] are \(level) intervals"
+    if comparison.variants.count > 1 {
+      let isPaired = comparison.changesWorld.isEmpty ? "day by day " : ""
+      text += "; difference, change and p are \(isPaired)against \(comparison.baseline.shown)"
+    }
+    return Paragraph.lines(text + ".", width: style.width)
+  }
+
+  private var level: String {
+    DecimalText.significant(100 * comparison.confidence.probability, digits: 6).shortened + " %"
+  }
+
+  /// What each metric means, for who wants to quote it.
+  private var estimands: [String] {
+    guard !comparison.metrics.isEmpty else { return [] }
+    let column = min(24, 4 + (comparison.metrics.map(\.name.columns).max() ?? 0))
+    return [style.styled("What is estimated", .strong)]
+      + comparison.metrics.flatMap { metric in
+        Paragraph.entry(
+          "  " + metric.name.shown, metric.estimand.shown, column: column, width: style.width)
+      }
+  }
+}

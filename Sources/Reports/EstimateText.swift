@@ -1,0 +1,78 @@
+import Statistics
+
+/// An estimate as people read it: rounded to two significant digits of its uncertainty.
+struct EstimateText {
+  /// `24.9`.
+  let value: String
+  /// `± 2.1`, or `[22.8, 27.1]` where the ends are not equally far, or nothing.
+  let margin: String
+
+  /// Both, to line up at the tab between them.
+  var cell: String { "\(value)\t\(margin)" }
+
+  /// Digits of a number that has no uncertainty.
+  private static let plainDigits = 6
+
+  init(_ value: Double, _ interval: ConfidenceInterval?) {
+    guard let interval, interval.width > 0 else {
+      self.value = DecimalText.significant(value, digits: Self.plainDigits).shortened
+      margin = interval == nil ? "" : "± 0"
+      return
+    }
+    let places = Self.places(for: value, interval)
+    self.value = places.text(value)
+    if Self.isSymmetric(interval, about: value) {
+      margin = "± " + places.text(interval.width / 2)
+    } else {
+      margin = "[\(places.text(interval.low)), \(places.text(interval.high))]"
+    }
+  }
+
+  /// A relative change in percent, its interval always with both ends: it is seldom symmetric.
+  init(_ change: RelativeChange) {
+    switch change.interval {
+    case nil:
+      value = DecimalText.significant(change.percent, digits: 3).shortened + " %"
+      margin = ""
+    case .bounded(let interval) where interval.width > 0:
+      let places = Self.places(for: change.percent, interval).forPercent
+      value = places.text(change.percent) + " %"
+      margin = "[\(places.text(interval.low)), \(places.text(interval.high))]"
+    case .bounded:
+      value = DecimalText.significant(change.percent, digits: Self.plainDigits).shortened + " %"
+      margin = "± 0"
+    case .unbounded:
+      value = DecimalText.significant(change.percent, digits: 3).shortened + " %"
+      margin = Self.notBounded
+    }
+  }
+
+  /// What stands for an interval that has no ends.
+  static let notBounded = "[not bounded]"
+
+  private static func places(for value: Double, _ interval: ConfidenceInterval) -> Places {
+    let halfWidth = [interval.width / 2, value - interval.low, interval.high - value]
+      .filter { $0.isFinite && $0 > 0 }.min()
+    guard let halfWidth else { return Places(significant: plainDigits, of: value) }
+    let largest = [value, interval.low, interval.high].filter(\.isFinite).map(\.magnitude).max()
+    return Places(significant: 2, of: halfWidth, largest: largest)
+  }
+
+  /// Student's interval is symmetric up to rounding; that of a ratio of sums is not.
+  private static func isSymmetric(_ interval: ConfidenceInterval, about value: Double) -> Bool {
+    guard interval.isBounded else { return false }
+    let skew = (interval.high - value) - (value - interval.low)
+    let rounding = 4 * max(interval.low.magnitude, interval.high.magnitude).ulp
+    return skew.magnitude <= max(rounding, 1e-9 * interval.width)
+  }
+}
+
+extension DecimalText {
+  /// A p-value: to three decimals, and no closer to zero than a table can say.
+  static func pValue(_ value: Double) -> String {
+    value < 0.001 ? "<0.001" : DecimalText(value).fixed(3)
+  }
+
+  /// A correlation coefficient.
+  static func correlation(_ value: Double) -> String { DecimalText(value).fixed(2) }
+}

@@ -1,0 +1,81 @@
+public import Experiments
+import PowerAccounting
+import Quantities
+
+/// The report of `run`: what one day gave, and who drew how much energy in it.
+public struct RunTable {
+  private let report: RunReport
+  private let style: TextStyle
+
+  public init(_ report: RunReport, style: TextStyle = .plain) {
+    self.report = report
+    self.style = style
+  }
+
+  /// The whole report, ending in a line break.
+  public var text: String {
+    let sections = [
+      headline, metrics,
+      breakdowns(
+        "Energy of the phone", report.ledger.total,
+        [
+          ("by component", report.ledger.byComponent), ("by app", report.ledger.byApp),
+          ("by cause", report.ledger.byCause),
+        ]),
+      breakdowns(
+        "Energy of the things around it, no part of the phone's", report.accessories.total,
+        [("by group", report.accessories.byComponent), ("by cause", report.accessories.byCause)]),
+    ]
+    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+      .joined(separator: "\n")
+  }
+
+  private var headline: [String] {
+    let title = "\(report.scenario.shown): \(report.variant.shown), day \(report.replication)"
+    let end = DecimalText(report.end).fixed(3)
+    return [
+      style.styled(title, .strong),
+      "seed \(report.seed); ended after \(end) s and \(report.events) events",
+    ]
+  }
+
+  private var metrics: [String] {
+    guard !report.metrics.isEmpty else { return [] }
+    var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1)])
+    for reading in report.metrics {
+      let value = reading.value.map { DecimalText.significant($0, digits: 6).shortened } ?? "—"
+      let unit = reading.unit == "1" ? "" : reading.unit.shown
+      table.add([
+        reading.name.shown, value, reading.isCensored ? "\(unit), cut off at the limit" : unit,
+      ])
+    }
+    return [style.styled("Metrics", .strong)] + table.lines
+  }
+
+  private typealias Part = (name: String, energy: Energy)
+
+  /// The parts of each breakdown that drew any energy, the largest first.
+  private func breakdowns(
+    _ title: String, _ total: Energy, _ breakdowns: [(heading: String, parts: [Part])]
+  ) -> [String] {
+    guard total != .zero else { return [] }
+    var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1), (.right, 2), (.left, 1)])
+    for (heading, parts) in breakdowns {
+      table.add(line: "  " + heading)
+      let ordered = parts.enumerated().filter { $0.element.energy != .zero }
+        .sorted { ($1.element.energy, $0.offset) < ($0.element.energy, $1.offset) }
+      for (_, part) in ordered {
+        let share = 100 * (part.energy.joules / total.joules)
+        table.add([
+          "  " + part.name.shown, places(total).text(part.energy.joules), "J",
+          DecimalText(share).fixed(1), "%",
+        ])
+      }
+    }
+    let whole = "\(title): \(places(total).text(total.joules)) J"
+    return [style.styled(whole, .strong)] + table.lines
+  }
+
+  /// Every part of one energy is written to the same place.
+  private func places(_ total: Energy) -> Places { Places(significant: 5, of: total.joules) }
+}

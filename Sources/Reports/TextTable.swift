@@ -1,0 +1,120 @@
+import Configuration
+
+/// Columns of text that line up, whatever the width of the characters in them.
+struct TextTable {
+  enum Alignment {
+    case left, right
+    /// Cells with a tab line up at the tab, which becomes a space; cells without stand centred.
+    case anchored
+  }
+
+  private enum Row {
+    /// At most one cell a column, and a text behind the last that takes no part in the columns.
+    case cells([String], note: String)
+    case line(String)
+  }
+
+  private let columns: [(alignment: Alignment, gap: Int)]
+  private var rows: [Row] = []
+
+  /// - Parameter columns: How each is aligned, and how many spaces stand left of it.
+  init(columns: [(alignment: Alignment, gap: Int)]) { self.columns = columns }
+
+  mutating func add(_ cells: [String], note: String = "") {
+    precondition(cells.count <= columns.count, "\(cells.count) cells in \(columns.count) columns")
+    rows.append(.cells(cells, note: note))
+  }
+
+  /// A line across all columns.
+  mutating func add(line: String) { rows.append(.line(line)) }
+
+  /// The columns of the terminal that the widest row of cells takes.
+  var width: Int {
+    let measures = self.measures
+    return rows.map { row in
+      guard case .cells(let cells, let note) = row else { return 0 }
+      return TerminalText.columns(of: text(of: cells, note, measures))
+    }.max() ?? 0
+  }
+
+  /// The lines, without spaces at their ends.
+  var lines: [String] {
+    let measures = self.measures
+    return rows.map { row in
+      switch row {
+      case .cells(let cells, let note): text(of: cells, note, measures)
+      case .line(let line): line
+      }
+    }
+  }
+
+  private func text(of cells: [String], _ note: String, _ measures: [Measure]) -> String {
+    var text = ""
+    for (index, cell) in cells.enumerated() {
+      text += spaces(columns[index].gap)
+      text += measures[index].placed(cell, columns[index].alignment)
+    }
+    let trimmed = text.trimmingTrailingSpaces
+    return note.isEmpty ? trimmed : trimmed + " " + note
+  }
+
+  private var measures: [Measure] {
+    columns.indices.map { column in
+      var measure = Measure()
+      for case .cells(let cells, _) in rows where column < cells.count {
+        measure.take(cells[column])
+      }
+      return measure
+    }
+  }
+}
+
+/// How wide a column is.
+private struct Measure {
+  private var whole = 0
+  /// Of cells with a tab: the parts before and behind it.
+  private var before = 0
+  private var behind = 0
+
+  private var width: Int { max(whole, anchoredWidth) }
+  private var anchoredWidth: Int { behind > 0 ? before + 1 + behind : before }
+
+  mutating func take(_ cell: String) {
+    guard let parts = split(cell) else {
+      whole = max(whole, TerminalText.columns(of: cell))
+      return
+    }
+    before = max(before, TerminalText.columns(of: parts.before))
+    behind = max(behind, TerminalText.columns(of: parts.behind))
+  }
+
+  func placed(_ cell: String, _ alignment: TextTable.Alignment) -> String {
+    if let parts = split(cell) {
+      let left = (width - anchoredWidth) / 2 + before - TerminalText.columns(of: parts.before)
+      let text = spaces(left) + parts.before + " " + parts.behind
+      return text + spaces(width - TerminalText.columns(of: text))
+    }
+    let free = width - TerminalText.columns(of: cell)
+    let left =
+      switch alignment {
+      case .left: 0
+      case .right: free
+      case .anchored: free / 2
+      }
+    return spaces(left) + cell + spaces(free - left)
+  }
+
+  private func split(_ cell: String) -> (before: String, behind: String)? {
+    guard let tab = cell.firstIndex(of: "\t") else { return nil }
+    return (String(cell[..<tab]), String(cell[cell.index(after: tab)...]))
+  }
+}
+
+private func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+
+extension String {
+  fileprivate var trimmingTrailingSpaces: String {
+    guard let last = lastIndex(where: { $0 != " " }) else { return "" }
+    return String(self[...last])
+  }
+}

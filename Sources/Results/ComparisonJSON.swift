@@ -1,0 +1,119 @@
+public import Experiments
+import Statistics
+
+/// The form of a comparison in `comparison.json` and in `compare --format json`.
+public enum ComparisonJSON {
+  /// Grows when a member changes its meaning or goes; new members do not count.
+  public static let schemaVersion = 1
+
+  /// The document of `comparison`, the same bytes for the same results.
+  public static func text(of comparison: Comparison, by program: ProgramIdentity) -> String {
+    JSONText.text(of: value(of: comparison, by: program))
+  }
+
+  static func value(of comparison: Comparison, by program: ProgramIdentity) -> JSONValue {
+    [
+      "schema-version": .integer(schemaVersion),
+      "program-version": .string(program.version),
+      "scenario": .string(comparison.scenario),
+      "question": .optional(comparison.question),
+      "device": .string(comparison.device),
+      "seed": .unsigned(comparison.seed),
+      "replications": .integer(comparison.replications),
+      "first-replication": .integer(comparison.days.lowerBound),
+      "confidence": .number(comparison.confidence.probability),
+      "baseline": .string(comparison.baseline),
+      "variants": .strings(comparison.variants),
+      "changes-world": .strings(comparison.changesWorld),
+      "events": .integer(comparison.events),
+      "metrics": .array(comparison.metrics.map(value(of:))),
+      "expectations": .array(comparison.expectations.map(value(of:))),
+    ]
+  }
+
+  private static func value(of metric: MetricComparison) -> JSONValue {
+    [
+      "name": .string(metric.name),
+      "unit": .string(metric.unit),
+      "estimand": .string(metric.estimand),
+      "variants": .array(metric.estimates.map(value(of:))),
+      "comparisons": .array(metric.contrasts.map(value(of:))),
+    ]
+  }
+
+  private static func value(of estimate: MetricEstimate) -> JSONValue {
+    [
+      "name": .string(estimate.variant),
+      "n": .integer(estimate.count),
+      "mean": .optional(estimate.mean),
+      "sd": .optional(estimate.standardDeviation),
+      "low": .optional(estimate.interval?.low),
+      "high": .optional(estimate.interval?.high),
+      "censored": .optional(estimate.censored),
+    ]
+  }
+
+  private static func value(of contrast: Contrast) -> JSONValue {
+    let difference = DifferenceSummary(contrast.difference)
+    return [
+      "baseline": .string(contrast.baseline),
+      "variant": .string(contrast.variant),
+      "pairs": .integer(difference.pairs),
+      "difference": difference.value,
+      "change": contrast.change.map(value(of:)) ?? .null,
+      "p": .optional(difference.pValue),
+      "correlation": .optional(contrast.correlation),
+      "identical": .flag(difference.isIdentical),
+    ]
+  }
+
+  private static func value(of change: RelativeChange) -> JSONValue {
+    var members: [(name: String, value: JSONValue)] = [("percent", .number(change.percent))]
+    switch change.interval {
+    case nil:
+      members += [("low", .null), ("high", .null)]
+    case .bounded(let interval):
+      members += [("low", .number(interval.low)), ("high", .number(interval.high))]
+    case .unbounded(let gap):
+      members += [("low", .null), ("high", .null), ("unbounded", .flag(true))]
+      if let gap {
+        members.append(("excluding", ["low": .number(gap.low), "high": .number(gap.high)]))
+      }
+    }
+    return .object(members)
+  }
+
+  private static func value(of expectation: ExpectationResult) -> JSONValue {
+    [
+      "name": .string(expectation.name),
+      "text": .string(expectation.text),
+      "met": .flag(expectation.isMet),
+      "known-miss": .optional(expectation.knownMiss),
+    ]
+  }
+}
+
+/// The members of a comparison that a paired difference gives.
+private struct DifferenceSummary {
+  var pairs = 0
+  var value = JSONValue.null
+  var pValue: Double?
+  var isIdentical = false
+
+  init(_ difference: PairedDifference?) {
+    switch difference {
+    case nil: break
+    case .identical(let count):
+      pairs = count
+      value = ["mean": .number(0), "low": .number(0), "high": .number(0)]
+      isIdentical = true
+    case .estimated(let estimate):
+      pairs = estimate.count
+      value = [
+        "mean": .number(estimate.mean), "low": .optional(estimate.interval?.low),
+        "high": .optional(estimate.interval?.high),
+      ]
+      pValue = estimate.pValue
+    }
+  }
+}

@@ -1,0 +1,93 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The few questions a result folder has for the file system.
+enum FilePaths {
+  enum Kind: Equatable {
+    case missing, folder, danglingLink, other
+  }
+
+  static var processNumber: Int32 { getpid() }
+
+  static func kind(of path: String) -> Kind {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      return lstat(path, &status) == 0 ? .danglingLink : .missing
+    }
+    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .other
+  }
+
+  /// Without links and `..`; nil when there is no such thing.
+  static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  static func parent(of path: String) -> String {
+    let trimmed = withoutTrailingSlashes(path)
+    guard let slash = trimmed.lastIndex(of: "/") else { return "." }
+    return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
+  }
+
+  static func lastComponent(of path: String) -> String {
+    let trimmed = withoutTrailingSlashes(path)
+    guard let slash = trimmed.lastIndex(of: "/") else { return String(trimmed) }
+    return String(trimmed[trimmed.index(after: slash)...])
+  }
+
+  static func joined(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  private static func withoutTrailingSlashes(_ path: String) -> Substring {
+    var path = Substring(path)
+    while path.count > 1, path.last == "/" { path.removeLast() }
+    return path
+  }
+
+  /// What is in a folder, sorted; nil when it cannot be read.
+  static func names(in folder: String) -> [String]? {
+    guard let stream = opendir(folder) else { return nil }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          String(cString: $0)
+        }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// The first kilobyte of a file; empty when it cannot be read.
+  static func beginning(of path: String) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return "" }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    let count = read(descriptor, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+
+  static func makeFolder(_ path: String) throws(OutputError) {
+    guard mkdir(path, 0o777) == 0 else { throw .last }
+  }
+
+  static func rename(_ old: String, to new: String) throws(OutputError) {
+    guard posixRename(old, new) == 0 else { throw .last }
+  }
+
+  static func removeFile(_ path: String) { unlink(path) }
+  static func removeEmptyFolder(_ path: String) { rmdir(path) }
+}
+
+/// The system's function, which the method of the same name hides.
+private func posixRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }

@@ -1,0 +1,169 @@
+import Synchronization
+
+/// The folder of one comparison, complete or not there at all.
+///
+/// Everything is written to a hidden folder beside it, which takes its name at the very end; a
+/// process that dies before leaves the folder as it was. A result that stood there before is
+/// replaced. Nothing is forced onto the disk, so a power cut may still lose the newest result.
+///
+/// A class, because it stands for one folder on the disk, which an interruption removes from
+/// another thread.
+public final class ResultFolder: Sendable {
+  /// What a result consists of.
+  public enum Document: String, Sendable, CaseIterable {
+    case runs = "runs.csv"
+    case comparison = "comparison.json"
+    case scenario = "scenario.yaml"
+    case manifest = "manifest.json"
+  }
+
+  private enum State {
+    case open, closed
+  }
+
+  /// As the user gave it.
+  private let path: String
+  /// Where it will stand, free of links.
+  private let target: String
+  private let workshop: String
+  private let state = Mutex(State.open)
+
+  /// Makes sure that a result can be put at `path`, and begins one.
+  public init(at path: String) throws(ResultFolderError) {
+    self.path = path
+    target = try Self.checkedTarget(path)
+    let parent = FilePaths.parent(of: target)
+    workshop = try Self.makeWorkshop(path, in: parent, for: FilePaths.lastComponent(of: target))
+  }
+
+  deinit { discard() }
+
+  /// Writes one document whole.
+  public func write(_ text: String, to document: Document) throws(ResultFolderError) {
+    do throws(OutputError) {
+      let file = try OutputFile(creating: place(of: document))
+      try file.write(text)
+      try file.close()
+    } catch {
+      throw failure(document, error)
+    }
+  }
+
+  /// Writes one document piece by piece, as `body` hands the pieces to the file.
+  public func write<Outcome>(
+    to document: Document, _ body: (OutputFile) throws -> Outcome
+  ) throws -> Outcome {
+    do {
+      let file = try OutputFile(creating: place(of: document))
+      let outcome = try body(file)
+      try file.close()
+      return outcome
+    } catch let error as OutputError {
+      throw failure(document, error)
+    }
+  }
+
+  /// Puts the finished folder in its place.
+  public func publish() throws(ResultFolderError) {
+    let problem: OutputError? = state.withLock { state in
+      guard state == .open else { return nil }
+      do throws(OutputError) {
+        try moveIntoPlace()
+        state = .closed
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let problem { throw .cannotCreate(path: path, reason: problem.reason) }
+  }
+
+  /// Removes what was written, unless it is published; may be called from any thread, and again.
+  public func discard() {
+    state.withLock { state in
+      if state == .open { Self.removeResult(workshop) }
+      state = .closed
+    }
+  }
+
+  private func place(of document: Document) -> String { workshop + "/" + document.rawValue }
+
+  private func failure(_ document: Document, _ error: OutputError) -> ResultFolderError {
+    .cannotWrite(path: path, document: document.rawValue, reason: error.reason)
+  }
+
+  private func moveIntoPlace() throws(OutputError) {
+    let isOccupied = !(FilePaths.names(in: target) ?? []).isEmpty
+    guard isOccupied else { return try FilePaths.rename(workshop, to: target) }
+    let old = workshop + ".old"
+    try FilePaths.rename(target, to: old)
+    do throws(OutputError) {
+      try FilePaths.rename(workshop, to: target)
+    } catch {
+      try? FilePaths.rename(old, to: target)
+      throw error
+    }
+    Self.removeResult(old)
+  }
+
+  private static func removeResult(_ folder: String) {
+    for document in Document.allCases { FilePaths.removeFile(folder + "/" + document.rawValue) }
+    FilePaths.removeEmptyFolder(folder)
+  }
+}
+
+extension ResultFolder {
+  /// The place that `path` names, if a result may be put there.
+  private static func checkedTarget(_ path: String) throws(ResultFolderError) -> String {
+    switch FilePaths.kind(of: path) {
+    case .missing:
+      let parent = FilePaths.parent(of: path)
+      guard let resolved = FilePaths.resolved(parent) else {
+        throw .missingParent(path: path, parent: parent)
+      }
+      return FilePaths.joined(resolved, FilePaths.lastComponent(of: path))
+    case .danglingLink:
+      throw .cannotCreate(path: path, reason: "it is a link to nothing")
+    case .other:
+      throw .notAFolder(path: path)
+    case .folder:
+      guard let resolved = FilePaths.resolved(path), let names = FilePaths.names(in: path) else {
+        throw .cannotCreate(path: path, reason: "it cannot be read")
+      }
+      if resolved == FilePaths.resolved(".") {
+        throw .cannotCreate(path: path, reason: "it is the folder you are in; name one inside it")
+      }
+      if let other = foreign(names, in: path) { throw .occupied(path: path, by: other) }
+      return resolved
+    }
+  }
+
+  /// The first thing in a folder that is no part of a result; nil in an empty folder.
+  private static func foreign(_ names: [String], in path: String) -> String? {
+    guard let first = names.first else { return nil }
+    let known = Document.allCases.map(\.rawValue)
+    if let other = names.first(where: { !known.contains($0) }) { return other }
+    let mark = "\"program\": \"\(RunManifest.programName)\""
+    let manifest = FilePaths.beginning(of: path + "/" + Document.manifest.rawValue)
+    return manifest.contains(mark) ? nil : first
+  }
+
+  /// A new hidden folder beside the one to be.
+  private static func makeWorkshop(
+    _ path: String, in parent: String, for name: String
+  ) throws(ResultFolderError) -> String {
+    for attempt in 0... {
+      let hidden = ".\(name).drainsim-\(FilePaths.processNumber)-\(attempt)"
+      let workshop = FilePaths.joined(parent, hidden)
+      do throws(OutputError) {
+        try FilePaths.makeFolder(workshop)
+        return workshop
+      } catch {
+        if FilePaths.kind(of: workshop) == .missing || attempt > 99 {
+          throw .cannotCreate(path: path, reason: error.reason)
+        }
+      }
+    }
+    preconditionFailure("a hundred attempts ended without an answer")
+  }
+}

@@ -1,0 +1,50 @@
+public import Experiments
+import PowerAccounting
+import Quantities
+
+/// The form of one run in `run --format json`.
+public enum RunJSON {
+  /// Grows when a member changes its meaning or goes; new members do not count.
+  public static let schemaVersion = 1
+
+  /// The document of `report`, the same bytes for the same run.
+  public static func text(of report: RunReport, by program: ProgramIdentity) -> String {
+    JSONText.text(of: value(of: report, by: program))
+  }
+
+  static func value(of report: RunReport, by program: ProgramIdentity) -> JSONValue {
+    [
+      "schema-version": .integer(schemaVersion),
+      "program-version": .string(program.version),
+      "scenario": .string(report.scenario),
+      "variant": .string(report.variant),
+      "replication": .integer(report.replication),
+      "seed": .unsigned(report.seed),
+      "events": .integer(report.events),
+      "end": .number(report.end),
+      "metrics": .object(report.metrics.map { ($0.name, .optional($0.value)) }),
+      "units": .object(report.metrics.map { ($0.name, .string($0.unit)) }),
+      "censored": .strings(report.metrics.filter(\.isCensored).map(\.name)),
+      "energy": value(of: report.ledger),
+      "accessories": value(of: report.accessories),
+    ]
+  }
+
+  private static func value(of ledger: EnergyLedger) -> JSONValue {
+    .object(
+      members(of: ledger.total) + [
+        ("by-component", breakdown(ledger.byComponent)),
+        ("by-app", breakdown(ledger.byApp)),
+        ("by-cause", breakdown(ledger.byCause)),
+      ])
+  }
+
+  private static func breakdown(_ parts: [(name: String, energy: Energy)]) -> JSONValue {
+    .object(parts.map { ($0.name, .object(members(of: $0.energy))) })
+  }
+
+  /// Attojoules as text, since no double holds them all.
+  private static func members(of energy: Energy) -> [(name: String, value: JSONValue)] {
+    [("joules", .number(energy.joules)), ("attojoules", .string("\(energy.attojoules)"))]
+  }
+}

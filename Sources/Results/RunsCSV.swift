@@ -1,0 +1,43 @@
+public import Experiments
+
+/// The rows of `runs.csv` and `compare --format csv`: one a variant, replication and metric.
+///
+/// Quoted as RFC 4180 says; lines end in a line feed, as text files of these systems do. A value
+/// that a run did not give is an empty field.
+public struct RunsCSV: Sendable {
+  private let variants: [String]
+
+  /// - Parameter variants: Names in the order of the scenario.
+  public init(variants: [String]) { self.variants = variants }
+
+  /// The first line of the file.
+  public static let header = "variant,replication,metric,unit,value,censored\n"
+
+  /// The lines of one run, a metric each.
+  ///
+  /// Rows are made run by run, so that the memory they take does not grow with replications.
+  public func rows(of record: RunRecord) -> String {
+    let variant = Self.field(variants[record.variant])
+    var rows = ""
+    for reading in record.readings {
+      let value = reading.value.map { $0.isFinite ? "\($0)" : "" } ?? ""
+      rows += "\(variant),\(record.replication),\(Self.field(reading.name)),"
+      rows += "\(Self.field(reading.unit)),\(value),\(reading.isCensored)\n"
+    }
+    return rows
+  }
+
+  /// A text as a field, in quotes where it must be.
+  static func field(_ text: String) -> String {
+    let needsQuotes = text.unicodeScalars.contains {
+      $0 == "," || $0 == "\"" || $0 == "\n" || $0 == "\r"
+    }
+    guard needsQuotes else { return text }
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" { quoted += "\"" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+  }
+}

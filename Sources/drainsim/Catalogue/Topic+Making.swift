@@ -1,0 +1,92 @@
+import Components
+import Configuration
+import PhoneModel
+import ScenarioLanguage
+import Workloads
+
+extension Topic {
+  static func device(_ name: String) -> Topic {
+    Topic(
+      kind: .devices, name: name, summary: "profile of a phone, with the source of every number",
+      explanation: [.text(DeviceLibrary.text(of: name) ?? "")])
+  }
+
+  static func component(_ definition: ComponentDefinition) -> Topic {
+    Topic(
+      kind: .components, name: definition.name, summary: definition.summary,
+      explanation: [
+        .lines("Power by state", definition.formula),
+        .entries(
+          "Parameters, below components.\(definition.name) of a device",
+          definition.parameters.map { ($0.name, "\($0.dimension): \($0.summary)") }),
+        .entries("Steps", definition.operations.map { ($0.name, $0.summary) }),
+        .entries("Events", definition.events.map { ($0.name, $0.summary) }),
+        .lines("Counters, for metrics", definition.counters),
+        .lines("Sources", definition.sources),
+        .lines("Left out", definition.limits),
+      ])
+  }
+
+  /// The steps of scripts and of components, by name.
+  static var steps: [Topic] {
+    let ofScripts = StepCatalog.definitions.map { step in
+      Topic.step(
+        step.definition,
+        for: step.user && step.app ? "apps and users" : step.user ? "users" : "apps")
+    }
+    let ofComponents = ComponentCatalog.models.flatMap { model in
+      model.definition.operations.map { operation in
+        Topic.step(operation, for: "apps; carried out by \(model.definition.name)")
+      }
+    }
+    return (ofScripts + ofComponents).sorted { $0.name < $1.name }
+  }
+
+  private static func step(_ definition: StepDefinition, for users: String) -> Topic {
+    var facts = [(name: "for", text: users), (name: "returns", text: definition.returns)]
+    if !definition.failures.isEmpty {
+      let names = definition.failures.map { "\($0)" }.joined(separator: ", ")
+      facts.append((name: "fails with", text: names))
+    }
+    if let field = definition.shorthand {
+      facts.append(
+        (
+          name: "short form",
+          text: "'\(definition.name): X' means '\(definition.name): { \(field): X }'"
+        ))
+    }
+    return Topic(
+      kind: .steps, name: definition.name, summary: definition.summary,
+      explanation: [
+        .entries("Facts", facts), .entries("Fields", fields(definition.fields)),
+        .entries("Keys beside it", fields(definition.siblings)),
+      ])
+  }
+
+  /// The events of the phone itself and of components, in the order they are numbered.
+  static var events: [Topic] {
+    let ofComponents = ComponentCatalog.models.flatMap { $0.definition.events }
+    return (AppEvent.definitions + ofComponents).map { definition in
+      Topic(
+        kind: .events, name: definition.name, summary: definition.summary,
+        explanation: [
+          .entries(
+            "Fields, for expressions",
+            definition.fields.map { ("event." + $0.name, "\($0.type)") })
+        ])
+    }
+  }
+
+  static func metric(_ definition: MetricDefinition) -> Topic {
+    let unit = definition.unit == "1" ? "a plain number" : "in \(definition.unit)"
+    return Topic(
+      kind: .metrics, name: definition.name, summary: "\(definition.estimand), \(unit)",
+      explanation: [])
+  }
+
+  private static func fields(_ definitions: [FieldDefinition]) -> [(name: String, text: String)] {
+    definitions.map { field in
+      (field.name, "\(field.summary) (\(field.kind)\(field.isRequired ? "; required" : ""))")
+    }
+  }
+}

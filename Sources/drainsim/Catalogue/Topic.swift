@@ -1,0 +1,43 @@
+import Components
+import Configuration
+import PhoneModel
+import ScenarioLanguage
+import Workloads
+
+/// A thing that `list` names and `explain` describes.
+struct Topic {
+  let kind: TopicKind
+  let name: String
+  /// What it is, in one line.
+  let summary: String
+  /// Everything to know about it.
+  let explanation: [ExplanationPart]
+}
+
+/// The kinds of things there are to know.
+enum TopicKind: String, CaseIterable {
+  case devices, components, steps, events, metrics
+
+  var singular: String { String(rawValue.dropLast()) }
+
+  /// What they are, for who sees the word first.
+  var summary: String {
+    switch self {
+    case .devices: "phones whose profile comes with drainsim"
+    case .components: "parts of a phone that draw power"
+    case .steps: "what apps and users do, in scripts"
+    case .events: "what happens to an app, and starts its handlers"
+    case .metrics: "what is measured in every scenario, without being asked for"
+    }
+  }
+
+  var topics: [Topic] {
+    switch self {
+    case .devices: DeviceLibrary.names.map(Topic.device)
+    case .components: ComponentCatalog.models.map { Topic.component($0.definition) }
+    case .steps: Topic.steps
+    case .events: Topic.events
+    case .metrics: MetricCatalog.builtIn(hasApps: true).map(Topic.metric)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Configuration
+import Experiments
+import PhoneModel
+import Results
+import ScenarioLanguage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What a command ends with; the numbers are those of `sysexits.h`.
+enum ExitStatus: Int32 {
+  case expectationNotMet = 1
+  case usage = 64
+  case wrongData = 65
+  case missingInput = 66
+  case ourMistake = 70
+  case cannotCreate = 73
+  case cannotWrite = 74
+  case brokenPipe = 141
+}
+
+/// Why a command ends without having done what it was asked to.
+struct CommandFailure: Error {
+  let status: ExitStatus
+  /// What to say on standard error, line breaks included.
+  let text: String
+
+  /// With one sentence, which goes out behind the program's name.
+  init(_ status: ExitStatus, _ message: String) {
+    self.status = status
+    text = message.isEmpty ? "" : "drainsim: \(message)\n"
+  }
+
+  private init(_ status: ExitStatus, text: String) {
+    self.status = status
+    self.text = text
+  }
+
+  func endProgram() -> Never {
+    StandardError.write(text)
+    exit(status.rawValue)
+  }
+}
+
+extension CommandFailure {
+  init(_ failure: LoadFailure) {
+    switch failure {
+    case .missing(_, let reason):
+      self.init(.missingInput, reason)
+    case .wrong(let diagnostics, let sources):
+      let errors = diagnostics.count { $0.severity == .error }
+      let count = errors == 1 ? "1 mistake" : "\(errors) mistakes"
+      self.init(
+        .wrongData, text: StandardError.text(of: diagnostics, sources) + "drainsim: \(count)\n")
+    }
+  }
+
+  init(_ failure: RunFailure) {
+    switch failure {
+    case .energyNotConserved(let parts, let whole):
+      self.init(
+        .ourMistake,
+        "the parts of the energy are \(parts.attojoules) aJ and the whole is "
+          + "\(whole.attojoules) aJ; this is a mistake of drainsim, please report it")
+    case .gaveUp(let reason, let time):
+      self.init(.wrongData, "the run was given up at \(time): \(reason)")
+    }
+  }
+
+  init(_ failure: ResultFolderError) {
+    switch failure {
+    case .cannotWrite: self.init(.cannotWrite, "\(failure)")
+    default: self.init(.cannotCreate, "\(failure)")
+    }
+  }
+
+  /// Nobody reads standard output any more, which is no reason to talk; or it takes no more.
+  init(output failure: OutputError) {
+    if failure.isBrokenPipe {
+      self.init(.brokenPipe, "")
+    } else {
+      self.init(.cannotWrite, "cannot write the output: \(failure.reason)")
+    }
+  }
+}
+
+/// Does `work` and gives what the layers below throw its exit status.
+func withExitStatus<Result>(_ work: () throws -> Result) throws -> Result {
+  do {
+    return try work()
+  } catch let failure as LoadFailure {
+    throw CommandFailure(failure)
+  } catch let failure as RunFailure {
+    throw CommandFailure(failure)
+  } catch let failure as ResultFolderError {
+    throw CommandFailure(failure)
+  } catch let failure as OutputError {
+    throw CommandFailure(output: failure)
+  }
+}

@@ -1,0 +1,165 @@
+import ArgumentParser
+import Experiments
+import Numerics
+import Reports
+import Results
+import ScenarioLanguage
+
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Simulate all variants of a scenario on the same days and compare them.",
+    discussion: """
+      For every metric: the mean of each variant with its interval, and against the baseline the \
+      difference, the relative change, the p-value of "no difference" and the correlation. Then \
+      the scenario's expectations are checked; one that is not met gives exit status 1.
+
+      The same scenario and seed give the same bytes, on any number of cores.
+
+      Examples:
+        drainsim compare scenarios/ergondesk/search.yaml
+        drainsim compare search.yaml -n 500 --set parameters.idle-stop=20s -o out
+        drainsim compare search.yaml --format csv > runs.csv
+      """)
+
+  @OptionGroup var input: ScenarioOptions
+
+  @Option(
+    name: [.customShort("n"), .long],
+    help: ArgumentHelp(
+      "How many days to simulate (if not given: the scenario's).", valueName: "count"))
+  var replications: PositiveCount?
+
+  @Option(
+    help: ArgumentHelp(
+      "Simulate only this day, counted from 1; expectations are not checked then.",
+      valueName: "day"))
+  var only: PositiveCount?
+
+  @Option(
+    help: ArgumentHelp(
+      "The variant that others are compared with (if not given: the scenario's).",
+      valueName: "variant"))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The level of all intervals, such as 99% (if not given: the scenario's).",
+      valueName: "level"))
+  var confidence: ConfidenceOption?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many cores to use (if not given: all). It changes no result.", valueName: "count"))
+  var jobs: PositiveCount?
+
+  @Option(help: "How to write the results to standard output.")
+  var format = OutputFormat.text
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      """
+      Also write manifest.json, runs.csv, comparison.json and the resolved scenario.yaml into \
+      this folder; an older result there is replaced.
+      """, valueName: "folder"),
+    completion: .directory)
+  var output: String?
+
+  func validate() throws {
+    if only != nil && replications != nil {
+      throw ValidationError("--only and --replications exclude each other.")
+    }
+    if output?.isEmpty == true { throw ValidationError("--output needs the name of a folder.") }
+  }
+
+  func run() throws {
+    let comparison = try withExitStatus {
+      let loaded = try input.load()
+      let plan = try plan(loaded.scenario)
+      let folder = try output.map { path in
+        try Interruption.guarding({ try ResultFolder(at: path) }, undo: { $0.discard() })
+      }
+      let comparison = try compared(plan, into: folder)
+      if let folder { try publish(comparison, loaded, plan, in: folder) }
+      switch format {
+      case .text:
+        try StandardOutput.write(ComparisonTable(comparison, style: StandardOutput.style).text)
+      case .json:
+        try StandardOutput.write(ComparisonJSON.text(of: comparison, by: ProgramVersion.current))
+      case .csv: break
+      }
+      return comparison
+    }
+    let surprises = comparison.expectations.filter { !$0.isAsAnnounced }
+    guard surprises.isEmpty else {
+      let names = surprises.map(\.name).joined(separator: ", ")
+      throw CommandFailure(.expectationNotMet, "not as the scenario expects: \(names)")
+    }
+  }
+
+  private func plan(_ scenario: Scenario) throws -> ExperimentPlan {
+    ExperimentPlan(
+      scenario: only == nil ? scenario : scenario.withoutExpectations,
+      replications: only.map { $0.value...$0.value } ?? replications.map { 1...$0.value },
+      seed: input.seed, confidence: confidence?.level,
+      baseline: try baseline.map { name in try scenario.place(ofVariant: name) },
+      jobs: jobs?.value ?? Processors.count)
+  }
+
+  /// Runs everything, writing rows wherever they are wanted as they come.
+  private func compared(_ plan: ExperimentPlan, into folder: ResultFolder?) throws -> Comparison {
+    let progress = ProgressLine(total: plan.runCount)
+    Interruption.beforeEnding { progress.clear() }
+    defer { progress.clear() }
+    let experiment = Experiment(plan)
+    let csv = RunsCSV(variants: plan.scenario.variants.map(\.name))
+    func compare(_ files: [OutputFile]) throws -> Comparison {
+      for file in files { try file.write(RunsCSV.header) }
+      guard !files.isEmpty else { return try experiment.compare(progress: progress.update) }
+      return try experiment.compare(progress: progress.update) { record in
+        let rows = csv.rows(of: record)
+        for file in files { try file.write(rows) }
+      }
+    }
+    let output = format == .csv ? [StandardOutput.file] : []
+    let comparison =
+      try folder?.write(to: .runs) { try compare(output + [$0]) } ?? compare(output)
+    for file in output { try file.flush() }
+    return comparison
+  }
+
+  private func publish(
+    _ comparison: Comparison, _ loaded: LoadedScenario, _ plan: ExperimentPlan,
+    in folder: ResultFolder
+  ) throws {
+    let program = ProgramVersion.current
+    let manifest = RunManifest(
+      program: program, gslVersion: gslVersion, scenario: comparison.scenario,
+      resolvedScenario: loaded.resolvedText, seed: comparison.seed,
+      replications: plan.replications, confidence: comparison.confidence.probability,
+      baseline: comparison.baseline, variants: comparison.variants, command: words(plan))
+    try folder.write(ComparisonJSON.text(of: comparison, by: program), to: .comparison)
+    try folder.write(loaded.resolvedText, to: .scenario)
+    try folder.write(manifest.text, to: .manifest)
+    try folder.publish()
+  }
+
+  /// The command that gives the same results; what changes no result is not in it.
+  private func words(_ plan: ExperimentPlan) -> [String] {
+    let days =
+      only.map { ["--only", "\($0.value)"] } ?? ["--replications", "\(plan.replications.count)"]
+    return ["drainsim", "compare"] + input.words(seed: plan.seed) + days
+      + ["--confidence", "\(plan.confidence.probability)"]
+      + ["--baseline", plan.scenario.variants[plan.baseline].name]
+  }
+}
+
+extension Scenario {
+  /// The same without claims, which are about many days.
+  fileprivate var withoutExpectations: Scenario {
+    Scenario(
+      name: name, question: question, device: device, seed: seed, replications: replications,
+      confidence: confidence, variants: variants, baseline: baseline, expectations: [])
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Say what a component, step, event, metric or device is and needs.",
+    discussion: """
+      Components come with the formula of their power, their parameters with units, their sources \
+      and what they leave out; steps with their fields and failures; devices with their profile.
+
+      Examples:
+        drainsim explain bluetooth
+        drainsim explain scan
+      """)
+
+  @Argument(help: "A name that 'drainsim list' shows.")
+  var name: String
+
+  func run() throws {
+    let all = TopicKind.allCases.flatMap(\.topics)
+    let found = all.filter { $0.name == name }
+    guard !found.isEmpty else {
+      var failure = CommandFailure.unknown("topic", name, among: all.map(\.name))
+      if all.allSatisfy({ !failure.text.contains("'\($0.name)'") }) {
+        failure = CommandFailure(.usage, "nothing is called '\(name)'; see 'drainsim list'")
+      }
+      throw failure
+    }
+    try withExitStatus {
+      try StandardOutput.write(found.map(\.text).joined(separator: "\n"))
+    }
+  }
+}

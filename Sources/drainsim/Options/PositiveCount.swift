@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// A whole number from 1 up.
+struct PositiveCount: ExpressibleByArgument {
+  let value: Int
+
+  init?(argument: String) {
+    guard let value = Int(argument), value >= 1 else { return nil }
+    self.value = value
+  }
+}
+
+extension PositiveCount {
+  static let one = PositiveCount(known: 1)
+  private init(known value: Int) { self.value = value }
+  var defaultValueDescription: String { "\(value)" }
+}

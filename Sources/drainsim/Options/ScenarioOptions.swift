@@ -1,0 +1,42 @@
+import ArgumentParser
+import Experiments
+import ScenarioLanguage
+
+/// Which scenario, and what of it is changed for this time.
+struct ScenarioOptions: ParsableArguments {
+  @Argument(help: "The scenario file (YAML).", completion: .file(extensions: ["yaml", "yml"]))
+  var scenario: String
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      """
+      Change a value of the scenario in all variants; may be repeated. \
+      Example: --set parameters.idle-stop=20s
+      """,
+      valueName: "path=value"))
+  var settings: [String] = []
+
+  @Option(help: "The seed of all random draws (if not given: the scenario's).")
+  var seed: UInt64?
+
+  /// Reads the scenario; warnings go to standard error.
+  func load() throws -> LoadedScenario {
+    let loaded = try ScenarioLoader.load(scenario, settings: settings)
+    StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
+    return loaded
+  }
+
+  /// The words that give these options again.
+  func words(seed: UInt64) -> [String] {
+    [scenario] + settings.flatMap { ["--set", $0] } + ["--seed", "\(seed)"]
+  }
+}
+
+extension Scenario {
+  /// The place of the variant called `name`, which an option gave.
+  func place(ofVariant name: String) throws(CommandFailure) -> Int {
+    if let place = variants.firstIndex(where: { $0.name == name }) { return place }
+    throw .unknown("variant", name, among: variants.map(\.name))
+  }
+}

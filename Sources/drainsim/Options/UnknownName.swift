@@ -1,0 +1,12 @@
+import Configuration
+
+extension CommandFailure {
+  /// There is no `kind` called `name`; the nearest of the known ones, or all of them, are said.
+  static func unknown(_ kind: String, _ name: String, among known: [String]) -> CommandFailure {
+    let hint =
+      Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+      ?? "known: \(known.joined(separator: ", "))"
+    let shown = TerminalText.sanitized(name)
+    return CommandFailure(.usage, "there is no \(kind) '\(shown)'; \(TerminalText.sanitized(hint))")
+  }
+}

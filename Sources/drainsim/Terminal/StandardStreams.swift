@@ -1,0 +1,68 @@
+import Configuration
+import Reports
+import Results
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Where data goes.
+enum StandardOutput {
+  /// Writes everything at once.
+  static func write(_ text: String) throws(OutputError) {
+    let file = Self.file
+    try file.write(text)
+    try file.flush()
+  }
+
+  /// For what comes piece by piece; to be flushed at the end.
+  static var file: OutputFile { OutputFile(descriptor: STDOUT_FILENO) }
+
+  /// How reports for people may look there.
+  static var style: TextStyle {
+    guard isatty(STDOUT_FILENO) == 1 else { return .plain }
+    return TextStyle(usesColor: Terminal.allowsColor, width: min(100, Terminal.width ?? 100))
+  }
+}
+
+/// Where talk goes: notes, mistakes, progress.
+enum StandardError {
+  static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// What cannot be said is lost, and ends nothing.
+  static func write(_ text: String) {
+    let file = OutputFile(descriptor: STDERR_FILENO)
+    try? file.write(text)
+    try? file.flush()
+  }
+
+  static func note(_ message: String) { write("drainsim: \(message)\n") }
+
+  /// Mistakes with their lines, coloured where that can be seen.
+  static func text(of diagnostics: [Diagnostic], _ sources: SourceTexts) -> String {
+    DiagnosticRenderer(texts: sources, usesColor: isTerminal && Terminal.allowsColor)
+      .text(of: diagnostics)
+  }
+}
+
+private enum Terminal {
+  /// https://no-color.org: any text in NO_COLOR says no.
+  static var allowsColor: Bool {
+    (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+  }
+
+  /// The columns of the terminal that standard output is.
+  static var width: Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  private static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

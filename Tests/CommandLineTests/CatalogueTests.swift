@@ -1,0 +1,24 @@
+import Components
+import Testing
+import Workloads
+
+struct `Catalogue` {
+  @Test(arguments: ComponentCatalog.names + StepCatalog.definitions.map(\.definition.name))
+  func `explains whatever it lists`(name: String) throws {
+    #expect(try Program.run("list").output.contains("\n  \(name) "))
+    let outcome = try Program.run("explain", name)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("\(name) ("))
+  }
+
+  @Test(arguments: ["devices", "components", "steps", "events", "metrics"])
+  func `lists one kind alone`(kind: String) throws {
+    let outcome = try Program.run("list", kind)
+    #expect(outcome.output.hasPrefix("\(kind): "))
+    #expect(!outcome.output.contains("\n\n"))
+  }
+
+  @Test func `guesses what was meant`() throws {
+    #expect(try Program.run("explain", "scn").errors.hasSuffix("did you mean 'scan'?\n"))
+  }
+}

@@ -1,0 +1,72 @@
+import Experiments
+
+@testable import Statistics
+
+/// Comparisons made by hand, whose tables can be written down without running anything.
+enum Given {
+  static func interval(_ middle: Double, _ margin: Double) -> ConfidenceInterval {
+    ConfidenceInterval(low: middle - margin, high: middle + margin)
+  }
+
+  static func estimate(
+    _ variant: String, _ mean: Double?, _ margin: Double?, count: Int = 50, censored: Int? = nil
+  ) -> MetricEstimate {
+    MetricEstimate(
+      variant: variant, count: count, mean: mean, standardDeviation: nil,
+      interval: mean.flatMap { mean in margin.map { interval(mean, $0) } }, censored: censored)
+  }
+
+  static func difference(
+    _ mean: Double, _ margin: Double?, count: Int = 50, p: Double?
+  ) -> PairedDifference {
+    .estimated(
+      PairedEstimate(
+        count: count, mean: mean, standardDeviation: nil,
+        interval: margin.map { interval(mean, $0) }, tStatistic: nil,
+        degreesOfFreedom: Double(count - 1), pValue: p))
+  }
+
+  static func contrast(
+    _ variant: String, _ difference: PairedDifference?, _ change: RelativeChange?,
+    correlation: Double? = nil
+  ) -> Contrast {
+    Contrast(
+      baseline: "original", variant: variant, difference: difference, change: change,
+      correlation: correlation)
+  }
+
+  static let searchTime = MetricComparison(
+    name: "search-time", unit: "s",
+    estimand: "from search-started to desk-found, restricted at 120 s",
+    estimates: [
+      estimate("original", 24.934, 2.13, censored: 1),
+      estimate("improved", 10.512, 0.614, censored: 0),
+    ],
+    contrasts: [
+      contrast(
+        "improved", difference(-14.422, 2.24, p: 3e-12),
+        RelativeChange(
+          percent: -57.84, interval: .bounded(ConfidenceInterval(low: -62.13, high: -53.21))),
+        correlation: 0.314)
+    ])
+
+  static let reports = MetricComparison(
+    name: "taps", unit: "1", estimand: "taps of the user",
+    estimates: [estimate("original", 3, 0), estimate("improved", 3, 0)],
+    contrasts: [
+      contrast(
+        "improved", .identical(count: 50),
+        RelativeChange(percent: 0, interval: .bounded(interval(0, 0))))
+    ])
+
+  static func comparison(
+    metrics: [MetricComparison], variants: [String] = ["original", "improved"],
+    changesWorld: [String] = [], replications: Int = 50, expectations: [ExpectationResult] = []
+  ) -> Comparison {
+    Comparison(
+      scenario: "ergondesk-search", question: "Does a filtered scan find the desk sooner?",
+      device: "iphone-6s", seed: 2017, days: 1...replications, confidence: .percent95,
+      variants: variants, baseline: "original", changesWorld: changesWorld, metrics: metrics,
+      expectations: expectations, events: 12_345)
+  }
+}

@@ -1,0 +1,170 @@
+import Configuration
+import Experiments
+import Reports
+@testable import Statistics
+import Testing
+
+struct `Comparison table` {
+  @Test func `says at one glance what differs how surely`() {
+    let comparison = Given.comparison(
+      metrics: [Given.searchTime, Given.reports],
+      expectations: [
+        ExpectationResult(
+          name: "faster", text: "search-time falls by at least 30 %: 57.8 %", isMet: true,
+          knownMiss: nil)
+      ])
+    #expect(
+      ComparisonTable(comparison).text == """
+        ergondesk-search: Does a filtered scan find the desk sooner?
+
+        50 days on iphone-6s, seed 2017; all variants met the same days. ± and [ ] are 95 % intervals;
+        difference, change and p are day by day against original.
+
+                        mean      difference           change               p  corr
+        search-time (s)
+          original   24.9 ± 2.1
+          improved  10.51 ± 0.61  −14.4 ± 2.2  −57.8 % [−62.1, −53.2]  <0.001  0.31
+          found in 49 of 50 (original), 50 of 50 (improved)
+        taps
+          original      3 ± 0
+          improved      3 ± 0         0 identical in 50 days
+
+        Expectations
+          met         faster: search-time falls by at least 30 %: 57.8 %
+
+        What is estimated
+          search-time  from search-started to desk-found, restricted at 120 s
+          taps         taps of the user
+
+        """)
+  }
+
+  /// The lines of the table of one metric that begin with `name`.
+  private func row(_ name: String, _ metric: MetricComparison) -> String? {
+    let lines = ComparisonTable(Given.comparison(metrics: [metric])).text.split(separator: "\n")
+    return lines.first { $0.hasPrefix("  " + name) }.map(String.init)
+  }
+
+  private func metric(_ estimate: MetricEstimate, _ contrast: Contrast) -> MetricComparison {
+    MetricComparison(
+      name: "m", unit: "J", estimand: "m",
+      estimates: [Given.estimate("original", 1, 0.1), estimate],
+      contrasts: [contrast])
+  }
+
+  @Test func `says that a change has no bounds, and why`() {
+    let metric = metric(
+      Given.estimate("improved", 2, 0.1),
+      Given.contrast(
+        "improved", Given.difference(1, 0.2, p: 0.2),
+        RelativeChange(percent: 100, interval: .unbounded(excluding: nil))))
+    #expect(
+      row("improved", metric)
+        == "  improved  2.00 ± 0.10  1.00 ± 0.20  100 % [not bounded]  0.200     —")
+    #expect(row("the change", metric)?.contains("baseline's mean is not surely") == true)
+  }
+
+  @Test func `shows both ends of an interval that is not symmetric`() {
+    let lopsided = MetricEstimate(
+      variant: "improved", count: 50, mean: 2, standardDeviation: nil,
+      interval: ConfidenceInterval(low: 1.9, high: 2.2), censored: nil)
+    let metric = metric(lopsided, Given.contrast("improved", nil, nil))
+    #expect(row("improved", metric) == "  improved  2.00 [1.90, 2.20]      —")
+  }
+
+  @Test func `counts the days without a value`() {
+    let metric = metric(
+      Given.estimate("improved", nil, nil, count: 0), Given.contrast("improved", nil, nil))
+    #expect(row("a value", metric) == "  a value in only 0 of 50 days (improved)")
+  }
+
+  @Test func `lines up names of any script`() {
+    let metric = MetricComparison(
+      name: "m", unit: "J", estimand: "m",
+      estimates: [Given.estimate("改进", 1, 0.1), Given.estimate("né", 1, 0.1)], contrasts: [])
+    // Two wide characters take as many columns as "né  " does.
+    #expect(row("改进", metric) == "  改进  1.00 ± 0.10")
+    #expect(row("né", metric) == "  né    1.00 ± 0.10")
+  }
+
+  @Test func `puts long names above their numbers to stay within the width`() {
+    let name = String(repeating: "n", count: 60)
+    let estimates = [Given.estimate("original", 24.9, 2.1), Given.estimate(name, 10.5, 0.6)]
+    let contrasts = Given.searchTime.contrasts.map {
+      Contrast(
+        baseline: "original", variant: name, difference: $0.difference, change: $0.change,
+        correlation: $0.correlation)
+    }
+    let metric = MetricComparison(
+      name: "m", unit: "s", estimand: "m", estimates: estimates, contrasts: contrasts)
+    let comparison = Given.comparison(metrics: [metric], variants: ["original", name])
+    let lines = ComparisonTable(comparison).text.split(separator: "\n")
+    #expect(lines.contains("  " + name))
+    #expect(lines.allSatisfy { $0.count <= 100 })
+  }
+
+  @Test func `names the variants whose days are not the same`() {
+    let comparison = Given.comparison(metrics: [], changesWorld: ["improved"])
+    let text = ComparisonTable(comparison).text
+    #expect(text.contains("not all variants met the same days: improved changed the world"))
+    #expect(!text.contains("day by day"))
+  }
+
+  @Test func `gives no interval for one day`() {
+    let text = ComparisonTable(Given.comparison(metrics: [], replications: 1)).text
+    #expect(text.contains("day 1 on iphone-6s, seed 2017"))
+    #expect(text.contains("One day gives no interval."))
+  }
+
+  @Test func `tells a known miss from one that is now met`() {
+    let expectations = [(false, nil), (false, "no model"), (true, "no model")].map {
+      ExpectationResult(name: "e", text: "claim", isMet: $0.0, knownMiss: $0.1)
+    }
+    let text = ComparisonTable(Given.comparison(metrics: [], expectations: expectations)).text
+    #expect(
+      text.hasSuffix(
+        """
+        Expectations
+          NOT MET     e: claim
+          known miss  e: claim
+                      because no model
+          NOW MET     e: claim
+                      known miss that is now met; remove 'known-miss' (no model) if that is right
+
+        """))
+  }
+
+  @Test func `lets no name command the terminal`() {
+    let metric = metric(
+      Given.estimate("\u{1B}[2J", 1, 0.1), Given.contrast("\u{1B}[2J", nil, nil))
+    let text = ComparisonTable(Given.comparison(metrics: [metric])).text
+    #expect(!text.unicodeScalars.contains("\u{1B}"))
+  }
+
+  @Test func `colours only when asked`() {
+    let comparison = Given.comparison(metrics: [Given.searchTime])
+    let coloured = ComparisonTable(comparison, style: TextStyle(usesColor: true)).text
+    #expect(coloured.contains("\u{1B}[1msearch-time (s)\u{1B}[0m"))
+    #expect(!ComparisonTable(comparison).text.contains("\u{1B}"))
+  }
+
+  @Test func `shows a small power in thousandths of its unit`() {
+    let estimates = [
+      Given.estimate("original", 0.876, 0.0043), Given.estimate("improved", 0.82, 0.01),
+    ]
+    let metric = MetricComparison(
+      name: "average-power", unit: "W", estimand: "", estimates: estimates,
+      contrasts: [Given.contrast("improved", Given.difference(-0.056, 0.011, p: 0.01), nil)])
+    let text = ComparisonTable(Given.comparison(metrics: [metric])).text
+    #expect(text.contains("\naverage-power (mW)\n"))
+    #expect(row("improved", metric)?.contains("820 ± 10") == true)
+    #expect(row("improved", metric)?.contains("−56 ± 11") == true)
+  }
+
+  @Test func `keeps a count below one as it is`() {
+    let metric = MetricComparison(
+      name: "share", unit: "1", estimand: "",
+      estimates: [Given.estimate("original", 0.31, 0.022)], contrasts: [])
+    #expect(row("original", metric) == "  original  0.310 ± 0.022")
+  }
+}

@@ -1,0 +1,269 @@
+public import Configuration
+import Kernel
+import PowerAccounting
+public import Quantities
+public import Workloads
+
+/// Scripts on a bench, with steps that need no phone: `say` writes to the log at once, `work` is done
+/// after a time, `break` and `break-later` fail.
+///
+/// A class, because what a test does at an instant works on the bench itself.
+public final class ScriptBench {
+  public private(set) var log: [LogEntry] = []
+  public private(set) var now = SimTime.zero
+  public let program: ScriptProgram
+  private var engine: ScriptEngine
+  private var future = FutureEventList()
+  private var deeds: [(SimTime, (ScriptBench) -> Void)] = []
+  private var pending: [(thread: ThreadHandle, fails: Bool)] = []
+  private var freePending: [Int] = []
+  private let horizon: SimTime
+
+  private enum Kind { static let operation: UInt8 = 0, deed: UInt8 = 50 }
+
+  /// - Parameters:
+  ///   - apps: The section `apps`.
+  ///   - user: The actions of the section `user`.
+  public init(
+    apps: Tree, user: Tree = [:], constants: [String: Quantity] = [:], seconds: Double,
+    endMark: String? = nil
+  ) {
+    let (assembly, diagnostics) = Self.compile(apps: apps, user: user, constants: constants)
+    precondition(!diagnostics.hasErrors, "\(diagnostics.all.map(\.message))")
+    let mark = endMark.map { assembly.mark($0) }
+    program = assembly.finish()
+    engine = ScriptEngine(
+      program: program,
+      probes: Probes(
+        intervals: [], marks: program.marks.count, observations: program.observations.count,
+        endMark: mark))
+    horizon = .at(seconds)
+  }
+
+  /// One app, `mail`, that is opened at the first second and does `steps` then.
+  public convenience init(
+    start steps: [Tree], handlers: [(String, Tree)] = [], variables: Tree = [:], tasks: Tree = [:],
+    constants: [String: Quantity] = [:], seconds: Double = 60
+  ) {
+    self.init(
+      apps: Self.app(start: steps, handlers: handlers, variables: variables, tasks: tasks),
+      user: ["begin": ["at": "1 s", "do": [["open": "mail"]]]], constants: constants,
+      seconds: seconds)
+  }
+
+  public static func app(
+    start steps: [Tree], handlers: [(String, Tree)] = [], variables: Tree = [:], tasks: Tree = [:]
+  ) -> Tree {
+    let all = [("start", Tree(steps))] + handlers
+    return ["mail": ["variables": variables, "tasks": tasks, "handlers": Tree(entries: all)]]
+  }
+
+  /// What the reader complains about: errors with their first note.
+  public static func complaints(
+    apps: Tree, user: Tree = [:], constants: [String: Quantity] = [:]
+  ) -> [String] {
+    compile(apps: apps, user: user, constants: constants).1.all.map { complaint in
+      complaint.message + (complaint.notes.first.map { " (\($0))" } ?? "")
+    }
+  }
+
+  public static func complaints(
+    start steps: [Tree], handlers: [(String, Tree)] = [], tasks: Tree = [:]
+  )
+    -> [String]
+  {
+    complaints(apps: app(start: steps, handlers: handlers, tasks: tasks))
+  }
+
+  private static func compile(apps: Tree, user: Tree, constants: [String: Quantity])
+    -> (ScriptAssembly, Diagnostics)
+  {
+    let diagnostics = Diagnostics()
+    let steps = definitions.enumerated().map {
+      ScriptVocabulary.ComponentStep(component: ComponentID(0), index: $0, definition: $1)
+    }
+    let assembly = ScriptAssembly(
+      vocabulary: ScriptVocabulary(
+        componentSteps: steps, events: AppEvent.definitions + events,
+        peripherals: ["desk", "lamp"],
+        services: ["lift", "light"], constants: constants), diagnostics: diagnostics)
+    let user: Tree = ["actions": user]
+    AppsSection.declare(apps.node, in: assembly)
+    AppsSection.declareEvents(below: [user.node, apps.node], in: assembly)
+    AppsSection.compile(apps.node, into: assembly)
+    UserSection.compile(user.node, into: assembly)
+    UserSection.checkButtons(user.node, in: assembly)
+    assembly.checkTimers()
+    return (assembly, diagnostics)
+  }
+
+  private static let definitions = [
+    StepDefinition(
+      "say", "writes to the log",
+      fields: [FieldDefinition("number", .variate(.none), required: true, "what")],
+      shorthand: "number"),
+    StepDefinition(
+      "work", "takes a time",
+      fields: [FieldDefinition("time", .variate(.duration), required: true, "how long")],
+      failures: [.disconnected], shorthand: "time"),
+    StepDefinition("break", "fails", failures: [.disconnected]),
+    StepDefinition(
+      "break-later", "fails after a time",
+      fields: [FieldDefinition("time", .variate(.duration), required: true, "how long")],
+      failures: [.disconnected], shorthand: "time"),
+    StepDefinition(
+      "meet", "names things",
+      fields: [
+        FieldDefinition("whom", .reference(.peripheral), "a peripheral"),
+        FieldDefinition("for", .names(.service), "services"),
+        FieldDefinition("loudly", .flag, "how"),
+      ]),
+  ]
+
+  private static let events = [
+    EventDefinition(
+      "ring", "from outside",
+      fields: [
+        ("number", .quantity(.none)), ("offers", .names(.service)),
+        ("peripheral", .reference(.peripheral)),
+      ])
+  ]
+
+  // MARK: - Running
+
+  /// Does something at an instant, after what scripts do then.
+  public func at(_ seconds: Double, _ deed: @escaping (ScriptBench) -> Void) {
+    deeds.append((.at(seconds), deed))
+  }
+
+  /// Rings at an app, with a number and services as bits.
+  public func ring(_ number: Double, offering services: Double = 0, app: Int = 1) {
+    engine.deliver(
+      program.eventPlace("ring"), to: AppID(app), fields: SIMD4(number, services, 1, 0),
+      occasion: Occasion(entity: 99, ordinal: UInt32(number)), future: &future)
+    settle()
+  }
+
+  /// Forgets rings that wait.
+  public func forgetRings(app: Int = 1) {
+    engine.dropQueued(program.eventPlace("ring"), of: AppID(app))
+  }
+
+  /// Plays one replication from the beginning; the log is that of the last.
+  public func run(seed: UInt64 = 1, replication: Int = 1, silent: Int? = nil) {
+    log = []
+    pending = []
+    freePending = []
+    now = .zero
+    future.removeAll()
+    engine.begin(
+      key: RandomKey(seed: seed, replication: replication), horizon: horizon,
+      silent: silent.map { AppID($0) }, future: &future)
+    for (place, deed) in deeds.enumerated() {
+      future.schedule(EventTag(kind: Kind.deed, index: place), at: deed.0, rank: .observation)
+    }
+    while failure == nil, !engine.probes.endWasMarked, let next = future.earliest, next <= horizon,
+      let event = future.popEarliest()
+    {
+      now = event.time
+      switch event.tag.kind {
+      case ScriptEngine.EventKind.wake: engine.wake(event.tag.index)
+      case ScriptEngine.EventKind.timer:
+        engine.timerDue(event.tag.index, now: now, future: &future)
+      case ScriptEngine.EventKind.action:
+        engine.actionDue(event.tag.index, now: now, future: &future)
+      case Kind.operation:
+        let (thread, fails) = pending[event.tag.index]
+        freePending.append(event.tag.index)
+        if fails { engine.fail(thread) } else { engine.complete(thread) }
+      default: deeds[event.tag.index].1(self)
+      }
+      settle()
+    }
+  }
+
+  private func settle() {
+    while failure == nil, engine.hasReady {
+      if let thread = engine.takeReady() { advance(thread) }
+    }
+  }
+
+  private func advance(_ thread: Int) {
+    while true {
+      switch engine.advance(thread, now: now, future: &future) {
+      case .resting: return
+      case .phoneChanged:
+        note("\(engine.screenIsOn ? "lit" : "dark"), app \(engine.front.index)")
+      case .operation(_, let index, let operandCount):
+        let asked = engine.request(of: thread, operandCount: operandCount)
+        guard perform(index, Array(asked.operands), asked.thread) else { return }
+      }
+    }
+  }
+
+  /// Whether the operation is over, and well.
+  private func perform(_ index: Int, _ operands: [Double], _ thread: ThreadHandle) -> Bool {
+    switch index {
+    case 0: note(Self.text(operands[0]))
+    case 1, 3:
+      let place = freePending.popLast() ?? pending.count
+      if place == pending.count { pending.append((thread, false)) }
+      pending[place] = (thread, fails: index == 3)
+      let tag = EventTag(kind: Kind.operation, index: place)
+      let time = now + SimDuration(nanoseconds: Int64(operands[0]))
+      if time <= horizon { future.schedule(tag, at: time, rank: .completion) }
+      return false
+    case 2:
+      engine.fail(thread)
+      return false
+    default: note("meet " + operands.map(Self.text).joined(separator: " "))
+    }
+    return true
+  }
+
+  private static func text(_ value: Double) -> String {
+    Int(exactly: value).map { "\($0)" } ?? "\(value)"
+  }
+
+  public func note(_ what: String) { log.append(LogEntry(now, what)) }
+}
+
+extension ScriptBench {
+  /// The log without times.
+  public var said: [String] { log.map(\.what) }
+
+  /// The log without what happens to the screen.
+  public var story: [LogEntry] { log.filter { !$0.what.contains("app") } }
+
+  public var failure: String? { engine.failure.map { "\($0)" } }
+
+  public func counter(_ name: String) -> Int {
+    engine.counters[program.counters.firstIndex(of: name)!]
+  }
+
+  public func mean(_ observation: String) -> Double? {
+    engine.probes.meanObservation(program.observations.firstIndex(of: observation)!)
+  }
+
+  public func firstTime(of mark: String) -> SimTime? {
+    engine.probes.firstTime(ofMark: program.marks.firstIndex(of: mark)!)
+  }
+}
+
+extension ScriptProgram {
+  fileprivate func eventPlace(_ name: String) -> Int {
+    // The events of the bench follow those of the phone itself.
+    AppEvent.allCases.count + ["ring"].firstIndex(of: name)!
+  }
+}
+
+extension Tree {
+  /// A mapping with keys that are computed.
+  public init(entries: [(String, Tree)]) {
+    let place = SourceLocation(file: "day.yaml", line: 1, column: 1)
+    node = ConfigurationNode(
+      .mapping(
+        entries.map { ConfigurationNode.Entry(key: $0, keyLocation: place, value: $1.node) }),
+      at: place)
+  }
+}
