@@ -36,7 +36,11 @@ public enum Samples {
     _ text: String, files: [String: String] = [:], settings: [String] = []
   ) throws -> [Diagnostic] {
     do {
-      return try load(text, files: files, settings: settings).warnings
+      return try load(text, files: files, settings: settings).warnings.map { warning in
+        // The folder's name is new each time.
+        let folder = warning.location.file.split(separator: "/").dropLast().joined(separator: "/")
+        return folder.isEmpty ? warning : warning.withoutFolder("/\(folder)")
+      }
     } catch LoadFailure.wrong(let diagnostics, _) {
       return diagnostics
     }
@@ -69,6 +73,7 @@ public enum Samples {
   }()
 
   /// Calls `body` with a new folder that is removed afterwards.
+  @discardableResult
   public static func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("drainsim-\(UUID().uuidString)")

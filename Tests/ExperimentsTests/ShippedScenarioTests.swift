@@ -1,0 +1,154 @@
+import Components
+import Configuration
+import Experiments
+import Foundation
+import PhoneModel
+import PowerAccounting
+import Quantities
+import ScenarioLanguage
+import ScenarioTestSupport
+import Testing
+
+/// Every scenario of the project, with few replications where nothing needs more.
+struct `A shipped scenario` {
+  private static func scenario(_ path: String) throws -> Scenario {
+    try ScenarioLoader.load(path).scenario
+  }
+
+  @Test(arguments: Samples.shipped)
+  func `is read without a warning`(path: String) throws {
+    #expect(try ScenarioLoader.load(path).warnings == [])
+  }
+
+  @Test(arguments: Samples.shipped)
+  func `gives every metric a value in every variant`(path: String) throws {
+    let plan = ExperimentPlan(scenario: try Self.scenario(path), replications: 1...3)
+    let comparison = try Experiment(plan).compare()
+    for metric in comparison.metrics {
+      #expect(metric.estimates.allSatisfy { $0.mean != nil }, "\(metric.name)")
+    }
+  }
+
+  @Test(arguments: Samples.shipped)
+  func `meets its expectations as announced`(path: String) throws {
+    let comparison = try Experiment(ExperimentPlan(scenario: try Self.scenario(path), jobs: 2))
+      .compare()
+    #expect(!comparison.expectations.isEmpty)
+    for expectation in comparison.expectations {
+      #expect(expectation.isAsAnnounced, "\(expectation.text)")
+    }
+  }
+
+  // MARK: - Conservation
+
+  private func forRuns(_ path: String, _ body: (RunReport) throws -> Void) throws {
+    let scenario = try Self.scenario(path)
+    let experiment = Experiment(ExperimentPlan(scenario: scenario))
+    for variant in scenario.variants.indices {
+      for replication in [1, 2, 3, 17, 1000] {
+        try body(try experiment.run(variant: variant, replication: replication))
+      }
+    }
+  }
+
+  private func sum(_ parts: [(name: String, energy: Energy)]) -> Energy {
+    parts.map(\.energy).reduce(.zero, +)
+  }
+
+  @Test(arguments: Samples.shipped)
+  func `has parts by component that equal the whole`(path: String) throws {
+    try forRuns(path) { #expect(sum($0.ledger.byComponent) == $0.ledger.total) }
+  }
+
+  @Test(arguments: Samples.shipped)
+  func `has parts by app that equal the whole`(path: String) throws {
+    try forRuns(path) { #expect(sum($0.ledger.byApp) == $0.ledger.total) }
+  }
+
+  @Test(arguments: Samples.shipped)
+  func `has parts by cause that equal the whole`(path: String) throws {
+    try forRuns(path) { #expect(sum($0.ledger.byCause) == $0.ledger.total) }
+  }
+
+  @Test(arguments: Samples.shipped)
+  func `reports the ledger's whole as its energy`(path: String) throws {
+    try forRuns(path) { #expect($0["energy"] == $0.ledger.total.joules) }
+  }
+
+  @Test(arguments: Samples.shipped)
+  func `draws no less than nothing anywhere`(path: String) throws {
+    try forRuns(path) { report in
+      #expect(report.ledger.cells.allSatisfy { $0 >= .zero })
+      #expect(report.accessories.cells.allSatisfy { $0 >= .zero })
+    }
+  }
+
+  @Test(arguments: Samples.shipped)
+  func `has the app's energy below the whole`(path: String) throws {
+    try forRuns(path) { report in
+      let app = try #require(report["app-energy"])
+      #expect((0...report.ledger.total.joules).contains(app))
+    }
+  }
+
+  @Test(arguments: Samples.shipped)
+  func `finds the same on one worker as on two`(path: String) throws {
+    let scenario = try Self.scenario(path)
+    let found = try [1, 2].map { jobs in
+      let plan = ExperimentPlan(scenario: scenario, replications: 1...8, jobs: jobs)
+      return digits(try Experiment(plan).compare())
+    }
+    #expect(found[0] == found[1])
+  }
+}
+
+/// The numbers of the shipped profile, as an honest reader asks for them.
+struct `A shipped device` {
+  private static func numbers(_ device: String) throws -> [GradedParameter] {
+    let loaded = try Samples.load("scenario: x\ndevice: \(device)\nduration: 1 s\n")
+    return loaded.scenario.variants[0].specification.parameters
+  }
+
+  @Test(arguments: DeviceLibrary.names)
+  func `grades every number`(device: String) throws {
+    for number in try Self.numbers(device) { #expect(number.grade != nil, "\(number.path)") }
+  }
+
+  @Test(arguments: DeviceLibrary.names)
+  func `gives a range to what another device or nobody printed`(device: String) throws {
+    for number in try Self.numbers(device)
+    where number.grade == .proxy || number.grade == .assumed {
+      #expect(number.range != nil, "\(number.path)")
+    }
+  }
+
+  @Test(arguments: DeviceLibrary.names)
+  func `gives a reason for what is assumed`(device: String) throws {
+    for number in try Self.numbers(device) where number.grade == .assumed {
+      #expect(number.reason != nil, "\(number.path)")
+    }
+  }
+
+  @Test(arguments: DeviceLibrary.names)
+  func `names a source of its list for what was printed or measured`(device: String) throws {
+    let text = try #require(DeviceLibrary.text(of: device))
+    for number in try Self.numbers(device) where number.grade != .assumed {
+      let source = try #require(number.source, "\(number.path)")
+      #expect(text.contains("\n  \(source): {"), "\(number.path)")
+    }
+  }
+
+  @Test(arguments: DeviceLibrary.names)
+  func `has every component of the catalogue`(device: String) throws {
+    let loaded = try Samples.load("scenario: x\ndevice: \(device)\nduration: 1 s\n")
+    let parts = loaded.scenario.variants[0].specification.components.map(\.name)
+    #expect(parts == ComponentCatalog.names)
+  }
+
+  @Test func `is known under the name of its file`() throws {
+    let folder = try #require(Samples.shipped.first).components(separatedBy: "/scenarios/")[0]
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: "\(folder)/scenarios/devices")
+    #expect(files.map { String($0.dropLast(".yaml".count)) }.sorted() == DeviceLibrary.names)
+  }
+}

@@ -1,0 +1,91 @@
+import Configuration
+import Foundation
+import PhoneModel
+import Quantities
+import ScenarioLanguage
+import ScenarioTestSupport
+import Testing
+
+struct `A shipped scenario with slips in it` {
+  /// Loads and runs, or complains with places inside the texts; in no case with nothing said.
+  private func check(_ text: String) throws {
+    try Samples.withFolder { folder in
+      let path = "\(folder)/fuzz.yaml"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      do {
+        let scenario = try ScenarioLoader.load(path).scenario
+        for variant in scenario.variants where variant.specification.duration <= .seconds(200) {
+          // A run may be given up, but not end the program.
+          _ = try? PhoneRunner(variant.specification).run(seed: 1, replication: 1)
+        }
+      } catch LoadFailure.wrong(let diagnostics, let sources) {
+        #expect(diagnostics.contains { $0.severity == .error }, "refused without a word:\n\(text)")
+        for diagnostic in diagnostics {
+          let line = sources.line(at: diagnostic.location)
+          let length = line?.unicodeScalars.count ?? -1
+          #expect(
+            (1...max(length + 1, 1)).contains(diagnostic.location.column) && line != nil,
+            "\(diagnostic)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Samples.shipped)
+  func `by single characters loads or is refused at a place`(path: String) throws {
+    let good = try String(contentsOfFile: path, encoding: .utf8)
+    var generator = SeededGenerator(state: 11)
+    let alphabet = Array("abe019-.:,{}[]$()~ \n'\"%*&#|>s")
+    for _ in 0..<150 {
+      var characters = Array(good)
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let place = Int.random(in: 0..<characters.count, using: &generator)
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: characters[place] = alphabet.randomElement(using: &generator) ?? "x"
+        case 1: characters.insert(alphabet.randomElement(using: &generator) ?? "x", at: place)
+        default: characters.remove(at: place)
+        }
+      }
+      try check(String(characters))
+    }
+  }
+
+  @Test(arguments: Samples.shipped)
+  func `by whole lines and words loads or is refused at a place`(path: String) throws {
+    let good = try String(contentsOfFile: path, encoding: .utf8)
+    let words = good.split { " \n:{}[],".contains($0) }.filter { !$0.hasPrefix("#") }
+    var generator = SeededGenerator(state: 12)
+    for _ in 0..<150 {
+      var lines = good.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let place = Int.random(in: 0..<lines.count, using: &generator)
+      let other = Int.random(in: 0..<lines.count, using: &generator)
+      switch Int.random(in: 0..<5, using: &generator) {
+      case 0: lines.remove(at: place)
+      case 1: lines.insert(lines[other], at: place)
+      case 2: lines.swapAt(place, other)
+      case 3: lines[place] = "  " + lines[place]
+      default:
+        // One word in the place of another: right YAML, and often a wrong scenario.
+        let old = words.randomElement(using: &generator) ?? "x"
+        let new = words.randomElement(using: &generator) ?? "y"
+        lines[place] = lines[place].replacingOccurrences(of: old, with: new)
+      }
+      try check(lines.joined(separator: "\n"))
+    }
+  }
+
+  /// Every value of the tree, one at a time, turned into something of another kind.
+  @Test(arguments: Samples.shipped, ["~", "[]", "{}", "no", "-1", "99999999999999999999", "$(now)", "never", "[[x]]"])
+  func `by a value of another kind loads or is refused at a place`(
+    path: String, value: String
+  ) throws {
+    let good = try String(contentsOfFile: path, encoding: .utf8)
+    let lines = good.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for (number, line) in lines.enumerated() {
+      guard let colon = line.range(of: ": "), !line.hasPrefix("#") else { continue }
+      var changed = lines
+      changed[number] = line[..<colon.upperBound] + value
+      try check(changed.joined(separator: "\n"))
+    }
+  }
+}
