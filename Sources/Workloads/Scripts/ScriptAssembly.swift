@@ -18,6 +18,8 @@ public final class ScriptAssembly {
   /// What each observation holds, by its place.
   public private(set) var observationTypes: [Int: ExpressionType] = [:]
   private var streams = StreamRegistry()
+  /// How often a task was compiled in place.
+  var inlinedTasks = 0
   private var isTooLong = false
 
   public init(vocabulary: ScriptVocabulary, diagnostics: Diagnostics) {
@@ -99,7 +101,7 @@ public final class ScriptAssembly {
     guard !isTooLong else { return }
     isTooLong = true
     diagnostics.error(
-      "the scripts have more than \(ScriptCompiler.instructionLimit) steps", at: location,
+      "the scripts have more than \(ScriptCompiler.stepLimit) steps", at: location,
       note: "a task counts wherever 'do' calls it")
   }
 
