@@ -46,6 +46,12 @@ public enum UserSection {
           assembly: assembly)
       }?.operand ?? .absent
     }
+    let every = operand("every")
+    if every.isNoLength {
+      assembly.diagnostics.error(
+        "'every' of action '\(entry.key)' must be longer than 0 s",
+        at: reader["every"]?.location ?? entry.value.location)
+    }
     let scope = ScriptScope(
       constants: assembly.vocabulary.constants, services: assembly.vocabulary.services)
     let script = ScriptCompiler.compile(
@@ -53,7 +59,7 @@ public enum UserSection {
     assembly.program.actions.append(
       ScriptProgram.Action(
         script: Int32(script), name: StreamName(path).hash, at: operand("at"),
-        every: operand("every")))
+        every: every))
   }
 
   /// Complains about taps and presses that no app answers.
