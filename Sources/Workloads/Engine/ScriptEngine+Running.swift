@@ -62,7 +62,8 @@ extension ScriptEngine {
       case .mark: record(mark: index, at: now)
       case .count:
         let amount = value(instruction, 0, place, now).rounded()
-        add(Int(max(-9e15, min(amount, 9e15))), toCounter: index)
+        // What is no number, such as 0 / 0, counts for nothing.
+        if !amount.isNaN { add(Int(max(-9e15, min(amount, 9e15))), toCounter: index) }
       case .observe: probes.observe(value(instruction, 0, place, now), at: index)
       case .setVariable: variables[index] = value(instruction, 0, place, now)
       case .send:
