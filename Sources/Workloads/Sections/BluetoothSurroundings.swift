@@ -37,7 +37,7 @@ public struct BluetoothSurroundings: Sendable {
       "service-count", .count, "all services it offers; the named ones and two if not said"),
     FieldDefinition("characteristics", .count, "characteristics of each service; 4 if not said"),
     FieldDefinition(
-      "connection-interval", .quantity(.duration), "7.5 ms or more; 30 ms if not said"),
+      "connection-interval", .quantity(.duration), "7.5 ms to 4 s; 30 ms if not said"),
     FieldDefinition(
       "samples-input-every", .quantity(.duration), "how often it looks for a command"),
     FieldDefinition("notifies", .section, "names of the values it notifies while it moves"),
@@ -83,12 +83,19 @@ extension BluetoothSurroundings.Group {
         node, "'\(path)'", fields: BluetoothSurroundings.fields, diagnostics: diagnostics)
     else { return nil }
     let constants = ConstantScope(assembly.vocabulary.constants)
-    func duration(_ field: String, least: SimDuration, otherwise: SimDuration) -> SimDuration? {
+    func duration(
+      _ field: String, least: SimDuration, most: SimDuration = SimTime.latest - .zero,
+      otherwise: SimDuration
+    ) -> SimDuration? {
       guard let node = reader[field] else { return otherwise }
       let title = "'\(path).\(field)'"
       let value = node.duration(title, scope: constants, diagnostics: diagnostics)
       if let value, value < least {
         diagnostics.error("\(title) must be at least \(least.seconds * 1000) ms", at: node.location)
+        return nil
+      }
+      if let value, value > most {
+        diagnostics.error("\(title) must be at most \(most.seconds) s", at: node.location)
         return nil
       }
       return value
@@ -122,12 +129,19 @@ extension BluetoothSurroundings.Group {
       let serviceCount = count("service-count", otherwise: bits.count + 2),
       let characteristics = count("characteristics", otherwise: 4),
       let connectionInterval = duration(
-        "connection-interval", least: .microseconds(7500), otherwise: .milliseconds(30)),
+        "connection-interval", least: .microseconds(7500), most: .seconds(4),
+        otherwise: .milliseconds(30)),
       let inputPeriod = duration(
         "samples-input-every", least: .milliseconds(1), otherwise: .zero),
       let advertising = stream("advertising"), let reception = stream("reception"),
       let connection = stream("connection"), let input = stream("input")
     else { return nil }
+    if interval.operand.kind == .constant, interval.operand.value < 20e6 {
+      diagnostics.error(
+        "'\(path).interval' must be at least 20.0 ms",
+        at: reader["interval"]?.location ?? node.location)
+      return nil
+    }
     self.name = name
     self.count = members
     services = bits.reduce(0) { $0 | 1 << UInt64($1) }
