@@ -198,7 +198,10 @@ struct `A processor` {
       ("cores", "9", "'device.components.cpu.cores' must be a whole number from 1 to 8"),
       ("cores", "1.5", "'device.components.cpu.cores' must be a whole number from 1 to 8"),
       ("clock", "0 Hz", "'device.components.cpu.clock' must be above 0"),
-      ("utility-speed", "0 %", "'device.components.cpu.utility-speed' must be above 0 % and at most 100 %"),
+      (
+        "utility-speed", "0 %",
+        "'device.components.cpu.utility-speed' must be above 0 % and at most 100 %"
+      ),
       (
         "default-speed", "120 %",
         "'device.components.cpu.default-speed' must be above 0 % and at most 100 %"

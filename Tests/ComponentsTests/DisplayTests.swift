@@ -62,7 +62,9 @@ struct `The base of a phone` {
     bench.at(2) { $0.light(true) }
     bench.at(5) { $0.light(false) }
     bench.run()
-    #expect(bench.energy(.baseline, app: 0) == Power.milliwatts(10) * .seconds(7) + .milliwatts(50) * .seconds(3))
+    #expect(
+      bench.energy(.baseline, app: 0) == Power.milliwatts(10) * .seconds(7) + .milliwatts(50)
+        * .seconds(3))
   }
 }
 

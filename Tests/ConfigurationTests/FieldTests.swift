@@ -268,7 +268,9 @@ struct `A graded parameter` {
     #expect(found == [])
   }
 
-  @Test(arguments: [("20 mW", "20 mW", "90 mW"), ("90 mW", "20 mW", "90 mW"), ("1 W", "1 W", "1 W")])
+  @Test(arguments: [
+    ("20 mW", "20 mW", "90 mW"), ("90 mW", "20 mW", "90 mW"), ("1 W", "1 W", "1 W"),
+  ])
   func `may lie at the ends of its range`(value: String, low: String, high: String) {
     #expect(read(long(value, low, high)).1 == [])
   }

@@ -67,7 +67,9 @@ public final class ScriptBench {
     }
   }
 
-  public static func complaints(start steps: [Tree], handlers: [(String, Tree)] = [], tasks: Tree = [:])
+  public static func complaints(
+    start steps: [Tree], handlers: [(String, Tree)] = [], tasks: Tree = [:]
+  )
     -> [String]
   {
     complaints(apps: app(start: steps, handlers: handlers, tasks: tasks))
@@ -82,7 +84,8 @@ public final class ScriptBench {
     }
     let assembly = ScriptAssembly(
       vocabulary: ScriptVocabulary(
-        componentSteps: steps, events: AppEvent.definitions + events, peripherals: ["desk", "lamp"],
+        componentSteps: steps, events: AppEvent.definitions + events,
+        peripherals: ["desk", "lamp"],
         services: ["lift", "light"], constants: constants), diagnostics: diagnostics)
     let user: Tree = ["actions": user]
     AppsSection.declare(apps.node, in: assembly)

@@ -40,7 +40,10 @@ struct `Wrong steps` {
         ["'repeat' needs one of times, while, until and for, found 2"]
       ),
       (["repeat": ["times": "2"]], ["step 'repeat' needs 'do'"]),
-      (["repeat": ["tmes": "2", "do": []]], ["unknown key 'tmes' in step 'repeat'", "'repeat' needs"]),
+      (
+        ["repeat": ["tmes": "2", "do": []]],
+        ["unknown key 'tmes' in step 'repeat'", "'repeat' needs"]
+      ),
       (["every": ["interval": "2 s"]], ["step 'every' needs 'do'"]),
       (
         ["every": ["interval": "0 s", "do": []]],
@@ -50,7 +53,10 @@ struct `Wrong steps` {
       (["set": ["n": "1"]], ["unknown variable 'n' (declare it under 'variables' of the app)"]),
       (["do": "nothing"], ["unknown task 'nothing'"]),
       (["meet": ["whom": "dsk"]], ["unknown peripheral 'dsk' in 'whom' of 'meet' (did you mean"]),
-      (["meet": ["for": ["lift", "lihgt"]]], ["unknown service 'lihgt' in 'for' of 'meet' (did you"]),
+      (
+        ["meet": ["for": ["lift", "lihgt"]]],
+        ["unknown service 'lihgt' in 'for' of 'meet' (did you"]
+      ),
       (["meet": ["loudly": "yes"]], ["'loudly' of 'meet' must be true or false, found 'yes'"]),
       (["mark": "no"], ["'name' of 'mark': 'no' is true or false to other readers of YAML"]),
       (["mark": ["a", "b"]], ["'name' of 'mark' must be a name, found a list"]),
@@ -63,7 +69,10 @@ struct `Wrong steps` {
         ["wait": ["normal": ["mean": "1 s", "sd": "1 s"]]],
         ["'time' of 'wait' must not be negative, but a normal distribution can be"]
       ),
-      (["say": ["one-of": ["1", "2"], "weights": ["1"]]], ["'number' of 'say' has 2 values and 1 weights"]),
+      (
+        ["say": ["one-of": ["1", "2"], "weights": ["1"]]],
+        ["'number' of 'say' has 2 values and 1 weights"]
+      ),
       ([], ["a step must be a mapping or a word, found a list"]),
     ] as [(Tree, [String])])
   func `are pointed at as mappings`(step: Tree, beginnings: [String]) {
@@ -100,7 +109,8 @@ struct `Wrong steps` {
 
   @Test func `may ask an event for what it does not have`() {
     let found = ScriptBench.complaints(
-      start: [], handlers: [("ring", [["say": "$(event.nmber)"], ["say": "$(event.offers-lihgt)"]])])
+      start: [],
+      handlers: [("ring", [["say": "$(event.nmber)"], ["say": "$(event.offers-lihgt)"]])])
     #expect(
       found == [
         "unknown name 'event.nmber' in '$(event.nmber)' (did you mean 'event.number'?)",
@@ -207,7 +217,10 @@ struct `Wrong actions` {
       (["at": "3", "do": []], "'at' of action 'look': '3' needs a unit"),
       (["at": "3 s", "do": [["compute": "3"]]], "unknown step 'compute'"),
       (["at": "3 s", "do": [["say": "3"]]], "'say' is what an app does, not a person"),
-      (["at": "3 s", "do": [["open": "mial"]]], "unknown app 'mial' in 'app' of 'open' (did you mean"),
+      (
+        ["at": "3 s", "do": [["open": "mial"]]],
+        "unknown app 'mial' in 'app' of 'open' (did you mean"
+      ),
       (["every": "0 s", "do": []], "'every' of action 'look' must be longer than 0 s"),
       (["at": "3 s", "do": [["tap": "send"]]], "no app has a handler for 'send-tapped'"),
     ] as [(Tree, String)])

@@ -78,7 +78,10 @@ struct `Draws` {
   @Test func `do not move when an action is added`() {
     var day = Day()
     day.extraActions = [
-      ("look", ["every": ["uniform": ["1 s", "9 s"]], "do": [["wait": ["uniform": ["0 s", "1 s"]]]]])
+      (
+        "look",
+        ["every": ["uniform": ["1 s", "9 s"]], "do": [["wait": ["uniform": ["0 s", "1 s"]]]]]
+      )
     ]
     #expect(day.story() == usual)
   }
@@ -199,7 +202,8 @@ struct `A replication` {
 
   @Test func `begins with the first values of variables`() {
     let bench = ScriptBench(
-      start: [["set": ["n": "$(n + 1)"]], ["say": "$(n)"], ["count": "runs"]], variables: ["n": "0"])
+      start: [["set": ["n": "$(n + 1)"]], ["say": "$(n)"], ["count": "runs"]], variables: ["n": "0"]
+    )
     bench.run()
     bench.run()
     #expect(bench.story.map(\.what) == ["1"])

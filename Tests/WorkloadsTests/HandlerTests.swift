@@ -76,7 +76,9 @@ struct `A handler that restarts` {
   @Test func `takes no answer of an operation that it left`() {
     let bench = ScriptBench(
       start: [],
-      handlers: [("ring", ["mode": "restart", "steps": [["work": "3 s"], ["say": "$(event.number)"]]])]
+      handlers: [
+        ("ring", ["mode": "restart", "steps": [["work": "3 s"], ["say": "$(event.number)"]]])
+      ]
     )
     bench.at(5) { $0.ring(1) }
     bench.at(6) { $0.ring(2) }

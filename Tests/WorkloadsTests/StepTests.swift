@@ -178,7 +178,9 @@ struct `Steps` {
 
 struct `What steps record` {
   @Test func `are marks with their first time`() {
-    let bench = ScriptBench(start: [["wait": "2 s"], ["mark": "seen"], ["wait": "1 s"], ["mark": "seen"]])
+    let bench = ScriptBench(start: [
+      ["wait": "2 s"], ["mark": "seen"], ["wait": "1 s"], ["mark": "seen"],
+    ])
     bench.run()
     #expect(bench.firstTime(of: "seen") == .at(3))
   }
@@ -194,14 +196,18 @@ struct `What steps record` {
 
   // 2 s and 5 s, in nanoseconds.
   @Test func `are observed values with their mean`() {
-    let bench = ScriptBench(start: [["observe": ["age": "2 s"]], ["observe": ["age": "$(now * 5)"]]])
+    let bench = ScriptBench(start: [
+      ["observe": ["age": "2 s"]], ["observe": ["age": "$(now * 5)"]],
+    ])
     bench.run()
     #expect(bench.mean("age") == 3.5e9)
   }
 
   @Test func `end the run at the mark that was asked for`() {
     let bench = ScriptBench(
-      apps: ScriptBench.app(start: [["wait": "2 s"], ["mark": "found"], ["wait": "1 s"], ["say": "1"]]),
+      apps: ScriptBench.app(start: [
+        ["wait": "2 s"], ["mark": "found"], ["wait": "1 s"], ["say": "1"],
+      ]),
       user: ["begin": ["at": "1 s", "do": [["open": "mail"]]]], seconds: 60, endMark: "found")
     bench.run()
     #expect(bench.now == .at(3))

@@ -25,7 +25,9 @@ struct `A timer` {
   // Ticks at 3, 5, 7 and 9 s; a run takes 3 s, so those of 5 s and 9 s find one going on.
   @Test func `skips while its run is not over, counted`() {
     let bench = ScriptBench(
-      start: [["every": ["interval": "2 s", "do": [["say": "1"], ["wait": "3 s"], ["say": "2"]]]]],
+      start: [
+        ["every": ["interval": "2 s", "do": [["say": "1"], ["wait": "3 s"], ["say": "2"]]]]
+      ],
       seconds: 9)
     bench.run()
     #expect(
@@ -83,7 +85,8 @@ struct `A timer` {
 
   @Test func `starts anew when it is started again`() {
     let bench = ScriptBench(
-      start: [], handlers: [("ring", [["every": ["interval": "3 s", "do": [["say": "$(event.number)"]]]]])],
+      start: [],
+      handlers: [("ring", [["every": ["interval": "3 s", "do": [["say": "$(event.number)"]]]]])],
       seconds: 11)
     bench.at(5) { $0.ring(1) }
     bench.at(7) { $0.ring(2) }
@@ -113,7 +116,8 @@ struct `A timer` {
 
   @Test func `remembers the event of its handler`() {
     let bench = ScriptBench(
-      start: [], handlers: [("ring", [["every": ["interval": "1 s", "do": [["say": "$(event.number)"]]]]])],
+      start: [],
+      handlers: [("ring", [["every": ["interval": "1 s", "do": [["say": "$(event.number)"]]]]])],
       seconds: 7)
     bench.at(5) { $0.ring(4) }
     bench.run()
