@@ -23,7 +23,7 @@ test-address: setup
 	SWIFT_BACKTRACE=enable=no swift test --sanitize=address --scratch-path .build-address --disable-xctest
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	swift format lint --strict --recursive Package.swift Plugins Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
 bench: setup
 	swift run --package-path Benchmarks -c release

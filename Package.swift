@@ -30,7 +30,8 @@ let package = Package(
       name: "ScenarioLanguage",
       dependencies: ["Experiments", .product(name: "Yams", package: "Yams")],
       // Device profiles live with the scenarios and ship inside the program.
-      resources: [.embedInCode("Devices")]),
+      plugins: ["DeviceProfiles"]),
+    .plugin(name: "DeviceProfiles", capability: .buildTool()),
     .target(name: "Results", dependencies: ["Experiments"]),
     .target(name: "Reports", dependencies: ["Results"]),
     .executableTarget(
@@ -54,6 +55,13 @@ let package = Package(
     .testTarget(name: "ResultsTests", dependencies: ["Results"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(name: "CommandLineTests", dependencies: ["drainsim"]),
-    .testTarget(name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage"]),
+    // Loads scenarios from texts, for the tests of everything from phone to experiment.
+    .target(
+      name: "ScenarioTestSupport", dependencies: ["ScenarioLanguage"],
+      path: "Tests/ScenarioTestSupport"),
+    .testTarget(
+      name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage", "ScenarioTestSupport"]),
+    .testTarget(name: "PhoneModelTests", dependencies: ["PhoneModel", "ScenarioTestSupport"]),
+    .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "ScenarioTestSupport"]),
   ]
 )

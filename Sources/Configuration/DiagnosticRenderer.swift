@@ -24,7 +24,7 @@ public struct DiagnosticRenderer: Sendable {
   /// One diagnostic, ending in a line break.
   public func text(of diagnostic: Diagnostic) -> String {
     let location = diagnostic.location
-    let place = SourceLine.sanitized("\(location.file):\(location.line):\(location.column):")
+    let place = SourceLine.sanitized("\(location):")
     let severity = styled("\(diagnostic.severity.rawValue):", severityStyle(diagnostic.severity))
     let message = SourceLine.sanitized(diagnostic.message)
     var result = "\(styled(place, .bold)) \(severity) \(styled(message, .bold))\n"

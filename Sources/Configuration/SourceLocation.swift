@@ -14,7 +14,10 @@ public struct SourceLocation: Hashable, Sendable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-  public var description: String { "\(file):\(line):\(column)" }
+  /// `file:line:column`; an option of the command line has no lines, and stands alone.
+  public var description: String {
+    file.hasPrefix("--") ? file : "\(file):\(line):\(column)"
+  }
 }
 
 extension SourceLocation: Comparable {

@@ -6,7 +6,8 @@ public struct Comparison: Sendable {
   public let question: String?
   public let device: String
   public let seed: UInt64
-  public let replications: Int
+  /// The replications, counted from 1.
+  public let days: ClosedRange<Int>
   public let confidence: ConfidenceLevel
   /// Names in the order of the scenario.
   public let variants: [String]
@@ -19,7 +20,7 @@ public struct Comparison: Sendable {
   public let events: Int
 
   public init(
-    scenario: String, question: String?, device: String, seed: UInt64, replications: Int,
+    scenario: String, question: String?, device: String, seed: UInt64, days: ClosedRange<Int>,
     confidence: ConfidenceLevel, variants: [String], baseline: String, changesWorld: [String],
     metrics: [MetricComparison], expectations: [ExpectationResult], events: Int
   ) {
@@ -27,7 +28,7 @@ public struct Comparison: Sendable {
     self.question = question
     self.device = device
     self.seed = seed
-    self.replications = replications
+    self.days = days
     self.confidence = confidence
     self.variants = variants
     self.baseline = baseline
@@ -36,6 +37,11 @@ public struct Comparison: Sendable {
     self.expectations = expectations
     self.events = events
   }
+}
+
+extension Comparison {
+  /// How many replications it stands on.
+  public var replications: Int { days.count }
 }
 
 /// One metric of all variants.
@@ -47,16 +53,19 @@ public struct MetricComparison: Sendable {
   public let estimand: String
   /// One a variant, in the order of ``Comparison/variants``.
   public let estimates: [MetricEstimate]
+  /// Whether a run's value is itself a mean of several, any of which may have been cut off.
+  public let averagesWithinRuns: Bool
   /// One for each variant that is not the baseline.
   public let contrasts: [Contrast]
 
   public init(
-    name: String, unit: String, estimand: String, estimates: [MetricEstimate],
-    contrasts: [Contrast]
+    name: String, unit: String, estimand: String, averagesWithinRuns: Bool = false,
+    estimates: [MetricEstimate], contrasts: [Contrast]
   ) {
     self.name = name
     self.unit = unit
     self.estimand = estimand
+    self.averagesWithinRuns = averagesWithinRuns
     self.estimates = estimates
     self.contrasts = contrasts
   }

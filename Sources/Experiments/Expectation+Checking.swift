@@ -10,7 +10,9 @@ extension Expectation {
       guard testsInterval else { return (mean, mean, mean) }
       return estimate.interval.map { (mean, $0.low, $0.high) }
     }
-    func text(_ value: Double) -> String { "\(Self.rounded(value)) \(metric.unit)" }
+    func text(_ value: Double) -> String {
+      metric.unit == "1" ? Self.rounded(value) : "\(Self.rounded(value)) \(metric.unit)"
+    }
 
     let claimed: String
     let answer: (met: Bool, found: String)?

@@ -46,7 +46,7 @@ public struct Experiment: Sendable {
     }
     return Comparison(
       scenario: scenario.name, question: scenario.question, device: scenario.device,
-      seed: plan.seed, replications: plan.replications.count, confidence: plan.confidence,
+      seed: plan.seed, days: plan.replications, confidence: plan.confidence,
       variants: names, baseline: names[plan.baseline],
       changesWorld: scenario.variants.filter(\.changesWorld).map(\.name), metrics: compared,
       expectations: scenario.expectations.map {

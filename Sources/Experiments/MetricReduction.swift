@@ -38,6 +38,7 @@ struct MetricReduction {
   func comparison(variants: [String], confidence: ConfidenceLevel) -> MetricComparison {
     MetricComparison(
       name: definition.name, unit: definition.unit, estimand: definition.estimand,
+      averagesWithinRuns: definition.averagesWithinRuns,
       estimates: variants.indices.map { estimate($0, variants[$0], confidence) },
       contrasts: variants.indices.filter { $0 != baseline }.map { index in
         contrast(index, variants: variants, confidence)

@@ -17,7 +17,7 @@ public struct MetricDefinition: Sendable {
     /// The length of the counted window.
     case runTime
     /// The time between two marks, by the place of its probe.
-    case interval(Int)
+    case interval(Int, allPairs: Bool)
     case counter(CounterPlace)
     case ratio(CounterPlace, CounterPlace)
     /// The mean of what was observed, by its place, times a factor to the metric's unit.
@@ -43,6 +43,11 @@ public struct MetricDefinition: Sendable {
     case .ratio, .averagePower: true
     default: false
     }
+  }
+
+  /// Whether a run's value is a mean of several that can each be cut off.
+  public var averagesWithinRuns: Bool {
+    if case .interval(_, allPairs: true) = source { true } else { false }
   }
 
   /// Whether values can be cut off at a limit.

@@ -5,7 +5,8 @@ import Workloads
 
 /// Reads the section `metrics`.
 struct MetricReader {
-  let components: [(name: String, model: any ComponentModel)]
+  /// The phone's parts in their order.
+  let components: [any ComponentModel.Type]
   let assembly: ScriptAssembly
   let diagnostics: Diagnostics
   let scope: ConstantScope
@@ -13,8 +14,8 @@ struct MetricReader {
   private(set) var metrics: [MetricDefinition] = []
 
   init(
-    components: [(name: String, model: any ComponentModel)], assembly: ScriptAssembly,
-    diagnostics: Diagnostics, scope: ConstantScope
+    components: [any ComponentModel.Type], assembly: ScriptAssembly, diagnostics: Diagnostics,
+    scope: ConstantScope
   ) {
     self.components = components
     self.assembly = assembly
@@ -84,8 +85,8 @@ struct MetricReader {
     return MetricDefinition(
       name: name, unit: "s",
       estimand:
-        "\(which) from \(reader["from"]!.text ?? "") to \(to.text ?? ""), cut off at \(limit.seconds) s",
-      source: .interval(intervals.count - 1))
+        "\(which) from \(reader["from"]!.text ?? "") to \(to.text ?? ""), cut off at \(within.text ?? "")",
+      source: .interval(intervals.count - 1, allPairs: pairs == 1))
   }
 
   private func mark(_ node: ConfigurationNode, _ title: String) -> Int? {
@@ -124,7 +125,7 @@ struct MetricReader {
       return nil
     }
     if let place = assembly.counterNames.firstIndex(of: name) { return .script(place) }
-    let known = components.flatMap { type(of: $0.model).definition.counters }
+    let known = components.flatMap { $0.definition.counters }
     if let place = known.firstIndex(of: name) { return .component(place) }
     let near = Spelling.nearest(to: name, among: assembly.counterNames + known)
     diagnostics.error(
@@ -139,15 +140,15 @@ struct MetricReader {
     guard let wanted = node.name("'mean-of' of \(title)", diagnostics: diagnostics) else {
       return nil
     }
-    guard let place = assembly.observationNames.firstIndex(of: wanted),
-      let type = assembly.observationTypes[place]
-    else {
+    guard let place = assembly.observationNames.firstIndex(of: wanted) else {
       let near = Spelling.nearest(to: wanted, among: assembly.observationNames)
       diagnostics.error(
         "no step observes '\(wanted)'", at: node.location,
         note: near.map { "did you mean '\($0)'?" })
       return nil
     }
+    // Without a type only when its step had a mistake.
+    guard let type = assembly.observationTypes[place] else { return nil }
     let (unit, factor) = MetricCatalog.unit(of: type)
     return MetricDefinition(
       name: name, unit: unit, estimand: "mean of '\(wanted)' in a run",
@@ -157,7 +158,7 @@ struct MetricReader {
   private func energy(
     _ name: String, _ node: ConfigurationNode, _ title: String
   ) -> MetricDefinition? {
-    let words = ["accessories"] + components.map(\.name)
+    let words = ["accessories"] + components.map { $0.definition.name }
     guard
       let choice = node.choice(
         "'energy' of \(title)", among: words, diagnostics: diagnostics)

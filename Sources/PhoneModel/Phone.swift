@@ -8,8 +8,10 @@ import Workloads
 ///
 /// One owner, one thread. All memory is allocated when it is made; a run allocates nothing.
 struct Phone: ~Copyable, Model {
-  let specification: PhoneSpecification
+  // First, because it is this phone's alone: the thread sanitizer takes the first word of a
+  // non-copyable value for the place of every change, and the specification is shared.
   private let components: UnsafeMutableBufferPointer<any Component>
+  let specification: PhoneSpecification
   private let world: UnsafeMutablePointer<ComponentWorld>
   private let counterBases: FlatTable<Int>
   private let eventBases: FlatTable<Int>
@@ -17,6 +19,13 @@ struct Phone: ~Copyable, Model {
   private let bluetooth: RunningBluetooth?
   private let processor: (component: RunningCPU, id: ComponentID)?
   private(set) var engine: ScriptEngine
+  /// Whether what happens counts: not during the warm-up.
+  private var isCounting = true
+  /// Whether this is the day without the app, whose length the day with it has set.
+  private var isSilent = false
+  /// How much has happened at the instant ``busyInstant``.
+  private var deeds = 0
+  private var busyInstant = SimTime.zero
 
   enum EventKind {
     static let warmUpEnds: UInt8 = 50
@@ -66,6 +75,7 @@ struct Phone: ~Copyable, Model {
   mutating func handle(_ event: EventNotice, future: inout FutureEventList) -> Continuation {
     let now = event.time
     let tag = event.tag
+    note(now)
     switch tag.kind {
     case ScriptEngine.EventKind.wake: engine.wake(tag.index)
     case ScriptEngine.EventKind.timer: engine.timerDue(tag.index, now: now, future: &future)
@@ -76,9 +86,24 @@ struct Phone: ~Copyable, Model {
       component(index).pointee.handle(tag.index, context(index, now, &future))
     }
     settleInstant(now, &future)
-    let isOver =
-      engine.probes.endWasMarked || engine.failure != nil || world.pointee.failure != nil
-    return isOver ? .stop : .goOn
+    let hasFailed = engine.failure != nil || world.pointee.failure != nil
+    let isOver = engine.probes.endWasMarked && isCounting && !isSilent
+    return isOver || hasFailed ? .stop : .goOn
+  }
+
+  /// Things that may happen at one instant, far beyond what any real one holds.
+  private static let deedLimit = 1_000_000
+
+  /// Counts what happens at one instant; a run that does not get away from it is given up.
+  private mutating func note(_ now: SimTime) {
+    if now != busyInstant {
+      busyInstant = now
+      deeds = 0
+    }
+    deeds += 1
+    if deeds > Self.deedLimit {
+      world.pointee.giveUp("a million things happen at one instant, and more follow")
+    }
   }
 
   /// Lets everything happen that follows at this instant.
@@ -87,6 +112,7 @@ struct Phone: ~Copyable, Model {
       if world.pointee.hasSignals {
         route(world.pointee.takeSignal(), now, &future)
       } else if engine.hasReady {
+        note(now)
         if let thread = engine.takeReady() { advance(thread, now, &future) }
       } else {
         return
@@ -132,7 +158,9 @@ struct Phone: ~Copyable, Model {
         switch component(part.index).pointee.perform(
           index, request, context(part.index, now, &future))
         {
-        case .completed: continue
+        case .completed:
+          note(now)
+          if world.pointee.failure != nil { return }
         case .pending: return
         case .failed:
           engine.fail(asked.thread)
@@ -164,6 +192,7 @@ struct Phone: ~Copyable, Model {
     world.pointee.accessoryMeter.discard(at: now)
     world.pointee.counters.fill(with: 0)
     engine.discardRecords()
+    isCounting = true
   }
 
   // MARK: - Replications
@@ -173,6 +202,10 @@ struct Phone: ~Copyable, Model {
     key: RandomKey, horizon: SimTime, silent: AppID?, future: inout FutureEventList
   ) {
     world.pointee.reset(key: key, horizon: horizon)
+    isCounting = specification.warmUp == .zero
+    isSilent = silent != nil
+    deeds = 0
+    busyInstant = .zero
     engine.begin(key: key, horizon: horizon, silent: silent, future: &future)
     if specification.warmUp > .zero {
       future.schedule(
@@ -187,8 +220,10 @@ struct Phone: ~Copyable, Model {
   private func populate(_ radio: RunningBluetooth, _ key: RandomKey) {
     radio.removePeripherals()
     for (group, peripheral) in specification.peripherals.enumerated() {
-      let count = Int(engine.value(of: peripheral.count, entity: 0, occasion: 0).rounded())
-      for member in 0..<max(count, 0) {
+      let drawn = engine.value(of: peripheral.count, entity: 0, occasion: 0).rounded()
+      // Far above the limit, and far below where a whole number ends.
+      let count = Int(min(max(drawn, 0), 1e6))
+      for member in 0..<count {
         let made = peripheral.member(member, of: group, key: key, engine: engine)
         if !radio.add(made) {
           world.pointee.giveUp("more than 2047 peripherals are near the phone")

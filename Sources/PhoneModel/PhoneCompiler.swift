@@ -20,31 +20,40 @@ public struct PhoneCompiler {
   /// The specification; nil when anything was wrong, which the diagnostics tell.
   public func compile() -> PhoneSpecification? {
     var graded = parameters.graded
-    let components = readComponents(graded: &graded)
+    let models = componentModels
+    let components = readComponents(models, graded: &graded)
     let bluetooth = readSurroundings()
     let services = BluetoothSurroundings.serviceNames(in: bluetooth, diagnostics: diagnostics)
     let assembly = ScriptAssembly(
-      vocabulary: vocabulary(components, bluetooth, services), diagnostics: diagnostics)
+      vocabulary: vocabulary(models, bluetooth, services), diagnostics: diagnostics)
     AppsSection.declare(root["apps"], in: assembly)
     AppsSection.declareEvents(below: [root["user"], root["apps"]], in: assembly)
     let surroundings = BluetoothSurroundings(bluetooth, assembly: assembly)
     AppsSection.compile(root["apps"], into: assembly)
     UserSection.compile(root["user"], into: assembly)
     UserSection.checkButtons(root["user"], in: assembly)
+    // Steps with mistakes record nothing: who refers to their names is not to blame.
+    if diagnostics.hasErrors { assembly.assumeNames(below: [root["user"], root["apps"]]) }
     assembly.checkTimers()
-    let motionMarks = surroundings.groups.flatMap {
-      [assembly.mark("\($0.name)-moves"), assembly.mark("\($0.name)-rests")]
+    let motionMarks = (bluetooth?.entries ?? []).flatMap {
+      [assembly.mark("\($0.key)-moves"), assembly.mark("\($0.key)-rests")]
     }
-    if !surroundings.groups.isEmpty, !components.contains(where: { $0.name == "bluetooth" }) {
+    if !surroundings.groups.isEmpty, !models.contains(where: { $0.definition.name == "bluetooth" })
+    {
       diagnostics.error(
         "the device has no component 'bluetooth'", at: bluetooth?.location ?? root.location)
     }
     var metrics = MetricReader(
-      components: components, assembly: assembly, diagnostics: diagnostics,
+      components: models, assembly: assembly, diagnostics: diagnostics,
       scope: ConstantScope(parameters.constants))
     metrics.read(root["metrics"], hasApps: root["apps"] != nil)
     let (duration, endMark) = readDuration(assembly)
     let warmUp = readWarmUp()
+    if duration > (SimTime.latest - .zero) - warmUp {
+      diagnostics.error(
+        "'warm-up' and 'duration' together are longer than the 250 years a run may have",
+        at: root["warm-up"]?.location ?? root.location)
+    }
     guard !diagnostics.hasErrors else { return nil }
     return PhoneSpecification(
       components: components, program: assembly.finish(), peripherals: surroundings.groups,
@@ -53,13 +62,13 @@ public struct PhoneCompiler {
   }
 
   private func vocabulary(
-    _ components: [(name: String, model: any ComponentModel)], _ bluetooth: ConfigurationNode?,
+    _ models: [any ComponentModel.Type], _ bluetooth: ConfigurationNode?,
     _ services: [String]
   ) -> ScriptVocabulary {
     var steps: [ScriptVocabulary.ComponentStep] = []
     var events = AppEvent.definitions
-    for (place, component) in components.enumerated() {
-      let definition = type(of: component.model).definition
+    for (place, model) in models.enumerated() {
+      let definition = model.definition
       events += definition.events
       for (index, step) in definition.operations.enumerated() {
         steps.append(
@@ -85,12 +94,24 @@ public struct PhoneCompiler {
 // MARK: - Components
 
 extension PhoneCompiler {
-  private func readComponents(graded: inout [GradedParameter]) -> [(
-    name: String, model: any ComponentModel
-  )] {
-    guard let section = root["device"]?["components"] else {
+  /// The parts of the device by type, in the order of the catalogue, whether or not their
+  /// parameters are right.
+  private var componentModels: [any ComponentModel.Type] {
+    let section = root["device"]?["components"]
+    return ComponentCatalog.models.filter { section?[$0.definition.name] != nil }
+  }
+
+  private func readComponents(
+    _ models: [any ComponentModel.Type], graded: inout [GradedParameter]
+  ) -> [(name: String, model: any ComponentModel)] {
+    guard let device = root["device"], !device.isNull else {
       diagnostics.error(
-        "the device has no 'components'", at: root["device"]?.location ?? root.location)
+        "the scenario needs 'device'", at: root.location,
+        note: "'device' is the phone: a profile's name or a mapping")
+      return []
+    }
+    guard let section = device["components"] else {
+      diagnostics.error("the device has no 'components'", at: device.location)
       return []
     }
     let entries = section.entries("'device.components'", diagnostics: diagnostics) ?? []
@@ -102,13 +123,16 @@ extension PhoneCompiler {
           ?? "known components: \(ComponentCatalog.names.joined(separator: ", "))")
     }
     var components: [(name: String, model: any ComponentModel)] = []
-    for type in ComponentCatalog.models {
+    for type in models {
       let name = type.definition.name
       guard let node = section[name],
-        let parameters = readParameters(of: type.definition, node, graded: &graded),
-        let model = type.init(parameters, diagnostics: diagnostics)
+        let parameters = readParameters(of: type.definition, node, graded: &graded)
       else { continue }
-      components.append((name, model))
+      if let model = type.init(parameters, diagnostics: diagnostics) {
+        components.append((name, model))
+      } else if !diagnostics.hasErrors {
+        preconditionFailure("component '\(name)' refused its parameters without a complaint")
+      }
     }
     return components
   }
@@ -131,11 +155,30 @@ extension PhoneCompiler {
           node, path: "\(path).\(parameter.name)", dimension: parameter.dimension,
           scope: ConstantScope(parameters.constants), diagnostics: diagnostics)
       else { continue }
+      guard isInRange(value) else { continue }
       values[parameter.name] = value
       graded.append(value)
     }
     guard values.count == definition.parameters.count else { return nil }
     return ComponentParameters(values, at: node.location)
+  }
+
+  /// The most that a number of a component may be: far beyond every phone, and far below where
+  /// sums of integers end.
+  static let greatest: [Dimension: (value: Double, text: String)] = [
+    .none: (1e6, "1000000"), .power: (1e-6, "1000 W"), .energy: (1e3, "1000 J"),
+    .duration: (86_400e9, "1 d"), .frequency: (1e3, "1000 GHz"), .voltage: (1e3, "1000 V"),
+    .cycles: (1e12, "1000 G"),
+  ]
+
+  private func isInRange(_ parameter: GradedParameter) -> Bool {
+    guard let limit = Self.greatest[parameter.quantity.dimension],
+      parameter.quantity.value > limit.value
+    else { return true }
+    diagnostics.error(
+      "'\(parameter.path)' must be at most \(limit.text), found '\(parameter.text)'",
+      at: parameter.location)
+    return false
   }
 }
 
@@ -150,10 +193,10 @@ extension PhoneCompiler {
 
   private func readDuration(_ assembly: ScriptAssembly) -> (SimDuration, Int?) {
     let scope = ConstantScope(parameters.constants)
-    guard let node = root["duration"] else {
+    guard let node = root["duration"], !node.isNull else {
       diagnostics.error(
         "the scenario needs 'duration'", at: root.location,
-        note: "a time, such as 60 s, or { until: { mark: …, at most: … } }")
+        note: "'duration' is a time, or { until: { mark: …, at most: … } }")
       return (.zero, nil)
     }
     guard case .mapping = node.content else {
@@ -177,6 +220,10 @@ extension PhoneCompiler {
       let name = reader["mark"]?.name("'mark'", diagnostics: diagnostics),
       let limit = reader["at most"]?.duration("'at most'", scope: scope, diagnostics: diagnostics)
     else { return (.zero, nil) }
+    if limit == .zero {
+      diagnostics.error(
+        "'at most' must be above 0", at: reader["at most"]?.location ?? until.location)
+    }
     guard assembly.isMarked(name) else {
       let near = Spelling.nearest(to: name, among: assembly.markNames)
       diagnostics.error(

@@ -75,7 +75,7 @@ public final class PhoneRunner {
     case .componentEnergy(let index):
       return MetricValue(simulation.model.energy(ofComponent: index).joules)
     case .runTime: return MetricValue(window)
-    case .interval(let index):
+    case .interval(let index, _):
       let pairs = simulation.model.engine.probes.interval(index)
       return MetricValue(pairs.mean, isCensored: pairs.censored > 0)
     case .counter(let place): return MetricValue(Double(simulation.model.count(place)))

@@ -14,19 +14,21 @@ extension ComparisonTable {
   private func table(namesBeside: Bool) -> TextTable {
     var table = TextTable(columns: [
       (.left, 2), (.anchored, 2),  // variant and mean
-      (.anchored, 3), (.anchored, 3), (.right, 3), (.right, 3),  // difference to correlation
+      (.anchored, 2), (.anchored, 2), (.right, 2), (.right, 2),  // difference to correlation
     ])
     let hasContrasts = comparison.metrics.contains { !$0.contrasts.isEmpty }
-    table.add(["", "mean"] + (hasContrasts ? ["difference", "change", "p", "corr."] : []))
+    table.add(["", "mean"] + (hasContrasts ? ["difference", "change", "p", "corr"] : []))
     for metric in comparison.metrics {
-      let unit = metric.unit == "1" ? "" : " (\(metric.unit.shown))"
+      let scale = MetricScale(metric)
+      let unit = scale.unit == "1" ? "" : " (\(scale.unit.shown))"
       table.add(line: style.styled(metric.name.shown + unit, .strong))
       for estimate in metric.estimates {
         let name = estimate.variant.shown
         if !namesBeside { table.add(line: "  " + name) }
         let contrast = metric.contrasts.first { $0.variant == estimate.variant }
         table.add(
-          [namesBeside ? name : "", cell(estimate)] + (contrast.map(cells) ?? []),
+          [namesBeside ? name : "", cell(estimate, scale)]
+            + (contrast.map { cells($0, scale) } ?? []),
           note: contrast?.difference?.identity ?? "")
       }
       for line in notes(on: metric) { table.add(line: line) }
@@ -34,17 +36,17 @@ extension ComparisonTable {
     return table
   }
 
-  private func cell(_ estimate: MetricEstimate) -> String {
-    estimate.mean.map { EstimateText($0, estimate.interval).cell } ?? "—"
+  private func cell(_ estimate: MetricEstimate, _ scale: MetricScale) -> String {
+    estimate.mean.map { scale.text($0, estimate.interval).cell } ?? "—"
   }
 
-  private func cells(_ contrast: Contrast) -> [String] {
+  private func cells(_ contrast: Contrast, _ scale: MetricScale) -> [String] {
     switch contrast.difference {
     case nil: ["—"]
     case .identical: ["0\t"]
     case .estimated(let estimate):
       [
-        EstimateText(estimate.mean, estimate.interval).cell,
+        scale.text(estimate.mean, estimate.interval).cell,
         contrast.change.map { EstimateText($0).cell } ?? "—",
         estimate.pValue.map(DecimalText.pValue) ?? "—",
         contrast.correlation.map(DecimalText.correlation) ?? "—",
@@ -60,7 +62,8 @@ extension ComparisonTable {
         let found = estimate.count - (estimate.censored ?? 0)
         return "\(found) of \(estimate.count) (\(estimate.variant.shown))"
       }
-      notes.append("found in \(parts.joined(separator: ", "))")
+      let what = metric.averagesWithinRuns ? "no time cut off in" : "found in"
+      notes.append("\(what) \(parts.joined(separator: ", "))")
     }
     let incomplete = metric.estimates.filter { $0.count < comparison.replications }
     if !incomplete.isEmpty {

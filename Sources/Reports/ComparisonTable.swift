@@ -30,7 +30,10 @@ public struct ComparisonTable {
 
   /// How the numbers came about.
   private var setting: [String] {
-    let days = comparison.replications == 1 ? "1 day" : "\(comparison.replications) days"
+    let first = comparison.days.lowerBound
+    let days =
+      comparison.replications > 1
+      ? "\(comparison.replications) days\(first > 1 ? " from day \(first)" : "")" : "day \(first)"
     var text = "\(days) on \(comparison.device.shown), seed \(comparison.seed); "
     if comparison.changesWorld.isEmpty {
       text += "all variants met the same days."

@@ -109,6 +109,11 @@ struct Places {
   let decimals: Int
   private let isScientific: Bool
 
+  private init(decimals: Int, isScientific: Bool) {
+    self.decimals = decimals
+    self.isScientific = isScientific
+  }
+
   /// For numbers up to `largest` in magnitude.
   init(decimals: Int, largest: Double) {
     self.decimals = decimals
@@ -126,6 +131,11 @@ struct Places {
       decimals = count - 1 - (rounded.exponent ?? exponent)
     }
     self.init(decimals: decimals, largest: largest ?? value)
+  }
+
+  /// The same, with one digit of the uncertainty instead of two where those were beyond hundredths.
+  var forPercent: Places {
+    Places(decimals: min(decimals, max(2, decimals - 1)), isScientific: isScientific)
   }
 
   func text(_ value: Double) -> String {

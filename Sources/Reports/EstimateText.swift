@@ -35,7 +35,7 @@ struct EstimateText {
       value = DecimalText.significant(change.percent, digits: 3).shortened + " %"
       margin = ""
     case .bounded(let interval) where interval.width > 0:
-      let places = Self.places(for: change.percent, interval)
+      let places = Self.places(for: change.percent, interval).forPercent
       value = places.text(change.percent) + " %"
       margin = "[\(places.text(interval.low)), \(places.text(interval.high))]"
     case .bounded:
@@ -70,7 +70,7 @@ struct EstimateText {
 extension DecimalText {
   /// A p-value: to three decimals, and no closer to zero than a table can say.
   static func pValue(_ value: Double) -> String {
-    value < 0.001 ? "< 0.001" : DecimalText(value).fixed(3)
+    value < 0.001 ? "<0.001" : DecimalText(value).fixed(3)
   }
 
   /// A correlation coefficient.

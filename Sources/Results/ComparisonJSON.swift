@@ -20,6 +20,7 @@ public enum ComparisonJSON {
       "device": .string(comparison.device),
       "seed": .unsigned(comparison.seed),
       "replications": .integer(comparison.replications),
+      "first-replication": .integer(comparison.days.lowerBound),
       "confidence": .number(comparison.confidence.probability),
       "baseline": .string(comparison.baseline),
       "variants": .strings(comparison.variants),

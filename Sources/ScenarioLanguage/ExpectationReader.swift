@@ -5,6 +5,8 @@ internal import PhoneModel
 /// Reads the section `expect`.
 struct ExpectationReader {
   let metrics: [MetricDefinition]
+  /// Names of metrics whose definitions had mistakes: known, and nothing more can be checked.
+  let otherMetrics: [String]
   let variants: [String]
   let baseline: Int
   let diagnostics: Diagnostics
@@ -20,8 +22,7 @@ struct ExpectationReader {
     guard
       let reader = MappingReader(
         entry.value, title, fields: ScenarioSchema.expectation, diagnostics: diagnostics),
-      let metric = reader["metric"]?.choice(
-        "the metric of \(title)", among: metrics.map(\.name), diagnostics: diagnostics)
+      let metric = metric(reader, title)
     else { return nil }
     let given = Self.claims.filter { reader[$0] != nil }
     guard given.count == 1, let kind = given.first, let node = reader[kind] else {
@@ -33,7 +34,7 @@ struct ExpectationReader {
     if kind != "near", let extra = reader["within"] {
       diagnostics.error("'within' goes with 'near'", at: extra.location)
     }
-    guard let variant = variant(reader, title),
+    guard let variant = variant(reader, title), metrics.indices.contains(metric),
       let claim = claim(kind, node, reader, metrics[metric], variant, title)
     else { return nil }
     let testsInterval =
@@ -41,6 +42,14 @@ struct ExpectationReader {
     return Expectation(
       name: entry.key, metric: metric, claim: claim, testsInterval: testsInterval,
       knownMiss: reader["known-miss"]?.text)
+  }
+
+  /// The place of the metric, behind all of ``metrics`` for a broken one.
+  private func metric(_ reader: MappingReader, _ title: String) -> Int? {
+    let names = metrics.map(\.name)
+    let broken = otherMetrics.filter { !names.contains($0) }
+    return reader["metric"]?.choice(
+      "the metric of \(title)", among: names + broken, diagnostics: diagnostics)
   }
 
   /// The variant that is meant: the one named, or the only one beside the baseline.
@@ -74,9 +83,15 @@ struct ExpectationReader {
     case "below": return value(node, metric, title).map { .below($0, variant: variant) }
     case "above": return value(node, metric, title).map { .above($0, variant: variant) }
     case "beats":
-      return node.choice(
-        "'beats' of \(title)", among: variants, diagnostics: diagnostics
-      ).map { .beats(variant: variant, other: $0) }
+      guard
+        let other = node.choice("'beats' of \(title)", among: variants, diagnostics: diagnostics)
+      else { return nil }
+      if other == variant {
+        diagnostics.error(
+          "\(title) compares '\(variants[variant])' with itself", at: node.location)
+        return nil
+      }
+      return .beats(variant: variant, other: other)
     default: return reduction(node, variant, title)
     }
   }
@@ -103,6 +118,12 @@ struct ExpectationReader {
   private func reduction(
     _ node: ConfigurationNode, _ variant: Int, _ title: String
   ) -> Expectation.Claim? {
+    if variant == baseline {
+      diagnostics.error(
+        "\(title) compares '\(variants[variant])', the baseline, with itself", at: node.location,
+        note: "'reduction' is how far another variant falls below the baseline")
+      return nil
+    }
     let text = node.text ?? ""
     let prefix = "at least "
     guard text.hasPrefix(prefix),

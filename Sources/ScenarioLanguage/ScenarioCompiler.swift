@@ -5,6 +5,9 @@ internal import Statistics
 
 /// Compiles all variants of a scenario whose files have been put together.
 struct ScenarioCompiler {
+  /// The name of the variant of a scenario that has no section of them.
+  private static let onlyVariant = "original"
+
   private let root: ConfigurationNode
   private(set) var files: ScenarioFiles
   private let diagnostics: Diagnostics
@@ -28,14 +31,18 @@ struct ScenarioCompiler {
     }
     let confidence = readConfidence(reader["confidence"])
     let variants = readVariants(reader["variants"])
-    let baseline = readBaseline(reader["baseline"], among: variants.map(\.name))
+    let written = reader["variants"]?.entries?.map(\.key) ?? []
+    let names = written.isEmpty ? [Self.onlyVariant] : written
+    let baseline = readBaseline(reader["baseline"], among: names)
+    let expectations = ExpectationReader(
+      metrics: variants.first?.specification.metrics
+        ?? MetricCatalog.builtIn(hasApps: root["apps"] != nil),
+      otherMetrics: reader["metrics"]?.entries?.map(\.key) ?? [], variants: names,
+      baseline: baseline, diagnostics: diagnostics
+    ).read(reader["expect"])
     guard let name, let seed, let replications, let confidence, !variants.isEmpty,
       !diagnostics.hasErrors
     else { return nil }
-    let expectations = ExpectationReader(
-      metrics: variants[0].specification.metrics, variants: variants.map(\.name),
-      baseline: baseline, diagnostics: diagnostics
-    ).read(reader["expect"])
     return Scenario(
       name: name, question: reader["question"]?.text,
       device: root["device"]?["device"]?.text ?? "inline", seed: UInt64(seed),
@@ -78,19 +85,20 @@ extension ScenarioCompiler {
       guard let specification = PhoneCompiler(base, diagnostics: diagnostics).compile() else {
         return []
       }
-      return [Variant(name: "original", specification: specification, changesWorld: false)]
+      return [Variant(name: Self.onlyVariant, specification: specification, changesWorld: false)]
     }
     var variants: [Variant] = []
     var wholes: [(name: String, node: ConfigurationNode)] = []
     let mayChange = patches.map { flag($0.value[ScenarioSchema.changesWorld]) }
+    let unpatched = resolved(files.expandingDevice(in: base))
     for (index, entry) in patches.enumerated() {
       guard checkKeys(of: entry, changesWorld: mayChange[index]) else { continue }
       let patch = entry.value.removing(ScenarioSchema.changesWorld)
       let whole = files.expandingDevice(in: base.merging(patch))
-      let resolved = ParameterTable(whole["parameters"], diagnostics: diagnostics)
-        .resolve(whole, diagnostics: diagnostics)
-      check(resolved, of: entry, against: wholes, changesWorld: mayChange[index])
-      wholes.append((name: entry.key, node: resolved))
+      let patched = resolved(whole)
+      checkDiffers(patched, entry, from: wholes)
+      if !mayChange[index] { checkWorld(of: patched, entry, against: unpatched) }
+      wholes.append((name: entry.key, node: patched))
       if let specification = PhoneCompiler(whole, diagnostics: diagnostics).compile() {
         variants.append(
           Variant(
@@ -109,8 +117,15 @@ extension ScenarioCompiler {
     guard
       let changes = entry.value.entries("variant '\(entry.key)'", diagnostics: diagnostics)
     else { return false }
+    let known = ScenarioSchema.topLevel.map(\.name) + [ScenarioSchema.changesWorld]
     for change in changes {
-      if ScenarioSchema.common.contains(change.key) {
+      if !known.contains(change.key) {
+        let near = Spelling.nearest(to: change.key, among: known)
+        diagnostics.error(
+          "unknown key '\(change.key)' in variant '\(entry.key)'", at: change.keyLocation,
+          note: near.map { "did you mean '\($0)'?" }
+            ?? "a variant patches the keys of the scenario")
+      } else if ScenarioSchema.common.contains(change.key) {
         diagnostics.error(
           "variant '\(entry.key)' cannot change '\(change.key)', which all variants share",
           at: change.keyLocation)
@@ -124,23 +139,33 @@ extension ScenarioCompiler {
     return true
   }
 
-  /// A variant must differ from the ones before, and not in the world, be it through a parameter.
-  private func check(
-    _ whole: ConfigurationNode, of entry: ConfigurationNode.Entry,
-    against earlier: [(name: String, node: ConfigurationNode)], changesWorld: Bool
+  private func resolved(_ whole: ConfigurationNode) -> ConfigurationNode {
+    ParameterTable(whole["parameters"], diagnostics: diagnostics)
+      .resolve(whole, diagnostics: diagnostics)
+  }
+
+  /// A variant must differ from the ones before.
+  private func checkDiffers(
+    _ whole: ConfigurationNode, _ entry: ConfigurationNode.Entry,
+    from earlier: [(name: String, node: ConfigurationNode)]
   ) {
-    for other in earlier
-    where other.node.removing("parameters").hasSameContent(
-      as: whole.removing("parameters"))
-    {
-      diagnostics.error(
-        "variant '\(entry.key)' is the same as '\(other.name)'", at: entry.keyLocation,
-        note: "a variant patches something that the other does not have")
-    }
-    guard let first = earlier.first?.node, !changesWorld else { return }
+    let content = whole.removing("parameters")
+    let same = earlier.first { $0.node.removing("parameters").hasSameContent(as: content) }
+    guard let same else { return }
+    diagnostics.error(
+      "variant '\(entry.key)' is the same as '\(same.name)'", at: entry.keyLocation,
+      note: "a variant patches something that the other does not have")
+  }
+
+  /// A variant must not differ in the world from the scenario as written, be it through a
+  /// parameter.
+  private func checkWorld(
+    of whole: ConfigurationNode, _ entry: ConfigurationNode.Entry,
+    against unpatched: ConfigurationNode
+  ) {
     for key in ScenarioSchema.world where entry.value[key] == nil {
       let nothing = ConfigurationNode(.null, at: whole.location)
-      if (first[key] ?? nothing).hasSameContent(as: whole[key] ?? nothing) { continue }
+      if (unpatched[key] ?? nothing).hasSameContent(as: whole[key] ?? nothing) { continue }
       diagnostics.error(
         "variant '\(entry.key)' changes '\(key)' through a parameter, so its days are not those of the others",
         at: entry.keyLocation,

@@ -73,24 +73,28 @@ extension ScenarioFiles {
   ///
   /// `device` is a name, a file, or a mapping that `extends` one and changes parts of it.
   mutating func expandingDevice(in root: ConfigurationNode) -> ConfigurationNode {
-    guard let device = root["device"] else { return root }
+    guard let device = root["device"], !device.isNull else { return root }
     let profile: ConfigurationNode
     if let name = device.text {
-      guard let read = self.profile(name, at: device, from: device.location.file) else {
-        return root
-      }
-      profile = read
+      profile = self.profile(name, at: device, from: device.location.file) ?? standIn()
     } else if let parent = device["extends"] {
-      guard let name = parent.name("'extends' of the device", diagnostics: diagnostics),
-        let read = self.profile(name, at: parent, from: device.location.file)
-      else { return root }
-      profile = read.merging(device.removing("extends"))
+      let name = parent.name("'extends' of the device", diagnostics: diagnostics)
+      let read = name.flatMap { self.profile($0, at: parent, from: device.location.file) }
+      profile = (read ?? standIn()).merging(device.removing("extends"))
     } else {
       profile = device
     }
     _ = MappingReader(
       profile, "the device", fields: Self.deviceFields, diagnostics: diagnostics)
     return root.replacing("device", by: profile)
+  }
+
+  /// A shipped profile in place of one that has a mistake, which was told: so that the rest of the
+  /// scenario can be checked too.
+  private mutating func standIn() -> ConfigurationNode {
+    let nothing = ConfigurationNode(.null, at: SourceLocation(file: "", line: 1, column: 1))
+    guard let name = DeviceLibrary.names.first else { return nothing }
+    return profile(name, at: nothing, from: "") ?? nothing
   }
 
   private mutating func profile(
@@ -133,17 +137,23 @@ extension ScenarioFiles {
     let file = "--set \(setting)"
     texts.add(setting, as: file)
     let place = SourceLocation(file: file, line: 1, column: 1)
-    guard let equals = setting.firstIndex(of: "=") else {
+    guard let equals = setting.firstIndex(of: "="),
+      setting[equals...].dropFirst().contains(where: { !$0.isWhitespace })
+    else {
       diagnostics.error(
         "a setting needs a path and a value, found '\(setting)'", at: place,
         note: "write --set parameters.idle-stop=20s")
       return root
     }
     let keys = setting[..<equals].split(separator: ".", omittingEmptySubsequences: false)
-    let text = String(setting[setting.index(after: equals)...])
-    guard let value = YAMLReader.readValue(text, file: file, reporting: diagnostics) else {
-      return root
-    }
+    let start = setting.index(after: equals)
+    // Spaces in place of the path, so that columns count from the beginning of the setting.
+    let margin = String(repeating: " ", count: setting[..<start].unicodeScalars.count)
+    guard
+      let value = YAMLReader.readValue(
+        margin + setting[start...], file: file, reporting: diagnostics),
+      isKnown(keys, in: root, at: place)
+    else { return root }
     do throws(ConfigurationNode.SettingProblem) {
       return try root.setting(path: keys.map(String.init), to: value.moved(to: place))
     } catch {
@@ -155,6 +165,34 @@ extension ScenarioFiles {
       }
       return root
     }
+  }
+}
+
+extension ScenarioFiles {
+  /// Whether the path leads to a parameter that there is, if to any; complains otherwise.
+  ///
+  /// Readers find other keys that lead nowhere, but any name would be a new parameter.
+  private func isKnown(
+    _ path: [Substring], in root: ConfigurationNode, at place: SourceLocation
+  ) -> Bool {
+    let variants = root["variants"]?.entries ?? []
+    var known = root["parameters"]?.entries?.map(\.key) ?? []
+    var rest = path[...]
+    if rest.first == "variants", rest.count > 2 {
+      let patch = variants.first { $0.key == rest[1] }?.value["parameters"]
+      known += patch?.entries?.map(\.key) ?? []
+      rest = rest.dropFirst(2)
+    }
+    guard rest.first == "parameters", rest.count > 1 else { return true }
+    let name = String(rest[rest.startIndex + 1])
+    guard !name.isEmpty, !known.contains(name) else { return true }
+    let near = Spelling.nearest(to: name, among: known)
+    diagnostics.error(
+      "no parameter is called '\(name)'", at: place,
+      note: near.map { "did you mean '\($0)'?" }
+        ?? (known.isEmpty
+          ? "the scenario has no parameters" : "known: \(known.joined(separator: ", "))"))
+    return false
   }
 }
 

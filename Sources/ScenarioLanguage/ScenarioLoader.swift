@@ -40,7 +40,6 @@ public enum ScenarioLoader {
     root = files.expandingDevice(in: root)
     for setting in settings { root = files.applying(setting, to: root) }
     root = files.expandingDevice(in: root)
-    guard !diagnostics.hasErrors else { throw failed() }
     var compiler = ScenarioCompiler(root, files: files, diagnostics: diagnostics)
     let scenario = compiler.compile()
     files = compiler.files

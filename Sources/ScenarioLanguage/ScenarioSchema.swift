@@ -26,11 +26,11 @@ public enum ScenarioSchema {
   ]
 
   /// What a variant must not touch unless it says `changes-world: true`.
-  static let world = ["user", "surroundings", "seed", "duration", "warm-up", "metrics"]
+  static let world = ["user", "surroundings", "duration", "warm-up", "metrics"]
 
   /// What no variant can change, since it belongs to the comparison as a whole.
   static let common = [
-    "scenario", "question", "sources", "notes", "extends", "replications", "confidence",
+    "scenario", "question", "sources", "notes", "extends", "seed", "replications", "confidence",
     "variants", "baseline", "expect",
   ]
 

@@ -50,12 +50,13 @@ struct Program {
     private let folder = FileManager.default.temporaryDirectory
       .appending(path: "drainsim-tests-\(UUID().uuidString)")
 
-    init(executable: String, _ arguments: [String]) throws {
+    init(executable: String, _ arguments: [String], output: FileHandle? = nil) throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
       process.executableURL = URL(filePath: executable)
       process.arguments = arguments
       process.standardInput = FileHandle.nullDevice
-      process.standardOutput = try handle("output")
+      let ownOutput = try handle("output")
+      process.standardOutput = output ?? ownOutput
       process.standardError = try handle("errors")
       try process.run()
     }

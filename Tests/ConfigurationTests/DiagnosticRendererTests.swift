@@ -32,7 +32,7 @@ struct `Diagnostic renderer` {
     let location = SourceLocation(file: "--set", line: 1, column: 3)
     let text = DiagnosticRenderer(texts: SourceTexts())
       .text(of: Diagnostic(.warning, at: location, "odd"))
-    #expect(text == "--set:1:3: warning: odd\n")
+    #expect(text == "--set: warning: odd\n")
   }
 
   @Test func `points behind the end of a line`() {

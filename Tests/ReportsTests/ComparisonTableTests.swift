@@ -20,14 +20,14 @@ struct `Comparison table` {
         50 days on iphone-6s, seed 2017; all variants met the same days. ± and [ ] are 95 % intervals;
         difference, change and p are day by day against original.
 
-                        mean       difference            change                 p   corr.
+                        mean      difference           change               p  corr
         search-time (s)
           original   24.9 ± 2.1
-          improved  10.51 ± 0.61   −14.4 ± 2.2   −57.8 % [−62.1, −53.2]   < 0.001    0.31
+          improved  10.51 ± 0.61  −14.4 ± 2.2  −57.8 % [−62.1, −53.2]  <0.001  0.31
           found in 49 of 50 (original), 50 of 50 (improved)
         taps
           original      3 ± 0
-          improved      3 ± 0          0 identical in 50 days
+          improved      3 ± 0         0 identical in 50 days
 
         Expectations
           met         faster: search-time falls by at least 30 %: 57.8 %
@@ -60,7 +60,7 @@ struct `Comparison table` {
         RelativeChange(percent: 100, interval: .unbounded(excluding: nil))))
     #expect(
       row("improved", metric)
-        == "  improved  2.00 ± 0.10   1.00 ± 0.20   100 % [not bounded]   0.200       —")
+        == "  improved  2.00 ± 0.10  1.00 ± 0.20  100 % [not bounded]  0.200     —")
     #expect(row("the change", metric)?.contains("baseline's mean is not surely") == true)
   }
 
@@ -69,7 +69,7 @@ struct `Comparison table` {
       variant: "improved", count: 50, mean: 2, standardDeviation: nil,
       interval: ConfidenceInterval(low: 1.9, high: 2.2), censored: nil)
     let metric = metric(lopsided, Given.contrast("improved", nil, nil))
-    #expect(row("improved", metric) == "  improved  2.00 [1.90, 2.20]       —")
+    #expect(row("improved", metric) == "  improved  2.00 [1.90, 2.20]      —")
   }
 
   @Test func `counts the days without a value`() {
@@ -112,7 +112,7 @@ struct `Comparison table` {
 
   @Test func `gives no interval for one day`() {
     let text = ComparisonTable(Given.comparison(metrics: [], replications: 1)).text
-    #expect(text.contains("1 day on iphone-6s, seed 2017"))
+    #expect(text.contains("day 1 on iphone-6s, seed 2017"))
     #expect(text.contains("One day gives no interval."))
   }
 
@@ -146,5 +146,25 @@ struct `Comparison table` {
     let coloured = ComparisonTable(comparison, style: TextStyle(usesColor: true)).text
     #expect(coloured.contains("\u{1B}[1msearch-time (s)\u{1B}[0m"))
     #expect(!ComparisonTable(comparison).text.contains("\u{1B}"))
+  }
+
+  @Test func `shows a small power in thousandths of its unit`() {
+    let estimates = [
+      Given.estimate("original", 0.876, 0.0043), Given.estimate("improved", 0.82, 0.01),
+    ]
+    let metric = MetricComparison(
+      name: "average-power", unit: "W", estimand: "", estimates: estimates,
+      contrasts: [Given.contrast("improved", Given.difference(-0.056, 0.011, p: 0.01), nil)])
+    let text = ComparisonTable(Given.comparison(metrics: [metric])).text
+    #expect(text.contains("\naverage-power (mW)\n"))
+    #expect(row("improved", metric)?.contains("820 ± 10") == true)
+    #expect(row("improved", metric)?.contains("−56 ± 11") == true)
+  }
+
+  @Test func `keeps a count below one as it is`() {
+    let metric = MetricComparison(
+      name: "share", unit: "1", estimand: "",
+      estimates: [Given.estimate("original", 0.31, 0.022)], contrasts: [])
+    #expect(row("original", metric) == "  original  0.310 ± 0.022")
   }
 }

@@ -6,7 +6,7 @@ struct `Decimal text` {
   @Test(arguments: [
     (24.934, 1, "24.9"), (0.15, 1, "0.2"), (999.6, 0, "1000"), (1234, -1, "1230"),
     (7, -1, "10"), (3, -1, "0"), (-0.004, 2, "0.00"), (-0.5, 0, "−1"), (0, 2, "0.00"),
-    (1e20, 0, "100000000000000000000"), (5e-324, 3, "0.000"),
+    (1e20, 0, "100000000000000000000"), (Double.leastNonzeroMagnitude, 3, "0.000"),
   ])
   func `rounds halves away from zero, as the number reads`(
     value: Double, places: Int, text: String
@@ -22,7 +22,7 @@ struct `Decimal text` {
     #expect(DecimalText.significant(value, digits: 2) == text)
   }
 
-  @Test(arguments: [(0.0009, "< 0.001"), (0.001, "0.001"), (0.0434, "0.043"), (1, "1.000")])
+  @Test(arguments: [(0.0009, "<0.001"), (0.001, "0.001"), (0.0434, "0.043"), (1, "1.000")])
   func `says no p-value closer to zero than a thousandth`(value: Double, text: String) {
     #expect(DecimalText.pValue(value) == text)
   }

@@ -33,6 +33,7 @@ struct `Comparison as JSON` {
           "device": "iphone-6s",
           "seed": 18446744073709551615,
           "replications": 50,
+          "first-replication": 1,
           "confidence": 0.95,
           "baseline": "original",
           "variants": ["original", "improved"],

@@ -33,7 +33,7 @@ struct MarkedSample {
 }
 
 /// A complaint that is expected at a mark.
-struct ExpectedDiagnostic {
+struct ExpectedDiagnostic: Sendable {
   let mark: String
   let message: String
   let note: String?

@@ -3,6 +3,12 @@ import Foundation
 import ScenarioLanguage
 import Testing
 
+/// A text that nobody wants to see in a log.
+struct Hostile: CustomTestStringConvertible {
+  let text: String
+  var testDescription: String { "\(text.prefix(8))… of \(text.utf8.count) bytes" }
+}
+
 /// Inputs made to crash, stall or exhaust a reader. Each ends with a complaint inside the text.
 struct `YAML reader survives` {
   private func complaints(_ text: String) -> [Diagnostic] {
@@ -15,22 +21,24 @@ struct `YAML reader survives` {
 
   private static let tooDeep = "lists and mappings are nested more than 100 deep"
 
-  @Test(arguments: [
-    String(repeating: "[", count: 10_000),
-    String(repeating: "{a: ", count: 10_000),
-    String(repeating: "- ", count: 10_000),
-    String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000),
-    (0..<1000).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
-    // Written so that the screening loses count, and the later limits must catch it.
-    String(repeating: "[\n\"\",", count: 10_000),
-    String(repeating: "[ #\n", count: 10_000),
-    "a: " + String(repeating: "[\n~,", count: 500) + String(repeating: "]", count: 500),
-    (0..<400).map {
-      String(repeating: " ", count: $0) + "a:\n" + String(repeating: " ", count: $0) + "-\n"
-    }.joined(),
-  ])
-  func `ten thousand levels`(text: String) {
-    #expect(complaints(text).map(\.message) == [Self.tooDeep])
+  @Test(
+    arguments: [
+      String(repeating: "[", count: 10_000),
+      String(repeating: "{a: ", count: 10_000),
+      String(repeating: "- ", count: 10_000),
+      String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000),
+      (0..<1000).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
+      // Written so that the screening loses count, and the later limits must catch it.
+      String(repeating: "[\n\"\",", count: 10_000),
+      String(repeating: "[ #\n", count: 10_000),
+      "a: " + String(repeating: "[\n~,", count: 500) + String(repeating: "]", count: 500),
+      (0..<400).map {
+        String(repeating: " ", count: $0) + "a:\n" + String(repeating: " ", count: $0) + "-\n"
+      }.joined(),
+
+    ].map(Hostile.init(text:)))
+  func `ten thousand levels`(_ hostile: Hostile) {
+    #expect(complaints(hostile.text).map(\.message) == [Self.tooDeep])
   }
 
   @Test func `a hundred levels, which are allowed`() throws {

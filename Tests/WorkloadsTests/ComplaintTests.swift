@@ -47,7 +47,7 @@ struct `Wrong steps` {
       (["every": ["interval": "2 s"]], ["step 'every' needs 'do'"]),
       (
         ["every": ["interval": "0 s", "do": []]],
-        ["'interval' of 'every' must be longer than 0 s"]
+        ["'interval' of 'every' must be above 0"]
       ),
       (["cancel": "tick"], ["no timer of this app is called 'tick'"]),
       (["set": ["n": "1"]], ["unknown variable 'n' (declare it under 'variables' of the app)"]),
@@ -221,7 +221,7 @@ struct `Wrong actions` {
         ["at": "3 s", "do": [["open": "mial"]]],
         "unknown app 'mial' in 'app' of 'open' (did you mean"
       ),
-      (["every": "0 s", "do": []], "'every' of action 'look' must be longer than 0 s"),
+      (["every": "0 s", "do": []], "'every' of action 'look' must be above 0"),
       (["at": "3 s", "do": [["tap": "send"]]], "no app has a handler for 'send-tapped'"),
     ] as [(Tree, String)])
   func `are pointed at`(action: Tree, beginning: String) {

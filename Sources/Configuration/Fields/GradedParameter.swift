@@ -25,6 +25,7 @@ public struct GradedParameter: Sendable {
   public let rangeText: [String]
   public let reason: String?
   public let note: String?
+  /// Where the value was written.
   public let location: SourceLocation
 }
 
@@ -64,13 +65,13 @@ extension GradedParameter {
     let grade = reader?["grade"]?.choice(
       "the grade of \(title)", among: Grade.allCases.map(\.rawValue), diagnostics: diagnostics)
     let bounds = reader?["range"].flatMap {
-      range($0, of: title, value: quantity, diagnostics: diagnostics)
+      range($0, of: title, value: quantity, at: value.location, diagnostics: diagnostics)
     }
     return GradedParameter(
       path: path, text: value.text ?? "", quantity: quantity,
       grade: grade.map { Grade.allCases[$0] }, source: reader?["source"]?.text,
       range: bounds?.values, rangeText: bounds?.texts ?? [],
-      reason: reader?["reason"]?.text, note: reader?["note"]?.text, location: node.location)
+      reason: reader?["reason"]?.text, note: reader?["note"]?.text, location: value.location)
   }
 
   private static func quantity(
@@ -89,7 +90,8 @@ extension GradedParameter {
   }
 
   private static func range(
-    _ node: ConfigurationNode, of title: String, value: Quantity, diagnostics: Diagnostics
+    _ node: ConfigurationNode, of title: String, value: Quantity, at place: SourceLocation,
+    diagnostics: Diagnostics
   ) -> (values: ClosedRange<Double>, texts: [String])? {
     guard let ends = node.elements("the range of \(title)", diagnostics: diagnostics) else {
       return nil
@@ -105,9 +107,13 @@ extension GradedParameter {
       return nil
     }
     let range = values[0].value...values[1].value
+    let texts = ends.compactMap(\.text)
     if !range.contains(value.value) {
-      diagnostics.error("the range of \(title) does not contain its value", at: node.location)
+      // The value may come from a setting or another file, and the range from the profile.
+      diagnostics.error(
+        "the range of \(title) does not contain its value",
+        at: place.file == node.location.file ? node.location : place)
     }
-    return (range, ends.compactMap(\.text))
+    return (range, texts)
   }
 }

@@ -15,6 +15,12 @@ public struct ParameterTable {
 
   private mutating func read(_ entry: ConfigurationNode.Entry, diagnostics: Diagnostics) {
     let path = "parameters.\(entry.key)"
+    if Self.reservedWords.contains(entry.key) || entry.key.hasPrefix("event.") {
+      diagnostics.error(
+        "'\(entry.key)' means something in expressions and cannot be a parameter",
+        at: entry.keyLocation)
+      return
+    }
     let inner = GradedParameter.isLongForm(entry.value) ? entry.value["value"]! : entry.value
     guard let text = inner.text, Self.looksLikeQuantity(text) else {
       nodes[entry.key] = inner
@@ -23,11 +29,23 @@ public struct ParameterTable {
     guard
       let parameter = GradedParameter.read(
         entry.value, path: path, dimension: nil, diagnostics: diagnostics)
-    else { return }
+    else {
+      // Told here, and not again wherever it is used.
+      nodes[entry.key] = ConfigurationNode(.null, at: inner.location)
+      return
+    }
     nodes[entry.key] = inner
     constants[entry.key] = parameter.quantity
     graded.append(parameter)
   }
+
+  /// What expressions understand by themselves.
+  public static let reservedWords: Set<String> = [
+    "now", "never", "true", "false", "and", "or", "not", "least", "greatest", "abs",
+  ]
+
+  /// How many values all parameters of a scenario may stand for: lists of lists grow fast.
+  private static let expansionLimit = 10_000
 
   /// A number begins a quantity; everything else is a name, a word or an expression.
   private static func looksLikeQuantity(_ text: String) -> Bool {
@@ -40,12 +58,15 @@ public struct ParameterTable {
   /// So a parameter can also be a name, a list or a distribution. What is replaced keeps the place
   /// of the parameter's value, where a mistake in it has to be mended.
   public func resolve(_ node: ConfigurationNode, diagnostics: Diagnostics) -> ConfigurationNode {
-    resolve(node, open: [], diagnostics)
+    var expansions = 0
+    return resolve(node, open: [], &expansions, diagnostics)
   }
 
   private func resolve(
-    _ node: ConfigurationNode, open: [String], _ diagnostics: Diagnostics
+    _ node: ConfigurationNode, open: [String], _ expansions: inout Int,
+    _ diagnostics: Diagnostics
   ) -> ConfigurationNode {
+    if !open.isEmpty && expansions < Int.max { expansions += 1 }
     switch node.content {
     case .null: return node
     case .scalar(let text, _):
@@ -56,15 +77,25 @@ public struct ParameterTable {
         diagnostics.error("parameter '\(name)' is its own value", at: node.location)
         return ConfigurationNode(.null, at: node.location)
       }
-      return resolve(value, open: open + [name], diagnostics)
+      guard expansions < Self.expansionLimit else {
+        if expansions < Int.max {
+          diagnostics.error(
+            "parameters stand for more than \(Self.expansionLimit) values in all",
+            at: node.location)
+        }
+        expansions = Int.max  // Told once.
+        return ConfigurationNode(.null, at: node.location)
+      }
+      return resolve(value, open: open + [name], &expansions, diagnostics)
     case .sequence(let elements):
       return ConfigurationNode(
-        .sequence(elements.map { resolve($0, open: open, diagnostics) }), at: node.location)
+        .sequence(elements.map { resolve($0, open: open, &expansions, diagnostics) }),
+        at: node.location)
     case .mapping(let entries):
       let resolved = entries.map { entry in
         ConfigurationNode.Entry(
           key: entry.key, keyLocation: entry.keyLocation,
-          value: resolve(entry.value, open: open, diagnostics))
+          value: resolve(entry.value, open: open, &expansions, diagnostics))
       }
       return ConfigurationNode(.mapping(resolved), at: node.location)
     }

@@ -62,9 +62,18 @@ extension ScriptEngine {
       case .mark: record(mark: index, at: now)
       case .count:
         let amount = value(instruction, 0, place, now).rounded()
-        // What is no number, such as 0 / 0, counts for nothing.
-        if !amount.isNaN { add(Int(max(-9e15, min(amount, 9e15))), toCounter: index) }
-      case .observe: probes.observe(value(instruction, 0, place, now), at: index)
+        guard amount.isFinite else {
+          failure = "a counted amount is not finite, such as 0 / 0"
+          return .resting
+        }
+        add(Int(max(-9e15, min(amount, 9e15))), toCounter: index)
+      case .observe:
+        let observed = value(instruction, 0, place, now)
+        guard observed.isFinite else {
+          failure = "an observed value is not finite, such as the time since never"
+          return .resting
+        }
+        probes.observe(observed, at: index)
       case .setVariable: variables[index] = value(instruction, 0, place, now)
       case .send:
         let runner = handle(of: place)

@@ -62,6 +62,12 @@ private struct Reading {
     switch name {
     case "uniform":
       guard let ends = quantities(node, count: 2) else { return nil }
+      guard ends[0] <= ends[1] else {
+        let texts = (node.elements ?? []).compactMap(\.text).joined(separator: ", ")
+        diagnostics.error(
+          "\(title): uniform goes from low to high, found [\(texts)]", at: node.location)
+        return nil
+      }
       return .uniform(low: ends[0], high: ends[1])
     case "exponential": return quantity(node).map { .exponential(mean: $0) }
     case "poisson":

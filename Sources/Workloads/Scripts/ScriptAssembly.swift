@@ -17,6 +17,8 @@ public final class ScriptAssembly {
   var cancelled: [(name: String, app: Int, at: SourceLocation)] = []
   /// What each observation holds, by its place.
   public private(set) var observationTypes: [Int: ExpressionType] = [:]
+  /// Names of timers in steps with mistakes.
+  private var assumedTimers: Set<String> = []
   private var streams = StreamRegistry()
   /// How often a task was compiled in place.
   var inlinedTasks = 0
@@ -81,7 +83,7 @@ public final class ScriptAssembly {
 
   /// Complains about 'cancel' of a timer that no script of the app starts.
   public func checkTimers() {
-    for wish in cancelled {
+    for wish in cancelled where !assumedTimers.contains(wish.name) {
       let label = timerLabels.knownPlace(of: wish.name) ?? -1
       let isStarted = program.timers.contains {
         Int($0.app) == wish.app && Int($0.label) == label
@@ -93,6 +95,28 @@ public final class ScriptAssembly {
       diagnostics.error(
         "no timer of this app is called '\(wish.name)'", at: wish.at,
         note: near.map { "did you mean '\($0)'?" } ?? "'every' gives a timer its 'name'")
+    }
+  }
+
+  /// Makes the names known that steps below `nodes` give to marks, counters, observations and
+  /// timers, compiled or not.
+  public func assumeNames(below nodes: [ConfigurationNode?]) {
+    for node in nodes { node.map(assumeNames) }
+  }
+
+  private func assumeNames(below node: ConfigurationNode) {
+    for element in node.elements ?? [] { assumeNames(below: element) }
+    for entry in node.entries ?? [] {
+      let name = entry.value.text ?? entry.value["name"]?.text
+      switch (entry.key, name) {
+      case ("mark", let name?): _ = marks.place(of: name)
+      case ("count", let name?): _ = counters.place(of: name)
+      case ("every", let name?): assumedTimers.insert(name)
+      case ("observe", _):
+        for value in entry.value.entries ?? [] { _ = observations.place(of: value.key) }
+      default: break
+      }
+      assumeNames(below: entry.value)
     }
   }
 

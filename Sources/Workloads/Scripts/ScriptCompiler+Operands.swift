@@ -48,7 +48,6 @@ extension ScriptCompiler {
       return draw(node, dimension, title, stream: stream)
     }
     if Expression.isExpression(node) { return expression(node, .quantity(dimension), title) }
-    if dimension == .duration && node.text == "never" { return .constant(-.infinity) }
     return node.quantity(dimension, title, scope: scope, diagnostics: diagnostics)
       .map { .constant($0.value) }
   }
@@ -84,7 +83,14 @@ extension ScriptCompiler {
         at: node.location)
       return nil
     }
-    if let constant = expression.constant { return .constant(constant) }
+    if let constant = expression.constant {
+      guard constant.isFinite || type == .names(.service) else {
+        diagnostics.error(
+          "\(title) must be finite, but '\(node.text ?? "")' is not", at: node.location)
+        return nil
+      }
+      return .constant(constant)
+    }
     let start = Int32(assembly.program.expressions.count)
     assembly.program.expressions += expression.code
     return Operand(kind: .expression, start: start, count: Int32(expression.code.count))

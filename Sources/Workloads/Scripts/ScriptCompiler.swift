@@ -24,7 +24,7 @@ struct ScriptCompiler {
   private var locals = NameList()
   private var registerDepth = 0
   private var registerCount = 0
-  /// The tasks in whose steps this stands.
+  /// The tasks that are being compiled, outermost first: a task must not contain itself.
   private(set) var openTasks: [String]
 
   init(
@@ -209,9 +209,12 @@ extension ScriptCompiler {
   /// Compiles the steps of a task in place; complains about a task that calls itself.
   mutating func compileTask(_ name: String, at location: SourceLocation) {
     guard let steps = tasks[name] else {
-      let near = Spelling.nearest(to: name, among: tasks.keys.sorted())
+      let known = tasks.keys.sorted()
+      let near = Spelling.nearest(to: name, among: known)
       diagnostics.error(
-        "unknown task '\(name)'", at: location, note: near.map { "did you mean '\($0)'?" })
+        "unknown task '\(name)'", at: location,
+        note: near.map { "did you mean '\($0)'?" }
+          ?? (known.isEmpty ? "the app has no tasks" : "known: \(known.joined(separator: ", "))"))
       return
     }
     guard !openTasks.contains(name) else {

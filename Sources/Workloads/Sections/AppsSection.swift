@@ -74,6 +74,15 @@ private struct AppCompiler {
         let value = ScriptValue.read(
           entry.value, "variable '\(entry.key)'", diagnostics: diagnostics)
       else { continue }
+      if assembly.vocabulary.constants[entry.key] != nil
+        || ParameterTable.reservedWords.contains(entry.key)
+      {
+        diagnostics.error(
+          "variable '\(entry.key)' has the name of "
+            + (assembly.vocabulary.constants[entry.key] == nil
+              ? "something in expressions" : "a parameter"),
+          at: entry.keyLocation)
+      }
       variables[entry.key] = (assembly.program.variables.count, value.type)
       assembly.program.variables.append(value.value)
     }

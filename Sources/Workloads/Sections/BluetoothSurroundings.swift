@@ -124,7 +124,10 @@ extension BluetoothSurroundings.Group {
     let notified = reader["notifies"]?.elements("'\(path).notifies'", diagnostics: diagnostics)
     let connectable = reader["connectable"]?.flag(
       "'\(path).connectable'", diagnostics: diagnostics)
-    guard let interval = variate("interval", .duration),
+    let isRight = Self.checkConstants(
+      reader, "'\(path)", interval: variate("interval", .duration),
+      count: reader["count"] == nil ? nil : variate("count", .none))
+    guard isRight, let interval = variate("interval", .duration),
       let members = reader["count"] == nil ? .constant(1) : variate("count", .none),
       let serviceCount = count("service-count", otherwise: bits.count + 2),
       let characteristics = count("characteristics", otherwise: 4),
@@ -136,12 +139,6 @@ extension BluetoothSurroundings.Group {
       let advertising = stream("advertising"), let reception = stream("reception"),
       let connection = stream("connection"), let input = stream("input")
     else { return nil }
-    if interval.operand.kind == .constant, interval.operand.value < 20e6 {
-      diagnostics.error(
-        "'\(path).interval' must be at least 20.0 ms",
-        at: reader["interval"]?.location ?? node.location)
-      return nil
-    }
     self.name = name
     self.count = members
     services = bits.reduce(0) { $0 | 1 << UInt64($1) }
@@ -156,5 +153,27 @@ extension BluetoothSurroundings.Group {
     self.reception = reception
     self.connection = connection
     self.input = input
+  }
+
+  /// Complains about a fixed interval that is too short and a fixed count that is not whole; drawn
+  /// ones are moved to what there can be.
+  private static func checkConstants(
+    _ reader: MappingReader, _ path: String, interval: Variate?, count: Variate?
+  ) -> Bool {
+    var isRight = true
+    func complain(_ field: String, _ wanted: String) {
+      isRight = false
+      reader.diagnostics.error(
+        "\(path).\(field)' must be \(wanted)", at: reader[field]?.location ?? reader.node.location)
+    }
+    if let interval, interval.operand.kind == .constant, interval.operand.value < 20e6 {
+      complain("interval", "at least 20 ms")
+    }
+    if let count, count.operand.kind == .constant,
+      count.operand.value.rounded() != count.operand.value
+    {
+      complain("count", "a whole number")
+    }
+    return isRight
   }
 }

@@ -47,10 +47,9 @@ public enum UserSection {
       }?.operand ?? .absent
     }
     let every = operand("every")
-    if every.isNoLength {
+    if every.isNoLength, let node = reader["every"] {
       assembly.diagnostics.error(
-        "'every' of action '\(entry.key)' must be longer than 0 s",
-        at: reader["every"]?.location ?? entry.value.location)
+        "'every' of action '\(entry.key)' must be above 0", at: node.location)
     }
     let scope = ScriptScope(
       constants: assembly.vocabulary.constants, services: assembly.vocabulary.services)

@@ -23,7 +23,7 @@ enum EveryStep: ScriptStep {
     let interval = compiler.operand("interval", of: source)
     if interval.isNoLength {
       compiler.diagnostics.error(
-        "'interval' of 'every' must be longer than 0 s",
+        "'interval' of 'every' must be above 0",
         at: source.fields["interval"]?.location ?? source.node.location)
     }
     let timer = compiler.assembly.program.timers.count

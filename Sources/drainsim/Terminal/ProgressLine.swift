@@ -12,6 +12,7 @@ final class ProgressLine: Sendable {
   }
 
   private let total: Int
+  private let things: String
   private let isEnabled: Bool
   private let start: ContinuousClock.Instant
   private let state: Mutex<State>
@@ -19,9 +20,12 @@ final class ProgressLine: Sendable {
   private static let patience = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(100)
 
-  /// - Parameter total: How many runs there will be.
-  init(total: Int) {
+  /// - Parameters:
+  ///   - total: How many there will be.
+  ///   - things: Of what.
+  init(total: Int, of things: String = "runs") {
     self.total = total
+    self.things = things
     isEnabled = StandardError.isTerminal
     start = .now
     state = Mutex(State(lastShown: start))
@@ -37,7 +41,7 @@ final class ProgressLine: Sendable {
       guard now - state.lastShown > Self.interval else { return }
       state.lastShown = now
       state.isShown = true
-      StandardError.write("\r\(Self.text(done: done, of: total, elapsed: elapsed))\u{1B}[K")
+      StandardError.write("\r\(Self.text(done: done, of: total, things, elapsed: elapsed))\u{1B}[K")
     }
   }
 
@@ -50,9 +54,11 @@ final class ProgressLine: Sendable {
   }
 
   /// `1200 of 5000 runs (24 %), 13 s left`.
-  static func text(done: Int, of total: Int, elapsed: Duration) -> String {
+  static func text(
+    done: Int, of total: Int, _ things: String = "runs", elapsed: Duration
+  ) -> String {
     let share = 100 * done / max(1, total)
-    let text = "\(done) of \(total) runs (\(share) %)"
+    let text = "\(done) of \(total) \(things) (\(share) %)"
     guard done > 0 else { return text }
     let left = elapsed / Double(done) * Double(total - done)
     return "\(text), \(Self.text(left)) left"

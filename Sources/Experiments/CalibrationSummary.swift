@@ -1,0 +1,49 @@
+public import Numerics
+
+/// What the samples of a calibration that were kept agree and disagree about.
+public struct CalibrationSummary: Sendable {
+  /// A number of every kept sample.
+  public struct Spread: Sendable {
+    /// What the number is: "search-time of original".
+    public let title: String
+    public let unit: String
+    public let sample: SortedSample
+  }
+
+  public private(set) var sampleCount = 0
+  public private(set) var keptCount = 0
+  private var values: [(title: String, unit: String, values: [Double])] = []
+
+  public init() {}
+
+  public mutating func add(_ sample: Calibration.Sample) {
+    sampleCount += 1
+    guard sample.isKept else { return }
+    keptCount += 1
+    var place = 0
+    for metric in sample.comparison.metrics {
+      for estimate in metric.estimates {
+        note(
+          &place, "\(metric.name) of \(estimate.variant)", metric.unit, estimate.mean)
+      }
+      for contrast in metric.contrasts {
+        note(
+          &place, "\(metric.name), change of \(contrast.variant)", "%", contrast.change?.percent)
+      }
+    }
+  }
+
+  private mutating func note(_ place: inout Int, _ title: String, _ unit: String, _ value: Double?)
+  {
+    if place == values.count { values.append((title, unit, [])) }
+    if let value { values[place].values.append(value) }
+    place += 1
+  }
+
+  /// The spreads in the order of metrics and variants; those without any value are left out.
+  public var spreads: [Spread] {
+    values.filter { !$0.values.isEmpty }.map {
+      Spread(title: $0.title, unit: $0.unit, sample: SortedSample($0.values))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+public import Experiments
+
+/// The text of `calibrate`: what the plausible values that give a measured mean say of the rest.
+public struct CalibrationTable {
+  private let summary: CalibrationSummary
+  private let headline: String
+  private let parameters: [String]
+
+  /// - Parameters:
+  ///   - headline: The scenario and what was kept.
+  ///   - parameters: The numbers that were varied, each with its range.
+  public init(_ summary: CalibrationSummary, headline: String, parameters: [String]) {
+    self.summary = summary
+    self.headline = headline
+    self.parameters = parameters
+  }
+
+  private static let shares = [0, 0.05, 0.5, 0.95, 1]
+
+  /// The table, ending in a line break.
+  public var text: String {
+    var lines = [headline, ""]
+    if summary.keptCount == 0 {
+      lines.append("None of \(summary.sampleCount) samples gives that.")
+    } else {
+      lines.append("\(summary.keptCount) of \(summary.sampleCount) samples give that. Over these:")
+      lines.append("")
+      lines += table.lines
+    }
+    lines += ["", "Varied over their ranges"] + parameters.map { "  \($0)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var table: TextTable {
+    let numbers = Self.shares.map { _ in (alignment: TextTable.Alignment.right, gap: 3) }
+    var table = TextTable(columns: [(alignment: .left, gap: 0)] + numbers)
+    table.add(["", "least", "5 %", "median", "95 %", "greatest"])
+    for spread in summary.spreads {
+      let unit = spread.unit == "1" ? "" : " (\(spread.unit))"
+      let values = Self.shares.map { share in
+        spread.sample.quantile(share).map { DecimalText.significant($0, digits: 3) } ?? ""
+      }
+      table.add([spread.title + unit] + values)
+    }
+    return table
+  }
+}

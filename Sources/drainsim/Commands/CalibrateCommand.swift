@@ -1,0 +1,110 @@
+import ArgumentParser
+import Configuration
+import Experiments
+import PhoneModel
+import Reports
+import ScenarioLanguage
+
+struct CalibrateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calibrate",
+    abstract: "Sample all uncertain numbers and keep what gives a measured mean.",
+    discussion: """
+      Every number of the scenario and its device that has a range is varied over it, all at once, \
+      by a Sobol sequence. Samples in which the metric of the variant comes out near the measured \
+      value are kept. What they still disagree about is what the measurement cannot tell.
+
+      Example:
+        drainsim calibrate scenarios/ergondesk/search.yaml --metric search-time \\
+          --variant improved --near '10.5 s' --within '1 s'
+      """)
+
+  @OptionGroup var input: ScenarioOptions
+
+  @Option(help: ArgumentHelp("The metric that was measured.", valueName: "metric"))
+  var metric: String
+
+  @Option(help: ArgumentHelp("The variant it was measured on.", valueName: "variant"))
+  var variant: String
+
+  @Option(help: ArgumentHelp("The measured mean, with its unit.", valueName: "value"))
+  var near: String
+
+  @Option(help: ArgumentHelp("How far from it a mean may lie.", valueName: "distance"))
+  var within: String
+
+  @Option(help: ArgumentHelp("How many samples to draw.", valueName: "count"))
+  var samples = PositiveCount.thousand
+
+  @Option(
+    name: [.customShort("n"), .long],
+    help: ArgumentHelp(
+      "How many days to simulate for each (if not given: the scenario's).", valueName: "count"))
+  var replications: PositiveCount?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many cores to use (if not given: all). It changes no result.", valueName: "count"))
+  var jobs: PositiveCount?
+
+  func run() throws {
+    try withExitStatus {
+      let scenario = try input.load().scenario
+      let parameters = Calibration.uncertain(in: scenario)
+      let calibration = try calibration(of: scenario)
+      guard (1...40).contains(parameters.count) else {
+        throw CommandFailure(
+          .wrongData, "\(parameters.count) numbers have a range; 1 to 40 can be varied at once")
+      }
+      var summary = CalibrationSummary()
+      let progress = ProgressLine(total: calibration.samples, of: "samples")
+      Interruption.beforeEnding { progress.clear() }
+      try calibration.run(parameters, make: remade) { sample in
+        summary.add(sample)
+        progress.update(summary.sampleCount)
+      }
+      progress.clear()
+      try StandardOutput.write(
+        CalibrationTable(
+          summary,
+          headline: "\(scenario.name): \(metric) of \(variant) within \(within) of \(near), "
+            + "\(calibration.replications) days a sample",
+          parameters: parameters.map { "\($0.path): \($0.rangeText.joined(separator: " to "))" }
+        ).text)
+    }
+  }
+
+  /// The scenario with the settings of a sample.
+  private func remade(_ settings: [String]) throws -> Scenario {
+    try ScenarioLoader.load(input.scenario, settings: input.settings + settings).scenario
+  }
+
+  private func calibration(of scenario: Scenario) throws -> Calibration {
+    guard let place = scenario.metrics.firstIndex(where: { $0.name == metric }) else {
+      throw CommandFailure.unknown("metric", metric, among: scenario.metrics.map(\.name))
+    }
+    let unit = scenario.metrics[place].unit
+    return Calibration(
+      metric: place, variant: try scenario.place(ofVariant: variant),
+      target: try value(near, "--near", in: unit),
+      tolerance: try value(within, "--within", in: unit),
+      samples: samples.value, replications: replications?.value ?? scenario.replications,
+      seed: input.seed ?? scenario.seed, jobs: jobs?.value ?? Processors.count)
+  }
+
+  private func value(_ text: String, _ option: String, in unit: String) throws -> Double {
+    let quantity: Quantity
+    do throws(QuantityProblem) {
+      quantity = try UnitParser.parse(text)
+    } catch {
+      throw CommandFailure(.usage, "\(option): \(error.message)")
+    }
+    if unit == "1", quantity.dimension == .none { return quantity.value }
+    if let value = quantity.value(in: unit) { return value }
+    throw CommandFailure(.usage, "\(option): '\(text)' is \(quantity.dimension), not in \(unit)")
+  }
+}
+
+extension PositiveCount {
+  fileprivate static let thousand = PositiveCount(argument: "1024")!
+}

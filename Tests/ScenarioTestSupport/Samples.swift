@@ -1,0 +1,97 @@
+public import Configuration
+public import Experiments
+import Foundation
+import PhoneModel
+public import ScenarioLanguage
+
+/// Scenarios as texts, written to a folder of their own for as long as they are read.
+public enum Samples {
+  /// The name of the scenario's file in messages.
+  public static let file = "sample.yaml"
+
+  /// Reads a scenario.
+  ///
+  /// - Parameter files: More files beside it, by name.
+  public static func load(
+    _ text: String, files: [String: String] = [:], settings: [String] = []
+  ) throws -> LoadedScenario {
+    try withFolder { folder in
+      for (name, content) in files {
+        try Data(content.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+      }
+      let path = "\(folder)/\(file)"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      do throws(LoadFailure) {
+        return try ScenarioLoader.load(path, settings: settings)
+      } catch .wrong(let diagnostics, let texts) {
+        throw LoadFailure.wrong(diagnostics.map { $0.withoutFolder(folder) }, texts)
+      } catch {
+        throw error
+      }
+    }
+  }
+
+  /// The complaints about a scenario; warnings when it can be used.
+  public static func complaints(
+    _ text: String, files: [String: String] = [:], settings: [String] = []
+  ) throws -> [Diagnostic] {
+    do {
+      return try load(text, files: files, settings: settings).warnings
+    } catch LoadFailure.wrong(let diagnostics, _) {
+      return diagnostics
+    }
+  }
+
+  /// An experiment on a scenario.
+  public static func experiment(
+    _ text: String, replications: ClosedRange<Int>? = nil, seed: UInt64? = nil, jobs: Int = 1,
+    settings: [String] = []
+  ) throws -> Experiment {
+    let scenario = try load(text, settings: settings).scenario
+    return Experiment(
+      ExperimentPlan(scenario: scenario, replications: replications, seed: seed, jobs: jobs))
+  }
+
+  /// One run of a scenario's first variant, or of another.
+  public static func run(
+    _ text: String, variant: Int = 0, replication: Int = 1, settings: [String] = []
+  ) throws -> RunReport {
+    try experiment(text, settings: settings).run(variant: variant, replication: replication)
+  }
+
+  /// The files under `scenarios/` of the project, without device profiles, sorted.
+  public static let shipped: [String] = {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("scenarios")
+    let all = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+    return all.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix("devices/") }.sorted()
+      .map { root.appendingPathComponent($0).path }
+  }()
+
+  /// Calls `body` with a new folder that is removed afterwards.
+  public static func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("drainsim-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder.path)
+  }
+}
+
+extension Diagnostic {
+  /// The same with the folder taken off every file's name.
+  fileprivate func withoutFolder(_ folder: String) -> Diagnostic {
+    func short(_ text: String) -> String { text.replacingOccurrences(of: "\(folder)/", with: "") }
+    return Diagnostic(
+      severity,
+      at: SourceLocation(file: short(location.file), line: location.line, column: location.column),
+      short(message), notes: notes.map(short))
+  }
+}
+
+extension RunReport {
+  /// The value of a metric in this run.
+  public subscript(metric: String) -> Double? {
+    metrics.first { $0.name == metric }?.value
+  }
+}
