@@ -20,6 +20,8 @@ public final class ScriptAssembly {
   /// Names of timers in steps with mistakes.
   private var assumedTimers: Set<String> = []
   private var streams = StreamRegistry()
+  /// How often a task was compiled in place.
+  var inlinedTasks = 0
   private var isTooLong = false
 
   public init(vocabulary: ScriptVocabulary, diagnostics: Diagnostics) {
@@ -123,7 +125,7 @@ public final class ScriptAssembly {
     guard !isTooLong else { return }
     isTooLong = true
     diagnostics.error(
-      "the scripts have more than \(ScriptCompiler.instructionLimit) steps", at: location,
+      "the scripts have more than \(ScriptCompiler.stepLimit) steps", at: location,
       note: "a task counts wherever 'do' calls it")
   }
 
