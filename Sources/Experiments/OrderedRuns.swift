@@ -1,3 +1,4 @@
+import Dispatch
 import PhoneModel
 import Synchronization
 
@@ -58,9 +59,10 @@ struct OrderedRuns {
 private final class Handover: @unchecked Sendable {
   typealias Chunk = [(Int, Result<OrderedRuns.Replication, any Error>)]
 
-  private let lock = Mutex(())
+  /// A queue and not a `Mutex`, since the thread sanitizer sees through queues on Linux.
+  private let inTurn = DispatchQueue(label: "drainsim.handover")
   private let stopped = Atomic(false)
-  // All below only under the lock.
+  // All below only in turn.
   private let receive: (Int, OrderedRuns.Replication) throws -> Void
   private var expected = 0
   private var waiting: [Int: Chunk] = [:]
@@ -73,7 +75,7 @@ private final class Handover: @unchecked Sendable {
   var isStopped: Bool { stopped.load(ordering: .relaxed) }
 
   func take(_ number: Int, _ chunk: Chunk) {
-    lock.withLock { _ in
+    inTurn.sync {
       waiting[number] = chunk
       while failure == nil, let ready = waiting.removeValue(forKey: expected) {
         expected += 1
@@ -92,6 +94,6 @@ private final class Handover: @unchecked Sendable {
   }
 
   func rethrow() throws {
-    if let failure = lock.withLock({ _ in failure }) { throw failure }
+    if let failure = inTurn.sync(execute: { failure }) { throw failure }
   }
 }
