@@ -129,7 +129,7 @@ private enum Wrong {
       "never as a length", steps("{ wait: 1️⃣never }"),
       .init("1️⃣", "'time' of 'wait': 'never' is not a number")),
     Mistake(
-      "a sum of unlike units", steps("{ wait: $(5 min + 3 MB1️⃣) }"),
+      "a sum of unlike units", steps("{ wait: $(5 min 1️⃣+ 3 MB) }"),
       .init("1️⃣", "cannot add a data size to a duration in '$(5 min + 3 MB)'")),
     Mistake(
       "a list of steps that is none", "apps: { a: { handlers: { start: 1️⃣now } } }",

@@ -17,6 +17,8 @@ public final class ScriptAssembly {
   var cancelled: [(name: String, app: Int, at: SourceLocation)] = []
   /// What each observation holds, by its place.
   public private(set) var observationTypes: [Int: ExpressionType] = [:]
+  /// How often steps of a task were compiled.
+  var taskCalls = 0
   /// Names of timers in steps with mistakes.
   private var assumedTimers: Set<String> = []
   private var streams = StreamRegistry()

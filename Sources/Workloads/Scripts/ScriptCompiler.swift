@@ -221,7 +221,10 @@ extension ScriptCompiler {
       diagnostics.error("task '\(name)' calls itself", at: location)
       return
     }
-    guard assembly.program.instructions.count + instructions.count < Self.instructionLimit else {
+    // Calls count too: tasks of nothing but calls make no instructions, and take as long.
+    assembly.taskCalls += 1
+    let length = assembly.program.instructions.count + instructions.count + assembly.taskCalls
+    guard length < Self.instructionLimit else {
       return assembly.complainOfLength(at: location)
     }
     openTasks.append(name)
