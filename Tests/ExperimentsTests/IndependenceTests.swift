@@ -119,6 +119,30 @@ struct `A day stays the same` {
     #expect(held[0] == held[1])
   }
 
+  @Test func `with numbers of its own for every notification`() throws {
+    // A phone that only answers notifications: its work is the sum of what each of them drew.
+    func energy(_ cycles: String) throws -> Double {
+      try Samples.run(
+        RoundPhone.scenario(
+          """
+          surroundings:
+            bluetooth: { desk: { interval: 20 ms, samples-input-every: 0.3 s, notifies: [height] } }
+          user: { actions: { open: { at: 0 s, do: [ { open: app } ] } } }
+          apps:
+            app:
+              handlers:
+                start: [ { connect: { to: desk } }, { subscribe: { to: desk } }, { write: { to: desk, command: start } } ]
+                value-received: [ { compute: { cycles: \(cycles) } } ]
+          """, duration: "60 s")
+      ).ledger.byCause.first { $0.name == "computation" }?.energy.joules ?? 0
+    }
+    // About 190 notifications, each of 10 or 30 million cycles with equal chances: if all drew
+    // alike, the sum would be that of one of the two.
+    let (low, high) = (try energy("10 M"), try energy("30 M"))
+    let mixed = try energy("{ one-of: [10 M, 30 M] }")
+    #expect((low * 1.5...high * 0.83).contains(mixed))
+  }
+
   @Test func `for the draws of a handler when a variant ignores every other event`() throws {
     // Cycles drawn for the last press are the same whether or not the app worked at earlier ones.
     func scenario(_ steps: String) -> String {

@@ -36,7 +36,7 @@ struct `A shipped scenario with slips in it` {
     let good = try String(contentsOfFile: path, encoding: .utf8)
     var generator = SeededGenerator(state: 11)
     let alphabet = Array("abe019-.:,{}[]$()~ \n'\"%*&#|>s")
-    for _ in 0..<150 {
+    for _ in 0..<100 {
       var characters = Array(good)
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
         let place = Int.random(in: 0..<characters.count, using: &generator)
@@ -55,7 +55,7 @@ struct `A shipped scenario with slips in it` {
     let good = try String(contentsOfFile: path, encoding: .utf8)
     let words = good.split { " \n:{}[],".contains($0) }.filter { !$0.hasPrefix("#") }
     var generator = SeededGenerator(state: 12)
-    for _ in 0..<150 {
+    for _ in 0..<100 {
       var lines = good.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       let place = Int.random(in: 0..<lines.count, using: &generator)
       let other = Int.random(in: 0..<lines.count, using: &generator)

@@ -292,7 +292,7 @@ struct `A setting` {
       ])
   }
 
-  @Test func `that is no YAML is told at its column`() throws {
+  @Test func `that is no YAML is told where it was given`() throws {
     let found = try complaints("parameters.pause=[3")
     #expect(found.map { $0.hasPrefix("--set parameters.pause=[3:") } == [true])
   }

@@ -33,6 +33,10 @@ struct Link: BitwiseCopyable {
   var anchor = SimTime.zero
   /// Until when the attribute protocol is busy with earlier questions.
   var busyUntil = SimTime.zero
+  /// How often the link came up, and how often the peripheral notified since it last did: each
+  /// event has draws of its own.
+  var linkUps: UInt32 = 0
+  var notifications: UInt32 = 0
   var isSubscribed = false
   var closing = false
 
@@ -45,6 +49,12 @@ struct Link: BitwiseCopyable {
     cursor = first
     candidate = first
   }
+
+  /// The occasion of what the link itself sets off, for the `count`-th time; the handlers' names
+  /// tell its events apart.
+  func occasion(_ count: UInt32) -> Occasion { occasion.child(Self.name, count: count) }
+
+  private static let name = StreamName("bluetooth-link")
 
   /// The first connection event at or after `instant`.
   func connectionEvent(from instant: SimTime, interval: SimDuration) -> SimTime {

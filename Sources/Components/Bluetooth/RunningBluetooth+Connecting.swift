@@ -119,9 +119,11 @@ extension RunningBluetooth {
     context.work(state.pointee.model.reportWork, for: link.app)
     context.complete(link.thread)
     state.pointee.links[index].thread = .none
+    state.pointee.links[index].linkUps = link.linkUps &+ 1
+    state.pointee.links[index].notifications = 0
     context.deliver(
       BluetoothEvent.connected.rawValue, to: link.app, fields: eventFields(index),
-      occasion: link.occasion)
+      occasion: link.occasion(link.linkUps))
   }
 
   func disconnect(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
@@ -165,7 +167,7 @@ extension RunningBluetooth {
     state.pointee.links[index].thread = .none
     context.deliver(
       BluetoothEvent.disconnected.rawValue, to: link.app, fields: eventFields(index),
-      occasion: link.occasion)
+      occasion: link.occasion(link.linkUps))
     updateSearch(index, context)
   }
 

@@ -190,7 +190,9 @@ extension RunningBluetooth {
       context.work(state.pointee.model.reportWork, for: link.app)
       context.deliver(
         BluetoothEvent.valueReceived.rawValue, to: link.app,
-        fields: eventFields(index, size: Double(Self.payload)), occasion: link.occasion)
+        fields: eventFields(index, size: Double(Self.payload)),
+        occasion: link.occasion(state.pointee.links[index].notifications))
+      state.pointee.links[index].notifications &+= 1
     }
   }
 

@@ -124,11 +124,10 @@ extension BluetoothSurroundings.Group {
     let notified = reader["notifies"]?.elements("'\(path).notifies'", diagnostics: diagnostics)
     let connectable = reader["connectable"]?.flag(
       "'\(path).connectable'", diagnostics: diagnostics)
-    let isRight = Self.checkConstants(
-      reader, "'\(path)", interval: variate("interval", .duration),
-      count: reader["count"] == nil ? nil : variate("count", .none))
-    guard isRight, let interval = variate("interval", .duration),
-      let members = reader["count"] == nil ? .constant(1) : variate("count", .none),
+    let interval = variate("interval", .duration)
+    let members = reader["count"] == nil ? .constant(1) : variate("count", .none)
+    guard Self.checkConstants(reader, "'\(path)", interval: interval, count: members),
+      let interval, let members,
       let serviceCount = count("service-count", otherwise: bits.count + 2),
       let characteristics = count("characteristics", otherwise: 4),
       let connectionInterval = duration(
