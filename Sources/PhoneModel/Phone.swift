@@ -10,22 +10,25 @@ import Workloads
 struct Phone: ~Copyable, Model {
   // First, because it is a pointer of this phone alone: under the thread sanitizer the compiler
   // takes the first word of a non-copyable value for the place that changes.
-  private let world: UnsafeMutablePointer<ComponentWorld>
-  private let components: UnsafeMutableBufferPointer<any Component>
+  let world: UnsafeMutablePointer<ComponentWorld>
+  let components: UnsafeMutableBufferPointer<any Component>
   let specification: PhoneSpecification
   private let counterBases: FlatTable<Int>
   private let eventBases: FlatTable<Int>
   private let motionMarks: FlatTable<Int>
-  private let bluetooth: RunningBluetooth?
+  let bluetooth: RunningBluetooth?
   private let processor: (component: RunningCPU, id: ComponentID)?
-  private(set) var engine: ScriptEngine
+  var engine: ScriptEngine
   /// Whether what happens counts: not during the warm-up.
-  private var isCounting = true
+  var isCounting = true
   /// Whether this is the day without the app, whose length the day with it has set.
-  private var isSilent = false
+  var isSilent = false
   /// How much has happened at the instant ``busyInstant``.
-  private var deeds = 0
-  private var busyInstant = SimTime.zero
+  var deeds = 0
+  var busyInstant = SimTime.zero
+
+  /// The pending events, on their way to components, which schedule their own.
+  typealias Future = UnsafeMutablePointer<FutureEventList>
 
   enum EventKind {
     static let warmUpEnds: UInt8 = 50
@@ -73,19 +76,24 @@ struct Phone: ~Copyable, Model {
   // MARK: - Events
 
   mutating func handle(_ event: EventNotice, future: inout FutureEventList) -> Continuation {
+    withUnsafeMutablePointer(to: &future) { handle(event, $0) }
+  }
+
+  private mutating func handle(_ event: EventNotice, _ future: Future) -> Continuation {
     let now = event.time
     let tag = event.tag
     note(now)
     switch tag.kind {
     case ScriptEngine.EventKind.wake: engine.wake(tag.index)
-    case ScriptEngine.EventKind.timer: engine.timerDue(tag.index, now: now, future: &future)
-    case ScriptEngine.EventKind.action: engine.actionDue(tag.index, now: now, future: &future)
-    case EventKind.warmUpEnds: discardWarmUp(now, &future)
+    case ScriptEngine.EventKind.timer: engine.timerDue(tag.index, now: now, future: &future.pointee)
+    case ScriptEngine.EventKind.action:
+      engine.actionDue(tag.index, now: now, future: &future.pointee)
+    case EventKind.warmUpEnds: discardWarmUp(now, future)
     default:
       let index = Int(tag.kind)
-      component(index).pointee.handle(tag.index, context(index, now, &future))
+      component(index).pointee.handle(tag.index, context(index, now, future))
     }
-    settleInstant(now, &future)
+    settleInstant(now, future)
     let hasFailed = engine.failure != nil || world.pointee.failure != nil
     let isOver = engine.probes.endWasMarked && isCounting && !isSilent
     return isOver || hasFailed ? .stop : .goOn
@@ -107,48 +115,49 @@ struct Phone: ~Copyable, Model {
   }
 
   /// Lets everything happen that follows at this instant.
-  private mutating func settleInstant(_ now: SimTime, _ future: inout FutureEventList) {
+  private mutating func settleInstant(_ now: SimTime, _ future: Future) {
     while engine.failure == nil && world.pointee.failure == nil {
       if world.pointee.hasSignals {
-        route(world.pointee.takeSignal(), now, &future)
+        route(world.pointee.takeSignal(), now, future)
       } else if engine.hasReady {
         note(now)
-        if let thread = engine.takeReady() { advance(thread, now, &future) }
+        if let thread = engine.takeReady() { advance(thread, now, future) }
       } else {
         return
       }
     }
   }
 
-  private mutating func route(_ signal: Signal, _ now: SimTime, _ future: inout FutureEventList) {
+  private mutating func route(_ signal: Signal, _ now: SimTime, _ future: Future) {
     switch signal.kind {
     case .completed: engine.complete(signal.thread)
     case .failed: engine.fail(signal.thread)
     case .event:
       let event = eventBases[signal.component.index] + Int(signal.code)
       engine.deliver(
-        event, to: signal.app, fields: signal.fields, occasion: signal.occasion, future: &future)
+        event, to: signal.app, fields: signal.fields, occasion: signal.occasion,
+        future: &future.pointee)
     case .dropQueued:
       engine.dropQueued(eventBases[signal.component.index] + Int(signal.code), of: signal.app)
     case .work:
       guard let processor else { return }
       processor.component.deliver(
         CycleCount(cycles: Int64(signal.fields.x)), to: signal.app,
-        context(processor.id.index, now, &future))
+        context(processor.id.index, now, future))
     case .mark: engine.record(mark: motionMarks[Int(signal.code)], at: now)
     }
   }
 
   private mutating func advance(
-    _ thread: Int, _ now: SimTime, _ future: inout FutureEventList
+    _ thread: Int, _ now: SimTime, _ future: Future
   ) {
     while true {
-      switch engine.advance(thread, now: now, future: &future) {
+      switch engine.advance(thread, now: now, future: &future.pointee) {
       case .resting: return
       case .phoneChanged:
         for index in components.indices {
           component(index).pointee.screenChanged(
-            isOn: engine.screenIsOn, app: engine.front, context(index, now, &future))
+            isOn: engine.screenIsOn, app: engine.front, context(index, now, future))
         }
       case .operation(let part, let index, let operandCount):
         let asked = engine.request(of: thread, operandCount: operandCount)
@@ -156,7 +165,7 @@ struct Phone: ~Copyable, Model {
           operands: asked.operands, thread: asked.thread, app: asked.app,
           occasion: asked.occasion)
         switch component(part.index).pointee.perform(
-          index, request, context(part.index, now, &future))
+          index, request, context(part.index, now, future))
         {
         case .completed:
           note(now)
@@ -171,99 +180,14 @@ struct Phone: ~Copyable, Model {
   }
 
   /// A part in its place: calls go through this pointer, since a copy would count references.
-  private func component(_ index: Int) -> UnsafeMutablePointer<any Component> {
+  func component(_ index: Int) -> UnsafeMutablePointer<any Component> {
     precondition(components.indices.contains(index))
     return components.baseAddress! + index
   }
 
-  private func context(
-    _ index: Int, _ now: SimTime, _ future: inout FutureEventList
-  ) -> ComponentContext {
-    withUnsafeMutablePointer(to: &future) {
-      ComponentContext(
-        now: now, id: ComponentID(index), counterBase: counterBases[index], world: world,
-        future: $0)
-    }
-  }
-
-  private mutating func discardWarmUp(_ now: SimTime, _ future: inout FutureEventList) {
-    finishComponents(now, &future)
-    world.pointee.meter.discard(at: now)
-    world.pointee.accessoryMeter.discard(at: now)
-    world.pointee.counters.fill(with: 0)
-    engine.discardRecords()
-    isCounting = true
-  }
-
-  // MARK: - Replications
-
-  /// Resets everything and schedules what begins the day.
-  mutating func begin(
-    key: RandomKey, horizon: SimTime, silent: AppID?, future: inout FutureEventList
-  ) {
-    world.pointee.reset(key: key, horizon: horizon)
-    isCounting = specification.warmUp == .zero
-    isSilent = silent != nil
-    deeds = 0
-    busyInstant = .zero
-    engine.begin(key: key, horizon: horizon, silent: silent, future: &future)
-    if specification.warmUp > .zero {
-      future.schedule(
-        EventTag(kind: EventKind.warmUpEnds), at: .zero + specification.warmUp, rank: .end)
-    }
-    if let bluetooth { populate(bluetooth, key) }
-    for index in components.indices {
-      component(index).pointee.begin(context(index, .zero, &future))
-    }
-  }
-
-  private func populate(_ radio: RunningBluetooth, _ key: RandomKey) {
-    radio.removePeripherals()
-    for (group, peripheral) in specification.peripherals.enumerated() {
-      let drawn = engine.value(of: peripheral.count, entity: 0, occasion: 0).rounded()
-      // Far above the limit, and far below where a whole number ends.
-      let count = Int(min(max(drawn, 0), 1e6))
-      for member in 0..<count {
-        let made = peripheral.member(member, of: group, key: key, engine: engine)
-        if !radio.add(made) {
-          world.pointee.giveUp("more than 2047 peripherals are near the phone")
-          return
-        }
-      }
-    }
-  }
-
-  /// Brings meters and probes up to date at the end of the window.
-  mutating func finish(at end: SimTime, future: inout FutureEventList) {
-    finishComponents(end, &future)
-    world.pointee.meter.settle(at: end)
-    world.pointee.accessoryMeter.settle(at: end)
-    engine.finishProbes(at: end)
-  }
-
-  private func finishComponents(_ now: SimTime, _ future: inout FutureEventList) {
-    for index in components.indices {
-      component(index).pointee.finish(context(index, now, &future))
-    }
-  }
-
-  // MARK: - Results
-
-  var energy: Energy { world.pointee.meter.total }
-  var accessoryEnergy: Energy { world.pointee.accessoryMeter.total }
-  var ledger: EnergyLedger { world.pointee.meter.ledger }
-  var accessoryLedger: EnergyLedger { world.pointee.accessoryMeter.ledger }
-  var conservation: PowerMeter.Conservation { world.pointee.meter.conservation }
-  var failure: StaticString? { engine.failure ?? world.pointee.failure }
-
-  func energy(ofComponent index: Int) -> Energy {
-    world.pointee.meter.energy(of: ComponentID(index))
-  }
-
-  func count(_ place: CounterPlace) -> Int {
-    switch place {
-    case .script(let index): engine.counters[index]
-    case .component(let index): world.pointee.counters[index]
-    }
+  func context(_ index: Int, _ now: SimTime, _ future: Future) -> ComponentContext {
+    ComponentContext(
+      now: now, id: ComponentID(index), counterBase: counterBases[index], world: world,
+      future: future)
   }
 }

@@ -131,7 +131,9 @@ extension PhoneCompiler {
       if let model = type.init(parameters, diagnostics: diagnostics) {
         components.append((name, model))
       } else if !diagnostics.hasErrors {
-        preconditionFailure("component '\(name)' refused its parameters without a complaint")
+        diagnostics.error(
+          "a value of 'device.components.\(name)' is too large or too small for the model",
+          at: node.location)
       }
     }
     return components

@@ -28,7 +28,7 @@ enum BluetoothOperation: Int, CaseIterable {
         fields: [
           Self.peer("to", required: true),
           FieldDefinition("timeout", .variate(.duration), "give up after this long"),
-        ], returns: "when the link can be used", failures: [.timeout, .refused])
+        ], returns: "when the link can be used", failures: [.timeout, .refused, .disconnected])
     case .discover:
       StepDefinition(
         "discover", "asks a connected peripheral for services and their characteristics",
@@ -58,7 +58,8 @@ enum BluetoothOperation: Int, CaseIterable {
         returns: "when the answer is there", failures: [.disconnected])
     case .disconnect:
       StepDefinition(
-        "disconnect", "drops the link to a peripheral", fields: [Self.peer("from")],
+        "disconnect", "drops the link to a peripheral, or gives up connecting to it",
+        fields: [Self.peer("from")],
         returns: "when the link is down")
     }
   }

@@ -62,6 +62,7 @@ public struct BluetoothRadio: ComponentModel {
       let perTrip = checked.whole("events-per-round-trip", in: 1...100),
       let scanInterval = checked.positiveDuration("scan-interval"),
       let spacing = parameters["packet-spacing"].asDuration(),
+      let work = parameters["report-work"].asCycles(),
       let idle = parameters["idle"].asPower(), let receive = parameters["receive"].asPower()
     else { return nil }
     self.idle = idle
@@ -75,7 +76,7 @@ public struct BluetoothRadio: ComponentModel {
     chargeScale = parameters["charge-scale"].value
     setupEvents = setup
     eventsPerRoundTrip = perTrip
-    reportWork = CycleCount(cycles: Int64(parameters["report-work"].value))
+    reportWork = work
   }
 
   public var laneCount: Int { 2 + Self.connectionLimit }

@@ -1,3 +1,4 @@
+import Configuration
 import Kernel
 import PowerAccounting
 import Quantities
@@ -63,9 +64,17 @@ extension RunningBluetooth {
   }
 
   func connectTimedOut(_ index: Int, _ context: ComponentContext) {
-    state.pointee.links[index].state = .idle
     count(.connectTimeouts, context)
-    context.fail(state.pointee.links[index].thread, .timeout)
+    giveUpConnecting(index, .timeout, context)
+  }
+
+  /// Ends an attempt to connect before a packet of the peripheral was heard.
+  private func giveUpConnecting(
+    _ index: Int, _ failure: StepFailure, _ context: ComponentContext
+  ) {
+    context.cancel(state.pointee.links[index].timeout)
+    state.pointee.links[index].state = .idle
+    context.fail(state.pointee.links[index].thread, failure)
     updateListening(context)
   }
 
@@ -127,8 +136,12 @@ extension RunningBluetooth {
   }
 
   func disconnect(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
-    guard let index = peripheral(request.operands[0], of: request.app),
-      state.pointee.links[index].state == .connected, !state.pointee.links[index].closing
+    guard let index = peripheral(request.operands[0], of: request.app) else { return .completed }
+    if state.pointee.links[index].state == .initiating {
+      giveUpConnecting(index, .disconnected, context)
+      return .completed
+    }
+    guard state.pointee.links[index].state == .connected, !state.pointee.links[index].closing
     else { return .completed }
     let down = state.pointee.links[index].connectionEvent(
       from: context.now, interval: state.pointee.peripherals[index].connectionInterval)
@@ -148,6 +161,10 @@ extension RunningBluetooth {
     context.change(context.lane(2 + link.laneOffset), to: .off, chargedTo: .baseline)
     state.pointee.laneIsTaken[link.laneOffset] = false
     state.pointee.links[index].state = .idle
+    // A desk that nobody holds any more stops: assumed, as a safe desk would.
+    if state.pointee.links[index].latch.motion == .continuous {
+      _ = state.pointee.links[index].latch.receive(.stop)
+    }
     // A peripheral that was dropped is reported again, though it is not new.
     state.pointee.links[index].reportedTo = 0
     state.pointee.links[index].isSubscribed = false

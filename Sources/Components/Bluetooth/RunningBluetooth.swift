@@ -139,7 +139,10 @@ public struct RunningBluetooth: Component {
     SIMD4(Double(index), Double(state.pointee.peripherals[index].services), size, 0)
   }
 
-  /// The peripheral an operand names: one of them, the first of a group, or the last connected.
+  /// The peripheral an operand names: one of them, a member of a group, or the last connected.
+  ///
+  /// Of a group, it is the member that the app connected last, or else one that is connected, or
+  /// else the first.
   func peripheral(_ operand: Double, of app: AppID) -> Int? {
     if operand.isNaN {
       let last = state.pointee.lastConnected[app.index]
@@ -147,10 +150,14 @@ public struct RunningBluetooth: Component {
     }
     if operand >= 0 { return Int(operand) }
     let group = Int32(-operand) - 1
+    let last = state.pointee.lastConnected[app.index]
+    if last >= 0, state.pointee.peripherals[last].group == group { return last }
+    var first: Int?
     for index in 0..<state.pointee.peripheralCount
     where state.pointee.peripherals[index].group == group {
-      return index
+      if state.pointee.links[index].state == .connected { return index }
+      if first == nil { first = index }
     }
-    return nil
+    return first
   }
 }

@@ -40,8 +40,31 @@ public enum AppsSection {
     }
   }
 
+  /// Makes the events known of handlers for buttons that nobody uses, with a warning.
+  private static func declareIdleButtons(_ section: ConfigurationNode?, in assembly: ScriptAssembly)
+  {
+    let endings = UserEvents.definitions.compactMap {
+      $0.name.split(separator: ">").last.map(String.init)
+    }
+    for app in section?.entries ?? [] {
+      for handler in app.value["handlers"]?.entries ?? []
+      where assembly.vocabulary.event(handler.key) == nil
+        && endings.contains(where: handler.key.hasSuffix)
+      {
+        let known = assembly.vocabulary.events.map(\.name)
+        let near = Spelling.nearest(to: handler.key, among: known)
+        assembly.diagnostics.warning(
+          "nobody causes '\(handler.key)'", at: handler.keyLocation,
+          note: near.map { "did you mean '\($0)'?" })
+        assembly.addEvent(
+          EventDefinition(handler.key, "what nobody causes"), causedByUser: true)
+      }
+    }
+  }
+
   /// Compiles the handlers of all apps.
   public static func compile(_ section: ConfigurationNode?, into assembly: ScriptAssembly) {
+    declareIdleButtons(section, in: assembly)
     for (index, entry) in (section?.entries ?? []).enumerated() {
       var app = AppCompiler(name: entry.key, index: index + 1, assembly: assembly)
       app.compile(entry.value)

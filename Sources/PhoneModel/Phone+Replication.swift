@@ -1,0 +1,95 @@
+import Components
+import Kernel
+import PowerAccounting
+import Quantities
+import Workloads
+
+/// The beginning and the end of a replication.
+extension Phone {
+  /// The warm-up is over: what was drawn and counted so far is forgotten.
+  mutating func discardWarmUp(_ now: SimTime, _ future: Future) {
+    finishComponents(now, future)
+    world.pointee.meter.discard(at: now)
+    world.pointee.accessoryMeter.discard(at: now)
+    world.pointee.counters.fill(with: 0)
+    engine.discardRecords()
+    isCounting = true
+  }
+
+  /// Resets everything and schedules what begins the day.
+  mutating func begin(
+    key: RandomKey, horizon: SimTime, silent: AppID?, future: inout FutureEventList
+  ) {
+    withUnsafeMutablePointer(to: &future) { begin(key, horizon, silent, $0) }
+  }
+
+  private mutating func begin(
+    _ key: RandomKey, _ horizon: SimTime, _ silent: AppID?, _ future: Future
+  ) {
+    world.pointee.reset(key: key, horizon: horizon)
+    isCounting = specification.warmUp == .zero
+    isSilent = silent != nil
+    deeds = 0
+    busyInstant = .zero
+    engine.begin(key: key, horizon: horizon, silent: silent, future: &future.pointee)
+    if specification.warmUp > .zero {
+      future.pointee.schedule(
+        EventTag(kind: EventKind.warmUpEnds), at: .zero + specification.warmUp, rank: .end)
+    }
+    if let bluetooth { populate(bluetooth, key) }
+    for index in components.indices {
+      component(index).pointee.begin(context(index, .zero, future))
+    }
+  }
+
+  private func populate(_ radio: RunningBluetooth, _ key: RandomKey) {
+    radio.removePeripherals()
+    for (group, peripheral) in specification.peripherals.enumerated() {
+      let drawn = engine.value(of: peripheral.count, entity: 0, occasion: 0).rounded()
+      // Far above the limit, and far below where a whole number ends.
+      let count = Int(min(max(drawn, 0), 1e6))
+      for member in 0..<count {
+        let made = peripheral.member(member, of: group, key: key, engine: engine)
+        if !radio.add(made) {
+          world.pointee.giveUp("more than 2047 peripherals are near the phone")
+          return
+        }
+      }
+    }
+  }
+
+  /// Brings meters and probes up to date at the end of the window.
+  mutating func finish(at end: SimTime, future: inout FutureEventList) {
+    withUnsafeMutablePointer(to: &future) { finishComponents(end, $0) }
+    world.pointee.meter.settle(at: end)
+    world.pointee.accessoryMeter.settle(at: end)
+    engine.finishProbes(at: end)
+  }
+
+  private func finishComponents(_ now: SimTime, _ future: Future) {
+    for index in components.indices {
+      component(index).pointee.finish(context(index, now, future))
+    }
+  }
+}
+
+/// What a replication came to.
+extension Phone {
+  var energy: Energy { world.pointee.meter.total }
+  var accessoryEnergy: Energy { world.pointee.accessoryMeter.total }
+  var ledger: EnergyLedger { world.pointee.meter.ledger }
+  var accessoryLedger: EnergyLedger { world.pointee.accessoryMeter.ledger }
+  var conservation: PowerMeter.Conservation { world.pointee.meter.conservation }
+  var failure: StaticString? { engine.failure ?? world.pointee.failure }
+
+  func energy(ofComponent index: Int) -> Energy {
+    world.pointee.meter.energy(of: ComponentID(index))
+  }
+
+  func count(_ place: CounterPlace) -> Int {
+    switch place {
+    case .script(let index): engine.counters[index]
+    case .component(let index): world.pointee.counters[index]
+    }
+  }
+}
