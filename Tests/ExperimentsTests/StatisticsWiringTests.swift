@@ -129,11 +129,12 @@ struct `A comparison` {
   }
 
   @Test func `counts what was cut off`() throws {
-    let text = Self.random("{ uniform: [10 s, 30 s] }") + """
+    let text =
+      Self.random("{ uniform: [10 s, 30 s] }") + """
 
-      apps: { a: { handlers: {} } }
-      metrics: { m: { from: begun, to: over, within: 20 s } }
-      """
+        apps: { a: { handlers: {} } }
+        metrics: { m: { from: begun, to: over, within: 20 s } }
+        """
     let begun = text.replacing(
       "actions: {", "actions: { begin: { at: 0 s, do: [ { mark: begun } ] },")
     let found = try Self.estimate("m", of: begun)

@@ -44,7 +44,8 @@ struct `App energy` {
     }
   }
 
-  @Test func `counts the same window on the idle day, though its mark does not come there`() throws {
+  @Test func `counts the same window on the idle day, though its mark does not come there`() throws
+  {
     let text = Self.text(
       "start: [ { compute: 3 G }, { mark: over } ]",
       duration: "{ until: { mark: over, at most: 20 s } }")
@@ -52,7 +53,8 @@ struct `App energy` {
     #expect(try Samples.run(text)["app-energy"] == 1.5 + 0.001)
   }
 
-  @Test func `counts the same window on the idle day, though its mark comes earlier there`() throws {
+  @Test func `counts the same window on the idle day, though its mark comes earlier there`() throws
+  {
     // Both apps compute on one core; without the first, the second is done at once.
     let text = """
       scenario: sample

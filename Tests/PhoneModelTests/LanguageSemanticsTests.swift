@@ -201,7 +201,8 @@ struct `A handler that is busy` {
         user: [
           "tap: { at: 2 s, do: [ { repeat: { times: 3, do: [ { tap: go }, { wait: 1 s } ] } } ] }"
         ],
-        metrics: ["begun: { count: begun }", "done: { count: done }", "lost: { count: overflows }"]))
+        metrics: ["begun: { count: begun }", "done: { count: done }", "lost: { count: overflows }"])
+    )
     return (report["begun"], report["done"], report["lost"])
   }
 
@@ -328,13 +329,15 @@ struct `A metric` {
   }
 
   @Test func `has no value when nothing began`() throws {
-    let metric = try Self.first("{ if: $(1 > 2), then: [ { mark: a }, { mark: b } ] }", "within: 4 s")
+    let metric = try Self.first(
+      "{ if: $(1 > 2), then: [ { mark: a }, { mark: b } ] }", "within: 4 s")
     #expect(metric?.value == nil)
   }
 
   @Test func `leaves out the pair that the end of the run cuts short, of many`() throws {
     let metric = try Self.first(
-      "{ mark: a }, { wait: 1 s }, { mark: b }, { wait: 6 s }, { mark: a }", "within: 4 s, pairs: all")
+      "{ mark: a }, { wait: 1 s }, { mark: b }, { wait: 6 s }, { mark: a }",
+      "within: 4 s, pairs: all")
     #expect(metric?.value == 1)
   }
 

@@ -75,7 +75,9 @@ struct `A shipped scenario with slips in it` {
   }
 
   /// Every value of the tree, one at a time, turned into something of another kind.
-  @Test(arguments: Samples.shipped, ["~", "[]", "{}", "no", "-1", "99999999999999999999", "$(now)", "never", "[[x]]"])
+  @Test(
+    arguments: Samples.shipped,
+    ["~", "[]", "{}", "no", "-1", "99999999999999999999", "$(now)", "never", "[[x]]"])
   func `by a value of another kind loads or is refused at a place`(
     path: String, value: String
   ) throws {

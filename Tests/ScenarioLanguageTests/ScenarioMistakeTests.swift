@@ -57,7 +57,8 @@ private enum Unknown {
       "counter", "metrics: { m: { count: 1️⃣conections } }",
       .init("1️⃣", "nothing counts 'conections'", note: "did you mean 'connections'?")),
     Mistake(
-      "mark", steps("{ mark: found }") + "\nmetrics: { m: { from: found, to: 1️⃣fuond, within: 3 s } }",
+      "mark",
+      steps("{ mark: found }") + "\nmetrics: { m: { from: found, to: 1️⃣fuond, within: 3 s } }",
       .init("1️⃣", "no step records the mark 'fuond'", note: "did you mean 'found'?")),
     Mistake(
       "observation", steps("{ observe: { age: 3 s } }") + "\nmetrics: { m: { mean-of: 1️⃣agee } }",
@@ -309,7 +310,8 @@ private enum Variants {
         note: "a variant patches something that the other does not have")),
     Mistake(
       "equal to another",
-      app + "variants: { a: {}, b: { apps: { a: { handlers: { start: ~ } } } }, 1️⃣c: { apps: { a: { handlers: { start: ~ } } } } }",
+      app
+        + "variants: { a: {}, b: { apps: { a: { handlers: { start: ~ } } } }, 1️⃣c: { apps: { a: { handlers: { start: ~ } } } } }",
       .init(
         "1️⃣", "variant 'c' is the same as 'b'",
         note: "a variant patches something that the other does not have")),
@@ -351,13 +353,15 @@ private enum Variants {
       .init("1️⃣", "variant 'b' cannot change 'replications', which all variants share")),
     Mistake(
       "with a flag that is none",
-      app + "variants: { a: {}, b: { changes-world: 1️⃣on, apps: { a: { handlers: { start: ~ } } } } }",
+      app
+        + "variants: { a: {}, b: { changes-world: 1️⃣on, apps: { a: { handlers: { start: ~ } } } } }",
       .init(
         "1️⃣", "'changes-world' must be true or false, found 'on'",
         note: "yes, no, on and off are texts here: write true or false")),
     Mistake(
       "named as the baseline that there is not",
-      app + "baseline: 1️⃣orginal\nvariants: { original: {}, b: { apps: { a: { handlers: { start: ~ } } } } }",
+      app
+        + "baseline: 1️⃣orginal\nvariants: { original: {}, b: { apps: { a: { handlers: { start: ~ } } } } }",
       .init(
         "1️⃣", "'baseline' must be one of original, b, found 'orginal'",
         note: "did you mean 'original'?")),
@@ -508,11 +512,15 @@ private enum Whole {
       "a mark that nobody records", lasting("{ until: { mark: 1️⃣found, at most: 3 s } }"),
       .init("1️⃣", "no step records the mark 'found'")),
     Mistake(
-      "a mark without a limit", lasting("{ until: 1️⃣{ mark: x } }\napps: { a: { handlers: { start: [ { mark: x } ] } } }"),
-      .init("1️⃣", "'until' needs 'at most'", note: "'at most' is when the run ends without the mark")),
+      "a mark without a limit",
+      lasting("{ until: 1️⃣{ mark: x } }\napps: { a: { handlers: { start: [ { mark: x } ] } } }"),
+      .init("1️⃣", "'until' needs 'at most'", note: "'at most' is when the run ends without the mark")
+    ),
     Mistake(
       "a limit of nothing",
-      lasting("{ until: { mark: x, at most: 1️⃣0 s } }\napps: { a: { handlers: { start: [ { mark: x } ] } } }"),
+      lasting(
+        "{ until: { mark: x, at most: 1️⃣0 s } }\napps: { a: { handlers: { start: [ { mark: x } ] } } }"
+      ),
       .init("1️⃣", "'at most' must be above 0")),
     Mistake(
       "a name that is true or false elsewhere", "scenario: 1️⃣no\ndevice: iphone-6s\nduration: 3 s",
@@ -520,7 +528,8 @@ private enum Whole {
         "1️⃣", "'scenario': 'no' is true or false to other readers of YAML",
         note: "put it in quotes: \"no\"")),
     Mistake(
-      "a tab", "scenario: x\n1️⃣\tdevice: iphone-6s", .init("1️⃣", "a tab cannot indent", note: "use spaces")),
+      "a tab", "scenario: x\n1️⃣\tdevice: iphone-6s",
+      .init("1️⃣", "a tab cannot indent", note: "use spaces")),
     Mistake(
       "a scenario that extends itself", lasting("3 s\nextends: 1️⃣sample.yaml"),
       .init("1️⃣", "'sample.yaml' extends itself: sample.yaml → sample.yaml")),
