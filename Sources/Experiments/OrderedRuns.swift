@@ -67,10 +67,11 @@ struct OrderedRuns {
 private final class Handover: @unchecked Sendable {
   typealias Chunk = [(Int, Result<OrderedRuns.Replication, any Error>)]
 
-  private let lock = Mutex(())
+  /// A queue and not a `Mutex`, since the thread sanitizer sees through queues on Linux.
+  private let inTurn = DispatchQueue(label: "drainsim.handover")
   private let stopped = Atomic(false)
   private let room: DispatchSemaphore
-  // All below only under the lock.
+  // All below only in turn.
   private let receive: (Int, OrderedRuns.Replication) throws -> Void
   private var expected = 0
   private var waiting: [Int: Chunk] = [:]
@@ -92,7 +93,7 @@ private final class Handover: @unchecked Sendable {
   var isStopped: Bool { stopped.load(ordering: .relaxed) }
 
   func take(_ number: Int, _ chunk: Chunk) {
-    lock.withLock { _ in
+    inTurn.sync {
       waiting[number] = chunk
       greatestWaiting = max(greatestWaiting, waiting.count)
       while failure == nil, let ready = waiting.removeValue(forKey: expected) {
@@ -115,7 +116,7 @@ private final class Handover: @unchecked Sendable {
   }
 
   func rethrow() throws -> Int {
-    if let failure = lock.withLock({ _ in failure }) { throw failure }
-    return lock.withLock { _ in greatestWaiting }
+    if let failure = inTurn.sync(execute: { failure }) { throw failure }
+    return inTurn.sync { greatestWaiting }
   }
 }

@@ -8,11 +8,11 @@ import Workloads
 ///
 /// One owner, one thread. All memory is allocated when it is made; a run allocates nothing.
 struct Phone: ~Copyable, Model {
-  // First, because it is this phone's alone: the thread sanitizer takes the first word of a
-  // non-copyable value for the place of every change, and the specification is shared.
+  // First, because it is a pointer of this phone alone: under the thread sanitizer the compiler
+  // takes the first word of a non-copyable value for the place that changes.
+  private let world: UnsafeMutablePointer<ComponentWorld>
   private let components: UnsafeMutableBufferPointer<any Component>
   let specification: PhoneSpecification
-  private let world: UnsafeMutablePointer<ComponentWorld>
   private let counterBases: FlatTable<Int>
   private let eventBases: FlatTable<Int>
   private let motionMarks: FlatTable<Int>

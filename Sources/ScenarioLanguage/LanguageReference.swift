@@ -58,12 +58,13 @@ public enum LanguageReference {
 
   private static var events: String {
     var lines = ["### Events", "", "| event | when | fields |", "| --- | --- | --- |"]
-    let known = AppEvent.definitions + ComponentCatalog.models.flatMap { $0.definition.events }
+    let known =
+      AppEvent.definitions + ComponentCatalog.models.flatMap { $0.definition.events }
+      + UserEvents.definitions
     lines += known.map { event in
       let fields = event.fields.map { "`event.\($0.name)`: \($0.type)" }
       return "| `\(event.name)` | \(event.summary) | \(escaped(fields.joined(separator: "; "))) |"
     }
-    lines.append("| `<button>-tapped`, `-pressed`, `-released` | a person did it | |")
     return lines.joined(separator: "\n") + "\n"
   }
 

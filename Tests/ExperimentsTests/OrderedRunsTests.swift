@@ -45,7 +45,7 @@ struct `Ordered runs` {
       user:
         actions:
           a: { at: { one-of: [1 s, 1 s, 1 s, 99 s] }, do: [ { open: app } ] }
-      apps: { app: { handlers: { start: [ { every: { interval: 0 s, do: [] } } ] } } }
+      apps: { app: { variables: { since: never }, handlers: { start: [ { observe: { age: $(now - since) } } ] } } }
       """)
     let scenario = try Samples.load(text).scenario
     let runs = OrderedRuns(

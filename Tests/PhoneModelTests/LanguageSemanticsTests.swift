@@ -496,7 +496,6 @@ struct `A run` {
     "start: [ { repeat: { while: $(1 < 2), do: [ { mark: x } ] } } ]",
     "start: [ { repeat: { while: $(1 < 2), do: [ stop-scan ] } } ]",
     "start: [ { repeat: { while: $(1 < 2), do: [ { wait: 0 s } ] } } ]",
-    "start: [ { every: { interval: 0 s, do: [] } } ]",
   ])
   func `that does not get on is given up`(handlers: String) throws {
     #expect(throws: RunFailure.self) {

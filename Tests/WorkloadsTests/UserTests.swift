@@ -136,6 +136,11 @@ struct `An action` {
     #expect((mean - 4).magnitude < 3.3 * 0.067)
   }
 
+  @Test func `that comes again at once is given up`() {
+    let bench = bench(["every": ["uniform": ["0 s", "0 s"]], "do": []])
+    #expect(bench.failure == "an action that comes again after less than a nanosecond")
+  }
+
   @Test func `at a time of its own does not happen after the run`() {
     #expect(log(["at": "61 s", "do": ["unlock"]]) == [])
   }

@@ -109,8 +109,9 @@ extension GradedParameter {
     let range = values[0].value...values[1].value
     let texts = ends.compactMap(\.text)
     if !range.contains(value.value) {
-      // The value may come from a setting or another file, and the range from the profile.
-      diagnostics.error(
+      // The value may come from a setting or another file, and the range from the profile. Whoever
+      // sets it may well want to see what lies outside, and the resolved scenario must load again.
+      diagnostics.warning(
         "the range of \(title) does not contain its value",
         at: place.file == node.location.file ? node.location : place)
     }

@@ -103,6 +103,10 @@ extension ScriptEngine {
     let operand = isFirst ? action.at : action.every
     if operand.kind == .absent { return }
     let length = exogenous(operand, action: index, ordinal: ordinal)
+    guard isFirst || length >= 1 else {
+      failure = "an action that comes again after less than a nanosecond"
+      return
+    }
     guard let time = instant(previous, plus: length), time <= horizon else { return }
     actions[index].ordinal = ordinal
     future.schedule(

@@ -62,6 +62,10 @@ extension ScriptEngine {
       case .mark: record(mark: index, at: now)
       case .count:
         let amount = value(instruction, 0, place, now).rounded()
+        guard amount.isFinite else {
+          failure = "a counted amount is not finite, such as 0 / 0"
+          return .resting
+        }
         add(Int(max(-9e15, min(amount, 9e15))), toCounter: index)
       case .observe:
         let observed = value(instruction, 0, place, now)

@@ -154,14 +154,17 @@ private struct Reading {
       $0.count("a weight of \(title)", scope: scope, diagnostics: diagnostics)
     }
     guard counts.count == elements.count else { return nil }
-    guard counts.count == values.count, counts.reduce(0, +) > 0 else {
+    // Each is bounded before they are added, for the sum must be a number too.
+    let most = 100_000
+    let sum = counts.reduce(0) { min($0 + min($1, most + 1), most + 1) }
+    guard counts.count == values.count, sum > 0 else {
       diagnostics.error(
         "\(title) has \(values.count) values and \(counts.count) weights", at: weights.location)
       return nil
     }
-    guard counts.reduce(0, +) <= 100_000 else {
+    guard sum <= most else {
       diagnostics.error(
-        "the weights of \(title) add up to more than 100000", at: weights.location,
+        "the weights of \(title) add up to more than \(most)", at: weights.location,
         note: "divide them by a common factor")
       return nil
     }

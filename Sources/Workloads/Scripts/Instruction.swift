@@ -64,5 +64,8 @@ struct Operand: BitwiseCopyable {
   var local: UInt16 = 0
 
   static let absent = Operand(kind: .absent)
+  /// Whether it is known before the run to be no time at all, in which nothing can be repeated.
+  var isNoLength: Bool { kind == .constant && value < 1 }
+
   static func constant(_ value: Double) -> Operand { Operand(kind: .constant, value: value) }
 }

@@ -17,11 +17,11 @@ public final class ScriptAssembly {
   var cancelled: [(name: String, app: Int, at: SourceLocation)] = []
   /// What each observation holds, by its place.
   public private(set) var observationTypes: [Int: ExpressionType] = [:]
-  /// How often steps of a task were compiled.
-  var taskCalls = 0
   /// Names of timers in steps with mistakes.
   private var assumedTimers: Set<String> = []
   private var streams = StreamRegistry()
+  /// How often a task was compiled in place.
+  var inlinedTasks = 0
   private var isTooLong = false
 
   public init(vocabulary: ScriptVocabulary, diagnostics: Diagnostics) {
@@ -125,7 +125,7 @@ public final class ScriptAssembly {
     guard !isTooLong else { return }
     isTooLong = true
     diagnostics.error(
-      "the scripts have more than \(ScriptCompiler.instructionLimit) steps", at: location,
+      "the scripts have more than \(ScriptCompiler.stepLimit) steps", at: location,
       note: "a task counts wherever 'do' calls it")
   }
 

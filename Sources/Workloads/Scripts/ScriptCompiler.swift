@@ -10,7 +10,7 @@ struct ScriptCompiler {
 
   /// Tasks are compiled where they are called, and may call others twice: the program would double
   /// with each.
-  static let instructionLimit = 100_000
+  static let stepLimit = 20_000
 
   let assembly: ScriptAssembly
   let owner: Owner
@@ -221,12 +221,9 @@ extension ScriptCompiler {
       diagnostics.error("task '\(name)' calls itself", at: location)
       return
     }
-    // Calls count too: tasks of nothing but calls make no instructions, and take as long.
-    assembly.taskCalls += 1
-    let length = assembly.program.instructions.count + instructions.count + assembly.taskCalls
-    guard length < Self.instructionLimit else {
-      return assembly.complainOfLength(at: location)
-    }
+    assembly.inlinedTasks += 1
+    let length = assembly.program.instructions.count + instructions.count + assembly.inlinedTasks
+    guard length < Self.stepLimit else { return assembly.complainOfLength(at: location) }
     openTasks.append(name)
     compile(steps: steps, "task '\(name)'")
     openTasks.removeLast()

@@ -37,7 +37,7 @@ public struct BluetoothSurroundings: Sendable {
       "service-count", .count, "all services it offers; the named ones and two if not said"),
     FieldDefinition("characteristics", .count, "characteristics of each service; 4 if not said"),
     FieldDefinition(
-      "connection-interval", .quantity(.duration), "7.5 ms or more; 30 ms if not said"),
+      "connection-interval", .quantity(.duration), "7.5 ms to 4 s; 30 ms if not said"),
     FieldDefinition(
       "samples-input-every", .quantity(.duration), "how often it looks for a command"),
     FieldDefinition("notifies", .section, "names of the values it notifies while it moves"),

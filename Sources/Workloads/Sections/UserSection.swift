@@ -47,7 +47,7 @@ public enum UserSection {
       }?.operand ?? .absent
     }
     let every = operand("every")
-    if every.kind == .constant && every.value < 1, let node = reader["every"] {
+    if every.isNoLength, let node = reader["every"] {
       assembly.diagnostics.error(
         "'every' of action '\(entry.key)' must be above 0", at: node.location)
     }

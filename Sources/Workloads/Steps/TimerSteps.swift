@@ -20,6 +20,12 @@ enum EveryStep: ScriptStep {
     let script = ScriptCompiler.compile(
       steps, assembly: compiler.assembly, owner: compiler.owner, path: path,
       scope: compiler.scope, tasks: compiler.tasks, openTasks: compiler.openTasks)
+    let interval = compiler.operand("interval", of: source)
+    if interval.isNoLength {
+      compiler.diagnostics.error(
+        "'interval' of 'every' must be above 0",
+        at: source.fields["interval"]?.location ?? source.node.location)
+    }
     let timer = compiler.assembly.program.timers.count
     compiler.assembly.program.timers.append(
       ScriptProgram.Timer(
@@ -28,7 +34,7 @@ enum EveryStep: ScriptStep {
         script: Int32(script), name: StreamName(path).hash))
     compiler.emit(
       Instruction(code: .startTimer, local: compiler.local(path), index: Int32(timer)),
-      [compiler.operand("interval", of: source), compiler.operand("phase", of: source)])
+      [interval, compiler.operand("phase", of: source)])
   }
 }
 

@@ -24,20 +24,27 @@ extension ButtonStep {
 
 enum TapStep: ButtonStep {
   static let name = "tap"
-  static let summary = "taps a button of the app in front: the event <button>-tapped"
+  static let summary = "taps a button of the app in front"
   static let suffix = "tapped"
 }
 
 enum PressStep: ButtonStep {
   static let name = "press"
-  static let summary = "puts a finger on a button and holds it: the event <button>-pressed"
+  static let summary = "puts a finger on a button and holds it"
   static let suffix = "pressed"
 }
 
 enum ReleaseStep: ButtonStep {
   static let name = "release"
-  static let summary = "takes the finger off a button: the event <button>-released"
+  static let summary = "takes the finger off a button"
   static let suffix = "released"
+}
+
+/// The events that people cause; the button's own name stands for `<button>`.
+public enum UserEvents {
+  public static var definitions: [EventDefinition] {
+    Buttons.steps.map { EventDefinition("<button>-\($0.suffix)", "a person \($0.summary)") }
+  }
 }
 
 /// The buttons of a scenario, before its scripts are compiled.

@@ -19,12 +19,33 @@ extension Topic {
         .entries(
           "Parameters, below components.\(definition.name) of a device",
           definition.parameters.map { ($0.name, "\($0.dimension): \($0.summary)") }),
+      ] + DeviceLibrary.names.map { values(of: definition, on: $0) } + [
         .entries("Steps", definition.operations.map { ($0.name, $0.summary) }),
         .entries("Events", definition.events.map { ($0.name, $0.summary) }),
         .lines("Counters, for metrics", definition.counters),
         .lines("Sources", definition.sources),
         .lines("Left out", definition.limits),
       ])
+  }
+
+  /// What a shipped phone has for the parameters, and how far that can be trusted.
+  private static func values(
+    of definition: ComponentDefinition, on device: String
+  ) -> ExplanationPart {
+    let prefix = "device.components.\(definition.name)."
+    let values = DeviceLibrary.parameters(of: device).filter { $0.path.hasPrefix(prefix) }
+    return .entries(
+      "Values of \(device)",
+      values.map { value in
+        var facts = [value.text]
+        if let grade = value.grade { facts.append(grade.rawValue) }
+        if let source = value.source { facts.append("from \(source)") }
+        if !value.rangeText.isEmpty {
+          facts.append("plausible \(value.rangeText.joined(separator: " to "))")
+        }
+        facts += [value.note, value.reason].compactMap(\.self)
+        return (String(value.path.dropFirst(prefix.count)), facts.joined(separator: "; "))
+      })
   }
 
   /// The steps of scripts and of components, by name.
@@ -66,7 +87,7 @@ extension Topic {
   /// The events of the phone itself and of components, in the order they are numbered.
   static var events: [Topic] {
     let ofComponents = ComponentCatalog.models.flatMap { $0.definition.events }
-    return (AppEvent.definitions + ofComponents).map { definition in
+    return (AppEvent.definitions + ofComponents + UserEvents.definitions).map { definition in
       Topic(
         kind: .events, name: definition.name, summary: definition.summary,
         explanation: [

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ScenarioLanguage
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -6,7 +7,8 @@ struct ExplainCommand: ParsableCommand {
     abstract: "Say what a component, step, event, metric or device is and needs.",
     discussion: """
       Components come with the formula of their power, their parameters with units, their sources \
-      and what they leave out; steps with their fields and failures; devices with their profile.
+      and what they leave out; steps with their fields and failures; devices with their profile. \
+      'language' prints the whole reference of the scenario language as Markdown.
 
       Examples:
         drainsim explain bluetooth
@@ -17,6 +19,9 @@ struct ExplainCommand: ParsableCommand {
   var name: String
 
   func run() throws {
+    if name == "language" {
+      return try withExitStatus { try StandardOutput.write(LanguageReference.markdown) }
+    }
     let all = TopicKind.allCases.flatMap(\.topics)
     let found = all.filter { $0.name == name }
     guard !found.isEmpty else {
