@@ -60,8 +60,7 @@ public final class PhoneRunner {
       throw .gaveUp(reason: "\(reason)", at: end)
     }
     simulation.model.finish(at: end, future: &simulation.future)
-    let sums = simulation.model.conservation
-    if !sums.holds { throw .energyNotConserved(parts: sums.parts, whole: sums.whole) }
+    try simulation.model.conservation.check()
     return end
   }
 
@@ -108,4 +107,11 @@ public enum RunFailure: Error, Sendable {
   case energyNotConserved(parts: Energy, whole: Energy)
   /// The scenario asks for more than the program has room for.
   case gaveUp(reason: String, at: SimTime)
+}
+
+extension PowerMeter.Conservation {
+  /// Throws when the parts are not the whole.
+  func check() throws(RunFailure) {
+    if !holds { throw .energyNotConserved(parts: parts, whole: whole) }
+  }
 }
