@@ -10,7 +10,7 @@ compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
 
 build: setup
-	swift build -c release --product drainsim
+	swift build -c release --product drainsim >&2
 
 test: setup
 	swift build --build-tests

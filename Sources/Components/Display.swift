@@ -78,7 +78,12 @@ private struct RunningDisplay: Component {
   func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
-    state.pointee.brightness = min(max(request.operands[0], 0), 1)
+    let level = request.operands[0]
+    guard level.isFinite else {
+      context.giveUp("a brightness that is no number, such as 0 over 0")
+      return .completed
+    }
+    state.pointee.brightness = min(max(level, 0), 1)
     light(context)
     return .completed
   }

@@ -2,9 +2,7 @@ import Dispatch
 
 /// Threads that do the same work and are waited for.
 enum ThreadGroup {
-  /// Runs `work` on `count` threads at a time and returns when all are done.
-  ///
-  /// The stack of each is as large as that of a program's first thread.
+  /// Runs `work` `count` times at once, the calling thread included, and returns when all are done.
   static func run(_ count: Int, _ work: @escaping () -> Void) {
     if count == 1 { return work() }
     let work = Shared(work)

@@ -54,16 +54,17 @@ struct `Impossible schedule` {
     #expect(message(of: result).contains("1099511627776"))
   }
 
-  @Test func `takes the last sequence number`() {
+  @Test func `takes the last sequence number`() throws {
     var future = FutureEventList()
     future.nextSequence = 1 << 40 - 1
     let token = future.schedule(.numbered(1), at: .zero, rank: .end)
     let isPending = future.isPending(token)
-    let notice = future.popEarliest()
+    let popped = future.popEarliest()
     #expect(isPending)
-    #expect(notice?.sequence == 1 << 40 - 1)
-    #expect(notice?.rank == .end)
-    #expect(notice?.tag == .numbered(1))
+    let notice = try #require(popped)
+    #expect(notice.sequence == 1 << 40 - 1)
+    #expect(notice.rank == .end)
+    #expect(notice.tag == .numbered(1))
   }
 
   @Test func `stops the program when the horizon lies in the past`() async {

@@ -183,7 +183,14 @@ public struct ScriptEngine: ~Copyable {
   var usedThreads = 0
 
   mutating func count(_ counter: Counter) { counters[counter.rawValue] += 1 }
-  mutating func add(_ amount: Int, toCounter index: Int) { counters[index] += amount }
+  mutating func add(_ amount: Int, toCounter index: Int) {
+    let (sum, overflows) = counters[index].addingReportingOverflow(amount)
+    if overflows {
+      failure = "a counter passed what 64 bits hold"
+    } else {
+      counters[index] = sum
+    }
+  }
 
   mutating func setFront(_ app: AppID) { front = app }
   mutating func setScreen(_ isOn: Bool) { screenIsOn = isOn }
