@@ -28,8 +28,10 @@ test-address: setup
 lint:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
+# One line a workload: name, million events a second, the same of the C program, their ratio.
 bench: setup
-	swift run --package-path Benchmarks -c release
+	swift build --package-path Benchmarks -c release >&2
+	@Benchmarks/.build/release/KernelBenchmarks
 
 setup:
 	@sh scripts/setup.sh

@@ -4,9 +4,6 @@
     let options = Options(CommandLine.arguments)
     if let days = options.scalingDays { return await scaling(days: days, runs: options.runs) }
     if let days = options.phoneDays { return await phoneDays(days) }
-    if options.runsSwift && options.runsC {
-      print("workload mega-events-per-second c-mega-events-per-second ratio")
-    }
     for workload in options.workloads { compare(workload, options) }
   }
 
