@@ -27,7 +27,7 @@ public struct Experiment: Sendable {
     var done = 0
     let runs = OrderedRuns(
       specifications: scenario.variants.map(\.specification), replications: plan.replications,
-      seed: plan.seed, jobs: plan.jobs)
+      seed: plan.seed, jobs: plan.jobs, names: scenario.variants.map(\.name))
     try runs.run { replication, outcomes in
       for index in metrics.indices { reductions[index].add(outcomes.map { $0.values[index] }) }
       for (variant, outcome) in outcomes.enumerated() {

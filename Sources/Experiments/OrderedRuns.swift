@@ -16,6 +16,8 @@ struct OrderedRuns {
   let replications: ClosedRange<Int>
   let seed: UInt64
   let jobs: Int
+  /// The variants' names, for what a failure says.
+  var names: [String] = []
 
   /// Replications a worker takes at a time: enough to make taking them cheap, few enough to share
   /// the last ones out.
@@ -54,7 +56,13 @@ struct OrderedRuns {
     let last = min(first + chunkLength - 1, replications.upperBound)
     return (first...last).map { replication in
       let result = Result<Replication, any Error> {
-        try runners.map { try $0.run(seed: seed, replication: replication) }
+        try runners.indices.map { index in
+          do throws(RunFailure) {
+            return try runners[index].run(seed: seed, replication: replication)
+          } catch {
+            throw error.of(variant: names.isEmpty ? nil : names[index], day: replication)
+          }
+        }
       }
       return (replication, result)
     }

@@ -3,7 +3,7 @@ public import Configuration
 /// The metrics that every run has, and the forms of those a scenario defines.
 public enum MetricCatalog {
   /// The metrics of every scenario, in the order of tables.
-  public static func builtIn(hasApps: Bool) -> [MetricDefinition] {
+  public static func builtIn(subject: String?) -> [MetricDefinition] {
     var metrics = [
       MetricDefinition(
         name: "energy", unit: "J",
@@ -11,12 +11,12 @@ public enum MetricCatalog {
           "the whole phone's energy from the start (or the end of the warm-up) to the end of the run",
         source: .energy)
     ]
-    if hasApps {
+    if let subject {
       metrics.append(
         MetricDefinition(
           name: "app-energy", unit: "J",
           estimand:
-            "the run's energy less that of the same day, of the same length, with the first app idle",
+            "the run's energy less that of the same day, of the same length, with \(subject) idle",
           source: .appEnergy))
     }
     metrics.append(

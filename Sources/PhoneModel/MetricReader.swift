@@ -23,9 +23,9 @@ struct MetricReader {
     self.scope = scope
   }
 
-  mutating func read(_ section: ConfigurationNode?, hasApps: Bool) {
-    metrics = MetricCatalog.builtIn(hasApps: hasApps)
-    for entry in section?.entries("'metrics'", diagnostics: diagnostics) ?? [] {
+  mutating func read(_ section: ConfigurationNode?, subject: String?) {
+    metrics = MetricCatalog.builtIn(subject: subject)
+    for entry in section?.namedEntries("'metrics'", diagnostics: diagnostics) ?? [] {
       if metrics.contains(where: { $0.name == entry.key }) {
         diagnostics.error("'\(entry.key)' is a metric already", at: entry.keyLocation)
         continue
@@ -130,7 +130,7 @@ struct MetricReader {
     let near = Spelling.nearest(to: name, among: assembly.counterNames + known)
     diagnostics.error(
       "nothing counts '\(name)'", at: node.location,
-      note: near.map { "did you mean '\($0)'?" } ?? "'drainsim list metrics' shows all counters")
+      note: near.map { "did you mean '\($0)'?" } ?? "'drainsim list counters' shows all of them")
     return nil
   }
 

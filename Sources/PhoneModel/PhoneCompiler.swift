@@ -31,7 +31,7 @@ public struct PhoneCompiler {
     let surroundings = BluetoothSurroundings(bluetooth, assembly: assembly)
     AppsSection.compile(root["apps"], into: assembly)
     UserSection.compile(root["user"], into: assembly)
-    UserSection.checkButtons(root["user"], in: assembly)
+    let unanswered = UserSection.unanswered(root["user"], in: assembly)
     // Steps with mistakes record nothing: who refers to their names is not to blame.
     if diagnostics.hasErrors { assembly.assumeNames(below: [root["user"], root["apps"]]) }
     assembly.checkTimers()
@@ -46,7 +46,7 @@ public struct PhoneCompiler {
     var metrics = MetricReader(
       components: models, assembly: assembly, diagnostics: diagnostics,
       scope: ConstantScope(parameters.constants))
-    metrics.read(root["metrics"], hasApps: root["apps"] != nil)
+    metrics.read(root["metrics"], subject: root["apps"]?.entries?.first?.key)
     let (duration, endMark) = readDuration(assembly)
     let warmUp = readWarmUp()
     if duration > (SimTime.latest - .zero) - warmUp {
@@ -58,7 +58,8 @@ public struct PhoneCompiler {
     return PhoneSpecification(
       components: components, program: assembly.finish(), peripherals: surroundings.groups,
       intervals: metrics.intervals, metrics: metrics.metrics, duration: duration, warmUp: warmUp,
-      endMark: endMark, motionMarks: motionMarks, parameters: graded)
+      endMark: endMark, motionMarks: motionMarks, parameters: graded,
+      unansweredEvents: unanswered)
   }
 
   private func vocabulary(
@@ -158,6 +159,7 @@ extension PhoneCompiler {
           scope: ConstantScope(parameters.constants), diagnostics: diagnostics)
       else { continue }
       guard isInRange(value) else { continue }
+      checkSource(value, node)
       values[parameter.name] = value
       graded.append(value)
     }
@@ -181,6 +183,17 @@ extension PhoneCompiler {
       "'\(parameter.path)' must be at most \(limit.text), found '\(parameter.text)'",
       at: parameter.location)
     return false
+  }
+
+  /// A source of a device's number must be among the device's sources.
+  private func checkSource(_ value: GradedParameter, _ node: ConfigurationNode) {
+    guard let source = value.source, let known = root["device"]?["sources"]?.entries?.map(\.key),
+      !known.contains(source)
+    else { return }
+    let near = Spelling.nearest(to: source, among: known)
+    diagnostics.error(
+      "the device has no source '\(source)'", at: node["source"]?.location ?? node.location,
+      note: near.map { "did you mean '\($0)'?" } ?? "known: \(known.joined(separator: ", "))")
   }
 }
 

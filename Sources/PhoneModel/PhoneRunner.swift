@@ -109,6 +109,15 @@ public enum RunFailure: Error, Sendable {
   case gaveUp(reason: String, at: SimTime)
 }
 
+extension RunFailure {
+  /// The same, saying in which run it was.
+  public func of(variant: String?, day: Int) -> RunFailure {
+    guard case .gaveUp(let reason, let time) = self else { return self }
+    let whose = variant.map { "variant \($0), " } ?? ""
+    return .gaveUp(reason: "\(reason) (\(whose)day \(day))", at: time)
+  }
+}
+
 extension PowerMeter.Conservation {
   /// Throws when the parts are not the whole.
   func check() throws(RunFailure) {

@@ -22,6 +22,8 @@ public struct PhoneSpecification: Sendable {
   let motionMarks: [Int]
   /// Numbers with their grade and range, those of the scenario before those of the device.
   public let parameters: [GradedParameter]
+  /// What people do to buttons and no app answers.
+  public let unansweredEvents: [String]
 
   /// The app whose idle day is the yardstick of `app-energy`: the first of the scenario.
   public var subject: AppID? { program.apps.count > 1 ? AppID(1) : nil }

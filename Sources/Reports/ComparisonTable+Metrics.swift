@@ -62,7 +62,7 @@ extension ComparisonTable {
         let found = estimate.count - (estimate.censored ?? 0)
         return "\(found) of \(estimate.count) (\(estimate.variant.shown))"
       }
-      let what = metric.averagesWithinRuns ? "no time cut off in" : "found in"
+      let what = metric.averagesWithinRuns ? "none cut off in" : "found in"
       notes.append("\(what) \(parts.joined(separator: ", "))")
     }
     let incomplete = metric.estimates.filter { $0.count < comparison.replications }

@@ -24,6 +24,7 @@ struct ScenarioCompiler {
         root, "the scenario", fields: ScenarioSchema.topLevel, diagnostics: diagnostics)
     else { return nil }
     let name = reader["scenario"]?.name("'scenario'", diagnostics: diagnostics)
+    _ = reader["sources"]?.elements("'sources'", diagnostics: diagnostics)
     let seed = count(reader["seed"], "'seed'", otherwise: 1)
     let replications = count(reader["replications"], "'replications'", otherwise: 50)
     if replications == 0, let node = reader["replications"] {
@@ -36,7 +37,7 @@ struct ScenarioCompiler {
     let baseline = readBaseline(reader["baseline"], among: names)
     let expectations = ExpectationReader(
       metrics: variants.first?.specification.metrics
-        ?? MetricCatalog.builtIn(hasApps: root["apps"] != nil),
+        ?? MetricCatalog.builtIn(subject: root["apps"]?.entries?.first?.key),
       otherMetrics: reader["metrics"]?.entries?.map(\.key) ?? [], variants: names,
       baseline: baseline, diagnostics: diagnostics
     ).read(reader["expect"])
@@ -80,12 +81,15 @@ struct ScenarioCompiler {
 extension ScenarioCompiler {
   private mutating func readVariants(_ section: ConfigurationNode?) -> [Variant] {
     let base = root.removing("variants")
-    let patches = section?.entries("'variants'", diagnostics: diagnostics) ?? []
+    let patches = section?.namedEntries("'variants'", diagnostics: diagnostics) ?? []
     guard !patches.isEmpty else {
       guard let specification = PhoneCompiler(base, diagnostics: diagnostics).compile() else {
         return []
       }
-      return [Variant(name: Self.onlyVariant, specification: specification, changesWorld: false)]
+      let only = Variant(
+        name: Self.onlyVariant, specification: specification, changesWorld: false)
+      checkButtons([only])
+      return [only]
     }
     var variants: [Variant] = []
     var wholes: [(name: String, node: ConfigurationNode)] = []
@@ -96,7 +100,10 @@ extension ScenarioCompiler {
       let patch = entry.value.removing(ScenarioSchema.changesWorld)
       let whole = files.expandingDevice(in: base.merging(patch))
       let patched = resolved(whole)
-      checkDiffers(patched, entry, from: wholes)
+      // A device that is not known was said already, and stands in for no difference.
+      if whole["device"]?.entries != nil || entry.value["device"] == nil {
+        checkDiffers(patched, entry, from: wholes)
+      }
       if !mayChange[index] { checkWorld(of: patched, entry, against: unpatched) }
       wholes.append((name: entry.key, node: patched))
       if let specification = PhoneCompiler(whole, diagnostics: diagnostics).compile() {
@@ -106,6 +113,7 @@ extension ScenarioCompiler {
       }
     }
     checkMetrics(variants, section)
+    checkButtons(variants)
     return variants.count == patches.count ? variants : []
   }
 
@@ -170,6 +178,15 @@ extension ScenarioCompiler {
         "variant '\(entry.key)' changes '\(key)' through a parameter, so its days are not those of the others",
         at: entry.keyLocation,
         note: "say changes-world: true if this is meant")
+    }
+  }
+
+  /// Warns about taps and presses that no app of any variant answers.
+  private func checkButtons(_ variants: [Variant]) {
+    for event in variants.first?.specification.unansweredEvents ?? []
+    where variants.allSatisfy({ $0.specification.unansweredEvents.contains(event) }) {
+      diagnostics.warning(
+        "no app has a handler for '\(event)'", at: root["user"]?.location ?? root.location)
     }
   }
 

@@ -35,6 +35,10 @@ struct ScenarioFiles {
       return node
     }
     guard let base = read(file, wantedAt: parent) else { return node }
+    guard base.entries != nil else {
+      diagnostics.error("'\(name)' is no scenario but \(base.kind)", at: parent.location)
+      return node
+    }
     let whole = extended(base, from: file, chain: chain + [file], locate: locate)
     return whole.merging(node.removing("extends"))
   }

@@ -7,8 +7,27 @@ public struct LoadedScenario: Sendable {
   public let warnings: [Diagnostic]
   /// The texts that places in messages refer to.
   public let sources: SourceTexts
-  /// The scenario with its device profile and all settings in place, as YAML that reads the same.
-  public let resolvedText: String
+  /// The scenario with its device profile and all settings in place.
+  let resolved: ConfigurationNode
+
+  /// The scenario as resolved, as YAML that reads the same.
+  public var resolvedText: String { YAMLWriter.text(of: resolved) }
+
+  /// The scenario as resolved, with what a command line said instead of it.
+  public func resolvedText(
+    seed: UInt64, replications: Int?, confidence: Double, baseline: String
+  ) -> String {
+    var node = resolved
+    func set(_ key: String, _ text: String) {
+      let value = ConfigurationNode(.scalar(text: text, isPlain: true), at: node.location)
+      node = (try? node.setting(path: [key], to: value)) ?? node
+    }
+    set("seed", "\(seed)")
+    if let replications { set("replications", "\(replications)") }
+    set("confidence", "\(confidence)")
+    if node["variants"]?.entries?.isEmpty == false { set("baseline", baseline) }
+    return YAMLWriter.text(of: node)
+  }
 }
 
 /// Why there is no scenario.
@@ -46,6 +65,6 @@ public enum ScenarioLoader {
     guard let scenario, !diagnostics.hasErrors else { throw failed() }
     return LoadedScenario(
       scenario: scenario, warnings: diagnostics.all, sources: files.texts,
-      resolvedText: YAMLWriter.text(of: root))
+      resolved: root)
   }
 }

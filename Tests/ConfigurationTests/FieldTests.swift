@@ -281,10 +281,20 @@ struct `A graded parameter` {
     #expect(found == ["3:9 the range of 'receive' does not contain its value"])
   }
 
+  @Test(arguments: [
+    ("assumed", ["range", "reason"]), ("proxy", ["range"]), ("published", ["source"]),
+    ("measured", ["source"]),
+  ])
+  func `warns of a grade without what it promises`(grade: String, missing: [String]) {
+    let found = read(mapping([("value", plain("79 mW")), ("grade", plain(grade))])).1
+    #expect(
+      found.map { $0.drop { $0 != " " }.dropFirst() }
+        == missing.map { "'receive' is \(grade) and has no '\($0)'" })
+  }
+
   @Test func `has a range from low to high`() {
     let found = read(long("79 mW", "90 mW", "20 mW")).1
-    #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("3:9 the range of 'receive' must be [low, high]") == true)
+    #expect(found == ["3:9 the range of 'receive' has its low end above its high"])
   }
 
   @Test func `has a range of its own dimension`() {

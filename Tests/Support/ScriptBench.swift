@@ -92,7 +92,9 @@ public final class ScriptBench {
     AppsSection.declareEvents(below: [user.node, apps.node], in: assembly)
     AppsSection.compile(apps.node, into: assembly)
     UserSection.compile(user.node, into: assembly)
-    UserSection.checkButtons(user.node, in: assembly)
+    for event in UserSection.unanswered(user.node, in: assembly) {
+      diagnostics.warning("no app has a handler for '\(event)'", at: user.node.location)
+    }
     assembly.checkTimers()
     return (assembly, diagnostics)
   }

@@ -67,11 +67,26 @@ extension GradedParameter {
     let bounds = reader?["range"].flatMap {
       range($0, of: title, value: quantity, at: value.location, diagnostics: diagnostics)
     }
+    if let grade, let reader { checkEvidence(Grade.allCases[grade], reader, title) }
     return GradedParameter(
       path: path, text: value.text ?? "", quantity: quantity,
       grade: grade.map { Grade.allCases[$0] }, source: reader?["source"]?.text,
       range: bounds?.values, rangeText: bounds?.texts ?? [],
       reason: reader?["reason"]?.text, note: reader?["note"]?.text, location: value.location)
+  }
+
+  /// A grade promises what stands behind the number: a source, a range, a reason.
+  private static func checkEvidence(_ grade: Grade, _ reader: MappingReader, _ title: String) {
+    let promised =
+      switch grade {
+      case .measured, .published: ["source"]
+      case .proxy: ["range"]
+      case .assumed: ["range", "reason"]
+      }
+    for field in promised where reader[field] == nil {
+      reader.diagnostics.warning(
+        "\(title) is \(grade.rawValue) and has no '\(field)'", at: reader.node.location)
+    }
   }
 
   private static func quantity(
@@ -100,10 +115,14 @@ extension GradedParameter {
       $0.quantity(value.dimension, "the range of \(title)", diagnostics: diagnostics)
     }
     guard values.count == ends.count else { return nil }
-    guard values.count == 2, values[0].value <= values[1].value else {
+    guard values.count == 2 else {
       diagnostics.error(
         "the range of \(title) must be [low, high], found \(ends.count) values",
         at: node.location)
+      return nil
+    }
+    guard values[0].value <= values[1].value else {
+      diagnostics.error("the range of \(title) has its low end above its high", at: node.location)
       return nil
     }
     let range = values[0].value...values[1].value

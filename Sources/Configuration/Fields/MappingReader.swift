@@ -57,6 +57,27 @@ extension ConfigurationNode {
     }
   }
 
+  /// The entries of a mapping whose keys are names of the author's; complains also about names
+  /// that other readers of YAML take for something else, and about those that are `taken`.
+  public func namedEntries(
+    _ title: String, taken: [String] = [], diagnostics: Diagnostics
+  ) -> [Entry]? {
+    let entries = entries(title, diagnostics: diagnostics)
+    for entry in entries ?? [] {
+      if ["yes", "no", "on", "off"].contains(entry.key.lowercased()) {
+        diagnostics.error(
+          "'\(entry.key)' in \(title) is true or false to other readers of YAML",
+          at: entry.keyLocation, note: "choose another name")
+      }
+      if taken.contains(entry.key) {
+        diagnostics.error(
+          "'\(entry.key)' in \(title) is a name of the program's own", at: entry.keyLocation,
+          note: "choose another name")
+      }
+    }
+    return entries
+  }
+
   /// The elements of a list; complains when this is something else. Nothing counts as empty.
   public func elements(_ title: String, diagnostics: Diagnostics) -> [ConfigurationNode]? {
     switch content {

@@ -8,7 +8,7 @@ public struct ParameterTable {
 
   /// Reads the section; complains about what is wrong.
   public init(_ section: ConfigurationNode?, diagnostics: Diagnostics) {
-    for entry in section?.entries("'parameters'", diagnostics: diagnostics) ?? [] {
+    for entry in section?.namedEntries("'parameters'", diagnostics: diagnostics) ?? [] {
       read(entry, diagnostics: diagnostics)
     }
   }

@@ -89,6 +89,11 @@ extension ScriptCompiler {
           "\(title) must be finite, but '\(node.text ?? "")' is not", at: node.location)
         return nil
       }
+      if case .quantity = type, constant < 0 {
+        diagnostics.error(
+          "\(title) must not be negative, but '\(node.text ?? "")' is", at: node.location)
+        return nil
+      }
       return .constant(constant)
     }
     let start = Int32(assembly.program.expressions.count)

@@ -19,7 +19,9 @@ public enum AppsSection {
 
   /// Makes the apps' names known; the section is compiled after all names are.
   public static func declare(_ section: ConfigurationNode?, in assembly: ScriptAssembly) {
-    for entry in section?.entries("'apps'", diagnostics: assembly.diagnostics) ?? [] {
+    let apps = section?.namedEntries(
+      "'apps'", taken: ["system", "accessories"], diagnostics: assembly.diagnostics)
+    for entry in apps ?? [] {
       // The system is the first of them.
       if assembly.program.apps.count == 63 {
         assembly.diagnostics.error("more than 62 apps", at: entry.keyLocation)

@@ -69,7 +69,7 @@ public struct BluetoothSurroundings: Sendable {
   /// Reads the section; complains about what is wrong.
   public init(_ section: ConfigurationNode?, assembly: ScriptAssembly) {
     let entries =
-      section?.entries("'surroundings.bluetooth'", diagnostics: assembly.diagnostics) ?? []
+      section?.namedEntries("'surroundings.bluetooth'", diagnostics: assembly.diagnostics) ?? []
     groups = entries.compactMap { Group($0.key, $0.value, assembly) }
   }
 }

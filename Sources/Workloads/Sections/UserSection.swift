@@ -61,15 +61,18 @@ public enum UserSection {
         every: every))
   }
 
-  /// Complains about taps and presses that no app answers.
-  public static func checkButtons(_ section: ConfigurationNode?, in assembly: ScriptAssembly) {
-    for event in section.map(Buttons.events(below:)) ?? [] {
-      guard let place = assembly.vocabulary.event(event.name) else { continue }
-      let isHandled = assembly.program.handlers.contains { Int($0.event) == place }
-      // A release that nobody waits for is usual; a tap or a press that does nothing is a slip.
-      if isHandled || event.name.hasSuffix("-released") { continue }
-      assembly.diagnostics.warning(
-        "no app has a handler for '\(event.name)'", at: section!.location)
+  /// The events of taps and presses that no app answers in this variant.
+  ///
+  /// A release that nobody waits for is usual; a tap or a press that does nothing in any variant is
+  /// a slip.
+  public static func unanswered(
+    _ section: ConfigurationNode?, in assembly: ScriptAssembly
+  ) -> [String] {
+    (section.map(Buttons.events(below:)) ?? []).map(\.name).filter { name in
+      guard let place = assembly.vocabulary.event(name), !name.hasSuffix("-released") else {
+        return false
+      }
+      return !assembly.program.handlers.contains { Int($0.event) == place }
     }
   }
 }

@@ -98,6 +98,17 @@ extension Topic {
     }
   }
 
+  /// What scripts and components count.
+  static var counters: [Topic] {
+    let ofScripts = ScriptEngine.Counter.allCases.map { ($0.name, "counted by the scripts") }
+    let ofComponents = ComponentCatalog.models.flatMap { model in
+      model.definition.counters.map { ($0, "counted by \(model.definition.name)") }
+    }
+    return (ofScripts + ofComponents).map { name, summary in
+      Topic(kind: .counters, name: name, summary: summary, explanation: [])
+    }
+  }
+
   static func metric(_ definition: MetricDefinition) -> Topic {
     let unit = definition.unit == "1" ? "a plain number" : "in \(definition.unit)"
     return Topic(

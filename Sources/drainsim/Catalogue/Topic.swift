@@ -16,7 +16,7 @@ struct Topic {
 
 /// The kinds of things there are to know.
 enum TopicKind: String, CaseIterable {
-  case devices, components, steps, events, metrics
+  case devices, components, steps, events, metrics, counters
 
   var singular: String { String(rawValue.dropLast()) }
 
@@ -27,6 +27,7 @@ enum TopicKind: String, CaseIterable {
     case .components: "parts of a phone that draw power"
     case .steps: "what apps and users do, in scripts"
     case .events: "what happens to an app, and starts its handlers"
+    case .counters: "what every run counts, for metrics of your own"
     case .metrics: "what is measured in every scenario, without being asked for"
     }
   }
@@ -37,7 +38,8 @@ enum TopicKind: String, CaseIterable {
     case .components: ComponentCatalog.models.map { Topic.component($0.definition) }
     case .steps: Topic.steps
     case .events: Topic.events
-    case .metrics: MetricCatalog.builtIn(hasApps: true).map(Topic.metric)
+    case .counters: Topic.counters
+    case .metrics: MetricCatalog.builtIn(subject: "the first app").map(Topic.metric)
     }
   }
 }

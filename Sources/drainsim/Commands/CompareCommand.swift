@@ -80,8 +80,14 @@ struct CompareCommand: ParsableCommand {
       let folder = try output.map { path in
         try Interruption.guarding({ try ResultFolder(at: path) }, undo: { $0.discard() })
       }
-      let comparison = try compared(plan, into: folder)
-      if let folder { try publish(comparison, loaded, plan, in: folder) }
+      let comparison: Comparison
+      do {
+        comparison = try compared(plan, into: folder)
+        if let folder { try publish(comparison, loaded, plan, in: folder) }
+      } catch {
+        folder?.discard()
+        throw error
+      }
       switch format {
       case .text:
         try StandardOutput.write(ComparisonTable(comparison, style: StandardOutput.style).text)
@@ -134,13 +140,16 @@ struct CompareCommand: ParsableCommand {
     in folder: ResultFolder
   ) throws {
     let program = ProgramVersion.current
+    let resolved = loaded.resolvedText(
+      seed: plan.seed, replications: only == nil ? plan.replications.count : nil,
+      confidence: plan.confidence.probability, baseline: comparison.baseline)
     let manifest = RunManifest(
       program: program, gslVersion: gslVersion, scenario: comparison.scenario,
-      resolvedScenario: loaded.resolvedText, seed: comparison.seed,
+      resolvedScenario: resolved, seed: comparison.seed,
       replications: plan.replications, confidence: comparison.confidence.probability,
       baseline: comparison.baseline, variants: comparison.variants, command: words(plan))
     try folder.write(ComparisonJSON.text(of: comparison, by: program), to: .comparison)
-    try folder.write(loaded.resolvedText, to: .scenario)
+    try folder.write(resolved, to: .scenario)
     try folder.write(manifest.text, to: .manifest)
     try folder.publish()
   }
