@@ -50,7 +50,8 @@ extension ConfigurationNode {
     return kept.compactMap(\.self) + added
   }
 
-  fileprivate func replacing(key: String, by value: ConfigurationNode) -> ConfigurationNode {
+  /// This mapping with another value under a key it has.
+  public func replacing(key: String, by value: ConfigurationNode) -> ConfigurationNode {
     guard let entries else { return self }
     let replaced = entries.map { entry in
       entry.key == key ? Entry(key: key, keyLocation: entry.keyLocation, value: value) : entry

@@ -58,13 +58,14 @@ public struct Experiment: Sendable {
   public func run(variant: Int, replication: Int) throws(RunFailure) -> RunReport {
     let chosen = plan.scenario.variants[variant]
     let outcome = try PhoneRunner(chosen.specification)
-      .run(seed: plan.seed, replication: replication)
+      .run(seed: plan.seed, replication: replication, keepsLedgers: true)
+    guard let ledgers = outcome.ledgers else { preconditionFailure("ledgers were asked for") }
     return RunReport(
       scenario: plan.scenario.name, variant: chosen.name, replication: replication,
       seed: plan.seed, events: outcome.events,
       end: SimDuration(nanoseconds: outcome.end.nanoseconds).seconds,
-      metrics: readings(chosen.specification.metrics, outcome), ledger: outcome.ledger,
-      accessories: outcome.accessories)
+      metrics: readings(chosen.specification.metrics, outcome), ledger: ledgers.phone,
+      accessories: ledgers.accessories)
   }
 
   private func readings(_ metrics: [MetricDefinition], _ outcome: RunOutcome) -> [MetricReading] {

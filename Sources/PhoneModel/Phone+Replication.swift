@@ -77,8 +77,10 @@ extension Phone {
 extension Phone {
   var energy: Energy { world.pointee.meter.total }
   var accessoryEnergy: Energy { world.pointee.accessoryMeter.total }
-  var ledger: EnergyLedger { world.pointee.meter.ledger }
-  var accessoryLedger: EnergyLedger { world.pointee.accessoryMeter.ledger }
+  var ledgers: RunOutcome.Ledgers {
+    RunOutcome.Ledgers(
+      phone: world.pointee.meter.ledger, accessories: world.pointee.accessoryMeter.ledger)
+  }
   var conservation: PowerMeter.Conservation { world.pointee.meter.conservation }
   var failure: StaticString? { engine.failure ?? world.pointee.failure }
 

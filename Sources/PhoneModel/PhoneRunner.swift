@@ -16,16 +16,21 @@ public final class PhoneRunner {
 
   /// One replication, and where a metric needs it the same day with the app idle.
   ///
-  /// - Parameter replication: Counted from 1; nothing of earlier runs reaches this one.
-  public func run(seed: UInt64, replication: Int) throws(RunFailure) -> RunOutcome {
+  /// - Parameters:
+  ///   - replication: Counted from 1; nothing of earlier runs reaches this one.
+  ///   - keepsLedgers: Whether the outcome tells who drew how much; a comparison needs the values
+  ///     alone.
+  public func run(
+    seed: UInt64, replication: Int, keepsLedgers: Bool = false
+  ) throws(RunFailure) -> RunOutcome {
     let key = RandomKey(seed: seed, replication: replication)
     let limit = SimTime.zero + specification.warmUp + specification.duration
     let end = try simulate(key: key, until: limit, silent: nil)
     let energy = simulation.model.energy
+    let ledgers = keepsLedgers ? simulation.model.ledgers : nil
     var events = simulation.dispatched
     var values = specification.metrics.map { value($0, end: end) }
     if specification.needsSilentRun {
-      let kept = (ledger: simulation.model.ledger, accessories: simulation.model.accessoryLedger)
       _ = try simulate(key: key, until: end, silent: specification.subject)
       let idle = simulation.model.energy
       events += simulation.dispatched
@@ -33,13 +38,8 @@ public final class PhoneRunner {
       where metric.source == .appEnergy {
         values[index] = MetricValue((energy - idle).joules)
       }
-      return RunOutcome(
-        values: values, events: events, end: end, energy: energy, ledger: kept.ledger,
-        accessories: kept.accessories)
     }
-    return RunOutcome(
-      values: values, events: events, end: end, energy: energy, ledger: simulation.model.ledger,
-      accessories: simulation.model.accessoryLedger)
+    return RunOutcome(values: values, events: events, end: end, energy: energy, ledgers: ledgers)
   }
 
   private func simulate(
@@ -97,8 +97,14 @@ public struct RunOutcome: Sendable {
   public let events: Int
   public let end: SimTime
   public let energy: Energy
-  public let ledger: EnergyLedger
-  public let accessories: EnergyLedger
+  /// Who drew how much, when it was asked for.
+  public let ledgers: Ledgers?
+
+  /// The energy of the phone and of what is around it.
+  public struct Ledgers: Sendable {
+    public let phone: EnergyLedger
+    public let accessories: EnergyLedger
+  }
 }
 
 /// Why a run has no result.

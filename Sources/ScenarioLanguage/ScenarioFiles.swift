@@ -90,7 +90,7 @@ extension ScenarioFiles {
     }
     _ = MappingReader(
       profile, "the device", fields: Self.deviceFields, diagnostics: diagnostics)
-    return root.replacing("device", by: profile)
+    return root.replacing(key: "device", by: profile)
   }
 
   /// A shipped profile in place of one that has a mistake, which was told: so that the rest of the
@@ -205,16 +205,6 @@ extension ConfigurationNode {
   func removing(_ key: String) -> ConfigurationNode {
     guard let entries else { return self }
     return ConfigurationNode(.mapping(entries.filter { $0.key != key }), at: location)
-  }
-
-  /// This mapping with another value under a key it has.
-  func replacing(_ key: String, by value: ConfigurationNode) -> ConfigurationNode {
-    guard let entries else { return self }
-    let replaced = entries.map { entry in
-      entry.key == key
-        ? Entry(key: key, keyLocation: entry.keyLocation, value: value) : entry
-    }
-    return ConfigurationNode(.mapping(replaced), at: location)
   }
 
   /// The same content, every place of it moved to `location`.

@@ -3,10 +3,8 @@ public import Numerics
 
 /// Reads `{ uniform: [5 s, 10 s] }` and its kin.
 public enum DistributionReader {
-  public static let names = [
-    "uniform", "normal", "log-normal", "exponential", "gamma", "weibull", "poisson", "one-of",
-    "empirical",
-  ]
+  /// The keys that a patch, too, knows for a choice.
+  private static let names = ConfigurationNode.distributionKeys
 
   /// Whether `node` is a mapping that names a distribution.
   public static func isDistribution(_ node: ConfigurationNode) -> Bool {

@@ -96,6 +96,12 @@ extension ScriptCompiler {
       }
       return .constant(constant)
     }
+    return operand(computing: expression)
+  }
+
+  /// The operand of a value that is computed during the run, or known already.
+  func operand(computing expression: Expression) -> Operand {
+    if let constant = expression.constant { return .constant(constant) }
     let start = Int32(assembly.program.expressions.count)
     assembly.program.expressions += expression.code
     return Operand(kind: .expression, start: start, count: Int32(expression.code.count))

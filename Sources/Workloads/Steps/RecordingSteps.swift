@@ -90,11 +90,7 @@ extension ScriptCompiler {
       guard let expression = Expression.read(node, scope: scope, diagnostics: diagnostics) else {
         return nil
       }
-      if let constant = expression.constant { return (.constant(constant), expression.type) }
-      let start = Int32(assembly.program.expressions.count)
-      assembly.program.expressions += expression.code
-      let count = Int32(expression.code.count)
-      return (Operand(kind: .expression, start: start, count: count), expression.type)
+      return (operand(computing: expression), expression.type)
     }
     return ScriptValue.read(node, title, diagnostics: diagnostics)
       .map { (.constant($0.value), $0.type) }
