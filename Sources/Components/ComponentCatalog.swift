@@ -1,6 +1,8 @@
-/// Every part of a phone that drainsim knows.
+public import Configuration
+
+/// Every model of a part of a phone that drainsim knows.
 public enum ComponentCatalog {
-  /// One line a component.
+  /// One line a model. Models of one role stand together; roles keep this order in every table.
   public static let models: [any ComponentModel.Type] = [
     PhoneBase.self,
     CPUCluster.self,
@@ -10,7 +12,37 @@ public enum ComponentCatalog {
 
   public static var names: [String] { models.map { $0.definition.name } }
 
-  public static func model(named name: String) -> (any ComponentModel.Type)? {
-    models.first { $0.definition.name == name }
+  /// The parts a phone may have, each with at least one model.
+  public static let roles: [String] = models.reduce(into: []) { roles, model in
+    if roles.last != model.definition.role { roles.append(model.definition.role) }
+  }
+
+  public static func models(ofRole role: String) -> [any ComponentModel.Type] {
+    models.filter { $0.definition.role == role }
+  }
+}
+
+extension ComponentCatalog {
+  /// The model that a section of a device chooses: by `model`, or as the only one of its role.
+  public static func model(
+    chosenBy section: ConfigurationNode?, role: String
+  ) -> (any ComponentModel.Type)? {
+    let candidates = models(ofRole: role)
+    guard let name = section?["model"]?.text else {
+      return candidates.count == 1 ? candidates[0] : nil
+    }
+    return candidates.first { $0.definition.name == name }
+  }
+
+  /// The components of a device with everything filled in that their models have a standard for.
+  public static func completing(_ components: ConfigurationNode) -> ConfigurationNode {
+    guard let entries = components.entries else { return components }
+    let completed = entries.map { entry in
+      let model = model(chosenBy: entry.value, role: entry.key)
+      return ConfigurationNode.Entry(
+        key: entry.key, keyLocation: entry.keyLocation,
+        value: model?.definition.completing(entry.value) ?? entry.value)
+    }
+    return ConfigurationNode(.mapping(completed), at: components.location)
   }
 }

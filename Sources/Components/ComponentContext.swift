@@ -30,6 +30,9 @@ public enum OperationOutcome: Equatable, Sendable {
   /// A ``Signal`` will say when it is over.
   case pending
   case failed(StepFailure)
+  /// It cannot do it now; another part that offers the same step may be asked, and without one the
+  /// step fails as offline.
+  case declined
 }
 
 /// What a component tells the rest of the phone, in the order in which it happened.
@@ -68,6 +71,7 @@ public struct ComponentWorld: ~Copyable {
   public var accessoryMeter: PowerMeter
   public var counters: FlatTable<Int>
   public var key: RandomKey
+  public var surroundings = Surroundings()
   /// No event after this instant will be dispatched.
   public var horizon: SimTime
   /// Why the run cannot go on, when a limit of the program was met.
@@ -124,6 +128,7 @@ public struct ComponentWorld: ~Copyable {
     meter.reset()
     accessoryMeter.reset()
     counters.fill(with: 0)
+    surroundings = Surroundings()
     signalCount = 0
     signalsTaken = 0
     failure = nil
@@ -135,14 +140,16 @@ public struct ComponentWorld: ~Copyable {
 /// What one component may do at one instant.
 ///
 /// Valid during the call that received it and not after.
+@frozen
 public struct ComponentContext {
   public let now: SimTime
   public let id: ComponentID
   /// The first of the component's counters.
-  let counterBase: Int
-  private let future: UnsafeMutablePointer<FutureEventList>
-  private let world: UnsafeMutablePointer<ComponentWorld>
+  @usableFromInline let counterBase: Int
+  @usableFromInline let future: UnsafeMutablePointer<FutureEventList>
+  @usableFromInline let world: UnsafeMutablePointer<ComponentWorld>
 
+  @inlinable
   public init(
     now: SimTime, id: ComponentID, counterBase: Int, world: UnsafeMutablePointer<ComponentWorld>,
     future: UnsafeMutablePointer<FutureEventList>
@@ -155,6 +162,8 @@ public struct ComponentContext {
   }
 
   public var key: RandomKey { world.pointee.key }
+  /// What is around the phone since the last change of it.
+  public var surroundings: Surroundings { world.pointee.surroundings }
   public var horizon: SimTime { world.pointee.horizon }
 
   /// Schedules a call of ``Component/handle(_:_:)`` with `code`, which is below 16 384.
@@ -178,6 +187,14 @@ public struct ComponentContext {
 
   public func deposit(_ energy: Energy, chargedTo owner: Charging) {
     world.pointee.meter.deposit(energy, in: id, chargedTo: owner)
+  }
+
+  /// Gives energy that the component charged to one owner to another.
+  ///
+  /// What lanes drew up to now is charged at their next change: settle them first by
+  /// ``charge(_:to:)``.
+  public func reassign(_ energy: Energy, from giver: Charging, to taker: Charging) {
+    world.pointee.meter.reassign(energy, in: id, from: giver, to: taker)
   }
 
   /// Energy that something around the phone drew; `accessory` counts the groups of peripherals.

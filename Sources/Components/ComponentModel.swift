@@ -22,54 +22,41 @@ public protocol ComponentModel: Sendable {
 /// A part of one phone while it runs.
 ///
 /// Conforming types are a pointer to their state, so that a table of them is dispatched through one
-/// witness call without reference counting. Whoever makes one calls ``deallocate()``.
+/// witness call without reference counting. The requirements are mutating so that a call goes
+/// through the table in place: a call on a value that cannot change copies it first. Whoever makes
+/// one calls ``deallocate()``.
 public protocol Component {
   /// Puts the part into the state in which a replication starts.
-  func begin(_ context: ComponentContext)
+  mutating func begin(_ context: ComponentContext)
 
   /// Takes an event that it scheduled itself, by the code it gave.
-  func handle(_ code: Int, _ context: ComponentContext)
+  mutating func handle(_ code: Int, _ context: ComponentContext)
 
   /// Carries out the operation at `index` of its definition.
-  func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+  mutating func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
 
   /// Is told that the screen was lit or darkened, and which app is in front.
-  func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext)
+  mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext)
+
+  /// Is told that ``ComponentContext/surroundings`` changed.
+  mutating func surroundingsChanged(_ context: ComponentContext)
 
   /// Brings what it counts itself up to date; the meter is settled right after.
-  func finish(_ context: ComponentContext)
+  mutating func finish(_ context: ComponentContext)
 
   func deallocate()
 }
 
 extension Component {
-  public func begin(_ context: ComponentContext) {}
-  public func handle(_ code: Int, _ context: ComponentContext) {}
-  public func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
-    -> OperationOutcome
-  {
+  public mutating func begin(_ context: ComponentContext) {}
+  public mutating func handle(_ code: Int, _ context: ComponentContext) {}
+  public mutating func perform(
+    _ index: Int, _ request: OperationRequest, _ context: ComponentContext
+  ) -> OperationOutcome {
     preconditionFailure("operation \(index) of a component that has none")
   }
-  public func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {}
-  public func finish(_ context: ComponentContext) {}
-}
-
-/// The parameters of one component of one device, by the names of its definition.
-public struct ComponentParameters: Sendable {
-  public let location: SourceLocation
-  private let values: [String: GradedParameter]
-
-  public init(_ values: [String: GradedParameter], at location: SourceLocation) {
-    self.values = values
-    self.location = location
-  }
-
-  public subscript(name: String) -> Quantity {
-    guard let value = values[name] else { preconditionFailure("no parameter '\(name)' was read") }
-    return value.quantity
-  }
-
-  /// Where a parameter was written, for complaints about it.
-  public func place(of name: String) -> SourceLocation { values[name]?.location ?? location }
+  public mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {}
+  public mutating func surroundingsChanged(_ context: ComponentContext) {}
+  public mutating func finish(_ context: ComponentContext) {}
 }

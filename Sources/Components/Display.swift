@@ -5,13 +5,21 @@ import Quantities
 /// A backlit panel: dark, or lit at a brightness.
 public struct Display: ComponentModel {
   public static let definition = ComponentDefinition(
-    name: "display",
+    name: "lcd", role: "display",
     summary: "a backlit panel (LCD): dark, or lit at a brightness",
     formula: ["off: P = 0", "on: P = panel + brightness × backlight"],
     parameters: [
-      ParameterDefinition("panel", .power, "power of the lit panel at brightness zero"),
-      ParameterDefinition("backlight", .power, "what full brightness adds"),
-      ParameterDefinition("brightness", .none, "brightness at the start, from 0 to 1"),
+      ParameterDefinition(
+        "panel", .power, "power of the lit panel at brightness zero",
+        .proxy("331 mW", "aosp-nexus-5", "200 mW", "450 mW", note: "screen.on, 82.75 mA")),
+      ParameterDefinition(
+        "backlight", .power, "what full brightness adds",
+        .proxy("805 mW", "aosp-nexus-5", "500 mW", "1200 mW", note: "screen.full, 201.16 mA")),
+      ParameterDefinition(
+        "brightness", .none, "brightness at the start, from 0 to 1",
+        .assumed(
+          "50 %", "20 %", "100 %",
+          "the runs of the thesis do not say; half is the usual setting of battery tests")),
     ],
     operations: [
       StepDefinition(

@@ -6,3 +6,9 @@
 
 /// `base` to the power of `exponent`; this target has no numerics of its own beyond it.
 func raised(_ base: Double, to exponent: Double) -> Double { pow(base, exponent) }
+
+/// East and north of a step of length 1 in a direction, in degrees clockwise from north.
+func unitVector(degrees: Double) -> SIMD2<Double> {
+  let angle = degrees * .pi / 180
+  return SIMD2(sin(angle), cos(angle))
+}

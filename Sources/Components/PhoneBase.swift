@@ -9,8 +9,14 @@ public struct PhoneBase: ComponentModel {
     summary: "what the phone draws whatever anybody does",
     formula: ["asleep: P = asleep", "awake (screen lit): P = awake"],
     parameters: [
-      ParameterDefinition("asleep", .power, "power with a dark screen"),
-      ParameterDefinition("awake", .power, "power with a lit screen, without the panel"),
+      ParameterDefinition(
+        "asleep", .power, "power with a dark screen",
+        .proxy("11.4 mW", "huang-2012", "5 mW", "30 mW", note: "HTC phone of 2012, screen off")),
+      ParameterDefinition(
+        "awake", .power, "power with a lit screen, without the panel",
+        .assumed(
+          "120 mW", "60 mW", "250 mW",
+          "memory and buses of a lit phone; no figure for this phone is published")),
     ],
     limits: ["one level for every temperature and battery voltage"])
 

@@ -158,7 +158,7 @@ struct MetricReader {
   private func energy(
     _ name: String, _ node: ConfigurationNode, _ title: String
   ) -> MetricDefinition? {
-    let words = ["accessories"] + components.map { $0.definition.name }
+    let words = ["accessories"] + components.map { $0.definition.role }
     guard
       let choice = node.choice(
         "'energy' of \(title)", among: words, diagnostics: diagnostics)

@@ -37,8 +37,25 @@ extension Phone {
         EventTag(kind: EventKind.warmUpEnds), at: .zero + specification.warmUp, rank: .end)
     }
     if let bluetooth { populate(bluetooth, key) }
+    for (place, condition) in specification.conditions.enumerated() {
+      if condition.from > .zero {
+        future.pointee.schedule(
+          EventTag(kind: EventKind.condition, index: place), at: .zero + condition.from,
+          rank: .surroundings)
+      } else {
+        condition.apply(to: &world.pointee.surroundings, at: .zero)
+      }
+    }
     for index in components.indices {
       component(index).pointee.begin(context(index, .zero, future))
+    }
+  }
+
+  /// The surroundings change: every part is told.
+  mutating func change(to place: Int, _ now: SimTime, _ future: Future) {
+    specification.conditions[place].apply(to: &world.pointee.surroundings, at: now)
+    for index in components.indices {
+      component(index).pointee.surroundingsChanged(context(index, now, future))
     }
   }
 

@@ -16,6 +16,7 @@ struct Phone: ~Copyable, Model {
   private let counterBases: FlatTable<Int>
   private let eventBases: FlatTable<Int>
   private let motionMarks: FlatTable<Int>
+  private let alternatives: OperationAlternatives
   let bluetooth: RunningBluetooth?
   private let processor: (component: RunningCPU, id: ComponentID)?
   var engine: ScriptEngine
@@ -32,6 +33,7 @@ struct Phone: ~Copyable, Model {
 
   enum EventKind {
     static let warmUpEnds: UInt8 = 50
+    static let condition: UInt8 = 51
   }
 
   init(_ specification: PhoneSpecification) {
@@ -53,6 +55,7 @@ struct Phone: ~Copyable, Model {
     counterBases = FlatTable(models.indices.map { specification.counterBase(of: $0) })
     eventBases = FlatTable(models.indices.map { specification.eventBase(of: $0) })
     motionMarks = FlatTable(specification.motionMarks)
+    alternatives = OperationAlternatives(models.map { type(of: $0.model).definition })
     let parts = components
     bluetooth = specification.componentIndex("bluetooth").flatMap { parts[$0] as? RunningBluetooth }
     processor = specification.componentIndex("cpu").flatMap { index in
@@ -89,6 +92,7 @@ struct Phone: ~Copyable, Model {
     case ScriptEngine.EventKind.action:
       engine.actionDue(tag.index, now: now, future: &future.pointee)
     case EventKind.warmUpEnds: discardWarmUp(now, future)
+    case EventKind.condition: change(to: tag.index, now, future)
     default:
       let index = Int(tag.kind)
       component(index).pointee.handle(tag.index, context(index, now, future))
@@ -159,23 +163,39 @@ struct Phone: ~Copyable, Model {
           component(index).pointee.screenChanged(
             isOn: engine.screenIsOn, app: engine.front, context(index, now, future))
         }
-      case .operation(let part, let index, let operandCount):
+      case .operation(let part, let index, let operandCount, let mayPass):
         let asked = engine.request(of: thread, operandCount: operandCount)
         let request = OperationRequest(
           operands: asked.operands, thread: asked.thread, app: asked.app,
           occasion: asked.occasion)
-        switch component(part.index).pointee.perform(
-          index, request, context(part.index, now, future))
+        switch carryOut(
+          request, Operation(component: part.index, index: index), mayPass, now, future)
         {
         case .completed:
           note(now)
           if world.pointee.failure != nil { return }
         case .pending: return
-        case .failed:
+        case .failed, .declined:
           engine.fail(asked.thread)
           return
         }
       }
+    }
+  }
+
+  /// Asks a part for an operation, and if it declines those that offer the same after it.
+  private func carryOut(
+    _ request: OperationRequest, _ operation: Operation, _ mayPass: Bool, _ now: SimTime,
+    _ future: Future
+  ) -> OperationOutcome {
+    var operation = operation
+    while true {
+      let outcome = component(operation.component).pointee.perform(
+        operation.index, request, context(operation.component, now, future))
+      guard outcome == .declined, mayPass, let next = alternatives.after(operation) else {
+        return outcome
+      }
+      operation = next
     }
   }
 

@@ -10,6 +10,8 @@ public struct PhoneSpecification: Sendable {
   public let components: [(name: String, model: any ComponentModel)]
   public let program: ScriptProgram
   public let peripherals: [BluetoothSurroundings.Group]
+  /// What changes around the phone, in the order in which it comes.
+  public let conditions: [Condition]
   public let intervals: [IntervalProbe]
   public let metrics: [MetricDefinition]
   /// The longest the counted window may last.

@@ -20,11 +20,37 @@ public enum Cause: UInt8, CaseIterable, BitwiseCopyable, Sendable {
   case wakeUp
   /// Sending advertising packets.
   case advertising
+  /// Bringing a radio from idle to where it can move data.
+  case promotion
+  /// A radio that stays up after data, waiting for more.
+  case tail
+  /// An idle radio that listens now and then whether it is called.
+  case paging
+  /// Looking for a network, or joining one.
+  case association
+  /// Searching for satellites or networks until there is a position.
+  case acquisition
+  /// Keeping a position up to date.
+  case tracking
+  /// Watching for places, changes of cell, visits.
+  case monitoring
+  /// Drawing what the screen shows.
+  case drawing
+  /// Decoding and playing sound and video.
+  case playback
+  /// Camera and microphone.
+  case capture
+  /// Sensors of motion and direction.
+  case sensing
+  /// Reading and writing flash storage.
+  case storage
+  /// The flashlight and the vibration motor.
+  case actuation
 }
 
 extension Cause {
   /// How many causes there are; a constant, so that the ledger's index arithmetic folds.
-  @inlinable static var count: Int { 10 }
+  @inlinable static var count: Int { 23 }
 
   /// The name in tables and files.
   public var name: String {

@@ -56,6 +56,15 @@ public struct PowerLevel: Hashable, Sendable {
     return whole + (high - low) * (timeHigh(until: end) - timeHigh(until: start))
   }
 
+  /// What the level would have drawn from the start of the run to `instant`, had it always held:
+  /// an antiderivative of the power. Differences of two are exact.
+  @inlinable
+  func energy(until instant: SimTime) -> Energy {
+    let whole = low * (instant - .zero)
+    if period == .zero { return whole }
+    return whole + (high - low) * timeHigh(until: instant)
+  }
+
   /// The time spent high between ``phase`` and `instant`, negative for an instant before it.
   @inlinable
   func timeHigh(until instant: SimTime) -> SimDuration {

@@ -14,8 +14,6 @@ struct Lane: BitwiseCopyable {
   @usableFromInline var level: PowerLevel
   /// When the ledger was last brought up to date for this lane.
   @usableFromInline var settledAt: SimTime
-  /// When the level began, for the second, independent integration.
-  @usableFromInline var levelBegan: SimTime
   @usableFromInline var cell: Int
   @usableFromInline let component: Int
 }
@@ -23,13 +21,16 @@ struct Lane: BitwiseCopyable {
 /// Turns levels of power into the exact energy of a ledger, at changes and never by ticking.
 ///
 /// A component has one or more *lanes*; each has a ``PowerLevel`` and an owner. Two integrations run
-/// side by side: cells are brought up to date whenever level or owner changes, and the whole is
-/// integrated once a level from its beginning to its end. ``conservation`` compares them.
+/// side by side: cells are brought up to date whenever level or owner changes, from the instant at
+/// which they last were; the whole is a sum by parts over the jumps of the levels alone, and knows
+/// neither owners nor when anything was settled. ``conservation`` compares them.
 @frozen
 public struct PowerMeter: ~Copyable {
   @usableFromInline var lanes: FlatTable<Lane>
   @usableFromInline var cells: FlatTable<Energy>
+  /// All deposits, and the levels' part that their jumps make up.
   @usableFromInline var whole: Energy = .zero
+  private var settledAt: SimTime = .zero
   @usableFromInline let appCount: Int
   private let firstLanes: FlatTable<Int>
   let componentNames: [String]
@@ -47,7 +48,7 @@ public struct PowerMeter: ~Copyable {
     var firstLanes: [Int] = []
     for (component, entry) in components.enumerated() {
       let lane = Lane(
-        level: .off, settledAt: .zero, levelBegan: .zero, cell: 0, component: component)
+        level: .off, settledAt: .zero, cell: 0, component: component)
       firstLanes.append(lanes.count)
       lanes += Array(repeating: lane, count: entry.lanes)
     }
@@ -72,9 +73,9 @@ public struct PowerMeter: ~Copyable {
     _ lane: LaneID, to level: PowerLevel, chargedTo owner: Charging, at now: SimTime
   ) {
     settle(lane.index, at: now)
-    closeLevel(lane.index, at: now)
-    lanes[lane.index].level = level
     lanes[lane.index].cell = cell(lanes[lane.index].component, owner)
+    if lanes[lane.index].level == level { return }
+    jump(lane.index, to: level, at: now)
   }
 
   /// Gives a lane another owner from `now` on; its level goes on.
@@ -93,19 +94,29 @@ public struct PowerMeter: ~Copyable {
     whole += energy
   }
 
+  /// Gives energy that one owner was charged with to another, as when a tail turns out to be shared.
+  ///
+  /// Settle the lanes it came from first, by ``charge(_:to:at:)`` or a change.
+  public mutating func reassign(
+    _ energy: Energy, in component: ComponentID, from giver: Charging, to taker: Charging
+  ) {
+    cells[cell(component.index, giver)] -= energy
+    cells[cell(component.index, taker)] += energy
+  }
+
   /// Brings every lane up to date at `now`, the end of the window that is counted.
   public mutating func settle(at now: SimTime) {
-    for index in 0..<lanes.count {
-      settle(index, at: now)
-      closeLevel(index, at: now)
-    }
+    for index in 0..<lanes.count { settle(index, at: now) }
+    settledAt = now
   }
 
   /// Forgets the energy drawn so far: the end of the warm-up.
   public mutating func discard(at now: SimTime) {
     settle(at: now)
     cells.fill(with: .zero)
+    // What the levels would have drawn up to now if they had always been as they are.
     whole = .zero
+    for index in 0..<lanes.count { whole -= lanes[index].level.energy(until: now) }
   }
 
   /// Back to the state before any run: all lanes off at the start, no energy drawn.
@@ -113,11 +124,11 @@ public struct PowerMeter: ~Copyable {
     for index in 0..<lanes.count {
       lanes[index].level = .off
       lanes[index].settledAt = .zero
-      lanes[index].levelBegan = .zero
       lanes[index].cell = 0
     }
     cells.fill(with: .zero)
     whole = .zero
+    settledAt = .zero
   }
 
   @inlinable
@@ -127,16 +138,18 @@ public struct PowerMeter: ~Copyable {
 
   @inlinable
   mutating func settle(_ index: Int, at now: SimTime) {
-    let lane = lanes[index]
-    precondition(lane.settledAt <= now, "settled at \(lane.settledAt), asked at \(now)")
-    cells[lane.cell] += lane.level.energy(from: lane.settledAt, to: now)
+    let start = lanes[index].settledAt
+    if start == now { return }
+    precondition(start < now, "settled at \(start), asked at \(now)")
+    cells[lanes[index].cell] += lanes[index].level.energy(from: start, to: now)
     lanes[index].settledAt = now
   }
 
+  /// The second integration: ∫P dt = P(end)·end − Σ (jump of P)·(instant of the jump).
   @inlinable
-  mutating func closeLevel(_ index: Int, at now: SimTime) {
-    whole += lanes[index].level.energy(from: lanes[index].levelBegan, to: now)
-    lanes[index].levelBegan = now
+  mutating func jump(_ index: Int, to level: PowerLevel, at now: SimTime) {
+    whole += lanes[index].level.energy(until: now) - level.energy(until: now)
+    lanes[index].level = level
   }
 }
 
@@ -145,14 +158,16 @@ extension PowerMeter {
   public struct Conservation: Sendable, Equatable {
     /// The sum of the ledger's cells.
     public let parts: Energy
-    /// The integral of every level over its whole length, plus all deposits.
+    /// The integral of all levels, from their jumps alone, plus all deposits.
     public let whole: Energy
     public var holds: Bool { parts == whole }
   }
 
   /// Compares the ledger with the independent integral; call it after ``settle(at:)``.
   public var conservation: Conservation {
-    Conservation(parts: total, whole: whole)
+    var integral = whole
+    for index in 0..<lanes.count { integral += lanes[index].level.energy(until: settledAt) }
+    return Conservation(parts: total, whole: integral)
   }
 
   /// The energy of all cells; call it after ``settle(at:)``.

@@ -34,6 +34,8 @@ public struct Energy: Hashable, Sendable {
   }
   @inlinable
   public static func += (left: inout Energy, right: Energy) { left = left + right }
+  @inlinable
+  public static func -= (left: inout Energy, right: Energy) { left = left - right }
 
   @inlinable
   public static func * (energy: Energy, count: Int64) -> Energy {

@@ -14,25 +14,39 @@ public enum DeviceLibrary {
   /// The file name that messages give a shipped profile.
   static func fileName(of name: String) -> String { "devices/\(name).yaml" }
 
+  /// The name of the model that a shipped profile chose for a role; nil where it has no such part.
+  public static func model(of role: String, on name: String) -> String? {
+    guard let section = components(of: name, reporting: Diagnostics())?[role] else { return nil }
+    return ComponentCatalog.model(chosenBy: section, role: role)?.definition.name
+  }
+
   /// The numbers of a shipped profile with their grades, component by component.
   ///
   /// Empty for a name that is no profile's.
   public static func parameters(of name: String) -> [GradedParameter] {
     let diagnostics = Diagnostics()
+    let components = components(of: name, reporting: diagnostics)
+    return ComponentCatalog.roles.flatMap { role -> [GradedParameter] in
+      let section = components?[role]
+      let model = ComponentCatalog.model(chosenBy: section, role: role)
+      return (model?.definition.parameters ?? []).compactMap { parameter in
+        guard let node = section?[parameter.name],
+          case .quantity(let number) = parameter.read(
+            node, path: "device.components.\(role).\(parameter.name)", diagnostics: diagnostics)
+        else { return nil }
+        return number
+      }
+    }
+  }
+
+  private static func components(
+    of name: String, reporting diagnostics: Diagnostics
+  ) -> ConfigurationNode? {
     var files = ScenarioFiles(diagnostics: diagnostics)
     let place = SourceLocation(file: fileName(of: name), line: 1, column: 1)
     let wish = ConfigurationNode(.scalar(text: name, isPlain: true), at: place)
     let root = ConfigurationNode(
       .mapping([.init(key: "device", keyLocation: place, value: wish)]), at: place)
-    let components = files.expandingDevice(in: root)["device"]?["components"]
-    return ComponentCatalog.models.flatMap { model in
-      model.definition.parameters.compactMap { parameter in
-        components?[model.definition.name]?[parameter.name].flatMap {
-          GradedParameter.read(
-            $0, path: "device.components.\(model.definition.name).\(parameter.name)",
-            dimension: parameter.dimension, diagnostics: diagnostics)
-        }
-      }
-    }
+    return files.expandingDevice(in: root)["device"]?["components"]
   }
 }

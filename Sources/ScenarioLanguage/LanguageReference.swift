@@ -9,7 +9,9 @@ public enum LanguageReference {
   public static var markdown: String {
     var sections = [
       section("Top level", ScenarioSchema.topLevel),
+      section("Surroundings", PhoneCompiler.surroundingsFields),
       section("A group of peripherals", BluetoothSurroundings.fields),
+      section("A condition", ConditionsSection.fields),
       section("An action of the user", UserSection.actionFields),
       section("An app", AppsSection.fields),
       section("A handler in its long form", AppsSection.handlerFields),
@@ -80,7 +82,7 @@ public enum LanguageReference {
     lines += definition.formula.map { "* \($0)" }
     lines += ["", "| parameter | is | what |", "| --- | --- | --- |"]
     lines += definition.parameters.map {
-      "| `\($0.name)` | \($0.dimension) | \(escaped($0.summary)) |"
+      "| `\($0.name)` | \(escaped($0.takes)) | \(escaped($0.summary)) |"
     }
     if !definition.limits.isEmpty {
       lines += ["", "Left out: \(definition.limits.joined(separator: "; "))."]

@@ -1,3 +1,4 @@
+internal import Components
 internal import Configuration
 
 /// The files a scenario is made of: itself, what it extends, its device profile, its settings.
@@ -73,7 +74,8 @@ extension ScenarioFiles {
     FieldDefinition("components", .section, "the parts and their parameters"),
   ]
 
-  /// The scenario with its device profile in place of the profile's name.
+  /// The scenario with its device profile in place of the profile's name, and what the profile
+  /// leaves open filled in by its models.
   ///
   /// `device` is a name, a file, or a mapping that `extends` one and changes parts of it.
   mutating func expandingDevice(in root: ConfigurationNode) -> ConfigurationNode {
@@ -90,7 +92,12 @@ extension ScenarioFiles {
     }
     _ = MappingReader(
       profile, "the device", fields: Self.deviceFields, diagnostics: diagnostics)
-    return root.replacing(key: "device", by: profile)
+    guard let components = profile["components"] else {
+      return root.replacing(key: "device", by: profile)
+    }
+    let complete = profile.replacing(
+      key: "components", by: ComponentCatalog.completing(components))
+    return root.replacing(key: "device", by: complete)
   }
 
   /// A shipped profile in place of one that has a mistake, which was told: so that the rest of the

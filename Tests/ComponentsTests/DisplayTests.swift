@@ -67,31 +67,3 @@ struct `The base of a phone` {
         * .seconds(3))
   }
 }
-
-struct `The catalogue of components` {
-  @Test func `has names that differ`() {
-    #expect(Set(ComponentCatalog.names).count == ComponentCatalog.models.count)
-  }
-
-  @Test(arguments: ComponentCatalog.names)
-  func `finds every component by its name`(name: String) {
-    #expect(ComponentCatalog.model(named: name)?.definition.name == name)
-  }
-
-  @Test(arguments: ComponentCatalog.names)
-  func `says something about every parameter`(name: String) {
-    let definition = ComponentCatalog.model(named: name)!.definition
-    #expect(definition.parameters.allSatisfy { !$0.summary.isEmpty })
-    #expect(Set(definition.parameters.map(\.name)).count == definition.parameters.count)
-  }
-
-  @Test func `has steps that differ`() {
-    let steps = ComponentCatalog.models.flatMap { $0.definition.operations.map(\.name) }
-    #expect(Set(steps).count == steps.count)
-  }
-
-  @Test func `has counters that differ`() {
-    let counters = ComponentCatalog.models.flatMap { $0.definition.counters }
-    #expect(Set(counters).count == counters.count)
-  }
-}

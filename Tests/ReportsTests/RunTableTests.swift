@@ -11,7 +11,8 @@ struct `Run table` {
   private let phone = EnergyLedger(
     components: ["base", "bluetooth"], apps: ["system", "desk"],
     cells: [Int: Int](uniqueKeysWithValues: [
-      (0 + Int(Cause.baseline.rawValue), 1), (30 + Int(Cause.scan.rawValue), 3),
+      (0 + Int(Cause.baseline.rawValue), 1),
+      (3 * Cause.allCases.count + Int(Cause.scan.rawValue), 3),
     ]).cells(of: 2 * 2 * Cause.allCases.count))
 
   private let nothing = EnergyLedger(components: [], apps: ["system"], cells: [])

@@ -20,7 +20,7 @@ public struct LogEntry: Equatable, CustomStringConvertible, Sendable {
 /// A class, because what a test does at an instant works on the bench itself.
 public final class ComponentBench {
   public let definition: ComponentDefinition
-  public let component: any Component
+  public var component: any Component
   public let horizon: SimTime
   public private(set) var now = SimTime.zero
   /// What the component told the phone, beside asking for system work.
@@ -31,6 +31,8 @@ public final class ComponentBench {
   private let world: UnsafeMutablePointer<ComponentWorld>
   private let future: UnsafeMutablePointer<FutureEventList>
   private var deeds: [(ComponentBench) -> Void] = []
+  private var deedTimes: [(SimTime, EventRank)] = []
+  private var hasRun = false
   private static let deedKind: UInt8 = 50
 
   /// - Parameters:
@@ -72,9 +74,7 @@ public final class ComponentBench {
 
   /// Does something at an instant, before the component's own events of it.
   public func at(_ time: SimTime, _ deed: @escaping (ComponentBench) -> Void) {
-    deeds.append(deed)
-    let tag = EventTag(kind: Self.deedKind, index: deeds.count - 1)
-    future.pointee.schedule(tag, at: time, rank: .surroundings)
+    add(deed, at: time, rank: .surroundings)
   }
 
   public func at(_ seconds: Double, _ deed: @escaping (ComponentBench) -> Void) {
@@ -83,9 +83,14 @@ public final class ComponentBench {
 
   /// Does something at a later instant, after the component's own events of it.
   public func later(at time: SimTime, _ deed: @escaping (ComponentBench) -> Void) {
+    add(deed, at: time, rank: .timer)
+  }
+
+  private func add(_ deed: @escaping (ComponentBench) -> Void, at time: SimTime, rank: EventRank) {
     deeds.append(deed)
+    deedTimes.append((time, rank))
     let tag = EventTag(kind: Self.deedKind, index: deeds.count - 1)
-    future.pointee.schedule(tag, at: time, rank: .timer)
+    future.pointee.schedule(tag, at: time, rank: rank)
   }
 
   /// Asks for an operation by name; fields not given are absent. The log knows it by `thread`.
@@ -107,6 +112,7 @@ public final class ComponentBench {
     switch outcome {
     case .completed: note("#\(thread) completed")
     case .failed(let failure): note("#\(thread) \(failure)")
+    case .declined: note("#\(thread) declined")
     case .pending: break
     }
     takeSignals()
@@ -117,10 +123,26 @@ public final class ComponentBench {
     component.screenChanged(isOn: isOn, app: AppID(app), context)
   }
 
+  /// Changes what is around the phone from now on.
+  public func change(_ surroundings: (inout Surroundings) -> Void) {
+    var changed = world.pointee.surroundings
+    changed.turn(at: now, speed: nil, heading: nil)
+    surroundings(&changed)
+    world.pointee.surroundings = changed
+    component.surroundingsChanged(context)
+    takeSignals()
+  }
+
   public func note(_ what: String) { log.append(LogEntry(now, what)) }
 
-  /// Runs to the horizon and settles all meters.
+  /// Events that the component scheduled and was given, in the last run.
+  public private(set) var dispatched = 0
+
+  /// Runs from the start to the horizon and settles all meters; a second run repeats the day on the
+  /// same component.
   public func run() {
+    if hasRun { restart() }
+    hasRun = true
     component.begin(context)
     takeSignals()
     while failure == nil, let next = future.pointee.earliest, next <= horizon,
@@ -130,6 +152,7 @@ public final class ComponentBench {
       if event.tag.kind == Self.deedKind {
         deeds[event.tag.index](self)
       } else {
+        dispatched += 1
         component.handle(event.tag.index, context)
       }
       takeSignals()
@@ -138,6 +161,21 @@ public final class ComponentBench {
     component.finish(context)
     world.pointee.meter.settle(at: horizon)
     world.pointee.accessoryMeter.settle(at: horizon)
+  }
+
+  private func restart() {
+    let key = world.pointee.key
+    world.pointee.reset(key: key, horizon: horizon)
+    future.pointee.removeAll()
+    now = .zero
+    log = []
+    systemWork = 0
+    failure = nil
+    dispatched = 0
+    for (place, time) in deedTimes.enumerated() {
+      let tag = EventTag(kind: Self.deedKind, index: place)
+      future.pointee.schedule(tag, at: time.0, rank: time.1)
+    }
   }
 
   private func takeSignals() {

@@ -11,15 +11,21 @@ extension ComponentModel {
     self = model
   }
 
-  /// The model, or nil with complaints.
+  /// The model, or nil with complaints; what `values` leaves out is as the model's standard says.
   static func read(_ values: [String: String], diagnostics: Diagnostics) -> Self? {
     let place = SourceLocation(file: "device", line: 1, column: 1)
-    var parameters: [String: GradedParameter] = [:]
+    precondition(
+      values.keys.allSatisfy { key in definition.parameters.contains { $0.name == key } })
+    var parameters: [String: ComponentParameters.Value] = [:]
     for parameter in definition.parameters {
+      let text = values[parameter.name] ?? parameter.standard?.text ?? ""
+      let elements = StandardValue.choice(text).elements
       let node = ConfigurationNode(
-        .scalar(text: values[parameter.name] ?? "", isPlain: true), at: place)
-      parameters[parameter.name] = GradedParameter.read(
-        node, path: parameter.name, dimension: parameter.dimension, diagnostics: diagnostics)
+        elements.map { list in
+          .sequence(list.map { ConfigurationNode(.scalar(text: $0, isPlain: true), at: place) })
+        } ?? .scalar(text: text, isPlain: true), at: place)
+      parameters[parameter.name] = parameter.read(
+        node, path: parameter.name, diagnostics: diagnostics)
     }
     guard !diagnostics.hasErrors else { return nil }
     return Self(ComponentParameters(parameters, at: place), diagnostics: diagnostics)

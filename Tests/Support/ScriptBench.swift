@@ -80,7 +80,8 @@ public final class ScriptBench {
   {
     let diagnostics = Diagnostics()
     let steps = definitions.enumerated().map {
-      ScriptVocabulary.ComponentStep(component: ComponentID(0), index: $0, definition: $1)
+      ScriptVocabulary.ComponentStep(
+        component: ComponentID(0), role: "bench", index: $0, definition: $1)
     }
     let assembly = ScriptAssembly(
       vocabulary: ScriptVocabulary(
@@ -196,7 +197,7 @@ public final class ScriptBench {
       case .resting: return
       case .phoneChanged:
         note("\(engine.screenIsOn ? "lit" : "dark"), app \(engine.front.index)")
-      case .operation(_, let index, let operandCount):
+      case .operation(_, let index, let operandCount, _):
         let asked = engine.request(of: thread, operandCount: operandCount)
         guard perform(index, Array(asked.operands), asked.thread) else { return }
       }

@@ -5,7 +5,7 @@ import Quantities
 /// A Bluetooth Low Energy controller in the central role: scans, connects, moves data.
 public struct BluetoothRadio: ComponentModel {
   public static let definition = ComponentDefinition(
-    name: "bluetooth",
+    name: "bluetooth-le", role: "bluetooth",
     summary: "a Bluetooth Low Energy controller in the central role",
     formula: [
       "idle: P = idle",
@@ -14,25 +14,52 @@ public struct BluetoothRadio: ComponentModel {
       "data: E = bytes × 8 µs × current × charge-scale × supply, in the connection event that carries it",
     ],
     parameters: [
-      ParameterDefinition("idle", .power, "power of the controller that does nothing"),
-      ParameterDefinition("receive", .power, "power while it listens"),
-      ParameterDefinition("scan-interval", .duration, "from one scan window to the next"),
-      ParameterDefinition("scan-duty", .none, "share of the interval it listens, above 0 to 1"),
-      ParameterDefinition("reception", .none, "probability that a packet in a window is received"),
-      ParameterDefinition("packet-spacing", .duration, "from one channel's packet to the next's"),
-      ParameterDefinition("supply", .voltage, "voltage the currents of the phases are for"),
-      ParameterDefinition("charge-scale", .none, "charge of this chip against the CC2540's"),
-      ParameterDefinition("setup-events", .none, "connection events until a link can be used"),
-      ParameterDefinition("events-per-round-trip", .none, "connection events a question takes"),
-      ParameterDefinition("report-work", .cycles, "system work for a report or an answer"),
+      ParameterDefinition(
+        "idle", .power, "power of the controller that does nothing",
+        .proxy("33 uW", "aosp-pixel-3", "1 uW", "10 mW", note: "controller idle, 0.01 mA at 3.3 V")),
+      ParameterDefinition(
+        "receive", .power, "power while it listens",
+        .proxy("79 mW", "kindt-2013", "20 mW", "90 mW", note: "26.4 mA at 3.0 V")),
+      ParameterDefinition(
+        "scan-interval", .duration, "from one scan window to the next",
+        .assumed("100 ms", "30 ms", "300 ms", "not published by Apple")),
+      ParameterDefinition(
+        "scan-duty", .none, "share of the interval it listens, above 0 to 1",
+        .assumed("50 %", "10 %", "100 %", "not published by Apple")),
+      ParameterDefinition(
+        "reception", .none, "probability that a packet in a window is received",
+        .assumed(
+          "80 %", "50 %", "95 %",
+          "packets lost to collisions and fading in an office; no figure is published")),
+      ParameterDefinition(
+        "packet-spacing", .duration, "from one channel's packet to the next's",
+        .assumed(
+          "0.5 ms", "0.4 ms", "1.5 ms",
+          "an advertising packet and the turn-around; the standard allows up to 10 ms")),
+      ParameterDefinition(
+        "supply", .voltage, "voltage the currents of the phases are for",
+        .published("3.0 V", "kindt-2013")),
+      ParameterDefinition(
+        "charge-scale", .none, "charge of this chip against the CC2540's",
+        .proxy(
+          "1", "kindt-2013", "0.3", "1.2",
+          note: "the CC2540's charge; a phone's controller is newer")),
+      ParameterDefinition(
+        "setup-events", .none, "connection events until a link can be used",
+        .assumed("6", "2", "20", "version, feature and length exchange of a new link")),
+      ParameterDefinition(
+        "events-per-round-trip", .none, "connection events a question takes",
+        .assumed("2", "1", "4", "a question in one connection event, its answer in the next")),
+      ParameterDefinition(
+        "report-work", .cycles, "system work for a report or an answer",
+        .assumed(
+          "0.5 M", "0.1 M", "3 M", "daemon, inter-process message and delegate call; not published")
+      ),
     ],
     operations: BluetoothOperation.definitions,
     events: BluetoothEvent.definitions,
     counters: BluetoothCounter.allCases.map(\.name),
-    sources: [
-      "Bluetooth Core Specification 5.3",
-      "Kindt et al., arXiv:1403.2919 (phases of a connection event)",
-    ],
+    sources: ["bluetooth-core", "kindt-2013"],
     limits: [
       "no packet is lost inside a connection; no supervision time-out",
       "one radio: scan windows and connection events may overlap and both are paid",

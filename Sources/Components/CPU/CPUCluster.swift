@@ -18,15 +18,36 @@ public struct CPUCluster: ComponentModel {
       "each start from idle: E = wake-up",
     ],
     parameters: [
-      ParameterDefinition("cores", .none, "how many cores there are, 1 to 8"),
-      ParameterDefinition("clock", .frequency, "the highest clock"),
-      ParameterDefinition("core", .power, "power of one busy core at the highest clock"),
-      ParameterDefinition("exponent", .none, "how power grows with the clock"),
-      ParameterDefinition("idle", .power, "power of the awake cluster without work"),
-      ParameterDefinition("wake-up", .energy, "energy of one start from idle"),
-      ParameterDefinition("default-speed", .none, "share of the clock for default work"),
-      ParameterDefinition("utility-speed", .none, "share of the clock for utility work"),
-      ParameterDefinition("background-speed", .none, "share of the clock for background work"),
+      ParameterDefinition(
+        "cores", .none, "how many cores there are, 1 to 8",
+        .assumed("2", "1", "8", "phones have from one core to eight")),
+      ParameterDefinition(
+        "clock", .frequency, "the highest clock",
+        .assumed("1.8 GHz", "0.4 GHz", "3 GHz", "the A9 of 2015; older and newer cores differ")),
+      ParameterDefinition(
+        "core", .power, "power of one busy core at the highest clock",
+        .proxy(
+          "430 mW", "aosp-pixel-3", "250 mW", "1200 mW",
+          note: "one performance core at 1.84 GHz, 100.7 mA, and its share of the cluster")),
+      ParameterDefinition(
+        "exponent", .none, "how power grows with the clock",
+        .assumed(
+          "2.5", "2", "3", "between fixed voltage (1) and voltage in step with the clock (3)")),
+      ParameterDefinition(
+        "idle", .power, "power of the awake cluster without work",
+        .proxy("20 mW", "aosp-pixel-3", "10 mW", "60 mW", note: "cpu.idle, 5.2 mA")),
+      ParameterDefinition(
+        "wake-up", .energy, "energy of one start from idle",
+        .proxy("86 uJ", "pmenergy", "20 uJ", "500 uJ", note: "200 µs of one core")),
+      ParameterDefinition(
+        "default-speed", .none, "share of the clock for default work",
+        .assumed("80 %", "60 %", "100 %", "the governor of iOS is not published")),
+      ParameterDefinition(
+        "utility-speed", .none, "share of the clock for utility work",
+        .assumed("60 %", "40 %", "100 %", "the governor of iOS is not published")),
+      ParameterDefinition(
+        "background-speed", .none, "share of the clock for background work",
+        .assumed("40 %", "20 %", "100 %", "the governor of iOS is not published")),
     ],
     operations: [
       StepDefinition(

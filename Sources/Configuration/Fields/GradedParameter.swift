@@ -75,6 +75,24 @@ extension GradedParameter {
       reason: reader?["reason"]?.text, note: reader?["note"]?.text, location: value.location)
   }
 
+  /// Reads a list of numbers, `[1 GHz, 2 GHz]` or the long form; complains when it is wrong.
+  public static func readList(
+    _ node: ConfigurationNode, path: String, dimension: Dimension,
+    scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
+  ) -> [Quantity]? {
+    var value = node
+    if case .mapping = node.content {
+      let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
+      guard let inner = reader?["value"] else { return nil }
+      value = inner
+    }
+    guard let elements = value.elements("'\(path)'", diagnostics: diagnostics) else { return nil }
+    let numbers = elements.compactMap {
+      $0.quantity(dimension, "'\(path)'", scope: scope, diagnostics: diagnostics)
+    }
+    return numbers.count == elements.count ? numbers : nil
+  }
+
   /// A grade promises what stands behind the number: a source, a range, a reason.
   private static func checkEvidence(_ grade: Grade, _ reader: MappingReader, _ title: String) {
     let promised =

@@ -30,7 +30,18 @@ public struct StepDefinition: Sendable {
   }
 }
 
+extension StepDefinition {
+  /// The field of a step of several parts by which a script chooses one.
+  public static let carrierField = "via"
+}
+
 /// Why a step did not succeed.
 public enum StepFailure: UInt8, Sendable, CaseIterable {
-  case timeout, disconnected, refused
+  /// It took longer than it was given.
+  case timeout
+  case disconnected, refused
+  /// No network carries it now.
+  case offline
+  /// There is no position to be had.
+  case unlocated
 }

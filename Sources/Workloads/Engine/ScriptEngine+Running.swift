@@ -8,8 +8,9 @@ extension ScriptEngine {
   public enum Advance {
     /// It waits, or its run is over.
     case resting
-    /// It asks a component for an operation, whose operands are in ``operands``.
-    case operation(component: ComponentID, index: Int, operandCount: Int)
+    /// It asks a component for an operation, whose operands ``request(of:operandCount:)`` has; if
+    /// it `mayPass`, another component may carry it out.
+    case operation(component: ComponentID, index: Int, operandCount: Int, mayPass: Bool)
     /// The screen or the app in front changed.
     case phoneChanged
   }
@@ -88,14 +89,14 @@ extension ScriptEngine {
           future: &future)
       case .cancelTimers:
         cancelTimers(label: instruction.index, of: threads[place].app, future: &future)
-      case .operate:
+      case .operate, .operateThere:
         for operand in 0..<Int(instruction.operandCount) {
           scratch[operand] = value(instruction, operand, place, now)
         }
         threads[place].failureTarget = instruction.target
         return .operation(
           component: ComponentID(Int(instruction.component)), index: index,
-          operandCount: Int(instruction.operandCount))
+          operandCount: Int(instruction.operandCount), mayPass: instruction.code == .operate)
       case .open, .close, .lock, .unlock:
         change(instruction, by: place, future: &future)
         return .phoneChanged

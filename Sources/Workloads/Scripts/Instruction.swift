@@ -32,7 +32,10 @@ struct Instruction: BitwiseCopyable {
     /// Stops the app's timers whose name is `index`.
     case cancelTimers
     /// Asks `component` for its operation `index`; a failure goes to `target`, or ends the run.
+    /// Where the component declines, the next one with the same operation is asked.
     case operate
+    /// The same, of that component and no other.
+    case operateThere
     /// What a person does with app `index`, or with the phone.
     case open, close, lock, unlock
     /// The run of the script is over.

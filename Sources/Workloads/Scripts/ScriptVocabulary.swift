@@ -6,10 +6,13 @@ public struct ScriptVocabulary {
   /// A step that a component carries out.
   public struct ComponentStep: Sendable {
     public let component: ComponentID
+    /// The key of the component in the device, by which `via` names it.
+    public let role: String
     public let index: Int
     public let definition: StepDefinition
-    public init(component: ComponentID, index: Int, definition: StepDefinition) {
+    public init(component: ComponentID, role: String, index: Int, definition: StepDefinition) {
       self.component = component
+      self.role = role
       self.index = index
       self.definition = definition
     }
@@ -32,6 +35,11 @@ public struct ScriptVocabulary {
     self.peripherals = peripherals
     self.services = services
     self.constants = constants
+  }
+
+  /// Who of the phone carries out the step called `name`, the preferred one first.
+  func carriers(of name: String) -> [ComponentStep] {
+    componentSteps.filter { $0.definition.name == name }
   }
 
   /// The place of the event called `name`.

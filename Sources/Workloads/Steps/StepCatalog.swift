@@ -47,9 +47,10 @@ public enum StepCatalog {
         }
       }
     }
-    return assembly.vocabulary.componentSteps.first { $0.definition.name == name }.map { step in
+    let carriers = assembly.vocabulary.carriers(of: name)
+    return carriers.first.map { step in
       Step(definition: step.definition, isForUser: false, isForApp: true) {
-        ComponentStep.compile(step, $0, into: &$1)
+        ComponentStep.compile(carriers, $0, into: &$1)
       }
     }
   }
@@ -57,24 +58,5 @@ public enum StepCatalog {
   static func names(for assembly: ScriptAssembly) -> [String] {
     definitions.map(\.definition.name)
       + assembly.vocabulary.componentSteps.map(\.definition.name)
-  }
-}
-
-/// A step that a component carries out.
-private enum ComponentStep {
-  static func compile(
-    _ step: ScriptVocabulary.ComponentStep, _ source: StepSource,
-    into compiler: inout ScriptCompiler
-  ) {
-    let operands = compiler.operands(of: source)
-    let place = compiler.emit(
-      Instruction(
-        code: .operate, component: UInt8(step.component.index), index: Int32(step.index)),
-      operands)
-    guard let otherwise = source.sibling("on-failure") else { return }
-    let skip = compiler.emit(Instruction(code: .jump))
-    compiler.setTarget(of: place)
-    compiler.compile(steps: otherwise, "'on-failure'")
-    compiler.setTarget(of: skip)
   }
 }

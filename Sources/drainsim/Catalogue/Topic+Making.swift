@@ -17,22 +17,41 @@ extension Topic {
       explanation: [
         .lines("Power by state", definition.formula),
         .entries(
-          "Parameters, below components.\(definition.name) of a device",
-          definition.parameters.map { ($0.name, "\($0.dimension): \($0.summary)") }),
+          "Parameters, below components.\(definition.role) of a device",
+          definition.parameters.map { ($0.name, "\($0.takes): \($0.summary)") }),
+        .entries(
+          "Standard values, where a device says nothing",
+          definition.parameters.compactMap { parameter in
+            parameter.standard.map { (parameter.name, facts(of: $0)) }
+          }),
       ] + DeviceLibrary.names.map { values(of: definition, on: $0) } + [
         .entries("Steps", definition.operations.map { ($0.name, $0.summary) }),
         .entries("Events", definition.events.map { ($0.name, $0.summary) }),
         .lines("Counters, for metrics", definition.counters),
-        .lines("Sources", definition.sources),
+        .entries(
+          "Sources",
+          definition.citedSources.map { ($0, References.title(of: $0) ?? "") }),
         .lines("Left out", definition.limits),
       ])
+  }
+
+  private static func facts(of standard: StandardValue) -> String {
+    var facts = [standard.text]
+    if let grade = standard.grade { facts.append(grade.rawValue) }
+    if let source = standard.source { facts.append("from \(source)") }
+    if let range = standard.range { facts.append("plausible \(range.low) to \(range.high)") }
+    facts += [standard.note, standard.reason].compactMap(\.self)
+    return facts.joined(separator: "; ")
   }
 
   /// What a shipped phone has for the parameters, and how far that can be trusted.
   private static func values(
     of definition: ComponentDefinition, on device: String
   ) -> ExplanationPart {
-    let prefix = "device.components.\(definition.name)."
+    guard DeviceLibrary.model(of: definition.role, on: device) == definition.name else {
+      return .entries("", [])
+    }
+    let prefix = "device.components.\(definition.role)."
     let values = DeviceLibrary.parameters(of: device).filter { $0.path.hasPrefix(prefix) }
     return .entries(
       "Values of \(device)",

@@ -1,0 +1,24 @@
+import Configuration
+
+/// The steps that every radio for data offers; which one carries a request is decided when it begins.
+enum NetworkSteps {
+  /// The operands, in this order.
+  enum RequestField { static let up = 0, down = 1, answer = 2, timeout = 3, via = 4 }
+
+  /// Roles of radios, in the order in which a phone prefers them.
+  static let roles = ["wi-fi", "cellular"]
+
+  static let request = StepDefinition(
+    "request", "sends data, waits for the server's answer and receives data",
+    fields: [
+      FieldDefinition("up", .variate(.dataSize), "what is sent; nothing if not said"),
+      FieldDefinition("down", .variate(.dataSize), "what is received; nothing if not said"),
+      FieldDefinition(
+        "answer", .variate(.duration), "how long the server takes to answer; no time if not said"),
+      FieldDefinition(
+        "timeout", .variate(.duration), "when it is given up; never if not said"),
+      FieldDefinition(
+        StepDefinition.carrierField, .choice(roles),
+        "the radio; if not said, the first of them that has a signal"),
+    ], returns: "when all is received", failures: [.timeout, .offline])
+}

@@ -1,0 +1,142 @@
+public import Configuration
+
+/// A number or a choice that a device gives a component.
+public struct ParameterDefinition: Sendable {
+  public enum Kind: Sendable {
+    case quantity(Dimension)
+    /// A list, such as the clocks of a cluster.
+    case quantities(Dimension)
+    case choice([String])
+  }
+
+  public let name: String
+  public let kind: Kind
+  public let summary: String
+  /// What holds where a device says nothing; without one every device has to give it.
+  public let standard: StandardValue?
+
+  public init(_ name: String, _ kind: Kind, _ summary: String, _ standard: StandardValue? = nil) {
+    self.name = name
+    self.kind = kind
+    self.summary = summary
+    self.standard = standard
+  }
+
+  public init(
+    _ name: String, _ dimension: Dimension, _ summary: String, _ standard: StandardValue? = nil
+  ) {
+    self.init(name, .quantity(dimension), summary, standard)
+  }
+
+  /// What it takes, for documentation.
+  public var takes: String {
+    switch kind {
+    case .quantity(let dimension): "\(dimension)"
+    case .quantities(let dimension): "a list, each \(dimension)"
+    case .choice(let words): words.joined(separator: " | ")
+    }
+  }
+}
+
+/// The value of a parameter for a phone of which nothing better is known, with its evidence.
+///
+/// Texts are written as in a profile; a list is `[1 GHz, 2 GHz]`.
+public struct StandardValue: Sendable {
+  public let text: String
+  public let grade: Grade?
+  /// A key of ``References``.
+  public let source: String?
+  public let range: (low: String, high: String)?
+  public let reason: String?
+  public let note: String?
+
+  /// A choice, which has no grade.
+  public static func choice(_ word: String) -> StandardValue {
+    StandardValue(text: word, grade: nil, source: nil, range: nil, reason: nil, note: nil)
+  }
+
+  /// A number of a standard or of the model itself, that holds for every phone.
+  public static func published(_ text: String, _ source: String, note: String? = nil)
+    -> StandardValue
+  {
+    StandardValue(
+      text: text, grade: .published, source: source, range: nil, reason: nil, note: note)
+  }
+
+  /// A number that was printed for one phone, and stands for all of them within a range.
+  public static func proxy(
+    _ text: String, _ source: String, _ low: String, _ high: String, note: String? = nil
+  ) -> StandardValue {
+    StandardValue(
+      text: text, grade: .proxy, source: source, range: (low, high), reason: nil, note: note)
+  }
+
+  /// A list that was printed for one phone; a scale of its own carries its range.
+  public static func proxy(_ text: String, _ source: String, note: String) -> StandardValue {
+    StandardValue(text: text, grade: .proxy, source: source, range: nil, reason: nil, note: note)
+  }
+
+  /// A number that nobody printed.
+  public static func assumed(
+    _ text: String, _ low: String, _ high: String, _ reason: String
+  ) -> StandardValue {
+    StandardValue(
+      text: text, grade: .assumed, source: nil, range: (low, high), reason: reason, note: nil)
+  }
+}
+
+extension StandardValue {
+  /// As a profile would say it, the long form with all its evidence.
+  func node(at place: SourceLocation) -> ConfigurationNode {
+    func scalar(_ text: String) -> ConfigurationNode {
+      ConfigurationNode(.scalar(text: text, isPlain: true), at: place)
+    }
+    func list(_ texts: [String]) -> ConfigurationNode {
+      ConfigurationNode(.sequence(texts.map(scalar)), at: place)
+    }
+    let value = elements.map(list) ?? scalar(text)
+    guard let grade else { return value }
+    var entries = [("value", value), ("grade", scalar(grade.rawValue))]
+    if let source { entries.append(("source", scalar(source))) }
+    if let range { entries.append(("range", list([range.low, range.high]))) }
+    if let reason { entries.append(("reason", scalar(reason))) }
+    if let note { entries.append(("note", scalar(note))) }
+    return ConfigurationNode(
+      .mapping(entries.map { .init(key: $0.0, keyLocation: place, value: $0.1) }), at: place)
+  }
+
+  /// The texts of a list; nil for a single value.
+  public var elements: [String]? {
+    guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
+    return text.dropFirst().dropLast().split(separator: ",").map { part in
+      String(part.drop { $0 == " " })
+    }
+  }
+}
+
+extension ComponentDefinition {
+  /// The keys of all sources of the model and of its standard values, sorted.
+  public var citedSources: [String] {
+    Set(sources + parameters.compactMap(\.standard?.source)).sorted()
+  }
+
+  /// The section of a device that chose this model, with what the device left open filled in.
+  ///
+  /// Every value that is filled in says that it was written in the model.
+  func completing(_ section: ConfigurationNode) -> ConfigurationNode {
+    let entries: [ConfigurationNode.Entry]
+    switch section.content {
+    case .mapping(let written): entries = written
+    case .null: entries = []
+    default: return section
+    }
+    let place = SourceLocation(file: "model '\(name)'", line: 1, column: 1)
+    let missing = parameters.compactMap { parameter -> ConfigurationNode.Entry? in
+      guard let standard = parameter.standard,
+        !entries.contains(where: { $0.key == parameter.name })
+      else { return nil }
+      return .init(key: parameter.name, keyLocation: place, value: standard.node(at: place))
+    }
+    return ConfigurationNode(.mapping(entries + missing), at: section.location)
+  }
+}

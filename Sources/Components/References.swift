@@ -1,0 +1,78 @@
+/// The publications that models and their standard values name by a short key.
+public enum References {
+  /// What a key stands for; nil when it is none of these.
+  public static func title(of key: String) -> String? { titles[key] }
+
+  public static var keys: [String] { titles.keys.sorted() }
+
+  private static let titles: [String: String] = [
+    "aro":
+      "AT&T Video Optimizer (ARO), device profiles lte, i997, imap, inspire, thrill, WiFi, commit b826417",
+    "huang-2012":
+      "Huang et al., A Close Examination of Performance and Power Characteristics of 4G LTE Networks, MobiSys 2012, tables 3 and 4",
+    "tailender":
+      "Balasubramanian et al., Energy Consumption in Mobile Phones: A Measurement Study and Implications for Network Applications, IMC 2009, table 4",
+    "narayanan-2021":
+      "Narayanan et al., A Variegated Look at 5G in the Wild, SIGCOMM 2021, artifact, commit 35aaf28",
+    "powertutor":
+      "Zhang et al., Accurate Online Power Estimation (PowerTutor), CODES+ISSS 2010, constants of HTC Dream and Nexus One, commit 6ba2d63",
+    "kindt-2013":
+      "Kindt et al., Precise energy modeling for the Bluetooth Low Energy protocol, arXiv:1403.2919, CC2540 at 3.0 V",
+    "kindt-2015":
+      "Kindt et al., Neighbor discovery latency in BLE-like duty-cycled protocols, arXiv:1509.04366",
+    "bluetooth-core":
+      "Bluetooth Core Specification 4.2, volume 6, Low Energy controller",
+    "apple-accessory":
+      "Apple, Accessory Design Guidelines: advertising intervals and connection parameters (QA1931)",
+    "aosp-scan":
+      "Android Open Source Project, ScanManager and ScanUtil of the Bluetooth service",
+    "aosp-power-values":
+      "Android Open Source Project, power_profile.xml: meaning of the values",
+    "aosp-pixel-3":
+      "Android power profile of the Pixel 3 (blueline), commit f9e0ef6; currents at 3.85 V nominal",
+    "aosp-pixel-4":
+      "Android power profile of the Pixel 4 (flame), commit 34b4f98; currents at 3.85 V nominal",
+    "aosp-pixel-6":
+      "Android power profile of the Pixel 6 (oriole), commit 72dadeb; currents at 3.85 V nominal",
+    "aosp-pixel-7":
+      "Android power profile of the Pixel 7 (panther), commit b89ca93; currents at 3.85 V nominal",
+    "aosp-nexus-5":
+      "Android power profile of the Nexus 5 (hammerhead), commit 15ecd6c; currents at 4.0 V",
+    "raps":
+      "Paek et al., Energy-efficient rate-adaptive GPS-based positioning (RAPS), MobiSys 2010, slides; Nokia N95",
+    "entracked":
+      "Kjaergaard et al., EnTracked and update protocols for position tracking; Nokia N95",
+    "leap":
+      "LEAP, a low energy assisted GPS for trajectory-based services",
+    "max-m8q":
+      "u-blox MAX-M8Q GNSS module, specifications",
+    "sam-m10q":
+      "SparkFun u-blox SAM-M10Q board, guide",
+    "gnss-generic":
+      "FM36M1 tracker, GNSS features: hot, warm and cold starts",
+    "ios-location":
+      "Apple, Core Location: accuracy constants, significant-change service, region monitoring",
+    "carroll-2010":
+      "Carroll and Heiser, An Analysis of Power Consumption in a Smartphone, USENIX ATC 2010; Openmoko Freerunner",
+    "pmenergy":
+      "macOS energy model (pmenergy), coefficients as quoted in Chromium's energy_impact_mac",
+    "chameleon":
+      "Dong and Zhong, Chameleon: color transformation on OLED displays, MobiSys 2011",
+    "s20-refresh":
+      "Galaxy S20 Ultra at 60 and 120 Hz, black screen: 472 and 656 mW (SamMobile quoting AnandTech)",
+    "s20-scroll":
+      "Galaxy S20 Ultra, browse and scroll until empty: 12 h 23 min at 60 Hz, 9 h 15 min to 10 h 2 min at 120 Hz (PhoneArena)",
+    "li-2014":
+      "Li et al., On the energy overhead of mobile storage systems, FAST 2014",
+    "mohan-2017":
+      "Mohan et al., storage on smartphones, HotStorage 2017: random writes 15 times sequential",
+    "lsm6dso":
+      "LSM6DSO inertial module, data sheet; recalled, not read again",
+    "anandtech-a13":
+      "AnandTech review of the iPhone 11, Manhattan 3.1; recalled, not read again",
+    "ergondesk-thesis":
+      "Thesis on the energy use of the ErgonDesk app",
+    "ar-thesis":
+      "Thesis on the augmented-reality tourist app, iPhone 4",
+  ]
+}

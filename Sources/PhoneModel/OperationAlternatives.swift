@@ -1,0 +1,37 @@
+import Components
+import PowerAccounting
+
+/// An operation of a component, by places.
+struct Operation: BitwiseCopyable {
+  let component: Int
+  let index: Int
+}
+
+/// Which components offer the same operation, so that one can take what another declines.
+struct OperationAlternatives: ~Copyable {
+  private let firsts: FlatTable<Int>
+  private let next: FlatTable<Operation?>
+
+  init(_ definitions: [ComponentDefinition]) {
+    var firsts: [Int] = []
+    var next: [Operation?] = []
+    for (place, definition) in definitions.enumerated() {
+      firsts.append(next.count)
+      next += definition.operations.map { operation in
+        for (other, later) in definitions.enumerated().dropFirst(place + 1) {
+          if let index = later.operations.firstIndex(where: { $0.name == operation.name }) {
+            return Operation(component: other, index: index)
+          }
+        }
+        return nil
+      }
+    }
+    self.firsts = FlatTable(firsts)
+    self.next = FlatTable(next)
+  }
+
+  /// The same operation of the next component that offers it.
+  func after(_ operation: Operation) -> Operation? {
+    next[firsts[operation.component] + operation.index]
+  }
+}

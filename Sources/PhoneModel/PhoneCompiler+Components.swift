@@ -1,0 +1,137 @@
+import Components
+import Configuration
+
+/// Reads the components of the device.
+extension PhoneCompiler {
+  /// The models of the device's parts, in the order of the catalogue, whether or not their
+  /// parameters are right.
+  var componentModels: [any ComponentModel.Type] {
+    let section = root["device"]?["components"]
+    return ComponentCatalog.roles.compactMap { role in
+      section?[role].flatMap { ComponentCatalog.model(chosenBy: $0, role: role) }
+    }
+  }
+
+  func readComponents(
+    _ models: [any ComponentModel.Type], graded: inout [GradedParameter]
+  ) -> [(name: String, model: any ComponentModel)] {
+    guard let device = root["device"], !device.isNull else {
+      diagnostics.error(
+        "the scenario needs 'device'", at: root.location,
+        note: "'device' is the phone: a profile's name or a mapping")
+      return []
+    }
+    guard let section = device["components"] else {
+      diagnostics.error("the device has no 'components'", at: device.location)
+      return []
+    }
+    checkModels(section)
+    var components: [(name: String, model: any ComponentModel)] = []
+    for type in models {
+      let role = type.definition.role
+      guard let node = section[role],
+        let parameters = readParameters(of: type.definition, node, graded: &graded)
+      else { continue }
+      if let model = type.init(parameters, diagnostics: diagnostics) {
+        components.append((role, model))
+      } else if !diagnostics.hasErrors {
+        diagnostics.error(
+          "a value of 'device.components.\(role)' is too large or too small for the model",
+          at: node.location)
+      }
+    }
+    return components
+  }
+
+  /// Complains about parts and models that are not known.
+  private func checkModels(_ section: ConfigurationNode) {
+    for entry in section.entries("'device.components'", diagnostics: diagnostics) ?? [] {
+      let models = ComponentCatalog.models(ofRole: entry.key).map { $0.definition.name }
+      if models.isEmpty {
+        complain(
+          "unknown component '\(entry.key)'", entry.key, known: ComponentCatalog.roles,
+          "known components", at: entry.keyLocation)
+      } else if let chosen = entry.value["model"]?.text {
+        if !models.contains(chosen) {
+          complain(
+            "unknown model '\(chosen)' of '\(entry.key)'", chosen, known: models, "known models",
+            at: entry.value["model"]?.location ?? entry.keyLocation)
+        }
+      } else if models.count > 1 {
+        diagnostics.error(
+          "'device.components.\(entry.key)' needs 'model'", at: entry.value.location,
+          note: "one of: \(models.joined(separator: ", "))")
+      }
+    }
+  }
+
+  private func complain(
+    _ message: String, _ word: String, known: [String], _ title: String, at place: SourceLocation
+  ) {
+    let near = Spelling.nearest(to: word, among: known)
+    diagnostics.error(
+      message, at: place,
+      note: near.map { "did you mean '\($0)'?" }
+        ?? "\(title): \(known.joined(separator: ", "))")
+  }
+
+  private func readParameters(
+    of definition: ComponentDefinition, _ node: ConfigurationNode,
+    graded: inout [GradedParameter]
+  ) -> ComponentParameters? {
+    let path = "device.components.\(definition.role)"
+    let fields =
+      [FieldDefinition("model", .text, "which model of the part")]
+      + definition.parameters.map {
+        FieldDefinition($0.name, .section, required: true, $0.summary)
+      }
+    guard
+      let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
+    else { return nil }
+    var values: [String: ComponentParameters.Value] = [:]
+    for parameter in definition.parameters {
+      guard let node = reader[parameter.name],
+        let value = parameter.read(
+          node, path: "\(path).\(parameter.name)", scope: ConstantScope(parameters.constants),
+          diagnostics: diagnostics)
+      else { continue }
+      if case .quantity(let number) = value {
+        guard isInRange(number) else { continue }
+        checkSource(number, node)
+        graded.append(number)
+      }
+      values[parameter.name] = value
+    }
+    guard values.count == definition.parameters.count else { return nil }
+    return ComponentParameters(values, at: node.location)
+  }
+
+  /// The most that a number of a component may be: far beyond every phone, and far below where
+  /// sums of integers end.
+  static let greatest: [Dimension: (value: Double, text: String)] = [
+    .none: (1e6, "1000000"), .power: (1e-6, "1000 W"), .energy: (1e3, "1000 J"),
+    .duration: (86_400e9, "1 d"), .frequency: (1e3, "1000 GHz"), .voltage: (1e3, "1000 V"),
+    .cycles: (1e12, "1000 G"), .dataSize: (1e12, "1000 GB"), .dataRate: (1e3, "1000 GB/s"),
+    .length: (1e7, "10000 km"), .speed: (1e-6, "1 km/s"),
+  ]
+
+  private func isInRange(_ parameter: GradedParameter) -> Bool {
+    guard let limit = Self.greatest[parameter.quantity.dimension],
+      parameter.quantity.value > limit.value
+    else { return true }
+    diagnostics.error(
+      "'\(parameter.path)' must be at most \(limit.text), found '\(parameter.text)'",
+      at: parameter.location)
+    return false
+  }
+
+  /// A source of a device's number must be among the device's sources, or those of the models.
+  private func checkSource(_ value: GradedParameter, _ node: ConfigurationNode) {
+    guard let source = value.source, References.title(of: source) == nil,
+      let known = root["device"]?["sources"]?.entries?.map(\.key), !known.contains(source)
+    else { return }
+    complain(
+      "the device has no source '\(source)'", source, known: known, "known",
+      at: node["source"]?.location ?? node.location)
+  }
+}

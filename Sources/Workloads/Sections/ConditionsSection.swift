@@ -1,0 +1,82 @@
+public import Configuration
+public import Quantities
+
+/// What holds around the phone from an instant on; what is not said stays as it was.
+public struct Condition: Sendable {
+  public let from: SimDuration
+  public let sky: Double?
+  public let cellularSignal: Double?
+  public let wifiSignal: Double?
+  /// Metres a second.
+  public let speed: Double?
+  /// Degrees clockwise from north.
+  public let heading: Double?
+}
+
+/// Reads `surroundings: conditions:`, a timetable of what is around the phone.
+public enum ConditionsSection {
+  public static let fields: [FieldDefinition] = [
+    FieldDefinition(
+      "from", .quantity(.duration), required: true, "when it begins, from the start of the run"),
+    FieldDefinition(
+      "sky", .quantity(.none), "share of the sky in view, 0 % deep indoors to 100 % in the open"),
+    FieldDefinition(
+      "cellular-signal", .quantity(.none), "how good the signal is, 0 % for none to 100 %"),
+    FieldDefinition(
+      "wi-fi-signal", .quantity(.none),
+      "how good the signal of a known network is, 0 % for none to 100 %"),
+    FieldDefinition("speed", .quantity(.speed), "how fast the phone moves"),
+    FieldDefinition("heading", .quantity(.none), "degrees clockwise from north; east is 90"),
+  ]
+
+  /// How many changes an event's tag can tell apart.
+  private static let limit = 16_384
+
+  /// The changes in the order in which they come; complains about what is wrong.
+  public static func read(
+    _ section: ConfigurationNode?, scope: any ExpressionScope, diagnostics: Diagnostics
+  ) -> [Condition] {
+    let elements = section?.elements("'conditions'", diagnostics: diagnostics) ?? []
+    if elements.count > limit, let section {
+      diagnostics.error(
+        "'conditions' has \(elements.count) changes, at most \(limit) are possible",
+        at: section.location)
+      return []
+    }
+    var conditions: [Condition] = []
+    for node in elements {
+      guard let condition = read(node, scope, diagnostics) else { continue }
+      if let last = conditions.last, condition.from <= last.from {
+        diagnostics.error(
+          "a condition begins no later than the one before", at: node.location,
+          note: "write them in the order in which they come")
+      }
+      conditions.append(condition)
+    }
+    return conditions
+  }
+
+  private static func read(
+    _ node: ConfigurationNode, _ scope: any ExpressionScope, _ diagnostics: Diagnostics
+  ) -> Condition? {
+    guard
+      let reader = MappingReader(node, "a condition", fields: fields, diagnostics: diagnostics),
+      let from = reader["from"]?.duration("'from'", scope: scope, diagnostics: diagnostics)
+    else { return nil }
+    func value(_ name: String, _ dimension: Dimension) -> Quantity? {
+      reader[name]?.quantity(dimension, "'\(name)'", scope: scope, diagnostics: diagnostics)
+    }
+    func share(_ name: String) -> Double? {
+      guard let share = value(name, .none)?.value else { return nil }
+      if share > 1 {
+        diagnostics.error(
+          "'\(name)' must be at most 100 %", at: reader[name]?.location ?? node.location)
+      }
+      return share
+    }
+    return Condition(
+      from: from, sky: share("sky"), cellularSignal: share("cellular-signal"),
+      wifiSignal: share("wi-fi-signal"), speed: value("speed", .speed)?.asMetresPerSecond(),
+      heading: value("heading", .none)?.value)
+  }
+}

@@ -1,0 +1,106 @@
+import Components
+import Configuration
+import DrainsimTestSupport
+import Testing
+
+struct `The catalogue of components` {
+  @Test func `has names that differ`() {
+    #expect(Set(ComponentCatalog.names).count == ComponentCatalog.models.count)
+  }
+
+  @Test func `keeps the models of a role together`() {
+    #expect(Set(ComponentCatalog.roles).count == ComponentCatalog.roles.count)
+  }
+
+  @Test(arguments: ComponentCatalog.roles)
+  func `finds every model of a role by its name`(role: String) {
+    for model in ComponentCatalog.models(ofRole: role) {
+      let section: Tree = ["model": Tree(stringLiteral: model.definition.name)]
+      let found = ComponentCatalog.model(chosenBy: section.node, role: role)
+      #expect(found?.definition.name == model.definition.name)
+    }
+  }
+
+  @Test func `has steps that differ, or are offered by several parts in the same words`() {
+    var known: [String: StepDefinition] = [:]
+    for definition in ComponentCatalog.models.map({ $0.definition }) {
+      for step in definition.operations {
+        if let other = known[step.name] {
+          #expect(other.summary == step.summary, "\(step.name)")
+          #expect(other.fields.map(\.name) == step.fields.map(\.name), "\(step.name)")
+        }
+        known[step.name] = step
+      }
+    }
+  }
+
+  @Test func `has counters that differ from part to part`() {
+    var owners: [String: String] = [:]
+    for definition in ComponentCatalog.models.map({ $0.definition }) {
+      for counter in definition.counters {
+        #expect(owners[counter] ?? definition.role == definition.role, "\(counter)")
+        owners[counter] = definition.role
+      }
+    }
+  }
+}
+
+/// What every model of the catalogue must say about itself.
+struct `The definition of a model` {
+  static let definitions = ComponentCatalog.models.map { $0.definition }
+
+  @Test(arguments: ComponentCatalog.names)
+  func `says something about every parameter`(name: String) {
+    let definition = Self.definitions.first { $0.name == name }!
+    #expect(definition.parameters.allSatisfy { !$0.summary.isEmpty })
+    #expect(Set(definition.parameters.map(\.name)).count == definition.parameters.count)
+    #expect(!definition.formula.isEmpty)
+    #expect(!definition.limits.isEmpty)
+  }
+
+  @Test(arguments: ComponentCatalog.names)
+  func `has a standard for every parameter, with the evidence that its grade promises`(
+    name: String
+  ) {
+    let definition = Self.definitions.first { $0.name == name }!
+    let diagnostics = Diagnostics()
+    let empty = ConfigurationNode(
+      .mapping([]), at: SourceLocation(file: "device", line: 1, column: 1))
+    let section = ComponentCatalog.completing(
+      ConfigurationNode(
+        .mapping([
+          .init(key: definition.role, keyLocation: empty.location, value: Self.choosing(name))
+        ]), at: empty.location))[definition.role]
+    for parameter in definition.parameters {
+      guard let node = section?[parameter.name] else {
+        Issue.record("'\(parameter.name)' of '\(name)' has no standard")
+        continue
+      }
+      #expect(
+        parameter.read(node, path: parameter.name, diagnostics: diagnostics) != nil,
+        "\(parameter.name)")
+    }
+    #expect(diagnostics.all.map(\.message) == [])
+  }
+
+  private static func choosing(_ name: String) -> ConfigurationNode {
+    let tree: Tree = ["model": Tree(stringLiteral: name)]
+    return tree.node
+  }
+
+  @Test(arguments: ComponentCatalog.names)
+  func `names sources that the list of references has`(name: String) {
+    let definition = Self.definitions.first { $0.name == name }!
+    for source in definition.sources + definition.parameters.compactMap(\.standard?.source) {
+      #expect(References.title(of: source) != nil, "\(source)")
+    }
+  }
+
+  @Test(arguments: ComponentCatalog.names)
+  func `draws states that are all reached`(name: String) {
+    let diagram = Self.definitions.first { $0.name == name }!.states
+    for state in diagram.states.dropFirst() {
+      #expect(diagram.transitions.contains { $0.to == state && $0.from != state }, "\(state)")
+    }
+  }
+}
