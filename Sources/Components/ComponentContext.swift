@@ -50,6 +50,8 @@ public struct Signal: BitwiseCopyable, Sendable {
     case dropQueued
     /// Processor work of `fields.x` cycles for `app`, which nobody waits for.
     case work
+    /// The ``SharedState`` changed.
+    case shared
     /// A mark of the surroundings: `code` of the table the phone installed.
     case mark
   }
@@ -72,6 +74,7 @@ public struct ComponentWorld: ~Copyable {
   public var counters: FlatTable<Int>
   public var key: RandomKey
   public var surroundings = Surroundings()
+  public var shared = SharedState()
   /// No event after this instant will be dispatched.
   public var horizon: SimTime
   /// Why the run cannot go on, when a limit of the program was met.
@@ -129,6 +132,7 @@ public struct ComponentWorld: ~Copyable {
     accessoryMeter.reset()
     counters.fill(with: 0)
     surroundings = Surroundings()
+    shared = SharedState()
     signalCount = 0
     signalsTaken = 0
     failure = nil
@@ -235,6 +239,16 @@ public struct ComponentContext {
 
   /// Records a mark of the surroundings.
   public func mark(_ code: Int) { post(.mark, code: code) }
+
+  /// What the parts of the phone know of each other.
+  public var shared: SharedState { world.pointee.shared }
+
+  /// Lets the other parts know; all of them are told right after, if it is anything new.
+  public func share(_ state: SharedState) {
+    guard state != world.pointee.shared else { return }
+    world.pointee.shared = state
+    post(.shared)
+  }
 
   /// Ends the run: a limit of the program was met, which `reason` names.
   public func giveUp(_ reason: StaticString) { world.pointee.giveUp(reason) }

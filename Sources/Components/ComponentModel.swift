@@ -39,7 +39,7 @@ public protocol Component {
   /// Is told that the screen was lit or darkened, and which app is in front.
   mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext)
 
-  /// Is told that ``ComponentContext/surroundings`` changed.
+  /// Is told that ``ComponentContext/surroundings`` or ``ComponentContext/shared`` changed.
   mutating func surroundingsChanged(_ context: ComponentContext)
 
   /// Brings what it counts itself up to date; the meter is settled right after.

@@ -40,3 +40,16 @@ public struct Surroundings: BitwiseCopyable, Sendable {
   /// Metres a second.
   public var speed: Double { (velocity * velocity).sum().squareRoot() }
 }
+
+/// What parts of one phone know of each other.
+@frozen
+public struct SharedState: BitwiseCopyable, Hashable, Sendable {
+  /// The share of time for which Bluetooth has the antenna it shares with Wi-Fi.
+  public var bluetoothAirtime = 0.0
+  /// The share of time for which Wi-Fi has it.
+  public var wifiAirtime = 0.0
+  /// New frames a second that the screen is given.
+  public var frameRate = 0.0
+
+  public init() {}
+}

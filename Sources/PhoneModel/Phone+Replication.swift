@@ -54,6 +54,11 @@ extension Phone {
   /// The surroundings change: every part is told.
   mutating func change(to place: Int, _ now: SimTime, _ future: Future) {
     specification.conditions[place].apply(to: &world.pointee.surroundings, at: now)
+    announceSurroundings(now, future)
+  }
+
+  /// Tells every part that what is around it or between the parts has changed.
+  func announceSurroundings(_ now: SimTime, _ future: Future) {
     for index in components.indices {
       component(index).pointee.surroundingsChanged(context(index, now, future))
     }

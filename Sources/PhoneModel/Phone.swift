@@ -148,6 +148,7 @@ struct Phone: ~Copyable, Model {
       processor.component.deliver(
         CycleCount(cycles: Int64(signal.fields.x)), to: signal.app,
         context(processor.id.index, now, future))
+    case .shared: announceSurroundings(now, future)
     case .mark: engine.record(mark: motionMarks[Int(signal.code)], at: now)
     }
   }

@@ -133,6 +133,15 @@ public final class ComponentBench {
     takeSignals()
   }
 
+  /// What another part lets this one know.
+  public func share(_ change: (inout SharedState) -> Void) {
+    change(&world.pointee.shared)
+    component.surroundingsChanged(context)
+    takeSignals()
+  }
+
+  public var shared: SharedState { world.pointee.shared }
+
   public func note(_ what: String) { log.append(LogEntry(now, what)) }
 
   /// Events that the component scheduled and was given, in the last run.
@@ -191,6 +200,7 @@ public final class ComponentBench {
       case .dropQueued: note("forget \(definition.events[code].name), app \(signal.app.index)")
       case .work: systemWork += signal.fields.x
       case .mark: note("mark \(code)")
+      case .shared: component.surroundingsChanged(context)
       }
     }
     failure = world.pointee.failure.map { "\($0)" }
