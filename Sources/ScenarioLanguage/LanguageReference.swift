@@ -7,7 +7,7 @@ internal import Workloads
 public enum LanguageReference {
   /// Markdown tables of all keys, steps, events, counters and metric forms.
   public static var markdown: String {
-    var sections = [
+    let sections = [
       section("Top level", ScenarioSchema.topLevel),
       section("Surroundings", PhoneCompiler.surroundingsFields),
       section("A group of peripherals", BluetoothSurroundings.fields),
@@ -20,14 +20,13 @@ public enum LanguageReference {
       section("A number with its grade", GradedParameter.fields),
       steps, events, counters,
     ]
-    sections += ComponentCatalog.models.map { component($0.definition) }
     return sections.joined(separator: "\n")
   }
 
   private static func section(_ title: String, _ fields: [FieldDefinition]) -> String {
     var lines = ["### \(title)", "", "| key | takes | what |", "| --- | --- | --- |"]
     lines += fields.map { field in
-      "| `\(field.name)`\(field.isRequired ? " (required)" : "") | \(escaped("\(field.kind)")) | \(escaped(field.summary)) |"
+      "| `\(field.name)`\(field.isRequired ? " (required)" : "") | \("\(field.kind)".asTableCell) | \(field.summary.asTableCell) |"
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -40,8 +39,11 @@ public enum LanguageReference {
     var rows = StepCatalog.definitions.map { entry in
       row(entry.definition, entry.user ? (entry.app ? "both" : "user") : "app")
     }
+    var known: Set<String> = []
     for model in ComponentCatalog.models {
-      rows += model.definition.operations.map { row($0, "app") }
+      // A step that several parts offer is one step.
+      rows += model.definition.operations.filter { known.insert($0.name).inserted }
+        .map { row($0, "app") }
     }
     lines += rows.sorted()
     return lines.joined(separator: "\n") + "\n"
@@ -55,7 +57,7 @@ public enum LanguageReference {
     let cells = [
       "`\(step.name)`", who, step.summary, keys.joined(separator: "; "), step.returns, failures,
     ]
-    return "| " + cells.map(escaped).joined(separator: " | ") + " |"
+    return "| " + cells.map(\.asTableCell).joined(separator: " | ") + " |"
   }
 
   private static var events: String {
@@ -65,7 +67,8 @@ public enum LanguageReference {
       + UserEvents.definitions
     lines += known.map { event in
       let fields = event.fields.map { "`event.\($0.name)`: \($0.type)" }
-      return "| `\(event.name)` | \(event.summary) | \(escaped(fields.joined(separator: "; "))) |"
+      return
+        "| `\(event.name)` | \(event.summary) | \(fields.joined(separator: "; ").asTableCell) |"
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -75,22 +78,5 @@ public enum LanguageReference {
       ScriptEngine.Counter.allCases.map(\.name)
       + ComponentCatalog.models.flatMap { $0.definition.counters }
     return "### Counters\n\n" + names.map { "`\($0)`" }.joined(separator: ", ") + "\n"
-  }
-
-  private static func component(_ definition: ComponentDefinition) -> String {
-    var lines = ["### Component `\(definition.name)`: \(definition.summary)", ""]
-    lines += definition.formula.map { "* \($0)" }
-    lines += ["", "| parameter | is | what |", "| --- | --- | --- |"]
-    lines += definition.parameters.map {
-      "| `\($0.name)` | \(escaped($0.takes)) | \(escaped($0.summary)) |"
-    }
-    if !definition.limits.isEmpty {
-      lines += ["", "Left out: \(definition.limits.joined(separator: "; "))."]
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 }

@@ -5,11 +5,11 @@ import Testing
 
 struct `Language reference` {
   /// The page as it is in the repository.
-  private func page() throws -> String {
+  private func page(_ name: String = "scenario-language") throws -> String {
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     return try String(
-      contentsOf: root.appendingPathComponent("docs/scenario-language.md"), encoding: .utf8)
+      contentsOf: root.appendingPathComponent("docs/\(name).md"), encoding: .utf8)
   }
 
   @Test func `ends with what the reader accepts`() throws {
@@ -17,6 +17,12 @@ struct `Language reference` {
     #expect(
       page.hasSuffix(LanguageReference.markdown),
       "write it anew: drainsim explain language")
+  }
+
+  @Test func `has a page of all models that is up to date`() throws {
+    #expect(
+      try page("models") == ModelReference.markdown,
+      "write it anew: drainsim explain models > docs/models.md")
   }
 
   @Test func `shows an example that the reader accepts`() throws {

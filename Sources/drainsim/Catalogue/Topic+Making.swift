@@ -13,7 +13,9 @@ extension Topic {
 
   static func component(_ definition: ComponentDefinition) -> Topic {
     Topic(
-      kind: .components, name: definition.name, summary: definition.summary,
+      kind: .components, name: definition.name, alias: definition.role,
+      summary: definition.role == definition.name
+        ? definition.summary : "\(definition.role): \(definition.summary)",
       explanation: [
         .lines("Power by state", definition.formula),
         .entries(
@@ -74,11 +76,16 @@ extension Topic {
         step.definition,
         for: step.user && step.app ? "apps and users" : step.user ? "users" : "apps")
     }
-    let ofComponents = ComponentCatalog.models.flatMap { model in
-      model.definition.operations.map { operation in
-        Topic.step(operation, for: "apps; carried out by \(model.definition.name)")
+    let definitions = ComponentCatalog.models.map { $0.definition }
+    var known: Set<String> = []
+    let ofComponents = definitions.flatMap(\.operations).filter { known.insert($0.name).inserted }
+      .map { operation in
+        let carriers = definitions.filter { definition in
+          definition.operations.contains { $0.name == operation.name }
+        }
+        let names = carriers.map(\.name).joined(separator: ", ")
+        return Topic.step(operation, for: "apps; carried out by \(names)")
       }
-    }
     return (ofScripts + ofComponents).sorted { $0.name < $1.name }
   }
 
@@ -105,7 +112,9 @@ extension Topic {
 
   /// The events of the phone itself and of components, in the order they are numbered.
   static var events: [Topic] {
+    var known: Set<String> = []
     let ofComponents = ComponentCatalog.models.flatMap { $0.definition.events }
+      .filter { known.insert($0.name).inserted }
     return (AppEvent.definitions + ofComponents + UserEvents.definitions).map { definition in
       Topic(
         kind: .events, name: definition.name, summary: definition.summary,
@@ -120,8 +129,10 @@ extension Topic {
   /// What scripts and components count.
   static var counters: [Topic] {
     let ofScripts = ScriptEngine.Counter.allCases.map { ($0.name, "counted by the scripts") }
-    let ofComponents = ComponentCatalog.models.flatMap { model in
-      model.definition.counters.map { ($0, "counted by \(model.definition.name)") }
+    var known: Set<String> = []
+    let ofComponents = ComponentCatalog.models.map { $0.definition }.flatMap { definition in
+      definition.counters.filter { known.insert($0).inserted }
+        .map { ($0, "counted by \(definition.role)") }
     }
     return (ofScripts + ofComponents).map { name, summary in
       Topic(kind: .counters, name: name, summary: summary, explanation: [])

@@ -8,6 +8,8 @@ import Workloads
 struct Topic {
   let kind: TopicKind
   let name: String
+  /// Another name that leads to it, such as the part that a model is of.
+  var alias: String?
   /// What it is, in one line.
   let summary: String
   /// Everything to know about it.

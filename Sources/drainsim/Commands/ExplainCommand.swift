@@ -8,10 +8,11 @@ struct ExplainCommand: ParsableCommand {
     discussion: """
       Components come with the formula of their power, their parameters with units, their sources \
       and what they leave out; steps with their fields and failures; devices with their profile. \
-      'language' prints the whole reference of the scenario language as Markdown.
+      'language' prints the whole reference of the scenario language as Markdown, 'models' the page \
+      of all models.
 
       Examples:
-        drainsim explain bluetooth
+        drainsim explain bluetooth-le
         drainsim explain scan
       """)
 
@@ -22,8 +23,11 @@ struct ExplainCommand: ParsableCommand {
     if name == "language" {
       return try withExitStatus { try StandardOutput.write(LanguageReference.markdown) }
     }
+    if name == "models" {
+      return try withExitStatus { try StandardOutput.write(ModelReference.markdown) }
+    }
     let all = TopicKind.allCases.flatMap(\.topics)
-    let found = all.filter { $0.name == name }
+    let found = all.filter { $0.name == name || $0.alias == name }
     guard !found.isEmpty else {
       var failure = CommandFailure.unknown("topic", name, among: all.map(\.name))
       if all.allSatisfy({ !failure.text.contains("'\($0.name)'") }) {

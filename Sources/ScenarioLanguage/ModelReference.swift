@@ -1,0 +1,92 @@
+internal import Components
+internal import Configuration
+
+/// The page of all models: what each says about itself, in one order for all.
+public enum ModelReference {
+  /// A Markdown page, generated from the catalogue of components.
+  public static var markdown: String {
+    let definitions = ComponentCatalog.models.map { $0.definition }
+    let contents = ["| part | model | what |", "| --- | --- | --- |"] + definitions.map(row)
+    let blocks = [introduction, contents.joined(separator: "\n")] + definitions.map(section)
+    return (blocks + [references(definitions)]).joined(separator: "\n\n") + "\n"
+  }
+
+  private static let introduction = """
+    # The models
+
+    Every part of a phone that draws power, as its model in the catalogue describes itself: this page
+    is printed by `drainsim explain models`. A device chooses a part under `components:`, and its model
+    with `model:` where the part has several. What the device does not say is taken from the standard
+    values below. A grade tells how far a number can be trusted: *published* holds for every phone,
+    *proxy* was printed for another phone and has a plausible range, *assumed* was printed nowhere and
+    has a range and a reason.
+    """
+
+  private static func row(_ definition: ComponentDefinition) -> String {
+    "| `\(definition.role)` | [\(definition.name)](#\(definition.name)) | \(definition.summary) |"
+  }
+
+  private static func section(_ definition: ComponentDefinition) -> String {
+    var blocks = [
+      "## \(definition.name)", "Part `\(definition.role)`: \(definition.summary).",
+    ]
+    if !definition.states.transitions.isEmpty { blocks.append(diagram(definition.states)) }
+    blocks.append(list(definition.formula.map { "`\($0)`" }))
+    if !definition.parameters.isEmpty { blocks.append(parameters(definition.parameters)) }
+    let facts = [
+      ("Steps", definition.operations.map { "`\($0.name)`" }),
+      ("Events", definition.events.map { "`\($0.name)`" }),
+      ("Counters", definition.counters.map { "`\($0)`" }),
+      ("Sources of the model", definition.sources.map { "`\($0)`" }),
+    ]
+    blocks += facts.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: ", "))." }
+    if !definition.limits.isEmpty { blocks.append("Left out:\n\n" + list(definition.limits)) }
+    return blocks.joined(separator: "\n\n")
+  }
+
+  private static func list(_ lines: [String]) -> String {
+    lines.map { "* \($0)" }.joined(separator: "\n")
+  }
+
+  private static func diagram(_ states: StateDiagram) -> String {
+    let names = states.states
+    func alias(_ state: String) -> String { "s\(names.firstIndex(of: state) ?? 0)" }
+    var lines = ["```mermaid", "stateDiagram-v2"]
+    lines += names.map { "  state \"\($0)\" as \(alias($0))" }
+    if let first = names.first { lines.append("  [*] --> \(alias(first))") }
+    lines += states.transitions.map {
+      "  \(alias($0.from)) --> \(alias($0.to)) : \($0.cause.replacing(":", with: ","))"
+    }
+    return (lines + ["```"]).joined(separator: "\n")
+  }
+
+  private static func parameters(_ parameters: [ParameterDefinition]) -> String {
+    let head = [
+      "| parameter | what | takes | standard | grade | plausible | source, reason |",
+      "| --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    let rows = parameters.map { parameter in
+      let standard = parameter.standard
+      let range = standard?.range.map { "\($0.low) to \($0.high)" }
+      let evidence = [standard?.source.map { "`\($0)`" }, standard?.note, standard?.reason]
+      let cells = [
+        "`\(parameter.name)`", parameter.summary, parameter.takes, standard?.text ?? "required",
+        standard?.grade?.rawValue ?? "", range ?? "",
+        evidence.compactMap(\.self).joined(separator: "; "),
+      ]
+      return "| " + cells.map(\.asTableCell).joined(separator: " | ") + " |"
+    }
+    return (head + rows).joined(separator: "\n")
+  }
+
+  private static func references(_ definitions: [ComponentDefinition]) -> String {
+    let cited = Set(definitions.flatMap(\.citedSources)).sorted()
+    let rows = cited.map { "| `\($0)` | \((References.title(of: $0) ?? "").asTableCell) |" }
+    return (["## Sources", "", "| key | source |", "| --- | --- |"] + rows).joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// This text in a cell of a Markdown table.
+  var asTableCell: String { replacing("|", with: "\\|") }
+}
