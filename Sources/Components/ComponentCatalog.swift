@@ -8,6 +8,7 @@ public enum ComponentCatalog {
     CPUCluster.self,
     Display.self,
     BluetoothRadio.self,
+    Flashlight.self,
   ]
 
   public static var names: [String] { models.map { $0.definition.name } }

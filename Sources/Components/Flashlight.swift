@@ -1,0 +1,47 @@
+public import Configuration
+import PowerAccounting
+import Quantities
+
+/// The light beside the camera.
+public struct Flashlight: ComponentModel, HeldLoad {
+  public static let definition = ComponentDefinition(
+    name: "flashlight",
+    summary: "the light beside the camera: off, or lit at a level while an app holds it",
+    formula: ["off: P = 0", "on: P = full × the highest level that an app holds it at"],
+    parameters: [
+      ParameterDefinition(
+        "full", .power, "power at the full level",
+        .proxy(
+          "926 mW", "aosp-pixel-3", "500 mW", "1500 mW",
+          note: "camera.flashlight, 240.47 mA at 3.85 V"))
+    ],
+    states: HeldSteps.states,
+    operations: [
+      StepDefinition(
+        "flashlight", "lights the flashlight",
+        fields: [
+          HeldSteps.duration,
+          FieldDefinition(
+            "level", .variate(.none), "how bright, 0 % to 100 %; 100 % if not said"),
+        ], returns: HeldSteps.returns, shorthand: "for"),
+      StepDefinition("stop-flashlight", "darkens the flashlight, if no other app holds it"),
+    ],
+    limits: HeldSteps.limits + [
+      "power is taken as proportional to the level, heat does not dim it",
+      "the flash of a single picture is not modelled",
+    ])
+
+  static let cause = Cause.actuation
+
+  let full: Power
+
+  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+    guard let full = parameters["full"].asPower() else { return nil }
+    self.full = full
+  }
+
+  func demand(_ operands: UnsafeBufferPointer<Double>) -> Double {
+    HeldSteps.share(operands[1]) ?? 1
+  }
+  func power(at demand: Double) -> Power { .watts(full.watts * demand) }
+}

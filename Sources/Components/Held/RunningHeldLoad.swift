@@ -1,0 +1,56 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// A part that draws power while apps hold it, in a run.
+struct RunningHeldLoad<Model: HeldLoad>: Component {
+  struct State: ~Copyable {
+    let model: Model
+    var holds = Holds()
+  }
+
+  private enum Operation: Int { case take, release }
+
+  let state: UnsafeMutablePointer<State>
+
+  init(model: Model) {
+    state = .allocate(capacity: 1)
+    state.initialize(to: State(model: model))
+  }
+
+  func deallocate() {
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  func begin(_ context: ComponentContext) { state.pointee.holds.reset() }
+
+  func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    switch Operation(rawValue: index)! {
+    case .take:
+      state.pointee.holds.take(
+        by: request.app, for: request.operands[HeldSteps.durationField],
+        demand: state.pointee.model.demand(request.operands), timer: request.app.index, context)
+    case .release: state.pointee.holds.release(by: request.app, context)
+    }
+    draw(context)
+    return .completed
+  }
+
+  /// The time of an app has passed; the code is its number.
+  func handle(_ app: Int, _ context: ComponentContext) {
+    state.pointee.holds.release(by: AppID(app), context)
+    draw(context)
+  }
+
+  private func draw(_ context: ComponentContext) {
+    guard let payer = state.pointee.holds.payer else {
+      return context.change(context.lane(0), to: .off, chargedTo: .baseline)
+    }
+    let power = state.pointee.model.power(at: state.pointee.holds.demand)
+    context.change(
+      context.lane(0), to: .steady(power), chargedTo: Charging(payer, Model.cause))
+  }
+}
