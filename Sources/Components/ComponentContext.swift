@@ -65,13 +65,19 @@ public struct Signal: BitwiseCopyable, Sendable {
   public let occasion: Occasion
 }
 
-/// What all components of one phone share: meters, counters, the key of the replication, and the
-/// signals not yet taken.
+/// What all components of one phone share: the clock, meters, counters, the key of the replication,
+/// and the signals not yet taken.
 public struct ComponentWorld: ~Copyable {
+  /// The present instant.
+  public private(set) var now = SimTime.zero
+  /// Where components schedule their events; valid while an event is handled.
+  private(set) var future: UnsafeMutablePointer<FutureEventList>
   public var meter: PowerMeter
   /// The energy of the things around the phone, which is no part of the phone's.
   public var accessoryMeter: PowerMeter
   public var counters: FlatTable<Int>
+  /// The first counter of every component.
+  let counterBases: FlatTable<Int>
   public var key: RandomKey
   public var surroundings = Surroundings()
   public var shared = SharedState()
@@ -83,17 +89,29 @@ public struct ComponentWorld: ~Copyable {
   @usableFromInline var signalCount = 0
   var signalsTaken = 0
 
-  /// - Parameter counters: How many counters all components and scripts have together.
-  public init(meter: consuming PowerMeter, accessoryMeter: consuming PowerMeter, counters: Int) {
+  /// - Parameter counters: How many counters each component has.
+  public init(
+    meter: consuming PowerMeter, accessoryMeter: consuming PowerMeter, counters: [Int]
+  ) {
     self.meter = meter
     self.accessoryMeter = accessoryMeter
-    self.counters = FlatTable(repeating: 0, count: counters)
+    self.counters = FlatTable(repeating: 0, count: counters.reduce(0, +))
+    counterBases = FlatTable(counters.indices.map { counters[..<$0].reduce(0, +) })
+    // Replaced before anything is scheduled.
+    future = UnsafeMutablePointer(bitPattern: 16)!
     key = RandomKey(seed: 0, replication: 1)
     horizon = .zero
     let empty = Signal(
       kind: .completed, component: ComponentID(0), code: 0, app: .system, thread: .none,
       fields: .zero, occasion: Occasion(entity: 0, ordinal: 0))
     signals = FlatTable(repeating: empty, count: 256)
+  }
+
+  /// Lets time come to an instant, for as long as `future` is valid.
+  @inline(__always)
+  public mutating func enter(_ now: SimTime, _ future: UnsafeMutablePointer<FutureEventList>) {
+    self.now = now
+    self.future = future
   }
 
   /// Whether there is a signal that was not taken.
@@ -131,6 +149,7 @@ public struct ComponentWorld: ~Copyable {
     meter.reset()
     accessoryMeter.reset()
     counters.fill(with: 0)
+    now = .zero
     surroundings = Surroundings()
     shared = SharedState()
     signalCount = 0
@@ -143,28 +162,19 @@ public struct ComponentWorld: ~Copyable {
 
 /// What one component may do at one instant.
 ///
-/// Valid during the call that received it and not after.
+/// Two words, so that it travels in registers. Valid during the call that received it and not after.
 @frozen
 public struct ComponentContext {
-  public let now: SimTime
   public let id: ComponentID
-  /// The first of the component's counters.
-  @usableFromInline let counterBase: Int
-  @usableFromInline let future: UnsafeMutablePointer<FutureEventList>
   @usableFromInline let world: UnsafeMutablePointer<ComponentWorld>
 
   @inlinable
-  public init(
-    now: SimTime, id: ComponentID, counterBase: Int, world: UnsafeMutablePointer<ComponentWorld>,
-    future: UnsafeMutablePointer<FutureEventList>
-  ) {
-    self.now = now
+  public init(id: ComponentID, world: UnsafeMutablePointer<ComponentWorld>) {
     self.id = id
-    self.counterBase = counterBase
     self.world = world
-    self.future = future
   }
 
+  public var now: SimTime { world.pointee.now }
   public var key: RandomKey { world.pointee.key }
   /// What is around the phone since the last change of it.
   public var surroundings: Surroundings { world.pointee.surroundings }
@@ -173,10 +183,11 @@ public struct ComponentContext {
   /// Schedules a call of ``Component/handle(_:_:)`` with `code`, which is below 16 384.
   @discardableResult
   public func schedule(_ code: Int, at time: SimTime, rank: EventRank) -> EventToken {
-    future.pointee.schedule(EventTag(kind: UInt8(id.index), index: code), at: time, rank: rank)
+    world.pointee.future.pointee.schedule(
+      EventTag(kind: UInt8(id.index), index: code), at: time, rank: rank)
   }
 
-  public func cancel(_ token: EventToken) { future.pointee.cancel(token) }
+  public func cancel(_ token: EventToken) { world.pointee.future.pointee.cancel(token) }
 
   /// The lane of this component with the number `offset`.
   public func lane(_ offset: Int) -> LaneID { world.pointee.meter.lane(offset, of: id) }
@@ -209,7 +220,7 @@ public struct ComponentContext {
 
   /// Counts under the name at `index` of the definition's counters.
   public func count(_ index: Int, by amount: Int = 1) {
-    world.pointee.counters[counterBase + index] += amount
+    world.pointee.counters[world.pointee.counterBases[id.index] + index] += amount
   }
 
   public func complete(_ thread: ThreadHandle) {

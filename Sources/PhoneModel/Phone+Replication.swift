@@ -7,8 +7,8 @@ import Workloads
 /// The beginning and the end of a replication.
 extension Phone {
   /// The warm-up is over: what was drawn and counted so far is forgotten.
-  mutating func discardWarmUp(_ now: SimTime, _ future: Future) {
-    finishComponents(now, future)
+  mutating func discardWarmUp(_ now: SimTime) {
+    finishComponents()
     world.pointee.meter.discard(at: now)
     world.pointee.accessoryMeter.discard(at: now)
     world.pointee.counters.fill(with: 0)
@@ -27,6 +27,7 @@ extension Phone {
     _ key: RandomKey, _ horizon: SimTime, _ silent: AppID?, _ future: Future
   ) {
     world.pointee.reset(key: key, horizon: horizon)
+    world.pointee.enter(.zero, future)
     isCounting = specification.warmUp == .zero
     isSilent = silent != nil
     deeds = 0
@@ -47,20 +48,20 @@ extension Phone {
       }
     }
     for index in components.indices {
-      component(index).pointee.begin(context(index, .zero, future))
+      component(index).pointee.begin(context(index))
     }
   }
 
   /// The surroundings change: every part is told.
-  mutating func change(to place: Int, _ now: SimTime, _ future: Future) {
-    specification.conditions[place].apply(to: &world.pointee.surroundings, at: now)
-    announceSurroundings(now, future)
+  mutating func change(to place: Int) {
+    specification.conditions[place].apply(to: &world.pointee.surroundings, at: world.pointee.now)
+    announceSurroundings()
   }
 
   /// Tells every part that what is around it or between the parts has changed.
-  func announceSurroundings(_ now: SimTime, _ future: Future) {
+  mutating func announceSurroundings() {
     for index in components.indices {
-      component(index).pointee.surroundingsChanged(context(index, now, future))
+      component(index).pointee.surroundingsChanged(context(index))
     }
   }
 
@@ -82,15 +83,17 @@ extension Phone {
 
   /// Brings meters and probes up to date at the end of the window.
   mutating func finish(at end: SimTime, future: inout FutureEventList) {
-    withUnsafeMutablePointer(to: &future) { finishComponents(end, $0) }
+    withUnsafeMutablePointer(to: &future) {
+      world.pointee.enter(end, $0); finishComponents()
+    }
     world.pointee.meter.settle(at: end)
     world.pointee.accessoryMeter.settle(at: end)
     engine.finishProbes(at: end)
   }
 
-  private func finishComponents(_ now: SimTime, _ future: Future) {
+  private func finishComponents() {
     for index in components.indices {
-      component(index).pointee.finish(context(index, now, future))
+      component(index).pointee.finish(context(index))
     }
   }
 }

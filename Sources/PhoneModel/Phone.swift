@@ -13,7 +13,6 @@ struct Phone: ~Copyable, Model {
   let world: UnsafeMutablePointer<ComponentWorld>
   let components: UnsafeMutableBufferPointer<any Component>
   let specification: PhoneSpecification
-  private let counterBases: FlatTable<Int>
   private let eventBases: FlatTable<Int>
   private let motionMarks: FlatTable<Int>
   private let alternatives: OperationAlternatives
@@ -45,14 +44,13 @@ struct Phone: ~Copyable, Model {
     }
     let apps = specification.program.apps
     let groups = specification.peripherals.map { (name: $0.name, lanes: 0) }
-    let counters = models.map { type(of: $0.model).definition.counters.count }.reduce(0, +)
+    let counters = models.map { type(of: $0.model).definition.counters.count }
     world = .allocate(capacity: 1)
     world.initialize(
       to: ComponentWorld(
         meter: PowerMeter(
           components: models.map { (name: $0.name, lanes: $0.model.laneCount) }, apps: apps),
         accessoryMeter: PowerMeter(components: groups, apps: ["accessories"]), counters: counters))
-    counterBases = FlatTable(models.indices.map { specification.counterBase(of: $0) })
     eventBases = FlatTable(models.indices.map { specification.eventBase(of: $0) })
     motionMarks = FlatTable(specification.motionMarks)
     alternatives = OperationAlternatives(models.map { type(of: $0.model).definition })
@@ -85,17 +83,18 @@ struct Phone: ~Copyable, Model {
   private mutating func handle(_ event: EventNotice, _ future: Future) -> Continuation {
     let now = event.time
     let tag = event.tag
+    world.pointee.enter(now, future)
     note(now)
     switch tag.kind {
     case ScriptEngine.EventKind.wake: engine.wake(tag.index)
     case ScriptEngine.EventKind.timer: engine.timerDue(tag.index, now: now, future: &future.pointee)
     case ScriptEngine.EventKind.action:
       engine.actionDue(tag.index, now: now, future: &future.pointee)
-    case EventKind.warmUpEnds: discardWarmUp(now, future)
-    case EventKind.condition: change(to: tag.index, now, future)
+    case EventKind.warmUpEnds: discardWarmUp(now)
+    case EventKind.condition: change(to: tag.index)
     default:
       let index = Int(tag.kind)
-      component(index).pointee.handle(tag.index, context(index, now, future))
+      component(index).pointee.handle(tag.index, context(index))
     }
     settleInstant(now, future)
     let hasFailed = engine.failure != nil || world.pointee.failure != nil
@@ -147,8 +146,8 @@ struct Phone: ~Copyable, Model {
       guard let processor else { return }
       processor.component.deliver(
         CycleCount(cycles: Int64(signal.fields.x)), to: signal.app,
-        context(processor.id.index, now, future))
-    case .shared: announceSurroundings(now, future)
+        context(processor.id.index))
+    case .shared: announceSurroundings()
     case .mark: engine.record(mark: motionMarks[Int(signal.code)], at: now)
     }
   }
@@ -162,7 +161,7 @@ struct Phone: ~Copyable, Model {
       case .phoneChanged:
         for index in components.indices {
           component(index).pointee.screenChanged(
-            isOn: engine.screenIsOn, app: engine.front, context(index, now, future))
+            isOn: engine.screenIsOn, app: engine.front, context(index))
         }
       case .operation(let part, let index, let operandCount, let mayPass):
         let asked = engine.request(of: thread, operandCount: operandCount)
@@ -170,7 +169,7 @@ struct Phone: ~Copyable, Model {
           operands: asked.operands, thread: asked.thread, app: asked.app,
           occasion: asked.occasion)
         switch carryOut(
-          request, Operation(component: part.index, index: index), mayPass, now, future)
+          request, Operation(component: part.index, index: index), mayPass)
         {
         case .completed:
           note(now)
@@ -185,14 +184,13 @@ struct Phone: ~Copyable, Model {
   }
 
   /// Asks a part for an operation, and if it declines those that offer the same after it.
-  private func carryOut(
-    _ request: OperationRequest, _ operation: Operation, _ mayPass: Bool, _ now: SimTime,
-    _ future: Future
+  private mutating func carryOut(
+    _ request: OperationRequest, _ operation: Operation, _ mayPass: Bool
   ) -> OperationOutcome {
     var operation = operation
     while true {
       let outcome = component(operation.component).pointee.perform(
-        operation.index, request, context(operation.component, now, future))
+        operation.index, request, context(operation.component))
       guard outcome == .declined, mayPass, let next = alternatives.after(operation) else {
         return outcome
       }
@@ -206,9 +204,7 @@ struct Phone: ~Copyable, Model {
     return components.baseAddress! + index
   }
 
-  func context(_ index: Int, _ now: SimTime, _ future: Future) -> ComponentContext {
-    ComponentContext(
-      now: now, id: ComponentID(index), counterBase: counterBases[index], world: world,
-      future: future)
+  func context(_ index: Int) -> ComponentContext {
+    ComponentContext(id: ComponentID(index), world: world)
   }
 }

@@ -50,10 +50,16 @@ public struct PowerLevel: Hashable, Sendable {
   /// The energy drawn between two instants: exact, and constant in time however many pulses lie
   /// between them.
   @inlinable
+  @inline(__always)
   public func energy(from start: SimTime, to end: SimTime) -> Energy {
     let whole = low * (end - start)
-    if period == .zero { return whole }
-    return whole + (high - low) * (timeHigh(until: end) - timeHigh(until: start))
+    return period == .zero ? whole : whole + pulses(from: start, to: end)
+  }
+
+  @inlinable
+  @inline(never)
+  func pulses(from start: SimTime, to end: SimTime) -> Energy {
+    (high - low) * (timeHigh(until: end) - timeHigh(until: start))
   }
 
   /// What the level would have drawn from the start of the run to `instant`, had it always held:

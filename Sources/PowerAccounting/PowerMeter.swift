@@ -74,8 +74,7 @@ public struct PowerMeter: ~Copyable {
   ) {
     settle(lane.index, at: now)
     lanes[lane.index].cell = cell(lanes[lane.index].component, owner)
-    if lanes[lane.index].level == level { return }
-    jump(lane.index, to: level, at: now)
+    whole += lanes[lane.index].jump(to: level, at: now)
   }
 
   /// Gives a lane another owner from `now` on; its level goes on.
@@ -137,19 +136,34 @@ public struct PowerMeter: ~Copyable {
   }
 
   @inlinable
+  @inline(__always)
   mutating func settle(_ index: Int, at now: SimTime) {
-    let start = lanes[index].settledAt
-    if start == now { return }
-    precondition(start < now, "settled at \(start), asked at \(now)")
-    cells[lanes[index].cell] += lanes[index].level.energy(from: start, to: now)
-    lanes[index].settledAt = now
+    let cell = lanes[index].cell
+    cells[cell] += lanes[index].settle(at: now)
+  }
+}
+
+extension Lane {
+  /// What it drew since it was settled last.
+  @inlinable
+  @inline(__always)
+  mutating func settle(at now: SimTime) -> Energy {
+    let start = settledAt
+    precondition(start <= now, "settled at \(start), asked at \(now)")
+    settledAt = now
+    return level.energy(from: start, to: now)
   }
 
   /// The second integration: ∫P dt = P(end)·end − Σ (jump of P)·(instant of the jump).
   @inlinable
-  mutating func jump(_ index: Int, to level: PowerLevel, at now: SimTime) {
-    whole += lanes[index].level.energy(until: now) - level.energy(until: now)
-    lanes[index].level = level
+  @inline(__always)
+  mutating func jump(to level: PowerLevel, at now: SimTime) -> Energy {
+    let old = self.level
+    self.level = level
+    // The first is the case of almost every change, and one product in place of two.
+    return old.period == .zero && level.period == .zero
+      ? (old.low - level.low) * (now - .zero)
+      : old.energy(until: now) - level.energy(until: now)
   }
 }
 

@@ -38,6 +38,7 @@ public struct Power: Hashable, Sendable {
 
   /// The energy drawn at this power over `length`: exact, since 1 nW over 1 ns is 1 aJ.
   @inlinable
+  @inline(__always)
   public static func * (power: Power, length: SimDuration) -> Energy {
     let product = power.nanowatts.multipliedFullWidth(by: length.nanoseconds)
     return Energy(attojoules: Int128(product.high) << 64 | Int128(product.low))

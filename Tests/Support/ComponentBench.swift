@@ -51,7 +51,7 @@ public final class ComponentBench {
         meter: PowerMeter(components: [(definition.name, model.laneCount)], apps: owners),
         accessoryMeter: PowerMeter(
           components: (0..<accessories).map { ("accessory \($0)", 0) }, apps: ["system"]),
-        counters: definition.counters.count))
+        counters: [definition.counters.count]))
     world.pointee.reset(
       key: RandomKey(seed: UInt64(seed), replication: 1), horizon: horizon)
     future = .allocate(capacity: 1)
@@ -69,7 +69,8 @@ public final class ComponentBench {
   public var key: RandomKey { world.pointee.key }
 
   public var context: ComponentContext {
-    ComponentContext(now: now, id: ComponentID(0), counterBase: 0, world: world, future: future)
+    world.pointee.enter(now, future)
+    return ComponentContext(id: ComponentID(0), world: world)
   }
 
   /// Does something at an instant, before the component's own events of it.

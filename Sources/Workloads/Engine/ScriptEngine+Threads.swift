@@ -11,7 +11,7 @@ extension ScriptEngine {
   public mutating func takeReady() -> Int? {
     while readyCount > 0 {
       let handle = ready[readyFirst]
-      readyFirst = (readyFirst + 1) % ready.count
+      readyFirst = (readyFirst + 1) & (Self.threadLimit - 1)
       readyCount -= 1
       // A thread that was ended while it was ready may have left its place to another.
       if isLive(handle) { return Int(handle.index) }
@@ -24,7 +24,7 @@ extension ScriptEngine {
       failure = "more than 4096 runs of scripts are ready at one instant"
       return
     }
-    ready[(readyFirst + readyCount) % ready.count] = handle(of: index)
+    ready[(readyFirst + readyCount) & (Self.threadLimit - 1)] = handle(of: index)
     readyCount += 1
   }
 

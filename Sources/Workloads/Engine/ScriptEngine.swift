@@ -37,6 +37,7 @@ public struct ScriptEngine: ~Copyable {
     public static let action: UInt8 = 42
   }
 
+  /// A power of two, so that places in the ring of ready threads wrap by a mask.
   static let threadLimit = 4096
 
   let instructions: FlatTable<Instruction>
