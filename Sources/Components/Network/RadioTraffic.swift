@@ -1,0 +1,161 @@
+import PowerAccounting
+import Quantities
+
+/// The requests on one radio, and who pays for it: what every radio for data is built around.
+///
+/// While data moves, the radio's power is divided evenly among the requests that move it. What
+/// comes before and after, promotion and tail, falls to the app whose data moved last
+/// (``TailOwner/last``), or is divided in proportion to the bytes each app moved since the radio
+/// left idle (``TailOwner/proportional``), at the return to idle and at the end of a run.
+///
+/// A radio calls ``begin(_:_:)`` and ``handle(_:_:)`` for what happens to requests, then looks at
+/// ``flows``, and says at which rates data moves and what it draws by ``change(to:cause:_:)``.
+struct RadioTraffic: ~Copyable {
+  enum TailOwner: Int, BitwiseCopyable { case last, proportional }
+
+  /// Where the counters of bytes stand among those of the definition.
+  struct Counters: BitwiseCopyable {
+    let up: Int
+    let down: Int
+  }
+
+  private(set) var flows: RequestFlows
+  private let tailOwner: TailOwner
+  private let counters: Counters
+  private var shares = EnergyShares()
+  private var level = PowerLevel.off
+  private var owner = Charging.baseline
+  private var levelSince = SimTime.zero
+  /// The app that pays for promotions and tails until they are divided.
+  private var holder: AppID?
+  private var promotions = Energy.zero
+  private var tails = Energy.zero
+  private var countedUp: Int64 = 0
+  private var countedDown: Int64 = 0
+
+  init(
+    _ medium: RequestFlows.Medium = .separate, tailOwner: TailOwner, counters: Counters
+  ) {
+    flows = RequestFlows(medium)
+    self.tailOwner = tailOwner
+    self.counters = counters
+  }
+
+  mutating func reset() {
+    flows.reset()
+    level = .off
+    owner = .baseline
+    levelSince = .zero
+    holder = nil
+    promotions = .zero
+    tails = .zero
+    countedUp = 0
+    countedDown = 0
+  }
+
+  /// Takes a request on.
+  mutating func begin(_ request: OperationRequest, _ context: ComponentContext) {
+    settle(context)
+    flows.begin(request, context)
+  }
+
+  /// Takes an event of the flows, with a code below ``RequestFlows/codeLimit``.
+  mutating func handle(_ code: Int, _ context: ComponentContext) {
+    settle(context)
+    flows.handle(code, context)
+  }
+
+  /// Lets data move at other rates from now on, in bytes a nanosecond.
+  mutating func setRates(up: Double, down: Double, _ context: ComponentContext) {
+    settle(context)
+    flows.setRates(up: up, down: down, context)
+  }
+
+  /// Lets the radio draw something else on its first lane from now on, or for another cause.
+  ///
+  /// Call it after everything that happened to the requests. Transfers are charged to the apps
+  /// whose data moves, promotions and tails as ``TailOwner`` says, and all else to the system.
+  mutating func change(to level: PowerLevel, cause: Cause, _ context: ComponentContext) {
+    settle(context)
+    self.level = level
+    owner = Charging(payer(of: cause), cause)
+    context.change(context.lane(0), to: level, chargedTo: owner)
+  }
+
+  /// The radio is idle again: what its use cost is divided, and forgotten.
+  mutating func becomeIdle(_ context: ComponentContext) {
+    settle(context)
+    divide(context)
+    holder = nil
+    flows.forgetMoved()
+  }
+
+  /// Brings everything up to date at the end of the run or of the warm-up.
+  mutating func finish(_ context: ComponentContext) {
+    settle(context)
+    divide(context)
+    let (up, down) = (flows.sent.bytes, flows.received.bytes)
+    context.count(counters.up, by: Int(up - countedUp))
+    context.count(counters.down, by: Int(down - countedDown))
+    countedUp = up
+    countedDown = down
+  }
+
+  private mutating func payer(of cause: Cause) -> AppID {
+    switch cause {
+    case .transfer:
+      for index in 0..<flows.count where isMoving(flows[index]) { return flows[index].app }
+      return flows.lastApp
+    case .promotion, .tail:
+      if tailOwner == .last { return flows.lastApp }
+      if holder == nil { holder = flows.lastApp }
+      return holder!
+    default: return .system
+    }
+  }
+
+  private func isMoving(_ flow: RequestFlows.Flow) -> Bool {
+    switch flow.phase {
+    case .up: flows.isMoving(.up)
+    case .answer: false
+    case .down: flows.isMoving(.down)
+    }
+  }
+
+  /// Charges what was drawn since the last change, to those whose data moved meanwhile.
+  private mutating func settle(_ context: ComponentContext) {
+    guard context.now > levelSince else { return }
+    let drawn = level.energy(from: levelSince, to: context.now)
+    levelSince = context.now
+    context.charge(context.lane(0), to: owner)
+    flows.settle(context)
+    switch owner.cause {
+    case .transfer:
+      shares.removeAll()
+      for index in 0..<flows.count where isMoving(flows[index]) {
+        shares.add(1, for: flows[index].app)
+      }
+      shares.divide(drawn, of: owner, context)
+    case .promotion where tailOwner == .proportional: promotions += drawn
+    case .tail where tailOwner == .proportional: tails += drawn
+    default: break
+    }
+  }
+
+  /// Divides promotions and tails up to now by what each app moved; if nobody moved anything, the
+  /// app that came last pays.
+  private mutating func divide(_ context: ComponentContext) {
+    guard let holder, promotions > .zero || tails > .zero else { return }
+    shares.removeAll()
+    var isEmpty = true
+    for app in 0..<flows.moved.count where flows.moved[app] > .zero {
+      shares.add(flows.moved[app].startedBytes, for: AppID(app))
+      isEmpty = false
+    }
+    if isEmpty { shares.add(1, for: flows.lastApp) }
+    shares.divide(promotions, of: Charging(holder, .promotion), context)
+    shares.divide(tails, of: Charging(holder, .tail), context)
+    promotions = .zero
+    tails = .zero
+  }
+}

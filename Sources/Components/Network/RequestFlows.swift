@@ -1,0 +1,280 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// Which way data goes, seen from the phone.
+enum Direction { case up, down }
+
+/// The requests that one radio carries, and how far each of them got.
+///
+/// A request sends, waits for the server and receives. Requests that move data in one direction at
+/// the same time share its rate evenly (processor sharing). Ends are computed at every change of
+/// the rate or of the number of sharers, and nothing happens in between. At a rate of zero data
+/// stands still until the rate is back or a time-out ends the request. Sending or receiving
+/// nothing takes no time, but needs a rate above zero, because the packets still have to go.
+///
+/// More than ``limit`` requests at one time end the run: nobody's radio has them.
+struct RequestFlows: ~Copyable {
+  static let limit = 256
+  /// Events with a code below this one are the flows'; a radio numbers its own from here on.
+  static let codeLimit = 1024
+
+  /// Whether both directions have a rate of their own or share the time on the air.
+  enum Medium: BitwiseCopyable { case separate, shared }
+
+  enum Phase: BitwiseCopyable { case up, answer, down }
+
+  struct Flow: BitwiseCopyable {
+    var phase = Phase.up
+    var app = AppID.system
+    var thread = ThreadHandle.none
+    /// What is left to move in the phase.
+    var left = DataAmount.zero
+    var down = DataAmount.zero
+    var answer = SimDuration.zero
+    var answerDue = EventToken.none
+    var timeoutDue = EventToken.none
+  }
+
+  private enum Code { static let end = 0, answer = 256, timeout = 512 }
+
+  let medium: Medium
+  private var flows = FlatTable(repeating: Flow(), count: Self.limit)
+  /// All places of ``flows``; the first ``count`` are taken, in the order in which requests came.
+  private var order = FlatTable((0..<Self.limit).map { UInt16($0) })
+  private(set) var count = 0
+  private var sending = 0
+  private var receiving = 0
+  private(set) var upRate = TransferRate.zero
+  private(set) var downRate = TransferRate.zero
+  private var settledAt = SimTime.zero
+  private var endDue = EventToken.none
+  /// Whose data began or ended to move last.
+  private(set) var lastApp = AppID.system
+  /// What was moved for each app since ``forgetMoved()``.
+  private(set) var moved = FlatTable(repeating: DataAmount.zero, count: 64)
+  /// What was sent and received since the start.
+  private(set) var sent = DataAmount.zero
+  private(set) var received = DataAmount.zero
+
+  init(_ medium: Medium = .separate) { self.medium = medium }
+
+  mutating func reset() {
+    for index in 0..<order.count { order[index] = UInt16(index) }
+    count = 0
+    sending = 0
+    receiving = 0
+    upRate = .zero
+    downRate = .zero
+    settledAt = .zero
+    endDue = .none
+    lastApp = .system
+    moved.fill(with: .zero)
+    sent = .zero
+    received = .zero
+  }
+}
+
+// MARK: - What a radio asks
+
+extension RequestFlows {
+  /// The `index`-th request under way, in the order in which they came.
+  subscript(index: Int) -> Flow {
+    precondition(index < count)
+    return flows[Int(order[index])]
+  }
+
+  /// How many requests have something to move in a direction, be it nothing but their packets.
+  func waiting(_ direction: Direction) -> Int { direction == .up ? sending : receiving }
+
+  /// Whether data moves in a direction now.
+  func isMoving(_ direction: Direction) -> Bool {
+    waiting(direction) > 0 && share(direction).parts > 0
+  }
+
+  /// What all requests together have left to move in a direction, of those that move it now.
+  func left(_ direction: Direction) -> DataAmount {
+    var sum = DataAmount.zero
+    let phase = direction == .up ? Phase.up : .down
+    for index in 0..<count where self[index].phase == phase { sum = sum + self[index].left }
+    return sum
+  }
+
+  /// Bytes a nanosecond that go in a direction now, for all requests together.
+  func throughput(_ direction: Direction) -> Double {
+    share(direction).bytesPerNanosecond * Double(waiting(direction))
+  }
+
+  /// The rate of each request that moves data in a direction.
+  func share(_ direction: Direction) -> TransferRate {
+    let sharers = medium == .shared ? sending + receiving : waiting(direction)
+    return (direction == .up ? upRate : downRate).shared(by: sharers)
+  }
+
+  mutating func forgetMoved() { moved.fill(with: .zero) }
+}
+
+// MARK: - What happens
+
+extension RequestFlows {
+  /// Takes a request on, which then has something to send.
+  mutating func begin(_ request: OperationRequest, _ context: ComponentContext) {
+    settle(context)
+    guard count < Self.limit else {
+      return context.giveUp("more than 256 requests are under way on one radio")
+    }
+    typealias Field = NetworkSteps.RequestField
+    let place = Int(order[count])
+    count += 1
+    sending += 1
+    lastApp = request.app
+    var flow = Flow(
+      app: request.app, thread: request.thread,
+      left: DataAmount(bytes: request.operands[Field.up]),
+      down: DataAmount(bytes: request.operands[Field.down]),
+      answer: Self.duration(request.operands[Field.answer]) ?? .zero)
+    if let timeout = Self.duration(request.operands[Field.timeout]) {
+      flow.timeoutDue = schedule(Code.timeout + place, after: timeout, rank: .timer, context)
+    }
+    flows[place] = flow
+    predictEnd(context)
+  }
+
+  /// Takes an event with a code below ``codeLimit``.
+  mutating func handle(_ code: Int, _ context: ComponentContext) {
+    settle(context)
+    if code == Code.end {
+      endPhases(context)
+    } else if code < Code.timeout {
+      receive(code - Code.answer)
+    } else {
+      timeOut(code - Code.timeout, context)
+    }
+    predictEnd(context)
+  }
+
+  /// Lets data move at other rates from now on, in bytes a nanosecond.
+  mutating func setRates(up: Double, down: Double, _ context: ComponentContext) {
+    let (up, down) = (
+      TransferRate(bytesPerNanosecond: up), TransferRate(bytesPerNanosecond: down)
+    )
+    if up == upRate && down == downRate { return }
+    settle(context)
+    upRate = up
+    downRate = down
+    predictEnd(context)
+  }
+
+  /// Brings what is left and what was moved up to now.
+  mutating func settle(_ context: ComponentContext) {
+    let elapsed = context.now - settledAt
+    settledAt = context.now
+    guard elapsed > .zero, sending + receiving > 0 else { return }
+    let (upShare, downShare) = (share(.up) * elapsed, share(.down) * elapsed)
+    for index in 0..<count {
+      let place = Int(order[index])
+      let flow = flows[place]
+      if flow.phase == .answer { continue }
+      let amount = min(flow.left, flow.phase == .up ? upShare : downShare)
+      flows[place].left = flow.left - amount
+      moved[flow.app.index] = moved[flow.app.index] + amount
+      if flow.phase == .up { sent = sent + amount } else { received = received + amount }
+    }
+  }
+
+  private mutating func endPhases(_ context: ComponentContext) {
+    let (upMoves, downMoves) = (share(.up).parts > 0, share(.down).parts > 0)
+    var index = 0
+    while index < count {
+      let place = Int(order[index])
+      let flow = flows[place]
+      index += 1
+      guard flow.left == .zero else { continue }
+      switch flow.phase {
+      case .up where upMoves:
+        sending -= 1
+        lastApp = flow.app
+        flows[place].phase = .answer
+        if flow.answer == .zero {
+          receive(place)
+          index -= 1  // It may have nothing to receive.
+        } else {
+          flows[place].answerDue = schedule(
+            Code.answer + place, after: flow.answer, rank: .completion, context)
+        }
+      case .down where downMoves:
+        index -= 1
+        remove(at: index, context)
+        context.complete(flow.thread)
+      default: break
+      }
+    }
+  }
+
+  /// The server has answered: there is something to receive.
+  private mutating func receive(_ place: Int) {
+    flows[place].phase = .down
+    flows[place].left = flows[place].down
+    receiving += 1
+    lastApp = flows[place].app
+  }
+
+  private mutating func timeOut(_ place: Int, _ context: ComponentContext) {
+    for index in 0..<count where Int(order[index]) == place {
+      let thread = flows[place].thread
+      remove(at: index, context)
+      context.fail(thread, .timeout)
+      return
+    }
+  }
+
+  /// Forgets the request at a place of the order; those after it move up.
+  private mutating func remove(at index: Int, _ context: ComponentContext) {
+    let place = order[index]
+    let flow = flows[Int(place)]
+    switch flow.phase {
+    case .up: sending -= 1
+    case .down: receiving -= 1
+    case .answer: context.cancel(flow.answerDue)
+    }
+    context.cancel(flow.timeoutDue)
+    lastApp = flow.app
+    for next in (index + 1)..<max(count, index + 1) { order[next - 1] = order[next] }
+    count -= 1
+    order[count] = place
+  }
+
+  /// Schedules the next end of a phase, in place of the one that was expected.
+  private mutating func predictEnd(_ context: ComponentContext) {
+    context.cancel(endDue)
+    endDue = .none
+    let (upShare, downShare) = (share(.up), share(.down))
+    var nearest: SimDuration?
+    var limit = context.horizon - context.now
+    for index in 0..<count {
+      let flow = self[index]
+      let rate = flow.phase == .up ? upShare : downShare
+      guard flow.phase != .answer, rate.parts > 0,
+        let length = flow.left.duration(at: rate, within: limit)
+      else { continue }
+      nearest = length
+      limit = length
+    }
+    if let nearest { endDue = schedule(Code.end, after: nearest, rank: .completion, context) }
+  }
+
+  /// Schedules what happens within the run, and nothing beyond it.
+  private func schedule(
+    _ code: Int, after length: SimDuration, rank: EventRank, _ context: ComponentContext
+  ) -> EventToken {
+    guard length <= context.horizon - context.now else { return .none }
+    return context.schedule(code, at: context.now + length, rank: rank)
+  }
+
+  /// An operand as a length of time of at most 250 years; nil if it was not given.
+  private static func duration(_ nanoseconds: Double) -> SimDuration? {
+    guard !nanoseconds.isNaN else { return nil }
+    let longest = Double(SimTime.latest.nanoseconds)
+    return SimDuration(nanoseconds: Int64(min(max(nanoseconds, 0), longest).rounded()))
+  }
+}

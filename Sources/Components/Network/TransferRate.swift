@@ -1,0 +1,67 @@
+import Quantities
+
+/// How fast data moves, in whole quadrillionths of a byte a nanosecond: a millionth of a byte a second each.
+///
+/// Integer, as is ``DataAmount``, so that what was moved does not depend on how often somebody
+/// looked in between.
+struct TransferRate: Hashable, BitwiseCopyable {
+  let parts: Int64
+
+  static var zero: TransferRate { TransferRate(parts: 0) }
+
+  init(parts: Int64) { self.parts = parts }
+
+  /// The nearest rate from 0 to 10¹² B/s; 0 for what is no number.
+  init(bytesPerNanosecond rate: Double) {
+    parts = rate > 0 ? Int64((min(rate, 1e3) * 1e15).rounded()) : 0
+  }
+
+  var bytesPerNanosecond: Double { Double(parts) / 1e15 }
+
+  /// An even share of the rate, rounded down.
+  func shared(by count: Int) -> TransferRate { TransferRate(parts: parts / Int64(max(count, 1))) }
+
+  static func * (rate: TransferRate, length: SimDuration) -> DataAmount {
+    DataAmount(parts: Int128(rate.parts) * Int128(length.nanoseconds))
+  }
+}
+
+/// An amount of data in whole quadrillionths of a byte.
+struct DataAmount: Hashable, BitwiseCopyable {
+  var parts: Int128
+
+  static var zero: DataAmount { DataAmount(parts: 0) }
+  private static var partsPerByte: Int128 { 1_000_000_000_000_000 }
+
+  init(parts: Int128) { self.parts = parts }
+
+  /// The nearest whole number of bytes from 0 to 10¹⁵; 0 for what is no number.
+  init(bytes: Double) {
+    parts = bytes > 0 ? Int128(Int64(min(bytes, 1e15).rounded())) * Self.partsPerByte : 0
+  }
+
+  /// Whole bytes, rounded down.
+  var bytes: Int64 { Int64(parts / Self.partsPerByte) }
+
+  /// Whole bytes, a begun one counted.
+  var startedBytes: Int128 { (parts + Self.partsPerByte - 1) / Self.partsPerByte }
+
+  /// The time until all of it is moved, rounded up to a whole nanosecond; nil if it takes longer
+  /// than `limit`.
+  func duration(at rate: TransferRate, within limit: SimDuration) -> SimDuration? {
+    if parts == 0 { return limit >= .zero ? .zero : nil }
+    guard rate.parts > 0, limit > .zero, rate * limit >= self else { return nil }
+    let (whole, rest) = parts.quotientAndRemainder(dividingBy: Int128(rate.parts))
+    return SimDuration(nanoseconds: Int64(whole) + (rest > 0 ? 1 : 0))
+  }
+}
+
+extension DataAmount: Comparable {
+  static func < (left: DataAmount, right: DataAmount) -> Bool { left.parts < right.parts }
+  static func + (left: DataAmount, right: DataAmount) -> DataAmount {
+    DataAmount(parts: left.parts + right.parts)
+  }
+  static func - (left: DataAmount, right: DataAmount) -> DataAmount {
+    DataAmount(parts: left.parts - right.parts)
+  }
+}

@@ -1,0 +1,84 @@
+import Configuration
+import DrainsimTestSupport
+import PowerAccounting
+import Quantities
+
+@testable import Components
+
+/// A radio that is nothing but its requests: the test sets the rates, and it draws 1 W while data
+/// moves and 0.5 W otherwise.
+struct Pipe: ComponentModel {
+  static let definition = ComponentDefinition(
+    name: "pipe", summary: "requests alone", formula: ["P = 1 W or 0.5 W"],
+    parameters: [
+      ParameterDefinition("medium", .choice(["separate", "shared"]), "", .choice("separate")),
+      ParameterDefinition("tail-owner", .choice(["last", "proportional"]), "", .choice("last")),
+    ],
+    operations: [
+      NetworkSteps.request,
+      StepDefinition(
+        "rate", "sets both rates",
+        fields: [
+          FieldDefinition("up", .variate(.dataRate), ""),
+          FieldDefinition("down", .variate(.dataRate), ""),
+        ]),
+      StepDefinition("idle", "ends what the radio was used for"),
+    ], counters: ["up", "down"], limits: ["no radio"])
+
+  let medium: RequestFlows.Medium
+  let tailOwner: RadioTraffic.TailOwner
+
+  init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+    medium = parameters.choice("medium") == 0 ? .separate : .shared
+    tailOwner = RadioTraffic.TailOwner(rawValue: parameters.choice("tail-owner"))!
+  }
+
+  var laneCount: Int { 1 }
+  func makeComponent() -> any Component { RunningPipe(self) }
+}
+
+private struct RunningPipe: Component {
+  let traffic: UnsafeMutablePointer<RadioTraffic>
+
+  init(_ model: Pipe) {
+    traffic = .allocate(capacity: 1)
+    traffic.initialize(
+      to: RadioTraffic(
+        model.medium, tailOwner: model.tailOwner,
+        counters: RadioTraffic.Counters(up: 0, down: 1)))
+  }
+
+  func deallocate() {
+    traffic.deinitialize(count: 1)
+    traffic.deallocate()
+  }
+
+  func begin(_ context: ComponentContext) { traffic.pointee.reset() }
+
+  func handle(_ code: Int, _ context: ComponentContext) {
+    traffic.pointee.handle(code, context)
+    adapt(context)
+  }
+
+  func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    switch index {
+    case 0: traffic.pointee.begin(request, context)
+    case 1:
+      traffic.pointee.setRates(up: request.operands[0], down: request.operands[1], context)
+    default: traffic.pointee.becomeIdle(context)
+    }
+    adapt(context)
+    return index == 0 ? .pending : .completed
+  }
+
+  func finish(_ context: ComponentContext) { traffic.pointee.finish(context) }
+
+  private func adapt(_ context: ComponentContext) {
+    let moves =
+      traffic.pointee.flows.isMoving(.up) || traffic.pointee.flows.isMoving(.down)
+    traffic.pointee.change(
+      to: .steady(.milliwatts(moves ? 1000 : 500)), cause: moves ? .transfer : .tail, context)
+  }
+}
