@@ -8,7 +8,11 @@ public enum ComponentCatalog {
     CPUCluster.self,
     Display.self,
     BluetoothRadio.self,
+    Camera.self,
     Flashlight.self,
+    Microphone.self,
+    Speaker.self,
+    VibrationMotor.self,
   ]
 
   public static var names: [String] { models.map { $0.definition.name } }

@@ -13,6 +13,9 @@ protocol HeldLoad: ComponentModel {
   /// Why its energy is drawn.
   static var cause: Cause { get }
 
+  /// How long the app wants it, in nanoseconds; no number when it will say so itself.
+  func length(_ operands: UnsafeBufferPointer<Double>) -> Double
+
   /// How strongly the app wants it on, from the operands of the first operation.
   func demand(_ operands: UnsafeBufferPointer<Double>) -> Double
 
@@ -24,6 +27,9 @@ extension HeldLoad {
   public var laneCount: Int { 1 }
   public func makeComponent() -> any Component { RunningHeldLoad(model: self) }
 
+  func length(_ operands: UnsafeBufferPointer<Double>) -> Double {
+    operands[HeldSteps.durationField]
+  }
   func demand(_ operands: UnsafeBufferPointer<Double>) -> Double { 1 }
 }
 

@@ -31,7 +31,7 @@ struct RunningHeldLoad<Model: HeldLoad>: Component {
     switch Operation(rawValue: index)! {
     case .take:
       state.pointee.holds.take(
-        by: request.app, for: request.operands[HeldSteps.durationField],
+        by: request.app, for: state.pointee.model.length(request.operands),
         demand: state.pointee.model.demand(request.operands), timer: request.app.index, context)
     case .release: state.pointee.holds.release(by: request.app, context)
     }

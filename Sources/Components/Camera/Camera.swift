@@ -1,0 +1,93 @@
+public import Configuration
+import PowerAccounting
+public import Quantities
+
+/// The camera: sensor, lens and image processor.
+public struct Camera: ComponentModel {
+  public static let definition = ComponentDefinition(
+    name: "camera",
+    summary: "sensor, lens and image processor: off, or showing a preview while an app holds it",
+    formula: [
+      "off: P = 0", "preview: P = preview",
+      "taking a picture: P = preview + picture, for picture-time",
+      "each picture: picture-work cycles of the processor",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "preview", .power, "power while it is on",
+        .proxy(
+          "950 mW", "aro", "920 mW", "3500 mW",
+          note:
+            "0.92 W to 1.24 W of four phones; camera.avg of the Pixels, 855 mA to 900 mA, has 10 pictures a minute and the processor in it"
+        )),
+      ParameterDefinition(
+        "picture", .power, "what taking a picture adds",
+        .assumed(
+          "1 W", "0.3 W", "3 W", "lens, full readout and image processor; no figure is published")),
+      ParameterDefinition(
+        "picture-time", .duration, "how long taking a picture takes",
+        .assumed(
+          "500 ms", "100 ms", "2 s", "focus, exposure, readout; a series of frames takes longer")),
+      ParameterDefinition(
+        "picture-work", .cycles, "work of the processor for each picture",
+        .assumed(
+          "300 M", "30 M", "2 G", "compression of some 10 million pixels, in part in hardware")),
+    ],
+    states: StateDiagram([
+      ("off", "an app takes it", "preview"),
+      ("preview", "take-picture", "taking a picture"),
+      ("taking a picture", "picture-time, and no other picture waits", "preview"),
+      ("preview", "nobody holds it any more", "off"),
+    ]),
+    operations: CameraOperation.definitions,
+    counters: ["pictures-taken"],
+    limits: HeldSteps.limits + [
+      "one power for every resolution and frame rate, front or back; video is not modelled",
+      "starting and stopping take no time and no energy of their own",
+      "drawing the preview, and storing the picture, are work of the app",
+    ])
+
+  let preview: Power
+  let picture: Power
+  let pictureTime: SimDuration
+  let pictureWork: CycleCount
+
+  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+    let checked = ParameterChecks(parameters, of: "camera", diagnostics: diagnostics)
+    guard let preview = parameters["preview"].asPower(),
+      let picture = parameters["picture"].asPower(),
+      let time = checked.positiveDuration("picture-time"),
+      let work = parameters["picture-work"].asCycles()
+    else { return nil }
+    self.preview = preview
+    self.picture = picture
+    pictureTime = time
+    pictureWork = work
+  }
+
+  public var laneCount: Int { 2 }
+  public func makeComponent() -> any Component { RunningCamera(model: self) }
+}
+
+/// The script steps of the camera, in the order of ``definitions``.
+enum CameraOperation: Int, CaseIterable {
+  case hold, release, takePicture
+
+  static let definitions: [StepDefinition] = allCases.map(\.definition)
+
+  private var definition: StepDefinition {
+    switch self {
+    case .hold:
+      StepDefinition(
+        "camera", "turns the camera on", fields: [HeldSteps.duration], returns: HeldSteps.returns,
+        shorthand: "for")
+    case .release:
+      StepDefinition("stop-camera", "turns the camera off, if no other app holds it")
+    case .takePicture:
+      StepDefinition(
+        "take-picture", "takes a picture with the camera, which the app must hold",
+        returns: "when the picture is taken; pictures are taken one after another",
+        failures: [.refused])
+    }
+  }
+}

@@ -1,0 +1,40 @@
+public import Configuration
+import PowerAccounting
+import Quantities
+
+/// The microphone with its amplifier and converter.
+public struct Microphone: ComponentModel, HeldLoad {
+  public static let definition = ComponentDefinition(
+    name: "microphone",
+    summary: "the microphone with its amplifier and converter: off, or on while an app holds it",
+    formula: ["off: P = 0", "on: P = recording"],
+    parameters: [
+      ParameterDefinition(
+        "recording", .power, "power while sound is taken",
+        .assumed(
+          "40 mW", "5 mW", "150 mW",
+          "no figure is published; taken below half of what the same codec draws to play silence"))
+    ],
+    states: HeldSteps.states,
+    operations: [
+      StepDefinition(
+        "microphone", "takes sound", fields: [HeldSteps.duration], returns: HeldSteps.returns,
+        shorthand: "for"),
+      StepDefinition("stop-microphone", "stops taking sound, if no other app does"),
+    ],
+    limits: HeldSteps.limits + [
+      "compressing and storing sound is work of the app: 'compute' and 'write-file'",
+      "one power for every sampling rate and number of microphones",
+    ])
+
+  static let cause = Cause.capture
+
+  let recording: Power
+
+  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+    guard let recording = parameters["recording"].asPower() else { return nil }
+    self.recording = recording
+  }
+
+  func power(at demand: Double) -> Power { recording }
+}

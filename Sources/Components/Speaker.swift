@@ -1,0 +1,67 @@
+public import Configuration
+import PowerAccounting
+import Quantities
+
+/// The path that plays sound: codec, amplifier, loudspeaker.
+public struct Speaker: ComponentModel, HeldLoad {
+  public static let definition = ComponentDefinition(
+    name: "speaker",
+    summary: "the path that plays sound: off, or playing at a volume while an app holds it",
+    formula: [
+      "off: P = 0",
+      "playing: P = path + amplifier × the highest volume that an app plays at",
+      "playing silence: P = path",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "path", .power, "power of decoder, codec and amplifier while silence is played",
+        .proxy(
+          "107 mW", "powertutor", "40 mW", "385 mW",
+          note: "audio of the Nexus One, 106.81 mW; 384.62 mW of the HTC Dream")),
+      ParameterDefinition(
+        "amplifier", .power, "what full volume adds",
+        .assumed(
+          "182 mW", "50 mW", "1000 mW",
+          "audio of the Pixel 3, 75 mA at 3.85 V, less the path; nobody says at which volume")),
+      ParameterDefinition(
+        "volume", .none, "volume where a step says none, 0 to 1",
+        .assumed("50 %", "20 %", "100 %", "the volume a person sets is not published")),
+    ],
+    states: HeldSteps.states,
+    operations: [
+      StepDefinition(
+        "speaker", "plays sound",
+        fields: [
+          HeldSteps.duration,
+          FieldDefinition(
+            "volume", .variate(.none),
+            "how loud, 0 % to 100 %; silence costs too; as the device says if not said"),
+        ], returns: HeldSteps.returns, shorthand: "for"),
+      StepDefinition("stop-speaker", "stops playing, if no other app plays"),
+    ],
+    limits: HeldSteps.limits + [
+      "power is taken as proportional to the volume, whatever is played",
+      "decoding by the processor, and headphones, are not modelled",
+    ])
+
+  static let cause = Cause.playback
+
+  let path: Power
+  let amplifier: Power
+  let volume: Double
+
+  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+    let checked = ParameterChecks(parameters, of: "speaker", diagnostics: diagnostics)
+    guard let path = parameters["path"].asPower(), let volume = checked.share("volume"),
+      let amplifier = parameters["amplifier"].asPower()
+    else { return nil }
+    self.path = path
+    self.amplifier = amplifier
+    self.volume = volume
+  }
+
+  func demand(_ operands: UnsafeBufferPointer<Double>) -> Double {
+    HeldSteps.share(operands[1]) ?? volume
+  }
+  func power(at demand: Double) -> Power { path + .watts(amplifier.watts * demand) }
+}

@@ -1,0 +1,54 @@
+public import Configuration
+import PowerAccounting
+import Quantities
+
+/// The motor that shakes the phone.
+public struct VibrationMotor: ComponentModel, HeldLoad {
+  public static let definition = ComponentDefinition(
+    name: "vibration",
+    summary: "the motor that shakes the phone: still, or turning while an app holds it",
+    formula: ["off: P = 0", "on: P = turning"],
+    parameters: [
+      ParameterDefinition(
+        "turning", .power, "power of the motor that turns",
+        .assumed(
+          "230 mW", "80 mW", "450 mW",
+          "no figure of a phone is published; small motors take 25 to 120 mA at 3 V to 3.8 V")),
+      ParameterDefinition(
+        "pulse", .duration, "length of a vibration where the step says none",
+        .assumed("400 ms", "20 ms", "1 s", "the usual alert; a tick of a key is far shorter")),
+    ],
+    states: HeldSteps.states,
+    operations: [
+      StepDefinition(
+        "vibrate", "shakes the phone",
+        fields: [
+          FieldDefinition(
+            "for", .variate(.duration), "how long; one pulse of the device if not said")
+        ], returns: HeldSteps.returns, shorthand: "for"),
+      StepDefinition("stop-vibrating", "stops shaking, if no other app shakes the phone"),
+    ],
+    limits: HeldSteps.limits + [
+      "spinning up draws no more than turning", "one strength; a pattern is several steps",
+    ])
+
+  static let cause = Cause.actuation
+
+  let turning: Power
+  let pulse: SimDuration
+
+  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+    let checked = ParameterChecks(parameters, of: "vibration", diagnostics: diagnostics)
+    guard let turning = parameters["turning"].asPower(),
+      let pulse = checked.positiveDuration("pulse")
+    else { return nil }
+    self.turning = turning
+    self.pulse = pulse
+  }
+
+  func length(_ operands: UnsafeBufferPointer<Double>) -> Double {
+    let length = operands[HeldSteps.durationField]
+    return length.isNaN ? Double(pulse.nanoseconds) : length
+  }
+  func power(at demand: Double) -> Power { turning }
+}
