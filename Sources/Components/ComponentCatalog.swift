@@ -6,7 +6,8 @@ public enum ComponentCatalog {
   public static let models: [any ComponentModel.Type] = [
     PhoneBase.self,
     CPUCluster.self,
-    Display.self,
+    LCDPanel.self,
+    OLEDPanel.self,
     BluetoothRadio.self,
     Camera.self,
     Flashlight.self,

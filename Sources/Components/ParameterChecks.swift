@@ -36,6 +36,13 @@ struct ParameterChecks {
     return require(value > 0, name, "above 0") ? value : nil
   }
 
+  /// A frequency within bounds, in hertz.
+  func hertz(_ name: String, in range: ClosedRange<Double>) -> Double? {
+    let hertz = parameters[name].asFrequency()?.hertz ?? -1
+    let wanted = "from \(Int(range.lowerBound)) to \(Int(range.upperBound)) Hz"
+    return require(range.contains(hertz), name, wanted) ? hertz : nil
+  }
+
   private func require(_ holds: Bool, _ name: String, _ wanted: String) -> Bool {
     if !holds {
       diagnostics.error(

@@ -48,8 +48,15 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
   public var bluetoothAirtime = 0.0
   /// The share of time for which Wi-Fi has it.
   public var wifiAirtime = 0.0
-  /// New frames a second that the screen is given.
-  public var frameRate = 0.0
+  /// New frames a second that apps draw for the screen; of several animations, the fastest.
+  public var drawnFrameRate = 0.0
+  /// New frames a second of the video on the screen.
+  public var videoFrameRate = 0.0
+  /// The highest refresh rate of the panel in hertz, beyond which no frame is drawn.
+  public var refreshRate = 60.0
 
   public init() {}
+
+  /// New frames a second that the screen is given, whoever makes them.
+  public var frameRate: Double { max(drawnFrameRate, videoFrameRate) }
 }

@@ -13,7 +13,9 @@ public enum RoundPhone {
     cpu: { cores: 2, clock: 1 GHz, core: 500 mW, exponent: 2, idle: 20 mW, wake-up: 1 mJ, \
     default-speed: 100 %, utility-speed: 50 %, background-speed: 50 % }
     """
-  public static let display = "display: { panel: 200 mW, backlight: 800 mW, brightness: 50 % }"
+  public static let display = """
+    display: { model: lcd, panel: 200 mW, backlight: 800 mW, brightness: 50 % }
+    """
   public static let bluetooth = """
     bluetooth: { idle: 1 mW, receive: 80 mW, scan-interval: 100 ms, scan-duty: 50 %, \
     reception: 100 %, packet-spacing: 0.5 ms, supply: 3 V, charge-scale: 1, setup-events: 6, \

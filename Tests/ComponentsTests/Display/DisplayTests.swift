@@ -8,10 +8,10 @@ import Testing
 private let panel = ["panel": "200 mW", "backlight": "800 mW", "brightness": "50 %"]
 
 private func display(seconds: Double = 10) -> ComponentBench {
-  ComponentBench(Display(panel), seconds: seconds)
+  ComponentBench(LCDPanel(panel), seconds: seconds)
 }
 
-struct `A display` {
+struct `A backlit panel` {
   @Test func `draws nothing while it is dark`() {
     let bench = display()
     bench.at(3) { $0.perform("brightness", ["level": 1], thread: 1) }
@@ -49,8 +49,26 @@ struct `A display` {
     #expect(bench.energy(.screen, app: 2) == .joules(2.4) + .joules(2))
   }
 
+  // 200 mW + 0.5² × 800 mW over 10 s.
+  @Test func `follows its setting by a power where the device says so`() {
+    let bench = ComponentBench(LCDPanel(panel.merging(["exponent": "2"]) { $1 }), seconds: 10)
+    bench.at(0) { $0.light(true) }
+    bench.run()
+    #expect(bench.ledger.total == .joules(4))
+  }
+
+  /// The negative control of dark mode.
+  @Test(arguments: [0.0, 0.3, 1])
+  func `draws to the attojoule the same whatever it shows`(light: Double) {
+    let bench = display()
+    bench.at(0) { $0.light(true) }
+    bench.at(2) { $0.perform("content", ["light": light, "blue": 0.5], thread: 1) }
+    bench.run()
+    #expect(bench.ledger.total == .joules(6))
+  }
+
   @Test func `cannot be brighter than full`() {
-    let complaints = Display.complaints(panel.merging(["brightness": "110 %"]) { $1 })
+    let complaints = LCDPanel.complaints(panel.merging(["brightness": "110 %"]) { $1 })
     #expect(complaints == ["the brightness of 'device.components.display' must be at most 100 %"])
   }
 }

@@ -1,0 +1,43 @@
+public import Configuration
+import PowerAccounting
+import Quantities
+
+/// A backlit panel: dark, or lit at a brightness, whatever it shows.
+public struct LCDPanel: ComponentModel {
+  public static let definition = ComponentDefinition(
+    name: "lcd", role: "display",
+    summary: "a backlit panel (LCD): dark, or lit at a brightness",
+    formula: [
+      "off: P = 0",
+      "on: P = panel + per-refresh × (refresh rate − 60 Hz) + backlight × brightness^exponent",
+      "on, new frames: P += per-update × the frames a second that are new",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "panel", .power, "power of the lit panel at brightness zero and 60 Hz",
+        .proxy("331 mW", "aosp-nexus-5", "200 mW", "450 mW", note: "screen.on, 82.75 mA")),
+      ParameterDefinition(
+        "backlight", .power, "what full brightness adds",
+        .proxy("805 mW", "aosp-nexus-5", "500 mW", "1200 mW", note: "screen.full, 201.16 mA")),
+    ] + PanelLight.parameters + PanelRefresh.parameters,
+    states: PanelLight.states,
+    operations: DisplaySteps.definitions,
+    sources: ["aosp-nexus-5", "powertutor"],
+    limits: [
+      "what it shows does not matter: the backlight shines behind black as behind white; a backlight that dims with the content, or by zones, is left out"
+    ] + PanelLight.limits)
+
+  let panel: Panel
+
+  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+    guard let backlight = parameters["backlight"].asPower(),
+      let panel = Panel(
+        parameters, backlight: backlight.watts, emission: .zero, content: 0,
+        diagnostics: diagnostics)
+    else { return nil }
+    self.panel = panel
+  }
+
+  public var laneCount: Int { RunningDisplay.laneCount }
+  public func makeComponent() -> any Component { RunningDisplay(panel) }
+}

@@ -1,0 +1,81 @@
+import Configuration
+import PowerAccounting
+import Quantities
+
+/// What a lit panel draws: one that is lit from behind, or one whose pixels shine.
+struct Panel: BitwiseCopyable, Sendable {
+  /// Lit, at brightness zero and 60 Hz.
+  let base: Power
+  /// Watts at full brightness, whatever is shown.
+  let backlight: Double
+  /// Watts at full brightness when all pixels are fully red, green, blue.
+  let emission: SIMD3<Double>
+  /// How light follows the setting.
+  let exponent: Double
+  /// The setting at the start.
+  let brightness: Double
+  /// Average linear light by colour where no app says what it shows.
+  let content: SIMD3<Double>
+  let refresh: PanelRefresh
+
+  init?(
+    _ parameters: ComponentParameters, backlight: Double, emission: SIMD3<Double>, content: Double,
+    diagnostics: Diagnostics
+  ) {
+    let checked = ParameterChecks(parameters, of: "display", diagnostics: diagnostics)
+    guard let base = parameters["panel"].asPower(), let exponent = checked.positive("exponent"),
+      let refresh = PanelRefresh(parameters, of: base, diagnostics: diagnostics)
+    else { return nil }
+    brightness = parameters["brightness"].value
+    guard brightness <= 1 else {
+      diagnostics.error(
+        "the brightness of 'device.components.display' must be at most 100 %",
+        at: parameters.place(of: "brightness"))
+      return nil
+    }
+    self.base = base
+    self.backlight = backlight
+    self.emission = emission
+    self.exponent = exponent
+    self.content = SIMD3(repeating: content)
+    self.refresh = refresh
+  }
+
+  /// Power of the lit panel without new frames.
+  func power(brightness: Double, content: SIMD3<Double>, frames: Double) -> Power {
+    let light = raised(brightness, to: exponent) * (backlight + (emission * content).sum())
+    return base + .watts(light) + .watts(refresh.watts(at: refresh.rate(showing: frames)))
+  }
+}
+
+/// What the definitions of all panels say in the same words.
+enum PanelLight {
+  static let parameters = [
+    ParameterDefinition(
+      "brightness", .none, "brightness at the start, from 0 to 1",
+      .assumed(
+        "50 %", "20 %", "100 %",
+        "the runs of the thesis do not say; half is the usual setting of battery tests")),
+    ParameterDefinition(
+      "exponent", .none, "how the power of the light follows the setting of the brightness",
+      .proxy(
+        "1", "powertutor", "1", "2.2",
+        note: "straight lines on HTC Dream and Nexus One; sliders of newer phones follow the eye")),
+  ]
+
+  static let states = StateDiagram([
+    ("off", "the screen is lit", "on"),
+    ("on", "the screen is darkened", "off"),
+    ("on", "an app or the decoder gives it new frames", "on, new frames"),
+    ("on, new frames", "nothing new to show", "on"),
+    ("on, new frames", "the screen is darkened", "off"),
+  ])
+
+  static let limits = [
+    "no automatic brightness: a script sets it",
+    "no automatic lock: the screen stays lit until somebody locks it",
+    "a variable panel follows the frame rate at once and exactly; real ones know a few rates",
+    "single frames, drawn now and then, cost their 'draw' and no update of the panel",
+    "new frames are charged to the app in front",
+  ]
+}

@@ -1,0 +1,73 @@
+import Configuration
+import Quantities
+
+/// How often a panel is refreshed, and what that costs beside its light.
+///
+/// Two parts: a refresh of the panel itself, which a black screen pays too, and the way of a new
+/// frame through memory and display controller. Rates are in hertz, energies in joules.
+struct PanelRefresh: BitwiseCopyable, Sendable {
+  /// The rate at which the power of a panel is printed.
+  static let reference = 60.0
+
+  let isVariable: Bool
+  let slowest: Double
+  let fastest: Double
+  let perRefresh: Double
+  let perUpdate: Double
+
+  /// The refresh rate of a panel that is given `frames` new frames a second.
+  func rate(showing frames: Double) -> Double {
+    isVariable ? min(max(frames, slowest), fastest) : fastest
+  }
+
+  /// What the refresh draws more than at 60 Hz; negative below it.
+  func watts(at rate: Double) -> Double { perRefresh * (rate - Self.reference) }
+
+  /// What new frames draw; a panel shows no more of them than it is refreshed.
+  func watts(updating frames: Double) -> Double { perUpdate * min(frames, fastest) }
+}
+
+extension PanelRefresh {
+  static let parameters = [
+    ParameterDefinition(
+      "refresh", .choice(["fixed", "variable"]),
+      "refreshed at the highest rate, or as often as there are new frames", .choice("fixed")),
+    ParameterDefinition(
+      "refresh-rate", .frequency, "the highest refresh rate, 1 to 1000 Hz",
+      .assumed("60 Hz", "60 Hz", "144 Hz", "the rate of most phones; others have 90 or 120 Hz")),
+    ParameterDefinition(
+      "lowest-refresh-rate", .frequency, "the lowest refresh rate of a variable panel",
+      .assumed("10 Hz", "1 Hz", "60 Hz", "variable panels go down to 24, 10 or 1 Hz by model")),
+    ParameterDefinition(
+      "per-refresh", .energy, "energy of one refresh of the panel, whatever it shows",
+      .proxy(
+        "3.067 mJ", "s20-refresh", "0.5 mJ", "5 mJ",
+        note: "black screen: (656 − 472) mW over (120 − 60) Hz")),
+    ParameterDefinition(
+      "per-update", .energy, "energy of bringing one new frame to the panel",
+      .assumed(
+        "1 mJ", "0.2 mJ", "3 mJ",
+        "a part of the 3.0 to 5.7 mJ that a frame of scrolling costs on the Galaxy S20 Ultra beside the panel's refresh; how much of it the GPU draws is not published"
+      )),
+  ]
+
+  init?(_ parameters: ComponentParameters, of base: Power, diagnostics: Diagnostics) {
+    let checked = ParameterChecks(parameters, of: "display", diagnostics: diagnostics)
+    guard let fastest = checked.hertz("refresh-rate", in: 1...1000),
+      let slowest = checked.hertz("lowest-refresh-rate", in: 0...1000),
+      let perRefresh = parameters["per-refresh"].asEnergy()?.joules,
+      let perUpdate = parameters["per-update"].asEnergy()?.joules
+    else { return nil }
+    self.fastest = fastest
+    self.slowest = min(slowest, fastest)
+    self.perRefresh = perRefresh
+    self.perUpdate = perUpdate
+    isVariable = parameters.choice("refresh") == 1
+    guard base.watts + watts(at: rate(showing: 0)) >= 0 else {
+      diagnostics.error(
+        "'device.components.display.per-refresh' takes off more below 60 Hz than 'panel' has",
+        at: parameters.place(of: "per-refresh"))
+      return nil
+    }
+  }
+}
