@@ -61,7 +61,9 @@ let package = Package(
       path: "Tests/ScenarioTestSupport"),
     .testTarget(
       name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage", "ScenarioTestSupport"]),
-    .testTarget(name: "PhoneModelTests", dependencies: ["PhoneModel", "ScenarioTestSupport"]),
+    .testTarget(
+      name: "PhoneModelTests",
+      dependencies: ["PhoneModel", "DrainsimTestSupport", "ScenarioTestSupport"]),
     .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "ScenarioTestSupport"]),
   ]
 )

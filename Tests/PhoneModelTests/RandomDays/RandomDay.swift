@@ -1,0 +1,149 @@
+import Components
+import Configuration
+import DrainsimTestSupport
+import PhoneModel
+
+/// A day by chance: a phone with a part of every role, apps that use their steps, a user, and
+/// surroundings that change.
+struct RandomDay {
+  private var dice: Dice
+  private let models: [any ComponentModel.Type]
+
+  static let seconds = 120
+
+  init(_ number: Int) {
+    dice = Dice(seed: number, name: "random day")
+    var dice = Dice(seed: number, name: "random phone")
+    models = ComponentCatalog.roles.map { dice.pick(ComponentCatalog.models(ofRole: $0)) }
+  }
+
+  /// The whole scenario.
+  mutating func draw() -> ConfigurationNode {
+    let device: Tree = [
+      "components": Tree(
+        entries: models.map { type in
+          (type.definition.role, ["model": Tree(type.definition.name)])
+        })
+    ]
+    let apps = Tree(entries: (1...dice.roll(1...3)).map { ("app-\($0)", app()) })
+    let scenario: Tree = [
+      "device": device, "duration": Tree("\(Self.seconds) s"), "surroundings": surroundings(),
+      "user": ["actions": actions()], "apps": apps,
+    ]
+    return scenario.node
+  }
+
+  // MARK: - Surroundings and user
+
+  private mutating func surroundings() -> Tree {
+    var from = 0
+    var conditions: [Tree] = []
+    for _ in 0..<dice.roll(below: 5) {
+      conditions.append([
+        "from": Tree("\(from) s"), "sky": share(), "cellular-signal": share(),
+        "wi-fi-signal": share(), "speed": Tree("\(dice.roll(0...20)) m/s"),
+        "heading": Tree("\(dice.roll(0...359))"),
+      ])
+      from += dice.roll(1...40)
+    }
+    return [
+      "conditions": Tree(conditions),
+      "bluetooth": [
+        "desk": ["services": ["lift"], "interval": "100 ms", "samples-input-every": "0.3 s"],
+        "lamp": ["count": "3", "services": ["light"], "interval": "1285 ms"],
+      ],
+    ]
+  }
+
+  private mutating func share() -> Tree { Tree("\(25 * dice.roll(0...4)) %") }
+
+  private mutating func actions() -> Tree {
+    let deeds: [Tree] = [
+      ["open": "app-1"], ["open": "app-1"], "close", "lock", "unlock", ["tap": "go"],
+      ["press": "go"], ["release": "go"],
+    ]
+    let actions = (1...dice.roll(2...6)).map { number -> (String, Tree) in
+      var action: [(String, Tree)] = [("at", Tree("\(dice.roll(0...20)) s"))]
+      if dice.roll(below: 2) == 0 { action.append(("every", Tree("\(dice.roll(3...60)) s"))) }
+      action.append(("do", Tree((1...dice.roll(1...3)).map { _ in dice.pick(deeds) })))
+      return ("action-\(number)", Tree(entries: action))
+    }
+    return Tree(entries: actions + [("first", ["at": "0 s", "do": [["open": "app-1"]]])])
+  }
+
+  // MARK: - Apps
+
+  private mutating func app() -> Tree {
+    let events =
+      ["start", "foreground", "background", "go-tapped", "go-pressed"]
+      + models.flatMap { $0.definition.events.map(\.name) }
+    var known: Set<String> = []
+    let handlers = (0..<dice.roll(1...5)).map { $0 == 0 ? "start" : dice.pick(events) }
+      .filter { known.insert($0).inserted }
+      .map { event -> (String, Tree) in (event, steps(atMost: 5, depth: 0)) }
+    return ["handlers": Tree(entries: handlers)]
+  }
+
+  private mutating func steps(atMost limit: Int, depth: Int) -> Tree {
+    Tree((1...dice.roll(1...limit)).map { _ in step(depth: depth) })
+  }
+
+  private mutating func step(depth: Int) -> Tree {
+    switch dice.roll(below: depth < 2 ? 12 : 9) {
+    case 0: return ["wait": duration()]
+    case 9: return ["repeat": ["times": Tree("\(dice.roll(1...4))"), "do": body(depth)]]
+    case 10:
+      return ["every": ["interval": Tree("\(dice.roll(2...90)) s"), "do": body(depth)]]
+    case 11: return ["if": "$(now > 30 s)", "then": body(depth)]
+    default:
+      let operations = models.flatMap { $0.definition.operations }
+      return operation(dice.pick(operations))
+    }
+  }
+
+  private mutating func body(_ depth: Int) -> Tree { steps(atMost: 3, depth: depth + 1) }
+
+  private mutating func operation(_ step: StepDefinition) -> Tree {
+    var fields: [(String, Tree)] = []
+    for field in step.fields where field.isRequired || dice.roll(below: 2) == 0 {
+      if let value = value(field.kind) { fields.append((field.name, value)) }
+    }
+    return Tree(entries: [(step.name, Tree(entries: fields))])
+  }
+
+  private mutating func value(_ kind: FieldDefinition.Kind) -> Tree? {
+    switch kind {
+    case .quantity(let dimension): quantity(dimension)
+    case .variate(let dimension):
+      switch dice.roll(below: 5) {
+      case 0:
+        quantity(dimension).map { ["one-of": Tree([$0, $0])] }
+      default: quantity(dimension)
+      }
+    case .count: Tree("\(dice.roll(0...20))")
+    case .flag: Tree(dice.roll(below: 2) == 0 ? "true" : "false")
+    case .condition: "$(now < 50 s)"
+    case .reference(.peripheral): Tree(dice.pick(["desk", "lamp"]))
+    case .names(.service): Tree(dice.pick(["lift", "light", "all", "none"]))
+    case .choice(let words): Tree(dice.pick(words))
+    case .label: Tree("name-\(dice.roll(1...3))")
+    default: nil
+    }
+  }
+
+  private mutating func duration() -> Tree { Tree("\(dice.roll(0...200))00 ms") }
+
+  private mutating func quantity(_ dimension: Dimension) -> Tree? {
+    switch dimension {
+    case .none: Tree(dice.pick(["0", "0.25", "1", "3", "12", "100"]))
+    case .duration: duration()
+    case .dataSize: Tree("\(dice.pick([0, 1, 40, 900, 20_000])) kB")
+    case .cycles: Tree("\(dice.roll(0...2000)) M")
+    case .frequency: Tree("\(dice.pick([1, 10, 30, 60, 100])) Hz")
+    case .length: Tree("\(dice.roll(0...500)) m")
+    case .speed: Tree("\(dice.roll(0...30)) m/s")
+    case .dataRate: Tree("\(dice.roll(1...30)) Mbit/s")
+    default: nil
+    }
+  }
+}
