@@ -19,6 +19,12 @@ struct ParameterChecks {
     return require(value > 0 && value <= 1, name, "above 0 % and at most 100 %") ? value : nil
   }
 
+  /// A value from 0 to 1.
+  func fraction(_ name: String) -> Double? {
+    let value = parameters[name].value
+    return require(value >= 0 && value <= 1, name, "at most 100 %") ? value : nil
+  }
+
   /// A whole number in a range.
   func whole(_ name: String, in range: ClosedRange<Int>) -> Int? {
     let value = Int(exactly: parameters[name].value).flatMap { range.contains($0) ? $0 : nil }

@@ -4,6 +4,12 @@ import Quantities
 import Workloads
 
 extension BluetoothSurroundings.Group {
+  var linkParameters: ConnectionParameters {
+    ConnectionParameters(
+      interval: connectionInterval, latency: peripheralLatency,
+      supervisionTimeout: supervisionTimeout)
+  }
+
   /// One member of the group as it is on the day of `key`.
   ///
   /// All its streams are named after the group and keyed by its number in it, so that more members
@@ -27,7 +33,8 @@ extension BluetoothSurroundings.Group {
         stream: stream(advertising)),
       reception: stream(reception), connection: stream(connection), services: services,
       isConnectable: isConnectable, serviceCount: serviceCount, characteristics: characteristics,
-      connectionInterval: connectionInterval, inputPeriod: inputPeriod,
-      inputPhase: SimTime(nanoseconds: Int64(phase)), notifiedValues: notifiedValues)
+      link: linkParameters, inputPeriod: inputPeriod,
+      inputPhase: SimTime(nanoseconds: Int64(phase)), notifiedValues: notifiedValues,
+      appears: .zero + appears, vanishes: vanishes.map { .zero + $0 } ?? .latest)
   }
 }

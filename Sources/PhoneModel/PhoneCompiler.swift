@@ -44,6 +44,9 @@ public struct PhoneCompiler {
       diagnostics.error(
         "the device has no component 'bluetooth'", at: bluetooth?.location ?? root.location)
     }
+    for case let radio as BluetoothRadio in components.map(\.model) {
+      warnOfLinks(surroundings.groups, radio)
+    }
     var metrics = MetricReader(
       components: models, assembly: assembly, diagnostics: diagnostics,
       scope: ConstantScope(parameters.constants))
@@ -93,6 +96,17 @@ public struct PhoneCompiler {
     FieldDefinition(
       "conditions", .section, "sky, signals and movement, and when they change"),
   ]
+
+  /// Tells of accessories that a phone of Apple's would not give the link they ask for.
+  private func warnOfLinks(_ groups: [BluetoothSurroundings.Group], _ radio: BluetoothRadio) {
+    guard radio.followsApple else { return }
+    for group in groups {
+      guard let objection = group.linkParameters.appleObjection else { continue }
+      diagnostics.warning(
+        "an iPhone would not grant 'surroundings.bluetooth.\(group.name)' its link: \(objection)",
+        at: group.location, note: "Apple's rules for accessories (QA1931)")
+    }
+  }
 
   private func readSurroundings() -> MappingReader? {
     guard let section = root["surroundings"] else { return nil }

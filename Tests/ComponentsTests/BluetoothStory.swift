@@ -8,6 +8,7 @@ import Quantities
 let radioNumbers = [
   "idle": "1 mW", "receive": "60 mW", "scan-interval": "1 h", "scan-duty": "100 %",
   "reception": "100 %", "packet-spacing": "1 ms", "supply": "3 V", "charge-scale": "1",
+  "scan-policy": "unrestricted", "background-interval": "1 h", "background-duty": "10 %",
   "setup-events": "6", "events-per-round-trip": "2", "report-work": "1 k",
 ]
 
@@ -30,6 +31,10 @@ struct Accessory {
   var serviceCount = 3
   var characteristics = 4
   var connectionInterval = SimDuration.milliseconds(30)
+  var latency = 0
+  var supervisionTimeout = SimDuration.seconds(4)
+  var appears = SimTime.zero
+  var vanishes = SimTime.latest
   var looksEvery = SimDuration.zero
   var firstLook = SimTime.zero
   var notifies = 0
@@ -47,8 +52,11 @@ struct Accessory {
       group: group, member: 0, entity: StreamName(name).hash, advertising: advertising(key: key),
       reception: stream("reception", key: key), connection: stream("connection", key: key),
       services: services, isConnectable: isConnectable, serviceCount: serviceCount,
-      characteristics: characteristics, connectionInterval: connectionInterval,
-      inputPeriod: looksEvery, inputPhase: firstLook, notifiedValues: notifies)
+      characteristics: characteristics,
+      link: ConnectionParameters(
+        interval: connectionInterval, latency: latency, supervisionTimeout: supervisionTimeout),
+      inputPeriod: looksEvery, inputPhase: firstLook, notifiedValues: notifies, appears: appears,
+      vanishes: vanishes)
   }
 
   // MARK: - What a test derives

@@ -60,10 +60,15 @@ struct `A component on a random day` {
     let model = model(name)
     var dice = Dice(seed: day, name: name)
     let bench = ComponentBench(model, seconds: 600, seed: day)
-    // Steps that name a thing around the phone have nothing to name here.
+    let peripherals = addPeripherals(to: bench)
+    // Steps that name another thing around the phone have nothing to name here.
     let operations = bench.definition.operations.filter { step in
       !step.fields.contains { field in
-        if case .reference = field.kind { true } else { false }
+        if case .reference(let thing) = field.kind {
+          thing != .peripheral || peripherals == 0
+        } else {
+          false
+        }
       }
     }
     for thread in 1...60 {
@@ -92,6 +97,21 @@ struct `A component on a random day` {
     return bench
   }
 
+  /// Puts things near a radio that hears them: one moves on command, one skips events and leaves,
+  /// one comes and cannot be connected.
+  ///
+  /// - Returns: How many there are.
+  private static func addPeripherals(to bench: ComponentBench) -> Int {
+    guard let radio = bench.component as? RunningBluetooth else { return 0 }
+    let accessories = [
+      Accessory(name: "desk", looksEvery: .milliseconds(300), notifies: 2),
+      Accessory(name: "band", group: 1, latency: 9, vanishes: .at(300)),
+      Accessory(name: "beacon", group: 2, isConnectable: false, appears: .at(200)),
+    ]
+    for accessory in accessories { _ = radio.add(accessory.peripheral(key: bench.key)) }
+    return accessories.count
+  }
+
   /// A value for each field that is required, and for every other one now and then.
   private static func operands(of step: StepDefinition, _ dice: inout Dice) -> [String: Double] {
     var operands: [String: Double] = [:]
@@ -108,6 +128,7 @@ struct `A component on a random day` {
     case .flag, .condition: Double(dice.roll(0...1))
     case .choice(let words): Double(dice.roll(below: words.count))
     case .names: Double(dice.roll(0...7))
+    case .reference(.peripheral): Double(dice.roll(0...2))
     case .reference, .label, .text, .steps, .section: 0
     }
   }

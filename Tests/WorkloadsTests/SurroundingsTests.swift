@@ -33,6 +33,9 @@ struct `Bluetooth surroundings` {
     #expect(group.serviceCount == 4)
     #expect(group.characteristics == 4)
     #expect(group.connectionInterval == .milliseconds(30))
+    #expect(group.peripheralLatency == 0)
+    #expect(group.supervisionTimeout == .seconds(4))
+    #expect(group.vanishes == nil)
     #expect(group.inputPeriod == .zero)
     #expect(group.isConnectable)
   }
@@ -60,6 +63,21 @@ struct `Bluetooth surroundings` {
       (
         ["interval": "1 s", "connectable": "yes"],
         "'surroundings.bluetooth.desk.connectable' must be true or false, found 'yes'"
+      ),
+      (
+        ["interval": "1 s", "peripheral-latency": "500"],
+        "'surroundings.bluetooth.desk.peripheral-latency' must be at most 499"
+      ),
+      (
+        [
+          "interval": "1 s", "connection-interval": "100 ms", "peripheral-latency": "9",
+          "supervision-timeout": "2 s",
+        ],
+        "'surroundings.bluetooth.desk.supervision-timeout' must be above 2 × connection-interval × (peripheral-latency + 1), here 2.0 s against 2.0 s"
+      ),
+      (
+        ["interval": "1 s", "present-from": "10 s", "present-until": "10 s"],
+        "'surroundings.bluetooth.desk.present-until' must be later than 'present-from'"
       ),
       (["interval": "10 ms"], "'surroundings.bluetooth.desk.interval' must be at least 20 ms"),
       (["intervall": "1 s", "interval": "1 s"], "unknown key 'intervall'"),

@@ -17,6 +17,9 @@ enum BluetoothOperation: Int, CaseIterable {
           FieldDefinition("duplicates", .flag, "report every packet, not every peripheral once"),
           FieldDefinition(
             "stop-when-idle", .variate(.duration), "stop this long after the last new peripheral"),
+          FieldDefinition(
+            "mode", .choice(ScanMode.allCases.map(\.name)),
+            "Android's trade of energy for latency, low-power if not said; iOS knows none"),
         ])
     case .stopScan:
       StepDefinition(
@@ -28,6 +31,13 @@ enum BluetoothOperation: Int, CaseIterable {
         fields: [
           Self.peer("to", required: true),
           FieldDefinition("timeout", .variate(.duration), "give up after this long"),
+          FieldDefinition(
+            "interval", .variate(.duration),
+            "the connection interval to ask for, 7.5 ms to 4 s; the peripheral's if not said"),
+          FieldDefinition(
+            "latency", .variate(.none),
+            "connection events the peripheral may leave out in a row, 0 to 499; its own if not said"
+          ),
         ], returns: "when the link can be used", failures: [.timeout, .refused, .disconnected])
     case .discover:
       StepDefinition(
@@ -105,7 +115,7 @@ enum BluetoothEvent: Int, CaseIterable {
 /// What the Bluetooth controller counts, in the order of the definition.
 enum BluetoothCounter: Int, CaseIterable {
   case scans, reports, connections, connectTimeouts, roundTrips
-  case writesSent, writesLost, reads, notifications
+  case writesSent, writesLost, reads, notifications, linksLost
 
   var name: String {
     switch self {
@@ -118,6 +128,7 @@ enum BluetoothCounter: Int, CaseIterable {
     case .writesLost: "writes-lost"
     case .reads: "reads"
     case .notifications: "notifications"
+    case .linksLost: "links-lost"
     }
   }
 }

@@ -32,6 +32,37 @@ public struct BluetoothRadio: ComponentModel {
           "80 %", "50 %", "95 %",
           "packets lost to collisions and fading in an office; no figure is published")),
       ParameterDefinition(
+        "scan-policy", .choice(ScanPolicy.allCases.map { "\($0)" }),
+        "whose rules hold for scans: who may scan from the background, and how often",
+        .choice("ios")),
+      ParameterDefinition(
+        "background-interval", .duration,
+        "iOS: from one scan window to the next for an app that is not in front",
+        .assumed("1 s", "0.3 s", "10 s", "Apple says that it is longer, not how long")),
+      ParameterDefinition(
+        "background-duty", .none,
+        "iOS: share of that interval it listens; both policies: for a connection sought from there",
+        .assumed("5 %", "1 %", "30 %", "Apple says that it is less, not how much")),
+      ParameterDefinition(
+        "mode-intervals", .quantities(.duration),
+        "Android, screen lit: from one window to the next in low-power, balanced, low-latency mode",
+        .published("[1400 ms, 730 ms, 100 ms]", "aosp-scan")),
+      ParameterDefinition(
+        "mode-windows", .quantities(.duration), "Android, screen lit: how long each window is",
+        .published("[140 ms, 183 ms, 100 ms]", "aosp-scan")),
+      ParameterDefinition(
+        "dark-intervals", .quantities(.duration),
+        "Android, screen dark: from one window to the next in each mode",
+        .published(
+          "[10240 ms, 730 ms, 100 ms]", "aosp-scan", note: "low-latency as with the screen lit")),
+      ParameterDefinition(
+        "dark-windows", .quantities(.duration), "Android, screen dark: how long each window is",
+        .published("[512 ms, 183 ms, 100 ms]", "aosp-scan")),
+      ParameterDefinition(
+        "wi-fi-loss", .none,
+        "share of packets lost while Wi-Fi transfers; 0 for an antenna of its own",
+        .assumed("50 %", "0 %", "90 %", "how a phone's two radios take turns is not published")),
+      ParameterDefinition(
         "packet-spacing", .duration, "from one channel's packet to the next's",
         .assumed(
           "0.5 ms", "0.4 ms", "1.5 ms",
@@ -61,9 +92,14 @@ public struct BluetoothRadio: ComponentModel {
     counters: BluetoothCounter.allCases.map(\.name),
     sources: ["bluetooth-core", "kindt-2013"],
     limits: [
-      "no packet is lost inside a connection; no supervision time-out",
+      "no packet is lost inside a connection while the peripheral is in range",
       "one radio: scan windows and connection events may overlap and both are paid",
-      "peripheral latency is zero", "eight connections at the most",
+      "the phone sends and listens at every connection event, also at those that a peripheral leaves out: latency saves the accessory's energy, and the phone's only by 2 % of an event, which is neglected",
+      "a peripheral that goes out of range does not come back",
+      "connections sought by an app in front listen as iOS scans, on Android too",
+      "an app that is not in front is in the background; Android's duplicates are off unless asked for",
+      "an antenna shared with Wi-Fi: its own share of time is scan duty and connection events; a connection does not suffer from Wi-Fi",
+      "eight connections at the most",
     ])
 
   static let connectionLimit = 8
@@ -72,8 +108,12 @@ public struct BluetoothRadio: ComponentModel {
 
   let idle: Power
   let receive: Power
-  let scanInterval: SimDuration
-  let scanWindow: SimDuration
+  let scanPolicy: ScanPolicy
+  let foreground: ListeningPattern
+  let background: ListeningPattern
+  let lit: ModePatterns
+  let dark: ModePatterns
+  let wifiLoss: Double
   let reception: Double
   let packetSpacing: SimDuration
   let supply: Voltage
@@ -87,16 +127,24 @@ public struct BluetoothRadio: ComponentModel {
     guard let duty = checked.share("scan-duty"), let reception = checked.share("reception"),
       let setup = checked.whole("setup-events", in: 1...1000),
       let perTrip = checked.whole("events-per-round-trip", in: 1...100),
-      let scanInterval = checked.positiveDuration("scan-interval"),
+      let foreground = Self.pattern(checked, "scan-interval", duty: duty),
+      let backgroundDuty = checked.share("background-duty"),
+      let background = Self.pattern(checked, "background-interval", duty: backgroundDuty),
+      let lit = Self.modes(parameters, "mode", diagnostics),
+      let dark = Self.modes(parameters, "dark", diagnostics),
+      let wifiLoss = checked.fraction("wi-fi-loss"),
       let spacing = parameters["packet-spacing"].asDuration(),
       let work = parameters["report-work"].asCycles(),
       let idle = parameters["idle"].asPower(), let receive = parameters["receive"].asPower()
     else { return nil }
     self.idle = idle
     self.receive = receive
-    self.scanInterval = scanInterval
-    scanWindow = SimDuration(
-      nanoseconds: max(1, Int64((duty * Double(scanInterval.nanoseconds)).rounded())))
+    scanPolicy = ScanPolicy(rawValue: parameters.choice("scan-policy"))!
+    self.foreground = foreground
+    self.background = background
+    self.lit = lit
+    self.dark = dark
+    self.wifiLoss = wifiLoss
     self.reception = reception
     packetSpacing = spacing
     supply = Voltage(volts: parameters["supply"].value)
@@ -105,6 +153,36 @@ public struct BluetoothRadio: ComponentModel {
     eventsPerRoundTrip = perTrip
     reportWork = work
   }
+
+  private static func pattern(
+    _ checked: ParameterChecks, _ interval: String, duty: Double
+  ) -> ListeningPattern? {
+    guard let interval = checked.positiveDuration(interval) else { return nil }
+    let window = max(1, Int64((duty * Double(interval.nanoseconds)).rounded()))
+    return ListeningPattern(interval: interval, window: .nanoseconds(window))
+  }
+
+  /// The patterns of the three modes of Android.
+  private static func modes(
+    _ parameters: ComponentParameters, _ name: String, _ diagnostics: Diagnostics
+  ) -> ModePatterns? {
+    let intervals = parameters.quantities("\(name)-intervals").compactMap { $0.asDuration() }
+    let windows = parameters.quantities("\(name)-windows").compactMap { $0.asDuration() }
+    let areRight = intervals.count == 3 && windows.count == 3
+    guard areRight, zip(windows, intervals).allSatisfy({ $0 > .zero && $0 <= $1 }) else {
+      diagnostics.error(
+        "'device.components.bluetooth.\(name)-windows' and '\(name)-intervals' must be three each, no window longer than its interval",
+        at: parameters.place(of: "\(name)-windows"))
+      return nil
+    }
+    func pattern(_ mode: Int) -> ListeningPattern {
+      ListeningPattern(interval: intervals[mode], window: windows[mode])
+    }
+    return ModePatterns(lowPower: pattern(0), balanced: pattern(1), lowLatency: pattern(2))
+  }
+
+  /// Whether accessories get what Apple's phones would grant them.
+  public var followsApple: Bool { scanPolicy == .ios }
 
   public var laneCount: Int { 2 + Self.connectionLimit }
   public func makeComponent() -> any Component { RunningBluetooth(model: self) }

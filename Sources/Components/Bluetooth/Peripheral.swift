@@ -22,20 +22,25 @@ public struct Peripheral: BitwiseCopyable, Sendable {
   /// All services it offers, and the characteristics of each.
   public let serviceCount: Int32
   public let characteristics: Int32
-  public let connectionInterval: SimDuration
+  /// How its links go, unless the phone asks for something else.
+  public let link: ConnectionParameters
   /// How often it looks for a command; zero when it takes none.
   public let inputPeriod: SimDuration
   /// The first instant at which it looks.
   public let inputPhase: SimTime
   /// How many values it notifies while it moves.
   public let notifiedValues: Int32
+  /// It is within range from the first of these instants until just before the second.
+  public let appears: SimTime
+  public let vanishes: SimTime
 
   public init(
     group: Int, member: Int, entity: UInt32, advertising: AdvertisingSequence,
     reception: RandomStream,
     connection: RandomStream, services: UInt64, isConnectable: Bool, serviceCount: Int,
-    characteristics: Int, connectionInterval: SimDuration, inputPeriod: SimDuration,
-    inputPhase: SimTime, notifiedValues: Int
+    characteristics: Int, link: ConnectionParameters, inputPeriod: SimDuration,
+    inputPhase: SimTime, notifiedValues: Int, appears: SimTime = .zero,
+    vanishes: SimTime = .latest
   ) {
     self.group = Int32(group)
     self.member = UInt32(member)
@@ -47,10 +52,12 @@ public struct Peripheral: BitwiseCopyable, Sendable {
     self.isConnectable = isConnectable
     self.serviceCount = Int32(serviceCount)
     self.characteristics = Int32(characteristics)
-    self.connectionInterval = connectionInterval
+    self.link = link
     self.inputPeriod = inputPeriod
     self.inputPhase = inputPhase
     self.notifiedValues = Int32(notifiedValues)
+    self.appears = appears
+    self.vanishes = vanishes
   }
 
   var offeredServices: Int { services.nonzeroBitCount }

@@ -9,26 +9,46 @@ extension RunningBluetooth {
   /// Adds what a peripheral drew since it was last settled, by advertising or by its connection.
   ///
   /// Advertising is settled at its mean rate (one event every interval plus 5 ms), connection
-  /// events are counted.
+  /// events that it attends are counted. Out of range it is nobody's accessory.
   func settleAccessory(_ index: Int, _ context: ComponentContext) {
     let link = state.pointee.links[index]
     let peripheral = state.pointee.peripherals[index]
     let group = Int(peripheral.group)
+    state.pointee.links[index].accessorySince = context.now
+    let start = max(link.accessorySince, peripheral.appears)
+    let end = min(context.now, peripheral.vanishes)
+    guard end > start else { return }
     switch link.state {
     case .idle, .initiating:
       let mean = peripheral.advertising.interval + SimDuration.milliseconds(5)
       let power = state.pointee.advertisingEnergy / mean
       context.depositAccessory(
-        power * (context.now - link.accessorySince), accessory: group, .advertising)
+        power * (end - start), accessory: group, .advertising)
     case .starting, .connected:
-      let interval = peripheral.connectionInterval
+      let interval = link.parameters.attendedInterval
       let events =
-        link.connectionEvents(before: context.now, interval: interval)
-        - link.connectionEvents(before: link.accessorySince, interval: interval)
+        link.connectionEvents(before: end, every: interval)
+        - link.connectionEvents(before: start, every: interval)
       depositAccessoryEvents(events, group, context)
     }
-    state.pointee.links[index].accessorySince = context.now
   }
+
+  /// Adds the connection events from `start` on that a peripheral attends for once, beside those
+  /// that it attends anyway.
+  func depositExtraEvents(
+    _ events: Int64, from start: SimTime, of index: Int, _ context: ComponentContext
+  ) {
+    let link = state.pointee.links[index]
+    guard link.parameters.latency > 0, start <= context.horizon else { return }
+    let interval = link.parameters.attendedInterval
+    let end = min(start + link.parameters.interval * events, .latest)
+    let attended =
+      link.connectionEvents(before: end, every: interval)
+      - link.connectionEvents(before: start, every: interval)
+    depositAccessoryEvents(
+      events - attended, Int(state.pointee.peripherals[index].group), context)
+  }
+
   /// Adds connection events of empty packets.
   func depositAccessoryEvents(_ events: Int64, _ group: Int, _ context: ComponentContext) {
     let cost = LinkTiming.connectionEvent(

@@ -23,6 +23,8 @@ extension RunningBluetooth {
     state.pointee.links[index].thread = request.thread
     state.pointee.links[index].app = request.app
     state.pointee.links[index].occasion = request.occasion
+    state.pointee.links[index].wantedInterval = Self.length(request.operands[2])
+    state.pointee.links[index].wantedLatency = Self.count(request.operands[3])
     if let end = self.end(of: timeout, context) {
       state.pointee.links[index].timeout = schedule(
         .timeout, index, at: end, rank: .timer, context)
@@ -38,7 +40,7 @@ extension RunningBluetooth {
     state.pointee.vainAttempts += 1
     begin(
       Transfer(kind: .vainAttempt, peripheral: -1, thread: request.thread, app: request.app),
-      at: end(of: request.operands[1], context) ?? .latest, context)
+      at: end(of: request.operands[1], context), context)
     updateListening(context)
     return .pending
   }
@@ -52,9 +54,17 @@ extension RunningBluetooth {
 
   /// When an attempt that begins now is given up; nil when that is not in this run.
   private func end(of timeout: Double, _ context: ComponentContext) -> SimTime? {
-    guard !timeout.isNaN else { return nil }
-    let length = SimDuration(nanoseconds: Int64(min(max(timeout, 0), 7.8e18).rounded()))
+    guard let length = Self.length(timeout) else { return nil }
     return length <= context.horizon - context.now ? context.now + length : nil
+  }
+
+  /// A length of time that a script computed; nil when it gave none.
+  private static func length(_ operand: Double) -> SimDuration? {
+    operand.isNaN ? nil : SimDuration(nanoseconds: Int64(min(max(operand, 0), 7.8e18).rounded()))
+  }
+
+  private static func count(_ operand: Double) -> Int? {
+    operand.isNaN ? nil : Int(min(max(operand, 0), 1e6).rounded())
   }
 
   /// The phone's part of a connection event without data.
@@ -90,33 +100,73 @@ extension RunningBluetooth {
     let model = state.pointee.model
     let peripheral = state.pointee.peripherals[index]
     let share = peripheral.connection.uniform(occasion: packet.ordinal, use: 0)
-    let offset = Int64(share * Double(peripheral.connectionInterval.nanoseconds))
+    let parameters = peripheral.link.asking(
+      interval: link.wantedInterval, latency: link.wantedLatency)
+    let offset = Int64(share * Double(parameters.interval.nanoseconds))
     let anchor =
       context.now + LinkTiming.transmitWindowDelay + SimDuration(nanoseconds: offset)
     context.deposit(
       model.energy(sending: LinkTiming.connectRequest), chargedTo: Charging(link.app, .connect))
     settleAccessory(index, context)
     state.pointee.links[index].state = .starting
+    state.pointee.links[index].parameters = parameters
+    state.pointee.links[index].isSilent = false
     state.pointee.links[index].anchor = anchor
-    state.pointee.links[index].busyUntil = anchor
+    // Until it can be used, the peripheral attends every event.
+    state.pointee.links[index].busyUntil =
+      anchor + parameters.interval * Int64(model.setupEvents)
     state.pointee.links[index].laneOffset = lane
     state.pointee.links[index].isSubscribed = false
     state.pointee.links[index].closing = false
-    schedule(.linkStarts, index, at: anchor, rank: .surroundings, context)
+    schedule(.starts, of: index, at: anchor, context)
+    if peripheral.vanishes > context.now && peripheral.vanishes <= context.horizon {
+      state.pointee.links[index].vanishDue = schedule(
+        .vanish, index, at: peripheral.vanishes, rank: .surroundings, context)
+    }
     updateListening(context)
+  }
+
+  /// Expects the next thing in the life of a link, in place of what was expected.
+  private func schedule(
+    _ stage: Link.Stage, of index: Int, at time: SimTime, _ context: ComponentContext
+  ) {
+    context.cancel(state.pointee.links[index].stageDue)
+    state.pointee.links[index].stageDue = .none
+    state.pointee.links[index].stage = stage
+    guard time <= context.horizon else { return }
+    state.pointee.links[index].stageDue = schedule(
+      .link, index, at: time, rank: stage == .starts ? .surroundings : .completion, context)
+  }
+
+  func nextStage(of index: Int, _ context: ComponentContext) {
+    let stage = state.pointee.links[index].stage
+    state.pointee.links[index].stage = .none
+    switch stage {
+    case .starts: linkStarts(index, context)
+    case .up: linkUp(index, context)
+    case .down: linkDown(index, context)
+    case .lost: linkLost(index, context)
+    case .none: preconditionFailure("link \(index) has nothing to come")
+    }
   }
 
   func linkStarts(_ index: Int, _ context: ComponentContext) {
     let link = state.pointee.links[index]
-    let peripheral = state.pointee.peripherals[index]
     let cost = Self.emptyEvent
     let level = PowerLevel.pulsed(
       high: state.pointee.model.energy(cost) / cost.duration, low: .zero,
-      period: peripheral.connectionInterval, onTime: cost.duration, phase: link.anchor)
+      period: link.parameters.interval, onTime: cost.duration, phase: link.anchor)
     context.change(
       context.lane(2 + link.laneOffset), to: level, chargedTo: Charging(link.app, .connection))
-    let setup = peripheral.connectionInterval * Int64(state.pointee.model.setupEvents)
-    schedule(.linkUp, index, at: context.now + setup, rank: .completion, context)
+    state.pointee.laneAirtime[link.laneOffset] =
+      Double(cost.duration.nanoseconds) / Double(link.parameters.interval.nanoseconds)
+    shareAirtime(context)
+    if context.now >= state.pointee.peripherals[index].vanishes {
+      return awaitLoss(of: index, vanishingAt: context.now, context)
+    }
+    depositExtraEvents(
+      Int64(state.pointee.model.setupEvents), from: context.now, of: index, context)
+    schedule(.up, of: index, at: link.busyUntil, context)
   }
 
   func linkUp(_ index: Int, _ context: ComponentContext) {
@@ -143,11 +193,13 @@ extension RunningBluetooth {
     }
     guard state.pointee.links[index].state == .connected, !state.pointee.links[index].closing
     else { return .completed }
-    let down = state.pointee.links[index].connectionEvent(
-      from: context.now, interval: state.pointee.peripherals[index].connectionInterval)
     state.pointee.links[index].closing = true
     state.pointee.links[index].thread = request.thread
-    schedule(.linkDown, index, at: down, rank: .completion, context)
+    // Nobody hears the request of a link that is about to be lost.
+    if !state.pointee.links[index].isSilent {
+      let down = state.pointee.links[index].attendedEvent(from: context.now)
+      schedule(.down, of: index, at: down, context)
+    }
     return .pending
   }
 
@@ -158,9 +210,55 @@ extension RunningBluetooth {
     context.deposit(
       state.pointee.model.energy(Self.emptyEvent), chargedTo: Charging(link.app, .connection))
     depositAccessoryEvents(1, Int(state.pointee.peripherals[index].group), context)
+    takeDown(index, context)
+  }
+
+  /// The peripheral goes out of range: from now on the phone sends in vain.
+  func vanish(_ index: Int, _ context: ComponentContext) {
+    let link = state.pointee.links[index]
+    let hasStarted = link.state == .starting && link.stage == .up
+    guard hasStarted || link.state == .connected else { return }
+    awaitLoss(of: index, vanishingAt: context.now, context)
+  }
+
+  /// Lets the supervision time-out of a silent link run down. What is under way on it stays so.
+  private func awaitLoss(
+    of index: Int, vanishingAt instant: SimTime, _ context: ComponentContext
+  ) {
+    settleAccessory(index, context)
+    state.pointee.links[index].isSilent = true
+    for slot in 0..<state.pointee.transfers.count
+    where state.pointee.transfers[slot].kind != .free
+      && state.pointee.transfers[slot].peripheral == index
+    {
+      context.cancel(state.pointee.transfers[slot].token)
+      state.pointee.transfers[slot].token = .none
+    }
+    let loss = state.pointee.links[index].lossTime(vanishingAt: instant)
+    schedule(.lost, of: index, at: loss, context)
+  }
+
+  /// The supervision time-out has passed: the phone gives the link up.
+  private func linkLost(_ index: Int, _ context: ComponentContext) {
+    let link = state.pointee.links[index]
+    count(.linksLost, context)
+    if link.state == .starting {
+      context.fail(link.thread, .disconnected)
+      state.pointee.links[index].thread = .none
+    }
+    takeDown(index, context)
+  }
+
+  /// Ends a link, in whatever way it came to its end.
+  private func takeDown(_ index: Int, _ context: ComponentContext) {
+    let link = state.pointee.links[index]
+    context.cancel(link.vanishDue)
     context.change(context.lane(2 + link.laneOffset), to: .off, chargedTo: .baseline)
     state.pointee.laneIsTaken[link.laneOffset] = false
+    state.pointee.laneAirtime[link.laneOffset] = 0
+    shareAirtime(context)
     state.pointee.links[index].state = .idle
+    state.pointee.links[index].isSilent = false
     // A desk that nobody holds any more stops: assumed, as a safe desk would.
     if state.pointee.links[index].latch.motion == .continuous {
       _ = state.pointee.links[index].latch.receive(.stop)
@@ -180,12 +278,13 @@ extension RunningBluetooth {
     where state.pointee.lastConnected[app] == index {
       state.pointee.lastConnected[app] = -1
     }
-    context.complete(link.thread)
+    if link.state == .connected { context.complete(link.thread) }
     state.pointee.links[index].thread = .none
+    updateSearch(index, context)
+    guard link.state == .connected else { return }
     context.deliver(
       BluetoothEvent.disconnected.rawValue, to: link.app, fields: eventFields(index),
       occasion: link.occasion(link.linkUps))
-    updateSearch(index, context)
   }
 
   private func takeLane() -> Int? {

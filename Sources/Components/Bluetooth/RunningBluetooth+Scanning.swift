@@ -11,6 +11,8 @@ extension RunningBluetooth {
     let filter = request.operands[0]
     session.filter = filter.isFinite ? UInt64(filter) : 0
     session.reportsDuplicates = request.operands[1] == 1
+    let mode = request.operands[3]
+    if !mode.isNaN { session.mode = ScanMode(rawValue: Int(mode))! }
     let idle = request.operands[2]
     if !idle.isNaN {
       session.idleLimit = SimDuration(nanoseconds: Int64(min(max(idle, 0), 7.8e18).rounded()))
@@ -48,39 +50,77 @@ extension RunningBluetooth {
 
   /// Starts, goes on with or stops listening, after scans or connection attempts changed.
   func updateListening(_ context: ComponentContext) {
-    let owner = listener()
-    if let owner, state.pointee.schedule == nil {
-      let model = state.pointee.model
+    let old = state.pointee.listening
+    let new = listening()
+    if let new, new.pattern != old?.pattern {
+      forgetSearches(context)
       state.pointee.schedule = ScanSchedule(
-        start: context.now, interval: model.scanInterval, window: model.scanWindow)
+        start: context.now, interval: new.pattern.interval, window: new.pattern.window)
       let level = PowerLevel.pulsed(
-        high: model.receive, low: .zero, period: model.scanInterval, onTime: model.scanWindow,
-        phase: context.now)
-      context.change(context.lane(1), to: level, chargedTo: owner)
-    } else if let owner, owner != state.pointee.listener {
-      context.charge(context.lane(1), to: owner)
-    } else if owner == nil, state.pointee.schedule != nil {
+        high: state.pointee.model.receive, low: .zero, period: new.pattern.interval,
+        onTime: new.pattern.window, phase: context.now)
+      context.change(context.lane(1), to: level, chargedTo: new.owner)
+    } else if let new, new.owner != old?.owner {
+      context.charge(context.lane(1), to: new.owner)
+    } else if new == nil, old != nil {
       state.pointee.schedule = nil
       context.change(context.lane(1), to: .off, chargedTo: .baseline)
     }
-    state.pointee.listener = owner ?? .baseline
+    state.pointee.listening = new
     for index in 0..<state.pointee.peripheralCount { updateSearch(index, context) }
+    shareAirtime(context)
   }
 
-  /// Who pays for listening: the first app that scans, or else the first that connects.
-  private func listener() -> Charging? {
-    let scanning = state.pointee.scanning
-    if scanning != 0 { return Charging(AppID(scanning.trailingZeroBitCount), .scan) }
+  /// How the radio listens: as the greatest of all wishes asks. Who has it pays; among equals the
+  /// first app that scans, or else the first that connects.
+  private func listening() -> Listening? {
+    var wishes = Wishes()
+    for app in scanningApps {
+      if let pattern = pattern(of: AppID(app)) {
+        wishes.add(pattern, by: Charging(AppID(app), .scan))
+      }
+    }
     for index in 0..<state.pointee.peripheralCount
     where state.pointee.links[index].state == .initiating {
-      return Charging(state.pointee.links[index].app, .connect)
+      addConnecting(by: state.pointee.links[index].app, to: &wishes)
     }
-    guard state.pointee.vainAttempts > 0 else { return nil }
+    guard state.pointee.vainAttempts > 0 else { return wishes.greatest }
     for slot in 0..<state.pointee.transfers.count
     where state.pointee.transfers[slot].kind == .vainAttempt {
-      return Charging(state.pointee.transfers[slot].app, .connect)
+      addConnecting(by: state.pointee.transfers[slot].app, to: &wishes)
     }
-    return nil
+    return wishes.greatest
+  }
+
+  private func addConnecting(by app: AppID, to wishes: inout Wishes) {
+    let pattern = state.pointee.model.patternOfConnecting(isInFront: isInFront(app))
+    wishes.add(pattern, by: Charging(app, .connect))
+  }
+
+  /// How the radio listens for the scan of an app; nil when it does not.
+  private func pattern(of app: AppID) -> ListeningPattern? {
+    state.pointee.model.pattern(
+      of: state.pointee.sessions[app.index], isInFront: isInFront(app),
+      screenIsOn: state.pointee.screenIsOn)
+  }
+
+  /// Whether an app is to be told of the next packet of a peripheral.
+  private func wants(_ app: AppID, _ index: Int) -> Bool {
+    let session = state.pointee.sessions[app.index]
+    guard session.wants(state.pointee.peripherals[index].services), pattern(of: app) != nil
+    else { return false }
+    return state.pointee.links[index].reportedTo >> UInt64(app.index) & 1 == 0
+      || state.pointee.model.reportsDuplicates(of: session, isInFront: isInFront(app))
+  }
+
+  /// Drops what was found for packets that have not begun, because they may not be received now.
+  func forgetSearches(_ context: ComponentContext) {
+    for index in 0..<state.pointee.peripheralCount {
+      let link = state.pointee.links[index]
+      if link.search == .scheduled && link.candidate.time <= context.now { continue }
+      if link.search == .scheduled { context.cancel(link.candidateToken) }
+      state.pointee.links[index].search = .notDone
+    }
   }
 
   /// Whether the next packet of a peripheral would make a difference.
@@ -89,13 +129,7 @@ extension RunningBluetooth {
     switch link.state {
     case .starting, .connected: return false
     case .initiating: return true
-    case .idle:
-      let services = state.pointee.peripherals[index].services
-      return scanningApps.contains { app in
-        let session = state.pointee.sessions[app]
-        return session.wants(services)
-          && (session.reportsDuplicates || link.reportedTo >> UInt64(app) & 1 == 0)
-      }
+    case .idle: return scanningApps.contains { wants(AppID($0), index) }
     }
   }
 
@@ -113,13 +147,14 @@ extension RunningBluetooth {
     let peripheral = state.pointee.peripherals[index]
     let packet = SimDuration(
       seconds: Double(LinkTiming.advertisingPacket) * LinkTiming.millisecondsPerByte / 1e3)
+    let reception = self.reception
     var candidate = peripheral.advertising.first(
-      from: context.now, startingAt: state.pointee.links[index].cursor)
+      from: max(context.now, peripheral.appears), startingAt: state.pointee.links[index].cursor)
     state.pointee.links[index].cursor = candidate
-    while candidate.time <= context.horizon {
+    while candidate.time <= context.horizon && candidate.time < peripheral.vanishes {
       if let channel = schedule.channelReceiving(
         at: candidate.time, packet: packet, spacing: model.packetSpacing),
-        peripheral.reception.uniform(occasion: candidate.ordinal, use: 0) < model.reception
+        peripheral.reception.uniform(occasion: candidate.ordinal, use: 0) < reception
       {
         let ends = candidate.time + model.packetSpacing * Int64(channel) + packet
         state.pointee.links[index].candidate = candidate
@@ -153,14 +188,10 @@ extension RunningBluetooth {
   private func report(
     _ index: Int, _ advertisement: Advertisement, to app: AppID, _ context: ComponentContext
   ) {
-    let session = state.pointee.sessions[app.index]
     let bit: UInt64 = 1 << UInt64(app.index)
-    let link = state.pointee.links[index]
-    guard session.wants(state.pointee.peripherals[index].services),
-      session.reportsDuplicates || link.reportedTo & bit == 0
-    else { return }
+    guard wants(app, index) else { return }
     state.pointee.links[index].reportedTo |= bit
-    if link.seenBy & bit == 0 {
+    if state.pointee.links[index].seenBy & bit == 0 {
       state.pointee.links[index].seenBy |= bit
       restartIdleTimer(of: app, context)
     }
@@ -173,6 +204,22 @@ extension RunningBluetooth {
   }
 
   private var scanningApps: BitPositions { BitPositions(rest: state.pointee.scanning) }
+}
+
+/// How the radio listens, and who pays for it.
+struct Listening: BitwiseCopyable {
+  let pattern: ListeningPattern
+  let owner: Charging
+}
+
+/// What is asked of the radio, of which it does the most.
+private struct Wishes {
+  private(set) var greatest: Listening?
+
+  mutating func add(_ pattern: ListeningPattern, by owner: Charging) {
+    if let greatest, pattern.duty <= greatest.pattern.duty { return }
+    greatest = Listening(pattern: pattern, owner: owner)
+  }
 }
 
 /// The places of the ones in a word, lowest first.

@@ -81,8 +81,9 @@ extension RunningBluetooth {
     }
     let link = state.pointee.links[index]
     pay(index, sending: sent, receiving: 0, app: request.app, context)
-    let arrives = link.connectionEvent(
-      from: context.now, interval: state.pointee.peripherals[index].connectionInterval)
+    // What is sent to somebody out of range is lost with the link.
+    if link.isSilent { return .completed }
+    let arrives = link.attendedEvent(from: context.now)
     begin(
       Transfer(kind: .command, peripheral: index, thread: .none, command: command), at: arrives,
       context)
@@ -95,16 +96,23 @@ extension RunningBluetooth {
     _ context: ComponentContext
   ) -> OperationOutcome {
     let link = state.pointee.links[index]
-    let interval = state.pointee.peripherals[index].connectionInterval
-    let starts = link.connectionEvent(from: max(context.now, link.busyUntil), interval: interval)
+    let interval = link.parameters.interval
+    let starts =
+      link.busyUntil > context.now
+      ? link.connectionEvent(from: link.busyUntil) : link.attendedEvent(from: context.now)
     // Thirty years stand for whatever is longer, so that no sum leaves the range of time.
     let events = min(
       Int64(trips * state.pointee.model.eventsPerRoundTrip),
       max(1, Self.longest.nanoseconds / interval.nanoseconds))
-    state.pointee.links[index].busyUntil = min(starts + interval * events, .latest)
     context.count(BluetoothCounter.roundTrips.rawValue, by: trips)
     pay(index, sending: sending, receiving: receiving, app: app, context)
     context.work(state.pointee.model.reportWork, for: app)
+    if link.isSilent {
+      begin(transfer, at: nil, context)
+      return .pending
+    }
+    state.pointee.links[index].busyUntil = min(starts + interval * events, .latest)
+    depositExtraEvents(events, from: starts, of: index, context)
     if transfer.kind == .answeredCommand {
       begin(
         Transfer(kind: .command, peripheral: index, command: transfer.command), at: starts, context)
@@ -113,11 +121,12 @@ extension RunningBluetooth {
     return .pending
   }
 
-  func begin(_ transfer: Transfer, at time: SimTime, _ context: ComponentContext) {
+  /// Takes note of something that ends at an instant, or never by itself.
+  func begin(_ transfer: Transfer, at time: SimTime?, _ context: ComponentContext) {
     for slot in 0..<state.pointee.transfers.count
     where state.pointee.transfers[slot].kind == .free {
       state.pointee.transfers[slot] = transfer
-      guard time <= context.horizon else { return }
+      guard let time, time <= context.horizon else { return }
       let rank: EventRank =
         switch transfer.kind {
         case .command: .surroundings
@@ -169,9 +178,11 @@ extension RunningBluetooth {
     state.pointee.links[index].lookIsScheduled = false
     if moves != moved { context.mark(2 * Int(peripheral.group) + (moves ? 0 : 1)) }
     let link = state.pointee.links[index]
-    if moved, link.isSubscribed, link.state == .connected, peripheral.notifiedValues > 0 {
-      let arrives = link.connectionEvent(
-        from: context.now, interval: peripheral.connectionInterval)
+    if moved, link.isSubscribed, link.state == .connected, !link.isSilent,
+      peripheral.notifiedValues > 0
+    {
+      let arrives = link.connectionEvent(from: context.now)
+      depositExtraEvents(1, from: arrives, of: index, context)
       begin(Transfer(kind: .notification, peripheral: index), at: arrives, context)
     }
     if link.latch.needsLook {

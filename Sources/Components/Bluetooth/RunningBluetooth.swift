@@ -20,12 +20,18 @@ public struct RunningBluetooth: Component {
     /// Which connection lanes are taken.
     var laneIsTaken: FlatTable<Bool>
     var schedule: ScanSchedule?
-    var listener = Charging.baseline
+    var listening: Listening?
+    var screenIsOn = false
+    var front = AppID.system
+    /// The share of time each connection lane is on the air.
+    var laneAirtime: FlatTable<Double>
+    /// The share of time Wi-Fi has the antenna.
+    var wifiAirtime = 0.0
     let advertisingEnergy: Energy
   }
 
   /// What a scheduled code means; the rest of the code is the number of the thing it happens to.
-  enum Moment: Int { case packet, linkStarts, linkUp, linkDown, transfer, idleStop, timeout, look }
+  enum Moment: Int { case packet, link, vanish, transfer, idleStop, timeout, look }
 
   static let appLimit = 63
   let state: UnsafeMutablePointer<State>
@@ -36,7 +42,8 @@ public struct RunningBluetooth: Component {
       group: 0, member: 0, entity: 0,
       advertising: AdvertisingSequence(interval: .seconds(1), stream: stream), reception: stream,
       connection: stream, services: 0, isConnectable: false, serviceCount: 0, characteristics: 0,
-      connectionInterval: .seconds(1), inputPeriod: .zero, inputPhase: .zero, notifiedValues: 0)
+      link: ConnectionParameters(interval: .seconds(1), supervisionTimeout: .seconds(4)),
+      inputPeriod: .zero, inputPhase: .zero, notifiedValues: 0)
     let advertising = LinkTiming.advertisingEvent.charge * Voltage(volts: Self.accessoryVolts)
     state = .allocate(capacity: 1)
     state.initialize(
@@ -44,12 +51,13 @@ public struct RunningBluetooth: Component {
         model: model,
         peripherals: FlatTable(repeating: nobody, count: BluetoothRadio.peripheralLimit),
         links: FlatTable(
-          repeating: Link(first: Advertisement(ordinal: 0, time: .zero)),
+          repeating: Link(to: nobody),
           count: BluetoothRadio.peripheralLimit),
         sessions: FlatTable(repeating: ScanSession(), count: Self.appLimit + 1),
         lastConnected: FlatTable(repeating: -1, count: Self.appLimit + 1),
         transfers: FlatTable(repeating: Transfer(), count: 256),
         laneIsTaken: FlatTable(repeating: false, count: BluetoothRadio.connectionLimit),
+        laneAirtime: FlatTable(repeating: 0, count: BluetoothRadio.connectionLimit),
         advertisingEnergy: advertising))
   }
 
@@ -68,12 +76,14 @@ public struct RunningBluetooth: Component {
     let index = state.pointee.peripheralCount
     guard index < state.pointee.peripherals.count else { return false }
     state.pointee.peripherals[index] = peripheral
-    state.pointee.links[index] = Link(first: peripheral.advertising.first)
     state.pointee.peripheralCount += 1
     return true
   }
 
   public func begin(_ context: ComponentContext) {
+    for index in 0..<state.pointee.peripheralCount {
+      state.pointee.links[index] = Link(to: state.pointee.peripherals[index])
+    }
     state.pointee.sessions.fill(with: ScanSession())
     state.pointee.scanning = 0
     state.pointee.lastConnected.fill(with: -1)
@@ -81,6 +91,11 @@ public struct RunningBluetooth: Component {
     state.pointee.vainAttempts = 0
     state.pointee.laneIsTaken.fill(with: false)
     state.pointee.schedule = nil
+    state.pointee.listening = nil
+    state.pointee.screenIsOn = false
+    state.pointee.front = .system
+    state.pointee.laneAirtime.fill(with: 0)
+    state.pointee.wifiAirtime = 0
     context.change(
       context.lane(0), to: .steady(state.pointee.model.idle), chargedTo: .baseline)
   }
@@ -93,9 +108,8 @@ public struct RunningBluetooth: Component {
     let index = code & 0x7ff
     switch Moment(rawValue: code >> 11)! {
     case .packet: packetReceived(from: index, context)
-    case .linkStarts: linkStarts(index, context)
-    case .linkUp: linkUp(index, context)
-    case .linkDown: linkDown(index, context)
+    case .link: nextStage(of: index, context)
+    case .vanish: vanish(index, context)
     case .transfer: transferEnds(index, context)
     case .idleStop: stopScan(of: AppID(index), context)
     case .timeout: connectTimedOut(index, context)
@@ -123,6 +137,15 @@ public struct RunningBluetooth: Component {
     case .disconnect: return disconnect(request, context)
     }
   }
+
+  public func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    guard isOn != state.pointee.screenIsOn || app != state.pointee.front else { return }
+    state.pointee.screenIsOn = isOn
+    state.pointee.front = app
+    updateListening(context)
+  }
+
+  func isInFront(_ app: AppID) -> Bool { state.pointee.screenIsOn && state.pointee.front == app }
 
   @discardableResult
   func schedule(

@@ -15,6 +15,14 @@ public struct BluetoothSurroundings: Sendable {
     public let serviceCount: Int
     public let characteristics: Int
     public let connectionInterval: SimDuration
+    /// Connection events in a row that it may leave out.
+    public let peripheralLatency: Int
+    public let supervisionTimeout: SimDuration
+    /// When it comes within range, and when it leaves; nil if it does not.
+    public let appears: SimDuration
+    public let vanishes: SimDuration?
+    /// Where it was written.
+    public let location: SourceLocation
     /// Zero for what takes no commands.
     public let inputPeriod: SimDuration
     public let notifiedValues: Int
@@ -38,6 +46,17 @@ public struct BluetoothSurroundings: Sendable {
     FieldDefinition("characteristics", .count, "characteristics of each service; 4 if not said"),
     FieldDefinition(
       "connection-interval", .quantity(.duration), "7.5 ms to 4 s; 30 ms if not said"),
+    FieldDefinition(
+      "peripheral-latency", .count,
+      "connection events in a row that it may leave out, 0 to 499; 0 if not said"),
+    FieldDefinition(
+      "supervision-timeout", .quantity(.duration),
+      "silence after which a link is lost, 100 ms to 32 s; 4 s if not said, or what a slow link needs"
+    ),
+    FieldDefinition(
+      "present-from", .quantity(.duration), "when it comes within range; always there if not said"),
+    FieldDefinition(
+      "present-until", .quantity(.duration), "when it goes out of range; never if not said"),
     FieldDefinition(
       "samples-input-every", .quantity(.duration), "how often it looks for a command"),
     FieldDefinition("notifies", .section, "names of the values it notifies while it moves"),
@@ -133,6 +152,15 @@ extension BluetoothSurroundings.Group {
       let connectionInterval = duration(
         "connection-interval", least: .microseconds(7500), most: .seconds(4),
         otherwise: .milliseconds(30)),
+      let latency = count("peripheral-latency", otherwise: 0),
+      let timeout = duration(
+        "supervision-timeout", least: .milliseconds(100), most: .seconds(32),
+        otherwise: Self.timeout(interval: connectionInterval, latency: latency)),
+      let appears = duration("present-from", least: .zero, otherwise: .zero),
+      let vanishes = duration("present-until", least: .zero, otherwise: SimTime.latest - .zero),
+      Self.checkLink(
+        reader, path, interval: connectionInterval, latency: latency, timeout: timeout),
+      Self.checkPresence(reader, path, from: appears, until: vanishes),
       let inputPeriod = duration(
         "samples-input-every", least: .milliseconds(1), otherwise: .zero),
       let advertising = stream("advertising"), let reception = stream("reception"),
@@ -146,12 +174,56 @@ extension BluetoothSurroundings.Group {
     self.serviceCount = serviceCount
     self.characteristics = characteristics
     self.connectionInterval = connectionInterval
+    peripheralLatency = latency
+    supervisionTimeout = timeout
+    self.appears = appears
+    self.vanishes = reader["present-until"] == nil ? nil : vanishes
+    location = node.location
     self.inputPeriod = inputPeriod
     notifiedValues = notified?.count ?? 0
     self.advertising = advertising
     self.reception = reception
     self.connection = connection
     self.input = input
+  }
+
+  /// Four seconds, or what a link that is silent for longer needs.
+  private static func timeout(interval: SimDuration, latency: Int) -> SimDuration {
+    let silence = interval * Int64(2 * min(latency + 1, 500))
+    return max(.seconds(4), min(silence + .milliseconds(10), .seconds(32)))
+  }
+
+  /// Complains about a link that its own silence would end.
+  ///
+  /// - Source: Bluetooth Core Specification 5.3, Vol 6, Part B, 4.5.2.
+  private static func checkLink(
+    _ reader: MappingReader, _ path: String, interval: SimDuration, latency: Int,
+    timeout: SimDuration
+  ) -> Bool {
+    if latency > 499 {
+      reader.diagnostics.error(
+        "'\(path).peripheral-latency' must be at most 499",
+        at: reader["peripheral-latency"]?.location ?? reader.node.location)
+      return false
+    }
+    if timeout <= interval * Int64(2 * (latency + 1)) {
+      let field = reader["supervision-timeout"] ?? reader["peripheral-latency"]
+      reader.diagnostics.error(
+        "'\(path).supervision-timeout' must be above 2 × connection-interval × (peripheral-latency + 1), here \(timeout.seconds) s against \((interval * Int64(2 * (latency + 1))).seconds) s",
+        at: field?.location ?? reader.node.location)
+      return false
+    }
+    return true
+  }
+
+  private static func checkPresence(
+    _ reader: MappingReader, _ path: String, from: SimDuration, until: SimDuration
+  ) -> Bool {
+    if until > from { return true }
+    reader.diagnostics.error(
+      "'\(path).present-until' must be later than 'present-from'",
+      at: reader["present-until"]?.location ?? reader.node.location)
+    return false
   }
 
   /// Complains about a fixed interval that is too short and a fixed count that is not whole; drawn
