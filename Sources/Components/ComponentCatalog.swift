@@ -14,6 +14,9 @@ public enum ComponentCatalog {
     Microphone.self,
     Speaker.self,
     VibrationMotor.self,
+    Accelerometer.self,
+    Gyroscope.self,
+    Magnetometer.self,
   ]
 
   public static var names: [String] { models.map { $0.definition.name } }
