@@ -10,6 +10,7 @@ public enum ComponentCatalog {
     OLEDPanel.self,
     BluetoothRadio.self,
     Camera.self,
+    LocationReceiver.self,
     Flashlight.self,
     Microphone.self,
     Speaker.self,
