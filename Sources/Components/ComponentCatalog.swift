@@ -15,6 +15,7 @@ public enum ComponentCatalog {
     ByteCostRadio<CellularByteCost>.self,
     BluetoothRadio.self,
     Camera.self,
+    LocationReceiver.self,
     Flashlight.self,
     Microphone.self,
     Speaker.self,

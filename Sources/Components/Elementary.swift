@@ -12,3 +12,6 @@ func unitVector(degrees: Double) -> SIMD2<Double> {
   let angle = degrees * .pi / 180
   return SIMD2(sin(angle), cos(angle))
 }
+
+/// The natural logarithm.
+func naturalLogarithm(_ value: Double) -> Double { log(value) }

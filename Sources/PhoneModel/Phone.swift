@@ -17,6 +17,7 @@ struct Phone: ~Copyable, Model {
   private let motionMarks: FlatTable<Int>
   private let alternatives: OperationAlternatives
   let bluetooth: RunningBluetooth?
+  let location: (component: RunningLocation, index: Int)?
   private let processor: (component: RunningCPU, id: ComponentID)?
   var engine: ScriptEngine
   /// Whether what happens counts: not during the warm-up.
@@ -56,6 +57,9 @@ struct Phone: ~Copyable, Model {
     alternatives = OperationAlternatives(models.map { type(of: $0.model).definition })
     let parts = components
     bluetooth = specification.componentIndex("bluetooth").flatMap { parts[$0] as? RunningBluetooth }
+    location = specification.componentIndex("location").flatMap { index in
+      (parts[index] as? RunningLocation).map { (component: $0, index: index) }
+    }
     processor = specification.componentIndex("cpu").flatMap { index in
       (parts[index] as? RunningCPU).map { (component: $0, id: ComponentID(index)) }
     }

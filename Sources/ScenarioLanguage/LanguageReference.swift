@@ -11,6 +11,7 @@ public enum LanguageReference {
       section("Top level", ScenarioSchema.topLevel),
       section("Surroundings", PhoneCompiler.surroundingsFields),
       section("A group of peripherals", BluetoothSurroundings.fields),
+      section("A place", PlacesSection.fields),
       section("A condition", ConditionsSection.fields),
       section("An action of the user", UserSection.actionFields),
       section("An app", AppsSection.fields),

@@ -25,6 +25,8 @@ public final class ComponentBench {
   public private(set) var now = SimTime.zero
   /// What the component told the phone, beside asking for system work.
   public private(set) var log: [LogEntry] = []
+  /// The fields of the events in the log.
+  public private(set) var delivered: [(event: String, fields: SIMD4<Double>)] = []
   /// Cycles of system work it asked for.
   public private(set) var systemWork = 0.0
   public private(set) var failure: String?
@@ -179,6 +181,7 @@ public final class ComponentBench {
     future.pointee.removeAll()
     now = .zero
     log = []
+    delivered = []
     systemWork = 0
     failure = nil
     dispatched = 0
@@ -197,6 +200,7 @@ public final class ComponentBench {
       case .completed: note("#\(thread) completed")
       case .failed: note("#\(thread) \(StepFailure(rawValue: UInt8(code))!)")
       case .event:
+        delivered.append((definition.events[code].name, signal.fields))
         note("\(definition.events[code].name) \(Int(signal.fields.x)), app \(signal.app.index)")
       case .dropQueued: note("forget \(definition.events[code].name), app \(signal.app.index)")
       case .work: systemWork += signal.fields.x

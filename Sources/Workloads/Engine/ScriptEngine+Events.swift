@@ -41,6 +41,11 @@ extension ScriptEngine {
     return true
   }
 
+  /// Whether an app would do anything if it were told of an event.
+  public func hasHandler(for event: Int, of app: AppID) -> Bool {
+    app != silent && handlerOf[app.index * eventCount + event] >= 0
+  }
+
   private mutating func run(_ index: Int, _ fields: SIMD4<Double>, _ occasion: Occasion) {
     let handler = handlers[index]
     count(.handlerRuns)

@@ -84,7 +84,7 @@ extension ScriptCompiler {
       return nil
     }
     if let constant = expression.constant {
-      guard constant.isFinite || type == .names(.service) else {
+      guard constant.isFinite || type.isSet else {
         diagnostics.error(
           "\(title) must be finite, but '\(node.text ?? "")' is not", at: node.location)
         return nil
@@ -147,7 +147,7 @@ extension ScriptCompiler {
   private func names(of kind: Namespace) -> [String] {
     switch kind {
     case .peripheral: assembly.vocabulary.peripherals
-    case .service: assembly.vocabulary.services
+    case .service, .place: assembly.vocabulary.members(of: kind)
     case .app: Array(assembly.program.apps.dropFirst())
     default: []
     }
