@@ -23,6 +23,7 @@ public enum ComponentCatalog {
     Accelerometer.self,
     Gyroscope.self,
     Magnetometer.self,
+    FlashStorage.self,
   ]
 
   public static var names: [String] { models.map { $0.definition.name } }
