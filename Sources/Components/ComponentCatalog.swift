@@ -6,6 +6,7 @@ public enum ComponentCatalog {
   public static let models: [any ComponentModel.Type] = [
     PhoneBase.self,
     CPUCluster.self,
+    ClusteredCPU.self,
     LCDPanel.self,
     OLEDPanel.self,
     ByteCostRadio<WiFiByteCost>.self,

@@ -75,7 +75,10 @@ public struct ComponentWorld: ~Copyable {
   public var meter: PowerMeter
   /// The energy of the things around the phone, which is no part of the phone's.
   public var accessoryMeter: PowerMeter
-  public var counters: FlatTable<Int>
+  /// What was counted: all counters of the system, then all of each app.
+  private var counters: FlatTable<Int>
+  /// How many counters all components have.
+  private let counterCount: Int
   /// The first counter of every component.
   let counterBases: FlatTable<Int>
   public var key: RandomKey
@@ -95,7 +98,8 @@ public struct ComponentWorld: ~Copyable {
   ) {
     self.meter = meter
     self.accessoryMeter = accessoryMeter
-    self.counters = FlatTable(repeating: 0, count: counters.reduce(0, +))
+    counterCount = counters.reduce(0, +)
+    self.counters = FlatTable(repeating: 0, count: counterCount * self.meter.appCount)
     counterBases = FlatTable(counters.indices.map { counters[..<$0].reduce(0, +) })
     // Replaced before anything is scheduled.
     future = UnsafeMutablePointer(bitPattern: 16)!
@@ -144,11 +148,27 @@ public struct ComponentWorld: ~Copyable {
     if failure == nil { failure = reason }
   }
 
+  /// What a counter came to; `index` counts the counters of all components.
+  ///
+  /// - Parameter app: For whom; for all together if nil.
+  public func count(_ index: Int, for app: AppID?) -> Int {
+    if let app { return counters[app.index * counterCount + index] }
+    return (0..<meter.appCount).reduce(0) { $0 + counters[$1 * counterCount + index] }
+  }
+
+  /// Adds to a counter, on behalf of an app where it is known whose doing it was.
+  mutating func count(_ index: Int, of component: ComponentID, by amount: Int, for app: AppID) {
+    counters[app.index * counterCount + counterBases[component.index] + index] += amount
+  }
+
+  /// Forgets what was counted so far.
+  public mutating func discardCounts() { counters.fill(with: 0) }
+
   /// Ready for another replication.
   public mutating func reset(key: RandomKey, horizon: SimTime) {
     meter.reset()
     accessoryMeter.reset()
-    counters.fill(with: 0)
+    discardCounts()
     now = .zero
     surroundings = Surroundings()
     shared = SharedState()
@@ -219,8 +239,10 @@ public struct ComponentContext {
   }
 
   /// Counts under the name at `index` of the definition's counters.
-  public func count(_ index: Int, by amount: Int = 1) {
-    world.pointee.counters[world.pointee.counterBases[id.index] + index] += amount
+  ///
+  /// - Parameter app: Whose doing it was, where that is known.
+  public func count(_ index: Int, by amount: Int = 1, for app: AppID = .system) {
+    world.pointee.count(index, of: id, by: amount, for: app)
   }
 
   public func complete(_ thread: ThreadHandle) {

@@ -7,6 +7,9 @@
 /// `base` to the power of `exponent`; this target has no numerics of its own beyond it.
 func raised(_ base: Double, to exponent: Double) -> Double { pow(base, exponent) }
 
+/// The natural logarithm.
+func naturalLogarithm(_ value: Double) -> Double { log(value) }
+
 /// East and north of a step of length 1 in a direction, in degrees clockwise from north.
 func unitVector(degrees: Double) -> SIMD2<Double> {
   let angle = degrees * .pi / 180

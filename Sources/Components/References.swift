@@ -72,6 +72,12 @@ public enum References {
       "Linux drivers st_lsm6dsx and st_mag40 of STMicroelectronics: output rates of their sensors",
     "anandtech-a13":
       "AnandTech review of the iPhone 11, Manhattan 3.1; recalled, not read again",
+    "knuth-1998":
+      "Knuth, The Art of Computer Programming, volume 3, second edition, sections 5.2.1 to 5.2.4",
+    "sedgewick-1977":
+      "Sedgewick, The analysis of Quicksort programs, Acta Informatica 7, 1977",
+    "wild-2012":
+      "Wild and Nebel, Average case analysis of Java 7's dual pivot quicksort, ESA 2012",
     "ergondesk-thesis":
       "Thesis on the energy use of the ErgonDesk app",
     "ar-thesis":

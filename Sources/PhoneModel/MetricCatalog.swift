@@ -31,7 +31,7 @@ public enum MetricCatalog {
   }
 
   /// The keys that choose the form of a metric.
-  static let forms = ["from", "ratio", "count", "mean-of", "energy"]
+  static let forms = ["from", "ratio", "count", "mean-of", "energy", "energy-impact-macos"]
 
   /// The keys of a metric of the scenario's own.
   public static let fields: [FieldDefinition] = [
@@ -44,6 +44,13 @@ public enum MetricCatalog {
     FieldDefinition("count", .label, "a counter"),
     FieldDefinition("mean-of", .label, "an observation"),
     FieldDefinition("energy", .label, "a component, or accessories"),
+    FieldDefinition(
+      "energy-impact-macos", .label,
+      "app (the first one), phone, or an app's name: macOS's Energy Impact, a second"),
+    FieldDefinition(
+      "coefficients", .section,
+      "its weights, where not those of default.plist: wake-up (200 us), gpu (0), background (0.8), the other classes (1)"
+    ),
   ]
 
   /// The unit a value of a type is shown in, and the factor from base units to it.

@@ -1,4 +1,4 @@
-import PowerAccounting
+public import PowerAccounting
 
 /// What a run measures, and how.
 public struct MetricDefinition: Sendable {
@@ -12,6 +12,8 @@ public struct MetricDefinition: Sendable {
     case averagePower
     /// Energy of the things around the phone.
     case accessoryEnergy
+    /// What macOS reckons from processor time, wake-ups and GPU time; of all apps if none is said.
+    case energyImpact(EnergyImpact, EnergyImpactPlaces, AppID?)
     /// Energy of one component, by its place.
     case componentEnergy(Int)
     /// The length of the counted window.
@@ -40,7 +42,7 @@ public struct MetricDefinition: Sendable {
   /// Whether the estimate over runs is a ratio of sums and not a mean of values.
   public var isRatio: Bool {
     switch source {
-    case .ratio, .averagePower: true
+    case .ratio, .averagePower, .energyImpact: true
     default: false
     }
   }

@@ -12,6 +12,8 @@ struct MetricReader {
   let scope: ConstantScope
   private(set) var intervals: [IntervalProbe] = []
   private(set) var metrics: [MetricDefinition] = []
+  /// Numbers with their evidence that metrics gave.
+  var graded: [GradedParameter] = []
 
   init(
     components: [any ComponentModel.Type], assembly: ScriptAssembly, diagnostics: Diagnostics,
@@ -50,6 +52,10 @@ struct MetricReader {
     for extra in ["to", "within", "pairs"] where form != "from" && reader[extra] != nil {
       diagnostics.error("'\(extra)' goes with 'from'", at: reader[extra]!.location)
     }
+    if form != "energy-impact-macos", let extra = reader["coefficients"] {
+      diagnostics.error(
+        "'coefficients' goes with 'energy-impact-macos'", at: extra.location)
+    }
     let node = reader[form]!
     switch form {
     case "from": return interval(entry.key, reader)
@@ -61,6 +67,8 @@ struct MetricReader {
           source: .counter($0))
       }
     case "mean-of": return observation(entry.key, node, title)
+    case "energy-impact-macos":
+      return energyImpact(entry.key, node, reader["coefficients"], title)
     default: return energy(entry.key, node, title)
     }
   }

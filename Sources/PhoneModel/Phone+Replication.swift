@@ -11,7 +11,7 @@ extension Phone {
     finishComponents()
     world.pointee.meter.discard(at: now)
     world.pointee.accessoryMeter.discard(at: now)
-    world.pointee.counters.fill(with: 0)
+    world.pointee.discardCounts()
     engine.discardRecords()
     isCounting = true
   }
@@ -132,10 +132,15 @@ extension Phone {
     world.pointee.meter.energy(of: ComponentID(index))
   }
 
+  /// What a counter of a component came to for an app, or for the whole phone without one.
+  func count(ofComponent index: Int, for app: AppID?) -> Int {
+    world.pointee.count(index, for: app)
+  }
+
   func count(_ place: CounterPlace) -> Int {
     switch place {
     case .script(let index): engine.counters[index]
-    case .component(let index): world.pointee.counters[index]
+    case .component(let index): world.pointee.count(index, for: nil)
     }
   }
 }

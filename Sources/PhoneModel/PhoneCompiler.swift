@@ -53,6 +53,7 @@ public struct PhoneCompiler {
       components: models, assembly: assembly, diagnostics: diagnostics,
       scope: ConstantScope(parameters.constants))
     metrics.read(root["metrics"], subject: root["apps"]?.entries?.first?.key)
+    graded += metrics.graded
     let conditions = ConditionsSection.read(
       around?["conditions"], scope: ConstantScope(parameters.constants), diagnostics: diagnostics)
     let (duration, endMark) = readDuration(assembly)

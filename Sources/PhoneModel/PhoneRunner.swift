@@ -73,6 +73,8 @@ public final class PhoneRunner {
     case .accessoryEnergy: return MetricValue(simulation.model.accessoryEnergy.joules)
     case .componentEnergy(let index):
       return MetricValue(simulation.model.energy(ofComponent: index).joules)
+    case .energyImpact(let formula, let places, let app):
+      return MetricValue(simulation.model.impact(formula, places, of: app), weight: window)
     case .runTime: return MetricValue(window)
     case .interval(let index, _):
       let pairs = simulation.model.engine.probes.interval(index)

@@ -31,7 +31,8 @@ public struct PowerMeter: ~Copyable {
   /// All deposits, and the levels' part that their jumps make up.
   @usableFromInline var whole: Energy = .zero
   private var settledAt: SimTime = .zero
-  @usableFromInline let appCount: Int
+  /// How many owners there are, the system included.
+  public let appCount: Int
   private let firstLanes: FlatTable<Int>
   let componentNames: [String]
   let appNames: [String]

@@ -14,16 +14,6 @@ private func bench(cores: Int = 1, seconds: Double = 100) -> ComponentBench {
   ComponentBench(CPUCluster(numbers.merging(["cores": "\(cores)"]) { $1 }), seconds: seconds)
 }
 
-extension ComponentBench {
-  fileprivate func compute(
-    _ megacycles: Double, _ quality: QualityOfService? = nil, app: Int = 1, thread: Int
-  ) {
-    var operands = ["cycles": megacycles * 1e6]
-    operands["qos"] = quality.map { Double($0.rawValue) }
-    perform("compute", operands, app: app, thread: thread)
-  }
-}
-
 struct `A processor` {
   // 1000 M cycles at 1 GHz: 1 s at 1 W. At half the clock: 2 s at 1 W / 4.
   @Test(
@@ -126,14 +116,6 @@ struct `A processor` {
         LogEntry(11, "#1 completed"), LogEntry(12, "#3 completed"), LogEntry(13, "#5 completed"),
         LogEntry(15, "#4 completed"), LogEntry(20, "#2 completed"),
       ])
-  }
-
-  @Test func `does not interrupt work it has begun`() {
-    let bench = bench()
-    bench.at(10) { $0.compute(1000, .background, thread: 1) }
-    bench.at(11) { $0.compute(1000, .userInteractive, thread: 2) }
-    bench.run()
-    #expect(bench.log == [LogEntry(15, "#1 completed"), LogEntry(16, "#2 completed")])
   }
 
   // Three pieces of 1 s on two cores: the third waits for the first to end.

@@ -280,7 +280,9 @@ private enum Wrong {
     Mistake(
       "a metric of two forms", "metrics: { m: 1️⃣{ count: failures, energy: cpu } }",
       .init(
-        "1️⃣", "metric 'm' needs one of from, ratio, count, mean-of, energy, found count, energy")),
+        "1️⃣",
+        "metric 'm' needs one of from, ratio, count, mean-of, energy, energy-impact-macos, found count, energy"
+      )),
     Mistake(
       "an interval without a limit",
       steps("{ mark: x }") + "\nmetrics: { m: 1️⃣{ from: x, to: x } }",
@@ -293,6 +295,20 @@ private enum Wrong {
     Mistake(
       "a metric with a built-in's name", "metrics: { 1️⃣energy: { energy: cpu } }",
       .init("1️⃣", "'energy' is a metric already")),
+    Mistake(
+      "coefficients beside a count",
+      "metrics: { m: { count: failures, coefficients: 1️⃣{ gpu: 1 } } }",
+      .init("1️⃣", "'coefficients' goes with 'energy-impact-macos'")),
+    Mistake(
+      "an app of a metric",
+      steps("{ wait: 1 s }") + "\nmetrics: { m: { energy-impact-macos: 1️⃣b } }",
+      .init(
+        "1️⃣", "'energy-impact-macos' of metric 'm' must be one of app, phone, a, found 'b'")),
+    Mistake(
+      "a coefficient",
+      "metrics: { m: { energy-impact-macos: phone, coefficients: { 1️⃣gpuu: 1 } } }",
+      .init(
+        "1️⃣", "unknown key 'gpuu' in 'metrics.m.coefficients'", note: "did you mean 'gpu'?")),
     Mistake(
       "a limit beside a count", "metrics: { m: { count: failures, within: 1️⃣3 s } }",
       .init("1️⃣", "'within' goes with 'from'")),

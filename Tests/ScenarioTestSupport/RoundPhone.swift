@@ -10,7 +10,7 @@ public enum RoundPhone {
 
   public static let base = "base: { asleep: 10 mW, awake: 100 mW }"
   public static let cpu = """
-    cpu: { cores: 2, clock: 1 GHz, core: 500 mW, exponent: 2, idle: 20 mW, wake-up: 1 mJ, \
+    cpu: { model: cpu, cores: 2, clock: 1 GHz, core: 500 mW, exponent: 2, idle: 20 mW, wake-up: 1 mJ, \
     default-speed: 100 %, utility-speed: 50 %, background-speed: 50 % }
     """
   public static let display = """

@@ -213,8 +213,10 @@ public final class ComponentBench {
 }
 
 extension ComponentBench {
-  public func counter(_ name: String) -> Int {
-    world.pointee.counters[definition.counters.firstIndex(of: name)!]
+  /// What a counter came to: for one app, or for all together.
+  public func counter(_ name: String, app: Int? = nil) -> Int {
+    let place = definition.counters.firstIndex(of: name)!
+    return world.pointee.count(place, for: app.map { AppID($0) })
   }
 
   public var ledger: EnergyLedger { world.pointee.meter.ledger }

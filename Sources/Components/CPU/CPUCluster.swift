@@ -2,14 +2,13 @@ public import Configuration
 import PowerAccounting
 import Quantities
 
-/// Equal cores that turn cycles into time and energy.
+/// Equal cores, each with a clock of its own.
 ///
-/// Quality of service acts through the clock and the order of waiting work, never on joules
-/// directly.
+/// Quality of service acts through the clock and the order of work, never on joules directly.
 public struct CPUCluster: ComponentModel {
   public static let definition = ComponentDefinition(
     name: "cpu",
-    summary: "equal cores that turn cycles into time and energy",
+    summary: "equal cores, each with a clock of its own",
     formula: [
       "dark screen, no work: P = 0",
       "lit screen: P = idle, plus one core power for each busy core",
@@ -49,27 +48,21 @@ public struct CPUCluster: ComponentModel {
         "background-speed", .none, "share of the clock for background work",
         .assumed("40 %", "20 %", "100 %", "the governor of iOS is not published")),
     ],
-    operations: [
-      StepDefinition(
-        "compute", "does processor work",
-        fields: [
-          FieldDefinition("cycles", .variate(.cycles), required: true, "the work in clock cycles"),
-          FieldDefinition(
-            "qos", .choice(QualityOfService.allCases.map(\.name)),
-            "how urgent it is; default if not said"),
-        ], returns: "when the work is done", shorthand: "cycles")
-    ],
-    counters: ["cpu-wake-ups", "cpu-jobs"],
+    states: StateDiagram([
+      ("asleep", "work, or a lit screen", "idle"),
+      ("idle", "work", "busy"),
+      ("busy", "the last work ends", "idle"),
+      ("idle", "a dark screen", "asleep"),
+    ]),
+    operations: ProcessorStep.definitions,
+    counters: ProcessorState.Counter.names,
+    sources: SortCost.sources,
     limits: [
-      "work once begun is not preempted", "no operating points between the five clocks",
-      "a wake-up costs energy and no time",
+      "no operating points between the five clocks", "a wake-up costs energy and no time",
+      "moving work from core to core is free", SortCost.limit,
     ])
 
-  let cores: Int
-  let coreClocks: [Frequency]
-  let corePowers: [Power]
-  let idle: Power
-  let wakeUp: Energy
+  let layout: ProcessorLayout
 
   static let coreLimit = 8
 
@@ -80,17 +73,23 @@ public struct CPUCluster: ComponentModel {
       let standard = checked.share("default-speed"), let utility = checked.share("utility-speed"),
       let background = checked.share("background-speed"), let core = parameters["core"].asPower(),
       let idle = parameters["idle"].asPower(), let wakeUp = parameters["wake-up"].asEnergy(),
-      let hertz = parameters["clock"].asFrequency()?.hertz
+      let clock = parameters["clock"].asFrequency()
     else { return nil }
-    let speeds = [1, 1, standard, utility, background]
-    self.cores = count
-    self.idle = idle
-    self.wakeUp = wakeUp
     let exponent = parameters["exponent"].value
-    coreClocks = speeds.map { Frequency(hertz: hertz * $0) }
-    corePowers = speeds.map { .watts(core.watts * raised($0, to: exponent)) }
+    // Each core is a cluster of its own, with one point a class, the most urgent last.
+    let speeds = [background, utility, standard, 1, 1]
+    let points = speeds.map { speed in
+      OperatingPoint(
+        clock: Frequency(hertz: clock.hertz * speed),
+        power: .watts(core.watts * raised(speed, to: exponent)))
+    }
+    layout = ProcessorLayout(
+      clusters: Array(repeating: .init(cores: 1, kind: 0, points: points), count: count),
+      placements: QualityOfService.allCases.map { quality in
+        .init(kind: 0, points: Array(repeating: 4 - quality.rawValue, count: count))
+      }, awake: idle, wakeUp: wakeUp)
   }
 
-  public var laneCount: Int { 1 + cores }
-  public func makeComponent() -> any Component { RunningCPU(model: self) }
+  public var laneCount: Int { layout.laneCount }
+  public func makeComponent() -> any Component { RunningCPU(layout: layout) }
 }

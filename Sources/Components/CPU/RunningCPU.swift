@@ -2,51 +2,14 @@ import Kernel
 public import PowerAccounting
 public import Quantities
 
-/// The cores of one phone and the work that waits for them.
+/// The processor of one phone while it runs: whatever its model, its clusters, their clocks, and the
+/// work that is done or waits.
 public struct RunningCPU: Component {
-  struct Job: BitwiseCopyable {
-    var thread = ThreadHandle.none
-    var app = AppID.system
-    var cause = Cause.computation
-    var work = CycleCount(cycles: 0)
-    var qualityOfService = 0
-  }
+  let state: UnsafeMutablePointer<ProcessorState>
 
-  struct Clock: BitwiseCopyable {
-    var frequency: Frequency
-    var power: Power
-  }
-
-  struct State: ~Copyable {
-    let clocks: FlatTable<Clock>
-    let idle: Power
-    let wakeUp: Energy
-    var screenIsOn = false
-    var isAwake = false
-    var busyCores = 0
-    /// When the last core became idle; nil while the cluster sleeps since the start.
-    var idleSince: SimTime?
-    /// What each core does; a core whose `isBusy` is false does nothing.
-    var running: FlatTable<Job>
-    var isBusy: FlatTable<Bool>
-    /// Waiting work in the order in which it came.
-    var waiting: FlatTable<Job>
-    var waitingCount = 0
-  }
-
-  private enum Counter { static let wakeUps = 0, jobs = 1 }
-
-  let state: UnsafeMutablePointer<State>
-
-  init(model: CPUCluster) {
-    let clocks = zip(model.coreClocks, model.corePowers).map { Clock(frequency: $0, power: $1) }
+  init(layout: ProcessorLayout) {
     state = .allocate(capacity: 1)
-    state.initialize(
-      to: State(
-        clocks: FlatTable(clocks), idle: model.idle, wakeUp: model.wakeUp,
-        running: FlatTable(repeating: Job(), count: model.cores),
-        isBusy: FlatTable(repeating: false, count: model.cores),
-        waiting: FlatTable(repeating: Job(), count: 1024)))
+    state.initialize(to: ProcessorState(layout))
   }
 
   public func deallocate() {
@@ -54,112 +17,44 @@ public struct RunningCPU: Component {
     state.deallocate()
   }
 
-  public func begin(_ context: ComponentContext) {
-    state.pointee.screenIsOn = false
-    state.pointee.isAwake = false
-    state.pointee.busyCores = 0
-    state.pointee.idleSince = nil
-    state.pointee.waitingCount = 0
-    state.pointee.isBusy.fill(with: false)
-  }
+  public func begin(_ context: ComponentContext) { state.pointee.begin() }
 
   public func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
-    state.pointee.screenIsOn = isOn
-    setIdleLevel(context)
+    state.pointee.light(isOn, context)
   }
 
   public func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
-    let cycles = request.operands[0]
-    let quality = request.operands[1]
-    guard cycles >= 1 else { return .completed }
-    let job = Job(
-      thread: request.thread, app: request.app, cause: .computation,
-      work: CycleCount(cycles: Int64(min(cycles, 9e18))),
-      qualityOfService: quality.isNaN ? QualityOfService.default.rawValue : Int(quality))
-    accept(job, context)
+    let asked = ProcessorStep(index, request.operands)
+    guard asked.cycles.isFinite else {
+      context.giveUp("processor work of no number of cycles, such as 0 over 0")
+      return .completed
+    }
+    guard asked.cycles >= 1 else { return .completed }
+    state.pointee.accept(
+      ProcessorJob(
+        thread: request.thread, app: request.app, cause: .computation, quality: asked.quality,
+        left: Int128(min(asked.cycles, 9e18)) * 1_000_000_000), context)
     return .pending
   }
 
   /// Does work of the system that hands something to `app`; nobody waits for it.
   public func deliver(_ work: CycleCount, to app: AppID, _ context: ComponentContext) {
-    accept(
-      Job(
-        app: app, cause: .delivery, work: work,
-        qualityOfService: QualityOfService.userInitiated.rawValue), context)
+    state.pointee.accept(
+      ProcessorJob(
+        app: app, cause: .delivery, quality: QualityOfService.userInitiated.rawValue,
+        left: Int128(work.cycles) * 1_000_000_000), context)
   }
 
-  /// A core has finished; the code is its number.
-  public func handle(_ core: Int, _ context: ComponentContext) {
-    let job = state.pointee.running[core]
-    state.pointee.isBusy[core] = false
-    state.pointee.busyCores -= 1
-    context.change(context.lane(1 + core), to: .off, chargedTo: Charging(job.app, job.cause))
-    context.complete(job.thread)
-    if let next = takeMostUrgent() { start(next, on: core, context) }
-    if state.pointee.busyCores == 0 { state.pointee.idleSince = context.now }
-    setIdleLevel(context)
+  /// A core has finished; the code is its number. Or the processor is awake.
+  public func handle(_ code: Int, _ context: ComponentContext) {
+    if code == ProcessorState.wakeCode {
+      state.pointee.wokeUp(context)
+    } else {
+      state.pointee.finished(on: code, context)
+    }
   }
 
-  private func accept(_ job: Job, _ context: ComponentContext) {
-    context.count(Counter.jobs)
-    // An idleness of no length is none: work in two steps wakes no more than in one.
-    if state.pointee.busyCores == 0 && state.pointee.idleSince != context.now {
-      context.count(Counter.wakeUps)
-      context.deposit(state.pointee.wakeUp, chargedTo: Charging(job.app, .wakeUp))
-    }
-    for core in 0..<state.pointee.isBusy.count where !state.pointee.isBusy[core] {
-      start(job, on: core, context)
-      setIdleLevel(context)
-      return
-    }
-    guard state.pointee.waitingCount < state.pointee.waiting.count else {
-      return context.giveUp("more than 1024 pieces of work wait for the processor")
-    }
-    state.pointee.waiting[state.pointee.waitingCount] = job
-    state.pointee.waitingCount += 1
-  }
-
-  private func start(_ job: Job, on core: Int, _ context: ComponentContext) {
-    let clock = state.pointee.clocks[job.qualityOfService]
-    state.pointee.running[core] = job
-    state.pointee.isBusy[core] = true
-    state.pointee.busyCores += 1
-    context.change(
-      context.lane(1 + core), to: .steady(clock.power), chargedTo: Charging(job.app, job.cause))
-    // Work that outlasts the run keeps its core busy to the end, and has no end itself.
-    let left = context.horizon - context.now
-    let seconds = Double(job.work.cycles) / clock.frequency.hertz
-    guard seconds <= left.seconds + 1 else { return }
-    let length = job.work / clock.frequency
-    if length <= left { context.schedule(core, at: context.now + length, rank: .completion) }
-  }
-
-  /// The waiting work of the most urgent class that came first.
-  private func takeMostUrgent() -> Job? {
-    let count = state.pointee.waitingCount
-    guard count > 0 else { return nil }
-    var best = 0
-    for index in 1..<max(count, 1)
-    where state.pointee.waiting[index].qualityOfService
-      < state.pointee.waiting[best].qualityOfService
-    {
-      best = index
-    }
-    let job = state.pointee.waiting[best]
-    for index in best..<(count - 1) {
-      state.pointee.waiting[index] = state.pointee.waiting[index + 1]
-    }
-    state.pointee.waitingCount -= 1
-    return job
-  }
-
-  private func setIdleLevel(_ context: ComponentContext) {
-    let isAwake = state.pointee.screenIsOn || state.pointee.busyCores > 0
-    if isAwake == state.pointee.isAwake { return }
-    state.pointee.isAwake = isAwake
-    context.change(
-      context.lane(0), to: .steady(isAwake ? state.pointee.idle : .zero), chargedTo: .baseline)
-  }
+  public func finish(_ context: ComponentContext) { state.pointee.finish(context) }
 }

@@ -52,6 +52,9 @@ public final class ScriptAssembly {
   /// Whether a step, a tap or a peripheral records the mark.
   public func isMarked(_ name: String) -> Bool { marks.knownPlace(of: name) != nil }
 
+  /// The names of the apps, the system first.
+  public var appNames: [String] { program.apps }
+
   public var markNames: [String] { marks.names }
   public var counterNames: [String] { counters.names }
   public var observationNames: [String] { observations.names }

@@ -1,0 +1,73 @@
+import Configuration
+
+/// Idling, sleep and the governor of ``ClusteredCPU``.
+extension ClusteredCPU {
+  /// Which operating point a cluster runs at.
+  enum Governor: String, CaseIterable {
+    /// The fastest point that any of its work asks for.
+    case byClass = "by-class"
+    /// As by class, but the highest point while work waits that the cluster could do.
+    case onDemand = "on-demand"
+    /// The highest point, always.
+    case raceToIdle = "race-to-idle"
+  }
+
+  /// The clusters by name, the fastest first.
+  static let clusterNames = ["big", "middle", "little"]
+
+  static var idleParameters: [ParameterDefinition] {
+    [
+      ParameterDefinition(
+        "awake", .power, "power of the awake processor without work",
+        .proxy(
+          "110 mW", "aosp-pixel-6", "20 mW", "140 mW",
+          note: "cpu.idle, 28.6 mA, with the memory and buses of a phone that is awake")),
+      ParameterDefinition(
+        "wake-up", .energy, "energy of one start from idle",
+        .proxy("86 uJ", "pmenergy", "20 uJ", "500 uJ", note: "200 µs of one core")),
+      ParameterDefinition(
+        "sleep-after", .duration, "how long it idles in a dark phone before it goes to sleep",
+        .assumed("100 ms", "0 ms", "1 s", "how long systems hold a wake lock is their own affair")),
+      ParameterDefinition(
+        "entry-time", .duration, "how long going to sleep takes; it cannot be interrupted",
+        .assumed("10 ms", "0 ms", "100 ms", "not published")),
+      ParameterDefinition(
+        "entry", .energy, "what going to sleep takes beside the awake power",
+        .assumed("1 mJ", "0 mJ", "20 mJ", "10 ms of a core; not published")),
+      ParameterDefinition(
+        "exit-time", .duration, "how long work waits for a sleeping processor",
+        .assumed("5 ms", "0 ms", "50 ms", "not published")),
+      ParameterDefinition(
+        "exit", .energy, "what waking up takes beside the awake power",
+        .assumed("1 mJ", "0 mJ", "20 mJ", "5 ms of a core and a half; not published")),
+    ]
+  }
+
+  static var governorParameters: [ParameterDefinition] {
+    let table: [(QualityOfService, String, String, String, String)] = [
+      (.userInteractive, "big", "100 %", "60 %", "100 %"),
+      (.userInitiated, "big", "80 %", "50 %", "100 %"),
+      (.default, "middle", "80 %", "50 %", "100 %"),
+      (.utility, "little", "80 %", "50 %", "100 %"),
+      (.background, "little", "50 %", "20 %", "100 %"),
+    ]
+    return [
+      ParameterDefinition(
+        "governor", .choice(Governor.allCases.map(\.rawValue)),
+        "the point a cluster runs at: the fastest its work asks for; the highest while work waits; the highest",
+        .choice(Governor.byClass.rawValue))
+    ]
+      + table.flatMap { quality, cluster, speed, low, high in
+        [
+          ParameterDefinition(
+            "\(quality.name)-cluster", .choice(clusterNames),
+            "the cluster for \(quality.name) work; when its cores are taken, smaller ones help out",
+            .choice(cluster)),
+          ParameterDefinition(
+            "\(quality.name)-speed", .none,
+            "the share of the highest clock that \(quality.name) work asks for, rounded up to a point",
+            .assumed(speed, low, high, "no governor of a phone is published as a table")),
+        ]
+      }
+  }
+}

@@ -1,0 +1,152 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// Which work has which core.
+extension ProcessorState {
+  /// Takes on work: wakes up for it if need be.
+  mutating func accept(_ job: ProcessorJob, _ context: ComponentContext) {
+    context.count(Counter.jobs, for: job.app)
+    if isWaking { return wait(job, context) }
+    if idleCores == allCores {
+      // An idleness of no length is none: work in two steps wakes no more than in one.
+      if idleSince != context.now {
+        context.count(Counter.wakeUps, for: job.app)
+        context.deposit(wakeUp, chargedTo: Charging(job.app, .wakeUp))
+      }
+      let delay = endRest(for: job.app, context)
+      if delay > .zero {
+        wait(job, context)
+        return wake(after: delay, context)
+      }
+    }
+    place(job, context)
+    setAwake(context)
+  }
+
+  /// Gives work a core of the fastest kind that has one which is free, or does less urgent work:
+  /// that goes on later.
+  ///
+  /// What was interrupted looks for another core itself, and each is less urgent than the one
+  /// before, so that this ends.
+  mutating func place(_ job: ProcessorJob, _ context: ComponentContext) {
+    var job = job
+    var wasInterrupted = false
+    while let core = core(for: job.quality) {
+      if idleCores & 1 << UInt32(core) != 0 { return start(job, on: core, context) }
+      let interrupted = interrupt(core, context)
+      start(job, on: core, context)
+      // Its end was due at this very instant.
+      if interrupted.left == 0 { return context.complete(interrupted.thread) }
+      context.count(Counter.preemptions, for: interrupted.app)
+      job = interrupted
+      wasInterrupted = true
+    }
+    wait(job, isFirst: wasInterrupted, context)
+  }
+
+  private func core(for quality: Int) -> Int? {
+    var kind = preferredKinds[quality]
+    while kind < coresOfKind.count {
+      let cores = coresOfKind[kind]
+      if idleCores & cores != 0 { return (idleCores & cores).trailingZeroBitCount }
+      if let core = coreOfLessUrgentWork(than: quality, among: cores) { return core }
+      kind += 1
+    }
+    return nil
+  }
+
+  /// The first core with work of the least urgent class below `quality`.
+  private func coreOfLessUrgentWork(than quality: Int, among cores: UInt32) -> Int? {
+    var other = busyCores.count - 1
+    while other > quality {
+      let candidates = busyCores[other] & cores
+      if candidates != 0 { return candidates.trailingZeroBitCount }
+      other -= 1
+    }
+    return nil
+  }
+
+  /// Takes the work from a core that is about to get other work.
+  private mutating func interrupt(_ core: Int, _ context: ComponentContext) -> ProcessorJob {
+    settle(core, context)
+    context.cancel(cores[core].end)
+    let job = cores[core].job
+    busyCores[job.quality] &= ~(1 << UInt32(core))
+    return job
+  }
+
+  private mutating func wait(
+    _ job: ProcessorJob, isFirst: Bool = false, _ context: ComponentContext
+  ) {
+    guard !queues.isFull else {
+      return context.giveUp("more than 1024 pieces of work wait for the processor")
+    }
+    if isFirst { queues.prepend(job) } else { queues.append(job) }
+    if hurriesWhenWorkWaits && !isWaking { settlePoints(context) }
+  }
+
+  private mutating func start(_ job: ProcessorJob, on core: Int, _ context: ComponentContext) {
+    let bit = UInt32(1) << UInt32(core)
+    idleCores &= ~bit
+    busyCores[job.quality] |= bit
+    cores[core].job = job
+    cores[core].since = context.now
+    cores[core].end = .none
+    let cluster = cores[core].cluster
+    let point = wantedPoint(of: cluster)
+    if point != clusters[cluster].point { setPoint(point, of: cluster, except: bit, context) }
+    run(core, context)
+    setPayer(of: cluster, context)
+  }
+
+  /// The work of a core is done; the next one begins.
+  mutating func finished(on core: Int, _ context: ComponentContext) {
+    settle(core, context)
+    let job = cores[core].job
+    let bit = UInt32(1) << UInt32(core)
+    busyCores[job.quality] &= ~bit
+    idleCores |= bit
+    lastApp = job.app
+    context.complete(job.thread)
+    if let next = takeNext(for: bit) {
+      start(next, on: core, context)
+      if hurriesWhenWorkWaits { settlePoints(context) }
+      return
+    }
+    context.change(context.lane(1 + core), to: .off, chargedTo: Charging(job.app, job.cause))
+    let cluster = cores[core].cluster
+    setPayer(of: cluster, context)
+    if clusters[cluster].cores & ~idleCores != 0 { settlePoint(of: cluster, context) }
+    if idleCores == allCores {
+      idleSince = context.now
+      setAwake(context)
+    }
+  }
+
+  /// The most urgent waiting work that may use a core, the first of its class.
+  private mutating func takeNext(for bit: UInt32) -> ProcessorJob? {
+    var waiting = queues.waiting
+    while waiting != 0 {
+      let quality = waiting.trailingZeroBitCount
+      if usableCores[quality] & bit != 0 { return queues.takeFirst(of: quality) }
+      waiting &= waiting - 1
+    }
+    return nil
+  }
+
+  /// The processor is awake: all that waits gets cores, the most urgent first.
+  mutating func wokeUp(_ context: ComponentContext) {
+    isWaking = false
+    var waiting = queues.waiting
+    while waiting != 0 {
+      let quality = waiting.trailingZeroBitCount
+      while queues.waiting & 1 << UInt8(quality) != 0 {
+        guard let core = core(for: quality), idleCores & 1 << UInt32(core) != 0 else { break }
+        start(queues.takeFirst(of: quality), on: core, context)
+      }
+      waiting &= waiting - 1
+    }
+    if hurriesWhenWorkWaits { settlePoints(context) }
+  }
+}

@@ -1,0 +1,144 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// What a processor does at an instant.
+///
+/// Cores are numbered from the first of the fastest cluster on, so that the cores a class may use
+/// are all from some number on, and sets of cores are bits of a word.
+struct ProcessorState: ~Copyable {
+  struct Cluster: BitwiseCopyable {
+    /// Its cores.
+    let cores: UInt32
+    let lastPoint: Int
+    let power: Power
+    /// The operating point all its cores run at.
+    var point: Int
+    /// Who is charged with ``power``; nil while the cluster is off.
+    var payer: AppID?
+  }
+
+  struct Core: BitwiseCopyable {
+    let cluster: Int
+    var job = ProcessorJob()
+    /// Up to when the progress of the job and the busy time were counted.
+    var since = SimTime.zero
+    /// Its end; ``EventToken/none`` when that is after the run.
+    var end = EventToken.none
+  }
+
+  /// The places of the counters that all models of a processor have.
+  enum Counter {
+    static let names =
+      ["cpu-wake-ups", "cpu-jobs", "cpu-preemptions", "cpu-sleeps"]
+      + QualityOfService.allCases.map { "cpu-busy-time-\($0.name)-ns" }
+    static let wakeUps = 0, jobs = 1, preemptions = 2, sleeps = 3, busyTime = 4
+  }
+
+  /// The code of the event that the processor is awake again.
+  static let wakeCode = 63
+
+  let points: FlatTable<OperatingPoint>
+  /// The point that work of a class asks for, by class and cluster.
+  let wantedPoints: FlatTable<Int>
+  /// The cores of each kind, the fastest kind first.
+  let coresOfKind: FlatTable<UInt32>
+  /// The kind of core that work of a class prefers.
+  let preferredKinds: FlatTable<Int>
+  /// The cores that work of a class may use.
+  let usableCores: FlatTable<UInt32>
+  let allCores: UInt32
+  let hurriesWhenWorkWaits: Bool
+  let awake: Power
+  let active: Power
+  let wakeUp: Energy
+  let sleep: ProcessorLayout.Sleep
+
+  var clusters: FlatTable<Cluster>
+  var cores: FlatTable<Core>
+  var idleCores: UInt32
+  /// The cores that do work of a class.
+  var busyCores = FlatTable<UInt32>(repeating: 0, count: QualityOfService.allCases.count)
+  var queues = WorkQueues()
+  /// Who is charged with ``active``; nil while no core is busy.
+  var activePayer: AppID?
+
+  var screenIsOn = false
+  /// Whether its level is that of the awake processor.
+  var isAwake = false
+  /// Whether it is on its way from sleep; work waits as long.
+  var isWaking = false
+  /// When the last core became idle; nil since the start.
+  var idleSince: SimTime?
+  /// Since when it rests in a dark phone without work; nil when it does not.
+  var restsSince: SimTime? = .zero
+  /// Whether it has slept since before the start.
+  var sleptFromStart = true
+  /// Whether going to sleep in this rest was paid for.
+  var entryIsPaid = true
+  /// Whose work was the last to end.
+  var lastApp = AppID.system
+
+  init(_ layout: ProcessorLayout) {
+    var points: [OperatingPoint] = []
+    var clusters: [Cluster] = []
+    var everyCore: [Core] = []
+    var firstPoints: [Int] = []
+    for (index, cluster) in layout.clusters.enumerated() {
+      firstPoints.append(points.count)
+      points += cluster.points
+      let mask = ((UInt32(1) << cluster.cores) - 1) << everyCore.count
+      everyCore += Array(repeating: Core(cluster: index), count: cluster.cores)
+      clusters.append(
+        Cluster(
+          cores: mask, lastPoint: points.count - 1, power: cluster.power,
+          point: firstPoints[index], payer: nil))
+    }
+    allCores = (UInt32(1) << everyCore.count) - 1
+    idleCores = allCores
+    self.points = FlatTable(points)
+    wantedPoints = FlatTable(
+      layout.placements.flatMap { placement in zip(firstPoints, placement.points).map { $0 + $1 } })
+    let kinds = (layout.clusters.map(\.kind).max() ?? 0) + 1
+    func cores(where isMeant: (Int) -> Bool) -> UInt32 {
+      zip(layout.clusters, clusters).reduce(0) { isMeant($1.0.kind) ? $0 | $1.1.cores : $0 }
+    }
+    coresOfKind = FlatTable((0..<kinds).map { kind in cores { $0 == kind } })
+    preferredKinds = FlatTable(layout.placements.map(\.kind))
+    usableCores = FlatTable(layout.placements.map { placement in cores { $0 >= placement.kind } })
+    self.clusters = FlatTable(clusters)
+    self.cores = FlatTable(everyCore)
+    hurriesWhenWorkWaits = layout.hurriesWhenWorkWaits
+    awake = layout.awake
+    active = layout.active
+    wakeUp = layout.wakeUp
+    sleep = layout.sleep
+  }
+
+  /// Asleep, dark and without work.
+  mutating func begin() {
+    for index in 0..<clusters.count { clusters[index].payer = nil }
+    idleCores = allCores
+    busyCores.fill(with: 0)
+    queues.removeAll()
+    activePayer = nil
+    screenIsOn = false
+    isAwake = false
+    isWaking = false
+    idleSince = nil
+    restsSince = .zero
+    sleptFromStart = true
+    entryIsPaid = true
+    lastApp = .system
+  }
+
+  /// Brings the busy times and the price of sleep up to date.
+  mutating func finish(_ context: ComponentContext) {
+    var busy = allCores & ~idleCores
+    while busy != 0 {
+      settle(busy.trailingZeroBitCount, context)
+      busy &= busy - 1
+    }
+    if sleeps(at: context.now) { payForFallingAsleep(context) }
+  }
+}

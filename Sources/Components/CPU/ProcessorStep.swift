@@ -1,0 +1,73 @@
+import Configuration
+
+/// What scripts ask of a processor, whatever its model.
+struct ProcessorStep {
+  static let definitions = [compute, sort]
+
+  private static let urgency = FieldDefinition(
+    "qos", .choice(QualityOfService.allCases.map(\.name)),
+    "how urgent it is; default if not said")
+
+  private static let compute = StepDefinition(
+    "compute", "does processor work",
+    fields: [
+      FieldDefinition("cycles", .variate(.cycles), required: true, "the work in clock cycles"),
+      urgency,
+    ], returns: "when the work is done", shorthand: "cycles")
+
+  private static let sort = StepDefinition(
+    "sort", "sorts numbers in memory, at the cost of the comparisons and moves to be expected",
+    fields: [
+      FieldDefinition("elements", .variate(.none), required: true, "how many there are"),
+      urgency,
+      FieldDefinition(
+        "algorithm", .choice(SortCost.Algorithm.allCases.map(\.rawValue)),
+        "how; by-size if not said"),
+      FieldDefinition(
+        "order", .choice(SortCost.Order.allCases.map(\.rawValue)),
+        "how they lie before; random if not said"),
+      FieldDefinition(
+        "cut-off", .variate(.none),
+        "up to which size quicksort leaves parts to insertion sort, 0 to 1024; 0 if not said"),
+      FieldDefinition(
+        "insertion-up-to", .variate(.none),
+        "up to how many elements by-size inserts; 43 if not said"),
+      FieldDefinition(
+        "quick-from", .variate(.none),
+        "from how many elements by-size takes dual-pivot; 286 if not said"),
+      FieldDefinition(
+        "comparison", .variate(.cycles), "what one comparison takes; 12 cycles if not said"),
+      FieldDefinition(
+        "move", .variate(.cycles), "what one move of an element takes; 2 cycles if not said"),
+    ], returns: "when the work is done", shorthand: "elements")
+
+  let cycles: Double
+  /// The place of the class in ``QualityOfService``.
+  let quality: Int
+
+  /// The step at `index` of ``definitions``; its cycles are not finite if its operands are not.
+  init(_ index: Int, _ operands: UnsafeBufferPointer<Double>) {
+    let urgency = operands[1]
+    quality =
+      urgency.isNaN
+      ? QualityOfService.default.rawValue
+      : min(max(Int(urgency), 0), QualityOfService.background.rawValue)
+    cycles = index == 0 ? operands[0] : Self.cyclesOfSort(operands)
+  }
+
+  private static func cyclesOfSort(_ operands: UnsafeBufferPointer<Double>) -> Double {
+    func number(_ place: Int, _ standard: Double) -> Double {
+      operands[place].isNaN ? standard : operands[place]
+    }
+    func choice<Choice: CaseIterable>(_ place: Int, _ standard: Choice) -> Choice
+    where Choice.AllCases == [Choice] {
+      operands[place].isNaN ? standard : Choice.allCases[Int(operands[place])]
+    }
+    guard operands[0].isFinite else { return .nan }
+    let cost = SortCost(
+      elements: operands[0], choice(2, SortCost.Algorithm.bySize),
+      order: choice(3, SortCost.Order.random), cutOff: number(4, 0),
+      insertionUpTo: number(5, SortCost.insertionUpTo), quickFrom: number(6, SortCost.quickFrom))
+    return cost.comparisons * max(number(7, 12), 0) + cost.moves * max(number(8, 2), 0)
+  }
+}

@@ -1,0 +1,66 @@
+import PowerAccounting
+
+/// A piece of processor work.
+struct ProcessorJob: BitwiseCopyable {
+  /// Who waits for its end.
+  var thread = ThreadHandle.none
+  var app = AppID.system
+  var cause = Cause.computation
+  var quality = QualityOfService.default.rawValue
+  /// Billionths of a cycle that are left: at `r` cycles a second, `r` of them pass in a nanosecond.
+  var left: Int128 = 0
+}
+
+/// Work that waits for a core: first come, first served within each class.
+///
+/// One ring a class, so that taking from either end costs the same however many wait.
+struct WorkQueues: ~Copyable {
+  /// How many pieces of work may wait together; a power of two.
+  static let limit = 1024
+  private static let classes = QualityOfService.allCases.count
+
+  private var jobs = FlatTable(repeating: ProcessorJob(), count: classes * limit)
+  private var firsts = FlatTable(repeating: 0, count: classes)
+  private var counts = FlatTable(repeating: 0, count: classes)
+  private(set) var count = 0
+  /// A bit for each class of which work waits.
+  private(set) var waiting: UInt8 = 0
+
+  var isFull: Bool { count == Self.limit }
+
+  mutating func removeAll() {
+    firsts.fill(with: 0)
+    counts.fill(with: 0)
+    count = 0
+    waiting = 0
+  }
+
+  mutating func append(_ job: ProcessorJob) {
+    insert(job, at: firsts[job.quality] + counts[job.quality])
+  }
+
+  /// Puts work that was interrupted before all that waits in its class.
+  mutating func prepend(_ job: ProcessorJob) {
+    firsts[job.quality] = (firsts[job.quality] - 1) & (Self.limit - 1)
+    insert(job, at: firsts[job.quality])
+  }
+
+  private mutating func insert(_ job: ProcessorJob, at place: Int) {
+    precondition(!isFull, "\(count) pieces of work wait")
+    jobs[job.quality * Self.limit + place & (Self.limit - 1)] = job
+    counts[job.quality] += 1
+    count += 1
+    waiting |= 1 << UInt8(job.quality)
+  }
+
+  /// The first of a class of which work waits.
+  mutating func takeFirst(of quality: Int) -> ProcessorJob {
+    precondition(counts[quality] > 0, "no work of class \(quality) waits")
+    let job = jobs[quality * Self.limit + firsts[quality]]
+    firsts[quality] = (firsts[quality] + 1) & (Self.limit - 1)
+    counts[quality] -= 1
+    count -= 1
+    if counts[quality] == 0 { waiting &= ~(1 << UInt8(quality)) }
+    return job
+  }
+}

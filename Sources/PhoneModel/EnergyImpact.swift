@@ -1,0 +1,101 @@
+public import Components
+import Configuration
+import PowerAccounting
+
+/// What macOS reckons a program costs, from what it uses: the number that Activity Monitor shows as
+/// Energy Impact.
+///
+///     EI = 10⁻⁷ · (kcpu_wakeups · 10⁹ · wake-ups + kgpu_time · GPU ns + Σ kqos · CPU ns)
+///
+/// Ten milliseconds of processor time at a coefficient of 1 are 1. The coefficients are weights of an
+/// account, not powers, and those of macOS; no others are published. Disk and network have
+/// coefficients whose units are not known, and are left out, as in the source.
+///
+/// - Source: Chromium, `components/power_metrics/energy_impact_mac.mm`.
+public struct EnergyImpact: Sendable, Equatable {
+  /// Nanoseconds that a wake-up counts for.
+  public var wakeUp: Double
+  public var gpu: Double
+  /// One a class of quality of service, the most urgent first.
+  public var classes: [Double]
+
+  public init(wakeUp: Double, gpu: Double, classes: [Double]) {
+    precondition(classes.count == QualityOfService.allCases.count)
+    self.wakeUp = wakeUp
+    self.gpu = gpu
+    self.classes = classes
+  }
+
+  /// The impact of a stretch of work.
+  ///
+  /// - Parameters:
+  ///   - wakeUps: Starts of the processor from idle.
+  ///   - gpuTime: In nanoseconds.
+  ///   - processorTimes: In nanoseconds, one a class, the most urgent first.
+  public func callAsFunction(wakeUps: Int, gpuTime: Int, processorTimes: [Int]) -> Double {
+    precondition(processorTimes.count == classes.count)
+    let processor = zip(classes, processorTimes).reduce(0) { $0 + $1.0 * Double($1.1) }
+    return 1e-7 * (wakeUp * Double(wakeUps) + gpu * Double(gpuTime) + processor)
+  }
+}
+
+extension EnergyImpact {
+  /// The coefficients, with their standard values: `default.plist` of macOS.
+  public static let parameters: [ParameterDefinition] =
+    [
+      ParameterDefinition(
+        "wake-up", .duration, "processor time that one start from idle counts for",
+        .published("200 us", "pmenergy", note: "kcpu_wakeups 0.0002 s")),
+      ParameterDefinition(
+        "gpu", .none, "weight of GPU time",
+        .proxy(
+          "0", "pmenergy", "0", "5.9",
+          note: "kgpu_time of default.plist; Mac models have up to 5.9")),
+    ]
+    + QualityOfService.allCases.map { quality in
+      let name = "processor time of \(quality.name) work"
+      return quality == .background
+        ? ParameterDefinition(
+          quality.name, .none, "weight of \(name)",
+          .proxy(
+            "0.8", "pmenergy", "0.39", "0.8",
+            note: "kqos_background of default.plist; Mac models have down to 0.39"))
+        : ParameterDefinition(
+          quality.name, .none, "weight of \(name)", .published("1", "pmenergy"))
+    }
+
+  /// From values in the order of ``parameters``, in base units.
+  init(values: [Double]) {
+    self.init(wakeUp: values[0], gpu: values[1], classes: Array(values[2...]))
+  }
+}
+
+/// Where a run counts what an energy impact is made of, by places among all counters of components.
+public struct EnergyImpactPlaces: Sendable, Equatable {
+  let wakeUps: Int
+  let processorTimes: [Int]
+  /// nil for a phone without GPU.
+  let gpuTime: Int?
+
+  /// - Parameter names: The counters of all components; nil if there is no processor among them.
+  init?(among names: [String]) {
+    guard let wakeUps = names.firstIndex(of: "cpu-wake-ups") else { return nil }
+    let times = QualityOfService.allCases.compactMap { quality in
+      names.firstIndex(of: "cpu-busy-time-\(quality.name)-ns")
+    }
+    guard times.count == QualityOfService.allCases.count else { return nil }
+    self.wakeUps = wakeUps
+    processorTimes = times
+    gpuTime = names.firstIndex(of: "gpu-busy-time-ns")
+  }
+}
+
+extension Phone {
+  /// The energy impact of an app, or of the whole phone without one, since the counted window began.
+  func impact(_ formula: EnergyImpact, _ places: EnergyImpactPlaces, of app: AppID?) -> Double {
+    formula(
+      wakeUps: count(ofComponent: places.wakeUps, for: app),
+      gpuTime: places.gpuTime.map { count(ofComponent: $0, for: app) } ?? 0,
+      processorTimes: places.processorTimes.map { count(ofComponent: $0, for: app) })
+  }
+}

@@ -1,0 +1,11 @@
+import Components
+
+extension ComponentBench {
+  public func compute(
+    _ megacycles: Double, _ quality: QualityOfService? = nil, app: Int = 1, thread: Int
+  ) {
+    var operands = ["cycles": megacycles * 1e6]
+    operands["qos"] = quality.map { Double($0.rawValue) }
+    perform("compute", operands, app: app, thread: thread)
+  }
+}
