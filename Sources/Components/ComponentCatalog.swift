@@ -6,8 +6,10 @@ public enum ComponentCatalog {
   public static let models: [any ComponentModel.Type] = [
     PhoneBase.self,
     CPUCluster.self,
+    GPU.self,
     LCDPanel.self,
     OLEDPanel.self,
+    VideoDecoder.self,
     BluetoothRadio.self,
     Camera.self,
     Flashlight.self,
