@@ -38,6 +38,7 @@ public struct PhoneCompiler {
     // Steps with mistakes record nothing: who refers to their names is not to blame.
     if diagnostics.hasErrors { assembly.assumeNames(below: [root["user"], root["apps"]]) }
     assembly.checkTimers()
+    assembly.checkHandles()
     let motionMarks = (bluetooth?.entries ?? []).flatMap {
       [assembly.mark("\($0.key)-moves"), assembly.mark("\($0.key)-rests")]
     }
