@@ -8,12 +8,20 @@ public enum ComponentCatalog {
     CPUCluster.self,
     LCDPanel.self,
     OLEDPanel.self,
+    ByteCostRadio<WiFiByteCost>.self,
+    LTERadio.self,
+    UMTSRadio.self,
+    NRRadio.self,
+    ByteCostRadio<CellularByteCost>.self,
     BluetoothRadio.self,
     Camera.self,
     Flashlight.self,
     Microphone.self,
     Speaker.self,
     VibrationMotor.self,
+    Accelerometer.self,
+    Gyroscope.self,
+    Magnetometer.self,
   ]
 
   public static var names: [String] { models.map { $0.definition.name } }

@@ -68,6 +68,8 @@ public enum References {
       "Mohan et al., storage on smartphones, HotStorage 2017: random writes 15 times sequential",
     "lsm6dso":
       "LSM6DSO inertial module, data sheet; recalled, not read again",
+    "linux-st-sensors":
+      "Linux drivers st_lsm6dsx and st_mag40 of STMicroelectronics: output rates of their sensors",
     "anandtech-a13":
       "AnandTech review of the iPhone 11, Manhattan 3.1; recalled, not read again",
     "ergondesk-thesis":

@@ -77,6 +77,9 @@ public enum LanguageReference {
     let names =
       ScriptEngine.Counter.allCases.map(\.name)
       + ComponentCatalog.models.flatMap { $0.definition.counters }
-    return "### Counters\n\n" + names.map { "`\($0)`" }.joined(separator: ", ") + "\n"
+    // Models of one part count the same things by the same names.
+    var known: Set<String> = []
+    let distinct = names.filter { known.insert($0).inserted }
+    return "### Counters\n\n" + distinct.map { "`\($0)`" }.joined(separator: ", ") + "\n"
   }
 }

@@ -20,16 +20,6 @@ extension ComponentBench {
     perform("rate", ["up": up * 1e-9, "down": down * 1e-9], thread: 900)
   }
 
-  /// Sizes in bytes, times in seconds.
-  fileprivate func ask(
-    up: Double = 0, answer: Double = 0, down: Double = 0, timeout: Double = .nan, app: Int = 1,
-    _ thread: Int
-  ) {
-    perform(
-      "request", ["up": up, "answer": answer * 1e9, "down": down, "timeout": timeout * 1e9],
-      app: app, thread: thread)
-  }
-
   /// What became of requests.
   fileprivate var answers: [LogEntry] { log.filter { !$0.what.hasPrefix("#900") } }
 }

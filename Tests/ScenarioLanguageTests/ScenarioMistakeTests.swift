@@ -466,6 +466,28 @@ private enum Whole {
       "a device without parts", "scenario: x\ndevice: 1️⃣{}\nduration: 3 s",
       .init("1️⃣", "the device has no 'components'")),
     Mistake(
+      "a step for a part that the device has not",
+      """
+      scenario: x
+      device: { extends: iphone-6s, components: { gyroscope: {} } }
+      duration: 3 s
+      apps: { a: { handlers: { start: [ { sense: { sensor: 1️⃣accelerometer, rate: 5 Hz } } ] } } }
+      """,
+      .init(
+        "1️⃣", "the device has no 'accelerometer' that could do 'sense'", note: "it has: gyroscope")),
+    Mistake(
+      "a step for a part that nobody knows",
+      """
+      scenario: x
+      device: { extends: iphone-6s, components: { gyroscope: {} } }
+      duration: 3 s
+      apps: { a: { handlers: { start: [ { stop-sensing: 1️⃣gyroscop } ] } } }
+      """,
+      .init(
+        "1️⃣",
+        "'sensor' of 'stop-sensing' must be one of accelerometer, gyroscope, magnetometer, found 'gyroscop'",
+        note: "did you mean 'gyroscope'?")),
+    Mistake(
       "an unknown component",
       "scenario: x\ndevice: { extends: iphone-6s, components: { 1️⃣dispaly: {} } }\nduration: 3 s",
       .init("1️⃣", "unknown component 'dispaly'", note: "did you mean 'display'?")),

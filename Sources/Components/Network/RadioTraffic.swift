@@ -82,6 +82,13 @@ struct RadioTraffic: ~Copyable {
     context.change(context.lane(0), to: level, chargedTo: owner)
   }
 
+  /// Charges energy that is drawn at once, as ``change(to:cause:_:)`` charges what lasts.
+  mutating func deposit(_ energy: Energy, cause: Cause, _ context: ComponentContext) {
+    guard energy > .zero else { return }
+    context.deposit(energy, chargedTo: Charging(payer(of: cause), cause))
+    if tailOwner == .proportional && cause == .promotion { promotions += energy }
+  }
+
   /// The radio is idle again: what its use cost is divided, and forgotten.
   mutating func becomeIdle(_ context: ComponentContext) {
     settle(context)

@@ -11,11 +11,13 @@ public struct StepDefinition: Sendable {
   public let failures: [StepFailure]
   /// The field that `step: value` without a mapping stands for.
   public let shorthand: String?
+  /// The field by which a script chooses among several parts that offer the step, if it has it.
+  public let carrier: String
 
   public init(
     _ name: String, _ summary: String, fields: [FieldDefinition] = [],
     siblings: [FieldDefinition] = [], returns: String = "at once", failures: [StepFailure] = [],
-    shorthand: String? = nil
+    shorthand: String? = nil, carrier: String = carrierField
   ) {
     self.name = name
     self.summary = summary
@@ -27,12 +29,22 @@ public struct StepDefinition: Sendable {
     self.returns = returns
     self.failures = failures
     self.shorthand = shorthand
+    self.carrier = carrier
   }
 }
 
 extension StepDefinition {
-  /// The field of a step of several parts by which a script chooses one.
+  /// What the field by which a script chooses among several parts is called, unless the step says
+  /// otherwise.
   public static let carrierField = "via"
+
+  /// The parts that a script may choose.
+  public var carriers: [String] {
+    guard case .choice(let words)? = fields.first(where: { $0.name == carrier })?.kind else {
+      return []
+    }
+    return words
+  }
 }
 
 /// Why a step did not succeed.

@@ -8,7 +8,7 @@ enum ComponentStep {
   ) {
     let operands = compiler.operands(of: source)
     guard let step = carrier(among: carriers, source, in: compiler) else { return }
-    let isFree = source.fields[StepDefinition.carrierField] == nil
+    let isFree = source.fields[source.definition.carrier] == nil
     let place = compiler.emit(
       Instruction(
         code: isFree ? .operate : .operateThere, component: UInt8(step.component.index),
@@ -21,16 +21,17 @@ enum ComponentStep {
     compiler.setTarget(of: skip)
   }
 
-  /// The component that `via` names, or else the preferred one; complains when the device has no
-  /// such part.
+  /// The component that the step's carrier field names, or else the preferred one; complains when the
+  /// device has no such part.
   private static func carrier(
     among carriers: [ScriptVocabulary.ComponentStep], _ source: StepSource,
     in compiler: ScriptCompiler
   ) -> ScriptVocabulary.ComponentStep? {
-    guard let node = source.fields[StepDefinition.carrierField], let role = node.text else {
+    guard let node = source.fields[source.definition.carrier], let role = node.text else {
       return carriers.first
     }
     if let carrier = carriers.first(where: { $0.role == role }) { return carrier }
+    guard source.definition.carriers.contains(role) else { return nil }  // which was said before
     compiler.diagnostics.error(
       "the device has no '\(role)' that could do '\(source.definition.name)'", at: node.location,
       note: "it has: \(carriers.map(\.role).joined(separator: ", "))")
