@@ -8,6 +8,7 @@ public enum ComponentCatalog {
     CPUCluster.self,
     LCDPanel.self,
     OLEDPanel.self,
+    WiFiRadio.self,
     ByteCostRadio<WiFiByteCost>.self,
     LTERadio.self,
     UMTSRadio.self,
