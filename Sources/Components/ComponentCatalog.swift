@@ -9,6 +9,7 @@ public enum ComponentCatalog {
     ClusteredCPU.self,
     LCDPanel.self,
     OLEDPanel.self,
+    WiFiRadio.self,
     ByteCostRadio<WiFiByteCost>.self,
     LTERadio.self,
     UMTSRadio.self,

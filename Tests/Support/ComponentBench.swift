@@ -5,7 +5,7 @@ public import PowerAccounting
 public import Quantities
 
 /// One line of a log: what happened, and when.
-public struct LogEntry: Equatable, CustomStringConvertible, Sendable {
+public struct LogEntry: Hashable, CustomStringConvertible, Sendable {
   public let time: SimTime
   public let what: String
 
@@ -34,6 +34,7 @@ public final class ComponentBench {
   private let future: UnsafeMutablePointer<FutureEventList>
   private var deeds: [(ComponentBench) -> Void] = []
   private var deedTimes: [(SimTime, EventRank)] = []
+  private var beginning: (inout Surroundings) -> Void = { _ in }
   private var hasRun = false
   private static let deedKind: UInt8 = 50
 
@@ -126,6 +127,12 @@ public final class ComponentBench {
     component.screenChanged(isOn: isOn, app: AppID(app), context)
   }
 
+  /// Changes what is around the phone from the start on, before the component begins.
+  public func begins(with surroundings: @escaping (inout Surroundings) -> Void) {
+    beginning = surroundings
+    surroundings(&world.pointee.surroundings)
+  }
+
   /// Changes what is around the phone from now on.
   public func change(_ surroundings: (inout Surroundings) -> Void) {
     var changed = world.pointee.surroundings
@@ -178,6 +185,7 @@ public final class ComponentBench {
   private func restart() {
     let key = world.pointee.key
     world.pointee.reset(key: key, horizon: horizon)
+    beginning(&world.pointee.surroundings)
     future.pointee.removeAll()
     now = .zero
     log = []

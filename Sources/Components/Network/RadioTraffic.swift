@@ -1,3 +1,4 @@
+import Configuration
 import PowerAccounting
 import Quantities
 
@@ -63,6 +64,12 @@ struct RadioTraffic: ~Copyable {
   mutating func handle(_ code: Int, _ context: ComponentContext) {
     settle(context)
     flows.handle(code, context)
+  }
+
+  /// Ends all requests in failure, as when the network is gone.
+  mutating func failAll(_ failure: StepFailure, _ context: ComponentContext) {
+    settle(context)
+    flows.failAll(failure, context)
   }
 
   /// Lets data move at other rates from now on, in bytes a nanosecond.
