@@ -143,6 +143,19 @@ struct `An LTE radio` {
     #expect(bench.energy(.tail, app: 2) == share(tails, 3))
   }
 
+  // Idle in between: each pays for a promotion and a tail of its own, whatever it moved.
+  @Test func `divides nothing between apps that used it at different times`() {
+    let slow = withoutPulses.merging(["rate-down": "8 kbps", "tail-owner": "proportional"]) { $1 }
+    let bench = lte(slow)
+    bench.at(1) { $0.ask(down: 1000, app: 1, 1) }
+    bench.at(40) { $0.ask(down: 3000, app: 2, 2) }
+    bench.run()
+    for app in 1...2 {
+      #expect(bench.energy(.promotion, app: app) == promotion)
+      #expect(bench.energy(.tail, app: app) == tail)
+    }
+  }
+
   @Test func `charges the tail to the last if it is told nothing`() {
     let bench = lte(withoutPulses)
     bench.at(1) { $0.ask(app: 1, 1) }

@@ -201,6 +201,20 @@ struct `The power of a radio in use` {
     #expect(bench.energy(.transfer, app: 2) == .joules(1))
   }
 
+  @Test func `is the same when it is brought up to date in between`() {
+    func run(_ instants: [Double]) -> EnergyLedger {
+      let bench = pipe(["tail-owner": "proportional"], seconds: 9)
+      bench.at(1) { $0.ask(down: 3000, app: 1, 1) }
+      bench.at(2) { $0.ask(down: 1000, app: 2, 2) }
+      for instant in instants { bench.at(instant) { $0.component.finish($0.context) } }
+      bench.run()
+      #expect(bench.counter("down") == 4000)
+      return bench.ledger
+    }
+    // Once all data has moved, the tail is divided alike whenever it is.
+    #expect(run([5.5, 6.25, 7]) == run([]))
+  }
+
   // Three apps for 1 ns at 1 W: 10⁹ aJ do not divide by three, and the first has what is left over.
   @Test func `loses nothing to the division`() {
     let bench = pipe(seconds: 5, down: 1e12)
