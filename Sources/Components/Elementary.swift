@@ -16,9 +16,6 @@ func unitVector(degrees: Double) -> SIMD2<Double> {
   return SIMD2(sin(angle), cos(angle))
 }
 
-/// The natural logarithm.
-func naturalLogarithm(_ value: Double) -> Double { log(value) }
-
 /// The frequency in hertz of a step's operand, which is in base units of 10⁹ Hz; whole nanohertz, so
 /// that 50 Hz are 50, within 0 and `limit`.
 func hertz(ofOperand operand: Double, limit: Double) -> Double {

@@ -10,7 +10,7 @@ private enum Commute {
     device:
       components:
         base: { asleep: 10 mW }
-        cpu: {}
+        cpu: { model: cpu }
         location: { watch-interval: 10 s, cell-read-time: 0.1 s, cell-error: 0 m, wi-fi-error: 0 m }
     duration: 2 min
     surroundings:
