@@ -16,9 +16,10 @@ public struct EventNotice: Hashable, Sendable {
   @inlinable
   init(key: UInt128) { self.key = key }
 
+  /// - Parameter order: The sequence number in the place it has in the key, 20 bits up.
   @inlinable
-  init(time: SimTime, rank: EventRank, sequence: UInt64, tag: EventTag) {
-    let low = UInt64(rank.rawValue) &<< 60 | sequence &<< 20 | UInt64(tag.rawValue)
+  init(time: SimTime, rank: EventRank, order: UInt64, tag: EventTag) {
+    let low = UInt64(rank.rawValue) &<< 60 | order | UInt64(tag.rawValue)
     key = UInt128(UInt64(bitPattern: time.nanoseconds)) &<< 64 | UInt128(low)
   }
 

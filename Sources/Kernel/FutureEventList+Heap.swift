@@ -121,7 +121,19 @@ extension FutureEventList {
 
   @usableFromInline
   @inline(never)
+  func failUnknown(_ timer: TimerID) -> Never {
+    fatalError("armed timer \(timer.index) of a list with \(timers.count) timers")
+  }
+
+  @usableFromInline
+  @inline(never)
+  func failTimerCount(ofModel modelCount: Int) -> Never {
+    fatalError("the model has \(modelCount) timers, its list \(timers.count)")
+  }
+
+  @usableFromInline
+  @inline(never)
   func failExhausted() -> Never {
-    fatalError("event \(nextSequence) of the replication does not fit the 40-bit sequence")
+    fatalError("event \(nextOrder &>> 20) of the replication does not fit the 40-bit sequence")
   }
 }

@@ -10,6 +10,8 @@ public import Quantities
 /// a key later than every event, so the least of four siblings is found without asking how many
 /// there are. Taking the earliest leaves a hole at the top, which the first event scheduled
 /// afterwards fills: most handlers schedule one event, and pay one descent in place of two.
+///
+/// Beside the heap stands a small set of timers, each armed or not: see ``arm(_:_:at:rank:)``.
 @frozen
 public struct FutureEventList: ~Copyable {
   /// The slots; 64-byte aligned. Slot 2 holds zero, the parent of the root that ends every ascent.
@@ -28,9 +30,11 @@ public struct FutureEventList: ~Copyable {
   @usableFromInline
   var topIsHole: Bool
 
-  /// The sequence number of the event scheduled next.
+  /// The sequence number of the event scheduled next, in the place it has in the key.
+  ///
+  /// The first number that does not fit is the one that sets bit 60.
   @usableFromInline
-  var nextSequence: UInt64
+  var nextOrder: UInt64
 
   /// The instant up to which time has passed: that of the event taken last, or a later horizon.
   ///
@@ -43,41 +47,50 @@ public struct FutureEventList: ~Copyable {
   @usableFromInline
   var clock: Int64
 
+  /// The timers of the model.
+  @usableFromInline
+  var timers: TimerTable
+
   /// An empty list at the start of the run, with room for `minimumCapacity` events.
   ///
   /// It grows by doubling when the room is used up.
-  public init(minimumCapacity: Int = 64) {
+  ///
+  /// - Parameters:
+  ///   - minimumCapacity: How many pending events to make room for at once.
+  ///   - timerCount: How many timers there are besides, 0 to 32. It stays that number.
+  public init(minimumCapacity: Int = 64, timerCount: Int = 0) {
     precondition(minimumCapacity >= 0, "minimum capacity \(minimumCapacity) is negative")
     capacity = Self.slotCount(forEvents: minimumCapacity)
     slots = Self.allocate(capacity)
     end = Self.root
     topIsHole = false
-    nextSequence = 0
+    nextOrder = 0
     clock = 0
+    timers = TimerTable(count: timerCount)
   }
 
   deinit { slots.deallocate() }
 
-  /// How many events are pending.
+  /// How many events are pending, armed timers included.
   ///
   /// - Complexity: O(1).
   @inlinable
-  public var count: Int { end &- Self.root &- (topIsHole ? 1 : 0) }
+  public var count: Int { end &- Self.root &- (topIsHole ? 1 : 0) &+ timers.armedCount }
 
-  /// Whether nothing is pending.
+  /// Whether nothing is pending and no timer armed.
   ///
   /// - Complexity: O(1).
   @inlinable
   public var isEmpty: Bool { count == 0 }
 
-  /// The instant of the earliest pending event, or `nil` when nothing is pending.
+  /// The instant of the earliest pending event or armed timer, or `nil` when there is none.
   ///
   /// - Complexity: O(1).
   @inlinable
   public var earliest: SimTime? {
     if isEmpty { return nil }
-    return EventNotice(key: topIsHole ? slots[leastOfFour(at: Self.root + 1)] : slots[Self.root])
-      .time
+    let event = topIsHole ? slots[leastOfFour(at: Self.root + 1)] : slots[Self.root]
+    return EventNotice(key: min(event, timers.earliest(of: timers.count).key)).time
   }
 
   /// Puts an event into the future, and returns the token that names it.
@@ -96,42 +109,51 @@ public struct FutureEventList: ~Copyable {
   public mutating func schedule(
     _ tag: EventTag, at time: SimTime, rank: EventRank
   ) -> EventToken {
-    // One unsigned comparison sees both the past and what lies beyond the latest instant.
-    let ahead = UInt64(bitPattern: time.nanoseconds &- clock)
-    if ahead > UInt64(bitPattern: Self.latestNanoseconds &- clock) { failOutOfRange(time) }
-    let sequence = nextSequence
-    if sequence > EventNotice.lastSequence { failExhausted() }
-    nextSequence = sequence &+ 1
-    let key = EventNotice(time: time, rank: rank, sequence: sequence, tag: tag).key
+    let notice = nextNotice(tag, at: time, rank: rank)
     if topIsHole {
       topIsHole = false
-      siftDown(key, from: Self.root)
+      siftDown(notice.key, from: Self.root)
     } else {
-      push(key)
+      push(notice.key)
     }
-    return EventToken(sequence: sequence)
+    return notice.token
   }
 
-  /// Takes the earliest event out and moves ``now`` to its instant; `nil` when nothing is pending.
+  /// The notice of an event with the next sequence number, which is thereby used.
+  @inlinable
+  @inline(__always)
+  mutating func nextNotice(
+    _ tag: EventTag, at time: SimTime, rank: EventRank
+  ) -> EventNotice {
+    let isInRange = clock <= time.nanoseconds && time.nanoseconds <= Self.latestNanoseconds
+    if !isInRange { failOutOfRange(time) }
+    let order = nextOrder
+    if order & 1 &<< 60 != 0 { failExhausted() }
+    nextOrder = order &+ 1 &<< 20
+    return EventNotice(time: time, rank: rank, order: order, tag: tag)
+  }
+
+  /// Takes the earliest event or timer out and moves ``now`` to its instant; `nil` when there is
+  /// none.
   ///
   /// - Complexity: O(log n).
   @inlinable
   public mutating func popEarliest() -> EventNotice? {
-    if topIsHole { closeHole() }
-    if end == Self.root { return nil }
-    return takeTop()
+    takeEarliest(until: .latest, timerCount: timers.count)
   }
 
-  /// Forgets every pending event and starts time and sequence numbers again from zero.
+  /// Forgets every pending event, disarms every timer, and starts time and sequence numbers again
+  /// from zero.
   ///
   /// The room stays allocated. A replication that follows sees no trace of the one before.
   ///
   /// - Complexity: O(n) in the number of pending events.
   public mutating func removeAll() {
+    timers.disarmAll()
     (slots + Self.root).update(repeating: .max, count: end - Self.root)
     end = Self.root
     topIsHole = false
-    nextSequence = 0
+    nextOrder = 0
     clock = 0
   }
 }

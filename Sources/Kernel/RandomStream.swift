@@ -50,6 +50,6 @@ public struct RandomStream: Hashable, Sendable {
   public static func uniform(bits53 bits: UInt64) -> Double {
     // Signed, because the machine converts signed integers in one instruction.
     let sum = Double(Int64(bitPattern: bits)) + 0.5
-    return (sum < 0x1p53 ? sum : 0x1.fffffffffffffp52) * 0x1p-53
+    return min(sum, 0x1.fffffffffffffp52) * 0x1p-53
   }
 }

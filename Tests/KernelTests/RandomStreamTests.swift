@@ -35,6 +35,14 @@ struct `Random stream` {
     #expect(Set(bits).count == bits.count)
   }
 
+  @Test(arguments: [0, 1, 5, 1 << 31, .max - 3, .max - 1] as [UInt32])
+  func `gives four occasions in a row as it gives them one by one`(first: UInt32) {
+    let stream = Self.stream(seed: .max, name: "naps", entity: .max)
+    let four = stream.uniforms(fromOccasion: first, use: .max)
+    let oneByOne = (0..<4).map { stream.uniform(occasion: first &+ $0, use: .max) }
+    #expect((0..<4).map { four[$0] } == oneByOne)
+  }
+
   @Test func `takes the first two words of the block as its bits`() {
     let key = RandomKey(seed: 3, replication: 4)
     let block = Philox4x32.block(

@@ -72,10 +72,14 @@ static inline void sift_up(future_event_list *f, notice key, int64_t slot) {
   slots[slot] = key;
 }
 
-static inline uint64_t schedule(future_event_list *f, uint32_t tag, int64_t time, unsigned rank) {
+static inline notice next_notice(
+    future_event_list *f, uint32_t tag, int64_t time, unsigned rank) {
   uint64_t sequence = f->next_sequence++;
-  notice key =
-      (notice)(uint64_t)time << 64 | ((uint64_t)rank << 60 | sequence << 20 | (uint64_t)tag);
+  return (notice)(uint64_t)time << 64 | ((uint64_t)rank << 60 | sequence << 20 | (uint64_t)tag);
+}
+
+static inline uint64_t schedule(future_event_list *f, uint32_t tag, int64_t time, unsigned rank) {
+  notice key = next_notice(f, tag, time, rank);
   if (f->top_is_hole) {
     f->top_is_hole = false;
     sift_down(f, key, ROOT);
@@ -89,7 +93,7 @@ static inline uint64_t schedule(future_event_list *f, uint32_t tag, int64_t time
     }
     sift_up(f, key, f->end++);
   }
-  return sequence;
+  return sequence_of(key);
 }
 
 static inline bool cancel(future_event_list *f, uint64_t sequence) {
@@ -111,14 +115,17 @@ static inline bool cancel(future_event_list *f, uint64_t sequence) {
   return false;
 }
 
+static inline void close_hole(future_event_list *f) {
+  if (!f->top_is_hole) return;
+  f->top_is_hole = false;
+  notice last = f->slots[--f->end];
+  f->slots[f->end] = ~(notice)0;
+  if (f->end > ROOT) sift_down(f, last, ROOT);
+}
+
 // The earliest event due at or before the horizon, left as a hole; false when there is none.
 static inline bool take_until(future_event_list *f, int64_t horizon, notice *event) {
-  if (f->top_is_hole) {
-    f->top_is_hole = false;
-    notice last = f->slots[--f->end];
-    f->slots[f->end] = ~(notice)0;
-    if (f->end > ROOT) sift_down(f, last, ROOT);
-  }
+  close_hole(f);
   notice top = f->slots[ROOT];
   if ((uint64_t)(top >> 64) > (uint64_t)horizon) return false;
   f->top_is_hole = true;

@@ -8,14 +8,16 @@ import Quantities
 ///                                                ^------request-----'
 ///
 /// The next request comes an Exp(60 s) after the end of a transfer.
-struct RadioPhone: Model {
+struct RadioPhone<Timekeeping: RadioTimekeeping>: Model {
+  static var timerCount: Int { Timekeeping.timerCount }
+
   enum State { case idle, promotion, transfer, tail }
 
   enum Kind {
-    static let request: UInt8 = 0
-    static let promoted: UInt8 = 1
-    static let transferred: UInt8 = 2
-    static let tailEnded: UInt8 = 3
+    static var request: UInt8 { 0 }
+    static var promoted: UInt8 { 1 }
+    static var transferred: UInt8 { 2 }
+    static var tailEnded: UInt8 { 3 }
   }
 
   private(set) var energy = Energy.zero
@@ -24,14 +26,14 @@ struct RadioPhone: Model {
   private var state = State.idle
   private var power = Power.milliwatts(11)
   private var since = SimTime.zero
-  private var tailTimer = EventToken.none
-  /// Drawn when the transfer begins.
-  private var nextPause = SimDuration.zero
+  private var timers = Timekeeping()
+  /// The pauses of four requests in a row, in nanoseconds; that of the next is at `draws % 4`.
+  private var pauses = SIMD4<Int64>()
 
   init(key: RandomKey) { stream = RandomStream(key: key, name: StreamName(hash: 2)) }
 
   mutating func start(_ future: inout FutureEventList) {
-    future.schedule(EventTag(kind: Kind.request), at: .zero + pause(), rank: .user)
+    timers.setRequest(EventTag(kind: Kind.request), at: .zero + pause(), &future)
   }
 
   @inline(__always)  // As the C compiler does with its only caller.
@@ -41,19 +43,22 @@ struct RadioPhone: Model {
     case Kind.request:
       if state == .idle {
         enter(.promotion, .milliwatts(1210), at: now)
-        future.schedule(
-          EventTag(kind: Kind.promoted), at: now + .milliseconds(260), rank: .completion)
-      } else {
-        future.cancel(tailTimer)
-        startTransfer(at: now, future: &future)
+        timers.setDwell(
+          EventTag(kind: Kind.promoted), at: now + .milliseconds(260), rank: .completion, &future)
+        break
       }
+      timers.unsetDwell(&future)
+      fallthrough
     case Kind.promoted:
-      startTransfer(at: now, future: &future)
+      enter(.transfer, .milliwatts(1650), at: now)
+      timers.setDwell(
+        EventTag(kind: Kind.transferred), at: now + .milliseconds(500), rank: .completion, &future)
     case Kind.transferred:
       enter(.tail, .milliwatts(1060), at: now)
-      tailTimer = future.schedule(
-        EventTag(kind: Kind.tailEnded), at: now + .milliseconds(11_576), rank: .timer)
-      future.schedule(EventTag(kind: Kind.request), at: now + nextPause, rank: .user)
+      let request = now + pause()
+      timers.setDwell(
+        EventTag(kind: Kind.tailEnded), at: now + .milliseconds(11_576), rank: .timer, &future)
+      timers.setRequest(EventTag(kind: Kind.request), at: request, &future)
     default:
       enter(.idle, .milliwatts(11), at: now)
     }
@@ -65,24 +70,24 @@ struct RadioPhone: Model {
     since = now
   }
 
-  private mutating func startTransfer(at now: SimTime, future: inout FutureEventList) {
-    enter(.transfer, .milliwatts(1650), at: now)
-    future.schedule(
-      EventTag(kind: Kind.transferred), at: now + .milliseconds(500), rank: .completion)
-    // Drawn an event ahead, so that no branch waits for the logarithm.
-    nextPause = pause()
-  }
-
   private mutating func enter(_ next: State, _ power: Power, at now: SimTime) {
     settle(at: now)
     state = next
     self.power = power
   }
 
+  @inline(__always)
   private mutating func pause() -> SimDuration {
-    let uniform = stream.uniform(occasion: draws, use: 0)
+    if draws % 4 == 0 { drawPauses() }
+    let pause = pauses[Int(draws % 4)]
     draws &+= 1
-    return .nanoseconds(Int64(-log(uniform) * 60e9))
+    return .nanoseconds(pause)
+  }
+
+  /// Draws four pauses, whose logarithms are then taken side by side.
+  private mutating func drawPauses() {
+    let uniforms = stream.uniforms(fromOccasion: draws, use: 0)
+    for lane in 0..<4 { pauses[lane] = Int64(-log(uniforms[lane]) * 60e9) }
   }
 }
 
@@ -97,11 +102,13 @@ struct RadioTotal: Equatable {
   }
 
   /// Runs each of the `days`, a replication of `seed`, from an empty list.
-  static func of(days: Range<Int>, seed: UInt64) -> RadioTotal {
+  static func of<Timekeeping: RadioTimekeeping>(
+    days: Range<Int>, seed: UInt64, by timekeeping: Timekeeping.Type = TableTimekeeping.self
+  ) -> RadioTotal {
     var total = RadioTotal()
     let firstKey = RandomKey(seed: seed, replication: 1)
     let end = SimTime.zero + .seconds(86_400)
-    var simulation = Simulation(model: RadioPhone(key: firstKey))
+    var simulation = Simulation(model: RadioPhone<Timekeeping>(key: firstKey))
     for day in days {
       simulation.restart()
       simulation.model = RadioPhone(key: RandomKey(seed: seed, replication: day))
