@@ -52,7 +52,7 @@ public struct Signal: BitwiseCopyable, Sendable {
     case work
     /// The phone locks itself.
     case lock
-    /// The ``SharedState`` changed.
+    /// The ``SharedState`` changed, in the topics `code`.
     case shared
     /// A mark of the surroundings: `code` of the table the phone installed.
     case mark
@@ -209,7 +209,10 @@ public struct ComponentContext {
       EventTag(kind: UInt8(id.index), index: code), at: time, rank: rank)
   }
 
-  public func cancel(_ token: EventToken) { world.pointee.future.pointee.cancel(token) }
+  public func cancel(_ token: EventToken) {
+    // A timer that is not armed is not looked for.
+    if token != .none { world.pointee.future.pointee.cancel(token) }
+  }
 
   /// The lane of this component with the number `offset`.
   public func lane(_ offset: Int) -> LaneID { world.pointee.meter.lane(offset, of: id) }
@@ -281,11 +284,12 @@ public struct ComponentContext {
   /// What the parts of the phone know of each other.
   public var shared: SharedState { world.pointee.shared }
 
-  /// Lets the other parts know; all of them are told right after, if it is anything new.
+  /// Lets the other parts know; those that watch it are told right after, if it is anything new.
   public func share(_ state: SharedState) {
-    guard state != world.pointee.shared else { return }
+    let changed = state.difference(from: world.pointee.shared)
+    if changed.isEmpty { return }
     world.pointee.shared = state
-    post(.shared)
+    post(.shared, code: Int(changed.rawValue))
   }
 
   /// Ends the run: a limit of the program was met, which `reason` names.

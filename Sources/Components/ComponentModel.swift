@@ -15,8 +15,15 @@ public protocol ComponentModel: Sendable {
   /// How many draws of power it has at one time at the most.
   var laneCount: Int { get }
 
+  /// What it has to know of other parts; nothing if not said.
+  var watchedState: SharedState.Topics { get }
+
   /// A part of one phone, for one worker; it is reset at the start of every replication.
   func makeComponent() -> any Component
+}
+
+extension ComponentModel {
+  public var watchedState: SharedState.Topics { [] }
 }
 
 /// A part of one phone while it runs.
@@ -39,8 +46,11 @@ public protocol Component {
   /// Is told that the screen was lit or darkened, and which app is in front.
   mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext)
 
-  /// Is told that ``ComponentContext/surroundings`` or ``ComponentContext/shared`` changed.
+  /// Is told that ``ComponentContext/surroundings`` changed.
   mutating func surroundingsChanged(_ context: ComponentContext)
+
+  /// Is told that a part of ``ComponentContext/shared`` changed that its model watches.
+  mutating func sharedStateChanged(_ context: ComponentContext)
 
   /// Brings what it counts itself up to date; the meter is settled right after.
   mutating func finish(_ context: ComponentContext)
@@ -58,5 +68,6 @@ extension Component {
   }
   public mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {}
   public mutating func surroundingsChanged(_ context: ComponentContext) {}
+  public mutating func sharedStateChanged(_ context: ComponentContext) {}
   public mutating func finish(_ context: ComponentContext) {}
 }

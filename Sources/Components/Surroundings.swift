@@ -59,4 +59,28 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
 
   /// New frames a second that the screen is given, whoever makes them.
   public var frameRate: Double { max(drawnFrameRate, videoFrameRate) }
+
+  /// The kinds of state, so that only who watches one is told of it.
+  public struct Topics: OptionSet, BitwiseCopyable, Sendable {
+    public let rawValue: Int32
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+    /// Who has the antenna.
+    public static var antenna: Topics { Topics(rawValue: 1) }
+    /// Frames and refresh rates.
+    public static var frames: Topics { Topics(rawValue: 2) }
+  }
+
+  /// The kinds in which it differs from another.
+  func difference(from other: SharedState) -> Topics {
+    var topics: Topics = []
+    if bluetoothAirtime != other.bluetoothAirtime || wifiAirtime != other.wifiAirtime {
+      topics.insert(.antenna)
+    }
+    if drawnFrameRate != other.drawnFrameRate || videoFrameRate != other.videoFrameRate
+      || refreshRate != other.refreshRate
+    {
+      topics.insert(.frames)
+    }
+    return topics
+  }
 }

@@ -59,7 +59,14 @@ extension Phone {
     announceSurroundings()
   }
 
-  /// Tells every part that what is around it or between the parts has changed.
+  /// Tells the parts that watch it what changed between them.
+  mutating func announceSharedState(_ topics: SharedState.Topics) {
+    for index in components.indices where !watchedState[index].isDisjoint(with: topics) {
+      component(index).pointee.sharedStateChanged(context(index))
+    }
+  }
+
+  /// Tells every part that what is around the phone has changed.
   mutating func announceSurroundings() {
     for index in components.indices {
       component(index).pointee.surroundingsChanged(context(index))

@@ -16,6 +16,7 @@ struct Phone: ~Copyable, Model {
   private let eventBases: FlatTable<Int>
   private let motionMarks: FlatTable<Int>
   private let alternatives: OperationAlternatives
+  let watchedState: FlatTable<SharedState.Topics>
   let bluetooth: RunningBluetooth?
   let location: (component: RunningLocation, index: Int)?
   private let display: (component: RunningDisplay, id: ComponentID)?
@@ -55,6 +56,7 @@ struct Phone: ~Copyable, Model {
         accessoryMeter: PowerMeter(components: groups, apps: ["accessories"]), counters: counters))
     eventBases = FlatTable(models.indices.map { specification.eventBase(of: $0) })
     motionMarks = FlatTable(specification.motionMarks)
+    watchedState = FlatTable(models.map { $0.model.watchedState })
     alternatives = OperationAlternatives(models.map { type(of: $0.model).definition })
     let parts = components
     bluetooth = specification.componentIndex("bluetooth").flatMap { parts[$0] as? RunningBluetooth }
@@ -158,7 +160,7 @@ struct Phone: ~Copyable, Model {
     case .lock:
       engine.lockUnattended(future: &future.pointee)
       announceScreen()
-    case .shared: announceSurroundings()
+    case .shared: announceSharedState(SharedState.Topics(rawValue: signal.code))
     case .mark: engine.record(mark: motionMarks[Int(signal.code)], at: now)
     }
   }

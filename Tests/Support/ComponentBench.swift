@@ -146,7 +146,7 @@ public final class ComponentBench {
   /// What another part lets this one know.
   public func share(_ change: (inout SharedState) -> Void) {
     change(&world.pointee.shared)
-    component.surroundingsChanged(context)
+    component.sharedStateChanged(context)
     takeSignals()
   }
 
@@ -216,7 +216,7 @@ public final class ComponentBench {
       case .lock:
         note("locked")
         light(false, app: 0)
-      case .shared: component.surroundingsChanged(context)
+      case .shared: component.sharedStateChanged(context)
       }
     }
     failure = world.pointee.failure.map { "\($0)" }

@@ -18,7 +18,7 @@ extension RunningBluetooth {
 
   /// Packets are lost while Wi-Fi has the antenna: the search for the next one begins anew when it
   /// takes or leaves it.
-  public func surroundingsChanged(_ context: ComponentContext) {
+  public func sharedStateChanged(_ context: ComponentContext) {
     let airtime = context.shared.wifiAirtime
     guard airtime != state.pointee.wifiAirtime else { return }
     state.pointee.wifiAirtime = airtime

@@ -75,7 +75,7 @@ public struct RunningDisplay: Component {
   }
 
   /// The frame rate may be another.
-  public func surroundingsChanged(_ context: ComponentContext) {
+  public func sharedStateChanged(_ context: ComponentContext) {
     guard state.pointee.isOn else { return }
     light(context)
     // Only where a video begins or ends: other changes are no touches.

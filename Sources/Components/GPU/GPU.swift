@@ -78,6 +78,7 @@ public struct GPU: ComponentModel {
   }
 
   public var laneCount: Int { RunningGPU.laneCount }
+  public var watchedState: SharedState.Topics { .frames }
   public func makeComponent() -> any Component { RunningGPU(model: self) }
 }
 

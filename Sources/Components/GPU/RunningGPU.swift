@@ -51,7 +51,7 @@ struct RunningGPU: Component {
   }
 
   /// The panel may refresh at another rate.
-  func surroundingsChanged(_ context: ComponentContext) { animate(context) }
+  func sharedStateChanged(_ context: ComponentContext) { animate(context) }
 
   func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome

@@ -145,6 +145,7 @@ extension RequestFlows {
   mutating func handle(_ code: Int, _ context: ComponentContext) {
     settle(context)
     if code == Code.end {
+      endDue = .none
       endPhases(context)
     } else if code < Code.timeout {
       receive(code - Code.answer)

@@ -110,6 +110,9 @@ struct RunningWiFi: Component {
   func surroundingsChanged(_ context: ComponentContext) {
     let signal = context.surroundings.wifiSignal
     if signal != state.pointee.signal { signalChanged(to: signal, context) }
+  }
+
+  func sharedStateChanged(_ context: ComponentContext) {
     let airtime = context.shared.bluetoothAirtime
     if airtime != state.pointee.bluetoothAirtime {
       state.pointee.bluetoothAirtime = airtime
