@@ -51,6 +51,8 @@ struct ProcessorState: ~Copyable {
   let hurriesWhenWorkWaits: Bool
   let awake: Power
   let active: Power
+  /// Whether there is anything beside cores that draws power while they work.
+  let drawsBesideCores: Bool
   let wakeUp: Energy
   let sleep: ProcessorLayout.Sleep
 
@@ -111,6 +113,7 @@ struct ProcessorState: ~Copyable {
     hurriesWhenWorkWaits = layout.hurriesWhenWorkWaits
     awake = layout.awake
     active = layout.active
+    drawsBesideCores = active != .zero || layout.clusters.contains { $0.power != .zero }
     wakeUp = layout.wakeUp
     sleep = layout.sleep
   }
