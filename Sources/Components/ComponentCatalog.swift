@@ -7,9 +7,18 @@ public enum ComponentCatalog {
     PhoneBase.self,
     CPUCluster.self,
     ClusteredCPU.self,
+    GPU.self,
     LCDPanel.self,
     OLEDPanel.self,
+    VideoDecoder.self,
+    WiFiRadio.self,
+    ByteCostRadio<WiFiByteCost>.self,
+    LTERadio.self,
+    UMTSRadio.self,
+    NRRadio.self,
+    ByteCostRadio<CellularByteCost>.self,
     BluetoothRadio.self,
+    LocationReceiver.self,
     Camera.self,
     Flashlight.self,
     Microphone.self,
@@ -18,6 +27,7 @@ public enum ComponentCatalog {
     Accelerometer.self,
     Gyroscope.self,
     Magnetometer.self,
+    FlashStorage.self,
   ]
 
   public static var names: [String] { models.map { $0.definition.name } }

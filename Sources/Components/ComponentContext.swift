@@ -50,6 +50,8 @@ public struct Signal: BitwiseCopyable, Sendable {
     case dropQueued
     /// Processor work of `fields.x` cycles for `app`, which nobody waits for.
     case work
+    /// The phone locks itself.
+    case lock
     /// The ``SharedState`` changed.
     case shared
     /// A mark of the surroundings: `code` of the table the phone installed.
@@ -269,6 +271,9 @@ public struct ComponentContext {
       post(.work, app: app, fields: SIMD4(Double(work.cycles), 0, 0, 0))
     }
   }
+
+  /// Darkens the screen as nobody uses the phone; the app in front leaves it.
+  public func lock() { post(.lock) }
 
   /// Records a mark of the surroundings.
   public func mark(_ code: Int) { post(.mark, code: code) }

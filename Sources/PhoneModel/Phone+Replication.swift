@@ -38,6 +38,7 @@ extension Phone {
         EventTag(kind: EventKind.warmUpEnds), at: .zero + specification.warmUp, rank: .end)
     }
     if let bluetooth { populate(bluetooth, key) }
+    if let location { populate(location.component, location.index, key) }
     for (place, condition) in specification.conditions.enumerated() {
       if condition.from > .zero {
         future.pointee.schedule(
@@ -79,6 +80,24 @@ extension Phone {
         }
       }
     }
+  }
+
+  /// Puts the places on the map, and says which apps answer to positions.
+  private func populate(_ receiver: RunningLocation, _ index: Int, _ key: RandomKey) {
+    receiver.removePlaces()
+    for place in specification.places {
+      receiver.add(
+        Place(
+          centre: place.centre, radius: place.radius,
+          border: RandomStream(key: key, name: place.stream)))
+    }
+    let updates = specification.eventBase(of: index) + LocationEvent.updated.rawValue
+    var listeners: UInt64 = 0
+    for app in specification.program.apps.indices.dropFirst()
+    where engine.hasHandler(for: updates, of: AppID(app)) {
+      listeners |= 1 << UInt64(app)
+    }
+    receiver.setListeners(listeners)
   }
 
   /// Brings meters and probes up to date at the end of the window.

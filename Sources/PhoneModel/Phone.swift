@@ -17,6 +17,8 @@ struct Phone: ~Copyable, Model {
   private let motionMarks: FlatTable<Int>
   private let alternatives: OperationAlternatives
   let bluetooth: RunningBluetooth?
+  let location: (component: RunningLocation, index: Int)?
+  private let display: (component: RunningDisplay, id: ComponentID)?
   private let processor: (component: RunningCPU, id: ComponentID)?
   var engine: ScriptEngine
   /// Whether what happens counts: not during the warm-up.
@@ -56,8 +58,14 @@ struct Phone: ~Copyable, Model {
     alternatives = OperationAlternatives(models.map { type(of: $0.model).definition })
     let parts = components
     bluetooth = specification.componentIndex("bluetooth").flatMap { parts[$0] as? RunningBluetooth }
+    location = specification.componentIndex("location").flatMap { index in
+      (parts[index] as? RunningLocation).map { (component: $0, index: index) }
+    }
     processor = specification.componentIndex("cpu").flatMap { index in
       (parts[index] as? RunningCPU).map { (component: $0, id: ComponentID(index)) }
+    }
+    display = specification.componentIndex("display").flatMap { index in
+      (parts[index] as? RunningDisplay).map { (component: $0, id: ComponentID(index)) }
     }
     engine = ScriptEngine(
       program: specification.program,
@@ -147,6 +155,9 @@ struct Phone: ~Copyable, Model {
       processor.component.deliver(
         CycleCount(cycles: Int64(signal.fields.x)), to: signal.app,
         context(processor.id.index))
+    case .lock:
+      engine.lockUnattended(future: &future.pointee)
+      announceScreen()
     case .shared: announceSurroundings()
     case .mark: engine.record(mark: motionMarks[Int(signal.code)], at: now)
     }
@@ -156,13 +167,11 @@ struct Phone: ~Copyable, Model {
     _ thread: Int, _ now: SimTime, _ future: Future
   ) {
     while true {
-      switch engine.advance(thread, now: now, future: &future.pointee) {
+      let outcome = engine.advance(thread, now: now, future: &future.pointee)
+      if engine.takeTouch(), let display { display.component.touched(context(display.id.index)) }
+      switch outcome {
       case .resting: return
-      case .phoneChanged:
-        for index in components.indices {
-          component(index).pointee.screenChanged(
-            isOn: engine.screenIsOn, app: engine.front, context(index))
-        }
+      case .phoneChanged: announceScreen()
       case .operation(let part, let index, let operandCount, let mayPass):
         let asked = engine.request(of: thread, operandCount: operandCount)
         let request = OperationRequest(
@@ -180,6 +189,14 @@ struct Phone: ~Copyable, Model {
           return
         }
       }
+    }
+  }
+
+  /// Tells every part whether the screen is lit, and which app is in front.
+  private func announceScreen() {
+    for index in components.indices {
+      component(index).pointee.screenChanged(
+        isOn: engine.screenIsOn, app: engine.front, context(index))
     }
   }
 

@@ -110,7 +110,7 @@ extension PhoneCompiler {
   /// sums of integers end.
   static let greatest: [Dimension: (value: Double, text: String)] = [
     .none: (1e6, "1000000"), .power: (1e-6, "1000 W"), .energy: (1e3, "1000 J"),
-    .duration: (86_400e9, "1 d"), .frequency: (1e3, "1000 GHz"), .voltage: (1e3, "1000 V"),
+    .duration: (30 * 86_400e9, "30 d"), .frequency: (1e3, "1000 GHz"), .voltage: (1e3, "1000 V"),
     .cycles: (1e12, "1000 G"), .dataSize: (1e12, "1000 GB"), .dataRate: (1e3, "1000 GB/s"),
     .length: (1e7, "10000 km"), .speed: (1e-6, "1 km/s"),
   ]

@@ -25,17 +25,20 @@ public struct PhoneCompiler {
     let around = readSurroundings()
     let bluetooth = around?["bluetooth"]
     let services = BluetoothSurroundings.serviceNames(in: bluetooth, diagnostics: diagnostics)
+    let placeNames = PlacesSection.names(in: around?["places"], diagnostics: diagnostics)
     let assembly = ScriptAssembly(
-      vocabulary: vocabulary(models, bluetooth, services), diagnostics: diagnostics)
+      vocabulary: vocabulary(models, bluetooth, services, placeNames), diagnostics: diagnostics)
     AppsSection.declare(root["apps"], in: assembly)
     AppsSection.declareEvents(below: [root["user"], root["apps"]], in: assembly)
     let surroundings = BluetoothSurroundings(bluetooth, assembly: assembly)
+    let places = readPlaces(around?["places"], models, assembly)
     AppsSection.compile(root["apps"], into: assembly)
     UserSection.compile(root["user"], into: assembly)
     let unanswered = UserSection.unanswered(root["user"], in: assembly)
     // Steps with mistakes record nothing: who refers to their names is not to blame.
     if diagnostics.hasErrors { assembly.assumeNames(below: [root["user"], root["apps"]]) }
     assembly.checkTimers()
+    assembly.checkHandles()
     let motionMarks = (bluetooth?.entries ?? []).flatMap {
       [assembly.mark("\($0.key)-moves"), assembly.mark("\($0.key)-rests")]
     }
@@ -64,7 +67,8 @@ public struct PhoneCompiler {
     guard !diagnostics.hasErrors else { return nil }
     return PhoneSpecification(
       components: components, program: assembly.finish(), peripherals: surroundings.groups,
-      conditions: conditions, intervals: metrics.intervals, metrics: metrics.metrics,
+      places: places, conditions: conditions, intervals: metrics.intervals,
+      metrics: metrics.metrics,
       duration: duration, warmUp: warmUp,
       endMark: endMark, motionMarks: motionMarks, parameters: graded,
       unansweredEvents: unanswered)
@@ -72,7 +76,7 @@ public struct PhoneCompiler {
 
   private func vocabulary(
     _ models: [any ComponentModel.Type], _ bluetooth: ConfigurationNode?,
-    _ services: [String]
+    _ services: [String], _ places: [String]
   ) -> ScriptVocabulary {
     var steps: [ScriptVocabulary.ComponentStep] = []
     var events = AppEvent.definitions
@@ -89,11 +93,25 @@ public struct PhoneCompiler {
     return ScriptVocabulary(
       componentSteps: steps, events: events,
       peripherals: (bluetooth?.entries ?? []).map(\.key), services: services,
-      constants: parameters.constants)
+      places: places, constants: parameters.constants)
+  }
+
+  private func readPlaces(
+    _ section: ConfigurationNode?, _ models: [any ComponentModel.Type], _ assembly: ScriptAssembly
+  ) -> [PlaceDefinition] {
+    let places = PlacesSection.read(section, assembly: assembly)
+    let hasReceiver = models.contains { $0.definition.role == "location" }
+    if hasReceiver { _ = assembly.stream(RunningLocation.errorStream, at: root.location) }
+    if !places.isEmpty, !hasReceiver {
+      diagnostics.error(
+        "the device has no component 'location'", at: section?.location ?? root.location)
+    }
+    return places
   }
 
   public static let surroundingsFields: [FieldDefinition] = [
     FieldDefinition("bluetooth", .section, "peripherals near the phone"),
+    FieldDefinition("places", .section, "circles on the map that apps can watch"),
     FieldDefinition(
       "conditions", .section, "sky, signals and movement, and when they change"),
   ]

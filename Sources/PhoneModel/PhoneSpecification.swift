@@ -10,6 +10,7 @@ public struct PhoneSpecification: Sendable {
   public let components: [(name: String, model: any ComponentModel)]
   public let program: ScriptProgram
   public let peripherals: [BluetoothSurroundings.Group]
+  public let places: [PlaceDefinition]
   /// What changes around the phone, in the order in which it comes.
   public let conditions: [Condition]
   public let intervals: [IntervalProbe]

@@ -11,6 +11,7 @@ public enum LanguageReference {
       section("Top level", ScenarioSchema.topLevel),
       section("Surroundings", PhoneCompiler.surroundingsFields),
       section("A group of peripherals", BluetoothSurroundings.fields),
+      section("A place", PlacesSection.fields),
       section("A condition", ConditionsSection.fields),
       section("An action of the user", UserSection.actionFields),
       section("An app", AppsSection.fields),
@@ -77,6 +78,9 @@ public enum LanguageReference {
     let names =
       ScriptEngine.Counter.allCases.map(\.name)
       + ComponentCatalog.models.flatMap { $0.definition.counters }
-    return "### Counters\n\n" + names.map { "`\($0)`" }.joined(separator: ", ") + "\n"
+    // Models of one part count the same things by the same names.
+    var known: Set<String> = []
+    let distinct = names.filter { known.insert($0).inserted }
+    return "### Counters\n\n" + distinct.map { "`\($0)`" }.joined(separator: ", ") + "\n"
   }
 }

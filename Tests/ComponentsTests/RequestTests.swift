@@ -20,16 +20,6 @@ extension ComponentBench {
     perform("rate", ["up": up * 1e-9, "down": down * 1e-9], thread: 900)
   }
 
-  /// Sizes in bytes, times in seconds.
-  fileprivate func ask(
-    up: Double = 0, answer: Double = 0, down: Double = 0, timeout: Double = .nan, app: Int = 1,
-    _ thread: Int
-  ) {
-    perform(
-      "request", ["up": up, "answer": answer * 1e9, "down": down, "timeout": timeout * 1e9],
-      app: app, thread: thread)
-  }
-
   /// What became of requests.
   fileprivate var answers: [LogEntry] { log.filter { !$0.what.hasPrefix("#900") } }
 }
@@ -209,6 +199,20 @@ struct `The power of a radio in use` {
     bench.run()
     #expect(bench.energy(.transfer, app: 1) == .joules(3))
     #expect(bench.energy(.transfer, app: 2) == .joules(1))
+  }
+
+  @Test func `is the same when it is brought up to date in between`() {
+    func run(_ instants: [Double]) -> EnergyLedger {
+      let bench = pipe(["tail-owner": "proportional"], seconds: 9)
+      bench.at(1) { $0.ask(down: 3000, app: 1, 1) }
+      bench.at(2) { $0.ask(down: 1000, app: 2, 2) }
+      for instant in instants { bench.at(instant) { $0.component.finish($0.context) } }
+      bench.run()
+      #expect(bench.counter("down") == 4000)
+      return bench.ledger
+    }
+    // Once all data has moved, the tail is divided alike whenever it is.
+    #expect(run([5.5, 6.25, 7]) == run([]))
   }
 
   // Three apps for 1 ns at 1 W: 10⁹ aJ do not divide by three, and the first has what is left over.

@@ -195,6 +195,71 @@ struct `A beacon` {
   }
 }
 
+/// The radio of `ios` with the phone dark: 50 ms of every second, 30 s until a beacon is missed.
+struct `Watching for beacons` {
+  private func watching(_ accessories: [Accessory], seconds: Double = 100) -> ComponentBench {
+    let bench = ios(accessories, seconds: seconds)
+    bench.at(2) { $0.perform("monitor-beacons", ["filter": 0b10], thread: -1) }
+    return bench
+  }
+
+  // From 2 s to 62 s: 60 windows of 50 ms.
+  @Test func `listens as from the background, even in front`() {
+    let bench = watching([])
+    bench.at(20) { $0.light(true, app: 1) }
+    bench.at(62) { $0.perform("stop-monitoring-beacons", thread: -1) }
+    bench.run()
+    #expect(bench.energy(.monitoring) == listening(60 * 50))
+  }
+
+  @Test func `tells once that a beacon is near`() {
+    let bench = watching([beacon, desk])
+    bench.run()
+    #expect(bench.story.map(\.what) == ["beacon 0, app 1"])
+  }
+
+  @Test func `tells that one came near after it did`() throws {
+    var late = beacon
+    late.appears = .at(40)
+    let bench = watching([late])
+    bench.run()
+    let told = try #require(bench.times(of: "beacon 0, app 1").first)
+    #expect(told > .at(40))
+  }
+
+  @Test func `tells 30 s after one left`() {
+    var leaving = beacon
+    leaving.vanishes = .at(50)
+    let bench = watching([leaving])
+    bench.run()
+    #expect(bench.times(of: "beacon-left 0, app 1") == [.at(80)])
+  }
+
+  @Test func `tells nothing of one that it has not heard`() {
+    var short = beacon
+    short.vanishes = .at(1)
+    let bench = watching([short])
+    bench.run()
+    #expect(bench.story == [])
+  }
+
+  @Test func `tells nothing after it was stopped`() {
+    var leaving = beacon
+    leaving.vanishes = .at(50)
+    let bench = watching([leaving])
+    bench.at(60) { $0.perform("stop-monitoring-beacons", thread: -1) }
+    bench.run()
+    #expect(bench.times(of: "beacon-left 0, app 1") == [])
+  }
+
+  @Test func `tells every app that watches`() {
+    let bench = watching([beacon])
+    bench.at(60) { $0.perform("monitor-beacons", ["filter": 0b11], app: 2, thread: -1) }
+    bench.run()
+    #expect(Set(bench.story.map(\.what)) == ["beacon 0, app 1", "beacon 0, app 2"])
+  }
+}
+
 struct `An antenna that Bluetooth shares with Wi-Fi` {
   private func radio(_ loss: String) -> BluetoothRadio {
     .changing(["scan-interval": "100 ms", "scan-duty": "30 %", "wi-fi-loss": loss])
@@ -245,7 +310,8 @@ struct `An antenna that Bluetooth shares with Wi-Fi` {
   // What is received while Wi-Fi rests from 50 s on is what is received without it.
   @Test func `forgets Wi-Fi when that rests`() {
     func late(_ airtime: Double) -> [LogEntry] {
-      let bench = ComponentBench.bluetooth(near: [beacon], seconds: 105)
+      let bench = ComponentBench.bluetooth(
+        .changing(["wi-fi-loss": "99 %"]), near: [beacon], seconds: 105)
       bench.at(0) { $0.share { $0.wifiAirtime = airtime } }
       bench.at(0) { $0.scan(duplicates: true) }
       bench.at(50) { $0.share { $0.wifiAirtime = 0 } }

@@ -504,6 +504,12 @@ private enum Whole {
         "'sensor' of 'stop-sensing' must be one of accelerometer, gyroscope, magnetometer, found 'gyroscop'",
         note: "did you mean 'gyroscope'?")),
     Mistake(
+      "an animation that nobody began",
+      "scenario: x\ndevice: { components: { gpu: {} } }\nduration: 3 s\n"
+        + steps("{ animate: { rate: 9 Hz, name: clouds } }, { stop-animating: 1️⃣cluods }"),
+      .init(
+        "1️⃣", "no animation of this app is called 'cluods'", note: "did you mean 'clouds'?")),
+    Mistake(
       "an unknown component",
       "scenario: x\ndevice: { extends: iphone-6s, components: { 1️⃣dispaly: {} } }\nduration: 3 s",
       .init("1️⃣", "unknown component 'dispaly'", note: "did you mean 'display'?")),

@@ -5,7 +5,7 @@ public import PowerAccounting
 public import Quantities
 
 /// One line of a log: what happened, and when.
-public struct LogEntry: Equatable, CustomStringConvertible, Sendable {
+public struct LogEntry: Hashable, CustomStringConvertible, Sendable {
   public let time: SimTime
   public let what: String
 
@@ -25,6 +25,8 @@ public final class ComponentBench {
   public private(set) var now = SimTime.zero
   /// What the component told the phone, beside asking for system work.
   public private(set) var log: [LogEntry] = []
+  /// The fields of the events in the log.
+  public private(set) var delivered: [(event: String, fields: SIMD4<Double>)] = []
   /// Cycles of system work it asked for.
   public private(set) var systemWork = 0.0
   public private(set) var failure: String?
@@ -32,6 +34,7 @@ public final class ComponentBench {
   private let future: UnsafeMutablePointer<FutureEventList>
   private var deeds: [(ComponentBench) -> Void] = []
   private var deedTimes: [(SimTime, EventRank)] = []
+  private var beginning: (inout Surroundings) -> Void = { _ in }
   private var hasRun = false
   private static let deedKind: UInt8 = 50
 
@@ -124,6 +127,12 @@ public final class ComponentBench {
     component.screenChanged(isOn: isOn, app: AppID(app), context)
   }
 
+  /// Changes what is around the phone from the start on, before the component begins.
+  public func begins(with surroundings: @escaping (inout Surroundings) -> Void) {
+    beginning = surroundings
+    surroundings(&world.pointee.surroundings)
+  }
+
   /// Changes what is around the phone from now on.
   public func change(_ surroundings: (inout Surroundings) -> Void) {
     var changed = world.pointee.surroundings
@@ -176,9 +185,11 @@ public final class ComponentBench {
   private func restart() {
     let key = world.pointee.key
     world.pointee.reset(key: key, horizon: horizon)
+    beginning(&world.pointee.surroundings)
     future.pointee.removeAll()
     now = .zero
     log = []
+    delivered = []
     systemWork = 0
     failure = nil
     dispatched = 0
@@ -197,10 +208,14 @@ public final class ComponentBench {
       case .completed: note("#\(thread) completed")
       case .failed: note("#\(thread) \(StepFailure(rawValue: UInt8(code))!)")
       case .event:
+        delivered.append((definition.events[code].name, signal.fields))
         note("\(definition.events[code].name) \(Int(signal.fields.x)), app \(signal.app.index)")
       case .dropQueued: note("forget \(definition.events[code].name), app \(signal.app.index)")
       case .work: systemWork += signal.fields.x
       case .mark: note("mark \(code)")
+      case .lock:
+        note("locked")
+        light(false, app: 0)
       case .shared: component.surroundingsChanged(context)
       }
     }

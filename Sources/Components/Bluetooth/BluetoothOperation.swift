@@ -2,7 +2,8 @@ import Configuration
 
 /// The script steps of the Bluetooth controller, in the order of ``definitions``.
 enum BluetoothOperation: Int, CaseIterable {
-  case scan, stopScan, connect, discover, read, write, subscribe, disconnect
+  case scan, stopScan, connect, discover, read, write, subscribe, disconnect, monitorBeacons
+  case stopMonitoringBeacons
 
   static let definitions: [StepDefinition] = allCases.map(\.definition)
 
@@ -71,6 +72,16 @@ enum BluetoothOperation: Int, CaseIterable {
         "disconnect", "drops the link to a peripheral, or gives up connecting to it",
         fields: [Self.peer("from")],
         returns: "when the link is down")
+    case .monitorBeacons:
+      StepDefinition(
+        "monitor-beacons",
+        "lets the system watch for peripherals, also while the app is not in front",
+        fields: [
+          FieldDefinition(
+            "filter", .names(.service), required: true, "those that offer one of these services")
+        ])
+    case .stopMonitoringBeacons:
+      StepDefinition("stop-monitoring-beacons", "ends what monitor-beacons began")
     }
   }
 
@@ -86,7 +97,7 @@ enum BluetoothOperation: Int, CaseIterable {
 
 /// What the Bluetooth controller tells apps, in the order of ``definitions``.
 enum BluetoothEvent: Int, CaseIterable {
-  case peripheralDiscovered, connected, disconnected, valueReceived
+  case peripheralDiscovered, connected, disconnected, valueReceived, beacon, beaconLeft
 
   static let definitions: [EventDefinition] = allCases.map(\.definition)
 
@@ -97,6 +108,12 @@ enum BluetoothEvent: Int, CaseIterable {
         "peripheral-discovered", "a packet of a peripheral was reported", fields: Self.peer)
     case .connected: EventDefinition("connected", "a link can be used", fields: Self.peer)
     case .disconnected: EventDefinition("disconnected", "a link went down", fields: Self.peer)
+    case .beacon:
+      EventDefinition("beacon", "a peripheral that is watched for is near", fields: Self.peer)
+    case .beaconLeft:
+      EventDefinition(
+        "beacon-left", "a peripheral that was near has not been heard for a while",
+        fields: Self.peer)
     case .valueReceived:
       EventDefinition(
         "value-received", "a peripheral notified its values",

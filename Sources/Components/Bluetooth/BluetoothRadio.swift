@@ -10,6 +10,7 @@ public struct BluetoothRadio: ComponentModel {
     formula: [
       "idle: P = idle",
       "scanning or initiating: P = receive for scan-duty of every scan-interval, on channels in turn",
+      "watching for beacons, and what is done from the background: P = receive for background-duty of every background-interval",
       "connected: one connection event an interval, E = charge of its phases × charge-scale × supply",
       "data: E = bytes × 8 µs × current × charge-scale × supply, in the connection event that carries it",
     ],
@@ -43,6 +44,9 @@ public struct BluetoothRadio: ComponentModel {
         "background-duty", .none,
         "iOS: share of that interval it listens; both policies: for a connection sought from there",
         .assumed("5 %", "1 %", "30 %", "Apple says that it is less, not how much")),
+      ParameterDefinition(
+        "beacon-exit", .duration, "from when a watched beacon goes out of range until it is missed",
+        .assumed("30 s", "10 s", "60 s", "recalled of iOS, not published")),
       ParameterDefinition(
         "mode-intervals", .quantities(.duration),
         "Android, screen lit: from one window to the next in low-power, balanced, low-latency mode",
@@ -96,6 +100,7 @@ public struct BluetoothRadio: ComponentModel {
       "one radio: scan windows and connection events may overlap and both are paid",
       "the phone sends and listens at every connection event, also at those that a peripheral leaves out: latency saves the accessory's energy, and the phone's only by 2 % of an event, which is neglected",
       "a peripheral that goes out of range does not come back",
+      "beacons are watched for as from the background, under either policy; one is missed so long after it went out of range, not after its last packet",
       "connections sought by an app in front listen as iOS scans, on Android too",
       "an app that is not in front is in the background; Android's duplicates are off unless asked for",
       "an antenna shared with Wi-Fi: its own share of time is scan duty and connection events; a connection does not suffer from Wi-Fi",
@@ -114,6 +119,7 @@ public struct BluetoothRadio: ComponentModel {
   let lit: ModePatterns
   let dark: ModePatterns
   let wifiLoss: Double
+  let beaconExit: SimDuration
   let reception: Double
   let packetSpacing: SimDuration
   let supply: Voltage
@@ -132,6 +138,7 @@ public struct BluetoothRadio: ComponentModel {
       let background = Self.pattern(checked, "background-interval", duty: backgroundDuty),
       let lit = Self.modes(parameters, "mode", diagnostics),
       let dark = Self.modes(parameters, "dark", diagnostics),
+      let beaconExit = parameters["beacon-exit"].asDuration(),
       let wifiLoss = checked.fraction("wi-fi-loss"),
       let spacing = parameters["packet-spacing"].asDuration(),
       let work = parameters["report-work"].asCycles(),
@@ -145,6 +152,7 @@ public struct BluetoothRadio: ComponentModel {
     self.lit = lit
     self.dark = dark
     self.wifiLoss = wifiLoss
+    self.beaconExit = beaconExit
     self.reception = reception
     packetSpacing = spacing
     supply = Voltage(volts: parameters["supply"].value)

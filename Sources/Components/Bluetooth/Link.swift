@@ -27,6 +27,9 @@ struct Link: BitwiseCopyable {
   /// Apps that this scan has reported the peripheral to, and that it was ever new to; a bit each.
   var reportedTo: UInt64 = 0
   var seenBy: UInt64 = 0
+  /// Apps that watch for it and know that it is near; a bit each.
+  var nearTo: UInt64 = 0
+  var leavingIsDue = false
 
   var thread = ThreadHandle.none
   var app = AppID.system

@@ -80,6 +80,9 @@ extension RunningBluetooth {
         wishes.add(pattern, by: Charging(AppID(app), .scan))
       }
     }
+    for app in monitoringApps {
+      wishes.add(state.pointee.model.background, by: Charging(AppID(app), .monitoring))
+    }
     for index in 0..<state.pointee.peripheralCount
     where state.pointee.links[index].state == .initiating {
       addConnecting(by: state.pointee.links[index].app, to: &wishes)
@@ -129,7 +132,9 @@ extension RunningBluetooth {
     switch link.state {
     case .starting, .connected: return false
     case .initiating: return true
-    case .idle: return scanningApps.contains { wants(AppID($0), index) }
+    case .idle:
+      return scanningApps.contains { wants(AppID($0), index) }
+        || monitoringApps.contains { watches($0, for: index) }
     }
   }
 
@@ -181,6 +186,7 @@ extension RunningBluetooth {
       for app in scanningApps {
         report(index, advertisement, to: AppID(app), context)
       }
+      beaconHeard(index, advertisement, context)
     }
     updateSearch(index, context)
   }
@@ -223,7 +229,7 @@ private struct Wishes {
 }
 
 /// The places of the ones in a word, lowest first.
-private struct BitPositions: Sequence, IteratorProtocol {
+struct BitPositions: Sequence, IteratorProtocol {
   var rest: UInt64
 
   mutating func next() -> Int? {

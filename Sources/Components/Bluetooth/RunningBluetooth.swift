@@ -12,6 +12,9 @@ public struct RunningBluetooth: Component {
     var sessions: FlatTable<ScanSession>
     /// The apps whose session is on, a bit each.
     var scanning: UInt64 = 0
+    /// The services of the beacons each app watches for, and which apps do.
+    var monitors: FlatTable<UInt64>
+    var monitoring: UInt64 = 0
     /// The peripheral each app connected last, or -1.
     var lastConnected: FlatTable<Int>
     var transfers: FlatTable<Transfer>
@@ -31,7 +34,7 @@ public struct RunningBluetooth: Component {
   }
 
   /// What a scheduled code means; the rest of the code is the number of the thing it happens to.
-  enum Moment: Int { case packet, link, vanish, transfer, idleStop, timeout, look }
+  enum Moment: Int { case packet, link, vanish, transfer, idleStop, timeout, look, beaconLeft }
 
   static let appLimit = 63
   let state: UnsafeMutablePointer<State>
@@ -54,6 +57,7 @@ public struct RunningBluetooth: Component {
           repeating: Link(to: nobody),
           count: BluetoothRadio.peripheralLimit),
         sessions: FlatTable(repeating: ScanSession(), count: Self.appLimit + 1),
+        monitors: FlatTable(repeating: 0, count: Self.appLimit + 1),
         lastConnected: FlatTable(repeating: -1, count: Self.appLimit + 1),
         transfers: FlatTable(repeating: Transfer(), count: 256),
         laneIsTaken: FlatTable(repeating: false, count: BluetoothRadio.connectionLimit),
@@ -86,6 +90,8 @@ public struct RunningBluetooth: Component {
     }
     state.pointee.sessions.fill(with: ScanSession())
     state.pointee.scanning = 0
+    state.pointee.monitors.fill(with: 0)
+    state.pointee.monitoring = 0
     state.pointee.lastConnected.fill(with: -1)
     state.pointee.transfers.fill(with: Transfer())
     state.pointee.vainAttempts = 0
@@ -114,6 +120,7 @@ public struct RunningBluetooth: Component {
     case .idleStop: stopScan(of: AppID(index), context)
     case .timeout: connectTimedOut(index, context)
     case .look: look(index, context)
+    case .beaconLeft: beaconLeft(index, context)
     }
   }
 
@@ -135,6 +142,12 @@ public struct RunningBluetooth: Component {
     case .write: return write(request, context)
     case .subscribe: return subscribe(request, context)
     case .disconnect: return disconnect(request, context)
+    case .monitorBeacons:
+      monitorBeacons(request, context)
+      return .completed
+    case .stopMonitoringBeacons:
+      stopMonitoringBeacons(of: request.app, context)
+      return .completed
     }
   }
 

@@ -1,9 +1,10 @@
 import Configuration
+import PowerAccounting
 
 /// The script steps that every display offers.
 enum DisplaySteps {
   /// The places of the steps among ``definitions``.
-  enum Place { static let brightness = 0, content = 1 }
+  enum Place { static let brightness = 0, content = 1, keepOn = 2, letOff = 3 }
   /// The places of the fields of `content`.
   enum ContentField { static let light = 0, firstColor = 1 }
 
@@ -22,6 +23,10 @@ enum DisplaySteps {
         ),
         color("red"), color("green"), color("blue"),
       ], shorthand: "light"),
+    StepDefinition(
+      "keep-screen-on", "keeps the phone from locking by itself while the app is in front",
+      fields: [HeldSteps.duration], returns: "at once; until 'let-screen-off', or 'for' has passed"),
+    StepDefinition("let-screen-off", "lets the phone lock by itself again"),
   ]
 
   private static func color(_ name: String) -> FieldDefinition {

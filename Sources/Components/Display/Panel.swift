@@ -17,13 +17,17 @@ struct Panel: BitwiseCopyable, Sendable {
   /// Average linear light by colour where no app says what it shows.
   let content: SIMD3<Double>
   let refresh: PanelRefresh
+  /// How long the screen stays lit that nobody touches; zero for ever.
+  let autoLock: SimDuration
 
   init?(
     _ parameters: ComponentParameters, backlight: Double, emission: SIMD3<Double>, content: Double,
     diagnostics: Diagnostics
   ) {
     let checked = ParameterChecks(parameters, of: "display", diagnostics: diagnostics)
-    guard let base = parameters["panel"].asPower(), let exponent = checked.positive("exponent"),
+    guard let base = parameters["panel"].asPower(),
+      let autoLock = parameters["auto-lock"].asDuration(),
+      let exponent = checked.positive("exponent"),
       let refresh = PanelRefresh(parameters, of: base, diagnostics: diagnostics)
     else { return nil }
     brightness = parameters["brightness"].value
@@ -39,6 +43,7 @@ struct Panel: BitwiseCopyable, Sendable {
     self.exponent = exponent
     self.content = SIMD3(repeating: content)
     self.refresh = refresh
+    self.autoLock = autoLock
   }
 
   /// Power of the lit panel without new frames.
@@ -61,11 +66,16 @@ enum PanelLight {
       .proxy(
         "1", "powertutor", "1", "2.2",
         note: "straight lines on HTC Dream and Nexus One; sliders of newer phones follow the eye")),
+    ParameterDefinition(
+      "auto-lock", .duration, "the phone locks when nobody has touched it for so long; 0 s: never",
+      .assumed(
+        "0 s", "0 s", "5 min", "a person's own setting; iOS offers 30 s to 5 min and never")),
   ]
 
   static let states = StateDiagram([
     ("off", "the screen is lit", "on"),
     ("on", "the screen is darkened", "off"),
+    ("on", "nobody has touched it for 'auto-lock'", "off"),
     ("on", "an app or the decoder gives it new frames", "on, new frames"),
     ("on, new frames", "nothing new to show", "on"),
     ("on, new frames", "the screen is darkened", "off"),
@@ -73,7 +83,8 @@ enum PanelLight {
 
   static let limits = [
     "no automatic brightness: a script sets it",
-    "no automatic lock: the screen stays lit until somebody locks it",
+    "auto-lock begins anew with every touch, and waits while a video is seen or the app in front keeps the screen on; nothing dims before it",
+    "a button that is held counts as touched when the finger comes and goes",
     "a variable panel follows the frame rate at once and exactly; real ones know a few rates",
     "single frames, drawn now and then, cost their 'draw' and no update of the panel",
     "new frames are charged to the app in front",

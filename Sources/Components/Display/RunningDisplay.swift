@@ -3,15 +3,21 @@ import PowerAccounting
 import Quantities
 
 /// The panel of one phone: lit for the app in front, with that app's content and frames.
-struct RunningDisplay: Component {
+public struct RunningDisplay: Component {
   struct State: ~Copyable {
     let panel: Panel
     var isOn = false
     var brightness = 0.0
     var app = AppID.system
     var contents = ContentTable()
+    var autoLock: AutoLock
+    /// Whether there was a video on the screen when it was last looked at.
+    var isPlaying = false
 
-    init(panel: Panel) { self.panel = panel }
+    init(panel: Panel) {
+      self.panel = panel
+      autoLock = AutoLock(after: panel.autoLock)
+    }
   }
 
   private enum LaneOffset { static let panel = 0, updates = 1 }
@@ -24,33 +30,59 @@ struct RunningDisplay: Component {
     state.initialize(to: State(panel: panel))
   }
 
-  func deallocate() {
+  public func deallocate() {
     state.deinitialize(count: 1)
     state.deallocate()
   }
 
-  func begin(_ context: ComponentContext) {
+  public func begin(_ context: ComponentContext) {
     state.pointee.isOn = false
     state.pointee.brightness = state.pointee.panel.brightness
     state.pointee.app = .system
     state.pointee.contents.removeAll()
+    state.pointee.autoLock.reset()
+    state.pointee.isPlaying = false
     var shared = context.shared
     shared.refreshRate = state.pointee.panel.refresh.fastest
     context.share(shared)
   }
 
-  func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+  public func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
     state.pointee.isOn = isOn
     state.pointee.app = app
     light(context)
+    restartLock(context)
+  }
+
+  /// A person touched the lit screen, or a button.
+  public func touched(_ context: ComponentContext) { restartLock(context) }
+
+  private func restartLock(_ context: ComponentContext) {
+    state.pointee.isPlaying = context.shared.videoFrameRate > 0
+    state.pointee.autoLock.restart(
+      isOn: state.pointee.isOn, front: state.pointee.app, isPlaying: state.pointee.isPlaying,
+      context)
+  }
+
+  /// The time is over for which an app keeps the screen on, or for which nobody touched it.
+  public func handle(_ code: Int, _ context: ComponentContext) {
+    if code == AutoLock.timerCode {
+      context.count(0)
+      return context.lock()
+    }
+    state.pointee.autoLock.release(by: AppID(code), context)
+    restartLock(context)
   }
 
   /// The frame rate may be another.
-  func surroundingsChanged(_ context: ComponentContext) {
-    if state.pointee.isOn { light(context) }
+  public func surroundingsChanged(_ context: ComponentContext) {
+    guard state.pointee.isOn else { return }
+    light(context)
+    // Only where a video begins or ends: other changes are no touches.
+    if state.pointee.isPlaying != (context.shared.videoFrameRate > 0) { restartLock(context) }
   }
 
-  func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+  public func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
     switch index {
@@ -61,9 +93,18 @@ struct RunningDisplay: Component {
         return .completed
       }
       state.pointee.brightness = min(max(level, 0), 1)
-    default: setContent(request, context)
+      light(context)
+    case DisplaySteps.Place.content:
+      setContent(request, context)
+      light(context)
+    case DisplaySteps.Place.keepOn:
+      state.pointee.autoLock.keep(
+        by: request.app, for: request.operands[HeldSteps.durationField], context)
+      restartLock(context)
+    default:
+      state.pointee.autoLock.release(by: request.app, context)
+      restartLock(context)
     }
-    light(context)
     return .completed
   }
 

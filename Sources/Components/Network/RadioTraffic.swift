@@ -1,3 +1,4 @@
+import Configuration
 import PowerAccounting
 import Quantities
 
@@ -65,6 +66,12 @@ struct RadioTraffic: ~Copyable {
     flows.handle(code, context)
   }
 
+  /// Ends all requests in failure, as when the network is gone.
+  mutating func failAll(_ failure: StepFailure, _ context: ComponentContext) {
+    settle(context)
+    flows.failAll(failure, context)
+  }
+
   /// Lets data move at other rates from now on, in bytes a nanosecond.
   mutating func setRates(up: Double, down: Double, _ context: ComponentContext) {
     settle(context)
@@ -80,6 +87,13 @@ struct RadioTraffic: ~Copyable {
     self.level = level
     owner = Charging(payer(of: cause), cause)
     context.change(context.lane(0), to: level, chargedTo: owner)
+  }
+
+  /// Charges energy that is drawn at once, as ``change(to:cause:_:)`` charges what lasts.
+  mutating func deposit(_ energy: Energy, cause: Cause, _ context: ComponentContext) {
+    guard energy > .zero else { return }
+    context.deposit(energy, chargedTo: Charging(payer(of: cause), cause))
+    if tailOwner == .proportional && cause == .promotion { promotions += energy }
   }
 
   /// The radio is idle again: what its use cost is divided, and forgotten.

@@ -1,3 +1,4 @@
+import Configuration
 import Kernel
 import PowerAccounting
 import Quantities
@@ -149,6 +150,17 @@ extension RequestFlows {
       receive(code - Code.answer)
     } else {
       timeOut(code - Code.timeout, context)
+    }
+    predictEnd(context)
+  }
+
+  /// Ends all requests in failure.
+  mutating func failAll(_ failure: StepFailure, _ context: ComponentContext) {
+    settle(context)
+    while count > 0 {
+      let thread = self[0].thread
+      remove(at: 0, context)
+      context.fail(thread, failure)
     }
     predictEnd(context)
   }

@@ -8,6 +8,11 @@ public enum ExpressionType: Hashable, Sendable {
   case names(Namespace)
 }
 
+extension ExpressionType {
+  /// Whether it is a set of names, of which infinity stands for all.
+  public var isSet: Bool { if case .names = self { true } else { false } }
+}
+
 extension ExpressionType: CustomStringConvertible {
   /// As messages name it: "a duration", "true or false", "a peripheral".
   public var description: String {
@@ -22,7 +27,8 @@ extension ExpressionType: CustomStringConvertible {
 
 /// The kinds of things that have names in a scenario.
 public enum Namespace: String, Hashable, Sendable, CaseIterable {
-  case app, peripheral, service, mark, counter, observation, variable, task, timer, button, event
+  case app, peripheral, service, place, mark, counter, observation, variable, task, timer, button,
+    event
 }
 
 /// What a name inside an expression stands for.

@@ -38,6 +38,11 @@ public struct FieldDefinition: Sendable {
   }
 }
 
+extension FieldDefinition {
+  /// The field by which a script gives a thing its name; other fields for names speak of it.
+  public static let naming = "name"
+}
+
 extension FieldDefinition.Kind: CustomStringConvertible {
   /// As documentation names it.
   public var description: String {

@@ -41,6 +41,11 @@ extension ScriptEngine {
     return true
   }
 
+  /// Whether an app would do anything if it were told of an event.
+  public func hasHandler(for event: Int, of app: AppID) -> Bool {
+    app != silent && handlerOf[app.index * eventCount + event] >= 0
+  }
+
   private mutating func run(_ index: Int, _ fields: SIMD4<Double>, _ occasion: Occasion) {
     let handler = handlers[index]
     count(.handlerRuns)
@@ -74,11 +79,30 @@ extension ScriptEngine {
   ) {
     let thread = threads[place]
     let isByUser = thread.app == .system
+    if isByUser { wasTouched = true }
     let occasion = childOccasion(of: place, StreamName(hash: eventNames[event]), local: local)
     if eventMarks[event] >= 0 { record(mark: Int(eventMarks[event]), at: now) }
     deliver(
       event, to: isByUser ? front : thread.app, fields: .zero, occasion: occasion,
       future: &future)
+  }
+
+  /// Whether a person tapped, pressed or released anything since this was last asked.
+  public mutating func takeTouch() -> Bool {
+    defer { wasTouched = false }
+    return wasTouched
+  }
+
+  /// The phone locks, since nobody uses it: the screen is dark, and the app in front leaves it.
+  public mutating func lockUnattended(future: inout FutureEventList) {
+    let app = front
+    setScreen(false)
+    setFront(.system)
+    guard app != .system else { return }
+    locks += 1
+    deliver(
+      AppEvent.background.rawValue, to: app, fields: .zero,
+      occasion: Occasion(entity: StreamName("auto-lock").hash, ordinal: locks), future: &future)
   }
 
   /// The occasion of what a thread sets off for the next time under a name.

@@ -83,6 +83,10 @@ public struct ScriptEngine: ~Copyable {
   /// The app in front, or the system for the home screen.
   public private(set) var front = AppID.system
   public private(set) var screenIsOn = false
+  /// Whether a person touched the phone since this was last asked.
+  var wasTouched = false
+  /// How often the phone locked itself.
+  var locks: UInt32 = 0
   /// The app that takes no part today: nothing is delivered to it.
   var silent: AppID?
   /// Why the run cannot go on, when a limit of the program was met.
@@ -155,6 +159,8 @@ public struct ScriptEngine: ~Copyable {
     stepsAtInstant = 0
     front = .system
     screenIsOn = false
+    wasTouched = false
+    locks = 0
     freeCount = 0
     for index in 0..<usedThreads {
       threads[index] = Thread(generation: threads[index].generation &+ 1)

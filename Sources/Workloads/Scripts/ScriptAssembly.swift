@@ -15,10 +15,21 @@ public final class ScriptAssembly {
   var timerLabels = NameList()
   /// Timers that 'cancel' names, to be checked when all timers are known.
   var cancelled: [(name: String, app: Int, at: SourceLocation)] = []
+  /// A name that an app gives to something a component does for it, such as an animation.
+  struct Handle: Hashable {
+    let name: String
+    let app: Int
+  }
+  var handles = NameList()
+  var givenHandles: Set<Handle> = []
+  /// Names by which steps speak of such things, to be checked when all of them are known.
+  var wantedHandles: [(handle: Handle, kind: String, at: SourceLocation)] = []
   /// What each observation holds, by its place.
   public private(set) var observationTypes: [Int: ExpressionType] = [:]
   /// Names of timers in steps with mistakes.
   private var assumedTimers: Set<String> = []
+  /// Names of other things in steps with mistakes.
+  private var assumedHandles: Set<String> = []
   private var streams = StreamRegistry()
   /// How often a task was compiled in place.
   var inlinedTasks = 0
@@ -84,6 +95,20 @@ public final class ScriptAssembly {
     observationTypes[observation] = type
   }
 
+  /// Complains about names of things that no script of the app gives.
+  public func checkHandles() {
+    for wish in wantedHandles
+    where !givenHandles.contains(wish.handle) && !assumedHandles.contains(wish.handle.name) {
+      let known = handles.names.filter {
+        givenHandles.contains(Handle(name: $0, app: wish.handle.app))
+      }
+      let near = Spelling.nearest(to: wish.handle.name, among: known)
+      diagnostics.error(
+        "no \(wish.kind) of this app is called '\(wish.handle.name)'", at: wish.at,
+        note: near.map { "did you mean '\($0)'?" } ?? "the step that begins it gives it its 'name'")
+    }
+  }
+
   /// Complains about 'cancel' of a timer that no script of the app starts.
   public func checkTimers() {
     for wish in cancelled where !assumedTimers.contains(wish.name) {
@@ -111,6 +136,7 @@ public final class ScriptAssembly {
     for element in node.elements ?? [] { assumeNames(below: element) }
     for entry in node.entries ?? [] {
       let name = entry.value.text ?? entry.value["name"]?.text
+      entry.value["name"]?.text.map { _ = assumedHandles.insert($0) }
       switch (entry.key, name) {
       case ("mark", let name?): _ = marks.place(of: name)
       case ("count", let name?): _ = counters.place(of: name)

@@ -15,6 +15,7 @@ extension ScriptCompiler {
       let node = source.fields[name]
     else { return .absent }
     let title = "'\(name)' of '\(source.definition.name)'"
+    if case .label = field.kind { return handle(field, node, title) ?? .absent }
     let stream = "\(path)/\(source.definition.name).\(name)"
     return operand(field.kind, node, title, stream: stream) ?? .absent
   }
@@ -84,7 +85,7 @@ extension ScriptCompiler {
       return nil
     }
     if let constant = expression.constant {
-      guard constant.isFinite || type == .names(.service) else {
+      guard constant.isFinite || type.isSet else {
         diagnostics.error(
           "\(title) must be finite, but '\(node.text ?? "")' is not", at: node.location)
         return nil
@@ -147,10 +148,25 @@ extension ScriptCompiler {
   private func names(of kind: Namespace) -> [String] {
     switch kind {
     case .peripheral: assembly.vocabulary.peripherals
-    case .service: assembly.vocabulary.services
+    case .service, .place: assembly.vocabulary.members(of: kind)
     case .app: Array(assembly.program.apps.dropFirst())
     default: []
     }
+  }
+
+  /// The place of a name that an app gives to something a component does, or by which it speaks of it
+  /// later.
+  private func handle(
+    _ field: FieldDefinition, _ node: ConfigurationNode, _ title: String
+  ) -> Operand? {
+    guard let name = node.name(title, diagnostics: diagnostics) else { return nil }
+    let handle = ScriptAssembly.Handle(name: name, app: app)
+    if field.name == FieldDefinition.naming {
+      assembly.givenHandles.insert(handle)
+    } else {
+      assembly.wantedHandles.append((handle: handle, kind: field.name, at: node.location))
+    }
+    return .constant(Double(assembly.handles.place(of: name)))
   }
 
   /// A new name: of a mark, a counter, a timer.

@@ -8,6 +8,7 @@ struct ScriptScope: ExpressionScope {
   /// The event that the handler serves.
   var event: EventDefinition?
   let services: [String]
+  let places: [String]
 
   func symbol(named name: String) -> ExpressionSymbol? {
     if name == "now" { return .input(.now, .quantity(.duration)) }
@@ -20,21 +21,29 @@ struct ScriptScope: ExpressionScope {
     if let place = event.fields.firstIndex(where: { $0.name == field }) {
       return .input(.eventField(place), event.fields[place].type)
     }
-    for (place, known) in event.fields.enumerated()
-    where known.type == .names(.service) && field.hasPrefix("\(known.name)-") {
-      let service = String(field.dropFirst(known.name.count + 1))
-      if let bit = services.firstIndex(of: service) {
+    for (place, known) in event.fields.enumerated() where field.hasPrefix("\(known.name)-") {
+      let member = String(field.dropFirst(known.name.count + 1))
+      if let bit = members(of: known.type)?.firstIndex(of: member) {
         return .input(.eventNames(field: place, contain: bit), .flag)
       }
     }
     return nil
   }
 
+  /// The names that a field of sets may hold; nil for another field.
+  private func members(of type: ExpressionType) -> [String]? {
+    switch type {
+    case .names(.service): services
+    case .names(.place): places
+    default: nil
+    }
+  }
+
   var symbolNames: [String] {
     var names = ["now", "never"] + constants.keys.sorted() + variables.keys.sorted()
     for field in event?.fields ?? [] {
-      if field.type == .names(.service) {
-        names += services.map { "event.\(field.name)-\($0)" }
+      if let members = members(of: field.type) {
+        names += members.map { "event.\(field.name)-\($0)" }
       } else {
         names.append("event.\(field.name)")
       }

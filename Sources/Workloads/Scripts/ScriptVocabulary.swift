@@ -23,23 +23,35 @@ public struct ScriptVocabulary {
   public var events: [EventDefinition]
   public var peripherals: [String]
   public var services: [String]
+  /// Places of the surroundings.
+  public var places: [String]
   /// The values of parameters that are quantities.
   public var constants: [String: Quantity]
 
   public init(
     componentSteps: [ComponentStep], events: [EventDefinition], peripherals: [String],
-    services: [String], constants: [String: Quantity]
+    services: [String], places: [String] = [], constants: [String: Quantity]
   ) {
     self.componentSteps = componentSteps
     self.events = events
     self.peripherals = peripherals
     self.services = services
+    self.places = places
     self.constants = constants
   }
 
   /// Who of the phone carries out the step called `name`, the preferred one first.
   func carriers(of name: String) -> [ComponentStep] {
     componentSteps.filter { $0.definition.name == name }
+  }
+
+  /// The names that sets of a kind are made of.
+  func members(of kind: Namespace) -> [String] {
+    switch kind {
+    case .service: services
+    case .place: places
+    default: []
+    }
   }
 
   /// The place of the event called `name`.

@@ -140,7 +140,7 @@ private struct AppCompiler {
     let path = "apps.\(name).handlers.\(entry.key)"
     let scope = ScriptScope(
       constants: vocabulary.constants, variables: variables, event: vocabulary.events[event],
-      services: vocabulary.services)
+      services: vocabulary.services, places: vocabulary.places)
     let script = ScriptCompiler.compile(
       steps, assembly: assembly, owner: .app(index), path: path, scope: scope, tasks: tasks)
     assembly.program.handlers.append(

@@ -52,7 +52,8 @@ public enum UserSection {
         "'every' of action '\(entry.key)' must be above 0", at: node.location)
     }
     let scope = ScriptScope(
-      constants: assembly.vocabulary.constants, services: assembly.vocabulary.services)
+      constants: assembly.vocabulary.constants, services: assembly.vocabulary.services,
+      places: assembly.vocabulary.places)
     let script = ScriptCompiler.compile(
       steps, assembly: assembly, owner: .user, path: path, scope: scope, tasks: [:])
     assembly.program.actions.append(

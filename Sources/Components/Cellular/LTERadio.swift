@@ -1,0 +1,126 @@
+public import Configuration
+import PowerAccounting
+import Quantities
+
+/// An LTE radio after Huang et al.: promotion, transfer, continuous reception, DRX, idle.
+public struct LTERadio: ComponentModel {
+  public static let definition = ComponentDefinition(
+    name: "lte", role: "cellular",
+    summary: "an LTE radio: promotion, continuous reception, short and long DRX, paging",
+    formula: [
+      "promotion: P = promotion-power for the time of the promotion",
+      "moving data: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal)",
+      "rate = (rate-up or rate-down) × (weak-rate + (1 − weak-rate) × signal), shared evenly by the requests of that direction",
+      "continuous reception: P = tail-power for inactivity after the last data",
+      "DRX: P = tail-power, and drx-power for the on-time of every cycle, until tail after the last data",
+      "idle: P = idle, and paging-power for paging-on of every paging-cycle",
+      "no network: P = search",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "promotion", .duration, "from idle to where data moves",
+        .proxy("260.1 ms", "huang-2012", "100 ms", "500 ms", note: "0.26 s in ARO's profile")),
+      ParameterDefinition(
+        "promotion-power", .power, "power meanwhile",
+        .proxy("1210.7 mW", "huang-2012", "600 mW", "1500 mW", note: "1.21 W in ARO's profile")),
+    ]
+      + RadioParameters.transfer(
+        upRate: .proxy(
+          "6 Mbps", "huang-2012", "1 Mbps", "40 Mbps", note: "median of the tests of 2011"),
+        downRate: .proxy(
+          "13 Mbps", "huang-2012", "2 Mbps", "100 Mbps", note: "median of the tests of 2011"),
+        base: .proxy(
+          "1288.04 mW", "huang-2012", "900 mW", "1500 mW", note: "1.2 W in ARO's profile"),
+        upSlope: .proxy(
+          "438.39 mW/Mbps", "huang-2012", "80 mW/Mbps", "500 mW/Mbps",
+          note: "79.5 on a Galaxy S20 Ultra of 2020"),
+        downSlope: .proxy(
+          "51.97 mW/Mbps", "huang-2012", "15 mW/Mbps", "60 mW/Mbps",
+          note: "15.0 on a Galaxy S20 Ultra of 2020")) + [
+        ParameterDefinition(
+          "tail-power", .power, "power of waiting for data, beside the pulses of DRX",
+          .proxy("1060 mW", "huang-2012", "100 mW", "1200 mW")),
+        ParameterDefinition(
+          "inactivity", .duration, "time without data until DRX begins",
+          .proxy("0.1 s", "aro", "0.02 s", "0.3 s", note: "set by the network")),
+        ParameterDefinition(
+          "tail", .duration, "time without data until the radio is idle",
+          .proxy(
+            "11.576 s", "huang-2012", "4 s", "20 s",
+            note: "10.12 s in ARO's profile; set by the network")),
+        ParameterDefinition(
+          "short-drx", .duration, "time in short DRX",
+          .proxy("20 ms", "aro", "0 ms", "400 ms", note: "set by the network")),
+        ParameterDefinition(
+          "short-cycle", .duration, "cycle of short DRX",
+          .proxy("20 ms", "huang-2012", "2 ms", "80 ms", note: "set by the network")),
+        ParameterDefinition(
+          "short-on", .duration, "on-time of a cycle of short DRX",
+          .proxy("1 ms", "huang-2012", "0 ms", "2 ms", note: "2 ms in ARO's profile")),
+        ParameterDefinition(
+          "long-cycle", .duration, "cycle of long DRX",
+          .proxy("40.1 ms", "huang-2012", "20 ms", "640 ms", note: "set by the network")),
+        ParameterDefinition(
+          "long-on", .duration, "on-time of a cycle of long DRX",
+          .proxy("1.5 ms", "huang-2012", "0 ms", "10 ms", note: "2 ms in ARO's profile")),
+        ParameterDefinition(
+          "drx-power", .power, "power in an on-time",
+          .proxy("1680.1 mW", "huang-2012", "1060 mW", "1800 mW", note: "1.68 W in ARO's profile")),
+      ] + RadioParameters.ltePaging + RadioParameters.shared,
+    states: StateDiagram([
+      ("idle", "data", "promotion"),
+      ("promotion", "its time", "moving data"),
+      ("moving data", "nothing left to move", "continuous reception"),
+      ("continuous reception", "data", "moving data"),
+      ("continuous reception", "inactivity", "short DRX"),
+      ("short DRX", "data; from the network at the next on-time", "moving data"),
+      ("short DRX", "its time", "long DRX"),
+      ("long DRX", "data; from the network at the next on-time", "moving data"),
+      ("long DRX", "tail after the last data", "idle"),
+      ("idle", "signal lost", "no network"),
+      ("no network", "signal back", "idle"),
+    ]),
+    operations: [NetworkSteps.request],
+    counters: RadioParameters.counters,
+    sources: ["huang-2012", "aro"],
+    limits: [
+      "DRX cycles begin with their stage, paging cycles with the run",
+      "data that is sent ends DRX at once; a request for a grant takes no time",
+    ] + RadioParameters.limits)
+
+  let plan: RadioPlan
+
+  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+    let reader = RadioReader(parameters, of: "cellular", diagnostics: diagnostics)
+    guard let promotion = reader.promotion("promotion", "promotion-power"),
+      let transfer = reader.transfer(), let signal = reader.signalEffect(),
+      let tailPower = reader.power("tail-power"), let search = reader.power("search"),
+      let inactivity = reader.duration("inactivity"), let tail = reader.duration("tail"),
+      let short = reader.duration("short-drx"),
+      let shortCycle = reader.positiveDuration("short-cycle"),
+      let shortOn = reader.duration("short-on"),
+      let longCycle = reader.positiveDuration("long-cycle"),
+      let longOn = reader.duration("long-on"), let high = reader.power("drx-power"),
+      let idle = reader.idle(promotion),
+      reader.complain(
+        unless: inactivity + short <= tail, "tail", "no shorter than 'inactivity' and 'short-drx'"),
+      reader.complain(unless: shortOn <= shortCycle, "short-on", "no longer than 'short-cycle'"),
+      reader.complain(unless: longOn <= longCycle, "long-on", "no longer than 'long-cycle'")
+    else { return nil }
+    func drx(_ length: SimDuration, cycle: SimDuration, onTime: SimDuration) -> RestStage {
+      RestStage(
+        low: tailPower, high: high, period: cycle, onTime: onTime,
+        hearsAtPulses: onTime > .zero, length: length)
+    }
+    plan = RadioPlan(
+      stages: [
+        RestStage(low: tailPower, length: inactivity),
+        drx(short, cycle: shortCycle, onTime: shortOn),
+        drx(tail - inactivity - short, cycle: longCycle, onTime: longOn),
+        idle,
+      ], transfer: transfer, signal: signal, search: search, tailOwner: reader.tailOwner)
+  }
+
+  public var laneCount: Int { RunningStagedRadio.laneCount }
+  public func makeComponent() -> any Component { RunningStagedRadio(plan) }
+}

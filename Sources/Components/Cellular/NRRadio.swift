@@ -1,0 +1,148 @@
+public import Configuration
+import PowerAccounting
+import Quantities
+
+/// A 5G radio: connected, inactive and idle, standing alone or on a leg of LTE.
+public struct NRRadio: ComponentModel {
+  public static let definition = ComponentDefinition(
+    name: "nr", role: "cellular",
+    summary: "a 5G radio: connected, inactive, idle; alone (SA) or with a leg of LTE (NSA)",
+    formula: [
+      "promotion from idle, resume from inactive: P = its power for its time",
+      "moving data on NR: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal)",
+      "non-standalone: data moves on the LTE leg for the time of the switch first, with leg-base, leg-slope-up, leg-slope-down",
+      "rate = rate at the best signal × (weak-rate + (1 − weak-rate) × signal), shared evenly by the requests of that direction",
+      "tail: P = tail-power until tail after the last data",
+      "standalone: inactive, P = inactive, until inactive-until after the last data",
+      "non-standalone: LTE leg, P = leg-power, until leg-until after the last data",
+      "idle: P = idle, and paging-power for paging-on of every paging-cycle",
+      "no network: P = search",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "architecture", .choice(["standalone", "non-standalone"]),
+        "whether NR stands alone or is added to a leg of LTE", .choice("standalone")),
+      ParameterDefinition(
+        "promotion", .duration, "from idle to where data moves",
+        .proxy(
+          "0.33 s", "narayanan-2021", "0.2 s", "0.4 s",
+          note: "0.29 to 0.36 s in three traces of a phone with an LTE leg")),
+      ParameterDefinition(
+        "promotion-power", .power, "power meanwhile",
+        .assumed("1210 mW", "600 mW", "2500 mW", "that of LTE; no figure for NR was found")),
+    ]
+      + RadioParameters.transfer(
+        upRate: .assumed("30 Mbps", "5 Mbps", "200 Mbps", "low band of 2021"),
+        downRate: .assumed("100 Mbps", "20 Mbps", "2000 Mbps", "low band; mmWave is the upper end"),
+        base: .assumed(
+          "1450 mW", "900 mW", "3800 mW",
+          "LTE's of 2012, and what the low band draws beyond LTE on a Galaxy S20 Ultra; mmWave 2.5 W more"
+        ),
+        upSlope: .proxy(
+          "32.25 mW/Mbps", "narayanan-2021", "9 mW/Mbps", "80 mW/Mbps",
+          note: "least squares on the Galaxy S20 Ultra's low band; mmWave 9.2"),
+        downSlope: .proxy(
+          "15.36 mW/Mbps", "narayanan-2021", "1.7 mW/Mbps", "20 mW/Mbps",
+          note: "least squares on the Galaxy S20 Ultra's low band; mmWave 1.8")) + [
+        ParameterDefinition(
+          "tail", .duration, "time without data until the NR connection is given up",
+          .proxy(
+            "10.2 s", "narayanan-2021", "5 s", "12 s",
+            note: "T-Mobile low band; Verizon mmWave 11.2 s")),
+        ParameterDefinition(
+          "tail-power", .power, "mean power of waiting for data",
+          .assumed(
+            "600 mW", "250 mW", "1100 mW",
+            "recalled of a table that was not read again: 590 low band SA, 260 NSA, 1090 mmWave")),
+        ParameterDefinition(
+          "inactive-until", .duration, "standalone: time without data until the radio is idle",
+          .proxy("15.0 s", "narayanan-2021", "10.2 s", "30 s", note: "T-Mobile low band")),
+        ParameterDefinition(
+          "inactive", .power, "standalone: mean power of the inactive state",
+          .assumed("40 mW", "10 mW", "200 mW", "near idle; no figure was found")),
+        ParameterDefinition(
+          "resume", .duration, "standalone: from inactive to where data moves",
+          .assumed("0.1 s", "0.03 s", "0.3 s", "shorter than a promotion; no figure was found")),
+        ParameterDefinition(
+          "leg-until", .duration, "non-standalone: time without data until the LTE leg is idle",
+          .proxy(
+            "20.0 s", "narayanan-2021", "10.2 s", "20 s",
+            note: "Verizon low band (DSS); T-Mobile has no such stage, 10.2 s")),
+        ParameterDefinition(
+          "leg-power", .power, "non-standalone: mean power of the LTE leg without data",
+          .assumed(
+            "200 mW", "70 mW", "1060 mW", "recalled 70 to 180 of 4G tails; Huang's LTE has 1060")
+        ),
+        ParameterDefinition(
+          "switch", .duration, "non-standalone: time for which data moves on the LTE leg at first",
+          .proxy(
+            "1.7 s", "narayanan-2021", "1.5 s", "1.9 s", note: "1.53 to 1.84 s in three traces")),
+      ]
+      + RadioParameters.transfer(
+        "leg-", upRate: .assumed("20 Mbps", "5 Mbps", "50 Mbps", "LTE of 2021"),
+        downRate: .assumed("50 Mbps", "10 Mbps", "150 Mbps", "LTE of 2021"),
+        base: .proxy("1288.04 mW", "huang-2012", "900 mW", "1500 mW", note: "an LTE phone of 2011"),
+        upSlope: .proxy(
+          "79.53 mW/Mbps", "narayanan-2021", "60 mW/Mbps", "440 mW/Mbps",
+          note: "least squares on the Galaxy S20 Ultra's LTE"),
+        downSlope: .proxy(
+          "15.02 mW/Mbps", "narayanan-2021", "12 mW/Mbps", "52 mW/Mbps",
+          note: "least squares on the Galaxy S20 Ultra's LTE")) + RadioParameters.ltePaging
+      + RadioParameters.shared,
+    states: StateDiagram([
+      ("idle", "data", "promotion"),
+      ("promotion", "its time; standalone", "moving data on NR"),
+      ("promotion", "its time; non-standalone", "moving data on the LTE leg"),
+      ("moving data on the LTE leg", "switch", "moving data on NR"),
+      ("moving data on the LTE leg", "nothing left to move", "tail"),
+      ("moving data on NR", "nothing left to move", "tail"),
+      ("tail", "data", "moving data on NR"),
+      ("tail", "its time; standalone", "inactive"),
+      ("tail", "its time; non-standalone", "LTE leg"),
+      ("inactive", "data", "resume"),
+      ("resume", "its time", "moving data on NR"),
+      ("inactive", "inactive-until after the last data", "idle"),
+      ("LTE leg", "data", "moving data on the LTE leg"),
+      ("LTE leg", "leg-until after the last data", "idle"),
+      ("idle", "signal lost", "no network"),
+      ("no network", "signal back", "idle"),
+    ]),
+    operations: [NetworkSteps.request],
+    counters: RadioParameters.counters,
+    sources: ["narayanan-2021", "huang-2012"],
+    limits: [
+      "DRX while connected is in the mean power of the tail, and delays nothing",
+      "NR and LTE leg draw one power, not two: that of whichever moves data",
+      "the switch to NR goes on when data stops: what follows within the tail is on NR once its time is over",
+    ] + RadioParameters.limits)
+
+  let plan: RadioPlan
+
+  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+    let reader = RadioReader(parameters, of: "cellular", diagnostics: diagnostics)
+    guard let promotion = reader.promotion("promotion", "promotion-power"),
+      let resume = reader.promotion("resume", "promotion-power"),
+      let transfer = reader.transfer(), let leg = reader.transfer("leg-"),
+      let signal = reader.signalEffect(), let tail = reader.duration("tail"),
+      let tailPower = reader.power("tail-power"), let inactive = reader.power("inactive"),
+      let inactiveUntil = reader.duration("inactive-until"),
+      let legUntil = reader.duration("leg-until"), let legPower = reader.power("leg-power"),
+      let switching = reader.duration("switch"), let search = reader.power("search"),
+      let idle = reader.idle(promotion)
+    else { return nil }
+    let isAlone = parameters.choice("architecture") == 0
+    // A stage that would end before the tail does is left out.
+    let second = max(.zero, (isAlone ? inactiveUntil : legUntil) - tail)
+    let afterTail =
+      isAlone
+      ? RestStage(low: inactive, length: second, promotion: resume)
+      : RestStage(low: legPower, length: second, resumesOnAnchor: true)
+    plan = RadioPlan(
+      stages: [RestStage(low: tailPower, length: tail), afterTail, idle], transfer: transfer,
+      anchor: isAlone ? nil : (leg, switching), signal: signal, search: search,
+      tailOwner: reader.tailOwner)
+  }
+
+  public var laneCount: Int { RunningStagedRadio.laneCount }
+  public func makeComponent() -> any Component { RunningStagedRadio(plan) }
+}

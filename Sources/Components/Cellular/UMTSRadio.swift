@@ -1,0 +1,138 @@
+public import Configuration
+import PowerAccounting
+import Quantities
+
+/// A 3G radio after ARO: IDLE, FACH and DCH with promotions, inactivity timers and RLC buffers.
+public struct UMTSRadio: ComponentModel {
+  public static let definition = ComponentDefinition(
+    name: "umts", role: "cellular",
+    summary:
+      "a 3G radio: IDLE, FACH and DCH, inactivity timers, buffers that keep little data in FACH",
+    formula: [
+      "promotion from IDLE or FACH: P = its power for its time",
+      "moving data in DCH: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal)",
+      "rate in DCH = (rate-up or rate-down) × (weak-rate + (1 − weak-rate) × signal), shared evenly by the requests of that direction",
+      "DCH without data: P = dch until dch-timer after the last data, then FACH",
+      "FACH: P = fach; up to the thresholds data moves here, x bytes in (0.0014 x² + 1.6 x + 20) ms up, (0.1 x + 10) ms down",
+      "FACH without data: IDLE after fach-timer",
+      "fast dormancy: IDLE at dormancy-after the last data, if that is sooner",
+      "IDLE: P = idle, and paging-power for paging-on of every paging-cycle",
+      "no network: P = search",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "promotion", .duration, "from IDLE to DCH",
+        .proxy("2 s", "aro", "1.5 s", "4 s", note: "average; least and greatest as range")),
+      ParameterDefinition(
+        "promotion-power", .power, "power meanwhile",
+        .proxy("650 mW", "aro", "300 mW", "660 mW", note: "profile i997; the other phones as range")
+      ),
+      ParameterDefinition(
+        "fach-promotion", .duration, "from FACH to DCH",
+        .proxy("1.5 s", "aro", "0.8 s", "3 s", note: "average; least and greatest as range")),
+      ParameterDefinition(
+        "fach-promotion-power", .power, "power meanwhile",
+        .proxy("800 mW", "aro", "430 mW", "800 mW", note: "profile i997; the other phones as range")
+      ),
+    ]
+      + RadioParameters.transfer(
+        upRate: .assumed("0.4 Mbps", "0.1 Mbps", "2 Mbps", "HSUPA of about 2010"),
+        downRate: .assumed("1.5 Mbps", "0.3 Mbps", "7 Mbps", "HSDPA of about 2010"),
+        base: .proxy("1300 mW", "aro", "600 mW", "1300 mW", note: "DCH of profile i997"),
+        upSlope: .assumed(
+          "0 mW/Mbps", "0 mW/Mbps", "869 mW/Mbps",
+          "ARO has one power for DCH; a fit of 2012 that was not read again has 869"),
+        downSlope: .assumed(
+          "0 mW/Mbps", "0 mW/Mbps", "122 mW/Mbps",
+          "ARO has one power for DCH; a fit of 2012 that was not read again has 122")) + [
+        ParameterDefinition(
+          "dch", .power, "power in DCH without data",
+          .proxy("1300 mW", "aro", "600 mW", "1300 mW", note: "profile i997")),
+        ParameterDefinition(
+          "fach", .power, "power in FACH",
+          .proxy("300 mW", "aro", "250 mW", "610 mW", note: "profile i997")),
+        ParameterDefinition(
+          "dch-timer", .duration, "time without data until DCH is left",
+          .proxy("4 s", "aro", "2 s", "8.1 s", note: "set by the network")),
+        ParameterDefinition(
+          "fach-timer", .duration, "time without data until FACH is left",
+          .proxy("10 s", "aro", "0.8 s", "12 s", note: "set by the network")),
+        ParameterDefinition(
+          "threshold-up", .dataSize, "most that is sent in FACH",
+          .proxy("543 B", "aro", "119 B", "600 B", note: "set by the network")),
+        ParameterDefinition(
+          "threshold-down", .dataSize, "most that is received in FACH",
+          .proxy("475 B", "aro", "119 B", "600 B", note: "set by the network")),
+        ParameterDefinition(
+          "fast-dormancy", .choice(["off", "on"]),
+          "whether the phone gives its connection up early by itself", .choice("off")),
+        ParameterDefinition(
+          "dormancy-after", .duration, "time without data until it does",
+          .assumed("5 s", "2 s", "10 s", "chosen by each maker, and not published")),
+      ]
+      + RadioParameters.paging(
+        power: .proxy("374.2 mW", "huang-2012", "100 mW", "500 mW"),
+        cycle: .proxy("5112.4 ms", "huang-2012", "640 ms", "5120 ms", note: "set by the network"),
+        onTime: .proxy("55.4 ms", "huang-2012", "5 ms", "60 ms")) + RadioParameters.shared,
+    states: StateDiagram([
+      ("IDLE", "data", "promotion to DCH"),
+      ("promotion to DCH", "its time", "DCH, moving data"),
+      ("DCH, moving data", "nothing left to move", "DCH"),
+      ("DCH", "data", "DCH, moving data"),
+      ("DCH", "dch-timer", "FACH"),
+      ("DCH", "dormancy-after, with fast dormancy", "IDLE"),
+      ("FACH", "data within the thresholds", "FACH, moving data"),
+      ("FACH, moving data", "nothing left to move", "FACH"),
+      ("FACH, moving data", "more than the thresholds", "promotion to DCH"),
+      ("FACH", "more data than the thresholds", "promotion to DCH"),
+      ("FACH", "fach-timer, or dormancy-after with fast dormancy", "IDLE"),
+      ("IDLE", "signal lost", "no network"),
+      ("no network", "signal back", "IDLE"),
+    ]),
+    operations: [NetworkSteps.request],
+    counters: RadioParameters.counters,
+    sources: ["aro", "powertutor"],
+    limits: [
+      "little data in DCH restarts its timer as much data does: the threshold of 320 B in 0.3 s is left out",
+      "no promotion from IDLE to FACH, no PCH states",
+      "what fast dormancy costs in signalling is left out",
+    ] + RadioParameters.limits)
+
+  let plan: RadioPlan
+
+  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+    let reader = RadioReader(parameters, of: "cellular", diagnostics: diagnostics)
+    guard let promotion = reader.promotion("promotion", "promotion-power"),
+      let fachPromotion = reader.promotion("fach-promotion", "fach-promotion-power"),
+      let transfer = reader.transfer(), let signal = reader.signalEffect(),
+      let dch = reader.power("dch"), let fach = reader.power("fach"),
+      let search = reader.power("search"), let dchTimer = reader.duration("dch-timer"),
+      let fachTimer = reader.duration("fach-timer"), let up = reader.number("threshold-up"),
+      let down = reader.number("threshold-down"),
+      let dormancy = reader.duration("dormancy-after"), let idle = reader.idle(promotion)
+    else { return nil }
+    let isDormant = parameters.choice("fast-dormancy") == 1
+    let dchLength = isDormant ? min(dchTimer, dormancy) : dchTimer
+    // The phone counts from the last data, which was in FACH or before it left DCH.
+    let fachLength = isDormant ? min(fachTimer, dormancy - dchLength) : fachTimer
+    let fachLengthAfterData = isDormant ? min(fachTimer, dormancy) : fachTimer
+    plan = RadioPlan(
+      stages: [
+        RestStage(low: dch, length: dchLength),
+        RestStage(
+          low: fach, length: fachLength, lengthAfterData: fachLengthAfterData,
+          promotion: fachPromotion, channel: Self.fachChannel(up: up, down: down)),
+        idle,
+      ], transfer: transfer, signal: signal, search: search, tailOwner: reader.tailOwner)
+  }
+
+  /// How long FACH takes to empty the buffers of the radio link control: the polynomials of ARO.
+  private static func fachChannel(up: Double, down: Double) -> SmallChannel {
+    SmallChannel(
+      up: SmallChannel.Buffer(limit: up, quadratic: 0.0014e6, linear: 1.6e6, constant: 20e6),
+      down: SmallChannel.Buffer(limit: down, linear: 0.1e6, constant: 10e6))
+  }
+
+  public var laneCount: Int { RunningStagedRadio.laneCount }
+  public func makeComponent() -> any Component { RunningStagedRadio(plan) }
+}

@@ -1,0 +1,42 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// When a phone locks that nobody touches.
+struct AutoLock: ~Copyable {
+  /// How long after the last touch; zero for never.
+  let delay: SimDuration
+  /// The apps that keep the screen on while they are in front.
+  private(set) var keepers = Holds()
+  private var timer = EventToken.none
+
+  /// The code of its event, above those of the apps that keep the screen on.
+  static let timerCode = Holds.appLimit + 1
+
+  init(after delay: SimDuration) { self.delay = delay }
+
+  mutating func reset() {
+    keepers.reset()
+    timer = .none
+  }
+
+  mutating func keep(by app: AppID, for length: Double, _ context: ComponentContext) {
+    keepers.take(by: app, for: length, timer: app.index, context)
+  }
+
+  mutating func release(by app: AppID, _ context: ComponentContext) {
+    keepers.release(by: app, context)
+  }
+
+  /// Begins the time anew: somebody touched the phone, or what keeps it on has changed.
+  mutating func restart(
+    isOn: Bool, front: AppID, isPlaying: Bool, _ context: ComponentContext
+  ) {
+    context.cancel(timer)
+    timer = .none
+    guard delay > .zero, isOn, !isPlaying, !keepers.isHeld(by: front),
+      delay <= context.horizon - context.now
+    else { return }
+    timer = context.schedule(Self.timerCode, at: context.now + delay, rank: .timer)
+  }
+}

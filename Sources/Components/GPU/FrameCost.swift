@@ -1,0 +1,47 @@
+import Configuration
+import PowerAccounting
+import Quantities
+
+/// How long a frame keeps the GPU and a core busy, from what it shows, and at what power.
+struct FrameCost: BitwiseCopyable, Sendable {
+  let busy: Power
+  let processor: Power
+  // Nanoseconds as numbers, since scripts may ask for a fraction of them or for 10³⁰.
+  private let frame, view, fill, blend, layout, layoutView: Double
+
+  init?(_ parameters: ComponentParameters) {
+    func length(_ name: String) -> Double? {
+      parameters[name].asDuration().map { Double($0.nanoseconds) }
+    }
+    guard let busy = parameters["busy"].asPower(),
+      let processor = parameters["processor"].asPower(), let frame = length("frame"),
+      let view = length("view"), let fill = length("fill"), let layout = length("layout"),
+      let layoutView = length("layout-view")
+    else { return nil }
+    self.busy = busy
+    self.processor = processor
+    self.frame = frame
+    self.view = view
+    self.fill = fill
+    self.layout = layout
+    self.layoutView = layoutView
+    blend = parameters["blend"].value
+  }
+
+  /// How long the GPU draws; nil for longer than an hour.
+  func drawing(_ content: FrameContent) -> SimDuration? {
+    let pixels = fill * content.overdraw * (1 + blend * content.translucent)
+    return Self.whole(frame + view * content.views + pixels)
+  }
+
+  /// How long a core prepares it; nil for longer than an hour.
+  func preparing(_ content: FrameContent) -> SimDuration? {
+    Self.whole(layout + layoutView * content.views)
+  }
+
+  private static func whole(_ nanoseconds: Double) -> SimDuration? {
+    // Infinity times zero is no number, and no comparison holds of it.
+    guard nanoseconds <= 3600e9 else { return nil }
+    return SimDuration(nanoseconds: Int64(nanoseconds.rounded()))
+  }
+}

@@ -1,0 +1,95 @@
+public import Configuration
+import PowerAccounting
+import Quantities
+
+/// What turns views into pixels: busy for a while with every frame, and off between them.
+public struct GPU: ComponentModel {
+  public static let definition = ComponentDefinition(
+    name: "gpu",
+    summary: "turns views into the pixels of frames: busy with each for a while, and off between",
+    formula: [
+      "nothing to draw: P = 0",
+      "time of a frame = frame + view × views + fill × overdraw × (1 + blend × translucent)",
+      "an animation: P = busy for that time in every period of its rate, 0 for the rest",
+      "with every frame, a processor core: P = processor for layout + layout-view × views",
+      "frames above the panel's refresh rate are not drawn; if all animations together ask for more than all of the GPU's time, each is slowed down by the same factor",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "busy", .power, "power while it draws",
+        .assumed(
+          "800 mW", "200 mW", "4 W",
+          "views, not games: some 6 W at the peak of a game benchmark on a chip of 2019 is recalled; nothing is published for interfaces"
+        )),
+      ParameterDefinition(
+        "frame", .duration, "time of a frame with nothing in it",
+        .assumed("0.5 ms", "0.1 ms", "2 ms", "setting up one pass and handing it over")),
+      ParameterDefinition(
+        "view", .duration, "what one view adds to the time of a frame",
+        .assumed("50 us", "5 us", "200 us", "geometry and texture of one layer; not published")),
+      ParameterDefinition(
+        "fill", .duration, "time of drawing every pixel of the screen once",
+        .assumed("1 ms", "0.2 ms", "4 ms", "follows from memory bandwidth; not published")),
+      ParameterDefinition(
+        "blend", .none, "how much dearer a translucent pixel is: 2 for three times",
+        .assumed(
+          "2", "0.5", "6", "what lies below is read back and blended, and blurred in several passes"
+        )),
+      ParameterDefinition(
+        "layout", .duration, "time of a processor core for a frame with nothing in it",
+        .assumed("0.5 ms", "0.1 ms", "3 ms", "display link, commit and render server")),
+      ParameterDefinition(
+        "layout-view", .duration, "what one view adds to the time of the core",
+        .assumed("20 us", "2 us", "200 us", "layout and encoding of one layer; not published")),
+      ParameterDefinition(
+        "processor", .power, "power of the core that prepares frames",
+        .proxy(
+          "430 mW", "aosp-pixel-3", "250 mW", "1200 mW", note: "one performance core, as of the CPU"
+        )),
+      ParameterDefinition(
+        "unseen", .choice(["draws", "rests"]),
+        "what an animation does whose app is not in front, or while the screen is dark",
+        .choice("draws")),
+    ],
+    states: StateDiagram([
+      ("off", "a frame is due", "busy"),
+      ("busy", "the frame is drawn", "off"),
+    ]),
+    operations: GPUSteps.definitions,
+    counters: GPUCounter.allCases.map(\.name),
+    sources: ["s20-scroll", "anandtech-a13"],
+    limits: [
+      "'unseen: draws' follows the energy guides, which count animations in background as waste; iOS itself takes running animations away and refuses GPU work of an app in background, which is 'unseen: rests', and what remains there is the work of the app's own timers",
+      "the core's share is drawn here, not by the CPU: it occupies none of its cores, is no CPU time and causes no wake-ups",
+      "no clock of the GPU: light frames are drawn at the same power as heavy ones",
+      "frames of several animations are added up; none is merged with another's",
+      "a single frame and animations do not wait for each other",
+      "a frame under way is cut off when its animation changes or ends",
+      "video is laid over by the display controller, without the GPU",
+    ])
+
+  let cost: FrameCost
+  let restsUnseen: Bool
+
+  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+    guard let cost = FrameCost(parameters) else { return nil }
+    self.cost = cost
+    restsUnseen = parameters.choice("unseen") == 1
+  }
+
+  public var laneCount: Int { RunningGPU.laneCount }
+  public func makeComponent() -> any Component { RunningGPU(model: self) }
+}
+
+/// What the GPU counts, in the order of the definition.
+enum GPUCounter: Int, CaseIterable {
+  case busyTime, drawn, dropped
+
+  var name: String {
+    switch self {
+    case .busyTime: "gpu-busy-time-ns"
+    case .drawn: "frames-drawn"
+    case .dropped: "frames-dropped"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Configuration
+import PowerAccounting
+
+/// The script steps of the GPU.
+enum GPUSteps {
+  /// The places of the steps among ``definitions``.
+  enum Place { static let animate = 0, stopAnimating = 1, draw = 2 }
+  /// The places of the fields of `animate`, after those of every frame.
+  enum AnimateField { static let rate = 3, length = 4, name = 5 }
+
+  static let definitions = [
+    StepDefinition(
+      "animate", "draws frames at a rate; an animation of the app that has the name starts anew",
+      fields: frame + [
+        FieldDefinition("rate", .variate(.frequency), required: true, "frames a second"),
+        FieldDefinition(
+          "for", .variate(.duration), "how long it goes on; until it is stopped if not said"),
+        FieldDefinition(
+          "name", .label, "for 'stop-animating', and to have several at one time"),
+      ], returns: "at once; it goes on until stopped or 'for' has passed", shorthand: "rate"),
+    StepDefinition(
+      "stop-animating", "stops animations of the app",
+      fields: [FieldDefinition("animation", .label, "the one of this name; all if not said")],
+      shorthand: "animation"),
+    StepDefinition(
+      "draw", "draws one frame", fields: frame, returns: "when it is drawn", shorthand: "views"),
+  ]
+
+  private static let frame = [
+    FieldDefinition("views", .variate(.none), "how many views are drawn; 10 if not said"),
+    FieldDefinition(
+      "translucent", .variate(.none),
+      "the share of what is drawn that lets through what is below; none if not said"),
+    FieldDefinition(
+      "overdraw", .variate(.none),
+      "how often a pixel of the screen is drawn, on average; once if not said"),
+  ]
+}
+
+/// What one frame shows.
+struct FrameContent: BitwiseCopyable {
+  var views = 10.0
+  var translucent = 0.0
+  var overdraw = 1.0
+
+  init() {}
+
+  /// From the operands of a step, as far as they are given and are numbers.
+  init(_ operands: UnsafeBufferPointer<Double>) {
+    if !operands[0].isNaN { views = max(operands[0], 0) }
+    if !operands[1].isNaN { translucent = min(max(operands[1], 0), 1) }
+    if !operands[2].isNaN { overdraw = max(operands[2], 0) }
+  }
+}

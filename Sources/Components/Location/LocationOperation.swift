@@ -1,0 +1,121 @@
+import Configuration
+
+/// The script steps of positioning, in the order of ``definitions``.
+enum LocationOperation: Int, CaseIterable {
+  case locate, track, stopTracking, monitor, stopMonitoring
+
+  /// Where the operands of a step stand.
+  enum Locate { static let accuracy = 0, timeout = 1, oldest = 2 }
+  enum Track {
+    static let accuracy = 0, filter = 1, interval = 2, deferDistance = 3, deferTime = 4
+    static let autoPause = 5, length = 6
+  }
+  enum Monitor { static let regions = 0, changes = 1, visits = 2, length = 3 }
+
+  static let definitions: [StepDefinition] = allCases.map(\.definition)
+
+  private var definition: StepDefinition {
+    switch self {
+    case .locate:
+      StepDefinition(
+        "locate",
+        "finds the position once; with it comes 'location-updated', or 'location-failed' without",
+        fields: [
+          Self.accuracy,
+          FieldDefinition("timeout", .variate(.duration), "give up after this long"),
+          FieldDefinition(
+            "max-age", .variate(.duration),
+            "a known position that is no older will do, without an event; never if not said"),
+        ], returns: "with the position", failures: [.unlocated, .timeout], shorthand: "accuracy")
+    case .track:
+      StepDefinition(
+        "track", "keeps the position up to date; a tracking of the app that is on is replaced",
+        fields: [
+          Self.accuracy,
+          FieldDefinition(
+            "distance-filter", .variate(.length),
+            "no update before the phone is this far from the last"),
+          FieldDefinition(
+            "interval", .variate(.duration), "no update sooner than this after the last"),
+          FieldDefinition(
+            "defer-distance", .variate(.length),
+            "keep updates back until the phone is this far from the last"),
+          FieldDefinition(
+            "defer-time", .variate(.duration), "keep updates back this long and no longer"),
+          FieldDefinition(
+            "auto-pause", .flag, "rest while the phone does not move; false if not said"),
+          FieldDefinition("for", .variate(.duration), "stop by itself after this long"),
+        ])
+    case .stopTracking:
+      StepDefinition("stop-tracking", "stops the app's tracking")
+    case .monitor:
+      StepDefinition(
+        "monitor", "watches for what happens rarely, beside what the app watches already",
+        fields: [
+          FieldDefinition("regions", .names(.place), "places whose borders are watched"),
+          FieldDefinition(
+            "significant-changes", .flag, "report when the phone has gone far from the last report"),
+          FieldDefinition("visits", .flag, "report where the phone stays, and when it leaves"),
+          FieldDefinition("for", .variate(.duration), "stop all the app watches after this long"),
+        ])
+    case .stopMonitoring:
+      StepDefinition("stop-monitoring", "stops all that the app watches")
+    }
+  }
+
+  private static let accuracy = FieldDefinition(
+    "accuracy", .choice(AccuracyTier.names), "how exact it has to be; best if not said")
+}
+
+/// What positioning tells apps, in the order of ``definitions``.
+public enum LocationEvent: Int, CaseIterable, Sendable {
+  case updated, failed, entered, left, visit
+
+  static let definitions: [EventDefinition] = allCases.map(\.definition)
+
+  private var definition: EventDefinition {
+    switch self {
+    case .updated:
+      EventDefinition(
+        "location-updated", "there is a position",
+        fields: [
+          ("accuracy", .quantity(.length)), ("age", .quantity(.duration)),
+          ("east", .quantity(.length)), ("north", .quantity(.length)),
+        ])
+    case .failed: EventDefinition("location-failed", "no position was to be had")
+    case .entered:
+      EventDefinition("region-entered", "the phone came into a watched place", fields: Self.border)
+    case .left:
+      EventDefinition("region-left", "the phone left a watched place", fields: Self.border)
+    case .visit:
+      EventDefinition(
+        "visit", "the phone stays somewhere, or has left from there",
+        fields: [
+          ("arrived", .quantity(.duration)), ("departed", .flag), ("east", .quantity(.length)),
+          ("north", .quantity(.length)),
+        ])
+    }
+  }
+
+  private static let border: [(String, ExpressionType)] = [
+    ("region", .names(.place)), ("truly-at", .quantity(.duration)),
+  ]
+}
+
+/// What positioning counts, in the order of the definition.
+enum LocationCounter: Int, CaseIterable {
+  case fixes, updates, failedFixes, hotStarts, assistedStarts, warmStarts, coldStarts, crossings
+
+  var name: String {
+    switch self {
+    case .fixes: "fixes"
+    case .updates: "location-updates"
+    case .failedFixes: "failed-fixes"
+    case .hotStarts: "hot-starts"
+    case .assistedStarts: "assisted-starts"
+    case .warmStarts: "warm-starts"
+    case .coldStarts: "cold-starts"
+    case .crossings: "region-reports"
+    }
+  }
+}

@@ -1,0 +1,119 @@
+public import Configuration
+import PowerAccounting
+import Quantities
+
+/// Satellite receiver, Wi-Fi and cell put together to find where the phone is.
+public struct LocationReceiver: ComponentModel {
+  public static let definition = ComponentDefinition(
+    name: "location",
+    summary: "satellite receiver, Wi-Fi and cell put together to find where the phone is",
+    formula: [
+      "off: P = 0",
+      "searching: P = searching, for (hot | assisted | warm | cold) ÷ sky, at most search-limit",
+      "fixed: P = tracking; 10 m: for saving-share of every second",
+      "fixed, updates farther apart: P = searching for hot of every interval, where that is less",
+      "best-for-navigation: P = navigation besides",
+      "Wi-Fi position: E = wi-fi-scan × wi-fi-scan-time; cell position: E = cell-read × cell-read-time",
+      "tracking by network: one such position an interval of the tier",
+      "watching (regions, significant changes, visits): one cell position every watch-interval",
+    ],
+    parameters: parameters,
+    states: StateDiagram([
+      ("off", "an app wants satellites", "searching"),
+      ("searching", "enough sky long enough", "fixed"),
+      ("searching", "search-limit", "resting"),
+      ("resting", "retry-after, or a new locate", "searching"),
+      ("fixed", "too little sky", "searching"), ("fixed", "nobody wants it", "lingering"),
+      ("lingering", "an app wants satellites", "fixed"), ("lingering", "linger", "off"),
+      ("searching", "nobody wants it", "off"), ("resting", "nobody wants it", "off"),
+    ]),
+    operations: LocationOperation.definitions,
+    events: LocationEvent.definitions,
+    counters: LocationCounter.allCases.map(\.name),
+    sources: ["ios-location", "raps", "max-m8q"],
+    limits: [
+      "no power per accuracy tier is published for iOS: each tier is put together from satellite receiver, Wi-Fi and cell",
+      "times to first fix are fixed numbers in the open, longer in proportion as less sky is seen",
+      "the download of assistance data and the look-up of networks cost the radios nothing",
+      "scans are paid here, also when the phone's Wi-Fi has scanned just before",
+      "errors of two seconds are independent; distances are judged on the true path",
+      "a receiver that is on for single fixes only keeps its ephemeris up to date",
+      "shared hardware is charged to the first app of the scenario that wants it",
+      "cells have no borders: a significant change is a distance",
+      "no beacon regions", "the processor that is awake beside the receiver is the processor's",
+    ])
+
+  let powers: Powers
+  let starts: Starts
+  let search: Search
+  let errors: Errors
+  let spacing: Spacing
+  let fixWork: CycleCount
+
+  struct Powers: BitwiseCopyable {
+    let searching: Power
+    let tracking: Power
+    let navigation: Power
+    /// How long the receiver is on in a second of the 10 m tier.
+    let savingTime: SimDuration
+    let wifiScan: Power
+    let wifiScanTime: SimDuration
+    let cellRead: Power
+    let cellReadTime: SimDuration
+  }
+
+  /// Times to first fix in the open, and what they depend on.
+  struct Starts: BitwiseCopyable {
+    let hot: SimDuration
+    let assisted: SimDuration
+    let warm: SimDuration
+    let cold: SimDuration
+    let hasAssistance: Bool
+    let ephemerisAge: SimDuration
+    let ephemerisLife: SimDuration
+    let almanacLife: SimDuration
+  }
+
+  struct Search: BitwiseCopyable {
+    let leastSky: Double
+    let limit: SimDuration
+    let retry: SimDuration
+    let linger: SimDuration
+  }
+
+  /// Mean errors in metres.
+  struct Errors: BitwiseCopyable {
+    let open: Double
+    let urban: Double
+    let firstFix: Double
+    let halving: SimDuration
+    let wifi: Double
+    let cell: Double
+    let reduced: Double
+  }
+
+  struct Spacing: BitwiseCopyable {
+    let network: SimDuration
+    let coarse: SimDuration
+    let reduced: SimDuration
+    let watch: SimDuration
+    let changeDistance: Double
+    let change: SimDuration
+    let visitAfter: SimDuration
+    let visitDistance: Double
+    let pauseAfter: SimDuration
+  }
+
+  /// A second: the pace of a satellite receiver.
+  static let fixPeriod = SimDuration.seconds(1)
+  /// Places a scenario may have: bits of a double's significand.
+  public static let placeLimit = 52
+
+  public var laneCount: Int { LocationLane.allCases.count }
+  public func makeComponent() -> any Component { RunningLocation(model: self) }
+}
+
+/// What draws power, each by itself.
+enum LocationLane: Int, CaseIterable {
+  case satellites, sensors, wifi, cell, watch, wifiOnce, cellOnce
+}

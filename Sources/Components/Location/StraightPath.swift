@@ -1,0 +1,56 @@
+import Quantities
+
+/// A point in straight and even motion, seen from the centre of a circle: when it crosses the
+/// circle follows from |p + v·t|² = r².
+struct StraightPath: BitwiseCopyable {
+  /// Metres from the centre, now.
+  let offset: SIMD2<Double>
+  /// Metres a second.
+  let velocity: SIMD2<Double>
+
+  init(from centre: SIMD2<Double>, at now: SimTime, in surroundings: Surroundings) {
+    offset = surroundings.position(at: now) - centre
+    velocity = surroundings.velocity
+  }
+
+  init(offset: SIMD2<Double>, velocity: SIMD2<Double>) {
+    self.offset = offset
+    self.velocity = velocity
+  }
+
+  var distance: Double { (offset * offset).sum().squareRoot() }
+
+  /// The seconds until the point is `distance` away from the centre or more; nil for never.
+  func reaching(_ distance: Double) -> Double? {
+    if self.distance >= distance { return 0 }
+    return leaving(distance)
+  }
+
+  /// The seconds until a point known to be inside is outside; nil for never.
+  ///
+  /// Rounding may put it on the other side already: then it is outside at once.
+  func leaving(_ radius: Double) -> Double? {
+    if velocity == .zero { return nil }
+    guard let roots = roots(radius) else { return 0 }
+    return max(roots.1, 0)
+  }
+
+  /// The seconds until a point known to be outside is inside; nil for never.
+  ///
+  /// A stay of less than a nanosecond is none.
+  func entering(_ radius: Double) -> Double? {
+    if velocity == .zero { return distance < radius ? 0 : nil }
+    guard let roots = roots(radius), roots.1 >= 1e-9, roots.1 > roots.0 else { return nil }
+    return max(roots.0, 0)
+  }
+
+  private func roots(_ radius: Double) -> (Double, Double)? {
+    let square = (velocity * velocity).sum()
+    let half = (offset * velocity).sum()
+    let rest = (offset * offset).sum() - radius * radius
+    let discriminant = half * half - square * rest
+    guard square > 0, discriminant >= 0 else { return nil }
+    let root = discriminant.squareRoot()
+    return ((-half - root) / square, (-half + root) / square)
+  }
+}

@@ -1,0 +1,141 @@
+public import Configuration
+import PowerAccounting
+import Quantities
+
+/// What a radio of which little is known costs by the byte, and where it stands in the catalogue.
+public protocol ByteCost: Sendable {
+  static var name: String { get }
+  static var role: String { get }
+  static var summary: String { get }
+  /// The parameters with this network's numbers, in any order.
+  static var parameters: [ParameterDefinition] { get }
+}
+
+/// A radio after TailEnder: an energy to ramp up, an energy a byte, a tail, an upkeep.
+public struct ByteCostRadio<Network: ByteCost>: ComponentModel {
+  public static var definition: ComponentDefinition {
+    ComponentDefinition(
+      name: Network.name, role: Network.role, summary: Network.summary,
+      formula: [
+        "x bytes after rest: E = ramp + byte-energy × x, then the tail",
+        "tail: P = tail-power until tail after the last data",
+        "all the time: P = maintenance",
+        "rate = (rate-up or rate-down) × (weak-rate + (1 − weak-rate) × signal), shared evenly by the requests of that direction",
+        "byte-energy grows to weak-power times itself where the signal all but ends",
+        "no network: P = search + maintenance",
+      ],
+      parameters: Network.parameters + RadioParameters.shared,
+      states: StateDiagram([
+        ("rest", "data", "ramp"),
+        ("ramp", "ramp-time", "moving data"),
+        ("moving data", "nothing left to move", "tail"),
+        ("tail", "data", "moving data"),
+        ("tail", "its time", "rest"),
+        ("rest", "signal lost", "no network"),
+        ("no network", "signal back", "rest"),
+      ]),
+      operations: [NetworkSteps.request],
+      counters: RadioParameters.counters.map { counter in
+        Network.role + counter.dropFirst("cellular".count)
+      },
+      sources: ["tailender"],
+      limits: [
+        "no states beside the tail; for studies that know no more than energy by the byte",
+        "ramp-time delays the data and draws nothing beside the ramp",
+      ] + RadioParameters.limits)
+  }
+
+  let plan: RadioPlan
+
+  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+    let reader = RadioReader(parameters, of: Network.role, diagnostics: diagnostics)
+    guard let ramp = reader.energy("ramp"), let rampTime = reader.duration("ramp-time"),
+      let byteEnergy = reader.number("byte-energy"), let tail = reader.duration("tail"),
+      let tailPower = reader.power("tail-power"), let upkeep = reader.power("maintenance"),
+      let signal = reader.signalEffect(), let search = reader.power("search"),
+      let upRate = reader.rate("rate-up"), let downRate = reader.rate("rate-down"),
+      reader.complain(
+        unless: byteEnergy * (upRate + downRate) * 1e9 <= 1000, "byte-energy",
+        "such that the radio draws no more than 1 kW at its highest rates")
+    else { return nil }
+    let rest = RestStage(
+      length: nil, cause: .paging,
+      promotion: RestStage.Promotion(length: rampTime, power: .zero, energy: ramp))
+    plan = RadioPlan(
+      network: Network.role == "cellular" ? .cellular : .wifi,
+      stages: [RestStage(low: tailPower, length: tail), rest],
+      transfer: TransferMode(
+        upRate: upRate, downRate: downRate, upSlope: byteEnergy, downSlope: byteEnergy),
+      signal: signal, search: search, standing: upkeep, tailOwner: reader.tailOwner)
+  }
+
+  public var laneCount: Int { RunningStagedRadio.laneCount }
+  public func makeComponent() -> any Component { RunningStagedRadio(plan) }
+}
+
+/// 3G in the standard values; the notes say GSM.
+public enum CellularByteCost: ByteCost {
+  public static let name = "byte-cost"
+  public static let role = "cellular"
+  public static let summary =
+    "a cellular radio by energy a byte and tail, after TailEnder; 3G or GSM"
+  public static let parameters = [
+    ParameterDefinition(
+      "ramp", .energy, "energy from rest to where data moves",
+      .proxy("3.5 J", "tailender", "1.7 J", "3.5 J", note: "3G; GSM 1.7 J")),
+    ParameterDefinition(
+      "ramp-time", .duration, "how long that takes",
+      .assumed("0 s", "0 s", "4 s", "the source gives energy only")),
+    ParameterDefinition(
+      "byte-energy", .energyPerByte, "energy of moving data",
+      .proxy("0.025 J/kB", "tailender", "0.005 J/kB", "0.036 J/kB", note: "3G; GSM 0.036 J/kB")),
+    ParameterDefinition(
+      "tail", .duration, "time without data until the radio rests",
+      .proxy("12.5 s", "tailender", "4 s", "15 s", note: "3G; GSM 6 s")),
+    ParameterDefinition(
+      "tail-power", .power, "power of the tail",
+      .proxy("620 mW", "tailender", "250 mW", "800 mW", note: "3G; GSM 250 mW")),
+    ParameterDefinition(
+      "maintenance", .power, "power all the time, for keeping the interface up",
+      .proxy("20 mW", "tailender", "5 mW", "50 mW", note: "3G; GSM 30 mW")),
+    ParameterDefinition(
+      "rate-up", .dataRate, "rate of sending at the best signal",
+      .assumed("0.4 Mbps", "0.02 Mbps", "2 Mbps", "3G of 2009; GSM some 0.02 to 0.1 Mbps")),
+    ParameterDefinition(
+      "rate-down", .dataRate, "rate of receiving at the best signal",
+      .assumed("0.8 Mbps", "0.04 Mbps", "7 Mbps", "3G of 2009; GSM some 0.04 to 0.2 Mbps")),
+  ]
+}
+
+/// Wi-Fi by energy a byte: the ramp is scan and association, and there is no tail.
+public enum WiFiByteCost: ByteCost {
+  public static let name = "byte-cost-wi-fi"
+  public static let role = "wi-fi"
+  public static let summary = "a Wi-Fi radio by energy a byte, after TailEnder"
+  public static let parameters = [
+    ParameterDefinition(
+      "ramp", .energy, "energy of scan and association, paid when data comes to a radio at rest",
+      .proxy("5.9 J", "tailender", "0 J", "5.9 J", note: "0 J where the network is joined already")),
+    ParameterDefinition(
+      "ramp-time", .duration, "how long that takes",
+      .assumed("0 s", "0 s", "10 s", "the source gives energy only")),
+    ParameterDefinition(
+      "byte-energy", .energyPerByte, "energy of moving data",
+      .proxy("0.007 J/kB", "tailender", "0.0005 J/kB", "0.007 J/kB")),
+    ParameterDefinition(
+      "tail", .duration, "time without data until the radio rests",
+      .proxy("0 s", "tailender", "0 s", "1 s", note: "none in the source")),
+    ParameterDefinition(
+      "tail-power", .power, "power of the tail",
+      .proxy("0 mW", "tailender", "0 mW", "120 mW", note: "none in the source")),
+    ParameterDefinition(
+      "maintenance", .power, "power all the time, for keeping the interface up",
+      .proxy("50 mW", "tailender", "5 mW", "80 mW")),
+    ParameterDefinition(
+      "rate-up", .dataRate, "rate of sending at the best signal",
+      .assumed("4 Mbps", "1 Mbps", "20 Mbps", "802.11b of 2009")),
+    ParameterDefinition(
+      "rate-down", .dataRate, "rate of receiving at the best signal",
+      .assumed("4 Mbps", "1 Mbps", "20 Mbps", "802.11b of 2009")),
+  ]
+}

@@ -1,0 +1,71 @@
+/// What a step asks of flash storage, in pages and commands; counts are doubles since a script may
+/// ask for more than fits a word.
+struct StorageAccess {
+  var isWrite = false
+  var isRandom = false
+  /// Calls of the app, or of its database.
+  var calls = 0.0
+  var bytes = 0.0
+  /// Commands that move to a place of their own, and those that go on where the last one ended.
+  var jumps = 0.0
+  var continuations = 0.0
+  /// Pages read or written for the app's own data.
+  var pages = 0.0
+  /// Times that the journal is forced to storage.
+  var commits = 0.0
+  /// The share of an erase block that a piece leaves to be copied when the block is collected.
+  var scatter = 0.0
+}
+
+extension StorageAccess {
+  /// Sizes that a device's pages and commands have, in bytes.
+  struct Geometry {
+    let page: Double
+    let transfer: Double
+    let eraseBlock: Double
+  }
+
+  /// A file's bytes in pieces of equal size.
+  ///
+  /// Pieces one behind the other are merged on their way, by reading ahead or by collecting what is
+  /// written, unless each is forced to storage by itself.
+  init(
+    write isWrite: Bool, bytes: Double, pieces: Double, isRandom: Bool, sync: Bool,
+    _ geometry: Geometry
+  ) {
+    self.isWrite = isWrite
+    self.isRandom = isRandom
+    self.bytes = bytes
+    calls = pieces
+    let isMerged = !isRandom && !sync
+    let parts = isMerged ? 1 : pieces
+    let piece = (bytes / parts).rounded(.up)
+    let commands = (piece / geometry.transfer).rounded(.up)
+    pages = parts * (piece / geometry.page).rounded(.up)
+    jumps = isRandom ? parts : 0
+    continuations = parts * commands - jumps
+    commits = sync ? pieces : 0
+    if isWrite && isRandom { scatter = max(0, 1 - piece / geometry.eraseBlock) }
+  }
+
+  /// Rows found by an index: its pages, and those of the rows, lie apart.
+  init(queryOf bytes: Double, indexPages: Double, _ geometry: Geometry) {
+    isRandom = true
+    self.bytes = bytes
+    pages = indexPages + (bytes / geometry.page).rounded(.up)
+    calls = pages
+    jumps = pages
+  }
+
+  /// Rows written in one transaction: their pages lie apart, and are forced to storage once.
+  init(transactionOf bytes: Double, _ geometry: Geometry) {
+    isWrite = true
+    isRandom = true
+    self.bytes = bytes
+    pages = (bytes / geometry.page).rounded(.up)
+    calls = pages
+    jumps = pages
+    commits = 1
+    scatter = max(0, 1 - geometry.page / geometry.eraseBlock)
+  }
+}

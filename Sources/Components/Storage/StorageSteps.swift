@@ -1,0 +1,59 @@
+import Configuration
+
+/// The script steps of flash storage, in the order of ``definitions``.
+enum StorageSteps: Int, CaseIterable {
+  case readFile, writeFile, query, store
+
+  /// The operands of ``readFile`` and ``writeFile``, in this order.
+  enum FileField { static let size = 0, pieces = 1, pattern = 2, sync = 3 }
+  /// The operands of ``query`` and ``store``, in this order.
+  enum TableField { static let rows = 0, size = 1 }
+
+  /// The words for ``StorageAccess/isRandom``, false first.
+  static let patterns = ["sequential", "random"]
+
+  static let definitions: [StepDefinition] = allCases.map(\.definition)
+
+  private var definition: StepDefinition {
+    switch self {
+    case .readFile:
+      StepDefinition(
+        "read-file", "reads a file or a part of it", fields: Self.file("read"),
+        returns: Self.returns, shorthand: "size")
+    case .writeFile:
+      StepDefinition(
+        "write-file", "writes a file or a part of it",
+        fields: Self.file("written") + [
+          FieldDefinition(
+            "sync", .flag,
+            "force every piece to storage before the next; false if not said: pieces written one behind the other are collected to whole pages"
+          )
+        ], returns: Self.returns, shorthand: "size")
+    case .query:
+      StepDefinition(
+        "query", "reads rows of a database by an index", fields: Self.table,
+        returns: Self.returns)
+    case .store:
+      StepDefinition(
+        "store", "writes rows of a database in one transaction", fields: Self.table,
+        returns: Self.returns)
+    }
+  }
+
+  private static let returns = "when storage has done it; what is asked waits for what was before"
+
+  private static func file(_ done: String) -> [FieldDefinition] {
+    [
+      FieldDefinition("size", .variate(.dataSize), required: true, "how much is \(done) in all"),
+      FieldDefinition(
+        "pieces", .variate(.none), "in how many calls of equal size; 1 if not said"),
+      FieldDefinition(
+        "pattern", .choice(patterns), "where the pieces lie; sequential if not said"),
+    ]
+  }
+
+  private static let table: [FieldDefinition] = [
+    FieldDefinition("rows", .variate(.none), required: true, "how many rows"),
+    FieldDefinition("size", .variate(.dataSize), required: true, "bytes of all of them together"),
+  ]
+}

@@ -1,0 +1,164 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// A Wi-Fi radio in a run.
+struct RunningWiFi: Component {
+  enum Activity: BitwiseCopyable {
+    case off
+    /// There is no network, or none was found yet.
+    case searching
+    case joining
+    /// Joined, without data: power save.
+    case resting
+    /// Data waits for the promotion to end.
+    case promoting
+    case moving
+    case tail
+  }
+
+  struct State: ~Copyable {
+    let settings: WiFiRadio.Settings
+    var traffic: RadioTraffic
+    var activity = Activity.resting
+    var signal = 1.0
+    /// The share of time Bluetooth has the antenna.
+    var bluetoothAirtime = 0.0
+    var timetable = ScanTimetable()
+    /// Scans of the timetable that were counted.
+    var countedScans: Int64 = 0
+    var screenIsOn = false
+    /// The end of the state, if it ends by itself.
+    var timer = EventToken.none
+    /// The end of the scan that finds the network, or the beacon that tells of data.
+    var discovery = EventToken.none
+  }
+
+  enum Counter { static let promotions = 0, up = 1, down = 2, scans = 3, associations = 4 }
+  enum Code {
+    static let timer = RequestFlows.codeLimit
+    static let discovery = timer + 1
+  }
+
+  let state: UnsafeMutablePointer<State>
+
+  init(_ settings: WiFiRadio.Settings) {
+    state = .allocate(capacity: 1)
+    state.initialize(
+      to: State(
+        settings: settings,
+        traffic: RadioTraffic(
+          .shared, tailOwner: settings.tailOwner,
+          counters: RadioTraffic.Counters(up: Counter.up, down: Counter.down))))
+  }
+
+  func deallocate() {
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  func begin(_ context: ComponentContext) {
+    state.pointee.traffic.reset()
+    state.pointee.signal = context.surroundings.wifiSignal
+    state.pointee.bluetoothAirtime = 0
+    state.pointee.timetable = ScanTimetable()
+    state.pointee.countedScans = 0
+    state.pointee.screenIsOn = false
+    state.pointee.timer = .none
+    state.pointee.discovery = .none
+    state.pointee.activity = .resting
+    if state.pointee.signal > 0 { rest(context) } else { search(context) }
+  }
+
+  func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    guard index == 0 else {
+      setEnabled(request.operands[0] == 1, context)
+      return .completed
+    }
+    switch state.pointee.activity {
+    case .off, .searching, .joining: return .declined
+    case .resting, .promoting, .moving, .tail:
+      state.pointee.traffic.begin(request, context)
+      adapt(context)
+      return .pending
+    }
+  }
+
+  func handle(_ code: Int, _ context: ComponentContext) {
+    switch code {
+    case Code.timer:
+      state.pointee.timer = .none
+      stateEnds(context)
+    case Code.discovery:
+      state.pointee.discovery = .none
+      if state.pointee.activity == .searching { join(context) } else { promote(context) }
+    default:
+      state.pointee.traffic.handle(code, context)
+      adapt(context)
+    }
+  }
+
+  func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    let wasOn = state.pointee.screenIsOn
+    state.pointee.screenIsOn = isOn
+    // Whoever takes the phone up gets a fresh scan.
+    if isOn && !wasOn && state.pointee.activity == .searching { search(context) }
+  }
+
+  func surroundingsChanged(_ context: ComponentContext) {
+    let signal = context.surroundings.wifiSignal
+    if signal != state.pointee.signal { signalChanged(to: signal, context) }
+    let airtime = context.shared.bluetoothAirtime
+    if airtime != state.pointee.bluetoothAirtime {
+      state.pointee.bluetoothAirtime = airtime
+      if state.pointee.activity == .moving { move(context) }
+    }
+  }
+
+  func finish(_ context: ComponentContext) {
+    countScans(context)
+    state.pointee.traffic.finish(context)
+  }
+
+  private func stateEnds(_ context: ComponentContext) {
+    switch state.pointee.activity {
+    case .searching: scanAgain(context)
+    case .joining:
+      context.count(Counter.associations)
+      rest(context)
+    case .promoting:
+      move(context)
+      adapt(context)
+    case .tail: rest(context)
+    case .off, .resting, .moving: preconditionFailure("a timer of a state without one")
+    }
+  }
+
+  /// Enters a state, and cancels what the one before was waiting for.
+  func enter(_ activity: Activity, _ context: ComponentContext) {
+    context.cancel(state.pointee.timer)
+    context.cancel(state.pointee.discovery)
+    state.pointee.timer = .none
+    state.pointee.discovery = .none
+    state.pointee.activity = activity
+    if activity != .moving { state.pointee.traffic.setRates(up: 0, down: 0, context) }
+    // Its own share of the antenna, whatever Bluetooth's is: the two do not answer each other.
+    var shared = context.shared
+    shared.wifiAirtime = activity == .moving ? 1 : 0
+    context.share(shared)
+  }
+
+  func setTimer(after length: SimDuration, _ context: ComponentContext) {
+    guard length <= context.horizon - context.now else { return }
+    state.pointee.timer = context.schedule(Code.timer, at: context.now + length, rank: .timer)
+  }
+
+  func expectDiscovery(at time: SimTime, _ context: ComponentContext) {
+    context.cancel(state.pointee.discovery)
+    state.pointee.discovery =
+      time <= context.horizon
+      ? context.schedule(Code.discovery, at: time, rank: .completion) : .none
+  }
+}

@@ -1,0 +1,191 @@
+public import Configuration
+import PowerAccounting
+import Quantities
+
+/// A Wi-Fi station after Huang et al.: power save with beacons, promotion, transfer, tail; and what
+/// it takes to find a network and join it.
+public struct WiFiRadio: ComponentModel {
+  public static let definition = ComponentDefinition(
+    name: "wi-fi",
+    summary: "a Wi-Fi radio: power save, promotion, transfer and tail; scans and association",
+    formula: [
+      "off: P = 0",
+      "searching: P = scan for scan-time, at once and then every first-interval, doubled after each scan up to greatest-interval with back-off",
+      "joining: P = association for association-time",
+      "power save: P = idle, and beacon for beacon-on of every beacon-period",
+      "promotion: P = promotion-power for the time of the promotion",
+      "moving data: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal)",
+      "rate = (rate-up or rate-down) × (weak-rate + (1 − weak-rate) × signal) × (1 − bluetooth-loss × Bluetooth's share of time), shared evenly by all requests that move data",
+      "tail: P = tail-power until tail after the last data",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "idle", .power, "power between beacons",
+        .assumed("0 mW", "0 mW", "10 mW", "what it draws asleep is part of the phone's base")),
+      ParameterDefinition(
+        "beacon", .power, "power while it listens to a beacon",
+        .proxy("77.2 mW", "huang-2012", "30 mW", "300 mW")),
+      ParameterDefinition(
+        "beacon-on", .duration, "how long it listens each time",
+        .proxy("7.6 ms", "huang-2012", "2 ms", "15 ms")),
+      ParameterDefinition(
+        "beacon-period", .duration, "from one beacon it listens to, to the next",
+        .proxy("308.2 ms", "huang-2012", "102.4 ms", "1024 ms", note: "every third beacon")),
+      ParameterDefinition(
+        "promotion", .duration, "from power save to where data moves",
+        .proxy("79.1 ms", "huang-2012", "10 ms", "150 ms")),
+      ParameterDefinition(
+        "promotion-power", .power, "power meanwhile",
+        .proxy("124.4 mW", "huang-2012", "80 mW", "500 mW")),
+      ParameterDefinition(
+        "tail", .duration, "time without data until power save",
+        .proxy("238.1 ms", "huang-2012", "50 ms", "1 s", note: "0.25 s in ARO's profile")),
+      ParameterDefinition(
+        "tail-power", .power, "power of waiting for data",
+        .proxy("119.3 mW", "huang-2012", "60 mW", "460 mW")),
+    ]
+      + RadioParameters.transfer(
+        upRate: .assumed(
+          "4 Mbps", "1 Mbps", "50 Mbps", "what the network behind the access point lets through"),
+        downRate: .assumed(
+          "8 Mbps", "2 Mbps", "100 Mbps", "what the network behind the access point lets through"),
+        base: .assumed(
+          "132.86 mW", "80 mW", "460 mW", "recalled of Huang et al., table 4, not read again"),
+        upSlope: .assumed(
+          "283.17 mW/Mbps", "8 mW/Mbps", "300 mW/Mbps",
+          "recalled of Huang et al., table 4, not read again; later phones less"),
+        downSlope: .assumed(
+          "137.01 mW/Mbps", "3 mW/Mbps", "150 mW/Mbps",
+          "recalled of Huang et al., table 4, not read again; later phones less"))
+      + RadioParameters.shared.filter { $0.name != "search" } + [
+        ParameterDefinition(
+          "scan", .power, "power while it scans all channels",
+          .proxy(
+            "302 mW", "aosp-nexus-5", "100 mW", "800 mW", note: "wifi.scan, 75.48 mA at 4.0 V")),
+        ParameterDefinition(
+          "scan-time", .duration, "how long a scan takes",
+          .assumed("1.5 s", "0.3 s", "5 s", "13 to 35 channels of 20 to 120 ms each")),
+        ParameterDefinition(
+          "first-interval", .duration, "from the first scan to the second",
+          .assumed("20 s", "10 s", "60 s", "recalled of Android's connectivity service")),
+        ParameterDefinition(
+          "greatest-interval", .duration, "from scan to scan once the back-off has ended",
+          .assumed("160 s", "60 s", "30 min", "recalled of Android's connectivity service")),
+        ParameterDefinition(
+          "scan-back-off", .choice(["exponential", "none"]),
+          "whether the interval doubles after each scan that found nothing",
+          .choice("exponential")),
+        ParameterDefinition(
+          "association", .power, "power while it joins a network",
+          .proxy(
+            "404 mW", "powertutor", "120 mW", "720 mW", note: "Nexus One, high state; Dream 720 mW")
+        ),
+        ParameterDefinition(
+          "association-time", .duration, "authentication, keys and an address",
+          .assumed("1 s", "0.2 s", "6 s", "mostly waiting for the address; no figure was found")),
+        ParameterDefinition(
+          "bluetooth-loss", .none,
+          "share of the rate lost to a Bluetooth radio that is always on the air; 0 for an antenna of its own",
+          .assumed("50 %", "0 %", "90 %", "how a phone's two radios take turns is not published")),
+      ],
+    states: StateDiagram([
+      ("power save", "data to send; data from the network at the next beacon", "promotion"),
+      ("promotion", "its time", "moving data"),
+      ("moving data", "nothing left to move", "tail"),
+      ("tail", "data", "moving data"),
+      ("tail", "its time", "power save"),
+      ("power save", "signal lost", "searching"),
+      ("searching", "the end of a scan with a signal", "joining"),
+      ("joining", "its time", "power save"),
+      ("joining", "signal lost", "searching"),
+      ("searching", "the screen is lit", "searching"),
+      ("power save", "switched off", "off"),
+      ("off", "switched on", "searching"),
+    ]),
+    operations: [NetworkSteps.request, SwitchStep.definition],
+    counters: [
+      "wi-fi-promotions", "wi-fi-bytes-up", "wi-fi-bytes-down", "wi-fi-scans",
+      "wi-fi-associations",
+    ],
+    sources: ["huang-2012"],
+    limits: [
+      "a run begins joined where there is a signal, and with a scan where there is none",
+      "one known network: no roaming between access points, no scans while joined",
+      "a lost signal is noticed at once: requests under way fail as offline, from any state",
+      "both directions share the air: half of the time each while both move data",
+      "beacons are counted from the start of the run; missed beacons and broadcast traffic are left out",
+      "Bluetooth's share of time slows transfers and nothing else; how the radios take turns within a millisecond is left out",
+      "a phase of a request that moves nothing takes no time, but needs the radio up",
+      "256 requests at one time at the most",
+    ])
+
+  /// The step that switches the radio.
+  enum SwitchStep {
+    static let definition = StepDefinition(
+      "switch-wi-fi", "switches the Wi-Fi radio off or on, as a person does in the settings",
+      fields: [
+        FieldDefinition("enabled", .flag, required: true, "whether it is on from now on")
+      ], shorthand: "enabled")
+  }
+
+  let settings: Settings
+
+  /// The parameters as plain values.
+  struct Settings: BitwiseCopyable {
+    var idle = Power.zero
+    var beacon = Power.zero
+    var beaconOn = SimDuration.zero
+    var beaconPeriod = SimDuration.zero
+    var promotion = RestStage.Promotion()
+    var tail = SimDuration.zero
+    var tailPower = Power.zero
+    var transfer = TransferMode()
+    var signal = SignalEffect()
+    var tailOwner = RadioTraffic.TailOwner.last
+    var scan = Power.zero
+    var scanTime = SimDuration.zero
+    var firstInterval = SimDuration.zero
+    var greatestInterval = SimDuration.zero
+    var association = Power.zero
+    var associationTime = SimDuration.zero
+    var bluetoothLoss = 0.0
+  }
+
+  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+    let reader = RadioReader(parameters, of: "wi-fi", diagnostics: diagnostics)
+    let checks = ParameterChecks(parameters, of: "wi-fi", diagnostics: diagnostics)
+    guard let idle = reader.power("idle"), let beacon = reader.power("beacon"),
+      let beaconOn = reader.duration("beacon-on"),
+      let beaconPeriod = reader.positiveDuration("beacon-period"),
+      let promotion = reader.promotion("promotion", "promotion-power"),
+      let tail = reader.duration("tail"), let tailPower = reader.power("tail-power"),
+      let transfer = reader.transfer(), let signal = reader.signalEffect(),
+      let scan = reader.power("scan"), let scanTime = reader.positiveDuration("scan-time"),
+      let first = reader.positiveDuration("first-interval"),
+      let greatest = reader.positiveDuration("greatest-interval"),
+      let association = reader.power("association"),
+      let associationTime = reader.duration("association-time"),
+      let bluetoothLoss = checks.fraction("bluetooth-loss"),
+      reader.complain(
+        unless: beaconOn <= beaconPeriod, "beacon-on", "no longer than 'beacon-period'"),
+      reader.complain(unless: beacon >= idle, "beacon", "no less than 'idle'"),
+      reader.complain(
+        unless: scanTime <= first, "scan-time", "no longer than 'first-interval'"),
+      reader.complain(
+        unless: first <= greatest, "greatest-interval", "no shorter than 'first-interval'"),
+      reader.complain(
+        unless: bluetoothLoss < 1, "bluetooth-loss",
+        "below 100 %: a transfer beside a scan must end")
+    else { return nil }
+    let backsOff = parameters.choice("scan-back-off") == 0
+    settings = Settings(
+      idle: idle, beacon: beacon, beaconOn: beaconOn, beaconPeriod: beaconPeriod,
+      promotion: promotion, tail: tail, tailPower: tailPower, transfer: transfer, signal: signal,
+      tailOwner: reader.tailOwner, scan: scan, scanTime: scanTime, firstInterval: first,
+      greatestInterval: backsOff ? greatest : first, association: association,
+      associationTime: associationTime, bluetoothLoss: bluetoothLoss)
+  }
+
+  public var laneCount: Int { 1 }
+  public func makeComponent() -> any Component { RunningWiFi(settings) }
+}

@@ -1,0 +1,276 @@
+import Components
+import DrainsimTestSupport
+import Kernel
+import PowerAccounting
+import Quantities
+import Testing
+
+/// With round numbers: a hot start of 1 s at 300 mW, then 200 mW.
+struct `A tracking` {
+  @Test func `draws the search and then the receiver that has a fix`() {
+    let bench = ComponentBench.location(seconds: 60)
+    bench.loseNetworks()
+    bench.track(at: 0)
+    bench.run()
+    #expect(bench.energy(.acquisition) == searching * .seconds(1))
+    #expect(bench.energy(.tracking) == tracking * .seconds(59))
+    #expect(bench.counter("fixes") == 60)
+  }
+
+  @Test func `tells an app that listens every second`() {
+    let bench = ComponentBench.location(seconds: 10)
+    bench.loseNetworks()
+    bench.track(at: 0.25)
+    bench.run()
+    #expect(bench.updates == [1.25, 2.25, 3.25, 4.25, 5.25, 6.25, 7.25, 8.25, 9.25])
+    #expect(bench.systemWork == 9000)
+  }
+
+  @Test func `needs no event a second when nobody listens`() {
+    func play(listens: Bool) -> ComponentBench {
+      let bench = ComponentBench.location(seconds: 3600)
+      bench.loseNetworks()
+      if !listens { (bench.component as! RunningLocation).setListeners(0) }
+      bench.track(at: 0)
+      bench.run()
+      return bench
+    }
+    let (heard, unheard) = (play(listens: true), play(listens: false))
+    #expect(unheard.dispatched == 1)
+    #expect(heard.ledger == unheard.ledger)
+    #expect(heard.counter("fixes") == unheard.counter("fixes"))
+  }
+
+  // 1 m/s: told at 1 s, and then whenever 10 m are behind it.
+  @Test func `keeps the receiver's energy with a distance filter and saves the work`() {
+    func play(filter: Double) -> ComponentBench {
+      let bench = ComponentBench.location(seconds: 60)
+      bench.loseNetworks()
+      bench.move(1, heading: 90)
+      bench.track(best, ["distance-filter": filter], at: 0)
+      bench.run()
+      return bench
+    }
+    let (all, filtered) = (play(filter: 0), play(filter: 10))
+    #expect(filtered.ledger == all.ledger)
+    #expect(filtered.updates == [1, 11, 21, 31, 41, 51])
+    #expect(filtered.systemWork == 6000)
+    #expect(all.systemWork == 60_000)
+  }
+
+  // Told at 1 s; 6 m east until 7 s, then north at 1 m/s: 10 m away when √(6² + n²) = 10, n = 8.
+  @Test func `looks ahead for the filter anew when the phone turns`() {
+    let bench = ComponentBench.location(seconds: 30)
+    bench.loseNetworks()
+    bench.move(1, heading: 90)
+    bench.track(best, ["distance-filter": 10], at: 0)
+    bench.move(1, heading: 0, at: 7)
+    bench.run()
+    #expect(bench.updates.prefix(2) == [1, 15])
+  }
+
+  @Test func `tells nothing while the phone stays within the filter`() {
+    let bench = ComponentBench.location(seconds: 3600)
+    bench.loseNetworks()
+    bench.track(best, ["distance-filter": 10], at: 0)
+    bench.run()
+    #expect(bench.updates == [1])
+    #expect(bench.dispatched == 2)
+  }
+
+  // Fixes at 1, 61, 121, 181 s: the receiver is on for a second before each.
+  @Test func `turns the receiver off between fixes that are far apart`() {
+    let bench = ComponentBench.location(seconds: 200)
+    bench.loseNetworks()
+    bench.track(best, ["interval": 60e9], at: 0)
+    bench.run()
+    #expect(bench.updates == [1, 61, 121, 181])
+    #expect(bench.ledger.total == searching * .seconds(4))
+    #expect(bench.counter("fixes") == 4)
+  }
+
+  // The receiver is off at 30 s and takes a hot start; then it rests until a minute after.
+  @Test func `shares a receiver that rests with a script that wants one position`() {
+    let bench = ComponentBench.location(seconds: 85)
+    bench.loseNetworks()
+    bench.track(best, ["interval": 60e9], app: 2, at: 0)
+    bench.locate(app: 1, at: 30, thread: 1)
+    bench.run()
+    #expect(bench.seconds(of: "#1 completed") == [31])
+    #expect(bench.ledger.total == searching * .seconds(2))
+  }
+
+  @Test func `shares the receiver with another app's`() {
+    let bench = ComponentBench.location(seconds: 60)
+    bench.loseNetworks()
+    bench.track(app: 2, at: 0)
+    bench.track(app: 1, at: 10)
+    bench.at(40) { $0.perform("stop-tracking", app: 1, thread: -1) }
+    bench.run()
+    #expect(bench.ledger.total == searching * .seconds(1) + tracking * .seconds(59))
+    // The first app of the scenario pays while it wants the receiver.
+    #expect(bench.energy(.tracking, app: 1) == tracking * .seconds(30))
+    #expect(bench.energy(.tracking, app: 2) == tracking * .seconds(29))
+  }
+
+  @Test func `ends after its time`() {
+    let bench = ComponentBench.location(seconds: 60)
+    bench.loseNetworks()
+    bench.track(best, ["for": 21e9], at: 0)
+    bench.run()
+    #expect(bench.ledger.total == searching * .seconds(1) + tracking * .seconds(20))
+  }
+
+  // On for half of every second.
+  @Test func `saves power where 10 m will do`() {
+    let bench = ComponentBench.location(seconds: 61)
+    bench.loseNetworks()
+    bench.track(tenMetres, at: 0)
+    bench.run()
+    #expect(bench.energy(.tracking) == tracking * .seconds(30))
+  }
+
+  @Test func `adds motion sensors for navigation`() {
+    let bench = ComponentBench.location(seconds: 60)
+    bench.loseNetworks()
+    bench.track(navigation, at: 0)
+    bench.run()
+    #expect(
+      bench.energy(.tracking) == tracking * .seconds(59) + .milliwatts(50) * .seconds(60))
+  }
+
+  @Test func `scans once an interval where 100 m will do`() {
+    let bench = ComponentBench.location(seconds: 100)
+    bench.track(hundredMetres, at: 0)
+    bench.run()
+    #expect(bench.updates == [0.5, 30.5, 60.5, 90.5])
+    let scans = Power.milliwatts(400) * .milliseconds(4 * 500)
+    #expect(bench.ledger.total == scans)
+    #expect(bench.energy(.tracking) == scans)
+  }
+
+  @Test func `reads the cell half as often for 3 km as for 1 km`() {
+    func energy(_ tier: Double) -> Energy {
+      let bench = ComponentBench.location(seconds: 600)
+      bench.track(tier, at: 0)
+      bench.run()
+      return bench.ledger.total
+    }
+    #expect(energy(kilometre) == cellPosition * 20)
+    #expect(energy(threeKilometres) == cellPosition * 10)
+  }
+
+  // Cold: Wi-Fi at 0.5 s, satellites from 30 s on.
+  @Test func `begins with a network and goes over to satellites`() {
+    let bench = ComponentBench.location(["ephemeris-age": "8 d"], seconds: 32.5)
+    bench.networks(wifi: 1, cell: 1)
+    bench.track(at: 0)
+    bench.run()
+    #expect(bench.updates == [0.5, 30, 31, 32])
+    #expect(
+      bench.ledger.total == searching * .seconds(30) + wifiPosition + tracking
+        * .milliseconds(2500))
+  }
+
+  // A hot start of 1 s is paid, then 1 s to 100 s with a fix; indoors 90 s of search from 100 s on.
+  @Test func `searches when it loses its satellites`() {
+    let bench = ComponentBench.location(seconds: 300)
+    bench.loseNetworks()
+    bench.track(at: 0)
+    bench.sky(0, at: 100)
+    bench.run()
+    #expect(bench.energy(.acquisition) == searching * .seconds(91))
+    #expect(bench.energy(.tracking) == tracking * .seconds(99))
+    #expect(bench.seconds(of: "location-failed 0, app 1") == [190])
+  }
+
+  // A search of 90 s, a rest of 300 s, and again: two rounds in 780 s.
+  @Test func `rests between vain searches`() {
+    let bench = ComponentBench.location(seconds: 780)
+    bench.loseNetworks()
+    bench.sky(0)
+    bench.track(at: 0)
+    bench.run()
+    #expect(bench.ledger.total == searching * .seconds(180))
+    #expect(bench.seconds(of: "location-failed 0, app 1") == [90, 480])
+  }
+
+  @Test func `keeps updates back until a time has passed`() {
+    let bench = ComponentBench.location(seconds: 60)
+    bench.loseNetworks()
+    bench.track(best, ["defer-time": 20e9], at: 0)
+    bench.run()
+    #expect(bench.updates == [1, 21, 41])
+    #expect(bench.ledger.total == searching * .seconds(1) + tracking * .seconds(59))
+  }
+
+  // At 10 m/s, 100 m are reached before 20 s have passed.
+  @Test func `keeps updates back until a distance or a time, whatever comes first`() {
+    let bench = ComponentBench.location(seconds: 60)
+    bench.loseNetworks()
+    bench.track(best, ["defer-time": 20e9, "defer-distance": 100], at: 0)
+    bench.move(10, heading: 45, at: 25)
+    bench.run()
+    // 1 s, then 20 s later; the next 100 m are behind it 10 s after 25 s, and so on.
+    #expect(bench.updates == [1, 21, 35, 45, 55])
+  }
+
+  // At rest since the start: pauses at 120 s, goes on with a hot start at 200 s.
+  @Test func `pauses while the phone rests`() {
+    let bench = ComponentBench.location(seconds: 300)
+    bench.loseNetworks()
+    bench.track(best, ["auto-pause": 1], at: 0)
+    bench.move(1, heading: 0, at: 200)
+    bench.run()
+    #expect(bench.energy(.acquisition) == searching * .seconds(2))
+    #expect(bench.energy(.tracking) == tracking * .seconds(119 + 99))
+  }
+
+  // Half of the excess is gone after 5 s: 10 m × (1 + 2), (1 + 1), (1 + ½) at 1, 6 and 11 s.
+  @Test func `gets more exact with time, down to a limit`() {
+    let bench = ComponentBench.location(
+      ["open-error": "10 m", "first-fix-error": "3"], seconds: 62)
+    bench.loseNetworks()
+    bench.track(best, ["interval": 1e9], at: 0)
+    bench.run()
+    func accuracy(_ second: Double) -> String? {
+      bench.log.first { $0.time == .at(second) && $0.what.hasPrefix("location") }?.what
+    }
+    #expect(accuracy(1) == "location-updated 30, app 1")
+    #expect(accuracy(6) == "location-updated 20, app 1")
+    #expect(accuracy(11) == "location-updated 15, app 1")
+    #expect(accuracy(61) == "location-updated 10, app 1")
+  }
+}
+
+struct `The errors of positions` {
+  // Published: satellites 8.8 m in the open, Wi-Fi 36.8 m, cell 313.6 m (RAPS). A Rayleigh
+  // distribution of mean 1 has a standard deviation of √(4/π − 1) = 0.523.
+  @Test(arguments: [(best, 8.8), (hundredMetres, 36.8), (kilometre, 313.6)])
+  func `have the published mean`(tier: Double, mean: Double) {
+    let bench = ComponentBench.location(
+      [
+        "open-error": "8.8 m", "wi-fi-error": "36.8 m", "cell-error": "313.6 m",
+        "network-interval": "1 s",
+      ], seconds: 4000)
+    bench.track(tier, at: 0)
+    bench.run()
+    let lengths = bench.positions.map { ($0 * $0).sum().squareRoot() }
+    let average = lengths.reduce(0, +) / Double(lengths.count)
+    let deviation = 0.523 * mean / Double(lengths.count).squareRoot()
+    #expect(lengths.count > 3990)
+    #expect(abs(average - mean) < 3.3 * deviation, "\(average) m")
+  }
+
+  @Test func `do not depend on who asks, or how often`() {
+    func positions(at seconds: [Double], app: Int) -> [SIMD2<Double>] {
+      let bench = ComponentBench.location(["open-error": "8.8 m"], seconds: 100)
+      for (place, second) in seconds.enumerated() {
+        bench.locate(app: app, at: second, thread: place + 1)
+      }
+      bench.run()
+      return bench.positions
+    }
+    #expect(positions(at: [10, 20, 30], app: 1).last == positions(at: [30], app: 2).last)
+  }
+}
