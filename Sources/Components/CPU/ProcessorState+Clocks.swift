@@ -8,7 +8,7 @@ extension ProcessorState {
   /// waits that it could do, if the governor is one that hurries then.
   ///
   /// - Precondition: it has work.
-  func wantedPoint(of cluster: Int) -> Int {
+  mutating func wantedPoint(of cluster: Int) -> Int {
     let mask = clusters[cluster].cores
     let busy = mask & ~idleCores
     // Nearly always one core is at work.
@@ -122,7 +122,7 @@ extension ProcessorState {
     }
   }
 
-  private func firstApp(among mask: UInt32) -> AppID? {
+  private mutating func firstApp(among mask: UInt32) -> AppID? {
     let busy = mask & ~idleCores
     return busy == 0 ? nil : cores[busy.trailingZeroBitCount].job.app
   }

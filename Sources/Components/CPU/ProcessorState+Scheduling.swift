@@ -56,7 +56,7 @@ extension ProcessorState {
     }
   }
 
-  private func core(for quality: Int) -> Int? {
+  private mutating func core(for quality: Int) -> Int? {
     var kind = preferredKinds[quality]
     while kind < coresOfKind.count {
       let cores = coresOfKind[kind]
@@ -68,7 +68,7 @@ extension ProcessorState {
   }
 
   /// The first core with work of the least urgent class below `quality`.
-  private func coreOfLessUrgentWork(than quality: Int, among cores: UInt32) -> Int? {
+  private mutating func coreOfLessUrgentWork(than quality: Int, among cores: UInt32) -> Int? {
     var other = busyCores.count - 1
     while other > quality {
       let candidates = busyCores[other] & cores

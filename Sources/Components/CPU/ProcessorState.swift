@@ -6,6 +6,8 @@ import Quantities
 ///
 /// Cores are numbered from the first of the fastest cluster on, so that the cores a class may use
 /// are all from some number on, and sets of cores are bits of a word.
+///
+/// Its methods are mutating even where they only look: others get a copy of it all to look at.
 struct ProcessorState: ~Copyable {
   struct Cluster: BitwiseCopyable {
     /// Its cores.
