@@ -12,11 +12,12 @@ extension MetricReader {
   mutating func energyImpact(
     _ name: String, _ node: ConfigurationNode, _ coefficients: ConfigurationNode?, _ title: String
   ) -> MetricDefinition? {
-    // The first app is the system.
-    let apps = assembly.appNames.dropFirst()
+    // The first app is the system; an app called by one of the words is reached as they say.
+    let apps = Array(assembly.appNames.dropFirst())
+    let words = ["app", "phone"] + apps.filter { $0 != "app" && $0 != "phone" }
     guard
       let choice = node.choice(
-        "'energy-impact-macos' of \(title)", among: ["app", "phone"] + apps,
+        "'energy-impact-macos' of \(title)", among: words,
         diagnostics: diagnostics)
     else { return nil }
     guard
@@ -30,7 +31,8 @@ extension MetricReader {
       return nil
     }
     guard let formula = formula(coefficients, of: name) else { return nil }
-    let app: AppID? = choice == 1 ? nil : AppID(choice == 0 ? 1 : choice - 1)
+    let place = choice == 0 ? 0 : apps.firstIndex(of: words[choice]) ?? 0
+    let app: AppID? = choice == 1 ? nil : AppID(1 + place)
     let whose = app.map { "\(assembly.appNames[$0.index])'s own" } ?? "all"
     return MetricDefinition(
       name: name, unit: "1/s",

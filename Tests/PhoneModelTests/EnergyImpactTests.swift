@@ -102,6 +102,29 @@ struct `The energy impact of a run` {
     #expect((value - 15.01).magnitude < 1e-9)
   }
 
+  // The frame of app a takes GPU time that b does not pay for: 2.5 · 10⁻⁷ a nanosecond.
+  @Test func `counts the GPU time of the app alone, where the phone has a GPU`() throws {
+    let report = try Samples.run(
+      RoundPhone.scenario(
+        """
+        user: { actions: { go: { at: 1 s, do: [ { open: a }, { open: b } ] } } }
+        apps:
+          a: { handlers: { start: [ { draw: { views: 10 } } ] } }
+          b: { handlers: { start: [ { wait: 1 s } ] } }
+        metrics:
+          a: { energy-impact-macos: a, coefficients: { gpu: 2.5 } }
+          b: { energy-impact-macos: b, coefficients: { gpu: 2.5 } }
+          phone: { energy-impact-macos: phone, coefficients: { gpu: 2.5 } }
+          busy: { count: gpu-busy-time-ns }
+        """
+      ).replacing("{ components: {", with: "{ components: { gpu: {},"))
+    let busy = try #require(report["busy"])
+    #expect(busy > 0)
+    #expect(report["b"] == 0)
+    #expect(report["a"] == report["phone"])
+    #expect(((report["a"] ?? 0) - 2.5e-7 * busy / 10).magnitude < 1e-12)
+  }
+
   // A warm-up of 1.5 s: half of worker's two seconds lie before the window, and its wake-up too.
   // 100 + 20 + 0.04 over 10 s.
   @Test func `leaves the warm-up out`() throws {

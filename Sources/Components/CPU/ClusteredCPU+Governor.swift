@@ -33,13 +33,13 @@ extension ClusteredCPU {
         .assumed("10 ms", "0 ms", "100 ms", "not published")),
       ParameterDefinition(
         "entry", .energy, "what going to sleep takes beside the awake power",
-        .assumed("1 mJ", "0 mJ", "20 mJ", "10 ms of a core; not published")),
+        .assumed("1 mJ", "0 mJ", "20 mJ", "10 ms at 100 mW; not published")),
       ParameterDefinition(
         "exit-time", .duration, "how long work waits for a sleeping processor",
         .assumed("5 ms", "0 ms", "50 ms", "not published")),
       ParameterDefinition(
         "exit", .energy, "what waking up takes beside the awake power",
-        .assumed("1 mJ", "0 mJ", "20 mJ", "5 ms of a core and a half; not published")),
+        .assumed("1 mJ", "0 mJ", "20 mJ", "5 ms at 200 mW; not published")),
     ]
   }
 

@@ -6,8 +6,16 @@ import Quantities
 extension ProcessorState {
   /// The point a cluster runs at: the fastest that any of its work asks for, or its last while work
   /// waits that it could do, if the governor is one that hurries then.
-  func wantedPoint(of cluster: Int) -> Int {
+  ///
+  /// - Precondition: it has work.
+  mutating func wantedPoint(of cluster: Int) -> Int {
     let mask = clusters[cluster].cores
+    let busy = mask & ~idleCores
+    // Nearly always one core is at work.
+    if busy & (busy &- 1) == 0 && !hurriesWhenWorkWaits {
+      let quality = cores[busy.trailingZeroBitCount].job.quality
+      return wantedPoints[quality * clusters.count + cluster]
+    }
     var point = 0
     for quality in 0..<busyCores.count where busyCores[quality] & mask != 0 {
       point = max(point, wantedPoints[quality * clusters.count + cluster])
@@ -97,6 +105,7 @@ extension ProcessorState {
   /// Charges what a cluster draws, and what the processor draws while active, to the app on the
   /// first busy core.
   mutating func setPayer(of cluster: Int, _ context: ComponentContext) {
+    guard drawsBesideCores else { return }
     if clusters[cluster].power != .zero {
       let payer = firstApp(among: clusters[cluster].cores)
       if payer != clusters[cluster].payer {
@@ -113,7 +122,7 @@ extension ProcessorState {
     }
   }
 
-  private func firstApp(among mask: UInt32) -> AppID? {
+  private mutating func firstApp(among mask: UInt32) -> AppID? {
     let busy = mask & ~idleCores
     return busy == 0 ? nil : cores[busy.trailingZeroBitCount].job.app
   }

@@ -20,7 +20,7 @@ extension ProcessorState {
   }
 
   /// Whether it is asleep, or on its way there.
-  func sleeps(at now: SimTime) -> Bool {
+  mutating func sleeps(at now: SimTime) -> Bool {
     guard let restsSince else { return false }
     // A rest of no length is none.
     return sleptFromStart || (now > restsSince && now - restsSince >= sleep.after)

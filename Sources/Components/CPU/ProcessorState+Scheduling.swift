@@ -30,22 +30,33 @@ extension ProcessorState {
   /// What was interrupted looks for another core itself, and each is less urgent than the one
   /// before, so that this ends.
   mutating func place(_ job: ProcessorJob, _ context: ComponentContext) {
-    var job = job
-    var wasInterrupted = false
-    while let core = core(for: job.quality) {
-      if idleCores & 1 << UInt32(core) != 0 { return start(job, on: core, context) }
-      let interrupted = interrupt(core, context)
+    guard let core = core(for: job.quality) else { return wait(job, context) }
+    if idleCores & 1 << UInt32(core) != 0 {
+      start(job, on: core, context)
+    } else {
+      interrupt(core, for: job, context)
+    }
+  }
+
+  private mutating func interrupt(
+    _ core: Int, for job: ProcessorJob, _ context: ComponentContext
+  ) {
+    var (core, job) = (core, job)
+    while true {
+      let interrupted = takeWork(from: core, context)
       start(job, on: core, context)
       // Its end was due at this very instant.
       if interrupted.left == 0 { return context.complete(interrupted.thread) }
       context.count(Counter.preemptions, for: interrupted.app)
-      job = interrupted
-      wasInterrupted = true
+      guard let other = self.core(for: interrupted.quality) else {
+        return wait(interrupted, isFirst: true, context)
+      }
+      if idleCores & 1 << UInt32(other) != 0 { return start(interrupted, on: other, context) }
+      (core, job) = (other, interrupted)
     }
-    wait(job, isFirst: wasInterrupted, context)
   }
 
-  private func core(for quality: Int) -> Int? {
+  private mutating func core(for quality: Int) -> Int? {
     var kind = preferredKinds[quality]
     while kind < coresOfKind.count {
       let cores = coresOfKind[kind]
@@ -57,7 +68,7 @@ extension ProcessorState {
   }
 
   /// The first core with work of the least urgent class below `quality`.
-  private func coreOfLessUrgentWork(than quality: Int, among cores: UInt32) -> Int? {
+  private mutating func coreOfLessUrgentWork(than quality: Int, among cores: UInt32) -> Int? {
     var other = busyCores.count - 1
     while other > quality {
       let candidates = busyCores[other] & cores
@@ -68,7 +79,7 @@ extension ProcessorState {
   }
 
   /// Takes the work from a core that is about to get other work.
-  private mutating func interrupt(_ core: Int, _ context: ComponentContext) -> ProcessorJob {
+  private mutating func takeWork(from core: Int, _ context: ComponentContext) -> ProcessorJob {
     settle(core, context)
     context.cancel(cores[core].end)
     let job = cores[core].job

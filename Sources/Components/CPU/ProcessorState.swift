@@ -6,6 +6,8 @@ import Quantities
 ///
 /// Cores are numbered from the first of the fastest cluster on, so that the cores a class may use
 /// are all from some number on, and sets of cores are bits of a word.
+///
+/// Its methods are mutating even where they only look: others get a copy of it all to look at.
 struct ProcessorState: ~Copyable {
   struct Cluster: BitwiseCopyable {
     /// Its cores.
@@ -51,6 +53,8 @@ struct ProcessorState: ~Copyable {
   let hurriesWhenWorkWaits: Bool
   let awake: Power
   let active: Power
+  /// Whether there is anything beside cores that draws power while they work.
+  let drawsBesideCores: Bool
   let wakeUp: Energy
   let sleep: ProcessorLayout.Sleep
 
@@ -111,6 +115,7 @@ struct ProcessorState: ~Copyable {
     hurriesWhenWorkWaits = layout.hurriesWhenWorkWaits
     awake = layout.awake
     active = layout.active
+    drawsBesideCores = active != .zero || layout.clusters.contains { $0.power != .zero }
     wakeUp = layout.wakeUp
     sleep = layout.sleep
   }

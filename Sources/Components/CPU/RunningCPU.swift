@@ -35,7 +35,7 @@ public struct RunningCPU: Component {
     state.pointee.accept(
       ProcessorJob(
         thread: request.thread, app: request.app, cause: .computation, quality: asked.quality,
-        left: Int128(min(asked.cycles, 9e18)) * 1_000_000_000), context)
+        left: ProcessorJob.nanocycles(Int64(min(asked.cycles, 9e18)))), context)
     return .pending
   }
 
@@ -44,7 +44,7 @@ public struct RunningCPU: Component {
     state.pointee.accept(
       ProcessorJob(
         app: app, cause: .delivery, quality: QualityOfService.userInitiated.rawValue,
-        left: Int128(work.cycles) * 1_000_000_000), context)
+        left: ProcessorJob.nanocycles(work.cycles)), context)
   }
 
   /// A core has finished; the code is its number. Or the processor is awake.

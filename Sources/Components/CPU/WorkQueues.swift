@@ -9,6 +9,11 @@ struct ProcessorJob: BitwiseCopyable {
   var quality = QualityOfService.default.rawValue
   /// Billionths of a cycle that are left: at `r` cycles a second, `r` of them pass in a nanosecond.
   var left: Int128 = 0
+
+  static func nanocycles(_ cycles: Int64) -> Int128 {
+    let product = cycles.multipliedFullWidth(by: 1_000_000_000)
+    return Int128(product.high) << 64 | Int128(product.low)
+  }
 }
 
 /// Work that waits for a core: first come, first served within each class.

@@ -98,9 +98,10 @@ extension RunningGPU {
   }
 
   func count(_ place: Int, _ context: ComponentContext) {
+    let app = state.pointee.animations[place].app
     let counted = state.pointee.animations[place].count(until: context.now)
-    context.count(GPUCounter.busyTime.rawValue, by: counted.busy)
-    context.count(GPUCounter.drawn.rawValue, by: counted.drawn)
-    context.count(GPUCounter.dropped.rawValue, by: counted.dropped)
+    context.count(GPUCounter.busyTime.rawValue, by: counted.busy, for: app)
+    context.count(GPUCounter.drawn.rawValue, by: counted.drawn, for: app)
+    context.count(GPUCounter.dropped.rawValue, by: counted.dropped, for: app)
   }
 }

@@ -21,7 +21,7 @@ extension RunningGPU {
       return .completed
     }
     if state.pointee.restsUnseen && !isSeen(request.app) {
-      context.count(GPUCounter.dropped.rawValue)
+      context.count(GPUCounter.dropped.rawValue, for: request.app)
       return .completed
     }
     guard !state.pointee.frames.isFull else {
@@ -40,7 +40,7 @@ extension RunningGPU {
   private func beginFrame(_ context: ComponentContext) {
     let frame = state.pointee.frames.first
     state.pointee.countedAt = context.now
-    context.count(GPUCounter.drawn.rawValue)
+    context.count(GPUCounter.drawn.rawValue, for: frame.app)
     context.deposit(
       state.pointee.cost.processor * frame.preparing,
       chargedTo: Charging(frame.app, .computation))
@@ -63,7 +63,8 @@ extension RunningGPU {
   func countFrame(_ context: ComponentContext) {
     guard !state.pointee.frames.isEmpty else { return }
     let time = context.now - state.pointee.countedAt
-    context.count(GPUCounter.busyTime.rawValue, by: Int(time.nanoseconds))
+    context.count(
+      GPUCounter.busyTime.rawValue, by: Int(time.nanoseconds), for: state.pointee.frames.first.app)
     state.pointee.countedAt = context.now
   }
 }

@@ -38,6 +38,16 @@ struct `A single frame` {
     #expect(bench.counter("gpu-busy-time-ns") == Int(milliseconds) * 1_000_000)
   }
 
+  @Test func `counts for the app that drew it`() {
+    let bench = bench()
+    bench.at(1) { $0.perform("draw", ["views": 10], app: 1, thread: 1) }
+    bench.at(2) { $0.perform("draw", ["views": 20], app: 1, thread: 2) }
+    bench.run()
+    #expect(bench.counter("gpu-busy-time-ns", app: 1) == 9_000_000)
+    #expect(bench.counter("gpu-busy-time-ns", app: 2) == 0)
+    #expect(bench.counter("gpu-busy-time-ns") == 9_000_000)
+  }
+
   @Test func `is prepared by a core`() {
     let bench = bench()
     bench.at(1) { $0.perform("draw", ["views": 10], thread: 1) }
