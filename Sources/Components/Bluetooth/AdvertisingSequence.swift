@@ -43,16 +43,31 @@ public struct AdvertisingSequence: BitwiseCopyable, Sendable {
 
   public func next(after advertisement: Advertisement) -> Advertisement {
     let ordinal = advertisement.ordinal &+ 1
-    let share = stream.uniform(occasion: ordinal, use: 0)
-    let delay = Int64(share * Double(Self.greatestDelay.nanoseconds))
+    let delay = Self.delay(stream.uniform(occasion: ordinal, use: 0))
     return Advertisement(
       ordinal: ordinal,
       time: advertisement.time + interval + SimDuration(nanoseconds: delay))
   }
 
+  private static func delay(_ share: Double) -> Int64 {
+    Int64(share * Double(greatestDelay.nanoseconds))
+  }
+
   /// The first event at or after `instant`; linear in the number of events passed over.
   public func first(from instant: SimTime, startingAt known: Advertisement) -> Advertisement {
     var advertisement = known
+    // Four at a time, as long as not even the latest of them can be late enough.
+    let longest = SimDuration(nanoseconds: 4 * (interval + Self.greatestDelay).nanoseconds)
+    while instant - advertisement.time > longest {
+      let shares = stream.uniforms(fromOccasion: advertisement.ordinal &+ 1, use: 0)
+      let delays =
+        Self.delay(shares[0]) + Self.delay(shares[1]) + Self.delay(shares[2])
+        + Self.delay(shares[3])
+      advertisement = Advertisement(
+        ordinal: advertisement.ordinal &+ 4,
+        time: advertisement.time
+          + SimDuration(nanoseconds: 4 * interval.nanoseconds + delays))
+    }
     while advertisement.time < instant { advertisement = next(after: advertisement) }
     return advertisement
   }

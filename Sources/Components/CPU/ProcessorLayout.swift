@@ -50,13 +50,8 @@ struct ProcessorLayout: Sendable {
 
   var coreCount: Int { clusters.map(\.cores).reduce(0, +) }
 
-  /// One for the processor, one a core, one a cluster, and one for what is active with any core.
-  ///
-  /// Clusters that draw nothing themselves need none.
-  var laneCount: Int {
-    let extra = clusters.contains { $0.power != .zero } || active != .zero
-    return 1 + coreCount + (extra ? clusters.count + 1 : 0)
-  }
+  /// One for the processor and one a core; clusters draw on the lanes of their cores.
+  var laneCount: Int { 1 + coreCount }
 }
 
 /// A clock and what a busy core draws at it.

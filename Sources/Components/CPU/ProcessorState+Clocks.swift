@@ -65,15 +65,13 @@ extension ProcessorState {
 
   /// Lets a core go on with its job at the clock of its cluster.
   mutating func run(_ core: Int, _ context: ComponentContext) {
-    let job = cores[core].job
+    setLevel(of: core, context)
     let point = points[clusters[cores[core].cluster].point]
-    context.change(
-      context.lane(1 + core), to: .steady(point.power), chargedTo: Charging(job.app, job.cause))
     // Work that outlasts the run keeps its core busy to the end, and has no end itself.
     cores[core].end = .none
     let now = context.now
     let remaining = (context.horizon - now).nanoseconds
-    if let length = Self.nanoseconds(job.left, at: point.rate), length <= remaining {
+    if let length = Self.nanoseconds(cores[core].job.left, at: point.rate), length <= remaining {
       cores[core].end = context.schedule(
         core, at: now + SimDuration(nanoseconds: length), rank: .completion)
     }
@@ -100,36 +98,44 @@ extension ProcessorState {
     context.count(Counter.busyTime + job.quality, by: Int(elapsed), for: job.app)
   }
 
-  // MARK: - What clusters draw
+  // MARK: - What cores draw
 
-  /// Charges what a cluster draws, and what the processor draws while active, to the app on the
-  /// first busy core.
-  mutating func setPayer(of cluster: Int, _ context: ComponentContext) {
+  /// What a busy core draws: its own power, and as the first busy core of its cluster and of the
+  /// processor also what those draw while any core works. So one job changes one level.
+  func power(of core: Int) -> Power {
+    let cluster = cores[core].cluster
+    var power = points[clusters[cluster].point].power
+    guard drawsBesideCores else { return power }
+    let busy = allCores & ~idleCores
+    if leads(core, among: busy & clusters[cluster].cores) {
+      power = power + clusters[cluster].power
+    }
+    if leads(core, among: busy) { power = power + active }
+    return power
+  }
+
+  private func leads(_ core: Int, among busy: UInt32) -> Bool {
+    busy.trailingZeroBitCount == core
+  }
+
+  /// Brings up to date what another core draws because `core` has begun or ended to work, and with
+  /// it, which core comes first.
+  mutating func settleLead(besides core: Int, _ context: ComponentContext) {
     guard drawsBesideCores else { return }
-    if clusters[cluster].power != .zero {
-      let payer = firstApp(among: clusters[cluster].cores)
-      if payer != clusters[cluster].payer {
-        clusters[cluster].payer = payer
-        draw(clusters[cluster].power, by: payer, lane: 1 + cores.count + cluster, context)
-      }
+    let others = allCores & ~idleCores & ~(1 << UInt32(core))
+    if others == 0 { return }
+    let inCluster = others & clusters[cores[core].cluster].cores
+    let first = others.trailingZeroBitCount
+    if inCluster != 0 && inCluster.trailingZeroBitCount > core {
+      setLevel(of: inCluster.trailingZeroBitCount, context)
     }
-    if active != .zero {
-      let payer = firstApp(among: allCores)
-      if payer != activePayer {
-        activePayer = payer
-        draw(active, by: payer, lane: 1 + cores.count + clusters.count, context)
-      }
-    }
+    if first > core && first != inCluster.trailingZeroBitCount { setLevel(of: first, context) }
   }
 
-  private mutating func firstApp(among mask: UInt32) -> AppID? {
-    let busy = mask & ~idleCores
-    return busy == 0 ? nil : cores[busy.trailingZeroBitCount].job.app
-  }
-
-  private func draw(_ power: Power, by payer: AppID?, lane: Int, _ context: ComponentContext) {
+  private func setLevel(of core: Int, _ context: ComponentContext) {
+    let job = cores[core].job
     context.change(
-      context.lane(lane), to: payer == nil ? .off : .steady(power),
-      chargedTo: Charging(payer ?? .system, .computation))
+      context.lane(1 + core), to: .steady(power(of: core)),
+      chargedTo: Charging(job.app, job.cause))
   }
 }

@@ -108,7 +108,7 @@ extension ProcessorState {
     let point = wantedPoint(of: cluster)
     if point != clusters[cluster].point { setPoint(point, of: cluster, except: bit, context) }
     run(core, context)
-    setPayer(of: cluster, context)
+    settleLead(besides: core, context)
   }
 
   /// The work of a core is done; the next one begins.
@@ -126,8 +126,8 @@ extension ProcessorState {
       return
     }
     context.change(context.lane(1 + core), to: .off, chargedTo: Charging(job.app, job.cause))
+    settleLead(besides: core, context)
     let cluster = cores[core].cluster
-    setPayer(of: cluster, context)
     if clusters[cluster].cores & ~idleCores != 0 { settlePoint(of: cluster, context) }
     if idleCores == allCores {
       idleSince = context.now

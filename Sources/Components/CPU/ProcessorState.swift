@@ -16,8 +16,6 @@ struct ProcessorState: ~Copyable {
     let power: Power
     /// The operating point all its cores run at.
     var point: Int
-    /// Who is charged with ``power``; nil while the cluster is off.
-    var payer: AppID?
   }
 
   struct Core: BitwiseCopyable {
@@ -64,8 +62,6 @@ struct ProcessorState: ~Copyable {
   /// The cores that do work of a class.
   var busyCores = FlatTable<UInt32>(repeating: 0, count: QualityOfService.allCases.count)
   var queues = WorkQueues()
-  /// Who is charged with ``active``; nil while no core is busy.
-  var activePayer: AppID?
 
   var screenIsOn = false
   /// Whether its level is that of the awake processor.
@@ -96,7 +92,7 @@ struct ProcessorState: ~Copyable {
       clusters.append(
         Cluster(
           cores: mask, lastPoint: points.count - 1, power: cluster.power,
-          point: firstPoints[index], payer: nil))
+          point: firstPoints[index]))
     }
     allCores = (UInt32(1) << everyCore.count) - 1
     idleCores = allCores
@@ -122,11 +118,9 @@ struct ProcessorState: ~Copyable {
 
   /// Asleep, dark and without work.
   mutating func begin() {
-    for index in 0..<clusters.count { clusters[index].payer = nil }
     idleCores = allCores
     busyCores.fill(with: 0)
     queues.removeAll()
-    activePayer = nil
     screenIsOn = false
     isAwake = false
     isWaking = false
