@@ -90,10 +90,26 @@ public struct PhoneCompiler {
             definition: step))
       }
     }
-    return ScriptVocabulary(
+    var vocabulary = ScriptVocabulary(
       componentSteps: steps, events: events,
       peripherals: (bluetooth?.entries ?? []).map(\.key), services: services,
       places: places, constants: parameters.constants)
+    vocabulary.absentParts = absentParts(besides: models)
+    return vocabulary
+  }
+
+  /// The parts that would bring a step or an event which the device's own parts do not have.
+  private func absentParts(besides models: [any ComponentModel.Type]) -> [String: [String]] {
+    let present = models.map { $0.definition }
+    let known = Set(present.flatMap { $0.operations.map(\.name) + $0.events.map(\.name) })
+    var parts: [String: [String]] = [:]
+    for definition in ComponentCatalog.models.map({ $0.definition }) {
+      for name in definition.operations.map(\.name) + definition.events.map(\.name)
+      where !known.contains(name) && !(parts[name] ?? []).contains(definition.role) {
+        parts[name, default: []].append(definition.role)
+      }
+    }
+    return parts
   }
 
   private func readPlaces(

@@ -6,6 +6,9 @@ public enum DeviceLibrary {
   /// The names of the shipped profiles, sorted.
   public static var names: [String] { shippedProfiles.map(\.name) }
 
+  /// The profile that has a part of every kind.
+  static let everyPart = "standard-phone"
+
   /// The text of a shipped profile.
   public static func text(of name: String) -> String? {
     shippedProfiles.first { $0.name == name }?.text

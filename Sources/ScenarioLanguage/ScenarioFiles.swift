@@ -104,8 +104,7 @@ extension ScenarioFiles {
   /// scenario can be checked too.
   private mutating func standIn() -> ConfigurationNode {
     let nothing = ConfigurationNode(.null, at: SourceLocation(file: "", line: 1, column: 1))
-    guard let name = DeviceLibrary.names.first else { return nothing }
-    return profile(name, at: nothing, from: "") ?? nothing
+    return profile(DeviceLibrary.everyPart, at: nothing, from: "") ?? nothing
   }
 
   private mutating func profile(

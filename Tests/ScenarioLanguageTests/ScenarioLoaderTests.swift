@@ -322,7 +322,7 @@ struct `A setting` {
     let found = try complaints("device=toaster")
     #expect(
       found == [
-        "--set device=toaster: unknown device 'toaster' (known devices: iphone-6s; a file ends in .yaml)"
+        "--set device=toaster: unknown device 'toaster' (known devices: \(DeviceLibrary.names.joined(separator: ", ")); a file ends in .yaml)"
       ])
   }
 }

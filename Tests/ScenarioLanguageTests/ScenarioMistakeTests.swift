@@ -1,3 +1,4 @@
+import ScenarioLanguage
 import Testing
 
 /// What a scenario's author reads after a slip: text, place and hint.
@@ -477,7 +478,38 @@ private enum Whole {
       "a device unlike any", "scenario: x\ndevice: 1️⃣toaster\nduration: 3 s",
       .init(
         "1️⃣", "unknown device 'toaster'",
-        note: "known devices: iphone-6s; a file ends in .yaml")),
+        note: "known devices: \(DeviceLibrary.names.joined(separator: ", ")); a file ends in .yaml")
+    ),
+    Mistake(
+      "steps beside a device that is not known",
+      """
+      scenario: x
+      device: 1️⃣toaster
+      duration: 3 s
+      apps: { a: { handlers: { start: [ { request: { down: 1 kB } } ], visit: [ stop-scan ] } } }
+      """,
+      .init(
+        "1️⃣", "unknown device 'toaster'",
+        note: "known devices: \(DeviceLibrary.names.joined(separator: ", ")); a file ends in .yaml")
+    ),
+    Mistake(
+      "steps and events of parts that the device has not",
+      """
+      scenario: x
+      device: iphone-6s
+      duration: 3 s
+      apps:
+        a:
+          handlers:
+            start: [ { 1️⃣request: { down: 1 kB } } ]
+            2️⃣visit: [ stop-scan ]
+      """,
+      .init(
+        "1️⃣", "the device has no part that could do 'request'",
+        note: "add to its components: wi-fi or cellular"),
+      .init(
+        "2️⃣", "the device has no part that could tell of 'visit'",
+        note: "add to its components: location")),
     Mistake(
       "a device without parts", "scenario: x\ndevice: 1️⃣{}\nduration: 3 s",
       .init("1️⃣", "the device has no 'components'")),

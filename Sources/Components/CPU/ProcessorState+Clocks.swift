@@ -102,7 +102,7 @@ extension ProcessorState {
 
   /// What a busy core draws: its own power, and as the first busy core of its cluster and of the
   /// processor also what those draw while any core works. So one job changes one level.
-  func power(of core: Int) -> Power {
+  mutating func power(of core: Int) -> Power {
     let cluster = cores[core].cluster
     var power = points[clusters[cluster].point].power
     guard drawsBesideCores else { return power }
@@ -114,7 +114,7 @@ extension ProcessorState {
     return power
   }
 
-  private func leads(_ core: Int, among busy: UInt32) -> Bool {
+  private mutating func leads(_ core: Int, among busy: UInt32) -> Bool {
     busy.trailingZeroBitCount == core
   }
 
@@ -132,7 +132,7 @@ extension ProcessorState {
     if first > core && first != inCluster.trailingZeroBitCount { setLevel(of: first, context) }
   }
 
-  private func setLevel(of core: Int, _ context: ComponentContext) {
+  private mutating func setLevel(of core: Int, _ context: ComponentContext) {
     let job = cores[core].job
     context.change(
       context.lane(1 + core), to: .steady(power(of: core)),

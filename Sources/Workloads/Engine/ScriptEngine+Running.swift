@@ -110,7 +110,7 @@ extension ScriptEngine {
   }
 
   /// The operands of the operation that ``advance(_:now:future:)`` handed back, and who asks.
-  public func request(of place: Int, operandCount: Int) -> (
+  public mutating func request(of place: Int, operandCount: Int) -> (
     operands: UnsafeBufferPointer<Double>, thread: ThreadHandle, app: AppID, occasion: Occasion
   ) {
     (

@@ -69,7 +69,7 @@ extension ScriptEngine {
     }
   }
 
-  func handle(of place: Int) -> ThreadHandle {
+  mutating func handle(of place: Int) -> ThreadHandle {
     ThreadHandle(index: Int32(place), generation: threads[place].generation)
   }
 

@@ -147,6 +147,12 @@ extension ScriptCompiler {
   }
 
   private func complainUnknown(_ word: String, at location: SourceLocation) {
+    if let parts = assembly.vocabulary.absentParts[word] {
+      diagnostics.error(
+        "the device has no part that could do '\(word)'", at: location,
+        note: "add to its components: \(parts.joined(separator: " or "))")
+      return
+    }
     let near = Spelling.nearest(to: word, among: StepCatalog.names(for: assembly))
     diagnostics.error(
       "unknown step '\(word)'", at: location,
