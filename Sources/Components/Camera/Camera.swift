@@ -1,6 +1,6 @@
 public import Configuration
 import PowerAccounting
-public import Quantities
+import Quantities
 
 /// The camera: sensor, lens and image processor.
 public struct Camera: ComponentModel {

@@ -1,5 +1,5 @@
 import Kernel
-public import PowerAccounting
+import PowerAccounting
 import Quantities
 
 /// Positioning of one phone in a run.

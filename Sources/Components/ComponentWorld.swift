@@ -1,0 +1,118 @@
+public import Kernel
+public import PowerAccounting
+public import Quantities
+
+/// What all components of one phone share: the clock, meters, counters, the key of the replication,
+/// and the signals not yet taken.
+public struct ComponentWorld: ~Copyable {
+  /// The present instant.
+  public private(set) var now = SimTime.zero
+  /// Where components schedule their events; valid while an event is handled.
+  private(set) var future: UnsafeMutablePointer<FutureEventList>
+  public var meter: PowerMeter
+  /// The energy of the things around the phone, which is no part of the phone's.
+  public var accessoryMeter: PowerMeter
+  /// What was counted: all counters of the system, then all of each app.
+  private var counters: FlatTable<Int>
+  /// How many counters all components have.
+  private let counterCount: Int
+  /// The first counter of every component.
+  let counterBases: FlatTable<Int>
+  public var key: RandomKey
+  public var surroundings = Surroundings()
+  public var shared = SharedState()
+  /// No event after this instant will be dispatched.
+  public var horizon: SimTime
+  /// Why the run cannot go on, when a limit of the program was met.
+  public private(set) var failure: StaticString?
+  var signals: FlatTable<Signal>
+  @usableFromInline var signalCount = 0
+  var signalsTaken = 0
+
+  /// - Parameter counters: How many counters each component has.
+  public init(
+    meter: consuming PowerMeter, accessoryMeter: consuming PowerMeter, counters: [Int]
+  ) {
+    self.meter = meter
+    self.accessoryMeter = accessoryMeter
+    counterCount = counters.reduce(0, +)
+    self.counters = FlatTable(repeating: 0, count: counterCount * self.meter.appCount)
+    counterBases = FlatTable(counters.indices.map { counters[..<$0].reduce(0, +) })
+    // Replaced before anything is scheduled.
+    future = UnsafeMutablePointer(bitPattern: 16)!
+    key = RandomKey(seed: 0, replication: 1)
+    horizon = .zero
+    let empty = Signal(
+      kind: .completed, component: ComponentID(0), code: 0, app: .system, thread: .none,
+      fields: .zero, occasion: Occasion(entity: 0, ordinal: 0))
+    signals = FlatTable(repeating: empty, count: 256)
+  }
+
+  /// Lets time come to an instant, for as long as `future` is valid.
+  @inline(__always)
+  public mutating func enter(_ now: SimTime, _ future: UnsafeMutablePointer<FutureEventList>) {
+    self.now = now
+    self.future = future
+  }
+
+  /// Whether there is a signal that was not taken.
+  @inlinable public var hasSignals: Bool { signalCount > 0 }
+
+  /// The oldest signal not yet taken.
+  ///
+  /// - Precondition: ``hasSignals``.
+  public mutating func takeSignal() -> Signal {
+    precondition(signalsTaken < signalCount, "no signal to take")
+    let taken = signalsTaken
+    signalsTaken += 1
+    if signalsTaken == signalCount {
+      signalsTaken = 0
+      signalCount = 0
+    }
+    return signals[taken]
+  }
+
+  mutating func post(_ signal: Signal) {
+    guard signalCount < signals.count else {
+      return giveUp("more than 256 things happen to the components at one instant")
+    }
+    signals[signalCount] = signal
+    signalCount += 1
+  }
+
+  /// Ends the run: a limit of the program was met, which `reason` names.
+  public mutating func giveUp(_ reason: StaticString) {
+    if failure == nil { failure = reason }
+  }
+
+  /// What a counter came to; `index` counts the counters of all components.
+  ///
+  /// - Parameter app: For whom; for all together if nil.
+  public func count(_ index: Int, for app: AppID?) -> Int {
+    if let app { return counters[app.index * counterCount + index] }
+    return (0..<meter.appCount).reduce(0) { $0 + counters[$1 * counterCount + index] }
+  }
+
+  /// Adds to a counter, on behalf of an app where it is known whose doing it was.
+  mutating func count(_ index: Int, of component: ComponentID, by amount: Int, for app: AppID) {
+    counters[app.index * counterCount + counterBases[component.index] + index] += amount
+  }
+
+  /// Forgets what was counted so far.
+  public mutating func discardCounts() { counters.fill(with: 0) }
+
+  /// Ready for another replication.
+  public mutating func reset(key: RandomKey, horizon: SimTime) {
+    meter.reset()
+    accessoryMeter.reset()
+    discardCounts()
+    now = .zero
+    surroundings = Surroundings()
+    shared = SharedState()
+    signalCount = 0
+    signalsTaken = 0
+    failure = nil
+    self.key = key
+    self.horizon = horizon
+  }
+}

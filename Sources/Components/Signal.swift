@@ -1,0 +1,68 @@
+public import Configuration
+public import Kernel
+public import PowerAccounting
+import Quantities
+
+/// What a script asks of a component.
+@frozen
+public struct OperationRequest {
+  /// One value a field, in base units (times in nanoseconds); NaN for a field not given.
+  public let operands: UnsafeBufferPointer<Double>
+  public let thread: ThreadHandle
+  public let app: AppID
+  public let occasion: Occasion
+
+  @inlinable
+  public init(
+    operands: UnsafeBufferPointer<Double>, thread: ThreadHandle, app: AppID, occasion: Occasion
+  ) {
+    self.operands = operands
+    self.thread = thread
+    self.app = app
+    self.occasion = occasion
+  }
+}
+
+/// How far an operation got when the component returns.
+@frozen
+public enum OperationOutcome: Equatable, Sendable {
+  case completed
+  /// A ``Signal`` will say when it is over.
+  case pending
+  case failed(StepFailure)
+  /// It cannot do it now; another part that offers the same step may be asked, and without one the
+  /// step fails as offline.
+  case declined
+}
+
+/// What a component tells the rest of the phone, in the order in which it happened.
+@frozen
+public struct Signal: BitwiseCopyable, Sendable {
+  @frozen
+  public enum Kind: UInt8, Sendable {
+    /// The thread's operation is over.
+    case completed
+    /// The thread's operation failed; `code` is the ``StepFailure``.
+    case failed
+    /// An event, `code` of the component's definition, for `app`.
+    case event
+    /// Forget events of `code` that `app` has queued but not begun to handle.
+    case dropQueued
+    /// Processor work of `fields.x` cycles for `app`, which nobody waits for.
+    case work
+    /// The phone locks itself.
+    case lock
+    /// The ``SharedState`` changed, in the topics `code`.
+    case shared
+    /// A mark of the surroundings: `code` of the table the phone installed.
+    case mark
+  }
+
+  public let kind: Kind
+  public let component: ComponentID
+  public let code: Int32
+  public let app: AppID
+  public let thread: ThreadHandle
+  public let fields: SIMD4<Double>
+  public let occasion: Occasion
+}
