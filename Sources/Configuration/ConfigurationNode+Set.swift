@@ -12,7 +12,8 @@ extension ConfigurationNode {
   /// This tree with `value` at `path`, as `--set a.b.c=value` says.
   ///
   /// Mappings that are missing on the way are made. What is at the path changes as a patch would
-  /// change it: `~` removes it, a scalar on a graded mapping replaces its `value`.
+  /// change it: `~` removes it, a scalar on a graded mapping replaces its `value`, and another
+  /// `model` leaves nothing of the parameters of the one before.
   public func setting(
     path: [String], to value: ConfigurationNode
   ) throws(SettingProblem) -> ConfigurationNode {
@@ -32,6 +33,10 @@ extension ConfigurationNode {
     let removes = path.count == 1 && value.isNull
     let old = place.map { entries[$0] }
     let absent = ConfigurationNode(.null, at: value.location)
+    if path.count == 1, key == "model", !removes, let old, !old.value.hasSameContent(as: value) {
+      let choice = Entry(key: key, keyLocation: value.location, value: value)
+      return ConfigurationNode(.mapping([choice]), at: value.location)
+    }
     let new = try (old?.value ?? absent).setting(
       path.dropFirst(), to: value, below: parents + [key])
     if let place, removes {

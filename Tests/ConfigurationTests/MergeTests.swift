@@ -148,6 +148,18 @@ struct `Setting a path` {
     #expect(changed["d"]?["normal"]?["mean"]?.text == "5")
   }
 
+  @Test func `leaves nothing of another model's parameters`() throws {
+    let base = node(["c": ["model": "lte", "tail": "4 s"], "d": "1"])
+    let changed = try base.setting(path: ["c", "model"], to: patch("umts"))
+    #expect(changed.hasSameContent(as: node(["c": ["model": "umts"], "d": "1"])))
+  }
+
+  @Test func `keeps the parameters of a model that is chosen again`() throws {
+    let base = node(["c": ["model": "lte", "tail": "4 s"]])
+    let changed = try base.setting(path: ["c", "model"], to: patch("lte"))
+    #expect(changed.hasSameContent(as: base))
+  }
+
   @Test func `refuses to go through a scalar`() {
     let problem = ConfigurationNode.SettingProblem.notAMapping(
       path: ["a", "b"], kind: "a value", location: SourceLocation(file: "base", line: 1, column: 1))
