@@ -169,4 +169,17 @@ struct `A number that is none` {
     bench.run()
     #expect(bench.failure?.hasPrefix("an observed value is not finite") == true)
   }
+
+  // Not given, these would mean for ever, at once or a standard value.
+  @Test(
+    arguments: [
+      ["wait": "$((now - now) / 0)"], ["work": "$((now - now) / 0)"],
+      ["repeat": ["for": "$((now - now) / 0)", "do": [["wait": "1 s"]]]],
+      ["every": ["interval": "1 s", "phase": "$((now - now) / 0)", "do": []]],
+    ] as [Tree])
+  func `is given up where a step needs it`(step: Tree) {
+    let bench = ScriptBench(start: [step])
+    bench.run()
+    #expect(bench.failure == "an expression came to no number, such as 0 / 0")
+  }
 }

@@ -29,7 +29,7 @@ extension ScriptEngine {
       busyInstant = now
       stepsAtInstant = 0
     }
-    while stepsAtInstant < Self.stepLimit {
+    while stepsAtInstant < Self.stepLimit && failure == nil {
       stepsAtInstant += 1
       let instruction = instructions[Int(threads[place].program)]
       threads[place].program += 1
@@ -93,6 +93,7 @@ extension ScriptEngine {
         for operand in 0..<Int(instruction.operandCount) {
           scratch[operand] = value(instruction, operand, place, now)
         }
+        if failure != nil { return .resting }
         threads[place].failureTarget = instruction.target
         return .operation(
           component: ComponentID(Int(instruction.component)), index: index,
@@ -105,7 +106,7 @@ extension ScriptEngine {
         return .resting
       }
     }
-    failure = "scripts took a million steps at one instant"
+    if failure == nil { failure = "scripts took a million steps at one instant" }
     return .resting
   }
 
@@ -119,7 +120,8 @@ extension ScriptEngine {
     )
   }
 
-  /// The value of an operand; NaN when it is not given.
+  /// The value of an operand; NaN when it is not given. An expression that comes to no number fails
+  /// the run, since it would pass for an operand that is not given.
   private mutating func value(
     _ instruction: Instruction, _ number: Int, _ place: Int, _ now: SimTime
   ) -> Double {
@@ -140,9 +142,11 @@ extension ScriptEngine {
       let inputs = ExpressionInputs(
         now: Double(now.nanoseconds), variables: variables.slice(from: 0, count: variables.count),
         eventFields: threadFields.slice(from: place * 4, count: 4))
-      return ExpressionInstruction.evaluate(
+      let computed = ExpressionInstruction.evaluate(
         expressions.slice(from: Int(operand.start), count: Int(operand.count)), inputs: inputs,
         stack: stack.mutableStart)
+      if computed.isNaN { failure = "an expression came to no number, such as 0 / 0" }
+      return computed
     }
   }
 
