@@ -22,7 +22,7 @@ public struct Flashlight: ComponentModel, HeldLoad {
         fields: [
           HeldSteps.duration,
           FieldDefinition(
-            "level", .variate(.none), "how bright, 0 % to 100 %; 100 % if not said"),
+            "level", .variate(.none), share: true, "how bright, 0 % to 100 %; 100 % if not said"),
         ], returns: HeldSteps.returns, shorthand: "for"),
       StepDefinition("stop-flashlight", "darkens the flashlight, if no other app holds it"),
     ],

@@ -34,7 +34,7 @@ public struct Speaker: ComponentModel, HeldLoad {
         fields: [
           HeldSteps.duration,
           FieldDefinition(
-            "volume", .variate(.none),
+            "volume", .variate(.none), share: true,
             "how loud, 0 % to 100 %; silence costs too; as the device says if not said"),
         ], returns: HeldSteps.returns, shorthand: "for"),
       StepDefinition("stop-speaker", "stops playing, if no other app plays"),

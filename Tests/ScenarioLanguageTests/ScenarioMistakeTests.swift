@@ -125,6 +125,11 @@ private enum Wrong {
       "a negative time", steps("{ wait: 1️⃣-3 s }"),
       .init("1️⃣", "'time' of 'wait': '-3 s' must not be negative")),
     Mistake(
+      "a share above the whole", steps("{ brightness: 1️⃣80 }"),
+      .init(
+        "1️⃣", "'level' of 'brightness' must be at most 100 %, found '80'",
+        note: "a share is written in per cent, as in '80 %', or from 0 to 1")),
+    Mistake(
       "an infinite time", steps("{ wait: 1️⃣$(1 s / 0) }"),
       .init("1️⃣", "'time' of 'wait' must be finite, but '$(1 s / 0)' is not")),
     Mistake(

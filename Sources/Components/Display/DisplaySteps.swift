@@ -12,13 +12,14 @@ enum DisplaySteps {
     StepDefinition(
       "brightness", "sets the brightness of the display",
       fields: [
-        FieldDefinition("level", .variate(.none), required: true, "the brightness, 0 % to 100 %")
+        FieldDefinition(
+          "level", .variate(.none), required: true, share: true, "the brightness, 0 % to 100 %")
       ], shorthand: "level"),
     StepDefinition(
       "content", "says how much light what the app shows has; a backlit panel does not care",
       fields: [
         FieldDefinition(
-          "light", .variate(.none),
+          "light", .variate(.none), share: true,
           "average linear light of all pixels: 0 % black, 100 % white; of a grey of level s in sRGB about s^2.2"
         ),
         color("red"), color("green"), color("blue"),
@@ -31,6 +32,6 @@ enum DisplaySteps {
 
   private static func color(_ name: String) -> FieldDefinition {
     FieldDefinition(
-      name, .variate(.none), "of \(name) alone; as 'light', or as it was, if not said")
+      name, .variate(.none), share: true, "of \(name) alone; as 'light', or as it was, if not said")
   }
 }

@@ -29,7 +29,7 @@ enum GPUSteps {
   private static let frame = [
     FieldDefinition("views", .variate(.none), "how many views are drawn; 10 if not said"),
     FieldDefinition(
-      "translucent", .variate(.none),
+      "translucent", .variate(.none), share: true,
       "the share of what is drawn that lets through what is below; none if not said"),
     FieldDefinition(
       "overdraw", .variate(.none),

@@ -28,12 +28,17 @@ public struct FieldDefinition: Sendable {
   public let name: String
   public let kind: Kind
   public let isRequired: Bool
+  /// Whether it is a share of a whole: above 100 % it means nothing.
+  public let isShare: Bool
   public let summary: String
 
-  public init(_ name: String, _ kind: Kind, required: Bool = false, _ summary: String) {
+  public init(
+    _ name: String, _ kind: Kind, required: Bool = false, share: Bool = false, _ summary: String
+  ) {
     self.name = name
     self.kind = kind
     self.isRequired = required
+    self.isShare = share
     self.summary = summary
   }
 }

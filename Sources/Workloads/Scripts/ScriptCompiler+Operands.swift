@@ -17,7 +17,13 @@ extension ScriptCompiler {
     let title = "'\(name)' of '\(source.definition.name)'"
     if case .label = field.kind { return handle(field, node, title) ?? .absent }
     let stream = "\(path)/\(source.definition.name).\(name)"
-    return operand(field.kind, node, title, stream: stream) ?? .absent
+    let operand = operand(field.kind, node, title, stream: stream) ?? .absent
+    if field.isShare, operand.kind == .constant, operand.value > 1 {
+      diagnostics.error(
+        "\(title) must be at most 100 %, found \(node.found)", at: node.location,
+        note: "a share is written in per cent, as in '80 %', or from 0 to 1")
+    }
+    return operand
   }
 
   private mutating func operand(

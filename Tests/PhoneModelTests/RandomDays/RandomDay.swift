@@ -108,7 +108,8 @@ struct RandomDay {
     for field in step.fields where field.isRequired || dice.roll(below: 2) == 0 {
       // A name of a thing that no script may have begun is a mistake.
       if case .label = field.kind, field.name != FieldDefinition.naming { continue }
-      if let value = value(field.kind) { fields.append((field.name, value)) }
+      let value = field.isShare ? share() : value(field.kind)
+      if let value { fields.append((field.name, value)) }
     }
     return Tree(entries: [(step.name, Tree(entries: fields))])
   }
