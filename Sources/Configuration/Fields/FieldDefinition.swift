@@ -57,7 +57,7 @@ extension FieldDefinition.Kind: CustomStringConvertible {
     case .count: "a whole number"
     case .flag: "true or false"
     case .condition: "a condition"
-    case .reference(let kind): "a \(kind.rawValue)"
+    case .reference(let kind): kind == .app ? "an app" : "a \(kind.rawValue)"
     case .names(let kind): "a list of \(kind.rawValue)s, none or all"
     case .label: "a name"
     case .choice(let words): words.joined(separator: " | ")
