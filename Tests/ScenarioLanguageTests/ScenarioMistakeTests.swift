@@ -40,6 +40,11 @@ private enum Unknown {
       "step unlike any", steps("1️⃣teleport"),
       .init("1️⃣", "unknown step 'teleport'", note: "'drainsim list steps' shows all of them")),
     Mistake(
+      "key of a step that belongs beside it", steps("{ read: { 1️⃣on-failure: [] } }"),
+      .init(
+        "1️⃣", "unknown key 'on-failure' in step 'read'",
+        note: "it belongs beside step 'read', not into it")),
+    Mistake(
       "key of a step", steps("{ scan: { 1️⃣filtre: [] } }"),
       .init("1️⃣", "unknown key 'filtre' in step 'scan'", note: "did you mean 'filter'?")),
     Mistake(

@@ -5,10 +5,13 @@ public struct MappingReader {
 
   /// Checks that `node` is a mapping with known keys and all required ones; complains otherwise.
   ///
-  /// - Parameter title: What the mapping is, for messages: "step 'scan'".
+  /// - Parameters:
+  ///   - title: What the mapping is, for messages: "step 'scan'".
+  ///   - siblings: Keys that belong beside the mapping and not into it.
   /// - Returns: nil when the node is no mapping.
   public init?(
-    _ node: ConfigurationNode, _ title: String, fields: [FieldDefinition], diagnostics: Diagnostics
+    _ node: ConfigurationNode, _ title: String, fields: [FieldDefinition],
+    siblings: [String] = [], diagnostics: Diagnostics
   ) {
     guard let entries = node.entries(title, diagnostics: diagnostics) else { return nil }
     self.node = node
@@ -16,9 +19,10 @@ public struct MappingReader {
     let names = fields.map(\.name)
     for entry in entries where !names.contains(entry.key) {
       let near = Spelling.nearest(to: entry.key, among: names)
+      let stray = siblings.contains(entry.key) ? "it belongs beside \(title), not into it" : nil
       diagnostics.error(
         "unknown key '\(entry.key)' in \(title)", at: entry.keyLocation,
-        note: near.map { "did you mean '\($0)'?" }
+        note: stray ?? near.map { "did you mean '\($0)'?" }
           ?? (names.isEmpty ? "it has no keys" : "known keys: \(names.joined(separator: ", "))"))
     }
     // A key without a value says nothing, and is missed like one that is not there.

@@ -128,7 +128,8 @@ extension ScriptCompiler {
     }
     guard
       let reader = MappingReader(
-        fields, "step '\(definition.name)'", fields: definition.fields, diagnostics: diagnostics)
+        fields, "step '\(definition.name)'", fields: definition.fields,
+        siblings: definition.siblings.map(\.name), diagnostics: diagnostics)
     else { return }
     for sibling in definition.siblings where sibling.isRequired && node[sibling.name] == nil {
       diagnostics.error(
