@@ -18,6 +18,9 @@ public struct PhoneBase: ComponentModel {
           "120 mW", "60 mW", "250 mW",
           "memory and buses of a lit phone; no figure for this phone is published")),
     ],
+    states: StateDiagram([
+      ("asleep", "the screen is lit", "awake"), ("awake", "the screen is dark", "asleep"),
+    ]),
     limits: ["one level for every temperature and battery voltage"])
 
   let asleep: Power

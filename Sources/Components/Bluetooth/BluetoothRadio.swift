@@ -91,6 +91,19 @@ public struct BluetoothRadio: ComponentModel {
           "0.5 M", "0.1 M", "3 M", "daemon, inter-process message and delegate call; not published")
       ),
     ],
+    states: StateDiagram([
+      ("idle", "an app scans, or watches for beacons", "scanning"),
+      ("scanning", "the app stops, or nothing new came for 'stop-when-idle'", "idle"),
+      ("idle", "an app connects", "initiating"), ("scanning", "an app connects", "initiating"),
+      ("initiating", "a packet of the peripheral is received", "connected"),
+      ("initiating", "the app gives up, or its time-out comes", "idle"),
+      (
+        "connected", "an app reads, writes, discovers or subscribes, or the peripheral notifies",
+        "moving data"
+      ),
+      ("moving data", "the last answer is there", "connected"),
+      ("connected", "the app disconnects, or the supervision time-out comes", "idle"),
+    ]),
     operations: BluetoothOperation.definitions,
     events: BluetoothEvent.definitions,
     counters: BluetoothCounter.allCases.map(\.name),
