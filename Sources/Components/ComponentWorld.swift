@@ -5,10 +5,12 @@ public import Quantities
 /// What all components of one phone share: the clock, meters, counters, the key of the replication,
 /// and the signals not yet taken.
 public struct ComponentWorld: ~Copyable {
-  /// The present instant.
-  public private(set) var now = SimTime.zero
+  // First, because it is a pointer: under the thread sanitizer the compiler takes the first word of
+  // a non-copyable value for the place that changes.
   /// Where components schedule their events; valid while an event is handled.
   private(set) var future: UnsafeMutablePointer<FutureEventList>
+  /// The present instant.
+  public private(set) var now = SimTime.zero
   public var meter: PowerMeter
   /// The energy of the things around the phone, which is no part of the phone's.
   public var accessoryMeter: PowerMeter
