@@ -69,6 +69,33 @@ struct `An advertising sequence` {
     }
   }
 
+  // 360 intervals of 10 s are an hour. Every start anew is a gap of its own kind: shorter than an
+  // interval and a delay, or longer by less than an interval; all others are as the standard says.
+  @Test func `starts anew once an hour, and can be entered at any`() {
+    let interval = SimDuration.seconds(10)
+    let sequence = advertising(every: interval, replication: 5)
+    var stepped = [sequence.first]
+    while stepped.last!.time < .at(5 * 3600) { stepped.append(sequence.next(after: stepped.last!)) }
+    let gaps = zip(stepped, stepped.dropFirst()).map { earlier, later in
+      (
+        hour: Int(later.time.nanoseconds / 3_600_000_000_000), gap: later.time - earlier.time,
+        isFirst: earlier.time.nanoseconds / 3_600_000_000_000 != later.time.nanoseconds
+          / 3_600_000_000_000
+      )
+    }
+    let longest = interval + AdvertisingSequence.greatestDelay
+    #expect(gaps.allSatisfy { $0.isFirst || (interval <= $0.gap && $0.gap <= longest) })
+    #expect(gaps.filter(\.isFirst).map(\.hour) == [1, 2, 3, 4, 5])
+    #expect(gaps.filter(\.isFirst).allSatisfy { .zero < $0.gap && $0.gap <= longest + interval })
+    #expect(gaps.contains { $0.isFirst && $0.gap < interval })
+    #expect(Set(stepped.map(\.ordinal)).count == stepped.count)
+    for hour in 1...4 {
+      let instant = SimTime.at(Double(hour) * 3600 + 1200)
+      let entered = sequence.first(from: instant, startingAt: sequence.first)
+      #expect(entered == stepped.first { $0.time >= instant })
+    }
+  }
+
   @Test func `begins with the event of the instant itself`() {
     let sequence = advertising(every: interval, replication: 1)
     let second = sequence.next(after: sequence.first)

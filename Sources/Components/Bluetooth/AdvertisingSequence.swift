@@ -19,7 +19,13 @@ public struct Advertisement: BitwiseCopyable, Hashable, Sendable {
 /// packets are not sent), so that no app can shift it. The delay of event *n* is the number of
 /// occasion *n* in the stream.
 ///
-/// - Source: Bluetooth Core Specification 5.3, Vol 6, Part B, 4.4.2.2 (advDelay).
+/// About once an hour, after a whole number of intervals, the advertiser starts anew at a random
+/// instant of its interval: so the sequence can be entered at any hour without going through all
+/// the hours before. One gap an hour is shorter or longer than an interval and a delay, by less than
+/// an interval.
+///
+/// - Source: Bluetooth Core Specification 5.3, Vol 6, Part B, 4.4.2.2 (advDelay); the hourly start is
+///   assumed.
 @frozen
 public struct AdvertisingSequence: BitwiseCopyable, Sendable {
   let interval: SimDuration
@@ -35,27 +41,20 @@ public struct AdvertisingSequence: BitwiseCopyable, Sendable {
   public static let greatestDelay = SimDuration.milliseconds(10)
 
   /// The first event, at a random instant within the first interval.
-  public var first: Advertisement {
-    let share = stream.uniform(occasion: 0, use: 1)
-    let offset = Int64(share * Double(interval.nanoseconds))
-    return Advertisement(ordinal: 0, time: SimTime(nanoseconds: offset))
-  }
+  public var first: Advertisement { first(ofSpell: 0) }
 
   public func next(after advertisement: Advertisement) -> Advertisement {
-    let ordinal = advertisement.ordinal &+ 1
-    let delay = Self.delay(stream.uniform(occasion: ordinal, use: 0))
-    return Advertisement(
-      ordinal: ordinal,
-      time: advertisement.time + interval + SimDuration(nanoseconds: delay))
+    let spell = spell(at: advertisement.time)
+    let next = successor(of: advertisement)
+    return next.time < start(ofSpell: spell + 1) ? next : first(ofSpell: spell + 1)
   }
 
-  private static func delay(_ share: Double) -> Int64 {
-    Int64(share * Double(greatestDelay.nanoseconds))
-  }
-
-  /// The first event at or after `instant`; linear in the number of events passed over.
+  /// The first event at or after `instant`; linear in the number of events passed over, of which
+  /// there are never more than those of an hour.
   public func first(from instant: SimTime, startingAt known: Advertisement) -> Advertisement {
-    var advertisement = known
+    if instant <= known.time { return known }
+    let spell = spell(at: instant)
+    var advertisement = known.time < start(ofSpell: spell) ? first(ofSpell: spell) : known
     // Four at a time, as long as not even the latest of them can be late enough.
     let longest = SimDuration(nanoseconds: 4 * (interval + Self.greatestDelay).nanoseconds)
     while instant - advertisement.time > longest {
@@ -70,5 +69,43 @@ public struct AdvertisingSequence: BitwiseCopyable, Sendable {
     }
     while advertisement.time < instant { advertisement = next(after: advertisement) }
     return advertisement
+  }
+}
+
+/// From one start of the advertiser to the next.
+extension AdvertisingSequence {
+  /// An hour in whole intervals, and at least one.
+  private var intervalsPerSpell: Int64 {
+    max(SimDuration.seconds(3600).nanoseconds / interval.nanoseconds, 1)
+  }
+
+  private func spell(at instant: SimTime) -> Int64 {
+    (instant - SimTime.zero).nanoseconds / (intervalsPerSpell * interval.nanoseconds)
+  }
+
+  private func start(ofSpell spell: Int64) -> SimTime {
+    SimTime.zero + interval * (spell * intervalsPerSpell)
+  }
+
+  private func first(ofSpell spell: Int64) -> Advertisement {
+    // There are at most as many events as intervals, so no two spells share an ordinal.
+    let ordinal = UInt32(truncatingIfNeeded: spell * intervalsPerSpell)
+    let share = stream.uniform(occasion: ordinal, use: 1)
+    let offset = Int64(share * Double(interval.nanoseconds))
+    return Advertisement(
+      ordinal: ordinal, time: start(ofSpell: spell) + SimDuration(nanoseconds: offset))
+  }
+
+  /// The next event if the advertiser does not start anew before.
+  private func successor(of advertisement: Advertisement) -> Advertisement {
+    let ordinal = advertisement.ordinal &+ 1
+    let delay = Self.delay(stream.uniform(occasion: ordinal, use: 0))
+    return Advertisement(
+      ordinal: ordinal,
+      time: advertisement.time + interval + SimDuration(nanoseconds: delay))
+  }
+
+  private static func delay(_ share: Double) -> Int64 {
+    Int64(share * Double(greatestDelay.nanoseconds))
   }
 }
