@@ -42,6 +42,10 @@ public struct ComponentContext {
     world.pointee.meter.change(lane, to: level, chargedTo: owner, at: now)
   }
 
+  public func change(_ lane: LaneID, to power: Power, chargedTo owner: Charging) {
+    world.pointee.meter.change(lane, to: power, chargedTo: owner, at: now)
+  }
+
   public func charge(_ lane: LaneID, to owner: Charging) {
     world.pointee.meter.charge(lane, to: owner, at: now)
   }

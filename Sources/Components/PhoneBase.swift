@@ -41,12 +41,12 @@ private struct RunningBase: Component {
   let model: PhoneBase
 
   func begin(_ context: ComponentContext) {
-    context.change(context.lane(0), to: .steady(model.asleep), chargedTo: .baseline)
+    context.change(context.lane(0), to: model.asleep, chargedTo: .baseline)
   }
 
   func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
     let power = isOn ? model.awake : model.asleep
-    context.change(context.lane(0), to: .steady(power), chargedTo: .baseline)
+    context.change(context.lane(0), to: power, chargedTo: .baseline)
   }
 
   func deallocate() {}

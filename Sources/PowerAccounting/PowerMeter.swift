@@ -15,7 +15,8 @@ struct Lane: BitwiseCopyable {
   /// When the ledger was last brought up to date for this lane.
   @usableFromInline var settledAt: SimTime
   @usableFromInline var cell: Int
-  @usableFromInline let component: Int
+  /// The first cell of its component.
+  @usableFromInline let firstCell: Int
 }
 
 /// Turns levels of power into the exact energy of a ledger, at changes and never by ticking.
@@ -33,7 +34,7 @@ public struct PowerMeter: ~Copyable {
   private var settledAt: SimTime = .zero
   /// How many owners there are, the system included.
   public let appCount: Int
-  private let firstLanes: FlatTable<Int>
+  @usableFromInline let places: FlatTable<Place>
   let componentNames: [String]
   let appNames: [String]
 
@@ -46,26 +47,41 @@ public struct PowerMeter: ~Copyable {
     appCount = apps.count
     cells = FlatTable(repeating: .zero, count: components.count * apps.count * Cause.allCases.count)
     var lanes: [Lane] = []
-    var firstLanes: [Int] = []
+    var places: [Place] = []
     for (component, entry) in components.enumerated() {
-      let lane = Lane(
-        level: .off, settledAt: .zero, cell: 0, component: component)
-      firstLanes.append(lanes.count)
+      let firstCell = component * apps.count * Cause.count
+      let lane = Lane(level: .off, settledAt: .zero, cell: firstCell, firstCell: firstCell)
+      places.append(Place(firstLane: lanes.count, laneCount: entry.lanes))
       lanes += Array(repeating: lane, count: entry.lanes)
     }
     self.lanes = FlatTable(lanes)
-    self.firstLanes = FlatTable(firstLanes)
+    self.places = FlatTable(places)
+  }
+
+  /// Where the lanes of a component are.
+  @frozen
+  @usableFromInline
+  struct Place: BitwiseCopyable {
+    @usableFromInline let firstLane: Int
+    @usableFromInline let laneCount: Int
+
+    @usableFromInline
+    init(firstLane: Int, laneCount: Int) {
+      self.firstLane = firstLane
+      self.laneCount = laneCount
+    }
   }
 
   /// The lane that is `offset` places after the first lane of `component`.
   ///
   /// - Precondition: the component has more than `offset` lanes.
+  @inlinable
   public func lane(_ offset: Int, of component: ComponentID) -> LaneID {
-    let index = firstLanes[component.index] + offset
+    let place = places[component.index]
     precondition(
-      lanes[index].component == component.index,
+      UInt(bitPattern: offset) < UInt(bitPattern: place.laneCount),
       "component \(component.index) has no lane \(offset)")
-    return LaneID(index)
+    return LaneID(place.firstLane &+ offset)
   }
 
   /// Gives a lane another level, or another owner, from `now` on.
@@ -73,16 +89,45 @@ public struct PowerMeter: ~Copyable {
   public mutating func change(
     _ lane: LaneID, to level: PowerLevel, chargedTo owner: Charging, at now: SimTime
   ) {
-    settle(lane.index, at: now)
-    lanes[lane.index].cell = cell(lanes[lane.index].component, owner)
-    whole += lanes[lane.index].jump(to: level, at: now)
+    charge(lane, to: owner, at: now)
+    let place = pointer(to: lane)
+    whole += place.pointee.level.energy(until: now) - level.energy(until: now)
+    place.pointee.level = level
+  }
+
+  /// Gives a lane another steady level, or another owner, from `now` on: the case of almost every
+  /// change, in one pass and with one product for the second integration.
+  @inlinable
+  public mutating func change(
+    _ lane: LaneID, to power: Power, chargedTo owner: Charging, at now: SimTime
+  ) {
+    let place = pointer(to: lane)
+    guard place.pointee.level.period == .zero else {
+      return change(lane, to: .steady(power), chargedTo: owner, at: now)
+    }
+    let before = place.pointee.level.low
+    let start = place.pointee.settledAt
+    precondition(start <= now, "settled at \(start), asked at \(now)")
+    cells.mutableStart[place.pointee.cell] += before * (now - start)
+    place.pointee.settledAt = now
+    place.pointee.cell = cell(place.pointee.firstCell, owner)
+    place.pointee.level = .steady(power)
+    whole += (before - power) * (now - .zero)
   }
 
   /// Gives a lane another owner from `now` on; its level goes on.
   @inlinable
   public mutating func charge(_ lane: LaneID, to owner: Charging, at now: SimTime) {
-    settle(lane.index, at: now)
-    lanes[lane.index].cell = cell(lanes[lane.index].component, owner)
+    let place = pointer(to: lane)
+    settle(place, at: now)
+    place.pointee.cell = cell(place.pointee.firstCell, owner)
+  }
+
+  @inlinable
+  @inline(__always)
+  func pointer(to lane: LaneID) -> UnsafeMutablePointer<Lane> {
+    precondition(UInt(bitPattern: lane.index) < UInt(bitPattern: lanes.count))
+    return lanes.mutableStart + lane.index
   }
 
   /// Adds energy that is drawn at once, such as the bytes of one packet.
@@ -90,7 +135,7 @@ public struct PowerMeter: ~Copyable {
   public mutating func deposit(
     _ energy: Energy, in component: ComponentID, chargedTo owner: Charging
   ) {
-    cells[cell(component.index, owner)] += energy
+    cells[cell(firstCell(of: component), owner)] += energy
     whole += energy
   }
 
@@ -100,13 +145,13 @@ public struct PowerMeter: ~Copyable {
   public mutating func reassign(
     _ energy: Energy, in component: ComponentID, from giver: Charging, to taker: Charging
   ) {
-    cells[cell(component.index, giver)] -= energy
-    cells[cell(component.index, taker)] += energy
+    cells[cell(firstCell(of: component), giver)] -= energy
+    cells[cell(firstCell(of: component), taker)] += energy
   }
 
   /// Brings every lane up to date at `now`, the end of the window that is counted.
   public mutating func settle(at now: SimTime) {
-    for index in 0..<lanes.count { settle(index, at: now) }
+    for index in 0..<lanes.count { settle(lanes.mutableStart + index, at: now) }
     settledAt = now
   }
 
@@ -124,7 +169,7 @@ public struct PowerMeter: ~Copyable {
     for index in 0..<lanes.count {
       lanes[index].level = .off
       lanes[index].settledAt = .zero
-      lanes[index].cell = 0
+      lanes[index].cell = lanes[index].firstCell
     }
     cells.fill(with: .zero)
     whole = .zero
@@ -132,39 +177,25 @@ public struct PowerMeter: ~Copyable {
   }
 
   @inlinable
-  func cell(_ component: Int, _ owner: Charging) -> Int {
-    (component * appCount + owner.app.index) * Cause.count + Int(owner.cause.rawValue)
-  }
+  @inline(__always)
+  func firstCell(of component: ComponentID) -> Int { component.index * appCount * Cause.count }
 
+  /// The cell of an owner; always one of those of the component to which `first` belongs.
   @inlinable
   @inline(__always)
-  mutating func settle(_ index: Int, at now: SimTime) {
-    let cell = lanes[index].cell
-    cells[cell] += lanes[index].settle(at: now)
+  func cell(_ first: Int, _ owner: Charging) -> Int {
+    precondition(UInt(bitPattern: owner.app.index) < UInt(bitPattern: appCount))
+    return first &+ owner.app.index &* Cause.count &+ Int(owner.cause.rawValue)
   }
-}
 
-extension Lane {
-  /// What it drew since it was settled last.
+  /// Brings the ledger up to date for a lane.
   @inlinable
   @inline(__always)
-  mutating func settle(at now: SimTime) -> Energy {
-    let start = settledAt
+  mutating func settle(_ lane: UnsafeMutablePointer<Lane>, at now: SimTime) {
+    let start = lane.pointee.settledAt
     precondition(start <= now, "settled at \(start), asked at \(now)")
-    settledAt = now
-    return level.energy(from: start, to: now)
-  }
-
-  /// The second integration: ∫P dt = P(end)·end − Σ (jump of P)·(instant of the jump).
-  @inlinable
-  @inline(__always)
-  mutating func jump(to level: PowerLevel, at now: SimTime) -> Energy {
-    let old = self.level
-    self.level = level
-    // The first is the case of almost every change, and one product in place of two.
-    return old.period == .zero && level.period == .zero
-      ? (old.low - level.low) * (now - .zero)
-      : old.energy(until: now) - level.energy(until: now)
+    lane.pointee.settledAt = now
+    cells.mutableStart[lane.pointee.cell] += lane.pointee.level.energy(from: start, to: now)
   }
 }
 

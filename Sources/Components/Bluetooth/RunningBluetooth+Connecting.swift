@@ -253,7 +253,7 @@ extension RunningBluetooth {
   private func takeDown(_ index: Int, _ context: ComponentContext) {
     let link = state.pointee.links[index]
     context.cancel(link.vanishDue)
-    context.change(context.lane(2 + link.laneOffset), to: .off, chargedTo: .baseline)
+    context.change(context.lane(2 + link.laneOffset), to: Power.zero, chargedTo: .baseline)
     state.pointee.laneIsTaken[link.laneOffset] = false
     state.pointee.laneAirtime[link.laneOffset] = 0
     shareAirtime(context)

@@ -64,7 +64,7 @@ extension RunningBluetooth {
       context.charge(context.lane(1), to: new.owner)
     } else if new == nil, old != nil {
       state.pointee.schedule = nil
-      context.change(context.lane(1), to: .off, chargedTo: .baseline)
+      context.change(context.lane(1), to: Power.zero, chargedTo: .baseline)
     }
     state.pointee.listening = new
     for index in 0..<state.pointee.peripheralCount { updateSearch(index, context) }

@@ -103,7 +103,7 @@ public struct RunningBluetooth: Component {
     state.pointee.laneAirtime.fill(with: 0)
     state.pointee.wifiAirtime = 0
     context.change(
-      context.lane(0), to: .steady(state.pointee.model.idle), chargedTo: .baseline)
+      context.lane(0), to: state.pointee.model.idle, chargedTo: .baseline)
   }
 
   public func finish(_ context: ComponentContext) {

@@ -135,7 +135,7 @@ extension ProcessorState {
   private mutating func setLevel(of core: Int, _ context: ComponentContext) {
     let job = cores[core].job
     context.change(
-      context.lane(1 + core), to: .steady(power(of: core)),
+      context.lane(1 + core), to: power(of: core),
       chargedTo: Charging(job.app, job.cause))
   }
 }

@@ -32,7 +32,7 @@ extension ProcessorState {
     if isUp {
       if isAwake { return }
       isAwake = true
-      return context.change(context.lane(0), to: .steady(awake), chargedTo: .baseline)
+      return context.change(context.lane(0), to: awake, chargedTo: .baseline)
     }
     guard isAwake else { return }
     isAwake = false
@@ -41,7 +41,7 @@ extension ProcessorState {
     entryIsPaid = false
     let hold = sleep.after + sleep.entryTime
     if hold == .zero {
-      return context.change(context.lane(0), to: .off, chargedTo: .baseline)
+      return context.change(context.lane(0), to: Power.zero, chargedTo: .baseline)
     }
     context.change(
       context.lane(0),

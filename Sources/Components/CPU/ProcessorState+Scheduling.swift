@@ -125,7 +125,7 @@ extension ProcessorState {
       if hurriesWhenWorkWaits { settlePoints(context) }
       return
     }
-    context.change(context.lane(1 + core), to: .off, chargedTo: Charging(job.app, job.cause))
+    context.change(context.lane(1 + core), to: Power.zero, chargedTo: Charging(job.app, job.cause))
     settleLead(besides: core, context)
     let cluster = cores[core].cluster
     if clusters[cluster].cores & ~idleCores != 0 { settlePoint(of: cluster, context) }

@@ -86,7 +86,7 @@ struct RunningCamera: Component {
   private func startPicture(_ context: ComponentContext) {
     let model = state.pointee.model
     context.change(
-      context.lane(1), to: .steady(model.picture),
+      context.lane(1), to: model.picture,
       chargedTo: Charging(state.pointee.pictures.first.app, .capture))
     guard model.pictureTime <= context.horizon - context.now else { return }
     context.schedule(Self.pictureTaken, at: context.now + model.pictureTime, rank: .completion)
@@ -98,7 +98,7 @@ struct RunningCamera: Component {
     context.work(state.pointee.model.pictureWork, for: picture.app)
     context.complete(picture.thread)
     if state.pointee.pictures.isEmpty {
-      context.change(context.lane(1), to: .off, chargedTo: .baseline)
+      context.change(context.lane(1), to: Power.zero, chargedTo: .baseline)
     } else {
       startPicture(context)
     }

@@ -133,11 +133,11 @@ public struct RunningDisplay: Component {
     let lit = panel.power(
       brightness: state.pointee.brightness, content: content(of: app), frames: frames)
     context.change(
-      context.lane(LaneOffset.panel), to: .steady(isOn ? lit : .zero),
+      context.lane(LaneOffset.panel), to: isOn ? lit : .zero,
       chargedTo: Charging(app, .screen))
     let updates = isOn ? panel.refresh.watts(updating: frames) : 0
     context.change(
-      context.lane(LaneOffset.updates), to: .steady(.watts(updates)),
+      context.lane(LaneOffset.updates), to: .watts(updates),
       chargedTo: Charging(app, .drawing))
   }
 }

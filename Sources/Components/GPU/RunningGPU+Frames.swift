@@ -45,7 +45,7 @@ extension RunningGPU {
       state.pointee.cost.processor * frame.preparing,
       chargedTo: Charging(frame.app, .computation))
     context.change(
-      context.lane(0), to: .steady(state.pointee.cost.busy),
+      context.lane(0), to: state.pointee.cost.busy,
       chargedTo: Charging(frame.app, .drawing))
     let end = context.now + frame.drawing
     if end <= context.horizon { context.schedule(Self.frameDrawn, at: end, rank: .completion) }
@@ -56,7 +56,7 @@ extension RunningGPU {
     let frame = state.pointee.frames.removeFirst()
     context.complete(frame.thread)
     if !state.pointee.frames.isEmpty { return beginFrame(context) }
-    context.change(context.lane(0), to: .off, chargedTo: Charging(frame.app, .drawing))
+    context.change(context.lane(0), to: Power.zero, chargedTo: Charging(frame.app, .drawing))
   }
 
   /// Counts the time since the frame under way was begun, or since it was last counted.

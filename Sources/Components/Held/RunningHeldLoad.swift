@@ -47,10 +47,10 @@ struct RunningHeldLoad<Model: HeldLoad>: Component {
 
   private func draw(_ context: ComponentContext) {
     guard let payer = state.pointee.holds.payer else {
-      return context.change(context.lane(0), to: .off, chargedTo: .baseline)
+      return context.change(context.lane(0), to: Power.zero, chargedTo: .baseline)
     }
     let power = state.pointee.model.power(at: state.pointee.holds.demand)
     context.change(
-      context.lane(0), to: .steady(power), chargedTo: Charging(payer, Model.cause))
+      context.lane(0), to: power, chargedTo: Charging(payer, Model.cause))
   }
 }

@@ -89,6 +89,14 @@ struct RadioTraffic: ~Copyable {
     context.change(context.lane(0), to: level, chargedTo: owner)
   }
 
+  /// The same with a level that is steady.
+  mutating func change(to power: Power, cause: Cause, _ context: ComponentContext) {
+    settle(context)
+    level = .steady(power)
+    owner = Charging(payer(of: cause), cause)
+    context.change(context.lane(0), to: power, chargedTo: owner)
+  }
+
   /// Charges energy that is drawn at once, as ``change(to:cause:_:)`` charges what lasts.
   mutating func deposit(_ energy: Energy, cause: Cause, _ context: ComponentContext) {
     guard energy > .zero else { return }
@@ -138,20 +146,22 @@ struct RadioTraffic: ~Copyable {
 
   /// Charges what was drawn since the last change, to those whose data moved meanwhile.
   private mutating func settle(_ context: ComponentContext) {
-    guard context.now > levelSince else { return }
-    let drawn = level.energy(from: levelSince, to: context.now)
-    levelSince = context.now
-    context.charge(context.lane(0), to: owner)
+    let now = context.now
+    guard now > levelSince else { return }
+    let since = levelSince
+    levelSince = now
     flows.settle(context)
     switch owner.cause {
-    case .transfer:
+    case .transfer where !(flows.count == 1 && flows.first.app == owner.app):
       shares.removeAll()
       for index in 0..<flows.count where isMoving(flows[index]) {
         shares.add(1, for: flows[index].app)
       }
-      shares.divide(drawn, of: owner, context)
-    case .promotion where tailOwner == .proportional: promotions += drawn
-    case .tail where tailOwner == .proportional: tails += drawn
+      context.charge(context.lane(0), to: owner)
+      shares.divide(level.energy(from: since, to: now), of: owner, context)
+    case .promotion where tailOwner == .proportional:
+      promotions += level.energy(from: since, to: now)
+    case .tail where tailOwner == .proportional: tails += level.energy(from: since, to: now)
     default: break
     }
   }
@@ -160,6 +170,7 @@ struct RadioTraffic: ~Copyable {
   /// app that came last pays.
   private mutating func divide(_ context: ComponentContext) {
     guard let holder, promotions > .zero || tails > .zero else { return }
+    context.charge(context.lane(0), to: owner)
     shares.removeAll()
     var isEmpty = true
     for app in 0..<flows.moved.count where flows.moved[app] > .zero {

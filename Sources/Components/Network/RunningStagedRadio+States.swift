@@ -69,7 +69,7 @@ extension RunningStagedRadio {
     state.pointee.traffic.setRates(up: 0, down: 0, context)
     state.pointee.traffic.becomeIdle(context)
     state.pointee.traffic.change(
-      to: .steady(state.pointee.plan.search), cause: .association, context)
+      to: state.pointee.plan.search, cause: .association, context)
   }
 
   /// Data from the network is there: it moves as soon as the radio hears of it.
@@ -107,7 +107,7 @@ extension RunningStagedRadio {
     state.pointee.activity = .promoting
     state.pointee.traffic.setRates(up: 0, down: 0, context)
     context.count(Counter.promotions)
-    state.pointee.traffic.change(to: .steady(promotion.power), cause: .promotion, context)
+    state.pointee.traffic.change(to: promotion.power, cause: .promotion, context)
     state.pointee.traffic.deposit(promotion.energy, cause: .promotion, context)
     if promotion.length == .zero {
       timerEnds(context)
@@ -136,7 +136,7 @@ extension RunningStagedRadio {
       down: state.pointee.traffic.flows.throughput(.down))
     let factor = state.pointee.plan.signal.powerFactor(state.pointee.signal)
     state.pointee.traffic.change(
-      to: .steady(.watts(power.watts * factor)), cause: .transfer, context)
+      to: Power.watts(power.watts * factor), cause: .transfer, context)
   }
 
   private func mode(_ context: ComponentContext) -> TransferMode {
@@ -158,7 +158,7 @@ extension RunningStagedRadio {
     (state.pointee.smallUp, state.pointee.smallDown) = (up, down)
     state.pointee.traffic.setRates(
       up: state.pointee.smallUpRate, down: state.pointee.smallDownRate, context)
-    state.pointee.traffic.change(to: .steady(stage.low), cause: .transfer, context)
+    state.pointee.traffic.change(to: stage.low, cause: .transfer, context)
   }
 
   private var fitsSmallChannel: Bool {

@@ -85,7 +85,7 @@ struct RunningStagedRadio: Component {
     state.pointee.pulse = .none
     state.pointee.signal = signal(context)
     context.change(
-      context.lane(1), to: .steady(state.pointee.plan.standing),
+      context.lane(1), to: state.pointee.plan.standing,
       chargedTo: Charging(.system, .paging))
     if state.pointee.signal > 0 { rest(idle, context) } else { search(context) }
   }

@@ -123,17 +123,17 @@ struct RunningMotionSensor: Component {
     state.pointee.holds.release(by: app, context)
     context.cancel(state.pointee.uses[app.index].timer)
     state.pointee.uses[app.index].timer = .none
-    context.change(context.lane(1 + app.index), to: .off, chargedTo: Charging(app, .delivery))
+    context.change(context.lane(1 + app.index), to: Power.zero, chargedTo: Charging(app, .delivery))
     draw(context)
   }
 
   private func draw(_ context: ComponentContext) {
     guard let payer = state.pointee.holds.payer else {
-      return context.change(context.lane(0), to: .off, chargedTo: .baseline)
+      return context.change(context.lane(0), to: Power.zero, chargedTo: .baseline)
     }
     let rate = Frequency(hertz: state.pointee.holds.demand)
     context.change(
-      context.lane(0), to: .steady(state.pointee.model.power(at: rate)),
+      context.lane(0), to: state.pointee.model.power(at: rate),
       chargedTo: Charging(payer, .sensing))
   }
 

@@ -39,7 +39,7 @@ struct RunningStorage: Component {
   func begin(_ context: ComponentContext) {
     state.pointee.jobs.reset()
     context.change(
-      context.lane(0), to: .steady(state.pointee.model.idle), chargedTo: .baseline)
+      context.lane(0), to: state.pointee.model.idle, chargedTo: .baseline)
   }
 
   func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
@@ -135,7 +135,7 @@ struct RunningStorage: Component {
 
   private func start(_ context: ComponentContext) {
     let job = state.pointee.jobs.first
-    context.change(context.lane(1), to: .steady(job.power), chargedTo: Charging(job.app, .storage))
+    context.change(context.lane(1), to: job.power, chargedTo: Charging(job.app, .storage))
     let left = context.horizon - context.now
     guard job.time <= Double(left.nanoseconds) else { return }
     let end = context.now + SimDuration(nanoseconds: Int64(job.time.rounded(.up)))
@@ -149,7 +149,7 @@ struct RunningStorage: Component {
     context.deposit(job.power * collecting, chargedTo: Charging(job.app, .storage))
     context.complete(job.thread)
     if state.pointee.jobs.isEmpty {
-      context.change(context.lane(1), to: .off, chargedTo: .baseline)
+      context.change(context.lane(1), to: Power.zero, chargedTo: .baseline)
     } else {
       start(context)
     }

@@ -82,7 +82,7 @@ struct RunningVideoDecoder: Component {
       power = .watts(decode * (fixed + (1 - fixed) * load))
     }
     context.change(
-      context.lane(0), to: .steady(power), chargedTo: Charging(app, .playback))
+      context.lane(0), to: power, chargedTo: Charging(app, .playback))
     var shared = context.shared
     shared.videoFrameRate = frames
     context.share(shared)

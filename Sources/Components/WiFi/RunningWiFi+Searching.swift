@@ -50,7 +50,7 @@ extension RunningWiFi {
     countScans(context)
     enter(.joining, context)
     state.pointee.traffic.change(
-      to: .steady(state.pointee.settings.association), cause: .association, context)
+      to: state.pointee.settings.association, cause: .association, context)
     setTimer(after: state.pointee.settings.associationTime, context)
   }
 
@@ -86,7 +86,7 @@ extension RunningWiFi {
       state.pointee.traffic.failAll(.offline, context)
       enter(.off, context)
       state.pointee.traffic.becomeIdle(context)
-      state.pointee.traffic.change(to: .off, cause: .association, context)
+      state.pointee.traffic.change(to: Power.zero, cause: .association, context)
     }
   }
 }

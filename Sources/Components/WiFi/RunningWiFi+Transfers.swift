@@ -50,7 +50,7 @@ extension RunningWiFi {
     enter(.promoting, context)
     context.count(Counter.promotions)
     let promotion = state.pointee.settings.promotion
-    state.pointee.traffic.change(to: .steady(promotion.power), cause: .promotion, context)
+    state.pointee.traffic.change(to: promotion.power, cause: .promotion, context)
     setTimer(after: promotion.length, context)
   }
 
@@ -73,14 +73,14 @@ extension RunningWiFi {
       down: state.pointee.traffic.flows.throughput(.down))
     let factor = settings.signal.powerFactor(state.pointee.signal)
     state.pointee.traffic.change(
-      to: .steady(.watts(power.watts * factor)), cause: .transfer, context)
+      to: Power.watts(power.watts * factor), cause: .transfer, context)
   }
 
   /// Nothing is left to move: it waits for more.
   private func trail(_ context: ComponentContext) {
     enter(.tail, context)
     state.pointee.traffic.change(
-      to: .steady(state.pointee.settings.tailPower), cause: .tail, context)
+      to: state.pointee.settings.tailPower, cause: .tail, context)
     setTimer(after: state.pointee.settings.tail, context)
   }
 
