@@ -76,7 +76,9 @@ public struct ComponentContext {
   }
 
   public func complete(_ thread: ThreadHandle) {
-    if thread.index >= 0 { post(.completed, thread: thread) }
+    guard thread.index >= 0, let signal = world.pointee.nextSignal() else { return }
+    signal.pointee.kind = .completed
+    signal.pointee.thread = thread
   }
 
   public func fail(_ thread: ThreadHandle, _ failure: StepFailure) {
@@ -95,9 +97,10 @@ public struct ComponentContext {
 
   /// Asks the processor for work of the system that hands something to `app`.
   public func work(_ work: CycleCount, for app: AppID) {
-    if work.cycles > 0 {
-      post(.work, app: app, fields: SIMD4(Double(work.cycles), 0, 0, 0))
-    }
+    guard work.cycles > 0, let signal = world.pointee.nextSignal() else { return }
+    signal.pointee.kind = .work
+    signal.pointee.app = app
+    signal.pointee.fields.x = Double(work.cycles)
   }
 
   /// Darkens the screen as nobody uses the phone; the app in front leaves it.
@@ -124,9 +127,8 @@ public struct ComponentContext {
     _ kind: Signal.Kind, code: Int = 0, app: AppID = .system, thread: ThreadHandle = .none,
     fields: SIMD4<Double> = .zero, occasion: Occasion = Occasion(entity: 0, ordinal: 0)
   ) {
-    world.pointee.post(
-      Signal(
-        kind: kind, component: id, code: Int32(code), app: app, thread: thread, fields: fields,
-        occasion: occasion))
+    world.pointee.nextSignal()?.pointee = Signal(
+      kind: kind, component: id, code: Int32(code), app: app, thread: thread, fields: fields,
+      occasion: occasion)
   }
 }

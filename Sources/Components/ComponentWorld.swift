@@ -8,16 +8,20 @@ public struct ComponentWorld: ~Copyable {
   // First, because it is a pointer: under the thread sanitizer the compiler takes the first word of
   // a non-copyable value for the place that changes.
   /// Where components schedule their events; valid while an event is handled.
-  private(set) var future: UnsafeMutablePointer<FutureEventList>
+  @usableFromInline var future: UnsafeMutablePointer<FutureEventList>
   /// The present instant.
-  public private(set) var now = SimTime.zero
+  public internal(set) var now: SimTime {
+    @inlinable get { clock }
+    set { clock = newValue }
+  }
+  @usableFromInline var clock = SimTime.zero
   public var meter: PowerMeter
   /// The energy of the things around the phone, which is no part of the phone's.
   public var accessoryMeter: PowerMeter
   /// What was counted: all counters of the system, then all of each app.
   private var counters: FlatTable<Int>
   /// How many counters all components have.
-  private let counterCount: Int
+  let counterCount: Int
   /// The first counter of every component.
   let counterBases: FlatTable<Int>
   public var key: RandomKey
@@ -26,10 +30,15 @@ public struct ComponentWorld: ~Copyable {
   /// No event after this instant will be dispatched.
   public var horizon: SimTime
   /// Why the run cannot go on, when a limit of the program was met.
-  public private(set) var failure: StaticString?
-  var signals: FlatTable<Signal>
-  @usableFromInline var signalCount = 0
-  var signalsTaken = 0
+  public internal(set) var failure: StaticString? {
+    @inlinable get { reason }
+    set { reason = newValue }
+  }
+  @usableFromInline var reason: StaticString?
+  /// A ring of signals, the oldest not yet taken at ``signalsTaken``; both only grow in a run.
+  @usableFromInline let signals: FlatTable<Signal>
+  @usableFromInline var signalsPosted = 0
+  @usableFromInline var signalsTaken = 0
 
   /// - Parameter counters: How many counters each component has.
   public init(
@@ -47,39 +56,44 @@ public struct ComponentWorld: ~Copyable {
     let empty = Signal(
       kind: .completed, component: ComponentID(0), code: 0, app: .system, thread: .none,
       fields: .zero, occasion: Occasion(entity: 0, ordinal: 0))
-    signals = FlatTable(repeating: empty, count: 256)
+    signals = FlatTable(repeating: empty, count: Self.signalLimit)
   }
 
+  /// How many signals may wait; a power of two.
+  @usableFromInline static var signalLimit: Int { 256 }
+
   /// Lets time come to an instant, for as long as `future` is valid.
+  @inlinable
   @inline(__always)
   public mutating func enter(_ now: SimTime, _ future: UnsafeMutablePointer<FutureEventList>) {
-    self.now = now
+    clock = now
     self.future = future
   }
 
   /// Whether there is a signal that was not taken.
-  @inlinable public var hasSignals: Bool { signalCount > 0 }
+  @inlinable public var hasSignals: Bool { signalsPosted != signalsTaken }
 
-  /// The oldest signal not yet taken.
+  /// The oldest signal not yet taken; it stays where it is until ``signalLimit`` others came.
   ///
   /// - Precondition: ``hasSignals``.
-  public mutating func takeSignal() -> Signal {
-    precondition(signalsTaken < signalCount, "no signal to take")
-    let taken = signalsTaken
-    signalsTaken += 1
-    if signalsTaken == signalCount {
-      signalsTaken = 0
-      signalCount = 0
-    }
-    return signals[taken]
+  @inlinable
+  public mutating func takeSignal() -> UnsafePointer<Signal> {
+    precondition(signalsTaken < signalsPosted, "no signal to take")
+    let place = signalsTaken & (Self.signalLimit - 1)
+    signalsTaken &+= 1
+    return signals.start + place
   }
 
-  mutating func post(_ signal: Signal) {
-    guard signalCount < signals.count else {
-      return giveUp("more than 256 things happen to the components at one instant")
+  /// Where the next signal goes, whoever calls it fills it in; nil when there is no room.
+  @inline(__always)
+  mutating func nextSignal() -> UnsafeMutablePointer<Signal>? {
+    guard signalsPosted - signalsTaken < Self.signalLimit else {
+      giveUp("more than 256 things happen to the components at one instant")
+      return nil
     }
-    signals[signalCount] = signal
-    signalCount += 1
+    let place = signalsPosted & (Self.signalLimit - 1)
+    signalsPosted &+= 1
+    return signals.mutableStart + place
   }
 
   /// Ends the run: a limit of the program was met, which `reason` names.
@@ -96,8 +110,9 @@ public struct ComponentWorld: ~Copyable {
   }
 
   /// Adds to a counter, on behalf of an app where it is known whose doing it was.
+  @inline(__always)
   mutating func count(_ index: Int, of component: ComponentID, by amount: Int, for app: AppID) {
-    counters[app.index * counterCount + counterBases[component.index] + index] += amount
+    counters[app.index &* counterCount &+ counterBases[component.index] &+ index] += amount
   }
 
   /// Forgets what was counted so far.
@@ -111,7 +126,7 @@ public struct ComponentWorld: ~Copyable {
     now = .zero
     surroundings = Surroundings()
     shared = SharedState()
-    signalCount = 0
+    signalsPosted = 0
     signalsTaken = 0
     failure = nil
     self.key = key

@@ -36,6 +36,8 @@ public enum OperationOutcome: Equatable, Sendable {
 }
 
 /// What a component tells the rest of the phone, in the order in which it happened.
+///
+/// What a kind does not mention is undefined: a signal is written over one that came before.
 @frozen
 public struct Signal: BitwiseCopyable, Sendable {
   @frozen
@@ -58,11 +60,11 @@ public struct Signal: BitwiseCopyable, Sendable {
     case mark
   }
 
-  public let kind: Kind
-  public let component: ComponentID
-  public let code: Int32
-  public let app: AppID
-  public let thread: ThreadHandle
-  public let fields: SIMD4<Double>
-  public let occasion: Occasion
+  public internal(set) var kind: Kind
+  public internal(set) var component: ComponentID
+  public internal(set) var code: Int32
+  public internal(set) var app: AppID
+  public internal(set) var thread: ThreadHandle
+  public internal(set) var fields: SIMD4<Double>
+  public internal(set) var occasion: Occasion
 }

@@ -94,7 +94,11 @@ struct Phone: ~Copyable, Model {
     let now = event.time
     let tag = event.tag
     world.pointee.enter(now, future)
-    note(now)
+    if now != busyInstant {
+      busyInstant = now
+      deeds = 0
+    }
+    noteDeed()
     switch tag.kind {
     case ScriptEngine.EventKind.wake: engine.wake(tag.index)
     case ScriptEngine.EventKind.timer: engine.timerDue(tag.index, now: now, future: &future.pointee)
@@ -107,33 +111,31 @@ struct Phone: ~Copyable, Model {
       component(index).pointee.handle(tag.index, context(index))
     }
     settleInstant(now, future)
-    let hasFailed = engine.failure != nil || world.pointee.failure != nil
-    let isOver = engine.probes.endWasMarked && isCounting && !isSilent
-    return isOver || hasFailed ? .stop : .goOn
+    return hasFailed || (engine.probes.endWasMarked && isCounting && !isSilent) ? .stop : .goOn
   }
+
+  private var hasFailed: Bool { engine.failure != nil || world.pointee.failure != nil }
 
   /// Things that may happen at one instant, far beyond what any real one holds.
   private static let deedLimit = 1_000_000
 
   /// Counts what happens at one instant; a run that does not get away from it is given up.
-  private mutating func note(_ now: SimTime) {
-    if now != busyInstant {
-      busyInstant = now
-      deeds = 0
-    }
-    deeds += 1
+  @inline(__always)
+  private mutating func noteDeed() {
+    deeds &+= 1
     if deeds > Self.deedLimit {
       world.pointee.giveUp("a million things happen at one instant, and more follow")
     }
   }
 
   /// Lets everything happen that follows at this instant.
+  @inline(__always)
   private mutating func settleInstant(_ now: SimTime, _ future: Future) {
-    while engine.failure == nil && world.pointee.failure == nil {
+    while !hasFailed {
       if world.pointee.hasSignals {
         route(world.pointee.takeSignal(), now, future)
       } else if engine.hasReady {
-        note(now)
+        noteDeed()
         if let thread = engine.takeReady() { advance(thread, now, future) }
       } else {
         return
@@ -141,28 +143,30 @@ struct Phone: ~Copyable, Model {
     }
   }
 
-  private mutating func route(_ signal: Signal, _ now: SimTime, _ future: Future) {
-    switch signal.kind {
-    case .completed: engine.complete(signal.thread)
-    case .failed: engine.fail(signal.thread)
+  private mutating func route(_ signal: UnsafePointer<Signal>, _ now: SimTime, _ future: Future) {
+    switch signal.pointee.kind {
+    case .completed: engine.complete(signal.pointee.thread)
+    case .failed: engine.fail(signal.pointee.thread)
     case .event:
-      let event = eventBases[signal.component.index] + Int(signal.code)
       engine.deliver(
-        event, to: signal.app, fields: signal.fields, occasion: signal.occasion,
-        future: &future.pointee)
-    case .dropQueued:
-      engine.dropQueued(eventBases[signal.component.index] + Int(signal.code), of: signal.app)
+        event(of: signal), to: signal.pointee.app, fields: signal.pointee.fields,
+        occasion: signal.pointee.occasion, future: &future.pointee)
+    case .dropQueued: engine.dropQueued(event(of: signal), of: signal.pointee.app)
     case .work:
       guard let processor else { return }
       processor.component.deliver(
-        CycleCount(cycles: Int64(signal.fields.x)), to: signal.app,
+        CycleCount(cycles: Int64(signal.pointee.fields.x)), to: signal.pointee.app,
         context(processor.id.index))
     case .lock:
       engine.lockUnattended(future: &future.pointee)
       announceScreen()
-    case .shared: announceSharedState(SharedState.Topics(rawValue: signal.code))
-    case .mark: engine.record(mark: motionMarks[Int(signal.code)], at: now)
+    case .shared: announceSharedState(SharedState.Topics(rawValue: signal.pointee.code))
+    case .mark: engine.record(mark: motionMarks[Int(signal.pointee.code)], at: now)
     }
+  }
+
+  private func event(of signal: UnsafePointer<Signal>) -> Int {
+    eventBases[signal.pointee.component.index] + Int(signal.pointee.code)
   }
 
   private mutating func advance(
@@ -183,7 +187,7 @@ struct Phone: ~Copyable, Model {
           request, Operation(component: part.index, index: index), mayPass)
         {
         case .completed:
-          note(now)
+          noteDeed()
           if world.pointee.failure != nil { return }
         case .pending: return
         case .failed, .declined:
@@ -219,8 +223,8 @@ struct Phone: ~Copyable, Model {
 
   /// A part in its place: calls go through this pointer, since a copy would count references.
   func component(_ index: Int) -> UnsafeMutablePointer<any Component> {
-    precondition(components.indices.contains(index))
-    return components.baseAddress! + index
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: components.count))
+    return components.baseAddress.unsafelyUnwrapped + index
   }
 
   func context(_ index: Int) -> ComponentContext {

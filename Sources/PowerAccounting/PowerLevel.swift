@@ -73,8 +73,18 @@ public struct PowerLevel: Hashable, Sendable {
 
   /// The time spent high between ``phase`` and `instant`, negative for an instant before it.
   @inlinable
+  @inline(__always)
   func timeHigh(until instant: SimTime) -> SimDuration {
     let elapsed = (instant - phase).nanoseconds
+    // Without a division in the first period, in which levels that change but once always are.
+    if UInt64(bitPattern: elapsed) < UInt64(bitPattern: period.nanoseconds) {
+      return SimDuration(nanoseconds: min(elapsed, onTime.nanoseconds))
+    }
+    return timeHigh(afterPhase: elapsed)
+  }
+
+  @inlinable
+  func timeHigh(afterPhase elapsed: Int64) -> SimDuration {
     var (periods, rest) = elapsed.quotientAndRemainder(dividingBy: period.nanoseconds)
     if rest < 0 {
       periods -= 1

@@ -201,7 +201,7 @@ public final class ComponentBench {
 
   private func takeSignals() {
     while world.pointee.hasSignals {
-      let signal = world.pointee.takeSignal()
+      let signal = world.pointee.takeSignal().pointee
       let thread = signal.thread.index
       let code = Int(signal.code)
       switch signal.kind {
