@@ -8,22 +8,27 @@ extension ProcessorState {
   /// waits that it could do, if the governor is one that hurries then.
   ///
   /// - Precondition: it has work.
-  mutating func wantedPoint(of cluster: Int) -> Int {
-    let mask = clusters[cluster].cores
-    let busy = mask & ~idleCores
+  @inline(__always)
+  mutating func wantedPoint(of cluster: UnsafeMutablePointer<Cluster>) -> Int {
+    let busy = cluster.pointee.cores & ~idleCores
     // Nearly always one core is at work.
     if busy & (busy &- 1) == 0 && !hurriesWhenWorkWaits {
-      let quality = cores[busy.trailingZeroBitCount].job.quality
-      return wantedPoints[quality * clusters.count + cluster]
+      let quality = pointer(toCore: busy.trailingZeroBitCount).pointee.job.quality
+      return wantedPoints[quality &* clusters.count &+ cluster.pointee.place]
     }
+    return wantedPointOfMany(of: cluster)
+  }
+
+  private mutating func wantedPointOfMany(of cluster: UnsafeMutablePointer<Cluster>) -> Int {
+    let mask = cluster.pointee.cores
     var point = 0
     for quality in 0..<busyCores.count where busyCores[quality] & mask != 0 {
-      point = max(point, wantedPoints[quality * clusters.count + cluster])
+      point = max(point, wantedPoints[quality * clusters.count + cluster.pointee.place])
     }
     if hurriesWhenWorkWaits {
       for quality in 0..<busyCores.count
       where queues.waiting & 1 << UInt8(quality) != 0 && usableCores[quality] & mask != 0 {
-        return clusters[cluster].lastPoint
+        return cluster.pointee.lastPoint
       }
     }
     return point
@@ -36,9 +41,12 @@ extension ProcessorState {
     }
   }
 
-  mutating func settlePoint(of cluster: Int, _ context: ComponentContext) {
+  /// - Parameter except: Cores whose work has not begun.
+  @inline(__always)
+  mutating func settlePoint(of index: Int, except: UInt32 = 0, _ context: ComponentContext) {
+    let cluster = pointer(toCluster: index)
     let point = wantedPoint(of: cluster)
-    if point != clusters[cluster].point { setPoint(point, of: cluster, except: 0, context) }
+    if point != cluster.pointee.point { setPoint(point, of: index, except: except, context) }
   }
 
   /// Changes the clock of a cluster: work under way ends at another time.
@@ -64,20 +72,23 @@ extension ProcessorState {
   }
 
   /// Lets a core go on with its job at the clock of its cluster.
+  @inline(__always)
   mutating func run(_ core: Int, _ context: ComponentContext) {
     setLevel(of: core, context)
-    let point = points[clusters[cores[core].cluster].point]
+    let place = pointer(toCore: core)
+    let point = points[pointer(toCluster: place.pointee.cluster).pointee.point]
     // Work that outlasts the run keeps its core busy to the end, and has no end itself.
-    cores[core].end = .none
+    place.pointee.end = .none
     let now = context.now
     let remaining = (context.horizon - now).nanoseconds
-    if let length = Self.nanoseconds(cores[core].job.left, at: point.rate), length <= remaining {
-      cores[core].end = context.schedule(
+    if let length = Self.nanoseconds(place.pointee.job.left, at: point.rate), length <= remaining {
+      place.pointee.end = context.schedule(
         core, at: now + SimDuration(nanoseconds: length), rank: .completion)
     }
   }
 
   /// The time that work takes, rounded up to a whole nanosecond: work is never free.
+  @inline(__always)
   private static func nanoseconds(_ left: Int128, at rate: Int64) -> Int64? {
     // Nearly all work fits a word, whose division is far cheaper.
     if let left = Int64(exactly: left), left <= .max - rate { return (left + rate - 1) / rate }
@@ -102,29 +113,30 @@ extension ProcessorState {
 
   /// What a busy core draws: its own power, and as the first busy core of its cluster and of the
   /// processor also what those draw while any core works. So one job changes one level.
-  mutating func power(of core: Int) -> Power {
-    let cluster = cores[core].cluster
-    var power = points[clusters[cluster].point].power
+  @inline(__always)
+  mutating func power(of place: UnsafeMutablePointer<Core>, number core: Int) -> Power {
+    let cluster = pointer(toCluster: place.pointee.cluster)
+    var power = points[cluster.pointee.point].power
     guard drawsBesideCores else { return power }
-    let busy = allCores & ~idleCores
-    if leads(core, among: busy & clusters[cluster].cores) {
-      power = power + clusters[cluster].power
-    }
-    if leads(core, among: busy) { power = power + active }
+    // The cores of one cluster stand together, so the first of all is the first of its cluster.
+    let earlier = ~idleCores & ((1 << UInt32(core)) &- 1)
+    if earlier & cluster.pointee.cores == 0 { power += cluster.pointee.power }
+    if earlier & allCores == 0 { power += active }
     return power
-  }
-
-  private mutating func leads(_ core: Int, among busy: UInt32) -> Bool {
-    busy.trailingZeroBitCount == core
   }
 
   /// Brings up to date what another core draws because `core` has begun or ended to work, and with
   /// it, which core comes first.
+  @inline(__always)
   mutating func settleLead(besides core: Int, _ context: ComponentContext) {
-    guard drawsBesideCores else { return }
     let others = allCores & ~idleCores & ~(1 << UInt32(core))
-    if others == 0 { return }
-    let inCluster = others & clusters[cores[core].cluster].cores
+    if drawsBesideCores && others != 0 { settleLead(of: others, besides: core, context) }
+  }
+
+  private mutating func settleLead(
+    of others: UInt32, besides core: Int, _ context: ComponentContext
+  ) {
+    let inCluster = others & pointer(toCluster: pointer(toCore: core).pointee.cluster).pointee.cores
     let first = others.trailingZeroBitCount
     if inCluster != 0 && inCluster.trailingZeroBitCount > core {
       setLevel(of: inCluster.trailingZeroBitCount, context)
@@ -132,10 +144,11 @@ extension ProcessorState {
     if first > core && first != inCluster.trailingZeroBitCount { setLevel(of: first, context) }
   }
 
+  @inline(__always)
   private mutating func setLevel(of core: Int, _ context: ComponentContext) {
-    let job = cores[core].job
+    let place = pointer(toCore: core)
     context.change(
-      context.lane(1 + core), to: power(of: core),
-      chargedTo: Charging(job.app, job.cause))
+      context.lane(1 + core), to: power(of: place, number: core),
+      chargedTo: Charging(place.pointee.job.app, place.pointee.job.cause))
   }
 }

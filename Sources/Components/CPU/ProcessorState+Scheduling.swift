@@ -56,6 +56,7 @@ extension ProcessorState {
     }
   }
 
+  @inline(__always)
   private mutating func core(for quality: Int) -> Int? {
     var kind = preferredKinds[quality]
     while kind < coresOfKind.count {
@@ -101,38 +102,45 @@ extension ProcessorState {
     let bit = UInt32(1) << UInt32(core)
     idleCores &= ~bit
     busyCores[job.quality] |= bit
-    cores[core].job = job
-    cores[core].since = context.now
-    cores[core].end = .none
-    let cluster = cores[core].cluster
-    let point = wantedPoint(of: cluster)
-    if point != clusters[cluster].point { setPoint(point, of: cluster, except: bit, context) }
+    let place = pointer(toCore: core)
+    place.pointee.job = job
+    place.pointee.since = context.now
+    place.pointee.end = .none
+    settlePoint(of: place.pointee.cluster, except: bit, context)
     run(core, context)
     settleLead(besides: core, context)
   }
 
   /// The work of a core is done; the next one begins.
   mutating func finished(on core: Int, _ context: ComponentContext) {
-    settle(core, context)
-    let job = cores[core].job
+    let place = pointer(toCore: core)
+    // Its end was computed from what was left, so nothing is left now.
+    let busy = (context.now - place.pointee.since).nanoseconds
+    let (app, cause, quality) = (
+      place.pointee.job.app, place.pointee.job.cause, place.pointee.job.quality
+    )
+    place.pointee.job.left = 0
+    place.pointee.since = context.now
+    context.count(Counter.busyTime + quality, by: Int(busy), for: app)
     let bit = UInt32(1) << UInt32(core)
-    busyCores[job.quality] &= ~bit
+    busyCores[quality] &= ~bit
     idleCores |= bit
-    lastApp = job.app
-    context.complete(job.thread)
-    if let next = takeNext(for: bit) {
+    lastApp = app
+    context.complete(place.pointee.job.thread)
+    if queues.waiting != 0, let next = takeNext(for: bit) {
       start(next, on: core, context)
       if hurriesWhenWorkWaits { settlePoints(context) }
       return
     }
-    context.change(context.lane(1 + core), to: Power.zero, chargedTo: Charging(job.app, job.cause))
-    settleLead(besides: core, context)
-    let cluster = cores[core].cluster
-    if clusters[cluster].cores & ~idleCores != 0 { settlePoint(of: cluster, context) }
+    context.change(
+      context.lane(1 + core), to: Power.zero, chargedTo: Charging(app, cause))
     if idleCores == allCores {
       idleSince = context.now
-      setAwake(context)
+      return setAwake(context)
     }
+    settleLead(besides: core, context)
+    let cluster = place.pointee.cluster
+    if clusters[cluster].cores & ~idleCores != 0 { settlePoint(of: cluster, context) }
   }
 
   /// The most urgent waiting work that may use a core, the first of its class.

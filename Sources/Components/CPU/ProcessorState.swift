@@ -10,6 +10,8 @@ import Quantities
 /// Its methods are mutating even where they only look: others get a copy of it all to look at.
 struct ProcessorState: ~Copyable {
   struct Cluster: BitwiseCopyable {
+    /// Its place among the clusters.
+    let place: Int
     /// Its cores.
     let cores: UInt32
     let lastPoint: Int
@@ -91,7 +93,7 @@ struct ProcessorState: ~Copyable {
       everyCore += Array(repeating: Core(cluster: index), count: cluster.cores)
       clusters.append(
         Cluster(
-          cores: mask, lastPoint: points.count - 1, power: cluster.power,
+          place: index, cores: mask, lastPoint: points.count - 1, power: cluster.power,
           point: firstPoints[index]))
     }
     allCores = (UInt32(1) << everyCore.count) - 1
@@ -129,6 +131,18 @@ struct ProcessorState: ~Copyable {
     sleptFromStart = true
     entryIsPaid = true
     lastApp = .system
+  }
+
+  @inline(__always)
+  mutating func pointer(toCore core: Int) -> UnsafeMutablePointer<Core> {
+    precondition(UInt(bitPattern: core) < UInt(bitPattern: cores.count))
+    return cores.mutableStart + core
+  }
+
+  @inline(__always)
+  mutating func pointer(toCluster cluster: Int) -> UnsafeMutablePointer<Cluster> {
+    precondition(UInt(bitPattern: cluster) < UInt(bitPattern: clusters.count))
+    return clusters.mutableStart + cluster
   }
 
   /// Brings the busy times and the price of sleep up to date.
