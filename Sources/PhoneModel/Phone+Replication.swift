@@ -61,7 +61,8 @@ extension Phone {
 
   /// Tells the parts that watch it what changed between them.
   mutating func announceSharedState(_ topics: SharedState.Topics) {
-    for index in components.indices where !watchedState[index].isDisjoint(with: topics) {
+    for place in 0..<watchers.count where !watchers[place].topics.isDisjoint(with: topics) {
+      let index = watchers[place].component
       component(index).pointee.sharedStateChanged(context(index))
     }
   }

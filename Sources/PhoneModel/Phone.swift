@@ -16,7 +16,8 @@ struct Phone: ~Copyable, Model {
   private let eventBases: FlatTable<Int>
   private let motionMarks: FlatTable<Int>
   private let alternatives: OperationAlternatives
-  let watchedState: FlatTable<SharedState.Topics>
+  /// The parts that watch the shared state, in their order.
+  let watchers: FlatTable<Watcher>
   let bluetooth: RunningBluetooth?
   let location: (component: RunningLocation, index: Int)?
   private let display: (component: RunningDisplay, id: ComponentID)?
@@ -32,6 +33,12 @@ struct Phone: ~Copyable, Model {
 
   /// The pending events, on their way to components, which schedule their own.
   typealias Future = UnsafeMutablePointer<FutureEventList>
+
+  /// A part that is told when these topics of the shared state change.
+  struct Watcher: BitwiseCopyable {
+    let component: Int
+    let topics: SharedState.Topics
+  }
 
   enum EventKind {
     static let warmUpEnds: UInt8 = 50
@@ -56,7 +63,11 @@ struct Phone: ~Copyable, Model {
         accessoryMeter: PowerMeter(components: groups, apps: ["accessories"]), counters: counters))
     eventBases = FlatTable(models.indices.map { specification.eventBase(of: $0) })
     motionMarks = FlatTable(specification.motionMarks)
-    watchedState = FlatTable(models.map { $0.model.watchedState })
+    watchers = FlatTable(
+      models.enumerated().compactMap { index, entry in
+        let topics = entry.model.watchedState
+        return topics.isEmpty ? nil : Watcher(component: index, topics: topics)
+      })
     alternatives = OperationAlternatives(models.map { type(of: $0.model).definition })
     let parts = components
     bluetooth = specification.componentIndex("bluetooth").flatMap { parts[$0] as? RunningBluetooth }

@@ -57,7 +57,7 @@ public struct PowerLevel: Hashable, Sendable {
   }
 
   @inlinable
-  @inline(never)
+  @inline(__always)
   func pulses(from start: SimTime, to end: SimTime) -> Energy {
     (high - low) * (timeHigh(until: end) - timeHigh(until: start))
   }
@@ -65,6 +65,7 @@ public struct PowerLevel: Hashable, Sendable {
   /// What the level would have drawn from the start of the run to `instant`, had it always held:
   /// an antiderivative of the power. Differences of two are exact.
   @inlinable
+  @inline(__always)
   func energy(until instant: SimTime) -> Energy {
     let whole = low * (instant - .zero)
     if period == .zero { return whole }

@@ -89,8 +89,9 @@ public struct PowerMeter: ~Copyable {
   public mutating func change(
     _ lane: LaneID, to level: PowerLevel, chargedTo owner: Charging, at now: SimTime
   ) {
-    charge(lane, to: owner, at: now)
     let place = pointer(to: lane)
+    settle(place, at: now)
+    place.pointee.cell = cell(place.pointee.firstCell, owner)
     whole += place.pointee.level.energy(until: now) - level.energy(until: now)
     place.pointee.level = level
   }

@@ -22,7 +22,8 @@ struct TransferRate: Hashable, BitwiseCopyable {
   func shared(by count: Int) -> TransferRate { TransferRate(parts: parts / Int64(max(count, 1))) }
 
   static func * (rate: TransferRate, length: SimDuration) -> DataAmount {
-    DataAmount(parts: Int128(rate.parts) * Int128(length.nanoseconds))
+    let product = rate.parts.multipliedFullWidth(by: length.nanoseconds)
+    return DataAmount(parts: Int128(product.high) << 64 | Int128(product.low))
   }
 }
 
@@ -51,6 +52,11 @@ struct DataAmount: Hashable, BitwiseCopyable {
   func duration(at rate: TransferRate, within limit: SimDuration) -> SimDuration? {
     if parts == 0 { return limit >= .zero ? .zero : nil }
     guard rate.parts > 0, limit > .zero, rate * limit >= self else { return nil }
+    // Nearly all amounts fit a word, whose division is far cheaper.
+    if let parts = Int64(exactly: parts) {
+      let (whole, rest) = parts.quotientAndRemainder(dividingBy: rate.parts)
+      return SimDuration(nanoseconds: whole + (rest > 0 ? 1 : 0))
+    }
     let (whole, rest) = parts.quotientAndRemainder(dividingBy: Int128(rate.parts))
     return SimDuration(nanoseconds: Int64(whole) + (rest > 0 ? 1 : 0))
   }

@@ -22,8 +22,9 @@ struct RunningWiFi: Component {
     var traffic: RadioTraffic
     var activity = Activity.resting
     var signal = 1.0
-    /// The share of time Bluetooth has the antenna.
+    /// The share of time Bluetooth has the antenna, and that Wi-Fi has.
     var bluetoothAirtime = 0.0
+    var airtime = 0.0
     var timetable = ScanTimetable()
     /// Scans of the timetable that were counted.
     var countedScans: Int64 = 0
@@ -61,6 +62,7 @@ struct RunningWiFi: Component {
     state.pointee.traffic.reset()
     state.pointee.signal = context.surroundings.wifiSignal
     state.pointee.bluetoothAirtime = 0
+    state.pointee.airtime = 0
     state.pointee.timetable = ScanTimetable()
     state.pointee.countedScans = 0
     state.pointee.screenIsOn = false
@@ -148,8 +150,11 @@ struct RunningWiFi: Component {
     state.pointee.activity = activity
     if activity != .moving { state.pointee.traffic.setRates(up: 0, down: 0, context) }
     // Its own share of the antenna, whatever Bluetooth's is: the two do not answer each other.
+    let airtime = activity == .moving ? 1.0 : 0
+    if airtime == state.pointee.airtime { return }
+    state.pointee.airtime = airtime
     var shared = context.shared
-    shared.wifiAirtime = activity == .moving ? 1 : 0
+    shared.wifiAirtime = airtime
     context.share(shared)
   }
 
