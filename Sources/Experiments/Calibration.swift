@@ -42,9 +42,30 @@ public struct Calibration: Sendable {
     public let isKept: Bool
   }
 
-  /// The numbers of a scenario that have a range, those no one can vary left out.
-  public static func uncertain(in scenario: Scenario) -> [GradedParameter] {
-    scenario.variants[0].specification.parameters.filter { parameter in
+  /// The numbers of a scenario's first variant that have a range.
+  ///
+  /// - Parameter prefixes: Only those whose path is one of these or goes on after it with a dot; all
+  ///   if empty.
+  public static func uncertain(
+    in scenario: Scenario, under prefixes: [String] = []
+  ) -> [GradedParameter] {
+    uncertain(in: scenario.variants[0]).filter { parameter in
+      prefixes.isEmpty
+        || prefixes.contains { parameter.path == $0 || parameter.path.hasPrefix($0 + ".") }
+    }
+  }
+
+  /// The paths of numbers with a range that only other variants have, since they chose another
+  /// model: no setting reaches them, so they are not varied.
+  public static func unreached(in scenario: Scenario) -> [String] {
+    var known = Set(uncertain(in: scenario.variants[0]).map(\.path))
+    return scenario.variants.dropFirst().flatMap { variant in
+      uncertain(in: variant).map(\.path).filter { known.insert($0).inserted }
+    }
+  }
+
+  private static func uncertain(in variant: Variant) -> [GradedParameter] {
+    variant.specification.parameters.filter { parameter in
       parameter.range.map { $0.lowerBound < $0.upperBound } ?? false
     }
   }

@@ -11,7 +11,7 @@ struct CalibrateCommand: ParsableCommand {
     abstract: "Sample all uncertain numbers and keep what gives a measured mean.",
     discussion: """
       Every number of the scenario and its device that has a range is varied over it, all at once, \
-      by a Sobol sequence. Samples in which the metric of the variant comes out near the measured \
+      by a Sobol sequence; at most 40 of them, which --over chooses. Samples in which the metric of the variant comes out near the measured \
       value are kept. What they still disagree about is what the measurement cannot tell.
 
       Example:
@@ -33,6 +33,12 @@ struct CalibrateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How far from it a mean may lie.", valueName: "distance"))
   var within: String
 
+  @Option(
+    help: ArgumentHelp(
+      "Vary only this number or section, such as device.components.cellular; may be repeated.",
+      valueName: "path"))
+  var over: [String] = []
+
   @Option(help: ArgumentHelp("How many samples to draw.", valueName: "count"))
   var samples = PositiveCount.thousand
 
@@ -50,12 +56,8 @@ struct CalibrateCommand: ParsableCommand {
   func run() throws {
     try withExitStatus {
       let scenario = try input.load().scenario
-      let parameters = Calibration.uncertain(in: scenario)
+      let parameters = try chosen(in: scenario)
       let calibration = try calibration(of: scenario)
-      guard (1...40).contains(parameters.count) else {
-        throw CommandFailure(
-          .wrongData, "\(parameters.count) numbers have a range; 1 to 40 can be varied at once")
-      }
       var summary = CalibrationSummary()
       let progress = ProgressLine(total: calibration.samples, of: "samples")
       Interruption.beforeEnding { progress.clear() }
@@ -72,6 +74,27 @@ struct CalibrateCommand: ParsableCommand {
           parameters: parameters.map { "\($0.path): \($0.rangeText.joined(separator: " to "))" }
         ).text)
     }
+  }
+
+  /// The numbers to vary.
+  private func chosen(in scenario: Scenario) throws -> [GradedParameter] {
+    for path in over where Calibration.uncertain(in: scenario, under: [path]).isEmpty {
+      let known = Calibration.uncertain(in: scenario).map(\.path)
+      throw CommandFailure.unknown("number with a range", path, among: known)
+    }
+    let parameters = Calibration.uncertain(in: scenario, under: over)
+    guard (1...40).contains(parameters.count) else {
+      throw CommandFailure(
+        .wrongData,
+        "\(parameters.count) numbers have a range; 1 to 40 can be varied at once, see --over")
+    }
+    let unreached = Calibration.unreached(in: scenario)
+    if !unreached.isEmpty {
+      StandardError.write(
+        "drainsim: not varied, since only other variants have them: "
+          + unreached.joined(separator: ", ") + "\n")
+    }
+    return parameters
   }
 
   /// The scenario with the settings of a sample.

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+struct `Calibrate` {
+  private func calibrate(_ more: String...) throws -> Program.Outcome {
+    try Program.run(
+      [
+        "calibrate", Program.search, "--metric", "search-time", "--variant", "improved", "--near",
+        "10.5 s", "--within", "5 s", "--samples", "2", "-n", "2",
+      ] + more)
+  }
+
+  private func varied(_ outcome: Program.Outcome) -> [String] {
+    outcome.output.components(separatedBy: "Varied over their ranges\n").last!
+      .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  @Test func `varies every number with a range unless some are chosen`() throws {
+    let all = varied(try calibrate())
+    let chosen = varied(
+      try calibrate(
+        "--over", "device.components.bluetooth", "--over", "device.components.cpu.default-speed"))
+    #expect(chosen.count > 1 && chosen.count < all.count)
+    #expect(chosen.allSatisfy(all.contains))
+    let meant = all.filter {
+      $0.hasPrefix("device.components.bluetooth.")
+        || $0.hasPrefix("device.components.cpu.default-speed:")
+    }
+    #expect(chosen == meant)
+  }
+
+  @Test func `knows no number that has no range`() throws {
+    let outcome = try calibrate("--over", "device.components.blutooth.scan-duty")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("did you mean 'device.components.bluetooth.scan-duty'?"))
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func `says what only other variants have`() throws {
+    let room = try Room()
+    let text = """
+      scenario: other-radio
+      device: standard-phone
+      duration: 10 s
+      apps: { reader: { handlers: { start: [ { request: { down: 1 kB } } ] } } }
+      user: { actions: { open: { at: 1 s, do: [ { open: reader } ] } } }
+      metrics: { whole: { energy: base } }
+      variants:
+        original: {}
+        improved: { changes-world: true, device: { components: { cellular: { model: umts } } } }
+      """
+    let file = try room.file("scenario.yaml", text)
+    let outcome = try Program.run(
+      "calibrate", file, "--metric", "whole", "--variant", "original", "--near", "1 J",
+      "--within", "1 J", "--samples", "1", "-n", "1", "--over", "device.components.base")
+    #expect(
+      outcome.errors.contains(
+        "not varied, since only other variants have them: device.components.cellular."))
+  }
+}
