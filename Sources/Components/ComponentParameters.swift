@@ -1,76 +1,22 @@
 public import Configuration
 
 /// The parameters of one component of one device, by the names of its definition.
-public struct ComponentParameters: Sendable {
-  /// What was read for one of them.
-  public enum Value: Sendable {
-    case quantity(GradedParameter)
-    case quantities([Quantity], at: SourceLocation)
-    /// The place of the word among those of the definition.
-    case choice(Int, at: SourceLocation)
+public typealias ComponentParameters = ModelParameters
 
-    var location: SourceLocation {
-      switch self {
-      case .quantity(let parameter): parameter.location
-      case .quantities(_, let place), .choice(_, let place): place
-      }
-    }
+extension ParameterChecks {
+  init(_ parameters: ComponentParameters, of component: String, diagnostics: Diagnostics) {
+    self.init(parameters, below: "device.components.\(component)", diagnostics: diagnostics)
   }
-
-  public let location: SourceLocation
-  private let values: [String: Value]
-
-  public init(_ values: [String: Value], at location: SourceLocation) {
-    self.values = values
-    self.location = location
-  }
-
-  public subscript(name: String) -> Quantity {
-    guard case .quantity(let parameter) = values[name] else {
-      preconditionFailure("no quantity '\(name)' was read")
-    }
-    return parameter.quantity
-  }
-
-  public func quantities(_ name: String) -> [Quantity] {
-    guard case .quantities(let list, _) = values[name] else {
-      preconditionFailure("no list '\(name)' was read")
-    }
-    return list
-  }
-
-  /// The place of the chosen word among those of the definition.
-  public func choice(_ name: String) -> Int {
-    guard case .choice(let index, _) = values[name] else {
-      preconditionFailure("no choice '\(name)' was read")
-    }
-    return index
-  }
-
-  /// Where a parameter was written, for complaints about it.
-  public func place(of name: String) -> SourceLocation { values[name]?.location ?? location }
 }
 
-extension ParameterDefinition {
-  /// Reads the value that a device, or its model, gives; complains when it is wrong.
-  ///
-  /// - Returns: The value, and the number with its evidence where it is one.
-  public func read(
-    _ node: ConfigurationNode, path: String, scope: any ExpressionScope = ConstantScope(),
-    diagnostics: Diagnostics
-  ) -> ComponentParameters.Value? {
-    switch kind {
-    case .quantity(let dimension):
-      return GradedParameter.read(
-        node, path: path, dimension: dimension, scope: scope, diagnostics: diagnostics
-      ).map { .quantity($0) }
-    case .quantities(let dimension):
-      return GradedParameter.readList(
-        node, path: path, dimension: dimension, scope: scope, diagnostics: diagnostics
-      ).map { .quantities($0, at: node.location) }
-    case .choice(let words):
-      return node.choice("'\(path)'", among: words, diagnostics: diagnostics)
-        .map { .choice($0, at: node.location) }
-    }
+extension ComponentDefinition {
+  /// The keys of all sources of the model and of its standard values, sorted.
+  public var citedSources: [String] {
+    Set(sources + parameters.compactMap(\.standard?.source)).sorted()
+  }
+
+  /// The section of a device that chose this model, with what the device left open filled in.
+  func completing(_ section: ConfigurationNode) -> ConfigurationNode {
+    parameters.completing(section, of: name)
   }
 }

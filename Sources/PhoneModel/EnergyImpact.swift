@@ -1,5 +1,5 @@
-public import Components
-import Configuration
+import Components
+public import Configuration
 import PowerAccounting
 
 /// What macOS reckons a program costs, from what it uses: the number that Activity Monitor shows as

@@ -1,49 +1,51 @@
-import Configuration
-import Quantities
+public import Quantities
 
-/// Checks of parameters that several components need, each with its complaint.
-struct ParameterChecks {
-  private let parameters: ComponentParameters
-  private let component: String
+/// Checks of parameters that several models need, each with its complaint.
+public struct ParameterChecks {
+  private let parameters: ModelParameters
+  private let path: String
   private let diagnostics: Diagnostics
 
-  init(_ parameters: ComponentParameters, of component: String, diagnostics: Diagnostics) {
+  /// - Parameter path: Where the model's section stands: `device.components.cpu`.
+  public init(_ parameters: ModelParameters, below path: String, diagnostics: Diagnostics) {
     self.parameters = parameters
-    self.component = component
+    self.path = path
     self.diagnostics = diagnostics
   }
 
   /// A value above 0 and at most 1.
-  func share(_ name: String) -> Double? {
+  public func share(_ name: String) -> Double? {
     let value = parameters[name].value
     return require(value > 0 && value <= 1, name, "above 0 % and at most 100 %") ? value : nil
   }
 
   /// A value from 0 to 1.
-  func fraction(_ name: String) -> Double? {
+  public func fraction(_ name: String) -> Double? {
     let value = parameters[name].value
     return require(value >= 0 && value <= 1, name, "at most 100 %") ? value : nil
   }
 
   /// A whole number in a range.
-  func whole(_ name: String, in range: ClosedRange<Int>) -> Int? {
+  public func whole(_ name: String, in range: ClosedRange<Int>) -> Int? {
     let value = Int(exactly: parameters[name].value).flatMap { range.contains($0) ? $0 : nil }
     let wanted = "a whole number from \(range.lowerBound) to \(range.upperBound)"
     return require(value != nil, name, wanted) ? value : nil
   }
 
-  func positiveDuration(_ name: String) -> SimDuration? {
+  /// A length of time above zero.
+  public func positiveDuration(_ name: String) -> SimDuration? {
     let value = parameters[name].asDuration()
     return require(value.map { $0 > .zero } ?? false, name, "longer than 0 s") ? value : nil
   }
 
-  func positive(_ name: String) -> Double? {
+  /// A value above zero.
+  public func positive(_ name: String) -> Double? {
     let value = parameters[name].value
     return require(value > 0, name, "above 0") ? value : nil
   }
 
   /// A frequency within bounds, in hertz.
-  func hertz(_ name: String, in range: ClosedRange<Double>) -> Double? {
+  public func hertz(_ name: String, in range: ClosedRange<Double>) -> Double? {
     let hertz = parameters[name].asFrequency()?.hertz ?? -1
     let wanted = "from \(Int(range.lowerBound)) to \(Int(range.upperBound)) Hz"
     return require(range.contains(hertz), name, wanted) ? hertz : nil
@@ -52,8 +54,7 @@ struct ParameterChecks {
   private func require(_ holds: Bool, _ name: String, _ wanted: String) -> Bool {
     if !holds {
       diagnostics.error(
-        "'device.components.\(component).\(name)' must be \(wanted)", at: parameters.place(of: name)
-      )
+        "'\(path).\(name)' must be \(wanted)", at: parameters.place(of: name))
     }
     return holds
   }

@@ -1,6 +1,4 @@
-public import Configuration
-
-/// A number or a choice that a device gives a component.
+/// A number or a choice that a device gives a model of one of its parts.
 public struct ParameterDefinition: Sendable {
   public enum Kind: Sendable {
     case quantity(Dimension)
@@ -114,24 +112,19 @@ extension StandardValue {
   }
 }
 
-extension ComponentDefinition {
-  /// The keys of all sources of the model and of its standard values, sorted.
-  public var citedSources: [String] {
-    Set(sources + parameters.compactMap(\.standard?.source)).sorted()
-  }
-
-  /// The section of a device that chose this model, with what the device left open filled in.
+extension [ParameterDefinition] {
+  /// The section of a scenario that chose a model, with what it left open filled in.
   ///
   /// Every value that is filled in says that it was written in the model.
-  func completing(_ section: ConfigurationNode) -> ConfigurationNode {
+  public func completing(_ section: ConfigurationNode, of model: String) -> ConfigurationNode {
     let entries: [ConfigurationNode.Entry]
     switch section.content {
     case .mapping(let written): entries = written
     case .null: entries = []
     default: return section
     }
-    let place = SourceLocation(file: "model '\(name)'", line: 1, column: 1)
-    let missing = parameters.compactMap { parameter -> ConfigurationNode.Entry? in
+    let place = SourceLocation(file: "model '\(model)'", line: 1, column: 1)
+    let missing = compactMap { parameter -> ConfigurationNode.Entry? in
       guard let standard = parameter.standard,
         !entries.contains(where: { $0.key == parameter.name })
       else { return nil }
