@@ -22,8 +22,9 @@ let package = Package(
     .target(name: "Configuration", dependencies: ["Quantities"]),
     .target(name: "PowerAccounting", dependencies: ["Quantities", "Kernel"]),
     .target(name: "Components", dependencies: ["PowerAccounting", "Configuration"]),
+    .target(name: "Batteries", dependencies: ["PowerAccounting", "Numerics", "Configuration"]),
     .target(name: "Workloads", dependencies: ["PowerAccounting", "Numerics", "Configuration"]),
-    .target(name: "PhoneModel", dependencies: ["Components", "Workloads"]),
+    .target(name: "PhoneModel", dependencies: ["Components", "Batteries", "Workloads"]),
     .target(name: "Statistics", dependencies: ["Numerics"]),
     .target(name: "Experiments", dependencies: ["PhoneModel", "Statistics"]),
     .target(
@@ -50,6 +51,7 @@ let package = Package(
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
     .testTarget(name: "PowerAccountingTests", dependencies: ["DrainsimTestSupport"]),
     .testTarget(name: "ComponentsTests", dependencies: ["DrainsimTestSupport"]),
+    .testTarget(name: "BatteriesTests", dependencies: ["Batteries", "DrainsimTestSupport"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["DrainsimTestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
     .testTarget(name: "ResultsTests", dependencies: ["Results"]),

@@ -1,8 +1,11 @@
 // The parts of the GNU Scientific Library that drainsim uses.
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_errno.h>
+#include <gsl/gsl_odeiv2.h>
 #include <gsl/gsl_qrng.h>
 #include <gsl/gsl_randist.h>
+#include <gsl/gsl_roots.h>
 #include <gsl/gsl_sf.h>
+#include <gsl/gsl_spline.h>
 #include <gsl/gsl_statistics_double.h>
 #include <gsl/gsl_version.h>

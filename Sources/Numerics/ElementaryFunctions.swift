@@ -8,14 +8,14 @@
 
 /// The C library's elementary functions under one roof, so that no other file asks which platform
 /// it is on.
-enum Elementary {
-  static func exp(_ x: Double) -> Double { cExp(x) }
+public enum Elementary {
+  public static func exp(_ x: Double) -> Double { cExp(x) }
   /// `exp(x) - 1` without cancellation near zero.
   static func expm1(_ x: Double) -> Double { cExpm1(x) }
   static func log(_ x: Double) -> Double { cLog(x) }
   /// `log(1 + x)` without cancellation near zero.
   static func log1p(_ x: Double) -> Double { cLog1p(x) }
-  static func pow(_ base: Double, _ exponent: Double) -> Double { cPow(base, exponent) }
+  public static func pow(_ base: Double, _ exponent: Double) -> Double { cPow(base, exponent) }
   static func tan(_ x: Double) -> Double { cTan(x) }
 }
 

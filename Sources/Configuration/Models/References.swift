@@ -78,6 +78,20 @@ public enum References {
       "Sedgewick, The analysis of Quicksort programs, Acta Informatica 7, 1977",
     "wild-2012":
       "Wild and Nebel, Average case analysis of Java 7's dual pivot quicksort, ESA 2012",
+    "peukert-1897":
+      "Peukert, Über die Abhängigkeit der Kapacität von der Entladestromstärke bei Bleiakkumulatoren, Elektrotechnische Zeitschrift 20, 1897; recalled, not read again",
+    "manwell-1993":
+      "Manwell and McGowan, Lead acid battery storage model for hybrid energy systems, Solar Energy 50, 1993; recalled, not read again",
+    "jongerden-2009":
+      "Jongerden and Haverkort, Which battery model to use?, IET Software 3, 2009: 7200 A·s, c 0.625, k 4.5e-5 /s",
+    "rakhmatov-2002":
+      "Rakhmatov, Vrudhula and Wallach, Battery lifetime prediction for energy-aware computing, ISLPED 2002",
+    "chen-2006":
+      "Chen and Rincón-Mora, Accurate electrical battery model capable of predicting runtime and I-V performance, IEEE Transactions on Energy Conversion 21, 2006; polymer cell of 850 mAh",
+    "android-bms":
+      "Public notes on the battery management of an Android phone: fuel-gauge table at four temperatures; report of another with 3000 mAh, 180 mΩ and a cut-off of 3.30 V",
+    "ns-3-li-ion":
+      "ns-3, li-ion-energy-source.cc and its test: default parameters",
     "ergondesk-thesis":
       "Thesis on the energy use of the ErgonDesk app",
     "ar-thesis":

@@ -31,6 +31,8 @@ extension Dimension {
     Entry(dimension: .powerPerTemperature, name: "a power per temperature", units: ["mW/K"]),
     Entry(dimension: .thermalResistance, name: "a thermal resistance", units: ["K/W"]),
     Entry(dimension: .heatCapacity, name: "a heat capacity", units: ["J/K"]),
+    Entry(dimension: .perTemperature, name: "a share per temperature", units: ["%/K"]),
+    Entry(dimension: .perRootOfTime, name: "a rate per root of time", units: ["min^-0.5"]),
   ]
 
   private var entry: Entry? { Self.entries.first { $0.dimension == self } }

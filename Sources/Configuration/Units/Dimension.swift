@@ -76,4 +76,7 @@ extension Dimension {
   public static let powerPerTemperature = power / temperature
   public static let thermalResistance = temperature / power
   public static let heatCapacity = energy / temperature
+  public static let perTemperature = none / temperature
+  /// As of diffusion, `min^-0.5`.
+  public static let perRootOfTime = none / duration.raised(toHalves: 1)!
 }

@@ -1,0 +1,28 @@
+public import Configuration
+
+/// Every model of a battery that drainsim knows.
+public enum BatteryCatalog {
+  /// One line a model.
+  public static let models: [any Battery.Type] = [
+    IdealBattery.self,
+    PeukertBattery.self,
+    KineticBattery.self,
+    DiffusionBattery.self,
+    EquivalentCircuitBattery.self,
+    ShepherdBattery.self,
+  ]
+
+  public static var names: [String] { models.map { $0.definition.name } }
+
+  /// The model that a section `battery:` chooses.
+  public static func model(chosenBy section: ConfigurationNode?) -> (any Battery.Type)? {
+    let name = section?["model"]?.text
+    return models.first { $0.definition.name == name }
+  }
+
+  /// A section that chooses a model, with what it leaves open filled in.
+  public static func completing(_ section: ConfigurationNode) -> ConfigurationNode {
+    guard let definition = model(chosenBy: section)?.definition else { return section }
+    return definition.parameters.completing(section, of: definition.name)
+  }
+}

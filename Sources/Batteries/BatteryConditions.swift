@@ -1,0 +1,76 @@
+import Configuration
+
+/// What every battery has, whatever its model: charge at the start, age, temperature.
+public enum BatteryConditions {
+  /// Parameters that say what a battery is, and not how a model of it works: they stay when a
+  /// scenario chooses another model.
+  public static let shared = [
+    "capacity", "voltage", "state-of-charge", "state-of-health", "temperature", "cut-off",
+  ]
+
+  static let capacity = ParameterDefinition(
+    "capacity", .charge, "what a new one delivers at 25 °C",
+    .assumed("3000 mAh", "1400 mAh", "5000 mAh", "phones of 2010 to 2020"))
+
+  static let voltage = ParameterDefinition(
+    "voltage", .voltage, "at the terminals: the model knows one voltage from full to empty",
+    .proxy("3.85 V", "aosp-pixel-3", "3.6 V", "3.9 V", note: "nominal voltage of the profile"))
+
+  static let cutOff = ParameterDefinition(
+    "cut-off", .voltage, "the lowest voltage that the device takes",
+    .proxy("3.3 V", "android-bms", "3 V", "3.5 V", note: "the report of one phone"))
+
+  static let cold = ParameterDefinition(
+    "cold-loss", .perTemperature, "share of the capacity that every kelvin below 25 °C takes",
+    .assumed("0.6 %/K", "0 %/K", "1.2 %/K", "about four fifths are left at −10 °C; no source"))
+
+  /// Charge at the start, age and temperature.
+  static let common = [
+    ParameterDefinition(
+      "state-of-charge", .none, "at the start",
+      .assumed("100 %", "100 %", "100 %", "a day begins with a full battery unless it is said")),
+    ParameterDefinition(
+      "state-of-health", .none, "share of the new capacity that age has left",
+      .assumed("100 %", "70 %", "100 %", "a new battery; phones ask for service at 80 %")),
+    ParameterDefinition(
+      "temperature", .temperature, "of the battery, all the time",
+      .assumed("25 °C", "0 °C", "40 °C", "at which capacities are rated")),
+  ]
+}
+
+/// The parameters that all models read, with their complaints.
+struct BatteryReader {
+  let parameters: ModelParameters
+  let checks: ParameterChecks
+  let diagnostics: Diagnostics
+
+  init(_ parameters: ModelParameters, _ diagnostics: Diagnostics) {
+    self.parameters = parameters
+    self.diagnostics = diagnostics
+    checks = ParameterChecks(parameters, below: "battery", diagnostics: diagnostics)
+  }
+
+  /// Degrees Celsius.
+  var celsius: Double { parameters["temperature"].asDegreesCelsius() ?? 25 }
+
+  /// The charge at the start over that of a full battery of this age.
+  func level() -> Double? { checks.share("state-of-charge") }
+
+  /// What age leaves of a charge, and what cold does.
+  ///
+  /// - Parameter isCooled: Whether the model's own parameters do not say what cold does.
+  func usable(_ name: String, isCooled: Bool = true) -> Double? {
+    guard let charge = checks.positive(name), let health = checks.share("state-of-health") else {
+      return nil
+    }
+    guard isCooled else { return charge * health }
+    let warmth = 1 - parameters["cold-loss"].value * max(0, 25 - celsius)
+    guard warmth > 0 else {
+      diagnostics.error(
+        "'battery.cold-loss' leaves no charge at this temperature",
+        at: parameters.place(of: "temperature"))
+      return nil
+    }
+    return charge * health * warmth
+  }
+}

@@ -1,0 +1,33 @@
+import Numerics
+
+/// The published fit of a circuit with two pairs to a lithium-ion polymer cell of 850 mAh.
+///
+/// - Source: Chen and Rincón-Mora, IEEE Transactions on Energy Conversion 21 (2006), equations 2 to
+///   6, with the coefficients of the paper.
+enum ChenFit {
+  /// In coulombs, the cell that was fitted.
+  static let capacity = 0.85 * 3600
+
+  /// Below this charge the fitted capacitances run towards zero, and below it from 1.1 % on; above
+  /// full there was no measurement.
+  static let domain = 0.02...1.0
+
+  /// In volts; defined down to an empty cell.
+  static func openCircuitVoltage(_ charge: Double) -> Double {
+    let s = min(max(charge, 0), 1)
+    return -1.031 * Elementary.exp(-35 * s) + 3.685 + s * (0.2156 + s * (-0.1178 + s * 0.3201))
+  }
+
+  /// Of the fitted cell; outside ``domain`` those of its nearer end.
+  static func elements(_ charge: Double) -> CircuitElements {
+    let s = min(max(charge, domain.lowerBound), domain.upperBound)
+    let series = 0.1562 * Elementary.exp(-24.37 * s) + 0.07446
+    let shortOhms = 0.3208 * Elementary.exp(-29.14 * s) + 0.04669
+    let shortFarads = -752.9 * Elementary.exp(-13.51 * s) + 703.6
+    let longOhms = 6.603 * Elementary.exp(-155.2 * s) + 0.04984
+    let longFarads = -6056 * Elementary.exp(-27.12 * s) + 4475
+    return CircuitElements(
+      series: series, first: (shortOhms, 1 / (shortOhms * shortFarads)),
+      second: (longOhms, 1 / (longOhms * longFarads)))
+  }
+}

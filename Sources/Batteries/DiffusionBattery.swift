@@ -1,0 +1,94 @@
+public import Configuration
+import Numerics
+public import Quantities
+
+/// Charge that has to diffuse to the electrode: a burst leaves a slope in it that a rest evens out.
+public struct DiffusionBattery: Battery, ConstantVoltageBattery {
+  public static let definition = BatteryDefinition(
+    name: "diffusion",
+    summary: "Rakhmatov and Vrudhula: charge diffuses to the electrode; ten terms",
+    formula: [
+      "σ = ∫I dt + 2 · Σ aₘ, m = 1 … 10", "daₘ/dt = I − β² · m² · aₘ",
+      "empty: σ = alpha; state of charge: 1 − σ / alpha", "I = P / voltage",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "alpha", .charge, "what an endlessly small current would get, new, at 25 °C",
+        .proxy(
+          "587 mAh", "rakhmatov-2002", "500 mAh", "5000 mAh",
+          note: "battery of the Itsy, 35220 mA·min")),
+      ParameterDefinition(
+        "beta", .perRootOfTime, "how fast charge diffuses: the greater, the more ideal",
+        .proxy(
+          "0.637 min^-0.5", "rakhmatov-2002", "0.273 min^-0.5", "2 min^-0.5",
+          note: "battery of the Itsy")),
+      BatteryConditions.voltage,
+    ] + BatteryConditions.common + [BatteryConditions.cold],
+    accuracy: "closed form with one root; 1 µs. Ten terms are part of the published definition",
+    sources: ["rakhmatov-2002"],
+    limits: [
+      "alpha is greater than a rated capacity, and takes its place",
+      "one voltage from full to empty, no losses",
+      "temperature acts on alpha, not on beta",
+      "the published model is of discharge; charging is its mirror image, held at full in steps of at most 10 s",
+    ])
+
+  private static let terms = 10
+
+  let volts: Double
+  let fullCharge: Double
+  /// β² m² per second.
+  private let rates: SIMD16<Double>
+  private let start: Double
+  /// alpha less what was delivered.
+  private var stored: Double
+  /// aₘ in coulombs.
+  private var slopes = SIMD16<Double>.zero
+  public internal(set) var account = BatteryAccount()
+
+  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+    let reader = BatteryReader(parameters, diagnostics)
+    guard let alpha = reader.usable("alpha"), let level = reader.level(),
+      let volts = reader.checks.positive("voltage"), let beta = reader.checks.positive("beta")
+    else { return nil }
+    self.volts = volts
+    var rates = SIMD16<Double>.zero
+    for m in 1...Self.terms { rates[m - 1] = beta * beta * Double(m * m) * 1e9 }
+    self.rates = rates
+    fullCharge = alpha
+    start = alpha * level
+    stored = start
+  }
+
+  public mutating func reset() {
+    stored = start
+    slopes = .zero
+    account = BatteryAccount()
+  }
+
+  public var charge: BatteryCharge {
+    let available = max(0, stored - 2 * slopes.sum())
+    return BatteryCharge(available: available, bound: stored - available, lost: 0)
+  }
+  public var longestMean: SimDuration { .seconds(10) }
+
+  func available(under current: Double) -> Relaxation {
+    var line = Relaxation(constant: stored, slope: -current)
+    line.count = Self.terms
+    line.rates = rates
+    for index in 0..<Self.terms {
+      let settled = current / rates[index]
+      line.constant -= 2 * settled
+      line.weights[index] = -2 * (slopes[index] - settled)
+    }
+    return line
+  }
+
+  mutating func drain(_ current: Double, for seconds: Double) {
+    for index in 0..<Self.terms {
+      let settled = current / rates[index]
+      slopes[index] = settled + (slopes[index] - settled) * Elementary.exp(-rates[index] * seconds)
+    }
+    stored -= current * seconds
+  }
+}

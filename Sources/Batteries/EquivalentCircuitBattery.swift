@@ -1,0 +1,89 @@
+public import Configuration
+import Numerics
+import Quantities
+
+/// A voltage source that follows the charge, a resistance, and two pairs that answer late.
+public struct EquivalentCircuitBattery: Battery, CircuitBattery {
+  public static let definition = BatteryDefinition(
+    name: "equivalent-circuit",
+    summary:
+      "open-circuit voltage, series resistance and two RC pairs that depend on charge and temperature",
+    formula: [
+      "ds/dt = −I / capacity", "V = V_oc(s) − I · R_s − v₁ − v₂",
+      "dv/dt = I / C − v / (R · C) for each pair", "P = V · I, the greater voltage of two",
+      "empty: s = 0; cut-off: V = cut-off; not deliverable: (V_oc − v₁ − v₂)² < 4 · R_s · P",
+      "losses = ∫(V_oc − V) · I dt",
+      "resistances × resistance-scale × 850 mAh / capacity × 2^((25 °C − T) / resistance-doubling)",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "capacity", .charge, "what a new one holds",
+        .proxy("850 mAh", "chen-2006", "850 mAh", "5000 mAh", note: "the cell that was fitted")),
+      ParameterDefinition(
+        "curve", .choice(["fit", "table"]),
+        "open-circuit voltage: the cell's published fit, or the table of a phone's fuel gauge at four temperatures",
+        .choice("fit")),
+      ParameterDefinition(
+        "resistance-scale", .none, "all resistances, against the fitted cell's of equal capacity",
+        .proxy(
+          "1", "chen-2006", "0.5", "4",
+          note: "a phone of 3000 mAh was reported with 180 mΩ, 3.7 times the fit")),
+      ParameterDefinition(
+        "resistance-doubling", .temperature, "fall in temperature that doubles the resistances",
+        .assumed("25 K", "12 K", "100 K", "the fit is for one temperature; cold cells resist more")),
+      BatteryConditions.cutOff,
+    ] + BatteryConditions.common,
+    accuracy:
+      "adaptive steps, each to 10⁻¹⁰ of the charge; the end to 1 ms under constant current and constant power",
+    sources: ["chen-2006", "android-bms"],
+    limits: [
+      "one temperature; the battery does not warm itself",
+      "below 2 % the fitted resistances and capacitances stay as they are there: the fit leaves its domain",
+      "no hysteresis, no self-discharge; age takes capacity, and resistance as 'resistance-scale' says",
+      "a rest after the end may lift the voltage; the device stays off",
+    ])
+
+  let capacity: Double
+  let drawnAtStart: Double
+  let cutOff: Double
+  var state: CircuitState
+  /// Against those of the fitted cell.
+  private let ohms: Double
+  /// By how much the time constants differ from the fitted cell's: resistances change with
+  /// temperature and age, capacitances with capacity only.
+  private let slowness: Double
+  private let table: MonotoneSpline?
+
+  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+    let reader = BatteryReader(parameters, diagnostics)
+    guard let capacity = reader.usable("capacity", isCooled: false), let level = reader.level(),
+      let cutOff = reader.checks.positive("cut-off"),
+      let scale = reader.checks.positive("resistance-scale"),
+      let doubling = reader.checks.positive("resistance-doubling")
+    else { return nil }
+    self.capacity = capacity
+    self.cutOff = cutOff
+    drawnAtStart = capacity * (1 - level)
+    state = CircuitState(drawn: drawnAtStart)
+    slowness = scale * Elementary.pow(2, (25 - reader.celsius) / doubling)
+    ohms = slowness * ChenFit.capacity / parameters["capacity"].value
+    table =
+      parameters.choice("curve") == 1
+      ? OpenCircuitVoltage.curve(atCelsius: reader.celsius) : nil
+  }
+
+  func openCircuitVoltage(drawn: Double) -> Double {
+    let charge = 1 - drawn / capacity
+    return table.map { $0(charge) } ?? ChenFit.openCircuitVoltage(charge)
+  }
+
+  func elements(drawn: Double) -> CircuitElements {
+    var elements = ChenFit.elements(1 - drawn / capacity)
+    elements.series *= ohms
+    elements.first.resistance *= ohms
+    elements.first.rate /= slowness
+    elements.second.resistance *= ohms
+    elements.second.rate /= slowness
+    return elements
+  }
+}

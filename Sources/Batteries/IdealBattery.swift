@@ -1,0 +1,49 @@
+public import Configuration
+public import Quantities
+
+/// A tank of charge: what flows out is gone, whatever the rate.
+public struct IdealBattery: Battery, ConstantVoltageBattery {
+  public static let definition = BatteryDefinition(
+    name: "ideal",
+    summary: "counts coulombs: all the charge can be had at any current",
+    formula: ["dQ/dt = −I", "empty: Q = 0", "I = P / voltage"],
+    parameters: [BatteryConditions.capacity, BatteryConditions.voltage]
+      + BatteryConditions.common + [BatteryConditions.cold],
+    accuracy: "closed form; 1 µs",
+    sources: [],
+    limits: [
+      "no effect of rate or rest, one voltage from full to empty, no losses",
+      "charging is without loss",
+    ])
+
+  let volts: Double
+  let fullCharge: Double
+  private let start: Double
+  private var stored: Double
+  public internal(set) var account = BatteryAccount()
+
+  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+    let reader = BatteryReader(parameters, diagnostics)
+    guard let capacity = reader.usable("capacity"), let level = reader.level(),
+      let volts = reader.checks.positive("voltage")
+    else { return nil }
+    self.volts = volts
+    fullCharge = capacity
+    start = capacity * level
+    stored = start
+  }
+
+  public mutating func reset() {
+    stored = start
+    account = BatteryAccount()
+  }
+
+  public var charge: BatteryCharge { BatteryCharge(available: max(0, stored), bound: 0, lost: 0) }
+  public var longestMean: SimDuration { .seconds(60) }
+
+  func available(under current: Double) -> Relaxation {
+    Relaxation(constant: stored, slope: -current)
+  }
+
+  mutating func drain(_ current: Double, for seconds: Double) { stored -= current * seconds }
+}

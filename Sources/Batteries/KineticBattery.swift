@@ -1,0 +1,97 @@
+public import Configuration
+import Numerics
+public import Quantities
+
+/// Two wells of charge with a pipe between them: one can be had at once, one follows.
+public struct KineticBattery: Battery, ConstantVoltageBattery {
+  public static let definition = BatteryDefinition(
+    name: "kinetic",
+    summary: "KiBaM: an available and a bound well whose levels even out with time",
+    formula: [
+      "dy₁/dt = −I + k · (h₂ − h₁), dy₂/dt = −k · (h₂ − h₁)",
+      "h₁ = y₁ / c, h₂ = y₂ / (1 − c)", "empty: y₁ = 0; state of charge: y₁ / (c · capacity)",
+      "I = P / voltage",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "capacity", .charge, "of both wells, new, at 25 °C",
+        .proxy(
+          "2000 mAh", "jongerden-2009", "1400 mAh", "5000 mAh", note: "7200 A·s")),
+      ParameterDefinition(
+        "c", .none, "the available well's share of the capacity",
+        .proxy("62.5 %", "jongerden-2009", "10 %", "90 %")),
+      ParameterDefinition(
+        "k", .frequency, "how fast the levels even out",
+        .proxy(
+          "0.000045 /s", "jongerden-2009", "0.000005 /s", "0.0005 /s",
+          note: "k, not k′ = k / (c · (1 − c))")),
+      BatteryConditions.voltage,
+    ] + BatteryConditions.common + [BatteryConditions.cold],
+    accuracy: "closed form with one root; 1 µs",
+    sources: ["manwell-1993", "jongerden-2009"],
+    limits: [
+      "blind to how fast a load is pulsed: bursts of a second and of an hour have the same mean",
+      "one voltage from full to empty, no losses",
+      "charging keeps the available well full once it is, in steps of at most 10 s",
+    ])
+
+  let volts: Double
+  let fullCharge: Double
+  private let c: Double
+  /// k′, per second.
+  private let rate: Double
+  private let start: Double
+  /// The charge of both wells.
+  private var total: Double
+  /// By how much the bound well stands higher.
+  private var difference = 0.0
+  public internal(set) var account = BatteryAccount()
+
+  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+    let reader = BatteryReader(parameters, diagnostics)
+    guard let capacity = reader.usable("capacity"), let level = reader.level(),
+      let volts = reader.checks.positive("voltage"), let c = reader.checks.share("c"),
+      let k = parameters["k"].asFrequency()?.hertz
+    else { return nil }
+    guard c < 1, k > 0 else {
+      diagnostics.error(
+        c < 1 ? "'battery.k' must be above 0" : "'battery.c' must be below 100 %",
+        at: parameters.place(of: c < 1 ? "k" : "c"))
+      return nil
+    }
+    self.volts = volts
+    self.c = c
+    rate = k / (c * (1 - c))
+    fullCharge = capacity
+    start = capacity * level
+    total = start
+  }
+
+  public mutating func reset() {
+    total = start
+    difference = 0
+    account = BatteryAccount()
+  }
+
+  public var charge: BatteryCharge {
+    let available = max(0, c * (total - (1 - c) * difference))
+    return BatteryCharge(available: available, bound: total - available, lost: 0)
+  }
+  public var longestMean: SimDuration { .seconds(10) }
+
+  /// The height of the available well: total − (1 − c) · difference.
+  func available(under current: Double) -> Relaxation {
+    let settled = current / (c * rate)
+    var line = Relaxation(constant: total - (1 - c) * settled, slope: -current)
+    line.weights[0] = -(1 - c) * (difference - settled)
+    line.rates[0] = rate
+    line.count = 1
+    return line
+  }
+
+  mutating func drain(_ current: Double, for seconds: Double) {
+    let settled = current / (c * rate)
+    difference = settled + (difference - settled) * Elementary.exp(-rate * seconds)
+    total -= current * seconds
+  }
+}

@@ -1,0 +1,87 @@
+public import Configuration
+import Numerics
+public import Quantities
+
+/// A tank that loses the more beside what it gives, the faster it is drained.
+public struct PeukertBattery: Battery, ConstantVoltageBattery {
+  public static let definition = BatteryDefinition(
+    name: "peukert",
+    summary: "a constant current I lasts H · (C / (I · H))^k: faster is less",
+    formula: [
+      "dQ/dt = −I · (I / rated current)^(exponent − 1)",
+      "rated current = capacity / rated-time", "empty: Q = 0", "I = P / voltage",
+    ],
+    parameters: [
+      BatteryConditions.capacity,
+      ParameterDefinition(
+        "rated-time", .duration, "how long the capacity lasts at the current it was rated with",
+        .assumed("5 h", "1 h", "20 h", "cells of phones are usually rated at a fifth of C")),
+      ParameterDefinition(
+        "exponent", .none, "how strongly the rate counts: 1 for not at all",
+        .assumed("1.05", "1", "1.1", "usual for lithium-ion cells; no source for phones")),
+      BatteryConditions.voltage,
+    ] + BatteryConditions.common + [BatteryConditions.cold],
+    accuracy: "closed form; 1 µs",
+    sources: ["peukert-1897"],
+    limits: [
+      "the law is for constant currents: what it loses in a burst never comes back in a rest",
+      "below the rated current it grants more than the rated charge",
+      "charging is without loss",
+    ])
+
+  let volts: Double
+  let fullCharge: Double
+  private let ratedCurrent: Double
+  private let exponent: Double
+  private let start: Double
+  private var stored: Double
+  private var lost = 0.0
+  public internal(set) var account = BatteryAccount()
+
+  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+    let reader = BatteryReader(parameters, diagnostics)
+    guard let capacity = reader.usable("capacity"), let level = reader.level(),
+      let volts = reader.checks.positive("voltage"),
+      let rated = reader.checks.positiveDuration("rated-time")
+    else { return nil }
+    exponent = parameters["exponent"].value
+    guard (1...2).contains(exponent) else {
+      diagnostics.error(
+        "'battery.exponent' must lie between 1 and 2", at: parameters.place(of: "exponent"))
+      return nil
+    }
+    self.volts = volts
+    fullCharge = capacity
+    // Of the new cell: age takes charge, and leaves the current that the law compares with.
+    ratedCurrent = parameters["capacity"].value / rated.seconds
+    start = capacity * level
+    stored = start
+  }
+
+  public mutating func reset() {
+    stored = start
+    lost = 0
+    account = BatteryAccount()
+  }
+
+  public var charge: BatteryCharge {
+    BatteryCharge(available: max(0, stored), bound: 0, lost: lost)
+  }
+  /// Its losses are not linear: bursts are seen one by one, as far as they last a second.
+  public var longestMean: SimDuration { .seconds(1) }
+
+  /// The current at which the charge shrinks.
+  private func effective(_ current: Double) -> Double {
+    current > 0 ? current * Elementary.pow(current / ratedCurrent, exponent - 1) : current
+  }
+
+  func available(under current: Double) -> Relaxation {
+    Relaxation(constant: stored, slope: -effective(current))
+  }
+
+  mutating func drain(_ current: Double, for seconds: Double) {
+    let shrinking = effective(current)
+    stored -= shrinking * seconds
+    lost += (shrinking - current) * seconds
+  }
+}

@@ -1,0 +1,78 @@
+import Numerics
+
+/// A quantity that changes steadily, while up to ten parts of it decay:
+/// `constant + slope · t + Σ weight · exp(−rate · t)`.
+///
+/// The available charge of every model without voltage has this form under a constant current.
+struct Relaxation {
+  var constant: Double
+  var slope: Double
+  var weights = SIMD16<Double>.zero
+  /// Per second.
+  var rates = SIMD16<Double>.zero
+  /// How many parts decay.
+  var count = 0
+
+  init(constant: Double, slope: Double) {
+    self.constant = constant
+    self.slope = slope
+  }
+
+  func value(at t: Double) -> Double {
+    var sum = constant + slope * t
+    for index in 0..<count { sum += weights[index] * Elementary.exp(-rates[index] * t) }
+    return sum
+  }
+
+  /// The first time up to `limit` at which it has fallen to `level`; nil when it does not.
+  ///
+  /// It is not monotone: what decays may lift it or lower it. So from any time on it is compared
+  /// with the curve on which nothing lifts any more; that one reaches the level no later, and its
+  /// tangent sooner still. Steps along such tangents cannot pass the first crossing. As soon as the
+  /// rest of the way is certain to fall, the crossing is found between two ends.
+  func firstFall(to level: Double, within limit: Double) -> Double? {
+    let tolerance = 1e-14 * max(constant.magnitude, level.magnitude)
+    var t = 0.0
+    while true {
+      let here = state(at: t)
+      let height = here.value - level
+      if height <= tolerance { return t }
+      if here.steepest <= 0 { return nil }
+      let safe = height / here.steepest
+      if t + safe > limit { return nil }
+      if safe < 1e-9 { return t + safe }
+      let slope = here.lifting - here.lowering
+      if slope < 0 {
+        let far = min(limit, t + 2 * height / -slope)
+        // What lowers it is least at the far end, what lifts it greatest at the near one.
+        if here.lifting < state(at: far).lowering {
+          if value(at: far) <= level { return crossing(level, t...far) }
+          if far == limit { return nil }
+          t = far
+          continue
+        }
+      }
+      t += safe
+    }
+  }
+
+  /// Its value, and how fast it is lifted and lowered.
+  private func state(at t: Double) -> (
+    value: Double, lifting: Double, lowering: Double, steepest: Double
+  ) {
+    var value = constant + slope * t
+    var lifting = max(0, slope)
+    var lowering = max(0, -slope)
+    for index in 0..<count {
+      let part = weights[index] * Elementary.exp(-rates[index] * t)
+      value += part
+      if part > 0 { lowering += rates[index] * part } else { lifting -= rates[index] * part }
+    }
+    return (value, lifting, lowering, lowering)
+  }
+
+  private func crossing(_ level: Double, _ bracket: ClosedRange<Double>) -> Double {
+    let found = try? RootFinder.root(of: { value(at: $0) - level }, in: bracket, tolerance: 1e-10)
+    return found ?? bracket.upperBound
+  }
+}
