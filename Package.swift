@@ -24,7 +24,9 @@ let package = Package(
     .target(name: "Components", dependencies: ["PowerAccounting", "Configuration"]),
     .target(name: "Batteries", dependencies: ["PowerAccounting", "Numerics", "Configuration"]),
     .target(name: "Workloads", dependencies: ["PowerAccounting", "Numerics", "Configuration"]),
-    .target(name: "PhoneModel", dependencies: ["Components", "Batteries", "Workloads"]),
+    .target(name: "Policies", dependencies: ["Configuration", "Workloads"]),
+    .target(
+      name: "PhoneModel", dependencies: ["Components", "Batteries", "Policies", "Workloads"]),
     .target(name: "Statistics", dependencies: ["Numerics"]),
     .target(name: "Experiments", dependencies: ["PhoneModel", "Statistics"]),
     .target(

@@ -84,7 +84,8 @@ struct Phone: ~Copyable, Model {
       program: specification.program,
       probes: Probes(
         intervals: specification.intervals, marks: specification.program.marks.count,
-        observations: specification.program.observations.count, endMark: specification.endMark))
+        observations: specification.program.observations.count, endMark: specification.endMark),
+      rules: specification.rules)
   }
 
   deinit {
@@ -111,7 +112,7 @@ struct Phone: ~Copyable, Model {
     }
     noteDeed()
     switch tag.kind {
-    case ScriptEngine.EventKind.wake: engine.wake(tag.index)
+    case ScriptEngine.EventKind.wake: engine.wake(tag.index, now: now, future: &future.pointee)
     case ScriptEngine.EventKind.timer: engine.timerDue(tag.index, now: now, future: &future.pointee)
     case ScriptEngine.EventKind.action:
       engine.actionDue(tag.index, now: now, future: &future.pointee)

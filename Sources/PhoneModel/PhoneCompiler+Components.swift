@@ -65,7 +65,7 @@ extension PhoneCompiler {
     }
   }
 
-  private func complain(
+  func complain(
     _ message: String, _ word: String, known: [String], _ title: String, at place: SourceLocation
   ) {
     let near = Spelling.nearest(to: word, among: known)
@@ -79,17 +79,23 @@ extension PhoneCompiler {
     of definition: ComponentDefinition, _ node: ConfigurationNode,
     graded: inout [GradedParameter]
   ) -> ComponentParameters? {
-    let path = "device.components.\(definition.role)"
+    readParameters(
+      definition.parameters, below: "device.components.\(definition.role)", node, graded: &graded)
+  }
+
+  /// Reads the parameters of a model and the choice of it; complains when any is wrong.
+  func readParameters(
+    _ definitions: [ParameterDefinition], below path: String, _ node: ConfigurationNode,
+    graded: inout [GradedParameter]
+  ) -> ModelParameters? {
     let fields =
-      [FieldDefinition("model", .text, "which model of the part")]
-      + definition.parameters.map {
-        FieldDefinition($0.name, .section, required: true, $0.summary)
-      }
+      [FieldDefinition("model", .text, "which model")]
+      + definitions.map { FieldDefinition($0.name, .section, required: true, $0.summary) }
     guard
       let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
     else { return nil }
-    var values: [String: ComponentParameters.Value] = [:]
-    for parameter in definition.parameters {
+    var values: [String: ModelParameters.Value] = [:]
+    for parameter in definitions {
       guard let node = reader[parameter.name],
         let value = parameter.read(
           node, path: "\(path).\(parameter.name)", scope: ConstantScope(parameters.constants),
@@ -102,8 +108,8 @@ extension PhoneCompiler {
       }
       values[parameter.name] = value
     }
-    guard values.count == definition.parameters.count else { return nil }
-    return ComponentParameters(values, at: node.location)
+    guard values.count == definitions.count else { return nil }
+    return ModelParameters(values, at: node.location)
   }
 
   /// The most that a number of a component may be: far beyond every phone, and far below where

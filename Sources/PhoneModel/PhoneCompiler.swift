@@ -22,6 +22,7 @@ public struct PhoneCompiler {
     var graded = parameters.graded
     let models = componentModels
     let components = readComponents(models, graded: &graded)
+    let rules = readPolicies(graded: &graded)
     let around = readSurroundings()
     let bluetooth = around?["bluetooth"]
     let services = BluetoothSurroundings.serviceNames(in: bluetooth, diagnostics: diagnostics)
@@ -66,7 +67,8 @@ public struct PhoneCompiler {
     }
     guard !diagnostics.hasErrors else { return nil }
     return PhoneSpecification(
-      components: components, program: assembly.finish(), peripherals: surroundings.groups,
+      components: components, program: assembly.finish(), rules: rules,
+      peripherals: surroundings.groups,
       places: places, conditions: conditions, intervals: metrics.intervals,
       metrics: metrics.metrics,
       duration: duration, warmUp: warmUp,

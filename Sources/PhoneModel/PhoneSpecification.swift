@@ -9,6 +9,8 @@ public struct PhoneSpecification: Sendable {
   /// The parts of the phone by name, in the order of the catalogue.
   public let components: [(name: String, model: any ComponentModel)]
   public let program: ScriptProgram
+  /// What the operating system decides about scripts.
+  public let rules: SystemRules
   public let peripherals: [BluetoothSurroundings.Group]
   public let places: [PlaceDefinition]
   /// What changes around the phone, in the order in which it comes.

@@ -14,7 +14,7 @@ struct EstimateText {
   private static let plainDigits = 6
 
   init(_ value: Double, _ interval: ConfidenceInterval?) {
-    guard let interval, interval.width > 0 else {
+    guard let interval, !Self.isPoint(interval) else {
       self.value = DecimalText.significant(value, digits: Self.plainDigits).shortened
       margin = interval == nil ? "" : "± 0"
       return
@@ -34,7 +34,7 @@ struct EstimateText {
     case nil:
       value = DecimalText.significant(change.percent, digits: 3).shortened + " %"
       margin = ""
-    case .bounded(let interval) where interval.width > 0:
+    case .bounded(let interval) where !Self.isPoint(interval):
       let places = Self.places(for: change.percent, interval).forPercent
       value = places.text(change.percent) + " %"
       margin = "[\(places.text(interval.low)), \(places.text(interval.high))]"
@@ -49,6 +49,12 @@ struct EstimateText {
 
   /// What stands for an interval that has no ends.
   static let notBounded = "[not bounded]"
+
+  /// Whether an interval has no width but that of rounded arithmetic: narrower than any digit that
+  /// is shown of a number without uncertainty.
+  private static func isPoint(_ interval: ConfidenceInterval) -> Bool {
+    interval.width <= 1e-9 * max(interval.low.magnitude, interval.high.magnitude)
+  }
 
   private static func places(for value: Double, _ interval: ConfidenceInterval) -> Places {
     let halfWidth = [interval.width / 2, value - interval.low, interval.high - value]

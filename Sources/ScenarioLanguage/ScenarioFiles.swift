@@ -1,5 +1,6 @@
 internal import Components
 internal import Configuration
+internal import Policies
 
 /// The files a scenario is made of: itself, what it extends, its device profile, its settings.
 struct ScenarioFiles {
@@ -72,6 +73,7 @@ extension ScenarioFiles {
     FieldDefinition("sources", .section, "what the numbers are from, by a short name"),
     FieldDefinition("notes", .text, "what else to know"),
     FieldDefinition("components", .section, "the parts and their parameters"),
+    FieldDefinition("policies", .section, "what its operating system decides"),
   ]
 
   /// The scenario with its device profile in place of the profile's name, and what the profile
@@ -92,12 +94,27 @@ extension ScenarioFiles {
     }
     _ = MappingReader(
       profile, "the device", fields: Self.deviceFields, diagnostics: diagnostics)
-    guard let components = profile["components"] else {
-      return root.replacing(key: "device", by: profile)
+    var complete = profile
+    if let components = profile["components"] {
+      complete = complete.replacing(
+        key: "components", by: ComponentCatalog.completing(components))
     }
-    let complete = profile.replacing(
-      key: "components", by: ComponentCatalog.completing(components))
+    complete = completingPolicies(of: complete, under: root["policies"])
     return root.replacing(key: "device", by: complete)
+  }
+
+  /// The device with its own policies under those of the scenario, all in their long form.
+  private func completingPolicies(
+    of device: ConfigurationNode, under patch: ConfigurationNode?
+  ) -> ConfigurationNode {
+    guard let written = device["policies"] ?? patch else { return device }
+    let merged = device["policies"] == nil ? written : patch.map { written.merging($0) } ?? written
+    let complete = PolicyCatalog.completing(merged)
+    if device["policies"] != nil { return device.replacing(key: "policies", by: complete) }
+    guard let entries = device.entries else { return device }
+    let entry = ConfigurationNode.Entry(
+      key: "policies", keyLocation: written.location, value: complete)
+    return ConfigurationNode(.mapping(entries + [entry]), at: device.location)
   }
 
   /// A shipped profile in place of one that has a mistake, which was told: so that the rest of the

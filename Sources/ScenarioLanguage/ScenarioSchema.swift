@@ -10,6 +10,8 @@ public enum ScenarioSchema {
     FieldDefinition("extends", .text, "another scenario file, merged under this one"),
     FieldDefinition("device", .section, required: true, "the phone: a profile's name or a mapping"),
     FieldDefinition(
+      "policies", .section, "what the operating system decides, over what the device says"),
+    FieldDefinition(
       "duration", .section, required: true, "a time, or { until: { mark: …, at most: … } }"),
     FieldDefinition("warm-up", .quantity(.duration), "simulated before, and counted nowhere"),
     FieldDefinition("seed", .count, "which days; 1 if not said"),

@@ -52,6 +52,16 @@ struct `Comparison table` {
       contrasts: [contrast])
   }
 
+  // The interval is as wide as the rounding of doubles: one that people would read as digits.
+  @Test func `shows no digits of rounded arithmetic`() {
+    let change = RelativeChange(
+      percent: -2.5, interval: .bounded(Given.interval(-2.5, 1e-15)))
+    let metric = metric(
+      Given.estimate("improved", 2, 1e-15),
+      Given.contrast("improved", Given.difference(1, 1e-15, p: nil), change))
+    #expect(row("improved", metric) == "  improved     2 ± 0       1 ± 0     −2.5 % ± 0  —     —")
+  }
+
   @Test func `says that a change has no bounds, and why`() {
     let metric = metric(
       Given.estimate("improved", 2, 0.1),

@@ -31,6 +31,26 @@ private enum Unknown {
       "key", "1️⃣aps: {}",
       .init("1️⃣", "unknown key 'aps' in the scenario", note: "did you mean 'apps'?")),
     Mistake(
+      "policy", "policies: { 1️⃣timer-coalesing: off }",
+      .init(
+        "1️⃣", "unknown policy 'timer-coalesing'", note: "did you mean 'timer-coalescing'?")),
+    Mistake(
+      "model of a policy", "policies: { timer-coalescing: 1️⃣windows }",
+      .init(
+        "1️⃣", "unknown policy 'windows' of 'timer-coalescing'",
+        note: "known: off, tolerance-windows")),
+    Mistake(
+      "key of a policy", "policies: { timer-coalescing: { 1️⃣window: 3 s } }",
+      .init(
+        "1️⃣", "unknown key 'window' in 'policies.timer-coalescing'",
+        note: "known keys: model, default-tolerance, greatest-window")),
+    Mistake(
+      "key of a policy that is off",
+      "policies: { timer-coalescing: { model: off, 1️⃣greatest-window: 3 s } }",
+      .init(
+        "1️⃣", "unknown key 'greatest-window' in 'policies.timer-coalescing'",
+        note: "known keys: model")),
+    Mistake(
       "step", steps("{ 1️⃣wiat: 3 s }"),
       .init("1️⃣", "unknown step 'wiat'", note: "did you mean 'wait'?")),
     Mistake(
@@ -116,6 +136,19 @@ private enum Unknown {
 
 private enum Wrong {
   static let all = [
+    Mistake(
+      "tolerance as long as the interval",
+      steps("{ every: { interval: 10 s, tolerance: 1️⃣10 s, do: [] } }"),
+      .init(
+        "1️⃣", "'tolerance' of 'every' must be shorter than its interval",
+        note: "10 % of the interval is what Apple recommends at least")),
+    Mistake(
+      "list of policies", "policies: 1️⃣[ off ]",
+      .init("1️⃣", "'policies' must be a mapping, found a list")),
+    Mistake(
+      "share of a policy above the whole",
+      "policies: { timer-coalescing: { default-tolerance: 1️⃣200 % } }",
+      .init("1️⃣", "'policies.timer-coalescing.default-tolerance' must be at most 100 %")),
     Mistake(
       "a missing unit", steps("{ wait: 1️⃣3 }"),
       .init(

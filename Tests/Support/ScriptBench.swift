@@ -170,7 +170,8 @@ public final class ScriptBench {
     {
       now = event.time
       switch event.tag.kind {
-      case ScriptEngine.EventKind.wake: engine.wake(event.tag.index)
+      case ScriptEngine.EventKind.wake:
+        engine.wake(event.tag.index, now: now, future: &future)
       case ScriptEngine.EventKind.timer:
         engine.timerDue(event.tag.index, now: now, future: &future)
       case ScriptEngine.EventKind.action:

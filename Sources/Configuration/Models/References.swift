@@ -22,6 +22,8 @@ public enum References {
       "Kindt et al., Neighbor discovery latency in BLE-like duty-cycled protocols, arXiv:1509.04366",
     "bluetooth-core":
       "Bluetooth Core Specification 4.2, volume 6, Low Energy controller",
+    "apple-energy-guide":
+      "Apple, Energy Efficiency Guide for iOS Apps: minimize timer use; specify a tolerance of at least 10 %",
     "apple-accessory":
       "Apple, Accessory Design Guidelines: advertising intervals and connection parameters (QA1931)",
     "aosp-scan":

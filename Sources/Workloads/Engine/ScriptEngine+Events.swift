@@ -152,6 +152,7 @@ extension ScriptEngine {
           occasion: occasion) ?? -1)
     }
     scheduleAction(index, after: now, future: &future)
+    tickOpenWindows(now: now, future: &future)
   }
 
   /// A time of an action: fixed, or drawn for its ordinal.
@@ -167,69 +168,5 @@ extension ScriptEngine {
     let room = Double((SimTime.latest - start).nanoseconds)
     guard nanoseconds < room else { return nil }
     return start + SimDuration(nanoseconds: Int64(max(nanoseconds, 0).rounded()))
-  }
-}
-
-// MARK: - Timers
-
-extension ScriptEngine {
-  mutating func startTimer(
-    _ index: Int, from place: Int, local: UInt16, interval: Double, phase: Double, now: SimTime,
-    future: inout FutureEventList
-  ) {
-    future.cancel(timers[index].next)
-    let definition = timerDefinitions[index]
-    if definition.label >= 0 {
-      cancelTimers(label: definition.label, of: threads[place].app, future: &future)
-    }
-    var fields = SIMD4<Double>.zero
-    for field in 0..<4 { fields[field] = threadFields[place * 4 + field] }
-    guard interval >= 1 else {
-      failure = "a timer with an interval of less than a nanosecond"
-      return
-    }
-    timers[index] = TimerState(
-      isOn: true, started: now, interval: interval, app: threads[place].app,
-      occasion: childOccasion(of: place, StreamName(hash: definition.name), local: local),
-      fields: fields)
-    schedule(timer: index, at: instant(now, plus: phase.isNaN ? interval : phase), &future)
-  }
-
-  private mutating func schedule(
-    timer index: Int, at time: SimTime?, _ future: inout FutureEventList
-  ) {
-    guard let time, time <= horizon else { return }
-    timers[index].next = future.schedule(
-      EventTag(kind: EventKind.timer, index: index), at: time, rank: .timer)
-  }
-
-  /// A timer ticks: a run begins, unless the one before is not over.
-  public mutating func timerDue(_ index: Int, now: SimTime, future: inout FutureEventList) {
-    let timer = timers[index]
-    guard timer.isOn else { return }
-    timers[index].ticks += 1
-    if timer.thread >= 0 && threads[Int(timer.thread)].isLive {
-      count(.skips)
-    } else {
-      let definition = timerDefinitions[index]
-      let occasion = timer.occasion.child(
-        StreamName(hash: definition.name), count: timer.ticks &+ 1)
-      timers[index].thread = Int32(
-        start(
-          script: Int(definition.script), owner: .timer, index: index, app: timer.app,
-          fields: timer.fields, occasion: occasion) ?? -1)
-    }
-    schedule(timer: index, at: instant(now, plus: timer.interval), &future)
-  }
-
-  /// Stops the timers of an app that have a name; a run under way goes on.
-  mutating func cancelTimers(label: Int32, of app: AppID, future: inout FutureEventList) {
-    for index in 0..<timers.count
-    where timers[index].isOn && timerDefinitions[index].label == label
-      && timers[index].app == app
-    {
-      future.cancel(timers[index].next)
-      timers[index].isOn = false
-    }
   }
 }

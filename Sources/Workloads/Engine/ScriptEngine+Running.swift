@@ -82,11 +82,11 @@ extension ScriptEngine {
         // A handler that restarts may have ended the very run that sent the event.
         guard isLive(runner) else { return .resting }
       case .startTimer:
-        let interval = value(instruction, 0, place, now)
-        let phase = value(instruction, 1, place, now)
+        let request = TimerRequest(
+          interval: value(instruction, 0, place, now), phase: value(instruction, 1, place, now),
+          tolerance: value(instruction, 2, place, now))
         startTimer(
-          index, from: place, local: instruction.local, interval: interval, phase: phase, now: now,
-          future: &future)
+          index, from: place, local: instruction.local, request, now: now, future: &future)
       case .cancelTimers:
         cancelTimers(label: instruction.index, of: threads[place].app, future: &future)
       case .operate, .operateThere:

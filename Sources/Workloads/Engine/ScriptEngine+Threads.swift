@@ -1,6 +1,6 @@
-import Kernel
+public import Kernel
 public import PowerAccounting
-import Quantities
+public import Quantities
 
 /// Making, waking and ending threads.
 extension ScriptEngine {
@@ -94,7 +94,10 @@ extension ScriptEngine {
   }
 
   /// The time a thread waited for has passed.
-  public mutating func wake(_ place: Int) { makeReady(place) }
+  public mutating func wake(_ place: Int, now: SimTime, future: inout FutureEventList) {
+    makeReady(place)
+    tickOpenWindows(now: now, future: &future)
+  }
 
   func isLive(_ handle: ThreadHandle) -> Bool {
     let place = Int(handle.index)

@@ -55,6 +55,7 @@ public struct ScriptEngine: ~Copyable {
   /// The handler of each app and event, or -1.
   let handlerOf: FlatTable<Int32>
   let eventCount: Int
+  let rules: SystemRules
   let localsPerThread: Int
   let registersPerThread: Int
 
@@ -97,7 +98,10 @@ public struct ScriptEngine: ~Copyable {
   var busyInstant = SimTime.zero
   var stepsAtInstant = 0
 
-  public init(program: ScriptProgram, probes: consuming Probes) {
+  public init(
+    program: ScriptProgram, probes: consuming Probes, rules: SystemRules = SystemRules()
+  ) {
+    self.rules = rules
     instructions = FlatTable(program.instructions)
     operands = FlatTable(program.operands)
     expressions = FlatTable(program.expressions)

@@ -33,8 +33,10 @@ struct QueuedEvent: BitwiseCopyable {
 /// A repeating timer that is on or off.
 struct TimerState: BitwiseCopyable {
   var isOn = false
-  var started = SimTime.zero
   var interval = 0.0
+  /// When the next tick is due, and how long it may be put off.
+  var due = SimTime.latest
+  var window = SimDuration.zero
   var ticks: UInt32 = 0
   var app = AppID.system
   var occasion = Occasion(entity: 0, ordinal: 0)

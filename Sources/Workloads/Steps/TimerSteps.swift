@@ -9,6 +9,10 @@ enum EveryStep: ScriptStep {
       FieldDefinition("interval", .variate(.duration), required: true, "from tick to tick"),
       FieldDefinition("phase", .variate(.duration), "to the first tick; the interval if not said"),
       FieldDefinition(
+        "tolerance", .variate(.duration),
+        "how late a tick may be, if the system lets timers tick together; shorter than the interval"
+      ),
+      FieldDefinition(
         "name", .label, "for 'cancel'; a timer that is started again under its name starts anew"),
       FieldDefinition("do", .steps, required: true, "the steps of each tick"),
     ])
@@ -26,6 +30,14 @@ enum EveryStep: ScriptStep {
         "'interval' of 'every' must be above 0",
         at: source.fields["interval"]?.location ?? source.node.location)
     }
+    let tolerance = compiler.operand("tolerance", of: source)
+    if tolerance.kind == .constant, interval.kind == .constant,
+      tolerance.value >= interval.value, let node = source.fields["tolerance"]
+    {
+      compiler.diagnostics.error(
+        "'tolerance' of 'every' must be shorter than its interval", at: node.location,
+        note: "10 % of the interval is what Apple recommends at least")
+    }
     let timer = compiler.assembly.program.timers.count
     compiler.assembly.program.timers.append(
       ScriptProgram.Timer(
@@ -34,7 +46,7 @@ enum EveryStep: ScriptStep {
         script: Int32(script), name: StreamName(path).hash))
     compiler.emit(
       Instruction(code: .startTimer, local: compiler.local(path), index: Int32(timer)),
-      [interval, compiler.operand("phase", of: source)])
+      [interval, compiler.operand("phase", of: source), tolerance])
   }
 }
 

@@ -1,6 +1,7 @@
 import Components
 import Configuration
 import PhoneModel
+import Policies
 import ScenarioLanguage
 import Workloads
 
@@ -30,6 +31,27 @@ extension Topic {
         .entries("Steps", definition.operations.map { ($0.name, $0.summary) }),
         .entries("Events", definition.events.map { ($0.name, $0.summary) }),
         .lines("Counters, for metrics", definition.counters),
+        .entries(
+          "Sources",
+          definition.citedSources.map { ($0, References.title(of: $0) ?? "") }),
+        .lines("Left out", definition.limits),
+      ])
+  }
+
+  static func policy(_ definition: PolicyDefinition) -> Topic {
+    Topic(
+      kind: .policies, name: definition.name, alias: definition.role,
+      summary: "\(definition.role): \(definition.summary)",
+      explanation: [
+        .lines("Rules", definition.rules),
+        .entries(
+          "Parameters, below policies.\(definition.role) of a scenario or a device",
+          definition.parameters.map { ($0.name, "\($0.takes): \($0.summary)") }),
+        .entries(
+          "Standard values",
+          definition.parameters.compactMap { parameter in
+            parameter.standard.map { (parameter.name, facts(of: $0)) }
+          }),
         .entries(
           "Sources",
           definition.citedSources.map { ($0, References.title(of: $0) ?? "") }),

@@ -1,6 +1,7 @@
 import Components
 import Configuration
 import PhoneModel
+import Policies
 import ScenarioLanguage
 import Workloads
 
@@ -18,15 +19,16 @@ struct Topic {
 
 /// The kinds of things there are to know.
 enum TopicKind: String, CaseIterable {
-  case devices, components, steps, events, metrics, counters
+  case devices, components, policies, steps, events, metrics, counters
 
-  var singular: String { String(rawValue.dropLast()) }
+  var singular: String { self == .policies ? "policy" : String(rawValue.dropLast()) }
 
   /// What they are, for who sees the word first.
   var summary: String {
     switch self {
     case .devices: "phones whose profile comes with drainsim"
     case .components: "parts of a phone that draw power"
+    case .policies: "what the operating system decides"
     case .steps: "what apps and users do, in scripts"
     case .events: "what happens to an app, and starts its handlers"
     case .counters: "what every run counts, for metrics of your own"
@@ -38,6 +40,7 @@ enum TopicKind: String, CaseIterable {
     switch self {
     case .devices: DeviceLibrary.names.map(Topic.device)
     case .components: ComponentCatalog.models.map { Topic.component($0.definition) }
+    case .policies: PolicyCatalog.models.map { Topic.policy($0.definition) }
     case .steps: Topic.steps
     case .events: Topic.events
     case .counters: Topic.counters

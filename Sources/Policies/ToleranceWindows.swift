@@ -1,0 +1,46 @@
+public import Configuration
+import Quantities
+public import Workloads
+
+/// Timers with a tolerance wait for company: they tick together with the next thing that runs.
+public struct ToleranceWindows: PolicyModel {
+  public static let definition = PolicyDefinition(
+    name: "tolerance-windows", role: "timer-coalescing",
+    summary: "lets timers that allow it tick together, so that the processor wakes once for all",
+    rules: [
+      "A timer with a tolerance ticks at the first instant of its window at which any script of the phone runs by a timer, a wait or a person; else at the end of the window.",
+      "The window opens when the tick is due and is as long as the tolerance, at most 'greatest-window', and shorter than the interval.",
+      "The next tick is due an interval after this one was due, whenever it came.",
+      "A timer that says no tolerance has 'default-tolerance' of its interval.",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "default-tolerance", .none, "of the interval, for timers that say none",
+        .assumed(
+          "0 %", "0 %", "10 %", "iOS leaves such timers exact; other systems add some leeway")),
+      ParameterDefinition(
+        "greatest-window", .duration, "the longest that a tick may be put off",
+        .assumed("60 s", "1 s", "10 min", "no limit is published")),
+    ],
+    sources: ["apple-energy-guide"],
+    limits: [
+      "only the steps 'every' of apps; what components do by themselves stays where it is",
+      "events that a component delivers to an app gather no timers",
+    ])
+
+  private let defaultTolerance: Double
+  private let greatestWindow: SimDuration
+
+  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+    let checks = ParameterChecks(
+      parameters, below: "policies.timer-coalescing", diagnostics: diagnostics)
+    guard let share = checks.fraction("default-tolerance") else { return nil }
+    defaultTolerance = share
+    greatestWindow = SimDuration(nanoseconds: Int64(parameters["greatest-window"].value))
+  }
+
+  public func govern(_ rules: inout SystemRules) {
+    rules.timerWindows = SystemRules.TimerWindows(
+      defaultTolerance: defaultTolerance, greatest: greatestWindow)
+  }
+}
