@@ -103,6 +103,9 @@ public struct ComponentContext {
     signal.pointee.fields.x = Double(work.cycles)
   }
 
+  /// Says that an app no longer does what ``Component/isUsed(by:)`` told of.
+  public func letGo(by app: AppID) { post(.letGo, app: app) }
+
   /// Darkens the screen as nobody uses the phone; the app in front leaves it.
   public func lock() { post(.lock) }
 

@@ -15,6 +15,8 @@ public struct ComponentDefinition: Sendable {
   public let events: [EventDefinition]
   /// Names of what it counts in every run, usable in metrics.
   public let counters: [String]
+  /// The background mode with which an app may go on using it, and is woken by its events.
+  public let backgroundMode: BackgroundMode?
   /// Sources of the model itself, as keys of ``References``.
   public let sources: [String]
   /// What the model leaves out.
@@ -25,7 +27,7 @@ public struct ComponentDefinition: Sendable {
     name: String, role: String? = nil, summary: String, formula: [String],
     parameters: [ParameterDefinition], states: StateDiagram = StateDiagram([]),
     operations: [StepDefinition] = [], events: [EventDefinition] = [], counters: [String] = [],
-    sources: [String] = [], limits: [String] = []
+    backgroundMode: BackgroundMode? = nil, sources: [String] = [], limits: [String] = []
   ) {
     self.name = name
     self.role = role ?? name
@@ -36,6 +38,7 @@ public struct ComponentDefinition: Sendable {
     self.operations = operations
     self.events = events
     self.counters = counters
+    self.backgroundMode = backgroundMode
     self.sources = sources
     self.limits = limits
   }

@@ -52,6 +52,13 @@ public protocol Component {
   /// Is told that a part of ``ComponentContext/shared`` changed that its model watches.
   mutating func sharedStateChanged(_ context: ComponentContext)
 
+  /// Whether an app uses the part in a way for which the system lets it run on, if it has the part's
+  /// background mode.
+  mutating func isUsed(by app: AppID) -> Bool
+
+  /// Is told that an app is suspended, which has not the mode to go on with the part.
+  mutating func appSuspended(_ app: AppID, _ context: ComponentContext)
+
   /// Brings what it counts itself up to date; the meter is settled right after.
   mutating func finish(_ context: ComponentContext)
 
@@ -69,5 +76,7 @@ extension Component {
   public mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {}
   public mutating func surroundingsChanged(_ context: ComponentContext) {}
   public mutating func sharedStateChanged(_ context: ComponentContext) {}
+  public mutating func isUsed(by app: AppID) -> Bool { false }
+  public mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {}
   public mutating func finish(_ context: ComponentContext) {}
 }

@@ -22,6 +22,7 @@ public struct Microphone: ComponentModel, HeldLoad {
         shorthand: "for"),
       StepDefinition("stop-microphone", "stops taking sound, if no other app does"),
     ],
+    backgroundMode: .audio,
     limits: HeldSteps.limits + [
       "compressing and storing sound is work of the app: 'compute' and 'write-file'",
       "one power for every sampling rate and number of microphones",

@@ -56,6 +56,8 @@ public struct Signal: BitwiseCopyable, Sendable {
     case lock
     /// The ``SharedState`` changed, in the topics `code`.
     case shared
+    /// The app no longer uses the part, which may have kept it running.
+    case letGo
     /// A mark of the surroundings: `code` of the table the phone installed.
     case mark
   }

@@ -39,6 +39,7 @@ public struct Speaker: ComponentModel, HeldLoad {
         ], returns: HeldSteps.returns, shorthand: "for"),
       StepDefinition("stop-speaker", "stops playing, if no other app plays"),
     ],
+    backgroundMode: .audio,
     limits: HeldSteps.limits + [
       "power is taken as proportional to the volume, whatever is played",
       "decoding by the processor, and headphones, are not modelled",

@@ -15,6 +15,8 @@ struct Phone: ~Copyable, Model {
   let specification: PhoneSpecification
   private let eventBases: FlatTable<Int>
   private let motionMarks: FlatTable<Int>
+  /// The background mode of each part, as a bit; 0 for none.
+  let backgroundModes: FlatTable<UInt8>
   private let alternatives: OperationAlternatives
   /// The parts that watch the shared state, in their order.
   let watchers: FlatTable<Watcher>
@@ -63,6 +65,8 @@ struct Phone: ~Copyable, Model {
         accessoryMeter: PowerMeter(components: groups, apps: ["accessories"]), counters: counters))
     eventBases = FlatTable(models.indices.map { specification.eventBase(of: $0) })
     motionMarks = FlatTable(specification.motionMarks)
+    backgroundModes = FlatTable(
+      models.map { type(of: $0.model).definition.backgroundMode?.bit ?? 0 })
     watchers = FlatTable(
       models.enumerated().compactMap { index, entry in
         let topics = entry.model.watchedState
@@ -116,6 +120,9 @@ struct Phone: ~Copyable, Model {
     case ScriptEngine.EventKind.timer: engine.timerDue(tag.index, now: now, future: &future.pointee)
     case ScriptEngine.EventKind.action:
       engine.actionDue(tag.index, now: now, future: &future.pointee)
+    case ScriptEngine.EventKind.suspension: suspend(AppID(tag.index))
+    case ScriptEngine.EventKind.expiry:
+      engine.expiryDue(AppID(tag.index), future: &future.pointee)
     case EventKind.warmUpEnds: discardWarmUp(now)
     case EventKind.condition: change(to: tag.index)
     default:
@@ -173,6 +180,7 @@ struct Phone: ~Copyable, Model {
       engine.lockUnattended(future: &future.pointee)
       announceScreen()
     case .shared: announceSharedState(SharedState.Topics(rawValue: signal.pointee.code))
+    case .letGo: engine.letGo(signal.pointee.app, future: &future.pointee)
     case .mark: engine.record(mark: motionMarks[Int(signal.pointee.code)], at: now)
     }
   }

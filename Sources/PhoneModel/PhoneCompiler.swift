@@ -84,7 +84,7 @@ public struct PhoneCompiler {
     var events = AppEvent.definitions
     for (place, model) in models.enumerated() {
       let definition = model.definition
-      events += definition.events
+      events += definition.events.map { $0.waking(definition.backgroundMode) }
       for (index, step) in definition.operations.enumerated() {
         steps.append(
           ScriptVocabulary.ComponentStep(

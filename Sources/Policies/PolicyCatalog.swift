@@ -4,7 +4,8 @@ public import Configuration
 public enum PolicyCatalog {
   /// One line a policy. Those of one role stand together; a role without a policy is off.
   public static let models: [any PolicyModel.Type] = [
-    ToleranceWindows.self
+    SuspendingLifecycle.self,
+    ToleranceWindows.self,
   ]
 
   /// What stands for no policy at all.

@@ -213,6 +213,7 @@ public final class ComponentBench {
       case .dropQueued: note("forget \(definition.events[code].name), app \(signal.app.index)")
       case .work: systemWork += signal.fields.x
       case .mark: note("mark \(code)")
+      case .letGo: break
       case .lock:
         note("locked")
         light(false, app: 0)

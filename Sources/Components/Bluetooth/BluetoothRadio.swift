@@ -107,6 +107,7 @@ public struct BluetoothRadio: ComponentModel {
     operations: BluetoothOperation.definitions,
     events: BluetoothEvent.definitions,
     counters: BluetoothCounter.allCases.map(\.name),
+    backgroundMode: .bluetoothCentral,
     sources: ["bluetooth-core", "kindt-2013"],
     limits: [
       "no packet is lost inside a connection while the peripheral is in range",

@@ -34,6 +34,10 @@ extension RunningBluetooth {
     updateListening(context)
   }
 
+  public func appSuspended(_ app: AppID, _ context: ComponentContext) {
+    if state.pointee.scanning >> UInt64(app.index) & 1 == 1 { stopScan(of: app, context) }
+  }
+
   private func endSession(of app: AppID, _ context: ComponentContext) {
     context.cancel(state.pointee.sessions[app.index].idleToken)
     state.pointee.sessions[app.index] = ScanSession()

@@ -59,6 +59,12 @@ struct RunningCamera: Component {
     drawPreview(context)
   }
 
+  func appSuspended(_ app: AppID, _ context: ComponentContext) {
+    guard state.pointee.holds.isHeld(by: app) else { return }
+    state.pointee.holds.release(by: app, context)
+    drawPreview(context)
+  }
+
   private func drawPreview(_ context: ComponentContext) {
     let payer = state.pointee.holds.payer
     context.change(

@@ -58,6 +58,6 @@ enum HeldSteps {
   /// What every part that is held leaves out in the same way.
   static let limits = [
     "charged to one app: the one that demands most, among equals the one that took it last",
-    "an app that leaves the front keeps what it holds until it lets go",
+    "an app that leaves the front keeps what it holds until it lets go or is suspended",
   ]
 }

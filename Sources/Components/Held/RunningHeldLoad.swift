@@ -33,16 +33,27 @@ struct RunningHeldLoad<Model: HeldLoad>: Component {
       state.pointee.holds.take(
         by: request.app, for: state.pointee.model.length(request.operands),
         demand: state.pointee.model.demand(request.operands), timer: request.app.index, context)
-    case .release: state.pointee.holds.release(by: request.app, context)
+    case .release: return letGo(request.app, context)
     }
+    draw(context)
+    return .completed
+  }
+
+  func isUsed(by app: AppID) -> Bool { state.pointee.holds.isHeld(by: app) }
+
+  func appSuspended(_ app: AppID, _ context: ComponentContext) { _ = letGo(app, context) }
+
+  private func letGo(_ app: AppID, _ context: ComponentContext) -> OperationOutcome {
+    guard isUsed(by: app) else { return .completed }
+    state.pointee.holds.release(by: app, context)
+    context.letGo(by: app)
     draw(context)
     return .completed
   }
 
   /// The time of an app has passed; the code is its number.
   func handle(_ app: Int, _ context: ComponentContext) {
-    state.pointee.holds.release(by: AppID(app), context)
-    draw(context)
+    _ = letGo(AppID(app), context)
   }
 
   private func draw(_ context: ComponentContext) {

@@ -30,6 +30,7 @@ public struct LocationReceiver: ComponentModel {
     operations: LocationOperation.definitions,
     events: LocationEvent.definitions,
     counters: LocationCounter.allCases.map(\.name),
+    backgroundMode: .location,
     sources: ["ios-location", "raps", "max-m8q"],
     limits: [
       "no power per accuracy tier is published for iOS: each tier is put together from satellite receiver, Wi-Fi and cell",

@@ -34,8 +34,16 @@ extension RunningLocation {
   private static let longestInterval = SimDuration.seconds(366 * 86_400)
 
   func stopTracking(of app: AppID, _ context: ComponentContext) {
+    guard state.pointee.tracking.contains(app) else { return }
     endSession(of: app, context)
     update(context)
+    context.letGo(by: app)
+  }
+
+  public func isUsed(by app: AppID) -> Bool { state.pointee.tracking.contains(app) }
+
+  public func appSuspended(_ app: AppID, _ context: ComponentContext) {
+    stopTracking(of: app, context)
   }
 
   private func endSession(of app: AppID, _ context: ComponentContext) {

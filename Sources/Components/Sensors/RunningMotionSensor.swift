@@ -68,6 +68,8 @@ struct RunningMotionSensor: Component {
     }
   }
 
+  func appSuspended(_ app: AppID, _ context: ComponentContext) { stop(app, context) }
+
   // MARK: - Holding
 
   private func sense(_ request: OperationRequest, _ context: ComponentContext) {

@@ -4,6 +4,8 @@ public struct EventDefinition: Sendable {
   public let summary: String
   /// At most ``fieldLimit``; of a field `offers` of names, `offers-desk` asks for one of them.
   public let fields: [(name: String, type: ExpressionType)]
+  /// The mode with which it wakes an app that is suspended.
+  public private(set) var wakes: BackgroundMode?
 
   public static let fieldLimit = 4
 
@@ -12,5 +14,12 @@ public struct EventDefinition: Sendable {
     self.name = name
     self.summary = summary
     self.fields = fields.map { (name: $0.0, type: $0.1) }
+  }
+
+  /// The same event of a part that may wake apps with a mode.
+  public func waking(_ mode: BackgroundMode?) -> EventDefinition {
+    var event = self
+    event.wakes = mode
+    return event
   }
 }

@@ -16,6 +16,11 @@ extension ScriptEngine {
     if app == silent || app == .system { return false }
     let place = handlerOf[app.index * eventCount + event]
     guard place >= 0 else { return false }
+    if suspendedCount > 0,
+      holdBack(event, from: app, fields: fields, occasion: occasion, future: &future)
+    {
+      return true
+    }
     let index = Int(place)
     let handler = handlers[index]
     let state = handlerStates[index]
@@ -99,6 +104,7 @@ extension ScriptEngine {
     setScreen(false)
     setFront(.system)
     guard app != .system else { return }
+    leftFront(app, future: &future)
     locks += 1
     deliver(
       AppEvent.background.rawValue, to: app, fields: .zero,

@@ -101,6 +101,8 @@ extension ScriptEngine {
       case .open, .close, .lock, .unlock:
         change(instruction, by: place, future: &future)
         return .phoneChanged
+      case .beginTask: beginTask(of: threads[place].app, now: now, future: &future)
+      case .endTask: endTask(of: threads[place].app, future: &future)
       case .end:
         end(place)
         return .resting
@@ -168,11 +170,13 @@ extension ScriptEngine {
     guard front != previous else { return }
     let occasion = childOccasion(of: place, StreamName("phone"), local: instruction.local)
     if previous != .system {
+      leftFront(previous, future: &future)
       deliver(
         AppEvent.background.rawValue, to: previous, fields: .zero, occasion: occasion,
         future: &future)
     }
     guard front != .system else { return }
+    cameToFront(front, future: &future)
     if !appIsRunning[front.index] {
       appIsRunning[front.index] = true
       deliver(
@@ -185,13 +189,16 @@ extension ScriptEngine {
 
 /// What the phone itself tells apps; these events stand before all others.
 public enum AppEvent: Int, CaseIterable, Sendable {
-  case start, foreground, background
+  case start, foreground, background, resumed, taskExpiring
 
   public static let definitions: [EventDefinition] = allCases.map { event in
     switch event {
     case .start: EventDefinition("start", "the app was opened and was not running")
     case .foreground: EventDefinition("foreground", "the app came to the front")
     case .background: EventDefinition("background", "the app left the front")
+    case .resumed: EventDefinition("resumed", "the app was suspended, and goes on")
+    case .taskExpiring:
+      EventDefinition("task-expiring", "the time of the app's background tasks is nearly over")
     }
   }
 }

@@ -14,7 +14,9 @@ extension ScriptEngine {
       readyFirst = (readyFirst + 1) & (Self.threadLimit - 1)
       readyCount -= 1
       // A thread that was ended while it was ready may have left its place to another.
-      if isLive(handle) { return Int(handle.index) }
+      guard isLive(handle) else { continue }
+      if suspendedCount > 0 && park(handle) { continue }
+      return Int(handle.index)
     }
     return nil
   }

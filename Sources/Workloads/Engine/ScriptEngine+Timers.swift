@@ -74,7 +74,9 @@ extension ScriptEngine {
   mutating func tickOpenWindows(now: SimTime, future: inout FutureEventList) {
     guard rules.timerWindows != nil else { return }
     for index in 0..<timers.count
-    where timers[index].isOn && timers[index].due <= now && timers[index].window > .zero {
+    where timers[index].isOn && timers[index].due <= now && timers[index].window > .zero
+      && !timers[index].isMissed
+    {
       future.cancel(timers[index].next)
       tick(index, now: now, future: &future)
     }
@@ -84,6 +86,12 @@ extension ScriptEngine {
   private mutating func tick(_ index: Int, now: SimTime, future: inout FutureEventList) {
     let timer = timers[index]
     guard timer.isOn else { return }
+    if appStates[timer.app.index].isSuspended {
+      // Once, however many ticks there would be until it goes on.
+      timers[index].isMissed = true
+      timers[index].next = .none
+      return
+    }
     timers[index].ticks += 1
     if timer.thread >= 0 && threads[Int(timer.thread)].isLive {
       count(.skips)
@@ -97,6 +105,18 @@ extension ScriptEngine {
           fields: timer.fields, occasion: occasion) ?? -1)
     }
     schedule(timer: index, at: instant(timer.due, plus: timer.interval), &future)
+  }
+
+  /// The app goes on: what it missed comes now, and then by the first plan.
+  mutating func tickMissed(of app: AppID, now: SimTime, future: inout FutureEventList) {
+    for index in 0..<timers.count
+    where timers[index].isMissed && timers[index].isOn && timers[index].app == app {
+      timers[index].isMissed = false
+      let missed = (Double((now - timers[index].due).nanoseconds) / timers[index].interval)
+        .rounded(.down)
+      timers[index].due = instant(timers[index].due, plus: missed * timers[index].interval) ?? now
+      tick(index, now: now, future: &future)
+    }
   }
 
   /// Stops the timers of an app that have a name; a run under way goes on.

@@ -19,6 +19,8 @@ public struct ScriptEngine: ~Copyable {
     case skips
     /// Runs of handlers begun.
     case handlerRuns
+    /// Times an app was suspended.
+    case suspensions
 
     public var name: String {
       switch self {
@@ -26,6 +28,7 @@ public struct ScriptEngine: ~Copyable {
       case .overflows: "overflows"
       case .skips: "skips"
       case .handlerRuns: "handler-runs"
+      case .suspensions: "suspensions"
       }
     }
   }
@@ -35,6 +38,8 @@ public struct ScriptEngine: ~Copyable {
     public static let wake: UInt8 = 40
     public static let timer: UInt8 = 41
     public static let action: UInt8 = 42
+    public static let suspension: UInt8 = 43
+    public static let expiry: UInt8 = 44
   }
 
   /// A power of two, so that places in the ring of ready threads wrap by a mask.
@@ -51,6 +56,9 @@ public struct ScriptEngine: ~Copyable {
   let actionDefinitions: FlatTable<ScriptProgram.Action>
   let eventNames: FlatTable<UInt32>
   let eventMarks: FlatTable<Int32>
+  /// The background modes with which events wake apps, and those that apps have.
+  let eventModes: FlatTable<UInt8>
+  let appModes: FlatTable<UInt8>
   let initialVariables: FlatTable<Double>
   /// The handler of each app and event, or -1.
   let handlerOf: FlatTable<Int32>
@@ -78,6 +86,13 @@ public struct ScriptEngine: ~Copyable {
   var scratch: FlatTable<Double>
   var stack: FlatTable<Double>
   var appIsRunning: FlatTable<Bool>
+  var appStates: FlatTable<AppState>
+  var suspendedCount = 0
+  /// Threads of suspended apps that would go on, in the order in which they would.
+  var parked: FlatTable<ThreadHandle>
+  var parkedCount = 0
+  var held: FlatTable<HeldEvent>
+  var heldCount = 0
 
   public private(set) var counters: FlatTable<Int>
   public internal(set) var probes: Probes
@@ -113,6 +128,8 @@ public struct ScriptEngine: ~Copyable {
     actionDefinitions = FlatTable(program.actions)
     eventNames = FlatTable(program.eventNames)
     eventMarks = FlatTable(program.eventMarks)
+    eventModes = FlatTable(program.eventModes)
+    appModes = FlatTable(program.appModes)
     initialVariables = FlatTable(program.variables)
     eventCount = program.eventNames.count
     var handlerOf = FlatTable<Int32>(repeating: -1, count: program.apps.count * eventCount)
@@ -145,6 +162,9 @@ public struct ScriptEngine: ~Copyable {
     scratch = FlatTable(repeating: 0, count: 32)
     stack = FlatTable(repeating: 0, count: Expression.stackDepth)
     appIsRunning = FlatTable(repeating: false, count: program.apps.count)
+    appStates = FlatTable(repeating: AppState(), count: program.apps.count)
+    parked = FlatTable(repeating: .none, count: rules.lifecycle == nil ? 0 : limit)
+    held = FlatTable(repeating: HeldEvent(), count: rules.lifecycle == nil ? 0 : Self.heldLimit)
     counters = FlatTable(repeating: 0, count: program.counters.count)
     self.probes = probes
   }
@@ -176,6 +196,7 @@ public struct ScriptEngine: ~Copyable {
     timers.fill(with: TimerState())
     for index in 0..<variables.count { variables[index] = initialVariables[index] }
     appIsRunning.fill(with: false)
+    resetLifecycle()
     counters.fill(with: 0)
     probes.reset()
     for index in 0..<actions.count {

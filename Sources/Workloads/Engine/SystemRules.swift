@@ -15,7 +15,30 @@ public struct SystemRules: BitwiseCopyable, Sendable {
     }
   }
 
+  /// Apps that are not in front are suspended.
+  public struct Lifecycle: BitwiseCopyable, Sendable {
+    /// How long an app runs on after it left the front.
+    public var backgroundTime: SimDuration
+    /// How long an event lets a suspended app run.
+    public var eventTime: SimDuration
+    /// How long a background task puts the suspension off.
+    public var taskLimit: SimDuration
+    /// How long before the end of that an app is warned.
+    public var taskNotice: SimDuration
+
+    public init(
+      backgroundTime: SimDuration, eventTime: SimDuration, taskLimit: SimDuration,
+      taskNotice: SimDuration
+    ) {
+      self.backgroundTime = backgroundTime
+      self.eventTime = eventTime
+      self.taskLimit = taskLimit
+      self.taskNotice = taskNotice
+    }
+  }
+
   public var timerWindows: TimerWindows?
+  public var lifecycle: Lifecycle?
 
   public init() {}
 }

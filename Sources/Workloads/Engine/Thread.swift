@@ -37,12 +37,38 @@ struct TimerState: BitwiseCopyable {
   /// When the next tick is due, and how long it may be put off.
   var due = SimTime.latest
   var window = SimDuration.zero
+  /// Whether a tick came while its app was suspended.
+  var isMissed = false
   var ticks: UInt32 = 0
   var app = AppID.system
   var occasion = Occasion(entity: 0, ordinal: 0)
   var fields = SIMD4<Double>.zero
   var next = EventToken.none
   var thread: Int32 = -1
+}
+
+/// Where an app stands with the system.
+struct AppState: BitwiseCopyable {
+  var isSuspended = false
+  /// Whether it should be suspended, and a part of the phone that it uses keeps it running.
+  var isKept = false
+  /// Background tasks it has begun and not ended.
+  var tasks: Int32 = 0
+  /// The earliest instant of its suspension, and the event of it.
+  var runsUntil = SimTime.zero
+  var suspension = EventToken.none
+  /// The end of its background tasks' time, or the warning before.
+  var expiry = EventToken.none
+  var wasWarned = false
+  var resumptions: UInt32 = 0
+}
+
+/// An event that came for a suspended app.
+struct HeldEvent: BitwiseCopyable {
+  var app = AppID.system
+  var event: Int32 = 0
+  var fields = SIMD4<Double>.zero
+  var occasion = Occasion(entity: 0, ordinal: 0)
 }
 
 /// Something a person does again and again.

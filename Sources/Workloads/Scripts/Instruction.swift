@@ -38,6 +38,8 @@ struct Instruction: BitwiseCopyable {
     case operateThere
     /// What a person does with app `index`, or with the phone.
     case open, close, lock, unlock
+    /// A background task of the app begins or ends.
+    case beginTask, endTask
     /// The run of the script is over.
     case end
   }

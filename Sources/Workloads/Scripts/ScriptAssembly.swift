@@ -55,6 +55,7 @@ public final class ScriptAssembly {
   private func register(event: EventDefinition) {
     program.eventNames.append(StreamName(event.name).hash)
     program.eventMarks.append(-1)
+    program.eventModes.append(event.wakes?.bit ?? 0)
   }
 
   /// The mark called `name`, made known if it is new.

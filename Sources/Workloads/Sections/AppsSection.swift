@@ -4,6 +4,10 @@ import Kernel
 /// What apps do: the section `apps`.
 public enum AppsSection {
   public static let fields: [FieldDefinition] = [
+    FieldDefinition(
+      "background-modes", .section,
+      "what the system lets it do when it is not in front, as a list: "
+        + BackgroundMode.allCases.map(\.rawValue).joined(separator: ", ")),
     FieldDefinition("variables", .section, "name: first value; live until termination"),
     FieldDefinition("tasks", .section, "named lists of steps, called with 'do'"),
     FieldDefinition("handlers", .section, "event: steps, or { mode, max, steps }"),
@@ -28,6 +32,7 @@ public enum AppsSection {
         return
       }
       assembly.program.apps.append(entry.key)
+      assembly.program.appModes.append(0)
     }
   }
 
@@ -94,6 +99,14 @@ private struct AppCompiler {
       let reader = MappingReader(
         node, "app '\(name)'", fields: AppsSection.fields, diagnostics: diagnostics)
     else { return }
+    for element in reader["background-modes"]?.elements(
+      "'background-modes'", diagnostics: diagnostics) ?? []
+    {
+      let names = BackgroundMode.allCases.map(\.rawValue)
+      if let place = element.choice("a background mode", among: names, diagnostics: diagnostics) {
+        assembly.program.appModes[index] |= BackgroundMode.allCases[place].bit
+      }
+    }
     for entry in reader["variables"]?.entries("'variables'", diagnostics: diagnostics) ?? [] {
       guard
         let value = ScriptValue.read(

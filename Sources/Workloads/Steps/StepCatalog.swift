@@ -10,7 +10,8 @@ protocol ScriptStep: Sendable {
 public enum StepCatalog {
   /// One line a step.
   private static let forApps: [any ScriptStep.Type] = [
-    CancelStep.self, CountStep.self, EmitStep.self, EveryStep.self, ObserveStep.self,
+    BeginBackgroundTaskStep.self, CancelStep.self, CountStep.self, EmitStep.self,
+    EndBackgroundTaskStep.self, EveryStep.self, ObserveStep.self,
     SetStep.self, StopStep.self, TaskStep.self,
   ]
   private static let forBoth: [any ScriptStep.Type] = [

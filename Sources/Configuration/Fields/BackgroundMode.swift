@@ -1,0 +1,9 @@
+/// What the system lets an app do while it is not in front.
+public enum BackgroundMode: String, CaseIterable, Sendable {
+  case audio
+  case location
+  case bluetoothCentral = "bluetooth-central"
+
+  /// Its place in a set of modes.
+  public var bit: UInt8 { 1 << UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
+}

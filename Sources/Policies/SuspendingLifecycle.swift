@@ -1,0 +1,60 @@
+public import Configuration
+import Quantities
+public import Workloads
+
+/// Apps that leave the front are suspended after a few seconds, as on iOS.
+public struct SuspendingLifecycle: PolicyModel {
+  public static let definition = PolicyDefinition(
+    name: "ios-lifecycle", role: "app-lifecycle",
+    summary: "suspends apps that are not in front, and lets few things wake them",
+    rules: [
+      "An app that leaves the front runs on for 'background-time'. Then it is suspended: its scripts stand still, its timers do not tick, events wait for it.",
+      "What it holds without the background mode for it is let go: camera, sensors, microphone and speaker, tracking, scans.",
+      "An app with the background mode audio or location runs on as long as it holds microphone or speaker, or tracks.",
+      "An event of a part whose background mode the app has wakes it for 'event-time'.",
+      "'begin-background-task' puts the suspension off, for at most 'task-limit' from leaving the front; 'task-notice' before that the app is told by task-expiring.",
+      "In front again, or woken, the app goes on where it stood: what waited comes in its order, then each timer that missed ticks has one of them.",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "background-time", .duration, "how long an app runs on after it left the front",
+        .assumed("5 s", "1 s", "10 s", "Apple says a few seconds")),
+      ParameterDefinition(
+        "event-time", .duration, "how long an event lets a suspended app run",
+        .assumed("10 s", "5 s", "30 s", "Apple says around ten seconds for Bluetooth events")),
+      ParameterDefinition(
+        "task-limit", .duration, "how long background tasks put the suspension off",
+        .assumed(
+          "30 s", "30 s", "180 s", "not promised; about 30 s since iOS 13, three minutes before")),
+      ParameterDefinition(
+        "task-notice", .duration, "how long before the end of that an app is warned",
+        .assumed("5 s", "1 s", "10 s", "not published")),
+    ],
+    sources: ["apple-energy-guide"],
+    limits: [
+      "apps are not ended for want of memory, and none is started in the background",
+      "processor work and requests under way are finished; who asked for them hears of it later",
+      "an app that overruns its background tasks is suspended, not ended",
+      "region monitoring, too, wakes apps with the mode location only",
+    ])
+
+  private let lifecycle: SystemRules.Lifecycle
+
+  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+    func length(_ name: String) -> SimDuration {
+      parameters[name].asDuration() ?? .zero
+    }
+    let (limit, notice) = (length("task-limit"), length("task-notice"))
+    if notice > limit {
+      diagnostics.error(
+        "'policies.app-lifecycle.task-notice' must not be longer than 'task-limit'",
+        at: parameters.place(of: "task-notice"))
+      return nil
+    }
+    lifecycle = SystemRules.Lifecycle(
+      backgroundTime: length("background-time"), eventTime: length("event-time"),
+      taskLimit: limit, taskNotice: notice)
+  }
+
+  public func govern(_ rules: inout SystemRules) { rules.lifecycle = lifecycle }
+}
