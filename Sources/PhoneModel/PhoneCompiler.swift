@@ -65,9 +65,12 @@ public struct PhoneCompiler {
         "'warm-up' and 'duration' together are longer than the 250 years a run may have",
         at: root["warm-up"]?.location ?? root.location)
     }
+    let starts = ClockTime.read(root["starts"], diagnostics: diagnostics)
     guard !diagnostics.hasErrors else { return nil }
+    var program = assembly.finish()
+    program.starts = starts
     return PhoneSpecification(
-      components: components, program: assembly.finish(), rules: rules,
+      components: components, program: program, rules: rules,
       peripherals: surroundings.groups,
       places: places, conditions: conditions, intervals: metrics.intervals,
       metrics: metrics.metrics,

@@ -13,6 +13,7 @@ public enum LanguageReference {
       section("A group of peripherals", BluetoothSurroundings.fields),
       section("A place", PlacesSection.fields),
       section("A condition", ConditionsSection.fields),
+      section("A session of the user's day", UserDaySection.fields),
       section("An action of the user", UserSection.actionFields),
       section("An app", AppsSection.fields),
       section("A handler in its long form", AppsSection.handlerFields),

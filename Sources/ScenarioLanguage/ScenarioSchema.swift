@@ -12,6 +12,8 @@ public enum ScenarioSchema {
     FieldDefinition(
       "policies", .section, "what the operating system decides, over what the device says"),
     FieldDefinition(
+      "starts", .text, "weekday and time, such as Monday 07:00; Monday 00:00 if not said"),
+    FieldDefinition(
       "duration", .section, required: true, "a time, or { until: { mark: …, at most: … } }"),
     FieldDefinition("warm-up", .quantity(.duration), "simulated before, and counted nowhere"),
     FieldDefinition("seed", .count, "which days; 1 if not said"),
@@ -28,7 +30,7 @@ public enum ScenarioSchema {
   ]
 
   /// What a variant must not touch unless it says `changes-world: true`.
-  static let world = ["user", "surroundings", "duration", "warm-up", "metrics"]
+  static let world = ["user", "surroundings", "starts", "duration", "warm-up", "metrics"]
 
   /// What no variant can change, since it belongs to the comparison as a whole.
   static let common = [

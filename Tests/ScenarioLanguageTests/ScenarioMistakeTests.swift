@@ -137,6 +137,29 @@ private enum Unknown {
 private enum Wrong {
   static let all = [
     Mistake(
+      "start without a time", "starts: 1️⃣Monday",
+      .init(
+        "1️⃣", "'starts' must be a weekday and a time, found 'Monday'",
+        note: "write starts: Monday 07:00")),
+    Mistake(
+      "session after midnight", "user: { day: { late: { around: 1️⃣25 h, length: 1 min } } }",
+      .init("1️⃣", "'around' of session 'late' must be less than 24 h")),
+    Mistake(
+      "session on no day", "user: { day: { late: { around: 23 h, length: 1 min, on: 1️⃣[] } } }",
+      .init("1️⃣", "'on' of session 'late' names no day")),
+    Mistake(
+      "session without a length", "user: { day: { late: 1️⃣{ around: 23 h } } }",
+      .init(
+        "1️⃣", "session 'late' needs 'length'",
+        note: "'length' is from the steps to the lock")),
+    Mistake(
+      "weekday",
+      "user: { day: { late: { around: 23 h, length: 1 min, on: [1️⃣freiday] } } }",
+      .init(
+        "1️⃣",
+        "a weekday must be one of monday, tuesday, wednesday, thursday, friday, saturday, sunday, found 'freiday'",
+        note: "did you mean 'friday'?")),
+    Mistake(
       "tolerance as long as the interval",
       steps("{ every: { interval: 10 s, tolerance: 1️⃣10 s, do: [] } }"),
       .init(

@@ -128,6 +128,9 @@ extension ScriptEngine {
     _ index: Int, after previous: SimTime, future: inout FutureEventList
   ) {
     let action = actionDefinitions[index]
+    if action.weekdays != 0 {
+      return scheduleSession(index, after: previous, future: &future)
+    }
     let ordinal = actions[index].ordinal &+ 1
     let isFirst = ordinal == 1 && action.at.kind != .absent
     let operand = isFirst ? action.at : action.every
@@ -141,6 +144,32 @@ extension ScriptEngine {
     actions[index].ordinal = ordinal
     future.schedule(
       EventTag(kind: EventKind.action, index: index), at: time, rank: .user)
+  }
+
+  /// Schedules the next session of a person's day that does not lie in the past.
+  ///
+  /// Its occasion is the number of the day, so that what comes on Friday does not depend on whether
+  /// there was anything on Thursday.
+  private mutating func scheduleSession(
+    _ index: Int, after previous: SimTime, future: inout FutureEventList
+  ) {
+    let action = actionDefinitions[index]
+    while true {
+      let day = Int64(actions[index].ordinal)
+      let midnight = day * ClockTime.day - starts.nanoseconds
+      guard midnight <= horizon.nanoseconds else { return }
+      actions[index].ordinal &+= 1
+      let weekday = (starts.weekday + Int(day % 7)) % 7
+      guard action.weekdays >> UInt8(weekday) & 1 == 1 else { continue }
+      let within = exogenous(action.at, action: index, ordinal: actions[index].ordinal)
+      let offset = Int64(min(max(within, 0), Double(ClockTime.day - 1)).rounded(.down))
+      let time = SimTime(nanoseconds: midnight + offset)
+      if time < previous || time < .zero { continue }
+      if time > horizon { return }
+      future.schedule(
+        EventTag(kind: EventKind.action, index: index), at: time, rank: .user)
+      return
+    }
   }
 
   /// An action's occasion has come.

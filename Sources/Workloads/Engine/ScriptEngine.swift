@@ -64,6 +64,7 @@ public struct ScriptEngine: ~Copyable {
   let handlerOf: FlatTable<Int32>
   let eventCount: Int
   let rules: SystemRules
+  let starts: ClockTime
   let localsPerThread: Int
   let registersPerThread: Int
 
@@ -117,6 +118,7 @@ public struct ScriptEngine: ~Copyable {
     program: ScriptProgram, probes: consuming Probes, rules: SystemRules = SystemRules()
   ) {
     self.rules = rules
+    starts = program.starts
     instructions = FlatTable(program.instructions)
     operands = FlatTable(program.operands)
     expressions = FlatTable(program.expressions)

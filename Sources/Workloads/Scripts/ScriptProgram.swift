@@ -41,6 +41,9 @@ public struct ScriptProgram: Sendable {
     /// When it happens: once at an instant, or again and again.
     var at: Operand
     var every: Operand
+    /// The days of the week on which it happens once at `at` since midnight, a bit each; none for an
+    /// action that knows no clock.
+    var weekdays: UInt8 = 0
   }
 
   var instructions: [Instruction] = []
@@ -52,6 +55,8 @@ public struct ScriptProgram: Sendable {
   var timers: [Timer] = []
   var actions: [Action] = []
   var variables: [Double] = []
+  /// When the run starts by the clock.
+  public var starts = ClockTime.mondayMidnight
   /// Hashes of the events' names, for the occasions of what they set off.
   var eventNames: [UInt32] = []
 

@@ -4,7 +4,8 @@ import Kernel
 /// What a person does with the phone: the section `user`.
 public enum UserSection {
   public static let fields: [FieldDefinition] = [
-    FieldDefinition("actions", .section, "named: at or every, and what is done")
+    FieldDefinition("day", .section, "named sessions, each once a day around a time of the clock"),
+    FieldDefinition("actions", .section, "named: at or every, and what is done"),
   ]
 
   public static let actionFields: [FieldDefinition] = [
@@ -21,6 +22,7 @@ public enum UserSection {
       let reader = MappingReader(
         section, "'user'", fields: fields, diagnostics: assembly.diagnostics)
     else { return }
+    if let day = reader["day"] { UserDaySection.compile(day, into: assembly) }
     let actions =
       reader["actions"]?.entries("'user.actions'", diagnostics: assembly.diagnostics) ?? []
     for entry in actions { compile(entry, into: assembly) }
