@@ -74,6 +74,15 @@ public enum BatteryLoad: Hashable, Sendable {
 
   /// Nothing is drawn.
   public static var none: BatteryLoad { .current(Current(amperes: 0)) }
+
+  /// Whether nothing is drawn, and nothing put in.
+  var isRest: Bool {
+    switch self {
+    case .current(let current): current.amperes == 0
+    case .power(let power): power == .zero
+    case .charging: false
+    }
+  }
 }
 
 /// What to stop at. The end of the battery, while something is drawn, is always watched for.

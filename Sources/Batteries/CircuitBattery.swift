@@ -122,8 +122,6 @@ extension CircuitBattery {
     let series = elements(drawn: y[0]).series
     let source = openCircuitVoltage(drawn: y[0]) - y[1] - y[2]
     switch load {
-    case .current(let current) where current.amperes == 0: break
-    case .power(let power) where power == .zero: break
     case .charging(_, _, let until):
       margin.narrow(-current(load, source, series) - until.amperes, .full)
       margin.narrow(y[0] / capacity, .full)
@@ -164,6 +162,10 @@ extension CircuitBattery {
   private mutating func integrate(
     _ length: Double, _ load: BatteryLoad, _ level: Double?
   ) -> (after: Double, kind: BatteryCrossing.Kind)? {
+    if load.isRest {
+      rest(length)
+      return nil
+    }
     let start = margin(state.variables, load, level)
     if start.value <= 0 { return (0, start.kind) }
     let scales: DormandPrince.Vector = [
@@ -198,6 +200,13 @@ extension CircuitBattery {
     }
     state.step = step
     return nil
+  }
+
+  /// Lets the pairs discharge, which is exact: the charge, and with it the circuit, stays.
+  private mutating func rest(_ length: Double) {
+    let part = elements(drawn: state.variables[0])
+    state.variables[1] *= Elementary.exp(-part.first.rate * length)
+    state.variables[2] *= Elementary.exp(-part.second.rate * length)
   }
 
   /// The variables after one step.

@@ -16,13 +16,16 @@ public struct Comparison: Sendable {
   public let changesWorld: [String]
   public let metrics: [MetricComparison]
   public let expectations: [ExpectationResult]
+  /// Why batteries ended, of every variant that has one.
+  public let batteries: [BatteryLives]
   /// Dispatched events of all runs.
   public let events: Int
 
   public init(
     scenario: String, question: String?, device: String, seed: UInt64, days: ClosedRange<Int>,
     confidence: ConfidenceLevel, variants: [String], baseline: String, changesWorld: [String],
-    metrics: [MetricComparison], expectations: [ExpectationResult], events: Int
+    metrics: [MetricComparison], expectations: [ExpectationResult],
+    batteries: [BatteryLives] = [], events: Int
   ) {
     self.scenario = scenario
     self.question = question
@@ -35,6 +38,7 @@ public struct Comparison: Sendable {
     self.changesWorld = changesWorld
     self.metrics = metrics
     self.expectations = expectations
+    self.batteries = batteries
     self.events = events
   }
 }

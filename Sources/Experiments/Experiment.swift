@@ -23,6 +23,7 @@ public struct Experiment: Sendable {
     var reductions = metrics.map {
       MetricReduction($0, variants: scenario.variants.count, baseline: plan.baseline)
     }
+    var lives = scenario.variants.map { BatteryLives(variant: $0.name) }
     var events = 0
     var done = 0
     let runs = OrderedRuns(
@@ -32,6 +33,7 @@ public struct Experiment: Sendable {
       for index in metrics.indices { reductions[index].add(outcomes.map { $0.values[index] }) }
       for (variant, outcome) in outcomes.enumerated() {
         events += outcome.events
+        lives[variant].add(outcome.battery)
         try each?(
           RunRecord(
             variant: variant, replication: replication, events: outcome.events,
@@ -51,7 +53,7 @@ public struct Experiment: Sendable {
       changesWorld: scenario.variants.filter(\.changesWorld).map(\.name), metrics: compared,
       expectations: scenario.expectations.map {
         $0.result(metrics: compared, variants: names, baseline: plan.baseline)
-      }, events: events)
+      }, batteries: lives.filter { $0.count > 0 }, events: events)
   }
 
   /// Makes one run of one variant.
@@ -65,7 +67,7 @@ public struct Experiment: Sendable {
       seed: plan.seed, events: outcome.events,
       end: SimDuration(nanoseconds: outcome.end.nanoseconds).seconds,
       metrics: readings(chosen.specification.metrics, outcome), ledger: ledgers.phone,
-      accessories: ledgers.accessories)
+      accessories: ledgers.accessories, battery: outcome.battery)
   }
 
   private func readings(_ metrics: [MetricDefinition], _ outcome: RunOutcome) -> [MetricReading] {

@@ -37,7 +37,7 @@ struct OrderedRuns {
     let next = Atomic(0)
     let workers = min(jobs, chunks)
     ThreadGroup.run(workers) {
-      let runners = specifications.map(PhoneRunner.init)
+      let runners = specifications.map { PhoneRunner($0) }
       while true {
         hand.waitForRoom()
         // Chunks are taken in order by who has room, so the one that all wait for is under way.

@@ -1,3 +1,4 @@
+public import PhoneModel
 public import PowerAccounting
 
 /// One run of one variant, told in full.
@@ -15,10 +16,13 @@ public struct RunReport: Sendable {
   public let ledger: EnergyLedger
   /// The energy of the things around the phone, by group of peripherals.
   public let accessories: EnergyLedger
+  /// What became of the battery; nil for a phone that has none.
+  public let battery: BatteryOutcome?
 
   public init(
     scenario: String, variant: String, replication: Int, seed: UInt64, events: Int, end: Double,
-    metrics: [MetricReading], ledger: EnergyLedger, accessories: EnergyLedger
+    metrics: [MetricReading], ledger: EnergyLedger, accessories: EnergyLedger,
+    battery: BatteryOutcome? = nil
   ) {
     self.scenario = scenario
     self.variant = variant
@@ -29,6 +33,7 @@ public struct RunReport: Sendable {
     self.metrics = metrics
     self.ledger = ledger
     self.accessories = accessories
+    self.battery = battery
   }
 }
 

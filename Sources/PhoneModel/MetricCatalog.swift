@@ -3,7 +3,7 @@ public import Configuration
 /// The metrics that every run has, and the forms of those a scenario defines.
 public enum MetricCatalog {
   /// The metrics of every scenario, in the order of tables.
-  public static func builtIn(subject: String?) -> [MetricDefinition] {
+  public static func builtIn(subject: String?, hasBattery: Bool) -> [MetricDefinition] {
     var metrics = [
       MetricDefinition(
         name: "energy", unit: "J",
@@ -27,8 +27,21 @@ public enum MetricCatalog {
       MetricDefinition(
         name: "run-time", unit: "s", estimand: "the length of the counted window",
         source: .runTime))
+    guard hasBattery else { return metrics }
+    metrics.append(
+      MetricDefinition(
+        name: batteryLife, unit: "s",
+        estimand:
+          "time from the start of the counted window until the battery delivers no more, cut off at the end of the run",
+        source: .batteryLife))
+    metrics.append(
+      MetricDefinition(
+        name: "battery-percent", unit: "%",
+        estimand: "state of charge at the end of the run", source: .batteryPercent))
     return metrics
   }
+
+  public static let batteryLife = "battery-life"
 
   /// The keys that choose the form of a metric.
   static let forms = ["from", "ratio", "count", "mean-of", "energy", "energy-impact-macos"]

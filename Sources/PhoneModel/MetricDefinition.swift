@@ -18,6 +18,10 @@ public struct MetricDefinition: Sendable {
     case componentEnergy(Int)
     /// The length of the counted window.
     case runTime
+    /// How long the battery lasted; cut off at the end of the run.
+    case batteryLife
+    /// What is left in the battery at the end.
+    case batteryPercent
     /// The time between two marks, by the place of its probe.
     case interval(Int, allPairs: Bool)
     case counter(CounterPlace)
@@ -54,7 +58,10 @@ public struct MetricDefinition: Sendable {
 
   /// Whether values can be cut off at a limit.
   public var canBeCensored: Bool {
-    if case .interval = source { true } else { false }
+    switch source {
+    case .interval, .batteryLife: true
+    default: false
+    }
   }
 }
 

@@ -25,8 +25,8 @@ struct MetricReader {
     self.scope = scope
   }
 
-  mutating func read(_ section: ConfigurationNode?, subject: String?) {
-    metrics = MetricCatalog.builtIn(subject: subject)
+  mutating func read(_ section: ConfigurationNode?, subject: String?, hasBattery: Bool) {
+    metrics = MetricCatalog.builtIn(subject: subject, hasBattery: hasBattery)
     for entry in section?.namedEntries("'metrics'", diagnostics: diagnostics) ?? [] {
       if metrics.contains(where: { $0.name == entry.key }) {
         diagnostics.error("'\(entry.key)' is a metric already", at: entry.keyLocation)

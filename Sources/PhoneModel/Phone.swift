@@ -61,7 +61,7 @@ struct Phone: ~Copyable, Model {
     world.initialize(
       to: ComponentWorld(
         meter: PowerMeter(
-          components: models.map { (name: $0.name, lanes: $0.model.laneCount) }, apps: apps),
+          components: specification.meteredParts, apps: apps),
         accessoryMeter: PowerMeter(components: groups, apps: ["accessories"]), counters: counters))
     eventBases = FlatTable(models.indices.map { specification.eventBase(of: $0) })
     motionMarks = FlatTable(specification.motionMarks)

@@ -112,13 +112,14 @@ extension PhoneCompiler {
     return ModelParameters(values, at: node.location)
   }
 
-  /// The most that a number of a component may be: far beyond every phone, and far below where
+  /// The most that a number of a component or a battery may be: far beyond every phone, and far below where
   /// sums of integers end.
   static let greatest: [Dimension: (value: Double, text: String)] = [
     .none: (1e6, "1000000"), .power: (1e-6, "1000 W"), .energy: (1e3, "1000 J"),
     .duration: (30 * 86_400e9, "30 d"), .frequency: (1e3, "1000 GHz"), .voltage: (1e3, "1000 V"),
     .cycles: (1e12, "1000 G"), .dataSize: (1e12, "1000 GB"), .dataRate: (1e3, "1000 GB/s"),
-    .length: (1e7, "10000 km"), .speed: (1e-6, "1 km/s"),
+    .length: (1e7, "10000 km"), .speed: (1e-6, "1 km/s"), .charge: (3.6e6, "1000 Ah"),
+    .current: (1e-5, "10000 A"), .temperature: (1000, "1000 K"),
   ]
 
   private func isInRange(_ parameter: GradedParameter) -> Bool {

@@ -23,6 +23,8 @@ public struct PhoneCompiler {
     let models = componentModels
     let components = readComponents(models, graded: &graded)
     let rules = readPolicies(graded: &graded)
+    let battery = readBattery(graded: &graded)
+    let load = readLoad(besides: models)
     let around = readSurroundings()
     let bluetooth = around?["bluetooth"]
     let services = BluetoothSurroundings.serviceNames(in: bluetooth, diagnostics: diagnostics)
@@ -54,7 +56,9 @@ public struct PhoneCompiler {
     var metrics = MetricReader(
       components: models, assembly: assembly, diagnostics: diagnostics,
       scope: ConstantScope(parameters.constants))
-    metrics.read(root["metrics"], subject: root["apps"]?.entries?.first?.key)
+    metrics.read(
+      root["metrics"], subject: root["apps"]?.entries?.first?.key,
+      hasBattery: Self.battery(of: root) != nil)
     graded += metrics.graded
     let conditions = ConditionsSection.read(
       around?["conditions"], scope: ConstantScope(parameters.constants), diagnostics: diagnostics)
@@ -75,7 +79,7 @@ public struct PhoneCompiler {
       places: places, conditions: conditions, intervals: metrics.intervals,
       metrics: metrics.metrics,
       duration: duration, warmUp: warmUp,
-      endMark: endMark, motionMarks: motionMarks, parameters: graded,
+      endMark: endMark, motionMarks: motionMarks, parameters: graded, battery: battery, load: load,
       unansweredEvents: unanswered)
   }
 
@@ -164,19 +168,27 @@ extension PhoneCompiler {
       "at most", .quantity(.duration), required: true, "when the run ends without the mark"),
   ]
 
+  static let untilEmpty = "until empty"
+
+  /// How long `until empty` waits: a battery that is not empty by then is said to have lasted.
+  static let longestLife = SimDuration.seconds(366 * 86_400)
+
   private func readDuration(_ assembly: ScriptAssembly) -> (SimDuration, Int?) {
     let scope = ConstantScope(parameters.constants)
     guard let node = root["duration"], !node.isNull else {
       diagnostics.error(
         "the scenario needs 'duration'", at: root.location,
-        note: "'duration' is a time, or { until: { mark: …, at most: … } }")
+        note: "'duration' is a time, 'until empty', or { until: { mark: …, at most: … } }")
       return (.zero, nil)
     }
     guard case .mapping = node.content else {
-      if node.text == "until empty" {
-        diagnostics.error(
-          "'until empty' needs a battery, which cannot be simulated yet", at: node.location)
-        return (.zero, nil)
+      if node.text == Self.untilEmpty {
+        if Self.battery(of: root) == nil {
+          diagnostics.error(
+            "'until empty' needs a battery", at: node.location,
+            note: "the device has none; add battery: { model: … }")
+        }
+        return (Self.longestLife, nil)
       }
       let length = node.duration("'duration'", scope: scope, diagnostics: diagnostics)
       if length == .zero { diagnostics.error("'duration' must be above 0", at: node.location) }

@@ -8,9 +8,15 @@ public import Quantities
 public final class PhoneRunner {
   private let specification: PhoneSpecification
   private var simulation: Simulation<Phone>
+  private var drain: BatteryDrain?
 
-  public init(_ specification: PhoneSpecification) {
+  /// - Parameter settlesAlways: Whether a battery is settled at every event, far from a threshold
+  ///   too: slow, and what the usual way is checked against.
+  public init(_ specification: PhoneSpecification, settlesAlways: Bool = false) {
     self.specification = specification
+    drain = specification.battery.map {
+      BatteryDrain($0, load: specification.load, settlesAlways: settlesAlways)
+    }
     simulation = Simulation(model: Phone(specification))
   }
 
@@ -29,7 +35,8 @@ public final class PhoneRunner {
     let energy = simulation.model.energy
     let ledgers = keepsLedgers ? simulation.model.ledgers : nil
     var events = simulation.dispatched
-    var values = specification.metrics.map { value($0, end: end) }
+    let battery = drain?.outcome(energy: energy)
+    var values = specification.metrics.map { value($0, end: end, battery) }
     if specification.needsSilentRun {
       _ = try simulate(key: key, until: end, silent: specification.subject)
       let idle = simulation.model.energy
@@ -39,22 +46,31 @@ public final class PhoneRunner {
         values[index] = MetricValue((energy - idle).joules)
       }
     }
-    return RunOutcome(values: values, events: events, end: end, energy: energy, ledgers: ledgers)
+    return RunOutcome(
+      values: values, events: events, end: end, energy: energy, battery: battery,
+      ledgers: ledgers)
   }
 
   private func simulate(
     key: RandomKey, until limit: SimTime, silent: AppID?
   ) throws(RunFailure) -> SimTime {
-    try Self.simulate(&simulation, key: key, until: limit, silent: silent)
+    try Self.simulate(
+      &simulation, &drain, warmUp: specification.warmUp, key: key, until: limit, silent: silent)
   }
 
   private static func simulate(
-    _ simulation: inout Simulation<Phone>, key: RandomKey, until limit: SimTime, silent: AppID?
+    _ simulation: inout Simulation<Phone>, _ drain: inout BatteryDrain?, warmUp: SimDuration,
+    key: RandomKey, until limit: SimTime, silent: AppID?
   ) throws(RunFailure) -> SimTime {
     simulation.restart()
     simulation.model.begin(
       key: key, horizon: limit, silent: silent, future: &simulation.future)
-    simulation.run(until: limit)
+    // The idle day is as long as the day itself, whatever its battery would have said.
+    if drain == nil || silent != nil {
+      simulation.run(until: limit)
+    } else if warmUp == .zero || simulation.run(until: .zero + warmUp) != .stopped {
+      drain?.run(&simulation, until: limit)
+    }
     let end = simulation.now
     if let reason = simulation.model.failure {
       throw .gaveUp(reason: "\(reason)", at: end)
@@ -64,7 +80,9 @@ public final class PhoneRunner {
     return end
   }
 
-  private func value(_ metric: MetricDefinition, end: SimTime) -> MetricValue {
+  private func value(
+    _ metric: MetricDefinition, end: SimTime, _ battery: BatteryOutcome?
+  ) -> MetricValue {
     let window = (end - .zero - specification.warmUp).seconds
     switch metric.source {
     case .energy: return MetricValue(simulation.model.energy.joules)
@@ -76,6 +94,10 @@ public final class PhoneRunner {
     case .energyImpact(let formula, let places, let app):
       return MetricValue(simulation.model.impact(formula, places, of: app), weight: window)
     case .runTime: return MetricValue(window)
+    case .batteryLife:
+      return MetricValue(
+        battery?.emptyAfter?.seconds ?? window, isCensored: battery?.emptyAfter == nil)
+    case .batteryPercent: return MetricValue(battery.map { 100 * $0.stateOfCharge })
     case .interval(let index, _):
       let pairs = simulation.model.engine.probes.interval(index)
       return MetricValue(pairs.mean, isCensored: pairs.censored > 0)
@@ -99,6 +121,8 @@ public struct RunOutcome: Sendable {
   public let events: Int
   public let end: SimTime
   public let energy: Energy
+  /// Nil for a phone that has none.
+  public let battery: BatteryOutcome?
   /// Who drew how much, when it was asked for.
   public let ledgers: Ledgers?
 

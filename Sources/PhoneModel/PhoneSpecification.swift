@@ -1,3 +1,4 @@
+public import Batteries
 public import Components
 public import Configuration
 public import PowerAccounting
@@ -27,6 +28,10 @@ public struct PhoneSpecification: Sendable {
   let motionMarks: [Int]
   /// Numbers with their grade and range, those of the scenario before those of the device.
   public let parameters: [GradedParameter]
+  /// New, as at the start of every run; nil for a phone that is always fed.
+  public let battery: (any Battery)?
+  /// What a bench draws in place of parts.
+  public let load: BenchLoad?
   /// What people do to buttons and no app answers.
   public let unansweredEvents: [String]
 
@@ -35,6 +40,12 @@ public struct PhoneSpecification: Sendable {
 
   /// Whether any metric needs the same day with the app idle.
   public var needsSilentRun: Bool { metrics.contains { $0.source == .appEnergy } }
+
+  /// What the meter has lanes for: the parts, then the bench.
+  var meteredParts: [(name: String, lanes: Int)] {
+    components.map { (name: $0.name, lanes: $0.model.laneCount) }
+      + (load == nil ? [] : [(name: BenchLoad.name, lanes: 1)])
+  }
 
   func componentIndex(_ name: String) -> Int? { components.firstIndex { $0.name == name } }
 

@@ -1,4 +1,5 @@
 import Experiments
+import PhoneModel
 import Statistics
 
 extension ComparisonTable {
@@ -57,7 +58,9 @@ extension ComparisonTable {
   /// What the numbers of a metric leave out.
   private func notes(on metric: MetricComparison) -> [String] {
     var notes: [String] = []
-    if metric.estimates.contains(where: { $0.censored != nil }) {
+    // How batteries ended is told with its reasons, in a section of its own.
+    let isCensored = metric.estimates.contains { $0.censored != nil }
+    if isCensored, metric.name != MetricCatalog.batteryLife {
       let parts = metric.estimates.map { estimate in
         let found = estimate.count - (estimate.censored ?? 0)
         return "\(found) of \(estimate.count) (\(estimate.variant.shown))"

@@ -1,3 +1,4 @@
+import Batteries
 public import Experiments
 
 /// The table of `compare`: what every variant gave, and what differs from the baseline how surely.
@@ -16,7 +17,7 @@ public struct ComparisonTable {
 
   /// The whole report, ending in a line break.
   public var text: String {
-    let sections = [headline, setting, metricBlocks, expectations, estimands]
+    let sections = [headline, setting, metricBlocks, batteries, expectations, estimands]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
   }
@@ -54,6 +55,21 @@ public struct ComparisonTable {
 
   private var level: String {
     DecimalText.significant(100 * comparison.confidence.probability, digits: 6).shortened + " %"
+  }
+
+  /// How the batteries ended, a line a variant.
+  private var batteries: [String] {
+    guard !comparison.batteries.isEmpty else { return [] }
+    let lines = comparison.batteries.flatMap { lives -> [String] in
+      var fates = BatteryEnd.allCases.filter { lives[$0] > 0 }.map { end in
+        "\(lives[end]) \(end.rawValue)"
+      }
+      if lives.outlasted > 0 { fates.append("\(lives.outlasted) outlasted the run") }
+      return Paragraph.lines(
+        "\(lives.variant.shown): \(fates.joined(separator: ", "))", first: "  ", indent: 4,
+        width: style.width)
+    }
+    return [style.styled("How batteries ended, in days", .strong)] + lines
   }
 
   /// What each metric means, for who wants to quote it.

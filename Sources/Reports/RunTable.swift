@@ -1,4 +1,6 @@
+import Batteries
 public import Experiments
+import PhoneModel
 import PowerAccounting
 import Quantities
 
@@ -15,7 +17,7 @@ public struct RunTable {
   /// The whole report, ending in a line break.
   public var text: String {
     let sections = [
-      headline, metrics,
+      headline, metrics, battery,
       breakdowns(
         "Energy of the phone", report.ledger.total,
         [
@@ -50,6 +52,33 @@ public struct RunTable {
       ])
     }
     return [style.styled("Metrics", .strong)] + table.lines
+  }
+
+  /// What became of the battery. Its losses are beside the ledger, which ends at the terminals.
+  private var battery: [String] {
+    guard let battery = report.battery else { return [] }
+    var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1)])
+    func add(_ name: String, _ value: Double, _ unit: String) {
+      table.add([name, DecimalText.significant(value, digits: 6).shortened, unit])
+    }
+    if let low = battery.lowAfter { add("at 20 % after", low.seconds, "s") }
+    if let after = battery.emptyAfter { add("ended after", after.seconds, "s") }
+    add("state of charge", 100 * battery.stateOfCharge, "%")
+    add("voltage at the terminals", battery.terminalVoltage.volts, "V")
+    add("delivered", battery.delivered.coulombs, "C")
+    add("delivered", battery.energy, "J")
+    if battery.losses > 0 { add("lost inside, beside the ledger", battery.losses, "J") }
+    return [style.styled("Battery (\(battery.model)): \(Self.fate(battery.end))", .strong)]
+      + table.lines
+  }
+
+  private static func fate(_ end: BatteryEnd?) -> String {
+    switch end {
+    case .empty: "empty"
+    case .cutOff: "at its cut-off voltage"
+    case .powerNotDeliverable: "could not deliver the power any more"
+    case nil: "outlasted the run"
+    }
   }
 
   private typealias Part = (name: String, energy: Energy)

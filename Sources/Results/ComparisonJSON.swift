@@ -1,3 +1,4 @@
+import Batteries
 public import Experiments
 import Statistics
 
@@ -12,23 +13,44 @@ public enum ComparisonJSON {
   }
 
   static func value(of comparison: Comparison, by program: ProgramIdentity) -> JSONValue {
+    .object(members(of: comparison, by: program) + batteries(of: comparison))
+  }
+
+  /// Why batteries ended, where there are any.
+  private static func batteries(
+    of comparison: Comparison
+  ) -> [(name: String, value: JSONValue)] {
+    guard !comparison.batteries.isEmpty else { return [] }
+    return [("batteries", .array(comparison.batteries.map(value(of:))))]
+  }
+
+  private static func members(
+    of comparison: Comparison, by program: ProgramIdentity
+  ) -> [(name: String, value: JSONValue)] {
     [
-      "schema-version": .integer(schemaVersion),
-      "program-version": .string(program.version),
-      "scenario": .string(comparison.scenario),
-      "question": .optional(comparison.question),
-      "device": .string(comparison.device),
-      "seed": .unsigned(comparison.seed),
-      "replications": .integer(comparison.replications),
-      "first-replication": .integer(comparison.days.lowerBound),
-      "confidence": .number(comparison.confidence.probability),
-      "baseline": .string(comparison.baseline),
-      "variants": .strings(comparison.variants),
-      "changes-world": .strings(comparison.changesWorld),
-      "events": .integer(comparison.events),
-      "metrics": .array(comparison.metrics.map(value(of:))),
-      "expectations": .array(comparison.expectations.map(value(of:))),
+      ("schema-version", .integer(schemaVersion)),
+      ("program-version", .string(program.version)),
+      ("scenario", .string(comparison.scenario)),
+      ("question", .optional(comparison.question)),
+      ("device", .string(comparison.device)),
+      ("seed", .unsigned(comparison.seed)),
+      ("replications", .integer(comparison.replications)),
+      ("first-replication", .integer(comparison.days.lowerBound)),
+      ("confidence", .number(comparison.confidence.probability)),
+      ("baseline", .string(comparison.baseline)),
+      ("variants", .strings(comparison.variants)),
+      ("changes-world", .strings(comparison.changesWorld)),
+      ("events", .integer(comparison.events)),
+      ("metrics", .array(comparison.metrics.map(value(of:)))),
+      ("expectations", .array(comparison.expectations.map(value(of:)))),
     ]
+  }
+
+  private static func value(of lives: BatteryLives) -> JSONValue {
+    .object(
+      [("variant", .string(lives.variant)), ("days", .integer(lives.count))]
+        + BatteryEnd.allCases.map { ($0.rawValue, .integer(lives[$0])) }
+        + [("outlasted", .integer(lives.outlasted))])
   }
 
   private static func value(of metric: MetricComparison) -> JSONValue {

@@ -1,4 +1,6 @@
+import Batteries
 public import Experiments
+import PhoneModel
 import PowerAccounting
 import Quantities
 
@@ -13,20 +15,44 @@ public enum RunJSON {
   }
 
   static func value(of report: RunReport, by program: ProgramIdentity) -> JSONValue {
+    .object(members(of: report, by: program) + battery(of: report))
+  }
+
+  /// What became of the battery, where there is one.
+  private static func battery(of report: RunReport) -> [(name: String, value: JSONValue)] {
+    guard let battery = report.battery else { return [] }
+    let value: JSONValue = [
+      "model": .string(battery.model),
+      "empty-at": .optional(battery.emptyAfter?.seconds),
+      "end": .optional(battery.end?.rawValue),
+      "low-at": .optional(battery.lowAfter?.seconds),
+      "state-of-charge": .number(battery.stateOfCharge),
+      "terminal-voltage": .number(battery.terminalVoltage.volts),
+      "delivered": [
+        "coulombs": .number(battery.delivered.coulombs), "joules": .number(battery.energy),
+      ],
+      "losses": ["joules": .number(battery.losses)],
+    ]
+    return [("battery", value)]
+  }
+
+  private static func members(
+    of report: RunReport, by program: ProgramIdentity
+  ) -> [(name: String, value: JSONValue)] {
     [
-      "schema-version": .integer(schemaVersion),
-      "program-version": .string(program.version),
-      "scenario": .string(report.scenario),
-      "variant": .string(report.variant),
-      "replication": .integer(report.replication),
-      "seed": .unsigned(report.seed),
-      "events": .integer(report.events),
-      "end": .number(report.end),
-      "metrics": .object(report.metrics.map { ($0.name, .optional($0.value)) }),
-      "units": .object(report.metrics.map { ($0.name, .string($0.unit)) }),
-      "censored": .strings(report.metrics.filter(\.isCensored).map(\.name)),
-      "energy": value(of: report.ledger),
-      "accessories": value(of: report.accessories),
+      ("schema-version", .integer(schemaVersion)),
+      ("program-version", .string(program.version)),
+      ("scenario", .string(report.scenario)),
+      ("variant", .string(report.variant)),
+      ("replication", .integer(report.replication)),
+      ("seed", .unsigned(report.seed)),
+      ("events", .integer(report.events)),
+      ("end", .number(report.end)),
+      ("metrics", .object(report.metrics.map { ($0.name, .optional($0.value)) })),
+      ("units", .object(report.metrics.map { ($0.name, .string($0.unit)) })),
+      ("censored", .strings(report.metrics.filter(\.isCensored).map(\.name))),
+      ("energy", value(of: report.ledger)),
+      ("accessories", value(of: report.accessories)),
     ]
   }
 

@@ -9,6 +9,8 @@ public enum LanguageReference {
   public static var markdown: String {
     let sections = [
       section("Top level", ScenarioSchema.topLevel),
+      section("A step of 'load'", LoadSection.fields),
+      section("A charger of 'load'", LoadSection.chargeFields),
       section("Surroundings", PhoneCompiler.surroundingsFields),
       section("A group of peripherals", BluetoothSurroundings.fields),
       section("A place", PlacesSection.fields),

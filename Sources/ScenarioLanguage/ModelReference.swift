@@ -1,14 +1,21 @@
+internal import Batteries
 internal import Components
 internal import Configuration
 
 /// The page of all models: what each says about itself, in one order for all.
 public enum ModelReference {
-  /// A Markdown page, generated from the catalogue of components.
+  /// A Markdown page, generated from the catalogues of components and batteries.
   public static var markdown: String {
     let definitions = ComponentCatalog.models.map { $0.definition }
-    let contents = ["| part | model | what |", "| --- | --- | --- |"] + definitions.map(row)
-    let blocks = [introduction, contents.joined(separator: "\n")] + definitions.map(section)
-    return (blocks + [references(definitions)]).joined(separator: "\n\n") + "\n"
+    let batteries = BatteryCatalog.models.map { $0.definition }
+    let contents =
+      ["| part | model | what |", "| --- | --- | --- |"] + definitions.map(row)
+      + batteries.map { "| battery | [\($0.name)](#\($0.name)) | \($0.summary.asTableCell) |" }
+    let blocks =
+      [introduction, contents.joined(separator: "\n")] + definitions.map(section)
+      + [batteryIntroduction] + batteries.map(section)
+    let cited = definitions.flatMap(\.citedSources) + batteries.flatMap(\.citedSources)
+    return (blocks + [references(cited)]).joined(separator: "\n\n") + "\n"
   }
 
   private static let introduction = """
@@ -41,6 +48,28 @@ public enum ModelReference {
     ]
     blocks += facts.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: ", "))." }
     if !definition.limits.isEmpty { blocks.append("Left out:\n\n" + list(definition.limits)) }
+    return blocks.joined(separator: "\n\n")
+  }
+
+  private static let batteryIntroduction = """
+    # The batteries
+
+    What feeds the parts. A device has a section `battery:`, or a scenario, which may also change the
+    device's: `model` chooses, and what is left open is taken from the standard values. The ledger ends
+    at the terminals; what is lost inside a battery is told beside it.
+    """
+
+  private static func section(_ definition: BatteryDefinition) -> String {
+    var blocks = [
+      "## \(definition.name)", "A battery: \(definition.summary).",
+      list(definition.formula.map { "`\($0)`" }), parameters(definition.parameters),
+      "Accuracy: \(definition.accuracy).",
+    ]
+    if !definition.sources.isEmpty {
+      let sources = definition.sources.map { "`\($0)`" }.joined(separator: ", ")
+      blocks.append("Sources of the model: \(sources).")
+    }
+    blocks.append("Left out:\n\n" + list(definition.limits))
     return blocks.joined(separator: "\n\n")
   }
 
@@ -79,9 +108,10 @@ public enum ModelReference {
     return (head + rows).joined(separator: "\n")
   }
 
-  private static func references(_ definitions: [ComponentDefinition]) -> String {
-    let cited = Set(definitions.flatMap(\.citedSources)).sorted()
-    let rows = cited.map { "| `\($0)` | \((References.title(of: $0) ?? "").asTableCell) |" }
+  private static func references(_ keys: [String]) -> String {
+    let rows = Set(keys).sorted().map {
+      "| `\($0)` | \((References.title(of: $0) ?? "").asTableCell) |"
+    }
     return (["## Sources", "", "| key | source |", "| --- | --- |"] + rows).joined(separator: "\n")
   }
 }

@@ -37,7 +37,9 @@ struct ScenarioCompiler {
     let baseline = readBaseline(reader["baseline"], among: names)
     let expectations = ExpectationReader(
       metrics: variants.first?.specification.metrics
-        ?? MetricCatalog.builtIn(subject: root["apps"]?.entries?.first?.key),
+        ?? MetricCatalog.builtIn(
+          subject: root["apps"]?.entries?.first?.key,
+          hasBattery: PhoneCompiler.battery(of: root) != nil),
       otherMetrics: reader["metrics"]?.entries?.map(\.key) ?? [], variants: names,
       baseline: baseline, diagnostics: diagnostics
     ).read(reader["expect"])
@@ -98,7 +100,7 @@ extension ScenarioCompiler {
     for (index, entry) in patches.enumerated() {
       guard checkKeys(of: entry, changesWorld: mayChange[index]) else { continue }
       let patch = entry.value.removing(ScenarioSchema.changesWorld)
-      let whole = files.expandingDevice(in: base.merging(patch))
+      let whole = files.expandingTrace(in: files.expandingDevice(in: base.merging(patch)))
       let patched = resolved(whole)
       // A device that is not known was said already, and stands in for no difference.
       if whole["device"]?.entries != nil || entry.value["device"] == nil {

@@ -1,3 +1,4 @@
+internal import Batteries
 internal import Components
 internal import Configuration
 internal import Policies
@@ -56,8 +57,20 @@ struct ScenarioFiles {
     }
   }
 
+  /// The text of a recorded load; complains at `node` when it cannot be read.
+  mutating func trace(at path: String, wantedAt node: ConfigurationNode) -> String? {
+    do throws(InputFileError) {
+      let text = try InputFile.text(at: path, limit: TraceFile.fileSize, reporting: diagnostics)
+      if let text { texts.add(text, as: path) }
+      return text
+    } catch {
+      diagnostics.error("\(error)", at: node.location)
+      return nil
+    }
+  }
+
   /// `name` in the folder of the file `path`.
-  private static func path(_ name: String, besides path: String) -> String {
+  static func path(_ name: String, besides path: String) -> String {
     if name.hasPrefix("/") { return name }
     guard let slash = path.lastIndex(of: "/") else { return name }
     return path[...slash] + name
@@ -72,6 +85,7 @@ extension ScenarioFiles {
     FieldDefinition("extends", .text, "another profile, merged under this one"),
     FieldDefinition("sources", .section, "what the numbers are from, by a short name"),
     FieldDefinition("notes", .text, "what else to know"),
+    FieldDefinition("battery", .section, "what feeds it: a model and its parameters"),
     FieldDefinition("components", .section, "the parts and their parameters"),
     FieldDefinition("policies", .section, "what its operating system decides"),
   ]
@@ -99,7 +113,11 @@ extension ScenarioFiles {
       complete = complete.replacing(
         key: "components", by: ComponentCatalog.completing(components))
     }
+    if let battery = profile["battery"] {
+      complete = complete.replacing(key: "battery", by: BatteryCatalog.completing(battery))
+    }
     complete = completingPolicies(of: complete, under: root["policies"])
+    // The scenario's own battery stays as it is written, since it may be one for another device.
     return root.replacing(key: "device", by: complete)
   }
 

@@ -1,5 +1,6 @@
 public import Configuration
 public import Experiments
+internal import PhoneModel
 
 /// A scenario as read, checked and compiled.
 public struct LoadedScenario: Sendable {
@@ -58,13 +59,24 @@ public enum ScenarioLoader {
     guard var root, !diagnostics.hasErrors else { throw failed() }
     root = files.expandingDevice(in: root)
     for setting in settings { root = files.applying(setting, to: root) }
-    root = files.expandingDevice(in: root)
+    root = files.expandingTrace(in: files.expandingDevice(in: root))
     var compiler = ScenarioCompiler(root, files: files, diagnostics: diagnostics)
     let scenario = compiler.compile()
     files = compiler.files
     guard let scenario, !diagnostics.hasErrors else { throw failed() }
     return LoadedScenario(
       scenario: scenario, warnings: diagnostics.all, sources: files.texts,
-      resolved: root)
+      resolved: withBattery(root))
+  }
+
+  /// The scenario with everything filled in that its battery's model has a standard for.
+  ///
+  /// Not where a variant has another device, which may have a battery of its own.
+  private static func withBattery(_ root: ConfigurationNode) -> ConfigurationNode {
+    let patches = root["variants"]?.entries ?? []
+    guard root["battery"] != nil, patches.allSatisfy({ $0.value["device"] == nil }),
+      let battery = PhoneCompiler.battery(of: root)
+    else { return root }
+    return root.replacing(key: "battery", by: battery)
   }
 }

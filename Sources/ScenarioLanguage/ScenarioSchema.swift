@@ -14,7 +14,15 @@ public enum ScenarioSchema {
     FieldDefinition(
       "starts", .text, "weekday and time, such as Monday 07:00; Monday 00:00 if not said"),
     FieldDefinition(
-      "duration", .section, required: true, "a time, or { until: { mark: …, at most: … } }"),
+      "duration", .section, required: true,
+      "a time, 'until empty', or { until: { mark: …, at most: … } }"),
+    FieldDefinition(
+      "battery", .section,
+      "what feeds the device: a model and its parameters, over the device's own"),
+    FieldDefinition(
+      "load", .section,
+      "what the bench draws: a list of steps, or { trace: a CSV file with time and power or current }"
+    ),
     FieldDefinition("warm-up", .quantity(.duration), "simulated before, and counted nowhere"),
     FieldDefinition("seed", .count, "which days; 1 if not said"),
     FieldDefinition("replications", .count, "how many days; 50 if not said"),

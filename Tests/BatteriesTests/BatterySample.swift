@@ -96,3 +96,18 @@ let sampleBatteries: [String: any Battery] = [
     "resistance": "0.2 ohm", "typical-current": "0.6 A",
   ]),
 ]
+
+/// What reading the standard values of a model complains about.
+func complaints(aboutStandardsOf definition: BatteryDefinition) -> [String] {
+  let diagnostics = Diagnostics()
+  let section = BatteryCatalog.completing((["model": Tree(definition.name)] as Tree).node)
+  for parameter in definition.parameters {
+    guard let node = section[parameter.name] else { return ["no standard for \(parameter.name)"] }
+    _ = parameter.read(node, path: parameter.name, diagnostics: diagnostics)
+  }
+  return diagnostics.all.map(\.message)
+}
+
+func unknownSources(of definition: BatteryDefinition) -> [String] {
+  definition.citedSources.filter { References.title(of: $0) == nil }
+}

@@ -533,7 +533,7 @@ private enum Whole {
         note: "'device' is the phone: a profile's name or a mapping"),
       .init(
         "1️⃣", "the scenario needs 'duration'",
-        note: "'duration' is a time, or { until: { mark: …, at most: … } }")),
+        note: "'duration' is a time, 'until empty', or { until: { mark: …, at most: … } }")),
     Mistake(
       "a name that is nothing", "1️⃣scenario: ~\ndevice: iphone-6s\nduration: 3 s",
       .init("1️⃣", "the scenario needs 'scenario'", note: "'scenario' is the scenario's name")),
@@ -649,7 +649,9 @@ private enum Whole {
         "'warm-up' and 'duration' together are longer than the 250 years a run may have")),
     Mistake(
       "a duration until empty", lasting("1️⃣until empty"),
-      .init("1️⃣", "'until empty' needs a battery, which cannot be simulated yet")),
+      .init(
+        "1️⃣", "'until empty' needs a battery",
+        note: "the device has none; add battery: { model: … }")),
     Mistake(
       "a mark that nobody records", lasting("{ until: { mark: 1️⃣found, at most: 3 s } }"),
       .init("1️⃣", "no step records the mark 'found'")),

@@ -1,3 +1,4 @@
+import Batteries
 import Components
 import Configuration
 import PhoneModel
@@ -55,6 +56,26 @@ extension Topic {
         .entries(
           "Sources",
           definition.citedSources.map { ($0, References.title(of: $0) ?? "") }),
+        .lines("Left out", definition.limits),
+      ])
+  }
+
+  static func battery(_ definition: BatteryDefinition) -> Topic {
+    Topic(
+      kind: .batteries, name: definition.name, summary: definition.summary,
+      explanation: [
+        .lines("Equations", definition.formula),
+        .entries(
+          "Parameters, below battery of a device or a scenario",
+          definition.parameters.map { ($0.name, "\($0.takes): \($0.summary)") }),
+        .entries(
+          "Standard values, where nothing is said",
+          definition.parameters.compactMap { parameter in
+            parameter.standard.map { (parameter.name, facts(of: $0)) }
+          }),
+        .lines("Accuracy", [definition.accuracy]),
+        .entries(
+          "Sources", definition.citedSources.map { ($0, References.title(of: $0) ?? "") }),
         .lines("Left out", definition.limits),
       ])
   }

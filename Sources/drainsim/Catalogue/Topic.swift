@@ -1,3 +1,4 @@
+import Batteries
 import Components
 import Configuration
 import PhoneModel
@@ -19,15 +20,22 @@ struct Topic {
 
 /// The kinds of things there are to know.
 enum TopicKind: String, CaseIterable {
-  case devices, components, policies, steps, events, metrics, counters
+  case devices, components, batteries, policies, steps, events, metrics, counters
 
-  var singular: String { self == .policies ? "policy" : String(rawValue.dropLast()) }
+  var singular: String {
+    switch self {
+    case .batteries: "battery"
+    case .policies: "policy"
+    default: String(rawValue.dropLast())
+    }
+  }
 
   /// What they are, for who sees the word first.
   var summary: String {
     switch self {
     case .devices: "phones whose profile comes with drainsim"
     case .components: "parts of a phone that draw power"
+    case .batteries: "models of what feeds a phone"
     case .policies: "what the operating system decides"
     case .steps: "what apps and users do, in scripts"
     case .events: "what happens to an app, and starts its handlers"
@@ -40,11 +48,13 @@ enum TopicKind: String, CaseIterable {
     switch self {
     case .devices: DeviceLibrary.names.map(Topic.device)
     case .components: ComponentCatalog.models.map { Topic.component($0.definition) }
+    case .batteries: BatteryCatalog.models.map { Topic.battery($0.definition) }
     case .policies: PolicyCatalog.models.map { Topic.policy($0.definition) }
     case .steps: Topic.steps
     case .events: Topic.events
     case .counters: Topic.counters
-    case .metrics: MetricCatalog.builtIn(subject: "the first app").map(Topic.metric)
+    case .metrics:
+      MetricCatalog.builtIn(subject: "the first app", hasBattery: true).map(Topic.metric)
     }
   }
 }

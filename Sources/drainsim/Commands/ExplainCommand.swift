@@ -4,9 +4,9 @@ import ScenarioLanguage
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Say what a component, step, event, metric or device is and needs.",
+    abstract: "Say what a component, battery, step, event, metric or device is and needs.",
     discussion: """
-      Components come with the formula of their power, their parameters with units, their sources \
+      Components and batteries come with their formula, their parameters with units, their sources \
       and what they leave out; steps with their fields and failures; devices with their profile. \
       'language' prints the whole reference of the scenario language as Markdown, 'models' the page \
       of all models.

@@ -1,0 +1,233 @@
+import Batteries
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// A battery while a phone, or a bench, drains it: takes a run from one settlement to the next.
+///
+/// The phone knows nothing of it. Its events are dispatched up to an instant that is chosen here, and
+/// what the meter says for the time up to then is drawn from the battery; so the battery costs
+/// nothing at an event, adds none, and changes no other.
+///
+/// * Far from a threshold, it is settled at intervals on the mean of the load, which is an exact
+///   difference of energies over a time. Far means that not even ``guardPower`` would reach a
+///   threshold by then.
+/// * Near one, it is settled at every event: the power up to the next one is known, so the instant at
+///   which a threshold is crossed is too, before it comes.
+///
+/// What pulses between events counts with its mean. What components charge to the ledger at once,
+/// such as the energy of a packet, is drawn from the battery soon after: see ``lumpPower``.
+struct BatteryDrain {
+  private(set) var battery: any Battery
+  private let load: BenchLoad?
+  private let hasMean: SimDuration
+  /// The next step of the bench.
+  private var nextStep = 0
+  private var present = BatteryLoad.none
+  /// The meter's energy up to the last settlement.
+  private var metered = Energy.zero
+  /// Joules that the meter has counted and the battery has not delivered yet.
+  private var debt = 0.0
+  /// Up to when the guard's power reaches no threshold.
+  private var clearUntil = SimTime.zero
+  /// Up to when every event is looked at before it is asked again.
+  private var closeUntil = SimTime.zero
+  private var start = SimTime.zero
+  private var lowAt: SimTime?
+  private var end: (at: SimTime, why: BatteryEnd)?
+
+  /// More watts than a phone draws for a second; grows when one does.
+  private var guardPower = usualGuard
+  private static let usualGuard = 10.0
+  /// How far ahead the guard is asked.
+  private static let horizon = SimDuration.seconds(3600)
+  /// A shorter interval is not worth a mean.
+  private static let shortest = SimDuration.seconds(1)
+  /// At which lumps are delivered, in watts; faster if they would take longer than ten seconds.
+  private static let lumpPower = 2.0
+
+  init(_ battery: any Battery, load: BenchLoad?, settlesAlways: Bool) {
+    self.battery = battery
+    self.load = load
+    hasMean = settlesAlways || load != nil ? .zero : battery.longestMean
+  }
+
+  /// Makes the battery new, at the start of the counted window.
+  private mutating func begin(at now: SimTime) {
+    battery.reset()
+    nextStep = 0
+    present = .none
+    metered = .zero
+    debt = 0
+    clearUntil = now
+    closeUntil = now
+    start = now
+    lowAt = nil
+    end = nil
+    guardPower = Self.usualGuard
+  }
+
+  /// Runs the phone until `limit`, or until it stops, or until its battery is empty.
+  mutating func run(_ simulation: inout Simulation<Phone>, until limit: SimTime) {
+    begin(at: simulation.now)
+    // What happens at the start happens before anything is drawn.
+    let goesOn = simulation.run(until: start) != .stopped
+    metered = simulation.model.world.pointee.meter.energy(until: start)
+    debt = metered.joules
+    guard goesOn else { return }
+    while simulation.now < limit, end == nil {
+      let goesOn =
+        farther(than: simulation.future.earliest, from: simulation.now, limit).map {
+          settleMean(&simulation, until: $0)
+        }
+        ?? settleNext(&simulation, until: limit)
+      if !goesOn { return }
+    }
+  }
+
+  // MARK: - Far from a threshold
+
+  private var watch: BatteryWatch {
+    BatteryWatch(level: lowAt == nil ? BatteryOutcome.lowLevel : nil, isFull: true)
+  }
+
+  /// An instant before which no threshold can be crossed, far enough to settle on a mean.
+  ///
+  /// - Parameter event: The next one. Up to it the load does not change, and has no mean but itself.
+  private mutating func farther(
+    than event: SimTime?, from now: SimTime, _ limit: SimTime
+  ) -> SimTime? {
+    guard hasMean > .zero, now >= closeUntil else { return nil }
+    if clearUntil - now < hasMean {
+      let crossing = battery.time(
+        under: .power(.watts(guardPower)), watching: watch, within: Self.horizon)
+      clearUntil = now + (crossing?.after ?? Self.horizon)
+    }
+    guard clearUntil - now > Self.shortest else {
+      closeUntil = now + Self.shortest
+      return nil
+    }
+    return min(limit, clearUntil, max(now + hasMean, event ?? limit))
+  }
+
+  /// - Returns: Whether the run goes on.
+  private mutating func settleMean(
+    _ simulation: inout Simulation<Phone>, until instant: SimTime
+  ) -> Bool {
+    let before = simulation.now
+    let goesOn = simulation.run(until: instant) != .stopped
+    let now = simulation.now
+    let whole = simulation.model.world.pointee.meter.energy(until: now)
+    debt += (whole - metered).joules
+    metered = whole
+    guard now > before else { return goesOn }
+    let length = now - before
+    let paid = min(debt, guardPower * length.seconds)
+    debt -= paid
+    guardPower = max(guardPower, 1.5 * (paid + debt) / max(length.seconds, 1))
+    present = .power(.watts(paid / length.seconds))
+    // The guard promised that nothing is crossed; a level may be by rounding.
+    let crossing = battery.advance(by: length, under: present, watching: watch)
+    note(crossing, at: before + (crossing?.after ?? length))
+    if let crossing, end == nil {
+      _ = battery.advance(by: length - crossing.after, under: present, watching: BatteryWatch())
+    }
+    return goesOn
+  }
+
+  // MARK: - Near a threshold
+
+  /// - Returns: Whether the run goes on.
+  private mutating func settleNext(
+    _ simulation: inout Simulation<Phone>, until limit: SimTime
+  ) -> Bool {
+    let now = simulation.now
+    takeSteps(at: now, &simulation.model)
+    var next = min(simulation.future.earliest ?? limit, limit)
+    if let load, nextStep < load.steps.count {
+      next = min(next, .zero + load.steps[nextStep].from)
+    }
+    let length = next - now
+    let lumps = min(debt, max(Self.lumpPower, debt / 10) * length.seconds)
+    if load == nil {
+      let ahead = simulation.model.world.pointee.meter.energy(until: next) - metered
+      present = .power(.watts((ahead.joules + lumps) / length.seconds))
+    }
+    let before = battery.account.energy
+    let crossing = battery.advance(by: length, under: present, watching: watch)
+    let passed = crossing?.after ?? length
+    if passed < length { debt -= lumps * (passed.seconds / length.seconds) } else { debt -= lumps }
+    if case .current = present {
+      simulation.model.deposit(.joules(battery.account.energy - before))
+    }
+    note(crossing, at: now + passed)
+    return move(&simulation, to: now + passed)
+  }
+
+  private mutating func note(_ crossing: BatteryCrossing?, at instant: SimTime) {
+    switch crossing?.kind {
+    case .end(let why): end = (instant, why)
+    case .level: lowAt = instant
+    // The charger lets go until the next step.
+    case .full: present = .none
+    case nil: break
+    }
+  }
+
+  /// Lets the phone come to `instant`, before which nothing happens to it.
+  ///
+  /// - Returns: Whether the run goes on.
+  private mutating func move(_ simulation: inout Simulation<Phone>, to instant: SimTime) -> Bool {
+    let expected = simulation.model.world.pointee.meter.energy(until: instant)
+    let goesOn = simulation.run(until: instant) != .stopped
+    metered = simulation.model.world.pointee.meter.energy(until: instant)
+    // Steps of the bench are delivered as they come, and nothing of them is owed.
+    if load == nil { debt += (metered - expected).joules }
+    return goesOn
+  }
+
+  /// Gives the bench the step that is due.
+  private mutating func takeSteps(at now: SimTime, _ phone: inout Phone) {
+    guard let load else { return }
+    while nextStep < load.steps.count, .zero + load.steps[nextStep].from <= now {
+      present = load.steps[nextStep].load
+      nextStep += 1
+      if case .power(let power) = present {
+        phone.draw(power, at: now)
+      } else {
+        phone.draw(.zero, at: now)
+      }
+    }
+  }
+
+  // MARK: - What became of it
+
+  /// - Parameters:
+  ///   - energy: What the ledger says was drawn at the terminals.
+  func outcome(energy: Energy) -> BatteryOutcome {
+    BatteryOutcome(
+      model: type(of: battery).definition.name, emptyAfter: end.map { $0.at - start },
+      end: end?.why, lowAfter: lowAt.map { $0 - start },
+      // Nothing is left of what can be had, whatever rounding says.
+      stateOfCharge: end?.why == .empty ? 0 : battery.stateOfCharge,
+      terminalVoltage: battery.terminalVoltage(under: present),
+      delivered: Charge(coulombs: battery.account.delivered),
+      energy: load?.charges == true ? battery.account.energy : energy.joules,
+      losses: battery.account.losses)
+  }
+}
+
+/// The bench, which is a part like the others to the meter.
+extension Phone {
+  private var bench: ComponentID { ComponentID(components.count) }
+
+  fileprivate func draw(_ power: Power, at now: SimTime) {
+    let lane = world.pointee.meter.lane(0, of: bench)
+    world.pointee.meter.change(lane, to: power, chargedTo: .baseline, at: now)
+  }
+
+  /// Adds what was drawn as a current, whose energy the battery's voltage decides.
+  fileprivate func deposit(_ energy: Energy) {
+    world.pointee.meter.deposit(energy, in: bench, chargedTo: .baseline)
+  }
+}

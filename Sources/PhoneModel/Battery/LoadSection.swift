@@ -1,0 +1,141 @@
+import Batteries
+import Components
+public import Configuration
+import Quantities
+
+/// Reads `load:`, what a bench draws.
+public enum LoadSection {
+  public static let fields: [FieldDefinition] = [
+    FieldDefinition(
+      "from", .quantity(.duration), required: true,
+      "when it begins, from the start of the run; it holds until the next"),
+    FieldDefinition("current", .quantity(.current), "a constant current, 0 mA for a rest"),
+    FieldDefinition("power", .quantity(.power), "a constant power at the terminals"),
+    FieldDefinition("charge", .section, "a charger: { current, voltage, until }"),
+  ]
+
+  public static let chargeFields: [FieldDefinition] = [
+    FieldDefinition(
+      "current", .quantity(.current), required: true, "up to the voltage, this current flows"),
+    FieldDefinition(
+      "voltage", .quantity(.voltage), required: true, "which is then held; 4.2 V for most cells"),
+    FieldDefinition(
+      "until", .quantity(.current), required: true, "the current at which charging is over"),
+  ]
+
+  private static let forms = ["current", "power", "charge"]
+
+  static func read(
+    _ section: ConfigurationNode, scope: any ExpressionScope, diagnostics: Diagnostics
+  ) -> BenchLoad {
+    if section.text != nil || section["trace"] != nil {
+      diagnostics.error(
+        "'load' must be a list of steps or { trace: … }, found \(section.found)",
+        at: section.location,
+        note: "write [ { from: 0 s, current: 500 mA } ], or { trace: load.csv }")
+      return BenchLoad(steps: [])
+    }
+    var steps: [BenchLoad.Step] = []
+    for node in section.elements("'load'", diagnostics: diagnostics) ?? [] {
+      guard let step = step(node, scope, diagnostics) else { continue }
+      if let last = steps.last, step.from <= last.from {
+        diagnostics.error(
+          "a step of 'load' begins no later than the one before", at: node.location,
+          note: "write them in the order in which they come")
+      }
+      steps.append(step)
+    }
+    if steps.isEmpty, !diagnostics.hasErrors {
+      diagnostics.error("'load' has no step", at: section.location)
+    }
+    return BenchLoad(steps: steps)
+  }
+
+  private static func step(
+    _ node: ConfigurationNode, _ scope: any ExpressionScope, _ diagnostics: Diagnostics
+  ) -> BenchLoad.Step? {
+    let title = "a step of 'load'"
+    guard let reader = MappingReader(node, title, fields: fields, diagnostics: diagnostics),
+      let from = reader["from"]?.duration("'from'", scope: scope, diagnostics: diagnostics)
+    else { return nil }
+    let given = forms.filter { reader[$0] != nil }
+    guard given.count == 1, let form = given.first, let value = reader[form] else {
+      diagnostics.error(
+        "\(title) needs one of \(forms.joined(separator: ", ")), found "
+          + (given.isEmpty ? "none" : given.joined(separator: ", ")), at: node.location)
+      return nil
+    }
+    let load: BatteryLoad?
+    switch form {
+    case "current":
+      load = value.quantity(.current, "'current'", scope: scope, diagnostics: diagnostics)?
+        .asCurrent().map { .current($0) }
+    case "power":
+      load = value.quantity(.power, "'power'", scope: scope, diagnostics: diagnostics)?
+        .asPower().map { .power($0) }
+    default: load = charger(value, scope, diagnostics)
+    }
+    guard let load, isInRange(load, value, diagnostics) else { return nil }
+    return BenchLoad.Step(from: from, load: load)
+  }
+
+  /// The most a bench may draw: as much as any number of a device.
+  private static func isInRange(
+    _ load: BatteryLoad, _ node: ConfigurationNode, _ diagnostics: Diagnostics
+  ) -> Bool {
+    let isInRange =
+      switch load {
+      case .current(let current), .charging(let current, _, _): current.amperes <= 10_000
+      case .power(let power): power.watts <= 1000
+      }
+    if !isInRange {
+      diagnostics.error(
+        "a step of 'load' must be at most 10000 A or 1000 W, found '\(node.text ?? "")'",
+        at: node.location)
+    }
+    return isInRange
+  }
+
+  private static func charger(
+    _ node: ConfigurationNode, _ scope: any ExpressionScope, _ diagnostics: Diagnostics
+  ) -> BatteryLoad? {
+    guard
+      let reader = MappingReader(
+        node, "'charge'", fields: chargeFields, diagnostics: diagnostics),
+      let current = reader["current"]?.quantity(
+        .current, "'current'", scope: scope, diagnostics: diagnostics)?.asCurrent(),
+      let voltage = reader["voltage"]?.quantity(
+        .voltage, "'voltage'", scope: scope, diagnostics: diagnostics)?.asVoltage(),
+      let until = reader["until"]?.quantity(
+        .current, "'until'", scope: scope, diagnostics: diagnostics)?.asCurrent()
+    else { return nil }
+    guard until.amperes < current.amperes else {
+      diagnostics.error(
+        "'until' must be less than 'current'", at: reader["until"]?.location ?? node.location)
+      return nil
+    }
+    return .charging(current: current, voltage: voltage, until: until)
+  }
+}
+
+extension PhoneCompiler {
+  /// The bench's load, which stands in place of parts.
+  func readLoad(besides models: [any ComponentModel.Type]) -> BenchLoad? {
+    guard let section = root["load"], !section.isNull else { return nil }
+    let load = LoadSection.read(
+      section, scope: ConstantScope(parameters.constants), diagnostics: diagnostics)
+    if !models.isEmpty {
+      diagnostics.error(
+        "'load' is for a device without parts", at: section.location,
+        note: "write device: bench; a phone draws what its parts draw")
+    }
+    if Self.battery(of: root) == nil {
+      diagnostics.error(
+        "'load' needs a battery", at: section.location, note: "add battery: { model: … }")
+    }
+    if let warmUp = root["warm-up"], !warmUp.isNull {
+      diagnostics.error("'warm-up' and 'load' do not go together", at: warmUp.location)
+    }
+    return load
+  }
+}

@@ -1,0 +1,72 @@
+import Batteries
+public import Configuration
+
+/// Reads the battery, which a device has and a scenario may change.
+extension PhoneCompiler {
+  /// The section of the battery with everything filled in: the device's own, patched by the
+  /// scenario's; nil for a device that is always fed.
+  ///
+  /// A section that chooses another model replaces the device's. What a battery is, whatever its
+  /// model, such as its capacity and its age, is kept from the device where the new model knows it.
+  public static func battery(of root: ConfigurationNode) -> ConfigurationNode? {
+    let own = root["device"]?["battery"].flatMap { $0.isNull ? nil : $0 }
+    guard let patch = root["battery"], !patch.isNull else {
+      return own.map(BatteryCatalog.completing)
+    }
+    guard let own else { return BatteryCatalog.completing(patch) }
+    var whole = own.merging(patch)
+    if patch.chooses, let model = BatteryCatalog.model(chosenBy: patch), let entries = whole.entries
+    {
+      let known = model.definition.parameters.map(\.name)
+      let kept = (own.entries ?? []).filter { entry in
+        BatteryConditions.shared.contains(entry.key) && known.contains(entry.key)
+          && whole[entry.key] == nil
+      }
+      whole = ConfigurationNode(.mapping(entries + kept), at: whole.location)
+    }
+    return BatteryCatalog.completing(whole)
+  }
+
+  func readBattery(graded: inout [GradedParameter]) -> (any Battery)? {
+    guard let section = Self.battery(of: root),
+      section.entries("'battery'", diagnostics: diagnostics) != nil
+    else { return nil }
+    guard let name = section["model"]?.name("'model' of 'battery'", diagnostics: diagnostics) else {
+      if section["model"] == nil {
+        diagnostics.error(
+          "'battery' needs 'model'", at: section.location,
+          note: "one of: \(BatteryCatalog.names.joined(separator: ", "))")
+      }
+      return nil
+    }
+    guard let model = BatteryCatalog.model(chosenBy: section) else {
+      complain(
+        "unknown model '\(name)' of 'battery'", name, known: BatteryCatalog.names, "known models",
+        at: section["model"]?.location ?? section.location)
+      return nil
+    }
+    warnOfCapacity(model.definition)
+    guard
+      let parameters = readParameters(
+        model.definition.parameters, below: "battery", section, graded: &graded)
+    else { return nil }
+    let battery = model.init(parameters, diagnostics: diagnostics)
+    if battery == nil, !diagnostics.hasErrors {
+      diagnostics.error(
+        "a value of 'battery' is too large or too small for the model", at: section.location)
+    }
+    return battery
+  }
+
+  /// Tells when the device's capacity is not that of the battery that is simulated.
+  private func warnOfCapacity(_ definition: BatteryDefinition) {
+    guard let capacity = root["device"]?["battery"]?["capacity"], let patch = root["battery"],
+      patch.chooses, !definition.parameters.contains(where: { $0.name == "capacity" }),
+      patch["alpha"] == nil
+    else { return }
+    diagnostics.warning(
+      "the model '\(definition.name)' does not know the device's capacity, and has a battery of its own",
+      at: patch.location,
+      note: "say 'alpha'; the device has \(capacity["value"]?.text ?? capacity.text ?? "another")")
+  }
+}
