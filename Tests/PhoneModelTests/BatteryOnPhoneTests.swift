@@ -124,6 +124,9 @@ struct `A phone on a battery` {
     let end = try #require(lives.always.emptyAfter).seconds
     #expect(abs(try #require(lives.cheap.emptyAfter).seconds - end) < battery.seconds)
     #expect(lives.cheap.end == lives.always.end)
+    print(
+      "SETTLE", battery.model, end, (lives.cheap.emptyAfter?.seconds ?? 0) - end,
+      (lives.cheap.lowAfter?.seconds ?? 0) - (lives.always.lowAfter?.seconds ?? 0))
     let low = [lives.cheap, lives.always].compactMap { $0.lowAfter?.seconds }
     #expect(low.count == 2 && abs(low[0] - low[1]) < battery.seconds)
   }
