@@ -1,7 +1,10 @@
 import Foundation
+import ScenarioLanguage
 import Testing
 
 struct `Devices` {
+  private static let day = "scenarios/days/reference-day.yaml"
+
   @Test func `are compared side by side, with their grades`() throws {
     let outcome = try Program.run("devices", "compare", "pixel-3", "pixel-6")
     #expect(outcome.status == 0)
@@ -68,5 +71,31 @@ struct `Devices` {
     let outcome = try Program.run("devices", "compare", "pixel-3", "pixl-6")
     #expect(outcome.status == 64)
     #expect(outcome.errors == "drainsim: there is no device 'pixl-6'; did you mean 'pixel-6'?\n")
+  }
+
+  @Test func `have a page that is up to date`() throws {
+    let page = try String(
+      contentsOf: Program.root.appending(path: "docs/devices.md"), encoding: .utf8)
+    let outcome = try Program.shell(
+      "cd '\(Program.root.path)' && \"$0\" devices report \(Self.day)")
+    #expect(outcome.output == page, "write it anew: make devices")
+  }
+
+  @Test(arguments: DeviceLibrary.names)
+  func `all run the reference day`(name: String) throws {
+    let day = Program.root.appending(path: Self.day).path
+    let outcome = try Program.run("run", day, "--device", name, "--format", "csv")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.contains("day,1,run-time,s,86400"))
+  }
+
+  @Test func `are named in the command that makes a result again`() throws {
+    let room = try Room()
+    let day = Program.root.appending(path: Self.day).path
+    let outcome = try Program.run(
+      "compare", day, "--device", "pixel-3", "--only", "1", "-o", room.path + "/out")
+    #expect(outcome.status == 0)
+    #expect(try room.text("out/manifest.json").contains("\"--device\", \"pixel-3\""))
   }
 }
