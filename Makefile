@@ -1,16 +1,20 @@
 # make compare   set up, build, and compare the two ways to search for a desk
 # make test      set up and run all tests
 # make lint      check the format of all Swift files
+# make devices   print docs/devices.md anew
 # make bench     measure the kernel against a C program of the same design
 # make test-thread, make test-address   all tests under a sanitizer
 
-.PHONY: compare test lint bench build setup test-thread test-address
+.PHONY: compare test lint devices bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
 
 build: setup
 	swift build -c release --product drainsim >&2
+
+devices: build
+	.build/release/drainsim devices report scenarios/days/reference-day.yaml > docs/devices.md
 
 test: setup
 	swift build --build-tests

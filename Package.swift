@@ -12,6 +12,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
   ],
   targets: [
     .systemLibrary(
@@ -35,12 +36,15 @@ let package = Package(
       // Device profiles live with the scenarios and ship inside the program.
       plugins: ["DeviceProfiles"]),
     .plugin(name: "DeviceProfiles", capability: .buildTool()),
+    .target(
+      name: "PowerProfiles",
+      dependencies: ["Configuration", .product(name: "XMLCoder", package: "XMLCoder")]),
     .target(name: "Results", dependencies: ["Experiments"]),
     .target(name: "Reports", dependencies: ["Results"]),
     .executableTarget(
       name: "drainsim",
       dependencies: [
-        "ScenarioLanguage", "Reports",
+        "ScenarioLanguage", "PowerProfiles", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       plugins: ["CommitStamp"]),
@@ -56,6 +60,7 @@ let package = Package(
     .testTarget(name: "BatteriesTests", dependencies: ["Batteries", "DrainsimTestSupport"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["DrainsimTestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
+    .testTarget(name: "PowerProfilesTests", dependencies: ["PowerProfiles"]),
     .testTarget(name: "ResultsTests", dependencies: ["Results"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(name: "CommandLineTests", dependencies: ["drainsim"]),

@@ -8,16 +8,17 @@ public enum Spelling {
   /// A candidate that differs only in upper and lower case is always near. Otherwise a word of
   /// three to five letters may have one slip (a letter wrong, missing, extra, or swapped with its
   /// neighbour), up to eight two, and longer ones three. Equally near candidates are decided by
-  /// exact spelling, then by alphabet, whatever their order.
+  /// exact spelling, then for one that begins with the word, then by alphabet, whatever their order.
   public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let lowercased = word.lowercased()
     let limit = slips(word.count)
-    var best: (slips: Int, exact: Int, candidate: String)?
+    var best: (slips: Int, exact: Int, goesOn: Int, candidate: String)?
     for candidate in candidates where candidate != word {
       let slips = distance(lowercased, candidate.lowercased())
       guard slips <= limit else { continue }
-      let rank = (slips, distance(word, candidate), candidate)
-      if best.map({ rank < ($0.slips, $0.exact, $0.candidate) }) ?? true { best = rank }
+      let goesOn = candidate.hasPrefix(word) ? 0 : 1
+      let rank = (slips, distance(word, candidate), goesOn, candidate)
+      if best.map({ rank < ($0.slips, $0.exact, $0.goesOn, $0.candidate) }) ?? true { best = rank }
     }
     return best?.candidate
   }

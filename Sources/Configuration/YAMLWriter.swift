@@ -51,7 +51,7 @@ public enum YAMLWriter {
   }
 
   /// Whether `text` means itself without quotes, in a block collection and to any reader.
-  private static func isSafePlain(_ text: String) -> Bool {
+  static func isSafePlain(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
     guard let first = scalars.first, let last = scalars.last, last != " ", last != ":" else {
       return false
@@ -75,7 +75,7 @@ public enum YAMLWriter {
     }
   }
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     "\"" + text.unicodeScalars.map(escaped).joined() + "\""
   }
 

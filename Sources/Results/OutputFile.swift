@@ -18,6 +18,9 @@ public struct OutputError: Error, Equatable {
   public var isBrokenPipe: Bool { code == EPIPE }
 
   static var last: OutputError { OutputError(code: errno) }
+
+  /// The number for a file that is there already.
+  static let exists = EEXIST
 }
 
 /// A file that is written from its beginning to its end, through a buffer, by one thread at a time.

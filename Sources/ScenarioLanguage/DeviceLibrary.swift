@@ -4,7 +4,7 @@ public import Configuration
 /// The device profiles that ship with the program: the files of `scenarios/devices`.
 public enum DeviceLibrary {
   /// The names of the shipped profiles, sorted.
-  public static var names: [String] { shippedProfiles.map(\.name) }
+  public static var names: [String] { shippedProfiles.map(\.name).sorted() }
 
   /// The profile that has a part of every kind.
   static let everyPart = "standard-phone"
@@ -19,21 +19,22 @@ public enum DeviceLibrary {
 
   /// The name of the model that a shipped profile chose for a role; nil where it has no such part.
   public static func model(of role: String, on name: String) -> String? {
-    guard let section = components(of: name, reporting: Diagnostics())?[role] else { return nil }
+    guard let section = components[name]?[role] else { return nil }
     return ComponentCatalog.model(chosenBy: section, role: role)?.definition.name
   }
 
-  /// The numbers of a shipped profile with their grades, component by component.
+  /// The numbers that a shipped profile itself gives, with their grades, component by component.
   ///
-  /// Empty for a name that is no profile's.
+  /// Standard values of the models are left out. Empty for a name that is no profile's.
   public static func parameters(of name: String) -> [GradedParameter] {
     let diagnostics = Diagnostics()
-    let components = components(of: name, reporting: diagnostics)
+    let components = components[name]
     return ComponentCatalog.roles.flatMap { role -> [GradedParameter] in
       let section = components?[role]
       let model = ComponentCatalog.model(chosenBy: section, role: role)
       return (model?.definition.parameters ?? []).compactMap { parameter in
         guard let node = section?[parameter.name],
+          node.location.file != StandardValue.place(of: model?.definition.name ?? ""),
           case .quantity(let number) = parameter.read(
             node, path: "device.components.\(role).\(parameter.name)", diagnostics: diagnostics)
         else { return nil }
@@ -42,10 +43,14 @@ public enum DeviceLibrary {
     }
   }
 
-  private static func components(
-    of name: String, reporting diagnostics: Diagnostics
-  ) -> ConfigurationNode? {
-    var files = ScenarioFiles(diagnostics: diagnostics)
+  /// The parts of all shipped profiles, filled in; read once.
+  private static let components: [String: ConfigurationNode] = {
+    let expanded = names.map { ($0, Self.expanded($0)) }
+    return Dictionary(uniqueKeysWithValues: expanded).compactMapValues(\.self)
+  }()
+
+  private static func expanded(_ name: String) -> ConfigurationNode? {
+    var files = ScenarioFiles(diagnostics: Diagnostics())
     let place = SourceLocation(file: fileName(of: name), line: 1, column: 1)
     let wish = ConfigurationNode(.scalar(text: name, isPlain: true), at: place)
     let root = ConfigurationNode(

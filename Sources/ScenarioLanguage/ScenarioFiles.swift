@@ -88,6 +88,8 @@ extension ScenarioFiles {
     FieldDefinition("battery", .section, "what feeds it: a model and its parameters"),
     FieldDefinition("components", .section, "the parts and their parameters"),
     FieldDefinition("policies", .section, "what its operating system decides"),
+    FieldDefinition(
+      "published", .section, "powers that were printed for the phone, to compare its days with"),
   ]
 
   /// The scenario with its device profile in place of the profile's name, and what the profile
@@ -142,8 +144,44 @@ extension ScenarioFiles {
     return profile(DeviceLibrary.everyPart, at: nothing, from: "") ?? nothing
   }
 
+  /// A profile merged over those it extends; one that is shipped must tell the evidence of all its
+  /// numbers.
   private mutating func profile(
-    _ name: String, at node: ConfigurationNode, from file: String, depth: Int = 0
+    _ name: String, at node: ConfigurationNode, from file: String
+  ) -> ConfigurationNode? {
+    let profile = merged(name, at: node, from: file, depth: 0)
+    if let profile, DeviceLibrary.text(of: name) != nil {
+      ProfileEvidence.check(profile, diagnostics)
+    }
+    return profile
+  }
+
+  /// The profile in the file at `path`, merged over those it extends.
+  mutating func profile(inFile path: String) throws(InputFileError) -> ConfigurationNode? {
+    let read = try YAMLReader.readFile(at: path, reporting: diagnostics, texts: &texts)
+    return read.flatMap { extended($0, from: path, depth: 0) }
+  }
+
+  /// The profile that `text` says, merged over those it extends.
+  mutating func profile(text: String, file: String) -> ConfigurationNode? {
+    texts.add(text, as: file)
+    let read = YAMLReader.read(text, file: file, reporting: diagnostics)
+    return read.flatMap { extended($0, from: file, depth: 0) }
+  }
+
+  private mutating func extended(
+    _ profile: ConfigurationNode, from file: String, depth: Int
+  ) -> ConfigurationNode? {
+    guard let parent = profile["extends"] else { return profile }
+    guard let name = parent.name("'extends'", diagnostics: diagnostics),
+      let base = merged(name, at: parent, from: file, depth: depth + 1)
+    else { return nil }
+    // What was printed for the other phone was not printed for this one.
+    return base.removing("published").merging(profile.removing("extends"))
+  }
+
+  private mutating func merged(
+    _ name: String, at node: ConfigurationNode, from file: String, depth: Int
   ) -> ConfigurationNode? {
     guard depth < Self.chainLimit else {
       diagnostics.error("device '\(name)' extends itself", at: node.location)
@@ -166,15 +204,22 @@ extension ScenarioFiles {
           ?? "known devices: \(DeviceLibrary.names.joined(separator: ", ")); a file ends in .yaml")
       return nil
     }
-    guard let read, let parent = read["extends"] else { return read }
-    guard let parentName = parent.name("'extends'", diagnostics: diagnostics),
-      let base = profile(parentName, at: parent, from: source, depth: depth + 1)
-    else { return nil }
-    return base.merging(read.removing("extends"))
+    return read.flatMap { extended($0, from: source, depth: depth) }
   }
 }
 
 // MARK: - Settings
+
+extension ScenarioFiles {
+  /// The scenario on another phone, as `--device` names it.
+  mutating func choosing(_ device: String, in root: ConfigurationNode) -> ConfigurationNode {
+    let option = "--device"
+    texts.add(device, as: option)
+    let place = SourceLocation(file: option, line: 1, column: 1)
+    let name = ConfigurationNode(.scalar(text: device, isPlain: true), at: place)
+    return (try? root.setting(path: ["device"], to: name)) ?? root
+  }
+}
 
 extension ScenarioFiles {
   /// The scenario with one `path=value` in place; complains when it is wrong.

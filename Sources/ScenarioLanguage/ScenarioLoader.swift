@@ -43,9 +43,11 @@ public enum LoadFailure: Error {
 public enum ScenarioLoader {
   /// Reads the scenario at `path`.
   ///
-  /// - Parameter settings: `path=value`, as `--set` takes them, applied in order to every variant.
+  /// - Parameters:
+  ///   - device: The name of a profile, or its file, in place of the scenario's phone.
+  ///   - settings: `path=value`, as `--set` takes them, applied in order to every variant.
   public static func load(
-    _ path: String, settings: [String] = []
+    _ path: String, device: String? = nil, settings: [String] = []
   ) throws(LoadFailure) -> LoadedScenario {
     let diagnostics = Diagnostics()
     var files = ScenarioFiles(diagnostics: diagnostics)
@@ -57,6 +59,7 @@ public enum ScenarioLoader {
     }
     func failed() -> LoadFailure { .wrong(diagnostics.all, files.texts) }
     guard var root, !diagnostics.hasErrors else { throw failed() }
+    if let device { root = files.choosing(device, in: root) }
     root = files.expandingDevice(in: root)
     for setting in settings { root = files.applying(setting, to: root) }
     root = files.expandingTrace(in: files.expandingDevice(in: root))

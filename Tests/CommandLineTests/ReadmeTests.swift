@@ -15,7 +15,9 @@ struct `The README` {
     #expect(shown.split(separator: "\n", maxSplits: 1).last.map(String.init) == table)
   }
 
-  @Test(arguments: ["compare", "run", "validate", "calibrate", "list", "explain"])
+  @Test(arguments: [
+    "compare", "run", "validate", "calibrate", "list", "explain", "devices", "import",
+  ])
   func `shows how to call a subcommand that exists`(name: String) throws {
     #expect(try page().contains("drainsim \(name) "))
     #expect(try Program.run("--help").output.contains("\n  \(name) "))

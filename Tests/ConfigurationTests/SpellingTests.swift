@@ -24,6 +24,10 @@ struct `Guess at a misspelt word` {
     }
   }
 
+  @Test func `takes a word for the beginning of another rather than for a slip`() {
+    #expect(Spelling.nearest(to: "phone-6", among: ["phone-4", "phone-6s"]) == "phone-6s")
+  }
+
   @Test func `counts a swap of neighbours once`() {
     #expect(Spelling.distance("ab", "ba") == 1)
     #expect(Spelling.distance("ca", "abc") == 3)  // restricted: no part is edited twice

@@ -1,3 +1,4 @@
+import Components
 import ScenarioLanguage
 import Testing
 
@@ -93,7 +94,7 @@ private enum Unknown {
       "component of a metric", "metrics: { m: { energy: 1️⃣bluetoth } }",
       .init(
         "1️⃣",
-        "'energy' of metric 'm' must be one of accessories, base, cpu, display, bluetooth, found 'bluetoth'",
+        "'energy' of metric 'm' must be one of accessories, \(ComponentCatalog.roles.joined(separator: ", ")), found 'bluetoth'",
         note: "did you mean 'bluetooth'?")),
     Mistake(
       "peripheral",
@@ -562,7 +563,7 @@ private enum Whole {
       "steps and events of parts that the device has not",
       """
       scenario: x
-      device: iphone-6s
+      device: { components: { base: {}, bluetooth: {} } }
       duration: 3 s
       apps:
         a:
@@ -583,7 +584,7 @@ private enum Whole {
       "a step for a part that the device has not",
       """
       scenario: x
-      device: { extends: iphone-6s, components: { gyroscope: {} } }
+      device: { components: { gyroscope: {} } }
       duration: 3 s
       apps: { a: { handlers: { start: [ { sense: { sensor: 1️⃣accelerometer, rate: 5 Hz } } ] } } }
       """,
@@ -593,7 +594,7 @@ private enum Whole {
       "a step for a part that nobody knows",
       """
       scenario: x
-      device: { extends: iphone-6s, components: { gyroscope: {} } }
+      device: { components: { gyroscope: {} } }
       duration: 3 s
       apps: { a: { handlers: { start: [ { stop-sensing: 1️⃣gyroscop } ] } } }
       """,

@@ -81,8 +81,9 @@ extension GradedParameter {
     scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
   ) -> [Quantity]? {
     var value = node
+    var reader: MappingReader?
     if case .mapping = node.content {
-      let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
+      reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
       guard let inner = reader?["value"] else { return nil }
       value = inner
     }
@@ -90,18 +91,39 @@ extension GradedParameter {
     let numbers = elements.compactMap {
       $0.quantity(dimension, "'\(path)'", scope: scope, diagnostics: diagnostics)
     }
-    return numbers.count == elements.count ? numbers : nil
+    guard numbers.count == elements.count else { return nil }
+    if let bounds = reader?["range"] {
+      // The range of a list holds all of its numbers.
+      for number in numbers {
+        _ = range(
+          bounds, of: "'\(path)'", value: number, at: value.location, diagnostics: diagnostics)
+      }
+    }
+    return numbers
+  }
+
+  /// The keys that the long form of a number lacks for its grade, the grade itself among them.
+  ///
+  /// Stricter than reading: a proxy must name its source, too.
+  ///
+  /// - Parameter node: A value in the long form or in the short one, which has no evidence at all.
+  public static func missingEvidence(of node: ConfigurationNode) -> [String] {
+    guard let grade = node["grade"]?.text.flatMap(Grade.init) else { return ["grade"] }
+    let wanted = (grade == .proxy ? ["source"] : []) + promised(by: grade)
+    return wanted.filter { node[$0]?.isNull ?? true }
+  }
+
+  private static func promised(by grade: Grade) -> [String] {
+    switch grade {
+    case .measured, .published: ["source"]
+    case .proxy: ["range"]
+    case .assumed: ["range", "reason"]
+    }
   }
 
   /// A grade promises what stands behind the number: a source, a range, a reason.
   private static func checkEvidence(_ grade: Grade, _ reader: MappingReader, _ title: String) {
-    let promised =
-      switch grade {
-      case .measured, .published: ["source"]
-      case .proxy: ["range"]
-      case .assumed: ["range", "reason"]
-      }
-    for field in promised where reader[field] == nil {
+    for field in promised(by: grade) where reader[field] == nil {
       reader.diagnostics.warning(
         "\(title) is \(grade.rawValue) and has no '\(field)'", at: reader.node.location)
     }

@@ -112,6 +112,11 @@ extension StandardValue {
   }
 }
 
+extension StandardValue {
+  /// The name of the file that places of a model's standard values give.
+  public static func place(of model: String) -> String { "model '\(model)'" }
+}
+
 extension [ParameterDefinition] {
   /// The section of a scenario that chose a model, with what it left open filled in.
   ///
@@ -123,7 +128,7 @@ extension [ParameterDefinition] {
     case .null: entries = []
     default: return section
     }
-    let place = SourceLocation(file: "model '\(model)'", line: 1, column: 1)
+    let place = SourceLocation(file: StandardValue.place(of: model), line: 1, column: 1)
     let missing = compactMap { parameter -> ConfigurationNode.Entry? in
       guard let standard = parameter.standard,
         !entries.contains(where: { $0.key == parameter.name })

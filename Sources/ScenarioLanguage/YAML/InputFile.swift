@@ -1,4 +1,4 @@
-internal import Configuration
+public import Configuration
 internal import Foundation
 
 /// Why there is nothing to read at a path; the command line exits with 66 then.
@@ -26,14 +26,18 @@ extension InputFileError: CustomStringConvertible {
 }
 
 /// Reads text files that may be anything.
-enum InputFile {
+public enum InputFile {
   /// The text of the file at `path`; nil when it is not text or too large, which is reported.
-  static func text(
-    at path: String, limit: Int, reporting diagnostics: Diagnostics
+  ///
+  /// - Parameters:
+  ///   - limit: The most bytes it may have; a larger file is not read.
+  ///   - kind: What it is to be, for messages.
+  public static func text(
+    at path: String, limit: Int, kind: String = "scenario", reporting diagnostics: Diagnostics
   ) throws(InputFileError) -> String? {
     let bytes = try bytes(at: path, limit: limit)
     guard bytes.count <= limit else {
-      diagnostics.report(tooLarge(path, limit: limit))
+      diagnostics.report(tooLarge(path, limit: limit, kind: kind))
       return nil
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -43,10 +47,10 @@ enum InputFile {
     return text
   }
 
-  static func tooLarge(_ file: String, limit: Int) -> Diagnostic {
+  static func tooLarge(_ file: String, limit: Int, kind: String = "scenario") -> Diagnostic {
     Diagnostic(
       at: SourceLocation(file: file, line: 1, column: 1),
-      "the file is larger than \(limit >> 10) KiB, which no scenario needs")
+      "the file is larger than \(limit >> 10) KiB, which no \(kind) needs")
   }
 
   /// At most one byte more than `limit`.

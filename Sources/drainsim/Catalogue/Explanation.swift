@@ -34,7 +34,7 @@ enum NameList {
 extension Topic {
   /// What `explain` prints, ending in a line break.
   var text: String {
-    let parts = explanation.map(\.rendered).filter { !$0.isEmpty }
+    let parts = explanation().map(\.rendered).filter { !$0.isEmpty }
     let blocks = [["\(name) (\(kind.singular)): \(summary)"]] + parts
     return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }

@@ -11,11 +11,22 @@ struct Topic {
   let kind: TopicKind
   let name: String
   /// Another name that leads to it, such as the part that a model is of.
-  var alias: String?
+  let alias: String?
   /// What it is, in one line.
   let summary: String
-  /// Everything to know about it.
-  let explanation: [ExplanationPart]
+  /// Everything to know about it; put together only when somebody asks.
+  let explanation: () -> [ExplanationPart]
+
+  init(
+    kind: TopicKind, name: String, alias: String? = nil, summary: String,
+    explanation: @autoclosure @escaping () -> [ExplanationPart]
+  ) {
+    self.kind = kind
+    self.name = name
+    self.alias = alias
+    self.summary = summary
+    self.explanation = explanation
+  }
 }
 
 /// The kinds of things there are to know.

@@ -99,7 +99,9 @@ struct CalibrateCommand: ParsableCommand {
 
   /// The scenario with the settings of a sample.
   private func remade(_ settings: [String]) throws -> Scenario {
-    try ScenarioLoader.load(input.scenario, settings: input.settings + settings).scenario
+    try ScenarioLoader.load(
+      input.scenario, device: input.device, settings: input.settings + settings
+    ).scenario
   }
 
   private func calibration(of scenario: Scenario) throws -> Calibration {

@@ -17,19 +17,27 @@ struct ScenarioOptions: ParsableArguments {
       valueName: "path=value"))
   var settings: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The phone, by the name or the file of its profile (if not given: the scenario's).",
+      valueName: "device"))
+  var device: String?
+
   @Option(help: "The seed of all random draws (if not given: the scenario's).")
   var seed: UInt64?
 
   /// Reads the scenario; warnings go to standard error.
   func load() throws -> LoadedScenario {
-    let loaded = try ScenarioLoader.load(scenario, settings: settings)
+    let loaded = try ScenarioLoader.load(scenario, device: device, settings: settings)
     StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
     return loaded
   }
 
   /// The words that give these options again.
   func words(seed: UInt64) -> [String] {
-    [scenario] + settings.flatMap { ["--set", $0] } + ["--seed", "\(seed)"]
+    [scenario] + (device.map { ["--device", $0] } ?? []) + settings.flatMap { ["--set", $0] } + [
+      "--seed", "\(seed)",
+    ]
   }
 }
 

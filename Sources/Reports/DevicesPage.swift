@@ -1,0 +1,191 @@
+public import Components
+import Configuration
+public import Experiments
+import Quantities
+
+/// The page of all devices: what each draws in every activity of a scenario, part by part, beside
+/// what was published for it.
+public struct DevicesPage {
+  /// A phone and what it did.
+  public struct Device {
+    let name: String
+    let notes: String?
+    let parameters: [DeviceParameter]
+    let published: [PublishedPower]
+    /// One run of every activity.
+    let runs: [RunReport]
+
+    public init(
+      name: String, notes: String?, parameters: [DeviceParameter], published: [PublishedPower],
+      runs: [RunReport]
+    ) {
+      self.name = name
+      self.notes = notes
+      self.parameters = parameters
+      self.published = published
+      self.runs = runs
+    }
+  }
+
+  private let devices: [Device]
+  private let command: String
+
+  /// - Parameters:
+  ///   - devices: All with runs of the same activities, in the same order.
+  ///   - command: What prints this page.
+  public init(_ devices: [Device], command: String) {
+    self.devices = devices
+    self.command = command
+  }
+
+  /// The whole page as Markdown, ending in a line break.
+  public var markdown: String {
+    ([introduction, summary] + devices.map(section) + [sources]).joined(separator: "\n\n") + "\n"
+  }
+
+  private var activities: [String] { devices.first?.runs.map(\.variant) ?? [] }
+
+  private var introduction: String {
+    """
+    # The phones
+
+    What every shipped phone draws in each activity of the reference day, part by part, beside what was
+    published for that phone. This page is printed by `\(command)`;
+    the activities, their pages, films and roads are described in that scenario.
+
+    **How to read it.** Powers are means over an activity in milliwatts. The model is a profile's numbers,
+    and the standard values of the models where the profile has none; `drainsim devices compare` shows two
+    profiles side by side. *Published* is a number that was printed for this very phone. Where it is also
+    an input of the profile, agreement checks the arithmetic and nothing else; the last column says so, or
+    why the two differ. Where a test of the whole phone was published, the model was not fitted to its
+    level. Powers of phones for which nothing was published are estimates, and the ranges of their numbers
+    are wide: what can be compared on them are variants of an app.
+    """
+  }
+
+  // MARK: - Tables
+
+  private var summary: String {
+    let rows = devices.map { device in
+      ["[\(device.name)](#\(device.name))"] + device.runs.map { text($0.meanPower()) }
+    }
+    return table(
+      title: "## All phones", head: ["whole phone (mW)"] + activities, rows: rows, numbers: true)
+  }
+
+  /// What the keys stand for that the profiles name.
+  private var sources: String {
+    let cited = devices.flatMap { device in
+      device.parameters.compactMap(\.source) + device.published.map(\.source)
+    }
+    let rows = Set(cited).sorted().compactMap { key in
+      References.title(of: key).map { ["`\(key)`", $0] }
+    }
+    return table(title: "## Sources", head: ["key", "source"], rows: rows, numbers: false)
+  }
+
+  private func section(_ device: Device) -> String {
+    var blocks = ["## \(device.name)"]
+    if let notes = device.notes { blocks.append("\(sentence(notes))") }
+    blocks.append(grades(device))
+    blocks.append(parts(device))
+    if device.published.isEmpty {
+      blocks.append(
+        "No power of this phone that a part or an activity could be held against was published.")
+    } else {
+      blocks.append(comparison(device))
+    }
+    return blocks.joined(separator: "\n\n")
+  }
+
+  /// How many numbers of a device have which grade.
+  private func grades(_ device: Device) -> String {
+    let graded = device.parameters.filter { $0.grade != nil }
+    let counts = Grade.allCases.compactMap { grade -> String? in
+      let count = graded.count { $0.grade == grade }
+      return count == 0 ? nil : "\(count) \(grade.rawValue)"
+    }
+    let standard = graded.count(where: \.isStandard)
+    return "Of its \(graded.count) numbers \(counts.joined(separator: ", ")); "
+      + "\(standard) are standard values of the models."
+  }
+
+  private func parts(_ device: Device) -> String {
+    let names = device.runs.first?.ledger.byComponent.map(\.name) ?? []
+    var rows = names.map { name in
+      [name] + device.runs.map { text($0.meanPower(of: name)) }
+    }
+    // A part that does nothing on this day says nothing.
+    rows = rows.filter { row in row.dropFirst().contains { $0 != "0" } }
+    rows.append(["**whole phone**"] + device.runs.map { "**\(text($0.meanPower()))**" })
+    return table(head: ["part (mW)"] + activities, rows: rows, numbers: true)
+  }
+
+  private func comparison(_ device: Device) -> String {
+    let rows = device.published.compactMap { published -> [String]? in
+      guard let run = device.runs.first(where: { $0.variant == published.activity }) else {
+        return nil
+      }
+      let model =
+        published.part == PublishedPower.phone
+        ? run.meanPower()
+        : published.part.split(separator: " + ").map { run.meanPower(of: String($0)) }
+          .reduce(0, +)
+      let range = published.watts
+      let printed =
+        range.lowerBound == range.upperBound
+        ? text(range.lowerBound) : "\(text(range.lowerBound)) to \(text(range.upperBound))"
+      return [
+        published.activity, published.part, printed, text(model), difference(model, range),
+        "`\(published.source)`: \(published.note)", published.why,
+      ]
+    }
+    return table(
+      head: [
+        "activity", "part", "published (mW)", "model (mW)", "difference", "what was published",
+        "what to make of it",
+      ], rows: rows, numbers: false)
+  }
+
+  /// How far a power lies from what was printed, or outside of it.
+  private func difference(_ model: Double, _ range: ClosedRange<Double>) -> String {
+    if range.lowerBound < range.upperBound, range.contains(model) { return "within" }
+    let nearest = model < range.lowerBound ? range.lowerBound : range.upperBound
+    let rest = model - nearest
+    if nearest == 0 { return "+\(text(rest)) mW" }
+    let percent = DecimalText(rest / nearest * 100).fixed(1)
+    if percent == "0.0" { return "none" }
+    return rest > 0 ? "+\(percent) %" : "\(percent) %"
+  }
+
+  private func table(
+    title: String? = nil, head: [String], rows: [[String]], numbers: Bool
+  ) -> String {
+    let rules = head.indices.map { numbers && $0 > 0 ? "---:" : "---" }
+    let lines = ([head, rules] + rows).map { cells in
+      "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
+    }
+    return ((title.map { [$0, ""] } ?? []) + lines).joined(separator: "\n")
+  }
+
+  /// Milliwatts, to a tenth below a hundred of them.
+  private func text(_ watts: Double) -> String {
+    let milliwatts = watts * 1000
+    let digits = DecimalText(milliwatts).fixed(milliwatts < 99.95 ? 1 : 0)
+    return digits == "0.0" ? "0" : digits
+  }
+
+  private func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+}
+
+extension RunReport {
+  /// The whole phone's mean power over the run, in watts.
+  fileprivate func meanPower() -> Double { ledger.total.joules / end }
+
+  /// The mean power of a part; zero of one that the phone has not.
+  fileprivate func meanPower(of part: String) -> Double {
+    (ledger.byComponent.first { $0.name == part }?.energy.joules ?? 0) / end
+  }
+}

@@ -1,0 +1,37 @@
+internal import Components
+internal import Configuration
+
+/// Checks that every number of a device profile says how well it is known.
+///
+/// A phone that somebody tries out may be a handful of bare numbers; one that is shipped, or given
+/// to `validate`, may not.
+enum ProfileEvidence {
+  /// Warns about numbers of a profile, merged over what it extends and not yet filled in, that
+  /// have no grade or lack what their grade promises.
+  static func check(_ profile: ConfigurationNode, _ diagnostics: Diagnostics) {
+    for entry in profile["components"]?.entries ?? [] {
+      let model = ComponentCatalog.model(chosenBy: entry.value, role: entry.key)
+      for parameter in model?.definition.parameters ?? [] {
+        guard let node = entry.value[parameter.name] else { continue }
+        if case .choice = parameter.kind { continue }
+        let path = "device.components.\(entry.key).\(parameter.name)"
+        for field in GradedParameter.missingEvidence(of: node) {
+          report(field, path, node, diagnostics)
+        }
+      }
+    }
+  }
+
+  private static func report(
+    _ field: String, _ path: String, _ node: ConfigurationNode, _ diagnostics: Diagnostics
+  ) {
+    if field == "grade" {
+      diagnostics.warning(
+        "'\(path)' has no grade", at: node.location,
+        note: "write { value: …, grade: published, source: … }, or another grade with its range")
+    } else {
+      diagnostics.warning(
+        "'\(path)' is \(node["grade"]?.text ?? "") and has no '\(field)'", at: node.location)
+    }
+  }
+}

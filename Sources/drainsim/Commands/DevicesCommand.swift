@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// What there is to do with device profiles.
+struct DevicesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "devices",
+    abstract: "Compare device profiles, and report what the shipped phones draw.",
+    subcommands: [CompareDevicesCommand.self, ReportDevicesCommand.self])
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Experiments
+import Reports
+import ScenarioLanguage
+
+struct ReportDevicesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Print what the shipped phones draw in every variant of a scenario, as Markdown.",
+    discussion: """
+      Every variant is an activity and is run once, on day 1. For each phone: the mean power of its \
+      parts in each activity, and what was published for it, with the differences. docs/devices.md \
+      is made by this from the reference day.
+
+      Example:
+        drainsim devices report scenarios/days/reference-day.yaml > docs/devices.md
+      """)
+
+  @Argument(help: "The scenario file (YAML).", completion: .file(extensions: ["yaml", "yml"]))
+  var scenario: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Only this phone, by the name or file of its profile; may be repeated.", valueName: "device"))
+  var device: [String] = []
+
+  func run() throws {
+    try withExitStatus {
+      let names = device.isEmpty ? DeviceLibrary.names : device
+      let progress = ProgressLine(total: names.count, of: "phones")
+      Interruption.beforeEnding { progress.clear() }
+      defer { progress.clear() }
+      var devices: [DevicesPage.Device] = []
+      for name in names {
+        devices.append(try report(on: name))
+        progress.update(devices.count)
+      }
+      let command = (["drainsim devices report", scenario] + device.flatMap { ["--device", $0] })
+        .joined(separator: " ")
+      let page = DevicesPage(devices, command: command).markdown
+      progress.clear()
+      try StandardOutput.write(page)
+    }
+  }
+
+  private func report(on name: String) throws -> DevicesPage.Device {
+    let device = try DeviceLoader.load(name)
+    let scenario = try ScenarioLoader.load(self.scenario, device: name).scenario
+    let experiment = Experiment(ExperimentPlan(scenario: scenario))
+    let runs = try scenario.variants.indices.map { variant in
+      try experiment.run(variant: variant, replication: 1)
+    }
+    return DevicesPage.Device(
+      name: device.name, notes: device.notes, parameters: device.parameters,
+      published: device.published, runs: runs)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import ScenarioLanguage
+import Testing
+
+struct `Devices` {
+  private static let day = "scenarios/days/reference-day.yaml"
+
+  @Test func `are compared side by side, with their grades`() throws {
+    let outcome = try Program.run("devices", "compare", "pixel-3", "pixel-6")
+    #expect(outcome.status == 0)
+    let lines = outcome.output.components(separatedBy: "\n")
+    let words = lines.map { $0.split(separator: " ").joined(separator: " ") }
+    // 5.6 mA and 10 mA at 3.85 V.
+    #expect(words.contains("asleep 21.56 mW published 38.5 mW published"))
+    // What only one of them has.
+    #expect(words.contains("drx-power 407 mW published —"))
+    // A standard value, which the profile leaves open.
+    #expect(words.contains("tail 11.576 s [proxy] 10.2 s [proxy]"))
+    #expect(!words.contains { $0.hasPrefix("vibration") })
+  }
+
+  @Test func `show what is the same when asked to`() throws {
+    let outcome = try Program.run("devices", "compare", "pixel-3", "pixel-3")
+    #expect(!outcome.output.contains("\nvibration\n"))
+    let all = try Program.run("devices", "compare", "pixel-3", "pixel-3", "--all")
+    #expect(all.output.contains("\nvibration\n"))
+  }
+
+  @Test func `are compared as JSON that has everything`() throws {
+    let outcome = try Program.run(
+      "devices", "compare", "nexus-one", "aro-thrill", "--format", "json")
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    #expect(json["devices"] as? [String] == ["nexus-one", "aro-thrill"])
+    let rows = try #require(json["parameters"] as? [[String: Any]])
+    let row = try #require(rows.first { $0["name"] as? String == "dch" })
+    let (first, second) = (row["first"] as? [String: Any], row["second"] as? [String: Any])
+    #expect(first?["value"] as? String == "902.03")
+    #expect(first?["unit"] as? String == "mW")
+    #expect(first?["grade"] as? String == "published")
+    #expect(first?["source"] as? String == "powertutor")
+    #expect(second?["value"] as? String == "610")
+    let clocks = try #require(rows.first { $0["name"] as? String == "big-clocks" })
+    #expect(clocks["second"] is NSNull)
+  }
+
+  @Test func `are compared as CSV with the same columns in every row`() throws {
+    let outcome = try Program.run("devices", "compare", "pixel-3", "nexus-one", "--format", "csv")
+    let rows = outcome.output.split(separator: "\n").map(Self.fields)
+    #expect(rows[0].count == 23)
+    #expect(rows.allSatisfy { $0.count == 23 })
+    #expect(rows.contains { $0[2...6] == ["base", "asleep", "false", "21.56", "mW"] })
+  }
+
+  /// The fields of a line, of which those in quotes may hold commas.
+  private static func fields(_ line: Substring) -> [String] {
+    var fields = [""]
+    var isQuoted = false
+    for character in line {
+      if character == "\"" { isQuoted.toggle() }
+      if character == ",", !isQuoted {
+        fields.append("")
+      } else {
+        fields[fields.count - 1].append(character)
+      }
+    }
+    return fields
+  }
+
+  @Test func `that are not known are guessed at`() throws {
+    let outcome = try Program.run("devices", "compare", "pixel-3", "pixl-6")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors == "drainsim: there is no device 'pixl-6'; did you mean 'pixel-6'?\n")
+  }
+
+  @Test func `have a page that is up to date`() throws {
+    let page = try String(
+      contentsOf: Program.root.appending(path: "docs/devices.md"), encoding: .utf8)
+    let outcome = try Program.shell(
+      "cd '\(Program.root.path)' && \"$0\" devices report \(Self.day)")
+    #expect(outcome.output == page, "write it anew: make devices")
+  }
+
+  @Test(arguments: DeviceLibrary.names)
+  func `all run the reference day`(name: String) throws {
+    let day = Program.root.appending(path: Self.day).path
+    let outcome = try Program.run("run", day, "--device", name, "--format", "csv")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.contains("day,1,run-time,s,86400"))
+  }
+
+  @Test func `are named in the command that makes a result again`() throws {
+    let room = try Room()
+    let day = Program.root.appending(path: Self.day).path
+    let outcome = try Program.run(
+      "compare", day, "--device", "pixel-3", "--only", "1", "-o", room.path + "/out")
+    #expect(outcome.status == 0)
+    #expect(try room.text("out/manifest.json").contains("\"--device\", \"pixel-3\""))
+  }
+}

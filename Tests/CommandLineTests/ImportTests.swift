@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+struct `Import of a power profile` {
+  private static let xml = """
+    <?xml version="1.0" encoding="utf-8"?>
+    <device name="Android">
+      <item name="screen.on">95</item>
+      <item name="screen.full">306</item>
+      <array name="cpu.speeds"><value>300000</value><value>1500000</value></array>
+      <array name="cpu.active"><value>40</value><value>150</value></array>
+      <item name="cpu.idle">5</item>
+      <item name="cpu.awake">20</item>
+    </device>
+    """
+  private let room: Room
+  private let xml: String
+  private var profile: String { room.path + "/mine.yaml" }
+
+  init() throws {
+    room = try Room()
+    xml = try room.file("p.xml", Self.xml)
+  }
+
+  @Test func `gives a profile that is valid without a warning`() throws {
+    let outcome = try Program.run("import", "power-profile", xml, "-o", profile)
+    #expect(outcome.status == 0)
+    let check = try Program.run("validate", profile)
+    #expect(check.output.hasPrefix("\(profile): no mistakes; parts: base, cpu, gpu, display"))
+    #expect(check.errors == "")
+  }
+
+  @Test func `gives a phone that runs`() throws {
+    _ = try Program.run("import", "power-profile", xml, "-o", profile)
+    let scenario = try room.file(
+      "lit.yaml", "scenario: lit\ndevice: standard-phone\nduration: 10 s\n")
+    let outcome = try Program.run("run", scenario, "--device", profile, "--format", "json")
+    #expect(outcome.status == 0)
+    // 10 s of 5 mA at 3.85 V, and what the radios take.
+    #expect(outcome.output.contains("\"base\": { \"joules\": 0.1925"))
+  }
+
+  @Test func `goes to standard output when no file is named`() throws {
+    let outcome = try Program.run("import", "power-profile", xml)
+    #expect(outcome.output.contains("\ndevice: imported\nextends: standard-phone\n"))
+    #expect(room.names == ["p.xml"])
+  }
+
+  @Test func `loses no file without being asked`() throws {
+    _ = try room.file("mine.yaml", "precious")
+    let outcome = try Program.run("import", "power-profile", xml, "-o", profile)
+    #expect(outcome.status == 73)
+    #expect(try room.text("mine.yaml") == "precious")
+    let again = try Program.run("import", "power-profile", xml, "-o", profile, "--overwrite")
+    #expect(again.status == 0)
+    #expect(try room.text("mine.yaml").contains("device: mine"))
+  }
+
+  @Test(arguments: [
+    ("<!DOCTYPE a [<!ENTITY b \"bb\">]>\n<device>&b;</device>", ":1:1: error: a declaration"),
+    ("<device>\n  <item name='video'>1</device>", ":2:23: error: '</device>' closes nothing"),
+    ("<device><item name='video'>x</item></device>", ":1:9: error: 'video' must be a number"),
+    ("<device><item name='video'>9999999</item></device>", "error: 'device.components.video"),
+  ])
+  func `writes nothing for a file that is wrong, and says where it is`(
+    text: String, message: String
+  ) throws {
+    let path = try room.file("wrong.xml", text)
+    let outcome = try Program.run("import", "power-profile", path, "-o", profile)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains(message))
+    #expect(room.names == ["p.xml", "wrong.xml"])
+  }
+
+  @Test func `does not read a file of a hundred megabytes`() throws {
+    let path = room.path + "/huge.xml"
+    _ = try room.file("huge.xml", "")
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.truncate(atOffset: 100 << 20)
+    try file.close()
+    let outcome = try Program.run("import", "power-profile", path, "-o", profile)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("huge.xml:1:1: error: the file is larger than 1024 KiB"))
+    #expect(room.names == ["huge.xml", "p.xml"])
+  }
+
+  @Test func `refuses a voltage that is none`() throws {
+    #expect(try Program.run("import", "power-profile", xml, "--voltage", "3 A").status == 64)
+  }
+
+  @Test func `says that a file is missing`() throws {
+    #expect(try Program.run("import", "power-profile", "missing.xml").status == 66)
+  }
+}
