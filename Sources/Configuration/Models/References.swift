@@ -60,6 +60,8 @@ public enum References {
       "macOS energy model (pmenergy), coefficients as quoted in Chromium's energy_impact_mac",
     "chameleon":
       "Dong and Zhong, Chameleon: color transformation on OLED displays, MobiSys 2011",
+    "samsung-s20":
+      "Samsung, specifications of Galaxy S20, S20+ and S20 Ultra, 2020: 4000, 4500 and 5000 mAh",
     "s20-refresh":
       "Galaxy S20 Ultra at 60 and 120 Hz, black screen: 472 and 656 mW (SamMobile quoting AnandTech)",
     "s20-scroll":
