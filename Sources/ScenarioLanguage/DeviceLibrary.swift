@@ -6,6 +6,9 @@ public enum DeviceLibrary {
   /// The names of the shipped profiles, sorted.
   public static var names: [String] { shippedProfiles.map(\.name).sorted() }
 
+  /// The names of those that have parts, sorted: all but the bench.
+  public static var phones: [String] { names.filter { components[$0]?.entries?.isEmpty == false } }
+
   /// The profile that has a part of every kind.
   static let everyPart = "standard-phone"
 

@@ -116,16 +116,27 @@ struct `A shipped scenario` {
 /// The numbers of the shipped profile, as an honest reader asks for them.
 struct `A shipped device` {
   private static func numbers(_ device: String) throws -> [GradedParameter] {
-    let loaded = try Samples.load("scenario: x\ndevice: \(device)\nduration: 1 s\n")
+    // A model of the battery, so that what the profile says of it is among the numbers.
+    let loaded = try Samples.load(
+      "scenario: x\ndevice: \(device)\nbattery: { model: ideal }\nduration: 1 s\n")
     return loaded.scenario.variants[0].specification.parameters
   }
 
-  @Test(arguments: DeviceLibrary.names)
+  @Test(arguments: DeviceLibrary.phones)
+  func `says what its battery holds`(device: String) throws {
+    let own = try Self.numbers(device).filter {
+      $0.path.hasPrefix("battery.") || $0.path.hasPrefix("device.battery.")
+    }
+    let written = own.filter { $0.location.file.hasPrefix("devices/") }.map(\.path)
+    #expect(written.count == 2, "\(written)")
+  }
+
+  @Test(arguments: DeviceLibrary.phones)
   func `grades every number`(device: String) throws {
     for number in try Self.numbers(device) { #expect(number.grade != nil, "\(number.path)") }
   }
 
-  @Test(arguments: DeviceLibrary.names)
+  @Test(arguments: DeviceLibrary.phones)
   func `gives a range to what another device or nobody printed`(device: String) throws {
     for number in try Self.numbers(device)
     where number.grade == .proxy || number.grade == .assumed {
@@ -133,14 +144,14 @@ struct `A shipped device` {
     }
   }
 
-  @Test(arguments: DeviceLibrary.names)
+  @Test(arguments: DeviceLibrary.phones)
   func `gives a reason for what is assumed`(device: String) throws {
     for number in try Self.numbers(device) where number.grade == .assumed {
       #expect(number.reason != nil, "\(number.path)")
     }
   }
 
-  @Test(arguments: DeviceLibrary.names)
+  @Test(arguments: DeviceLibrary.phones)
   func `names a source of its list or of the models for what was printed or measured`(
     device: String
   ) throws {
@@ -154,7 +165,9 @@ struct `A shipped device` {
 
   @Test(arguments: DeviceLibrary.names.filter { $0 != "bench" })
   func `has the components without which a phone does nothing`(device: String) throws {
-    let loaded = try Samples.load("scenario: x\ndevice: \(device)\nduration: 1 s\n")
+    // A model of the battery, so that what the profile says of it is among the numbers.
+    let loaded = try Samples.load(
+      "scenario: x\ndevice: \(device)\nbattery: { model: ideal }\nduration: 1 s\n")
     let parts = loaded.scenario.variants[0].specification.components.map(\.name)
     #expect(Set(parts).isSuperset(of: ["base", "cpu", "display"]))
   }

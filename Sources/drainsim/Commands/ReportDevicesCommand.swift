@@ -26,7 +26,7 @@ struct ReportDevicesCommand: ParsableCommand {
 
   func run() throws {
     try withExitStatus {
-      let names = device.isEmpty ? DeviceLibrary.names : device
+      let names = device.isEmpty ? DeviceLibrary.phones : device
       let progress = ProgressLine(total: names.count, of: "phones")
       Interruption.beforeEnding { progress.clear() }
       defer { progress.clear() }
