@@ -81,7 +81,7 @@ struct `Devices` {
     #expect(outcome.output == page, "write it anew: make devices")
   }
 
-  @Test(arguments: DeviceLibrary.names)
+  @Test(arguments: DeviceLibrary.phones)
   func `all run the reference day`(name: String) throws {
     let day = Program.root.appending(path: Self.day).path
     let outcome = try Program.run("run", day, "--device", name, "--format", "csv")
