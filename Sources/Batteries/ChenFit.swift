@@ -8,8 +8,8 @@ enum ChenFit {
   /// In coulombs, the cell that was fitted.
   static let capacity = 0.85 * 3600
 
-  /// Below this charge the fitted capacitances run towards zero, and below it from 1.1 % on; above
-  /// full there was no measurement.
+  /// Below 2 % the fitted capacitances run towards zero, which they pass at 1.1 %; above full there
+  /// was no measurement.
   static let domain = 0.02...1.0
 
   /// In volts; defined down to an empty cell.

@@ -8,10 +8,12 @@ extension PhoneCompiler {
   ///
   /// A section that chooses another model replaces the device's. What a battery is, whatever its
   /// model, such as its capacity and its age, is kept from the device where the new model knows it.
+  /// A device whose section chooses no model has only that to say, and is fed until a scenario
+  /// chooses one.
   public static func battery(of root: ConfigurationNode) -> ConfigurationNode? {
     let own = root["device"]?["battery"].flatMap { $0.isNull ? nil : $0 }
     guard let patch = root["battery"], !patch.isNull else {
-      return own.map(BatteryCatalog.completing)
+      return own.flatMap { $0.chooses ? BatteryCatalog.completing($0) : nil }
     }
     guard let own else { return BatteryCatalog.completing(patch) }
     var whole = own.merging(patch)
@@ -28,6 +30,7 @@ extension PhoneCompiler {
   }
 
   func readBattery(graded: inout [GradedParameter]) -> (any Battery)? {
+    checkFacts()
     guard let section = Self.battery(of: root),
       section.entries("'battery'", diagnostics: diagnostics) != nil
     else { return nil }
@@ -56,6 +59,24 @@ extension PhoneCompiler {
         "a value of 'battery' is too large or too small for the model", at: section.location)
     }
     return battery
+  }
+
+  /// Checks what a device without a model says of its battery, whether or not anybody asks for it.
+  private func checkFacts() {
+    guard let facts = root["device"]?["battery"], !facts.isNull, !facts.chooses else { return }
+    let definitions = BatteryConditions.facts
+    guard
+      let reader = MappingReader(
+        facts, "'device.battery'",
+        fields: definitions.map { FieldDefinition($0.name, .section, $0.summary) }
+          + [FieldDefinition("model", .text, "which model")], diagnostics: diagnostics)
+    else { return }
+    for definition in definitions {
+      guard let node = reader[definition.name] else { continue }
+      let value = definition.read(
+        node, path: "device.battery.\(definition.name)", diagnostics: diagnostics)
+      if case .quantity(let number) = value { checkSource(number, node) }
+    }
   }
 
   /// Tells when the device's capacity is not that of the battery that is simulated.

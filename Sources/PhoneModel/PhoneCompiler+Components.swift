@@ -133,7 +133,7 @@ extension PhoneCompiler {
   }
 
   /// A source of a device's number must be among the device's sources, or those of the models.
-  private func checkSource(_ value: GradedParameter, _ node: ConfigurationNode) {
+  func checkSource(_ value: GradedParameter, _ node: ConfigurationNode) {
     guard let source = value.source, References.title(of: source) == nil,
       let known = root["device"]?["sources"]?.entries?.map(\.key), !known.contains(source)
     else { return }

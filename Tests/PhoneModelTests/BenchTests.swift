@@ -116,6 +116,31 @@ struct `A bench` {
     #expect(abs(life - 14.4 / 0.01) < 0.001)
   }
 
+  private static let facts = """
+    scenario: whose
+    device: { components: { \(RoundPhone.base) }, battery: { capacity: 1 mAh, voltage: 4 V } }
+    duration: 24 h
+    """
+
+  @Test func `that no model was chosen for feeds a phone for ever`() throws {
+    #expect(try Samples.run(Self.facts).battery == nil)
+  }
+
+  @Test func `that no model was chosen for is known to the model of a scenario`() throws {
+    let report = try Samples.run(Self.facts + "\nbattery: { model: ideal }")
+    #expect(abs(try #require(report["battery-life"]) - 14.4 / 0.01) < 0.001)
+  }
+
+  @Test func `that no model was chosen for is read all the same`() throws {
+    let text = Self.facts.replacing("capacity", with: "capacty").replacing("4 V", with: "4")
+    let messages = try Samples.complaints(text).map(\.message)
+    #expect(
+      messages == [
+        "unknown key 'capacty' in 'device.battery'",
+        "'device.battery.voltage': '4' needs a unit",
+      ])
+  }
+
   @Test func `is another in a variant`() throws {
     let text = Self.phone + "\nvariants: { one: {}, two: { battery: { capacity: 2 mAh } } }"
     let lives = try [0, 1].map { try #require(try Samples.run(text, variant: $0)["battery-life"]) }
