@@ -92,6 +92,8 @@ extension CircuitBattery {
     switch load {
     case .current(let current): return current.amperes
     case .power(let power):
+      // Trial steps may look beyond the end, where nothing is left.
+      let source = max(0, source)
       let root = max(0, source * source - 4 * series * power.watts).squareRoot()
       let sum = source + root
       return root == 0 ? source / (2 * series) : 2 * power.watts / sum
@@ -177,7 +179,8 @@ extension CircuitBattery {
     while done < length {
       let h = min(step, length - done)
       let next = DormandPrince.step(from: state.variables, by: h) { slope($0, load) }
-      let ratio = (abs(next.error) / allowed).max()
+      let found = (abs(next.error) / allowed).max()
+      let ratio = found.isNaN ? 1e9 : found
       guard ratio <= 1 || h < 1e-6 else {
         step = h * DormandPrince.stretch(errorRatio: ratio)
         continue

@@ -29,10 +29,12 @@ struct Relaxation {
   /// It is not monotone: what decays may lift it or lower it. So from any time on it is compared
   /// with the curve on which nothing lifts any more; that one reaches the level no later, and its
   /// tangent sooner still. Steps along such tangents cannot pass the first crossing. As soon as the
-  /// rest of the way is certain to fall, the crossing is found between two ends.
+  /// rest of the way is certain to fall, the crossing is found between two ends. On a curve that runs
+  /// along the level for long, steps become at least a tenth of a millisecond, which is then the error.
   func firstFall(to level: Double, within limit: Double) -> Double? {
     let tolerance = 1e-14 * max(constant.magnitude, level.magnitude)
     var t = 0.0
+    var steps = 0
     while true {
       let here = state(at: t)
       let height = here.value - level
@@ -52,9 +54,13 @@ struct Relaxation {
           continue
         }
       }
-      t += safe
+      steps += 1
+      t += steps > Self.patience ? max(safe, 1e-4) : safe
+      if t > limit { return nil }
     }
   }
+
+  private static let patience = 64
 
   /// Its value, and how fast it is lifted and lowered.
   private func state(at t: Double) -> (

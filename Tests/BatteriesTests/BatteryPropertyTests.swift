@@ -174,3 +174,38 @@ struct `The order of loads` {
     #expect(abs(lives.heavyFirst - lives.heavyLast) < 1e-6)
   }
 }
+
+/// Crossings where nothing falls steadily.
+struct `A threshold` {
+  /// A diffusion battery that was emptied by a burst recovers, and falls again under less.
+  @Test func `is not passed while charge recovers faster than it is drawn`() throws {
+    var battery = DiffusionBattery([:])
+    let burst = BatteryLoad.amperes(2)
+    _ = battery.advance(by: .seconds(10_000), under: burst, watching: BatteryWatch())
+    battery.advance(5, .none)
+    let before = battery.stateOfCharge
+    #expect(before > 0)
+    // The charge that comes back in the first minutes is more than 50 mA take.
+    var probe = battery
+    probe.advance(60, .amperes(0.05))
+    #expect(probe.stateOfCharge > before)
+    let life = try #require(battery.life(at: .amperes(0.05)))
+    var walked = battery
+    var passed = 0.0
+    let (load, watch) = (BatteryLoad.amperes(0.05), BatteryWatch())
+    while walked.advance(by: .seconds(1), under: load, watching: watch) == nil { passed += 1 }
+    #expect(abs(life - passed) <= 1)
+  }
+
+  /// A current for which what comes back nearly is what is drawn: the curve runs along the level.
+  @Test(arguments: Array(stride(from: 0.05, through: 1.5, by: 0.05)))
+  func `is found on a flat curve, or passed by`(amperes: Double) throws {
+    var battery = DiffusionBattery([:])
+    _ = battery.advance(by: .seconds(10_000), under: .amperes(2), watching: BatteryWatch())
+    battery.advance(0.001, .none)
+    let life = try #require(battery.life(at: .amperes(amperes)))
+    var walked = battery
+    walked.advance(max(0, life - 0.01), .amperes(amperes))
+    #expect(walked.stateOfCharge >= 0 && walked.stateOfCharge < 1e-3)
+  }
+}

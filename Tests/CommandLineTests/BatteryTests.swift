@@ -33,5 +33,10 @@ struct `A battery` {
   @Test func `is counted by its end over all days`() throws {
     let outcome = try Program.run("compare", Self.scenario)
     #expect(outcome.output.contains("How batteries ended, in days\n  rest: 1 empty\n"))
+    let document = try Program.run("compare", Self.scenario, "--format", "json").output
+    #expect(
+      document.contains(
+        "{ \"variant\": \"rest\", \"days\": 1, \"empty\": 1, \"cut-off\": 0, \"power-not-deliverable\": 0, \"outlasted\": 0 }"
+      ))
   }
 }
