@@ -8,6 +8,9 @@ public import Quantities
 public protocol Battery: Sendable {
   static var definition: BatteryDefinition { get }
 
+  /// Whether it turns energy into heat before the terminals; false if not said.
+  static var losesInside: Bool { get }
+
   /// Takes the parameters that ``definition`` lists, all present and of the right dimension.
   ///
   /// Complains where their combination makes no sense.
@@ -52,6 +55,8 @@ public protocol Battery: Sendable {
 }
 
 extension Battery {
+  public static var losesInside: Bool { false }
+
   /// How long it takes under a load that does not change until one of the things that `watch` asks
   /// for; nil when that takes longer than `limit`.
   public func time(

@@ -60,6 +60,8 @@ private struct Margin {
 }
 
 extension CircuitBattery {
+  public static var losesInside: Bool { true }
+
   public var stateOfCharge: Double { min(1, max(0, 1 - state.variables[0] / capacity)) }
 
   public var charge: BatteryCharge {

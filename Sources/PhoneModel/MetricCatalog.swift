@@ -8,7 +8,7 @@ public enum MetricCatalog {
       MetricDefinition(
         name: "energy", unit: "J",
         estimand:
-          "the whole phone's energy from the start (or the end of the warm-up) to the end of the run",
+          "the whole phone's energy\(hasBattery ? " and what its battery loses inside," : "") from the start (or the end of the warm-up) to the end of the run",
         source: .energy)
     ]
     if let subject {

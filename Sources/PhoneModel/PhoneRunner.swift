@@ -32,10 +32,12 @@ public final class PhoneRunner {
     let key = RandomKey(seed: seed, replication: replication)
     let limit = SimTime.zero + specification.warmUp + specification.duration
     let end = try simulate(key: key, until: limit, silent: nil)
+    // Up to here the ledger ends at the terminals; what was lost before them comes last.
+    let battery = drain?.outcome(energy: simulation.model.energy)
+    let lost = chargeLosses(battery)
     let energy = simulation.model.energy
     let ledgers = keepsLedgers ? simulation.model.ledgers : nil
     var events = simulation.dispatched
-    let battery = drain?.outcome(energy: energy)
     var values = specification.metrics.map { value($0, end: end, battery) }
     if specification.needsSilentRun {
       _ = try simulate(key: key, until: end, silent: specification.subject)
@@ -43,12 +45,21 @@ public final class PhoneRunner {
       events += simulation.dispatched
       for (index, metric) in specification.metrics.enumerated()
       where metric.source == .appEnergy {
-        values[index] = MetricValue((energy - idle).joules)
+        values[index] = MetricValue((energy - lost - idle).joules)
       }
     }
     return RunOutcome(
       values: values, events: events, end: end, energy: energy, battery: battery,
       ledgers: ledgers)
+  }
+
+  /// Charges to the ledger what the battery lost inside, once, as a part and a cause of its own.
+  private func chargeLosses(_ battery: BatteryOutcome?) -> Energy {
+    guard let battery, let place = specification.lossyBattery else { return .zero }
+    let lost = Energy.joules(battery.losses)
+    simulation.model.world.pointee.meter.deposit(
+      lost, in: place, chargedTo: Charging(.system, .loss))
+    return lost
   }
 
   private func simulate(

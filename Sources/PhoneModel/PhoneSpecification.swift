@@ -41,10 +41,17 @@ public struct PhoneSpecification: Sendable {
   /// Whether any metric needs the same day with the app idle.
   public var needsSilentRun: Bool { metrics.contains { $0.source == .appEnergy } }
 
-  /// What the meter has lanes for: the parts, then the bench.
+  /// What the meter accounts for: the parts, the bench, and a battery that loses energy inside.
   var meteredParts: [(name: String, lanes: Int)] {
     components.map { (name: $0.name, lanes: $0.model.laneCount) }
       + (load == nil ? [] : [(name: BenchLoad.name, lanes: 1)])
+      + (lossyBattery == nil ? [] : [(name: "battery", lanes: 0)])
+  }
+
+  /// The place of the battery among the metered parts, if it loses energy inside.
+  var lossyBattery: ComponentID? {
+    guard let battery, type(of: battery).losesInside else { return nil }
+    return ComponentID(components.count + (load == nil ? 0 : 1))
   }
 
   func componentIndex(_ name: String) -> Int? { components.firstIndex { $0.name == name } }

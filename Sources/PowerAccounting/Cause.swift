@@ -46,11 +46,13 @@ public enum Cause: UInt8, CaseIterable, BitwiseCopyable, Sendable {
   case storage
   /// The flashlight and the vibration motor.
   case actuation
+  /// What the resistance of the battery turns into heat.
+  case loss
 }
 
 extension Cause {
   /// How many causes there are; a constant, so that the ledger's index arithmetic folds.
-  @inlinable static var count: Int { 23 }
+  @inlinable static var count: Int { 24 }
 
   /// The name in tables and files.
   public var name: String {

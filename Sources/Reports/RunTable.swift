@@ -54,7 +54,7 @@ public struct RunTable {
     return [style.styled("Metrics", .strong)] + table.lines
   }
 
-  /// What became of the battery. Its losses are beside the ledger, which ends at the terminals.
+  /// What became of the battery.
   private var battery: [String] {
     guard let battery = report.battery else { return [] }
     var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1)])
@@ -67,7 +67,7 @@ public struct RunTable {
     add("voltage at the terminals", battery.terminalVoltage.volts, "V")
     add("delivered", battery.delivered.coulombs, "C")
     add("delivered", battery.energy, "J")
-    if battery.losses > 0 { add("lost inside, beside the ledger", battery.losses, "J") }
+    if battery.losses > 0 { add("lost inside", battery.losses, "J") }
     return [style.styled("Battery (\(battery.model)): \(Self.fate(battery.end))", .strong)]
       + table.lines
   }

@@ -19,7 +19,7 @@ public struct BatteryOutcome: Sendable, Equatable {
   public let delivered: Charge
   /// In joules at the terminals, what was charged taken off.
   public let energy: Double
-  /// In joules, lost inside the battery and so no part of ``energy``.
+  /// In joules, lost inside the battery and so no part of ``energy``; the ledger has it as a cause.
   public let losses: Double
 
   /// The state of charge at which phones tell their owner.
