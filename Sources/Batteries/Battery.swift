@@ -39,7 +39,8 @@ public protocol Battery: Sendable {
 
   /// How long a varying load may be replaced by its mean, far from a threshold.
   ///
-  /// A model without rate effects does not care; one that answers to the square of a current does.
+  /// A model without rate effects does not care. One that answers to more than the first power of the
+  /// current does: zero, so that it is settled at every event.
   var longestMean: SimDuration { get }
 
   /// Lets time pass under a load that does not change, up to the first thing that `watch` asks for.

@@ -67,8 +67,8 @@ public struct PeukertBattery: Battery, ConstantVoltageBattery {
   public var charge: BatteryCharge {
     BatteryCharge(available: max(0, stored), bound: 0, lost: lost)
   }
-  /// Its losses are not linear: bursts are seen one by one, as far as they last a second.
-  public var longestMean: SimDuration { .seconds(1) }
+  /// What it loses is not linear in the current, so no mean stands for a burst.
+  public var longestMean: SimDuration { .zero }
 
   /// The current at which the charge shrinks.
   private func effective(_ current: Double) -> Double {
