@@ -76,9 +76,8 @@ extension CircuitBattery {
 
   public mutating func reset() { state = CircuitState(drawn: drawnAtStart) }
 
-  /// What is lost grows with the square of the current: bursts are seen one by one, as far as they
-  /// last a second.
-  public var longestMean: SimDuration { .seconds(1) }
+  /// What is lost grows with the square of the current, so no mean stands for a burst.
+  public var longestMean: SimDuration { .zero }
 
   public func terminalVoltage(under load: BatteryLoad) -> Voltage {
     let y = state.variables

@@ -32,6 +32,9 @@ public struct PowerMeter: ~Copyable {
   /// All deposits, and the levels' part that their jumps make up.
   @usableFromInline var whole: Energy = .zero
   private var settledAt: SimTime = .zero
+  /// The sum of what all levels draw at least, and the lanes that pulse, a bit each.
+  @usableFromInline var steadySum: Power = .zero
+  @usableFromInline var pulsing: FlatTable<UInt64>
   /// How many owners there are, the system included.
   public let appCount: Int
   @usableFromInline let places: FlatTable<Place>
@@ -54,6 +57,7 @@ public struct PowerMeter: ~Copyable {
       places.append(Place(firstLane: lanes.count, laneCount: entry.lanes))
       lanes += Array(repeating: lane, count: entry.lanes)
     }
+    pulsing = FlatTable(repeating: 0, count: lanes.count / 64 + 1)
     self.lanes = FlatTable(lanes)
     self.places = FlatTable(places)
   }
@@ -93,6 +97,13 @@ public struct PowerMeter: ~Copyable {
     settle(place, at: now)
     place.pointee.cell = cell(place.pointee.firstCell, owner)
     whole += place.pointee.level.energy(until: now) - level.energy(until: now)
+    steadySum += level.low - place.pointee.level.low
+    let bit: UInt64 = 1 &<< UInt64(lane.index & 63)
+    if level.period == .zero {
+      pulsing[lane.index &>> 6] &= ~bit
+    } else {
+      pulsing[lane.index &>> 6] |= bit
+    }
     place.pointee.level = level
   }
 
@@ -113,7 +124,9 @@ public struct PowerMeter: ~Copyable {
     place.pointee.settledAt = now
     place.pointee.cell = cell(place.pointee.firstCell, owner)
     place.pointee.level = .steady(power)
-    whole += (before - power) * (now - .zero)
+    let fall = before - power
+    steadySum = steadySum - fall
+    whole += fall * (now - .zero)
   }
 
   /// Gives a lane another owner from `now` on; its level goes on.
@@ -175,6 +188,8 @@ public struct PowerMeter: ~Copyable {
     cells.fill(with: .zero)
     whole = .zero
     settledAt = .zero
+    steadySum = .zero
+    pulsing.fill(with: 0)
   }
 
   @inlinable
