@@ -15,6 +15,9 @@ private struct Workload: ~Copyable {
   private var open: [(component: Int, level: PowerLevel, owner: Charging, since: SimTime)]
   private var lanes: [LaneID] = []
   private(set) var expected: [Energy]
+  /// What the meter foretold of the instants at which it was settled next, and what it then was.
+  private(set) var foretold: [Energy] = []
+  private(set) var found: [Energy] = []
 
   init(seed: Int) {
     dice = Dice(seed: seed, name: "meter")
@@ -30,13 +33,19 @@ private struct Workload: ~Copyable {
 
   mutating func work(steps: Int) {
     for _ in 0..<steps {
-      now += dice.duration(upTo: 1000)
+      let next = now + dice.duration(upTo: 1000)
+      let ahead = meter.energy(until: next)
+      now = next
       let lane = dice.roll(below: lanes.count)
       switch dice.roll(below: 10) {
       case 0..<5: change(lane)
       case 5..<7: charge(lane)
       case 7..<9: deposit()
-      default: dice.roll(below: 4) == 0 ? discard() : meter.settle(at: now)
+      default:
+        meter.settle(at: now)
+        foretold.append(ahead)
+        found.append(meter.total)
+        if dice.roll(below: 4) == 0 { discard() }
       }
     }
     meter.settle(at: now)
@@ -58,6 +67,11 @@ private struct Workload: ~Copyable {
   private mutating func change(_ lane: Int) {
     record(lane)
     (open[lane].level, open[lane].owner) = (level(), owner())
+    let level = open[lane].level
+    // Both ways to give a steady level.
+    if level.period == .zero && dice.roll(below: 2) == 0 {
+      return meter.change(lanes[lane], to: level.low, chargedTo: open[lane].owner, at: now)
+    }
     meter.change(lanes[lane], to: open[lane].level, chargedTo: open[lane].owner, at: now)
   }
 
@@ -112,6 +126,15 @@ struct `A power meter` {
     workload.work(steps: 300)
     let (cells, expected) = (workload.meter.ledger.cells, workload.expected)
     #expect(cells == expected)
+  }
+
+  @Test(arguments: 1...12)
+  func `knows beforehand what will have been drawn if nothing changes`(seed: Int) {
+    var workload = Workload(seed: seed)
+    workload.work(steps: 300)
+    let (foretold, found) = (workload.foretold, workload.found)
+    #expect(foretold.count > 10)
+    #expect(foretold == found)
   }
 
   @Test(arguments: 1...12)
