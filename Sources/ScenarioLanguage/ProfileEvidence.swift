@@ -1,3 +1,4 @@
+internal import Batteries
 internal import Components
 internal import Configuration
 
@@ -11,13 +12,27 @@ enum ProfileEvidence {
   static func check(_ profile: ConfigurationNode, _ diagnostics: Diagnostics) {
     for entry in profile["components"]?.entries ?? [] {
       let model = ComponentCatalog.model(chosenBy: entry.value, role: entry.key)
-      for parameter in model?.definition.parameters ?? [] {
-        guard let node = entry.value[parameter.name] else { continue }
-        if case .choice = parameter.kind { continue }
-        let path = "device.components.\(entry.key).\(parameter.name)"
-        for field in GradedParameter.missingEvidence(of: node) {
-          report(field, path, node, diagnostics)
-        }
+      check(
+        entry.value, model?.definition.parameters ?? [], "device.components.\(entry.key)",
+        diagnostics)
+    }
+    if let battery = profile["battery"], !battery.isNull {
+      let model = BatteryCatalog.model(chosenBy: battery)
+      check(
+        battery, model?.definition.parameters ?? BatteryConditions.facts, "device.battery",
+        diagnostics)
+    }
+  }
+
+  private static func check(
+    _ section: ConfigurationNode, _ parameters: [ParameterDefinition], _ path: String,
+    _ diagnostics: Diagnostics
+  ) {
+    for parameter in parameters {
+      guard let node = section[parameter.name] else { continue }
+      if case .choice = parameter.kind { continue }
+      for field in GradedParameter.missingEvidence(of: node) {
+        report(field, "\(path).\(parameter.name)", node, diagnostics)
       }
     }
   }

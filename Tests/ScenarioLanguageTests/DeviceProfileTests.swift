@@ -30,6 +30,18 @@ struct `A device profile` {
       ])
   }
 
+  @Test func `grades what it says of its battery`() throws {
+    let battery =
+      "battery: { state-of-health: 90 %, temperature: { value: 20 °C, grade: assumed } }\n"
+    let device = try load("base: {}", battery)
+    #expect(
+      device.warnings.map(\.message) == [
+        "'device.battery.state-of-health' has no grade",
+        "'device.battery.temperature' is assumed and has no 'range'",
+        "'device.battery.temperature' is assumed and has no 'reason'",
+      ])
+  }
+
   @Test(arguments: [
     ("grade: published", ["source"]), ("grade: measured", ["source"]),
     ("grade: proxy", ["source", "range"]), ("grade: assumed", ["range", "reason"]),
