@@ -59,6 +59,14 @@ public protocol Component {
   /// Is told that an app is suspended, which has not the mode to go on with the part.
   mutating func appSuspended(_ app: AppID, _ context: ComponentContext)
 
+  /// What a counter of its own lacks at this instant because it counts it only when something
+  /// ends; asking changes nothing.
+  ///
+  /// - Parameters:
+  ///   - counter: The place among the counters of its definition.
+  ///   - app: For whom; for all together if nil.
+  mutating func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext) -> Int
+
   /// Brings what it counts itself up to date; the meter is settled right after.
   mutating func finish(_ context: ComponentContext)
 
@@ -78,5 +86,8 @@ extension Component {
   public mutating func sharedStateChanged(_ context: ComponentContext) {}
   public mutating func isUsed(by app: AppID) -> Bool { false }
   public mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {}
+  public mutating func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext)
+    -> Int
+  { 0 }
   public mutating func finish(_ context: ComponentContext) {}
 }

@@ -115,6 +115,9 @@ public struct ComponentWorld: ~Copyable {
     counters[app.index &* counterCount &+ counterBases[component.index] &+ index] += amount
   }
 
+  /// The place of a component's first counter among all of them.
+  public func counterBase(of component: Int) -> Int { counterBases[component] }
+
   /// Forgets what was counted so far.
   public mutating func discardCounts() { counters.fill(with: 0) }
 

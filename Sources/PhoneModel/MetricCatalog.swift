@@ -44,27 +44,31 @@ public enum MetricCatalog {
   public static let batteryLife = "battery-life"
 
   /// The keys that choose the form of a metric.
-  static let forms = ["from", "ratio", "count", "mean-of", "energy", "energy-impact-macos"]
+  static let forms =
+    ["from", "ratio", "count", "mean-of", "energy"] + GaugeForm.all.map(\.key)
 
   /// The keys of a metric of the scenario's own.
-  public static let fields: [FieldDefinition] = [
-    FieldDefinition("from", .label, "a mark: the time from its first record"),
-    FieldDefinition("to", .label, "to this mark"),
-    FieldDefinition(
-      "within", .quantity(.duration), "the limit; what takes longer is censored and counts with it"),
-    FieldDefinition("pairs", .choice(["first", "all"]), "first (if not said), or the mean of all"),
-    FieldDefinition("ratio", .section, "[counter, counter]: a ratio of sums"),
-    FieldDefinition("count", .label, "a counter"),
-    FieldDefinition("mean-of", .label, "an observation"),
-    FieldDefinition("energy", .label, "a component, or accessories"),
-    FieldDefinition(
-      "energy-impact-macos", .label,
-      "app (the first one), phone, or an app's name: macOS's Energy Impact, a second"),
-    FieldDefinition(
-      "coefficients", .section,
-      "its weights, where not those of default.plist: wake-up (200 us), gpu (0), background (0.8), the other classes (1)"
-    ),
-  ]
+  public static let fields: [FieldDefinition] =
+    [
+      FieldDefinition("from", .label, "a mark: the time from its first record"),
+      FieldDefinition("to", .label, "to this mark"),
+      FieldDefinition(
+        "within", .quantity(.duration),
+        "the limit; what takes longer is censored and counts with it"),
+      FieldDefinition(
+        "pairs", .choice(["first", "all"]), "first (if not said), or the mean of all"),
+      FieldDefinition("ratio", .section, "[counter, counter]: a ratio of sums"),
+      FieldDefinition("count", .label, "a counter"),
+      FieldDefinition("mean-of", .label, "an observation"),
+      FieldDefinition("energy", .label, "a component, or accessories"),
+    ]
+    + GaugeForm.all.map { FieldDefinition($0.key, .label, $0.summary) }
+    + [
+      FieldDefinition(
+        "coefficients", .section,
+        "weights of energy-impact-macos, where not those of default.plist: wake-up (200 us), gpu (0), background (0.8), the other classes (1); of xcode-gauge, all assumed: scale (1 W), cpu, gpu, network, location, display (1), background (2)"
+      )
+    ]
 
   /// The unit a value of a type is shown in, and the factor from base units to it.
   static func unit(of type: ExpressionType) -> (unit: String, factor: Double) {

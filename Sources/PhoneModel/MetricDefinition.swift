@@ -14,6 +14,8 @@ public struct MetricDefinition: Sendable {
     case accessoryEnergy
     /// What macOS reckons from processor time, wake-ups and GPU time; of all apps if none is said.
     case energyImpact(EnergyImpact, EnergyImpactPlaces, AppID?)
+    /// A number that is told second by second, by the place of its gauge.
+    case gauge(Int, Gauge.Statistic)
     /// Energy of one component, by its place.
     case componentEnergy(Int)
     /// The length of the counted window.
@@ -46,7 +48,7 @@ public struct MetricDefinition: Sendable {
   /// Whether the estimate over runs is a ratio of sums and not a mean of values.
   public var isRatio: Bool {
     switch source {
-    case .ratio, .averagePower, .energyImpact: true
+    case .ratio, .averagePower, .energyImpact, .gauge(_, .mean): true
     default: false
     }
   }

@@ -12,6 +12,8 @@ struct MetricReader {
   let scope: ConstantScope
   private(set) var intervals: [IntervalProbe] = []
   private(set) var metrics: [MetricDefinition] = []
+  /// What metrics ask for second by second, each once.
+  var gauges: [Gauge] = []
   /// Numbers with their evidence that metrics gave.
   var graded: [GradedParameter] = []
 
@@ -52,11 +54,13 @@ struct MetricReader {
     for extra in ["to", "within", "pairs"] where form != "from" && reader[extra] != nil {
       diagnostics.error("'\(extra)' goes with 'from'", at: reader[extra]!.location)
     }
-    if form != "energy-impact-macos", let extra = reader["coefficients"] {
-      diagnostics.error(
-        "'coefficients' goes with 'energy-impact-macos'", at: extra.location)
+    let gauge = GaugeForm.all.first { $0.key == form }
+    if gauge == nil, let extra = reader["coefficients"] {
+      let tools = GaugeForm.Tool.allCases.map { "'\($0.rawValue)'" }.joined(separator: " and ")
+      diagnostics.error("'coefficients' goes with \(tools)", at: extra.location)
     }
     let node = reader[form]!
+    if let gauge { return self.gauge(entry.key, gauge, node, reader["coefficients"]) }
     switch form {
     case "from": return interval(entry.key, reader)
     case "ratio": return ratio(entry.key, node, title)
@@ -67,8 +71,6 @@ struct MetricReader {
           source: .counter($0))
       }
     case "mean-of": return observation(entry.key, node, title)
-    case "energy-impact-macos":
-      return energyImpact(entry.key, node, reader["coefficients"], title)
     default: return energy(entry.key, node, title)
     }
   }

@@ -32,6 +32,7 @@ extension Phone {
     isSilent = silent != nil
     deeds = 0
     busyInstant = .zero
+    gauges.begin(at: .zero + specification.warmUp, isOn: silent == nil)
     engine.begin(key: key, horizon: horizon, silent: silent, future: &future.pointee)
     if specification.warmUp > .zero {
       future.pointee.schedule(

@@ -25,6 +25,9 @@ struct Phone: ~Copyable, Model {
   private let display: (component: RunningDisplay, id: ComponentID)?
   private let processor: (component: RunningCPU, id: ComponentID)?
   var engine: ScriptEngine
+  var gauges: GaugeRecorder
+  /// The component of each counter.
+  let counterOwners: FlatTable<Int>
   /// Whether what happens counts: not during the warm-up.
   var isCounting = true
   /// Whether this is the day without the app, whose length the day with it has set.
@@ -84,6 +87,9 @@ struct Phone: ~Copyable, Model {
     display = specification.componentIndex("display").flatMap { index in
       (parts[index] as? RunningDisplay).map { (component: $0, id: ComponentID(index)) }
     }
+    gauges = GaugeRecorder(specification.gauges, duration: specification.duration)
+    counterOwners = FlatTable(
+      counters.enumerated().flatMap { Array(repeating: $0.offset, count: $0.element) })
     engine = ScriptEngine(
       program: specification.program,
       probes: Probes(

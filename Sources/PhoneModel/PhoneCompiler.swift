@@ -63,6 +63,11 @@ public struct PhoneCompiler {
     let conditions = ConditionsSection.read(
       around?["conditions"], scope: ConstantScope(parameters.constants), diagnostics: diagnostics)
     let (duration, endMark) = readDuration(assembly)
+    if !metrics.gauges.isEmpty, duration > .seconds(Int64(Gauge.longest)) {
+      diagnostics.error(
+        "metrics that are told second by second need a 'duration' of at most \(Gauge.longest) s",
+        at: root["duration"]?.location ?? root.location)
+    }
     let warmUp = readWarmUp()
     if duration > (SimTime.latest - .zero) - warmUp {
       diagnostics.error(
@@ -77,7 +82,7 @@ public struct PhoneCompiler {
       components: components, program: program, rules: rules,
       peripherals: surroundings.groups,
       places: places, conditions: conditions, intervals: metrics.intervals,
-      metrics: metrics.metrics,
+      metrics: metrics.metrics, gauges: metrics.gauges,
       duration: duration, warmUp: warmUp,
       endMark: endMark, motionMarks: motionMarks, parameters: graded, battery: battery, load: load,
       unansweredEvents: unanswered)

@@ -78,7 +78,7 @@ public final class PhoneRunner {
       key: key, horizon: limit, silent: silent, future: &simulation.future)
     // The idle day is as long as the day itself, whatever its battery would have said.
     if drain == nil || silent != nil {
-      simulation.run(until: limit)
+      _ = simulation.advance(until: limit)
     } else if warmUp == .zero || simulation.run(until: .zero + warmUp) != .stopped {
       drain?.run(&simulation, until: limit)
     }
@@ -104,6 +104,8 @@ public final class PhoneRunner {
       return MetricValue(simulation.model.energy(ofComponent: index).joules)
     case .energyImpact(let formula, let places, let app):
       return MetricValue(simulation.model.impact(formula, places, of: app), weight: window)
+    case .gauge(let gauge, let statistic):
+      return simulation.model.gauges.value(statistic, ofGauge: gauge)
     case .runTime: return MetricValue(window)
     case .batteryLife:
       return MetricValue(

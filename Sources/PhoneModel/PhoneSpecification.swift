@@ -18,6 +18,8 @@ public struct PhoneSpecification: Sendable {
   public let conditions: [Condition]
   public let intervals: [IntervalProbe]
   public let metrics: [MetricDefinition]
+  /// What metrics ask for second by second.
+  public let gauges: [Gauge]
   /// The longest the counted window may last.
   public let duration: SimDuration
   /// What is simulated before it, and counts for nothing.

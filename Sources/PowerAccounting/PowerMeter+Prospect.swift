@@ -20,4 +20,24 @@ extension PowerMeter {
     }
     return sum
   }
+
+  /// What an app was charged with up to `now` for a component and some causes: exact, and without
+  /// bringing the ledger up to date.
+  ///
+  /// - Parameter now: The present instant, or one since which no level has changed.
+  /// - Complexity: linear in the component's lanes.
+  public func energy(
+    of component: ComponentID, chargedTo app: AppID, for causes: CauseSet, until now: SimTime
+  ) -> Energy {
+    let first = firstCell(of: component) + app.index * Cause.count
+    var sum = Energy.zero
+    for cause in 0..<Cause.count where causes.contains(cause) { sum += cells[first + cause] }
+    let place = places[component.index]
+    for index in place.firstLane..<place.firstLane + place.laneCount {
+      let cause = lanes[index].cell - first
+      guard cause >= 0, cause < Cause.count, causes.contains(cause) else { continue }
+      sum += lanes[index].level.energy(from: lanes[index].settledAt, to: now)
+    }
+    return sum
+  }
 }

@@ -349,7 +349,7 @@ private enum Wrong {
       "a metric of two forms", "metrics: { m: 1️⃣{ count: failures, energy: cpu } }",
       .init(
         "1️⃣",
-        "metric 'm' needs one of from, ratio, count, mean-of, energy, energy-impact-macos, found count, energy"
+        "metric 'm' needs one of from, ratio, count, mean-of, energy, energy-impact-macos, energy-impact-macos-floor, energy-impact-macos-peak, xcode-gauge, xcode-gauge-floor, xcode-gauge-peak, found count, energy"
       )),
     Mistake(
       "an interval without a limit",
@@ -366,7 +366,7 @@ private enum Wrong {
     Mistake(
       "coefficients beside a count",
       "metrics: { m: { count: failures, coefficients: 1️⃣{ gpu: 1 } } }",
-      .init("1️⃣", "'coefficients' goes with 'energy-impact-macos'")),
+      .init("1️⃣", "'coefficients' goes with 'energy-impact-macos' and 'xcode-gauge'")),
     Mistake(
       "an app of a metric",
       steps("{ wait: 1 s }") + "\nmetrics: { m: { energy-impact-macos: 1️⃣b } }",

@@ -145,6 +145,21 @@ struct ProcessorState: ~Copyable {
     return clusters.mutableStart + cluster
   }
 
+  /// The busy time of jobs under way that its counter lacks.
+  mutating func uncounted(_ counter: Int, for app: AppID?, at now: SimTime) -> Int {
+    var sum = 0
+    var busy = allCores & ~idleCores
+    while busy != 0 {
+      let core = pointer(toCore: busy.trailingZeroBitCount)
+      busy &= busy - 1
+      guard Counter.busyTime + core.pointee.job.quality == counter,
+        app == nil || app == core.pointee.job.app
+      else { continue }
+      sum += Int((now - core.pointee.since).nanoseconds)
+    }
+    return sum
+  }
+
   /// Brings the busy times and the price of sleep up to date.
   mutating func finish(_ context: ComponentContext) {
     var busy = allCores & ~idleCores

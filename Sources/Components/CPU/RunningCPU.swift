@@ -56,5 +56,9 @@ public struct RunningCPU: Component {
     }
   }
 
+  public func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext) -> Int {
+    state.pointee.uncounted(counter, for: app, at: context.now)
+  }
+
   public func finish(_ context: ComponentContext) { state.pointee.finish(context) }
 }

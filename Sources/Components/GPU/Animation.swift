@@ -61,9 +61,14 @@ extension Animation {
     // Near the edges of a stretch a frame may be drawn before it is asked for.
     let lost = max(dropped, asked - drawn) - dropped
     dropped += lost
+    return (busyTime(from: start, to: now), frames, lost)
+  }
+
+  /// Nanoseconds of drawing, at the present period.
+  func busyTime(from start: SimTime, to end: SimTime) -> Int {
+    guard start < end else { return 0 }
     // A nanowatt over a nanosecond is an attojoule, so this energy is the time spent high.
-    let busy = drawingLevel(Power(nanowatts: 1)).energy(from: start, to: now)
-    return (Int(busy.attojoules), frames, lost)
+    return Int(drawingLevel(Power(nanowatts: 1)).energy(from: start, to: end).attojoules)
   }
 
   /// How many frames begin from `start` on and before `end`.

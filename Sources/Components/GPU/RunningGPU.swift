@@ -76,6 +76,20 @@ struct RunningGPU: Component {
     animate(context)
   }
 
+  func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext) -> Int {
+    guard counter == GPUCounter.busyTime.rawValue else { return 0 }
+    var sum = 0
+    for place in 0..<Self.animationLimit where state.pointee.animations[place].isOn {
+      let animation = state.pointee.animations[place]
+      guard app == nil || app == animation.app else { continue }
+      sum += animation.busyTime(from: animation.countedAt, to: context.now)
+    }
+    if !state.pointee.frames.isEmpty, app == nil || app == state.pointee.frames.first.app {
+      sum += Int((context.now - state.pointee.countedAt).nanoseconds)
+    }
+    return sum
+  }
+
   func finish(_ context: ComponentContext) {
     for place in 0..<Self.animationLimit where state.pointee.animations[place].isOn {
       count(place, context)

@@ -115,7 +115,7 @@ struct BatteryDrain {
     _ simulation: inout Simulation<Phone>, until instant: SimTime
   ) -> Bool {
     let before = simulation.now
-    let goesOn = simulation.run(until: instant) != .stopped
+    let goesOn = simulation.advance(until: instant) != .stopped
     let now = simulation.now
     let whole = simulation.model.world.pointee.meter.energy(until: now)
     debt += (whole - metered).joules
@@ -179,7 +179,7 @@ struct BatteryDrain {
   /// - Returns: Whether the run goes on.
   private mutating func move(_ simulation: inout Simulation<Phone>, to instant: SimTime) -> Bool {
     let expected = simulation.model.world.pointee.meter.energy(until: instant)
-    let goesOn = simulation.run(until: instant) != .stopped
+    let goesOn = simulation.advance(until: instant) != .stopped
     metered = simulation.model.world.pointee.meter.energy(until: instant)
     // Steps of the bench are delivered as they come, and nothing of them is owed.
     if load == nil { debt += (metered - expected).joules }

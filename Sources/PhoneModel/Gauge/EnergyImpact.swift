@@ -90,6 +90,19 @@ public struct EnergyImpactPlaces: Sendable, Equatable {
   }
 }
 
+extension EnergyImpact {
+  /// The same second by second.
+  func gauge(of app: AppID?, _ places: EnergyImpactPlaces) -> Gauge {
+    var counted = [(places.wakeUps, wakeUp)] + Array(zip(places.processorTimes, classes))
+    if let gpuTime = places.gpuTime { counted.append((gpuTime, gpu)) }
+    return Gauge(
+      app: app,
+      inputs: counted.map {
+        Gauge.Input(.counter($0.0), weight: 1e-7 * $0.1, isOwnWork: false)
+      }, limit: .infinity, background: 1)
+  }
+}
+
 extension Phone {
   /// The energy impact of an app, or of the whole phone without one, since the counted window began.
   func impact(_ formula: EnergyImpact, _ places: EnergyImpactPlaces, of app: AppID?) -> Double {

@@ -1,0 +1,147 @@
+import PowerAccounting
+import Quantities
+
+/// The numbers of every gauge in every second of a run.
+///
+/// The run is cut at the seconds from outside, as a battery cuts it; no event is added, and a run
+/// without gauges is never cut. What happens at the very instant of a cut lies in the second before.
+/// All memory is allocated once.
+struct GaugeRecorder: ~Copyable {
+  /// An input, as a plain value.
+  struct Input: BitwiseCopyable {
+    let gauge: Int
+    let isEnergy: Bool
+    /// The component, or the counter among all of them.
+    let place: Int
+    let causes: CauseSet
+    let weight: Double
+    let isOwnWork: Bool
+  }
+
+  struct Rule: BitwiseCopyable {
+    /// Negative for the whole phone.
+    let app: Int
+    let limit: Double
+    let background: Double
+  }
+
+  private let inputs: FlatTable<Input>
+  /// What every input had come to at the end of the last second: attojoules, or counts.
+  private var previous: FlatTable<Int128>
+  private let rules: FlatTable<Rule>
+  /// What own work and overhead have come to in the present second, a pair a gauge.
+  private var sums: FlatTable<SIMD2<Double>>
+  /// Gauge by gauge.
+  private var bins: FlatTable<Double>
+  private let capacity: Int
+  private(set) var count = 0
+  /// The end of the present second; nil where nothing is recorded.
+  private(set) var edge: SimTime?
+
+  static let binLength = SimDuration.seconds(1)
+
+  init(_ gauges: [Gauge], duration: SimDuration) {
+    capacity = Int(duration.nanoseconds / Self.binLength.nanoseconds)
+    inputs = FlatTable(
+      gauges.enumerated().flatMap { index, gauge in
+        gauge.inputs.map { input in
+          switch input.source {
+          case .counter(let place):
+            Input(
+              gauge: index, isEnergy: false, place: place, causes: CauseSet(),
+              weight: input.weight, isOwnWork: input.isOwnWork)
+          case .energy(let component, let causes):
+            Input(
+              gauge: index, isEnergy: true, place: component, causes: causes,
+              weight: input.weight / 1e18, isOwnWork: input.isOwnWork)
+          }
+        }
+      })
+    previous = FlatTable(repeating: 0, count: gauges.reduce(0) { $0 + $1.inputs.count })
+    rules = FlatTable(
+      gauges.map {
+        Rule(app: $0.app?.index ?? -1, limit: $0.limit, background: $0.background)
+      })
+    sums = FlatTable(repeating: .zero, count: gauges.count)
+    bins = FlatTable(repeating: 0, count: gauges.count * capacity)
+  }
+
+  var inputCount: Int { inputs.count }
+  func input(_ index: Int) -> Input { inputs[index] }
+  func app(ofGauge gauge: Int) -> AppID? {
+    let app = rules[gauge].app
+    return app < 0 ? nil : AppID(app)
+  }
+
+  /// Begins a run whose counted window begins at `start`, when nothing has been used.
+  ///
+  /// - Parameter isOn: Whether this run is recorded.
+  mutating func begin(at start: SimTime, isOn: Bool) {
+    count = 0
+    edge = isOn && capacity > 0 && rules.count > 0 ? start + Self.binLength : nil
+    previous.fill(with: 0)
+  }
+
+  /// Takes in what an input has come to by the end of the present second.
+  mutating func add(_ total: Int128, ofInput index: Int) {
+    let input = inputs[index]
+    let used = Double(total - previous[index]) * input.weight
+    previous[index] = total
+    sums[input.gauge][input.isOwnWork ? 0 : 1] += used
+  }
+
+  /// Ends the present second and begins the next.
+  ///
+  /// - Parameter front: The app that is in front of a lit screen; the system if there is none.
+  mutating func close(front: AppID) {
+    guard let end = edge else { return }
+    for gauge in 0..<rules.count {
+      let (own, overhead) = (sums[gauge][0], sums[gauge][1])
+      let rule = rules[gauge]
+      // What is divided among several apps may be taken back from one a moment later.
+      bins[gauge * capacity + count] = max(
+        0,
+        rule.app < 0 || rule.app == front.index
+          ? min(own, rule.limit) + overhead : rule.background * (own + overhead))
+      sums[gauge] = .zero
+    }
+    count += 1
+    edge = count < capacity ? end + Self.binLength : nil
+  }
+
+  /// What is told of a gauge's seconds; nil where there are none.
+  ///
+  /// Leaves the seconds in another order.
+  mutating func value(_ statistic: Gauge.Statistic, ofGauge gauge: Int) -> MetricValue {
+    guard count > 0 else { return MetricValue(nil) }
+    let first = bins.mutableStart + gauge * capacity
+    let seconds = UnsafeMutableBufferPointer(start: first, count: count)
+    switch statistic {
+    case .mean: return MetricValue(seconds.reduce(0, +), weight: Double(count))
+    case .floor: return MetricValue(seconds.element(ofRank: (count + 19) / 20 - 1))
+    case .peak: return MetricValue(seconds.reduce(0, max))
+    }
+  }
+}
+
+extension UnsafeMutableBufferPointer<Double> {
+  /// The element that would stand at `rank` if all stood in order: Hoare's selection, in place.
+  fileprivate func element(ofRank rank: Int) -> Double {
+    var (low, high) = (0, count - 1)
+    while low < high {
+      let pivot = self[low + (high - low) / 2]
+      var (left, right) = (low, high)
+      while left <= right {
+        while self[left] < pivot { left += 1 }
+        while self[right] > pivot { right -= 1 }
+        if left <= right {
+          swapAt(left, right)
+          left += 1
+          right -= 1
+        }
+      }
+      if rank <= right { high = right } else if rank >= left { low = left } else { break }
+    }
+    return self[rank]
+  }
+}

@@ -1,0 +1,43 @@
+import Components
+import Kernel
+import PowerAccounting
+import Quantities
+
+extension Simulation<Phone> {
+  /// Runs to `horizon`, stopping at every second where a gauge is asked for.
+  mutating func advance(until horizon: SimTime) -> RunEnd {
+    while let edge = model.gauges.edge, edge <= horizon {
+      let end = run(until: edge)
+      if now == edge { model.closeSecond(future: &future) }
+      if end == .stopped { return .stopped }
+    }
+    return run(until: horizon)
+  }
+}
+
+extension Phone {
+  /// Reads what every gauge is made of, at the end of a second; nothing of the phone changes.
+  mutating func closeSecond(future: inout FutureEventList) {
+    let now = future.now
+    withUnsafeMutablePointer(to: &future) { world.pointee.enter(now, $0) }
+    for index in 0..<gauges.inputCount {
+      let input = gauges.input(index)
+      let app = gauges.app(ofGauge: input.gauge)
+      gauges.add(
+        input.isEnergy
+          ? world.pointee.meter.energy(
+            of: ComponentID(input.place), chargedTo: app ?? .system, for: input.causes, until: now
+          ).attojoules
+          : Int128(countSoFar(input.place, for: app)), ofInput: index)
+    }
+    gauges.close(front: engine.screenIsOn ? engine.front : .system)
+  }
+
+  /// What a counter of a component has come to by now, with what is under way.
+  private func countSoFar(_ counter: Int, for app: AppID?) -> Int {
+    let index = counterOwners[counter]
+    let uncounted = component(index).pointee.uncounted(
+      counter - world.pointee.counterBase(of: index), for: app, context(index))
+    return count(ofComponent: counter, for: app) + uncounted
+  }
+}

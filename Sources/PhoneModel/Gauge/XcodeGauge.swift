@@ -1,0 +1,80 @@
+public import Configuration
+import PowerAccounting
+public import Quantities
+
+/// An ordinal stand-in for the energy gauge that Xcode shows of an app on a phone.
+///
+/// Of the gauge is known what it is made of (processor, GPU, network, location, display, the app's
+/// state, heat; nothing of Bluetooth), that the app's own work moves between 0 and 30, that what lies
+/// above is the overhead of what the system keeps on for it, and that peaks exceed 100. Its formula
+/// is not public. This one keeps to that: a watt is a watt, and a watt of own work fills the 30.
+///
+///     own      = 30 / scale · Σ weight · power of computation, drawing and transfers
+///     overhead = 30 / scale · Σ weight · power of all else that the app is charged with
+///     in front:  min(30, own) + overhead        else:  background · (own + overhead)
+///
+/// It can say which of two versions shows more, never by how much. The lit screen is no overhead,
+/// since an app in front that does nothing shows nothing; heat is not modelled.
+public struct XcodeGauge: Sendable, Equatable {
+  /// The power of own work that fills ``ownWorkLimit``.
+  public var scale: Power
+  /// One a part, in the order of ``parts``.
+  public var weights: [Double]
+  /// What everything counts for while the app is not in front.
+  public var background: Double
+
+  public static let ownWorkLimit = 30.0
+
+  /// The parts, and the roles of the components that belong to each.
+  public static let parts: [(name: String, roles: [String])] = [
+    ("cpu", ["cpu"]), ("gpu", ["gpu"]), ("network", ["wi-fi", "cellular"]),
+    ("location", ["location"]), ("display", ["display"]),
+  ]
+
+  /// What an app does itself, whatever the part.
+  static let ownWork = CauseSet(.computation, .drawing, .transfer)
+  /// All else, but for the lit screen and what is drawn whatever anybody does.
+  static let overhead = CauseSet(.computation, .drawing, .transfer, .screen, .baseline).inverted
+
+  /// The numbers, with their standard values. All were chosen before any value of the gauge was
+  /// looked at, and none was changed since.
+  public static let parameters: [ParameterDefinition] =
+    [
+      ParameterDefinition(
+        "scale", .power, "power of the app's own work that fills the 30 of the gauge",
+        .assumed(
+          "1 W", "0.1 W", "3 W",
+          "two busy cores and a busy GPU of a phone of 2015 are above it; the formula is not public"
+        ))
+    ]
+    + parts.map { part in
+      ParameterDefinition(
+        part.name, .none, "what a watt of this part counts for",
+        .assumed("1", "0.5", "2", "a watt is a watt; the formula is not public"))
+    } + [
+      ParameterDefinition(
+        "background", .none, "what everything counts for while the app is not in front",
+        .assumed("2", "1", "4", "work nobody sees is shown as worse; the formula is not public"))
+    ]
+
+  /// From values in the order of ``parameters``, in base units.
+  init(values: [Double]) {
+    scale = .watts(values[0] * 1e9)
+    weights = values[1..<values.count - 1].map(\.self)
+    background = values[values.count - 1]
+  }
+
+  /// The gauge of an app on a phone with components of these roles.
+  func gauge(of app: AppID, on roles: [String]) -> Gauge {
+    let perJoule = Self.ownWorkLimit / scale.watts
+    let inputs = zip(Self.parts, weights).flatMap { part, weight in
+      roles.indices.filter { part.roles.contains(roles[$0]) }.flatMap { component in
+        [(Self.ownWork, true), (Self.overhead, false)].map { causes, isOwnWork in
+          Gauge.Input(
+            .energy(component: component, causes), weight: weight * perJoule, isOwnWork: isOwnWork)
+        }
+      }
+    }
+    return Gauge(app: app, inputs: inputs, limit: Self.ownWorkLimit, background: background)
+  }
+}
