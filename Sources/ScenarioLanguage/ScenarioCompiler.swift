@@ -149,9 +149,10 @@ extension ScenarioCompiler {
     return true
   }
 
+  /// What a variant comes to, to be compared with others.
   private func resolved(_ whole: ConfigurationNode) -> ConfigurationNode {
-    ParameterTable(whole["parameters"], diagnostics: diagnostics)
-      .resolve(whole, diagnostics: diagnostics)
+    let table = ParameterTable(whole["parameters"], diagnostics: diagnostics)
+    return table.spellOut(table.resolve(whole, diagnostics: diagnostics))
   }
 
   /// A variant must differ from the ones before.

@@ -71,6 +71,17 @@ struct `A connection` {
     #expect(bench.energy(.connect) == Power.milliwatts(60) * .seconds(10 + 80))
   }
 
+  @Test func `to somebody who is not here can be given up`() {
+    let bench = ComponentBench.bluetooth(near: [desk], seconds: 100)
+    bench.at(3) { $0.connect(-8, thread: 1) }
+    bench.at(4) { $0.connect(-9, thread: 2) }
+    bench.at(20) { $0.disconnect(-8, thread: 3) }
+    bench.at(30) { $0.disconnect(-9, thread: 4) }
+    bench.run()
+    #expect(bench.log == [LogEntry(20, "#1 disconnected"), LogEntry(30, "#2 disconnected")])
+    #expect(bench.energy(.connect) == Power.milliwatts(60) * .seconds(30 - 3))
+  }
+
   @Test func `goes to the first of a group`() {
     let bench = ComponentBench.bluetooth(near: [desk, lamp], seconds: 20)
     bench.at(3) { $0.connect(-2, thread: 1) }

@@ -125,6 +125,7 @@ struct Transfer: BitwiseCopyable {
   }
 
   var kind = Kind.free
+  /// Of an attempt in vain, the group as the script names it, which is below zero.
   var peripheral = 0
   var thread = ThreadHandle.none
   var app = AppID.system

@@ -39,7 +39,9 @@ extension RunningBluetooth {
   {
     state.pointee.vainAttempts += 1
     begin(
-      Transfer(kind: .vainAttempt, peripheral: -1, thread: request.thread, app: request.app),
+      Transfer(
+        kind: .vainAttempt, peripheral: Int(request.operands[0]), thread: request.thread,
+        app: request.app),
       at: end(of: request.operands[1], context), context)
     updateListening(context)
     return .pending
@@ -49,6 +51,23 @@ extension RunningBluetooth {
     state.pointee.vainAttempts -= 1
     count(.connectTimeouts, context)
     context.fail(attempt.thread, .timeout)
+    updateListening(context)
+  }
+
+  /// An app gives up seeking somebody of a group of whom nobody is here.
+  private func giveUpVainAttempts(_ request: OperationRequest, _ context: ComponentContext) {
+    guard state.pointee.vainAttempts > 0, let group = Int(exactly: request.operands[0]) else {
+      return
+    }
+    for slot in 0..<state.pointee.transfers.count {
+      let attempt = state.pointee.transfers[slot]
+      guard attempt.kind == .vainAttempt, attempt.app == request.app, attempt.peripheral == group
+      else { continue }
+      context.cancel(attempt.token)
+      state.pointee.transfers[slot].kind = .free
+      state.pointee.vainAttempts -= 1
+      context.fail(attempt.thread, .disconnected)
+    }
     updateListening(context)
   }
 
@@ -186,7 +205,10 @@ extension RunningBluetooth {
   }
 
   func disconnect(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
-    guard let index = peripheral(request.operands[0], of: request.app) else { return .completed }
+    guard let index = peripheral(request.operands[0], of: request.app) else {
+      giveUpVainAttempts(request, context)
+      return .completed
+    }
     if state.pointee.links[index].state == .initiating {
       giveUpConnecting(index, .disconnected, context)
       return .completed

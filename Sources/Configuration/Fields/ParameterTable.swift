@@ -4,7 +4,7 @@ public struct ParameterTable {
   public private(set) var graded: [GradedParameter] = []
   /// The quantities by name, for expressions.
   public private(set) var constants: [String: Quantity] = [:]
-  private var nodes: [String: ConfigurationNode] = [:]
+  private(set) var nodes: [String: ConfigurationNode] = [:]
 
   /// Reads the section; complains about what is wrong.
   public init(_ section: ConfigurationNode?, diagnostics: Diagnostics) {

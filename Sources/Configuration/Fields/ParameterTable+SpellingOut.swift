@@ -1,0 +1,39 @@
+extension ParameterTable {
+  /// The tree with the names of parameters inside expressions replaced by what they stand for.
+  ///
+  /// Only to compare trees: what a parameter changes may stand in an expression alone.
+  public func spellOut(_ node: ConfigurationNode) -> ConfigurationNode {
+    switch node.content {
+    case .null: return node
+    case .scalar(let text, let isPlain):
+      guard text.contains("$(") else { return node }
+      return ConfigurationNode(.scalar(text: spellOut(text), isPlain: isPlain), at: node.location)
+    case .sequence(let elements):
+      return ConfigurationNode(.sequence(elements.map(spellOut)), at: node.location)
+    case .mapping(let entries):
+      let spelled = entries.map { entry in
+        ConfigurationNode.Entry(
+          key: entry.key, keyLocation: entry.keyLocation, value: spellOut(entry.value))
+      }
+      return ConfigurationNode(.mapping(spelled), at: node.location)
+    }
+  }
+
+  private func spellOut(_ text: String) -> String {
+    var result = ""
+    var word = ""
+    func meaning(_ word: String) -> String {
+      constants[word] == nil ? word : nodes[word]?.text ?? word
+    }
+    for character in text {
+      if character.isLetter || character.isNumber || "-.".contains(character) {
+        word.append(character)
+      } else {
+        result += meaning(word)
+        word = ""
+        result.append(character)
+      }
+    }
+    return result + meaning(word)
+  }
+}
