@@ -67,6 +67,9 @@ public protocol Component {
   ///   - app: For whom; for all together if nil.
   mutating func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext) -> Int
 
+  /// Is told that an app has ended: nothing that it asked for has anybody left to hear of it.
+  mutating func appEnded(_ app: AppID, _ context: ComponentContext)
+
   /// Brings what it counts itself up to date; the meter is settled right after.
   mutating func finish(_ context: ComponentContext)
 
@@ -89,5 +92,9 @@ extension Component {
   public mutating func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext)
     -> Int
   { 0 }
+  /// What a suspended app must let go, an ended one must.
+  public mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
+    appSuspended(app, context)
+  }
   public mutating func finish(_ context: ComponentContext) {}
 }

@@ -49,6 +49,7 @@ extension Phone {
         condition.apply(to: &world.pointee.surroundings, at: .zero)
       }
     }
+    refreshReadings()
     for index in components.indices {
       component(index).pointee.begin(context(index))
     }
@@ -70,6 +71,7 @@ extension Phone {
 
   /// Tells every part that what is around the phone has changed.
   mutating func announceSurroundings() {
+    refreshReadings()
     for index in components.indices {
       component(index).pointee.surroundingsChanged(context(index))
     }
@@ -100,7 +102,7 @@ extension Phone {
           centre: place.centre, radius: place.radius,
           border: RandomStream(key: key, name: place.stream)))
     }
-    let updates = specification.eventBase(of: index) + LocationEvent.updated.rawValue
+    let updates = eventBases[index] + LocationEvent.updated.rawValue
     var listeners: UInt64 = 0
     for app in specification.program.apps.indices.dropFirst()
     where engine.hasHandler(for: updates, of: AppID(app)) {

@@ -66,3 +66,19 @@ struct `The resolved text` {
     #expect(again.scenario.baseline == 1)
   }
 }
+
+struct `Variants` {
+  @Test func `may differ by a parameter inside an expression alone`() throws {
+    let loaded = try Samples.load(
+      """
+      scenario: x
+      device: iphone-6s
+      duration: 3 s
+      parameters: { pause: 1 s }
+      user: { actions: { begin: { at: 1 s, do: [ { open: a } ] } } }
+      apps: { a: { handlers: { start: [ { wait: $(pause + 1 s) }, { compute: 1 M } ] } } }
+      variants: { short: {}, long: { parameters: { pause: 5 s } } }
+      """)
+    #expect(loaded.scenario.variants.map(\.name) == ["short", "long"])
+  }
+}

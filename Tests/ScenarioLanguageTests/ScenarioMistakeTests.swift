@@ -368,6 +368,15 @@ private enum Wrong {
       "metrics: { m: { count: failures, coefficients: 1️⃣{ gpu: 1 } } }",
       .init("1️⃣", "'coefficients' goes with 'energy-impact-macos' and 'xcode-gauge'")),
     Mistake(
+      "a gauge of the whole phone",
+      steps("{ wait: 1 s }") + "\nmetrics: { m: { xcode-gauge: 1️⃣phone } }",
+      .init("1️⃣", "'xcode-gauge' of metric 'm' must be one of app, a, found 'phone'")),
+    Mistake(
+      "a scale of nothing",
+      steps("{ wait: 1 s }")
+        + "\nmetrics: { m: { xcode-gauge: app, coefficients: { scale: 1️⃣0 W } } }",
+      .init("1️⃣", "'metrics.m.coefficients.scale' must be above 0")),
+    Mistake(
       "an app of a metric",
       steps("{ wait: 1 s }") + "\nmetrics: { m: { energy-impact-macos: 1️⃣b } }",
       .init(
@@ -417,6 +426,13 @@ private enum Variants {
     Mistake(
       "that touches the world through a parameter",
       "parameters: { t: 3 s }\nuser: { actions: { x: { at: $(t), do: [ unlock ] } } }\nvariants: { a: {}, 1️⃣b: { parameters: { t: 4 s } } }",
+      .init(
+        "1️⃣",
+        "variant 'b' changes 'user' through a parameter, so its days are not those of the others",
+        note: "say changes-world: true if this is meant")),
+    Mistake(
+      "that touches the world through a parameter of an expression",
+      "parameters: { t: 3 s }\nuser: { actions: { x: { at: $(t + 1 s), do: [ unlock ] } } }\nvariants: { a: {}, 1️⃣b: { parameters: { t: 4 s } } }",
       .init(
         "1️⃣",
         "variant 'b' changes 'user' through a parameter, so its days are not those of the others",

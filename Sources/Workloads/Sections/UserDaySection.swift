@@ -37,9 +37,7 @@ public enum UserDaySection {
     guard let at = operand(around: around, sd: sd, path, reader.node.location, assembly) else {
       return
     }
-    let scope = ScriptScope(
-      constants: assembly.vocabulary.constants, services: assembly.vocabulary.services,
-      places: assembly.vocabulary.places)
+    let scope = ScriptScope(assembly.vocabulary)
     let script = ScriptCompiler.compile(
       steps(reader["do"], length, entry, diagnostics), assembly: assembly, owner: .user,
       path: path, scope: scope, tasks: [:])
