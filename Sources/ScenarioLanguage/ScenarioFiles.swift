@@ -290,12 +290,6 @@ extension ScenarioFiles {
 }
 
 extension ConfigurationNode {
-  /// This mapping without one of its keys.
-  func removing(_ key: String) -> ConfigurationNode {
-    guard let entries else { return self }
-    return ConfigurationNode(.mapping(entries.filter { $0.key != key }), at: location)
-  }
-
   /// The same content, every place of it moved to `location`.
   func moved(to location: SourceLocation) -> ConfigurationNode {
     switch content {
