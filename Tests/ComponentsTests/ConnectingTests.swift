@@ -78,7 +78,8 @@ struct `A connection` {
     bench.at(20) { $0.disconnect(-8, thread: 3) }
     bench.at(30) { $0.disconnect(-9, thread: 4) }
     bench.run()
-    #expect(bench.log == [LogEntry(20, "#1 disconnected"), LogEntry(30, "#2 disconnected")])
+    #expect(bench.times(of: "#1 disconnected") == [.at(20)])
+    #expect(bench.times(of: "#2 disconnected") == [.at(30)])
     #expect(bench.energy(.connect) == Power.milliwatts(60) * .seconds(30 - 3))
   }
 

@@ -67,7 +67,7 @@ struct `The resolved text` {
   }
 }
 
-struct `Variants` {
+struct `Two variants` {
   @Test func `may differ by a parameter inside an expression alone`() throws {
     let loaded = try Samples.load(
       """
