@@ -177,9 +177,9 @@ struct `A shipped device` {
   }
 
   @Test func `is known under the name of its file`() throws {
-    let folder = try #require(Samples.shipped.first).components(separatedBy: "/scenarios/")[0]
-    let files = try FileManager.default.contentsOfDirectory(
-      atPath: "\(folder)/scenarios/devices")
+    let path = try #require(Samples.shipped.first)
+    let end = try #require(path.range(of: "/scenarios/", options: .backwards)).upperBound
+    let files = try FileManager.default.contentsOfDirectory(atPath: "\(path[..<end])devices")
     #expect(files.map { String($0.dropLast(".yaml".count)) }.sorted() == DeviceLibrary.names)
   }
 }
