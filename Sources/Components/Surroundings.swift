@@ -3,7 +3,7 @@ public import Quantities
 /// What is around the phone at an instant, as far as its parts can tell: between two changes the
 /// phone moves straight and evenly, and everything else stays as it is.
 @frozen
-public struct Surroundings: BitwiseCopyable, Sendable {
+public struct Surroundings: BitwiseCopyable, Equatable, Sendable {
   /// When the last change was.
   public var since = SimTime.zero
   /// Metres east and north of the origin at ``since``.

@@ -39,24 +39,10 @@ extension Phone {
     }
     if let bluetooth { populate(bluetooth, key) }
     if let location { populate(location.component, location.index, key) }
-    for (place, condition) in specification.conditions.enumerated() {
-      if condition.from > .zero {
-        future.pointee.schedule(
-          EventTag(kind: EventKind.condition, index: place), at: .zero + condition.from,
-          rank: .surroundings)
-      } else {
-        condition.apply(to: &world.pointee.surroundings, at: .zero)
-      }
-    }
+    beginSurroundings(future)
     for index in components.indices {
       component(index).pointee.begin(context(index))
     }
-  }
-
-  /// The surroundings change: every part is told.
-  mutating func change(to place: Int) {
-    specification.conditions[place].apply(to: &world.pointee.surroundings, at: world.pointee.now)
-    announceSurroundings()
   }
 
   /// Tells the parts that watch it what changed between them.
@@ -64,13 +50,6 @@ extension Phone {
     for place in 0..<watchers.count where !watchers[place].topics.isDisjoint(with: topics) {
       let index = watchers[place].component
       component(index).pointee.sharedStateChanged(context(index))
-    }
-  }
-
-  /// Tells every part that what is around the phone has changed.
-  mutating func announceSurroundings() {
-    for index in components.indices {
-      component(index).pointee.surroundingsChanged(context(index))
     }
   }
 

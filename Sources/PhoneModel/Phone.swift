@@ -25,6 +25,7 @@ struct Phone: ~Copyable, Model {
   private let display: (component: RunningDisplay, id: ComponentID)?
   private let processor: (component: RunningCPU, id: ComponentID)?
   var engine: ScriptEngine
+  var around: RunningSurroundings
   /// Whether what happens counts: not during the warm-up.
   var isCounting = true
   /// Whether this is the day without the app, whose length the day with it has set.
@@ -45,6 +46,8 @@ struct Phone: ~Copyable, Model {
   enum EventKind {
     static let warmUpEnds: UInt8 = 50
     static let condition: UInt8 = 51
+    static let surroundings: UInt8 = 52
+    static let border: UInt8 = 53
   }
 
   init(_ specification: PhoneSpecification) {
@@ -84,6 +87,7 @@ struct Phone: ~Copyable, Model {
     display = specification.componentIndex("display").flatMap { index in
       (parts[index] as? RunningDisplay).map { (component: $0, id: ComponentID(index)) }
     }
+    around = RunningSurroundings(specification)
     engine = ScriptEngine(
       program: specification.program,
       probes: Probes(
@@ -124,7 +128,9 @@ struct Phone: ~Copyable, Model {
     case ScriptEngine.EventKind.expiry:
       engine.expiryDue(AppID(tag.index), future: &future.pointee)
     case EventKind.warmUpEnds: discardWarmUp(now)
-    case EventKind.condition: change(to: tag.index)
+    case EventKind.condition: change(to: tag.index, future)
+    case EventKind.surroundings: change(tag.index, future)
+    case EventKind.border: crossBorder(tag.index, future)
     default:
       let index = Int(tag.kind)
       component(index).pointee.handle(tag.index, context(index))

@@ -14,6 +14,8 @@ public struct PhoneSpecification: Sendable {
   public let rules: SystemRules
   public let peripherals: [BluetoothSurroundings.Group]
   public let places: [PlaceDefinition]
+  /// The signals in the open.
+  public let network: NetworkSection
   /// What changes around the phone, in the order in which it comes.
   public let conditions: [Condition]
   public let intervals: [IntervalProbe]

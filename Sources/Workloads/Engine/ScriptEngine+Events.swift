@@ -199,7 +199,7 @@ extension ScriptEngine {
   }
 
   /// The instant `nanoseconds` after another; nil when it lies beyond every run.
-  func instant(_ start: SimTime, plus nanoseconds: Double) -> SimTime? {
+  public func instant(_ start: SimTime, plus nanoseconds: Double) -> SimTime? {
     let room = Double((SimTime.latest - start).nanoseconds)
     guard nanoseconds < room else { return nil }
     return start + SimDuration(nanoseconds: Int64(max(nanoseconds, 0).rounded()))
