@@ -37,6 +37,9 @@ public struct PhoneCompiler {
     let map = LocalMap(origin: readOrigin(around))
     let places = readPlaces(around, models, map, assembly)
     let network = readNetwork(around, places, assembly)
+    let movement = around?["movement"].flatMap {
+      MovementSection.read($0, places, map: map, assembly: assembly)
+    }
     AppsSection.compile(root["apps"], into: assembly)
     UserSection.compile(root["user"], into: assembly)
     let unanswered = UserSection.unanswered(root["user"], in: assembly)
@@ -77,7 +80,8 @@ public struct PhoneCompiler {
     return PhoneSpecification(
       components: components, program: program, rules: rules,
       peripherals: surroundings.groups,
-      places: places, network: network, conditions: conditions, intervals: metrics.intervals,
+      places: places, network: network, movement: movement, conditions: conditions,
+      intervals: metrics.intervals,
       metrics: metrics.metrics,
       duration: duration, warmUp: warmUp,
       endMark: endMark, motionMarks: motionMarks, parameters: graded, battery: battery, load: load,

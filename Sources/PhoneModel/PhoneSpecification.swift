@@ -16,6 +16,8 @@ public struct PhoneSpecification: Sendable {
   public let places: [PlaceDefinition]
   /// The signals in the open.
   public let network: NetworkSection
+  /// Where the phone is; nil for one that goes where conditions say.
+  public let movement: MovementDefinition?
   /// What changes around the phone, in the order in which it comes.
   public let conditions: [Condition]
   public let intervals: [IntervalProbe]

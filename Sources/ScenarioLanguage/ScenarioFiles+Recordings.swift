@@ -1,10 +1,11 @@
 internal import Configuration
+internal import Tracks
 
-/// What a scenario says in files of its own: recorded loads and signals, in place of their names.
+/// What a scenario says in files of its own: recorded loads, signals and tracks, in place of their names.
 extension ScenarioFiles {
   /// The scenario with everything recorded in place.
   mutating func expandingTraces(in root: ConfigurationNode) -> ConfigurationNode {
-    expandingSignals(in: expandingLoad(in: root))
+    expandingTrack(in: expandingSignals(in: expandingLoad(in: root)))
   }
 
   private mutating func expandingLoad(in root: ConfigurationNode) -> ConfigurationNode {
@@ -39,6 +40,22 @@ extension ScenarioFiles {
     }
     return root.replacing(
       key: "surroundings", by: around.replacing(key: "network", by: network))
+  }
+
+  private mutating func expandingTrack(in root: ConfigurationNode) -> ConfigurationNode {
+    guard let around = root["surroundings"], let movement = around["movement"],
+      let wish = movement["track"], wish.text != nil,
+      let name = wish.name("'track'", diagnostics: diagnostics)
+    else { return root }
+    let path = path(of: name, wantedAt: wish)
+    let points = recording(at: path, limit: GPXFile.sizeLimit, wantedAt: wish).flatMap {
+      GPXFile.points(in: $0, file: path, diagnostics: diagnostics)
+    }
+    let expanded =
+      points.map { movement.replacing(key: "track", by: $0) }
+      ?? ConfigurationNode(.null, at: movement.location)
+    return root.replacing(
+      key: "surroundings", by: around.replacing(key: "movement", by: expanded))
   }
 
   /// The steps of a recorded file; nil when anything was wrong, which is told.

@@ -12,6 +12,7 @@ extension PhoneCompiler {
     FieldDefinition(
       "places", .section,
       "circles on the map that apps can watch, and inside of which things may be different"),
+    FieldDefinition("movement", .section, "where the phone goes"),
     FieldDefinition(
       "network", .section, "how good the signals are over the days, in the open"),
     FieldDefinition(
@@ -24,11 +25,12 @@ extension PhoneCompiler {
       section, "'surroundings'", fields: Self.surroundingsFields, diagnostics: diagnostics)
   }
 
-  /// Where on Earth the map lies; nil for a map of nowhere.
+  /// Where on Earth the map lies: at its origin, or where a track begins; nil for a map of nowhere.
   func readOrigin(_ around: MappingReader?) -> LocalMap.Coordinates? {
-    around?["origin"].flatMap {
-      LocalMap.coordinates($0, "'surroundings.origin'", diagnostics: diagnostics)
+    guard let origin = around?["origin"] else {
+      return MovementSection.firstCoordinates(in: around?["movement"])
     }
+    return LocalMap.coordinates(origin, "'surroundings.origin'", diagnostics: diagnostics)
   }
 
   func readPlaces(
@@ -40,7 +42,9 @@ extension PhoneCompiler {
     let hasReceiver = models.contains { $0.definition.role == "location" }
     if hasReceiver { _ = assembly.stream(RunningLocation.errorStream, at: root.location) }
     // Without a receiver no app can watch them, so they have to be there for something else.
-    if !places.isEmpty, !hasReceiver, places.allSatisfy(\.inside.isOpen) {
+    if !places.isEmpty, !hasReceiver, around?["movement"] == nil,
+      places.allSatisfy(\.inside.isOpen)
+    {
       diagnostics.error(
         "the device has no component 'location'", at: section?.location ?? root.location)
     }
@@ -63,6 +67,10 @@ extension PhoneCompiler {
     let network = around?["network"]
     if network?["cellular"] != nil { taken["cellular-signal"] = "network.cellular" }
     if network?["wi-fi"] != nil { taken["wi-fi-signal"] = "network.wi-fi" }
+    if around?["movement"] != nil {
+      taken["speed"] = "movement"
+      taken["heading"] = "movement"
+    }
     return ConditionsSection.read(
       around?["conditions"], taken: taken, scope: ConstantScope(parameters.constants),
       diagnostics: diagnostics)

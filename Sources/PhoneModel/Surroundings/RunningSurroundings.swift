@@ -11,11 +11,13 @@ import Workloads
 /// number of the change: so it is the same whatever apps do.
 struct RunningSurroundings: ~Copyable {
   /// What changes by itself.
-  enum Topic: Int, CaseIterable { case cellular, wifi }
+  enum Topic: Int, CaseIterable { case cellular, wifi, movement }
 
   private var borders: PlaceBorders
   private var cellular: RunningSignal
   private var wifi: RunningSignal
+  private var movement: RunningMovement
+  private var leg = Leg(at: .zero, until: nil)
   /// What would hold outside of all places.
   private var open = Surroundings()
   private var horizon = SimTime.zero
@@ -24,6 +26,7 @@ struct RunningSurroundings: ~Copyable {
     borders = PlaceBorders(specification.places)
     cellular = RunningSignal(specification.network.cellular ?? .constant(1))
     wifi = RunningSignal(specification.network.wifi ?? .constant(1))
+    movement = RunningMovement(specification.movement)
   }
 
   /// Ready for another replication; what comes by itself is scheduled.
@@ -34,6 +37,7 @@ struct RunningSurroundings: ~Copyable {
     open = Surroundings()
     open.cellularSignal = cellular.begin()
     open.wifiSignal = wifi.begin()
+    go(movement.begin(engine), at: .zero)
     for topic in Topic.allCases { schedule(topic, after: .zero, engine, future: &future) }
   }
 
@@ -69,8 +73,19 @@ struct RunningSurroundings: ~Copyable {
     switch topic {
     case .cellular: open.cellularSignal = cellular.change(engine)
     case .wifi: open.wifiSignal = wifi.change(engine)
+    case .movement:
+      go(movement.next(at: now, engine), at: now)
+      turned(at: now, future: &future)
     }
     schedule(topic, after: now, engine, future: &future)
+  }
+
+  /// Goes on along another leg.
+  private mutating func go(_ leg: Leg, at now: SimTime) {
+    self.leg = leg
+    open.since = now
+    open.start = leg.start
+    open.velocity = leg.velocity
   }
 
   private func schedule(
@@ -81,6 +96,7 @@ struct RunningSurroundings: ~Copyable {
       switch topic {
       case .cellular: cellular.nextChange(after: now, engine)
       case .wifi: wifi.nextChange(after: now, engine)
+      case .movement: leg.ends
       }
     guard let next, next <= horizon else { return }
     future.schedule(

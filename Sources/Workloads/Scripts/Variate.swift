@@ -26,6 +26,9 @@ public struct Variate: BitwiseCopyable, Sendable {
     return Variate(operand: Operand(kind: .draw, start: place, stream: name.hash))
   }
 
+  /// Whether it is known to be nothing.
+  var isZero: Bool { operand.kind == .constant && operand.value == 0 }
+
   /// The place of one of several things, drawn with weights.
   ///
   /// - Parameter weights: Not below zero, and one of them above.
