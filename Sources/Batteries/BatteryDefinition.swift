@@ -17,6 +17,6 @@ public struct BatteryDefinition: Sendable {
 
   /// The keys of all sources of the model and of its standard values, sorted.
   public var citedSources: [String] {
-    Set(sources + parameters.compactMap(\.standard?.source)).sorted()
+    parameters.citedSources(beside: sources)
   }
 }

@@ -22,6 +22,8 @@ public struct ComponentContext {
   /// What is around the phone since the last change of it.
   public var surroundings: Surroundings { world.pointee.surroundings }
   public var horizon: SimTime { world.pointee.horizon }
+  /// The time since Monday 00:00 by the clock; it goes on to grow after a week.
+  public var sinceMonday: SimDuration { world.pointee.clockAtStart + (now - .zero) }
 
   /// Schedules a call of ``Component/handle(_:_:)`` with `code`, which is below 16 384.
   @discardableResult
@@ -105,6 +107,14 @@ public struct ComponentContext {
 
   /// Says that an app no longer does what ``Component/isUsed(by:)`` told of.
   public func letGo(by app: AppID) { post(.letGo, app: app) }
+
+  /// Lets an app run for a while though it is not in front; one that was ended is started.
+  public func awaken(_ app: AppID, for length: SimDuration) {
+    post(.awaken, app: app, fields: SIMD4(Double(length.nanoseconds), 0, 0, 0))
+  }
+
+  /// Says that an app has done what ``awaken(_:for:)`` was for.
+  public func rest(_ app: AppID) { post(.rest, app: app) }
 
   /// Darkens the screen as nobody uses the phone; the app in front leaves it.
   public func lock() { post(.lock) }

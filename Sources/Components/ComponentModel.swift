@@ -59,6 +59,9 @@ public protocol Component {
   /// Is told that an app is suspended, which has not the mode to go on with the part.
   mutating func appSuspended(_ app: AppID, _ context: ComponentContext)
 
+  /// Is told that an app has ended: nothing that it asked for has anybody left to hear of it.
+  mutating func appEnded(_ app: AppID, _ context: ComponentContext)
+
   /// Brings what it counts itself up to date; the meter is settled right after.
   mutating func finish(_ context: ComponentContext)
 
@@ -78,5 +81,9 @@ extension Component {
   public mutating func sharedStateChanged(_ context: ComponentContext) {}
   public mutating func isUsed(by app: AppID) -> Bool { false }
   public mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {}
+  /// What a suspended app must let go, an ended one must.
+  public mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
+    appSuspended(app, context)
+  }
   public mutating func finish(_ context: ComponentContext) {}
 }

@@ -12,7 +12,7 @@ extension ParameterChecks {
 extension ComponentDefinition {
   /// The keys of all sources of the model and of its standard values, sorted.
   public var citedSources: [String] {
-    Set(sources + parameters.compactMap(\.standard?.source)).sorted()
+    parameters.citedSources(beside: sources)
   }
 
   /// The section of a device that chose this model, with what the device left open filled in.

@@ -29,6 +29,8 @@ public struct ComponentWorld: ~Copyable {
   public var shared = SharedState()
   /// No event after this instant will be dispatched.
   public var horizon: SimTime
+  /// What the clock says when a run starts, since Monday 00:00.
+  let clockAtStart: SimDuration
   /// Why the run cannot go on, when a limit of the program was met.
   public internal(set) var failure: StaticString? {
     @inlinable get { reason }
@@ -40,10 +42,14 @@ public struct ComponentWorld: ~Copyable {
   @usableFromInline var signalsPosted = 0
   @usableFromInline var signalsTaken = 0
 
-  /// - Parameter counters: How many counters each component has.
+  /// - Parameters:
+  ///   - counters: How many counters each component has.
+  ///   - clockAtStart: What the clock says when a run starts, since Monday 00:00.
   public init(
-    meter: consuming PowerMeter, accessoryMeter: consuming PowerMeter, counters: [Int]
+    meter: consuming PowerMeter, accessoryMeter: consuming PowerMeter, counters: [Int],
+    clockAtStart: SimDuration = .zero
   ) {
+    self.clockAtStart = clockAtStart
     self.meter = meter
     self.accessoryMeter = accessoryMeter
     counterCount = counters.reduce(0, +)

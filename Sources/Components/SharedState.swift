@@ -12,6 +12,17 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
   /// The highest refresh rate of the panel in hertz, beyond which no frame is drawn.
   public var refreshRate = 60.0
 
+  /// Whether a charger feeds the phone.
+  public var isCharging = false
+  /// What is left in the battery, 0 to 1, as it was told last; 1 for a phone that has none.
+  public var batteryLevel = 1.0
+  /// Whether the system saves power at the cost of speed and freshness.
+  public var isLowPower = false
+  /// How hot the phone is: 0 nominal, 1 fair, 2 serious, 3 critical.
+  public var thermalState = 0.0
+  /// How far the system has put an unused phone to rest: 0 not at all, 1 lightly, 2 deeply.
+  public var restDepth = 0.0
+
   public init() {}
 
   /// New frames a second that the screen is given, whoever makes them.
@@ -25,6 +36,14 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
     public static var antenna: Topics { Topics(rawValue: 1) }
     /// Frames and refresh rates.
     public static var frames: Topics { Topics(rawValue: 2) }
+    /// The battery's level, and whether it is charged.
+    public static var battery: Topics { Topics(rawValue: 4) }
+    /// Whether the system saves power.
+    public static var lowPower: Topics { Topics(rawValue: 8) }
+    /// How hot the phone is.
+    public static var thermal: Topics { Topics(rawValue: 16) }
+    /// Whether the system has put an unused phone to rest.
+    public static var rest: Topics { Topics(rawValue: 32) }
   }
 
   /// The kinds in which it differs from another.
@@ -38,6 +57,12 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
     {
       topics.insert(.frames)
     }
+    if isCharging != other.isCharging || batteryLevel != other.batteryLevel {
+      topics.insert(.battery)
+    }
+    if isLowPower != other.isLowPower { topics.insert(.lowPower) }
+    if thermalState != other.thermalState { topics.insert(.thermal) }
+    if restDepth != other.restDepth { topics.insert(.rest) }
     return topics
   }
 }

@@ -60,6 +60,10 @@ public struct Signal: BitwiseCopyable, Sendable {
     case letGo
     /// A mark of the surroundings: `code` of the table the phone installed.
     case mark
+    /// The system lets the app run in the background for `fields.x` nanoseconds.
+    case awaken
+    /// What the app was let run for is over.
+    case rest
   }
 
   public internal(set) var kind: Kind

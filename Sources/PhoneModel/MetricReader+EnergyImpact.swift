@@ -21,7 +21,7 @@ extension MetricReader {
         diagnostics: diagnostics)
     else { return nil }
     guard
-      let places = EnergyImpactPlaces(among: components.flatMap { $0.definition.counters })
+      let places = EnergyImpactPlaces(among: interfaces.flatMap(\.counters))
     else {
       diagnostics.error("the device has no component 'cpu'", at: node.location)
       return nil

@@ -7,6 +7,8 @@ import Workloads
 struct MetricReader {
   /// The phone's parts in their order.
   let components: [any ComponentModel.Type]
+  /// What counts, in the order of all counters.
+  let interfaces: [PartInterface]
   let assembly: ScriptAssembly
   let diagnostics: Diagnostics
   let scope: ConstantScope
@@ -16,10 +18,11 @@ struct MetricReader {
   var graded: [GradedParameter] = []
 
   init(
-    components: [any ComponentModel.Type], assembly: ScriptAssembly, diagnostics: Diagnostics,
-    scope: ConstantScope
+    components: [any ComponentModel.Type], interfaces: [PartInterface],
+    assembly: ScriptAssembly, diagnostics: Diagnostics, scope: ConstantScope
   ) {
     self.components = components
+    self.interfaces = interfaces
     self.assembly = assembly
     self.diagnostics = diagnostics
     self.scope = scope
@@ -133,7 +136,7 @@ struct MetricReader {
       return nil
     }
     if let place = assembly.counterNames.firstIndex(of: name) { return .script(place) }
-    let known = components.flatMap { $0.definition.counters }
+    let known = interfaces.flatMap(\.counters)
     if let place = known.firstIndex(of: name) { return .component(place) }
     let near = Spelling.nearest(to: name, among: assembly.counterNames + known)
     diagnostics.error(

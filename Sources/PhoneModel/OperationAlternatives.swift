@@ -12,13 +12,13 @@ struct OperationAlternatives: ~Copyable {
   private let firsts: FlatTable<Int>
   private let next: FlatTable<Operation?>
 
-  init(_ definitions: [ComponentDefinition]) {
+  init(_ interfaces: [PartInterface]) {
     var firsts: [Int] = []
     var next: [Operation?] = []
-    for (place, definition) in definitions.enumerated() {
+    for (place, interface) in interfaces.enumerated() {
       firsts.append(next.count)
-      next += definition.operations.map { operation in
-        for (other, later) in definitions.enumerated().dropFirst(place + 1) {
+      next += interface.operations.map { operation in
+        for (other, later) in interfaces.enumerated().dropFirst(place + 1) {
           if let index = later.operations.firstIndex(where: { $0.name == operation.name }) {
             return Operation(component: other, index: index)
           }

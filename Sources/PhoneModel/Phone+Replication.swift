@@ -40,6 +40,7 @@ extension Phone {
     if let bluetooth { populate(bluetooth, key) }
     if let location { populate(location.component, location.index, key) }
     beginSurroundings(future)
+    refreshReadings()
     for index in components.indices {
       component(index).pointee.begin(context(index))
     }
@@ -78,7 +79,7 @@ extension Phone {
           centre: place.centre, radius: place.radius,
           border: RandomStream(key: key, name: place.stream)))
     }
-    let updates = specification.eventBase(of: index) + LocationEvent.updated.rawValue
+    let updates = eventBases[index] + LocationEvent.updated.rawValue
     var listeners: UInt64 = 0
     for app in specification.program.apps.indices.dropFirst()
     where engine.hasHandler(for: updates, of: AppID(app)) {

@@ -11,10 +11,13 @@ struct Phone: ~Copyable, Model {
   // First, because it is a pointer of this phone alone: under the thread sanitizer the compiler
   // takes the first word of a non-copyable value for the place that changes.
   let world: UnsafeMutablePointer<ComponentWorld>
+  /// The parts of the phone and the services of its system, by number.
   let components: UnsafeMutableBufferPointer<any Component>
   let specification: PhoneSpecification
-  private let eventBases: FlatTable<Int>
+  let eventBases: FlatTable<Int>
   private let motionMarks: FlatTable<Int>
+  /// Whether the phone has these radios.
+  let networks: (cellular: Bool, wifi: Bool)
   /// The background mode of each part, as a bit; 0 for none.
   let backgroundModes: FlatTable<UInt8>
   private let alternatives: OperationAlternatives
@@ -52,31 +55,33 @@ struct Phone: ~Copyable, Model {
 
   init(_ specification: PhoneSpecification) {
     self.specification = specification
-    let models = specification.components
-    components = .allocate(capacity: models.count)
-    for (index, entry) in models.enumerated() {
-      (components.baseAddress! + index).initialize(to: entry.model.makeComponent())
+    let parts = specification.makeParts()
+    let interfaces = specification.interfaces
+    components = .allocate(capacity: parts.count)
+    for (index, part) in parts.enumerated() {
+      (components.baseAddress! + index).initialize(to: part)
     }
     let apps = specification.program.apps
     let groups = specification.peripherals.map { (name: $0.name, lanes: 0) }
-    let counters = models.map { type(of: $0.model).definition.counters.count }
     world = .allocate(capacity: 1)
     world.initialize(
       to: ComponentWorld(
         meter: PowerMeter(
           components: specification.meteredParts, apps: apps),
-        accessoryMeter: PowerMeter(components: groups, apps: ["accessories"]), counters: counters))
-    eventBases = FlatTable(models.indices.map { specification.eventBase(of: $0) })
+        accessoryMeter: PowerMeter(components: groups, apps: ["accessories"]),
+        counters: interfaces.map(\.counters.count),
+        clockAtStart: specification.program.starts.sinceMonday))
+    eventBases = FlatTable(specification.eventBases)
     motionMarks = FlatTable(specification.motionMarks)
-    backgroundModes = FlatTable(
-      models.map { type(of: $0.model).definition.backgroundMode?.bit ?? 0 })
+    networks = (
+      specification.componentIndex("cellular") != nil, specification.componentIndex("wi-fi") != nil
+    )
+    backgroundModes = FlatTable(interfaces.map { $0.backgroundMode?.bit ?? 0 })
     watchers = FlatTable(
-      models.enumerated().compactMap { index, entry in
-        let topics = entry.model.watchedState
-        return topics.isEmpty ? nil : Watcher(component: index, topics: topics)
+      specification.watchedStates.enumerated().compactMap { index, topics in
+        topics.isEmpty ? nil : Watcher(component: index, topics: topics)
       })
-    alternatives = OperationAlternatives(models.map { type(of: $0.model).definition })
-    let parts = components
+    alternatives = OperationAlternatives(interfaces)
     bluetooth = specification.componentIndex("bluetooth").flatMap { parts[$0] as? RunningBluetooth }
     location = specification.componentIndex("location").flatMap { index in
       (parts[index] as? RunningLocation).map { (component: $0, index: index) }
@@ -185,8 +190,15 @@ struct Phone: ~Copyable, Model {
     case .lock:
       engine.lockUnattended(future: &future.pointee)
       announceScreen()
-    case .shared: announceSharedState(SharedState.Topics(rawValue: signal.pointee.code))
+    case .shared:
+      refreshReadings()
+      announceSharedState(SharedState.Topics(rawValue: signal.pointee.code))
     case .letGo: engine.letGo(signal.pointee.app, future: &future.pointee)
+    case .awaken:
+      engine.awaken(
+        signal.pointee.app,
+        for: SimDuration(nanoseconds: Int64(signal.pointee.fields.x)), future: &future.pointee)
+    case .rest: engine.rest(signal.pointee.app, future: &future.pointee)
     case .mark: engine.record(mark: motionMarks[Int(signal.pointee.code)], at: now)
     }
   }
@@ -204,6 +216,11 @@ struct Phone: ~Copyable, Model {
       switch outcome {
       case .resting: return
       case .phoneChanged: announceScreen()
+      case .ended(let app):
+        for index in components.indices {
+          component(index).pointee.appEnded(app, context(index))
+        }
+        announceScreen()
       case .operation(let part, let index, let operandCount, let mayPass):
         let asked = engine.request(of: thread, operandCount: operandCount)
         let request = OperationRequest(

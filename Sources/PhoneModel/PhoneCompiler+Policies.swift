@@ -4,38 +4,52 @@ import Workloads
 
 /// Reads what the operating system decides.
 extension PhoneCompiler {
-  /// The rules for scripts that follow from the policies of the device and of the scenario, which
-  /// stand together below the device.
-  func readPolicies(graded: inout [GradedParameter]) -> SystemRules {
+  /// The rules for scripts, and the services of the system, that follow from the policies of the
+  /// device and of the scenario, which stand together below the device.
+  func readPolicies(
+    graded: inout [GradedParameter]
+  ) -> (rules: SystemRules, services: [PhoneService]) {
     var rules = SystemRules()
+    var policies: [String: any PolicyModel] = [:]
     let section = root["device"]?["policies"]
     for entry in section?.entries("'policies'", diagnostics: diagnostics) ?? [] {
-      let models = PolicyCatalog.models(ofRole: entry.key)
-      guard !models.isEmpty else {
-        complain(
-          "unknown policy '\(entry.key)'", entry.key, known: PolicyCatalog.roles,
-          "known policies", at: entry.keyLocation)
-        continue
-      }
-      let names = [PolicyCatalog.off] + models.map { $0.definition.name }
-      guard let name = PolicyCatalog.name(chosenBy: entry.value, role: entry.key) else {
-        diagnostics.error(
-          "'policies.\(entry.key)' needs 'model'", at: entry.value.location,
-          note: "one of: \(names.joined(separator: ", "))")
-        continue
-      }
-      let model = PolicyCatalog.model(named: name, role: entry.key)
-      if model == nil && name != PolicyCatalog.off {
-        complain(
-          "unknown policy '\(name)' of '\(entry.key)'", name, known: names, "known",
-          at: entry.value["model"]?.location ?? entry.value.location)
-        continue
-      }
-      let path = "policies.\(entry.key)"
-      let read = readParameters(
-        model?.definition.parameters ?? [], below: path, entry.value, graded: &graded)
-      if let model, let read { model.init(read, diagnostics: diagnostics)?.govern(&rules) }
+      guard let policy = readPolicy(entry, graded: &graded) else { continue }
+      policy.govern(&rules)
+      policies[entry.key] = policy
     }
-    return rules
+    let services = PolicyCatalog.roles.filter(\.hasInterface).map { role in
+      PhoneService(role: role, policy: policies[role.name])
+    }
+    return (rules, services)
+  }
+
+  /// The policy that an entry chooses; nil for none, and for a wrong one after a complaint.
+  private func readPolicy(
+    _ entry: ConfigurationNode.Entry, graded: inout [GradedParameter]
+  ) -> (any PolicyModel)? {
+    guard let role = PolicyCatalog.role(named: entry.key) else {
+      complain(
+        "unknown policy '\(entry.key)'", entry.key, known: PolicyCatalog.roles.map(\.name),
+        "known policies", at: entry.keyLocation)
+      return nil
+    }
+    guard let name = role.name(chosenBy: entry.value) else {
+      diagnostics.error(
+        "'policies.\(role.name)' needs 'model'", at: entry.value.location,
+        note: "one of: \(role.choices.joined(separator: ", "))")
+      return nil
+    }
+    let model = role.model(named: name)
+    if model == nil && name != PolicyRole.off {
+      complain(
+        "unknown policy '\(name)' of '\(role.name)'", name, known: role.choices, "known",
+        at: entry.value["model"]?.location ?? entry.value.location)
+      return nil
+    }
+    let parameters = readParameters(
+      model?.definition.parameters ?? [], below: "policies.\(role.name)", entry.value,
+      graded: &graded)
+    guard let model, let parameters else { return nil }
+    return model.init(parameters, diagnostics: diagnostics)
   }
 }

@@ -22,15 +22,20 @@ public struct PhoneCompiler {
     var graded = parameters.graded
     let models = componentModels
     let components = readComponents(models, graded: &graded)
-    let rules = readPolicies(graded: &graded)
+    let (rules, services) = readPolicies(graded: &graded)
     let battery = readBattery(graded: &graded)
     let load = readLoad(besides: models)
     let around = readSurroundings()
     let bluetooth = around?["bluetooth"]
-    let services = BluetoothSurroundings.serviceNames(in: bluetooth, diagnostics: diagnostics)
+    let bluetoothServices = BluetoothSurroundings.serviceNames(
+      in: bluetooth, diagnostics: diagnostics)
     let placeNames = PlacesSection.names(in: around?["places"], diagnostics: diagnostics)
+    let interfaces = PartNumbering(
+      parts: models.map { $0.definition.interface }, services: services.map(\.role.interface)
+    ).interfaces
     let assembly = ScriptAssembly(
-      vocabulary: vocabulary(models, bluetooth, services, placeNames), diagnostics: diagnostics)
+      vocabulary: vocabulary(interfaces, bluetooth, bluetoothServices, placeNames),
+      diagnostics: diagnostics)
     AppsSection.declare(root["apps"], in: assembly)
     AppsSection.declareEvents(below: [root["user"], root["apps"]], in: assembly)
     let surroundings = BluetoothSurroundings(bluetooth, assembly: assembly)
@@ -59,7 +64,7 @@ public struct PhoneCompiler {
       warnOfLinks(surroundings.groups, radio)
     }
     var metrics = MetricReader(
-      components: models, assembly: assembly, diagnostics: diagnostics,
+      components: models, interfaces: interfaces, assembly: assembly, diagnostics: diagnostics,
       scope: ConstantScope(parameters.constants))
     metrics.read(
       root["metrics"], subject: root["apps"]?.entries?.first?.key,
@@ -78,7 +83,7 @@ public struct PhoneCompiler {
     var program = assembly.finish()
     program.starts = starts
     return PhoneSpecification(
-      components: components, program: program, rules: rules,
+      components: components, program: program, rules: rules, services: services,
       peripherals: surroundings.groups,
       places: places, network: network, movement: movement, conditions: conditions,
       intervals: metrics.intervals,
@@ -89,18 +94,17 @@ public struct PhoneCompiler {
   }
 
   private func vocabulary(
-    _ models: [any ComponentModel.Type], _ bluetooth: ConfigurationNode?,
+    _ interfaces: [PartInterface], _ bluetooth: ConfigurationNode?,
     _ services: [String], _ places: [String]
   ) -> ScriptVocabulary {
     var steps: [ScriptVocabulary.ComponentStep] = []
     var events = AppEvent.definitions
-    for (place, model) in models.enumerated() {
-      let definition = model.definition
-      events += definition.events.map { $0.waking(definition.backgroundMode) }
-      for (index, step) in definition.operations.enumerated() {
+    for (place, interface) in interfaces.enumerated() {
+      events += interface.events
+      for (index, step) in interface.operations.enumerated() {
         steps.append(
           ScriptVocabulary.ComponentStep(
-            component: ComponentID(place), role: definition.role, index: index,
+            component: ComponentID(place), role: interface.role, index: index,
             definition: step))
       }
     }
@@ -108,14 +112,13 @@ public struct PhoneCompiler {
       componentSteps: steps, events: events,
       peripherals: (bluetooth?.entries ?? []).map(\.key), services: services,
       places: places, constants: parameters.constants)
-    vocabulary.absentParts = absentParts(besides: models)
+    vocabulary.absentParts = absentParts(besides: interfaces)
     return vocabulary
   }
 
   /// The parts that would bring a step or an event which the device's own parts do not have.
-  private func absentParts(besides models: [any ComponentModel.Type]) -> [String: [String]] {
-    let present = models.map { $0.definition }
-    let known = Set(present.flatMap { $0.operations.map(\.name) + $0.events.map(\.name) })
+  private func absentParts(besides interfaces: [PartInterface]) -> [String: [String]] {
+    let known = Set(interfaces.flatMap { $0.operations.map(\.name) + $0.events.map(\.name) })
     var parts: [String: [String]] = [:]
     for definition in ComponentCatalog.models.map({ $0.definition }) {
       for name in definition.operations.map(\.name) + definition.events.map(\.name)

@@ -12,6 +12,8 @@ public struct PhoneSpecification: Sendable {
   public let program: ScriptProgram
   /// What the operating system decides about scripts.
   public let rules: SystemRules
+  /// What else of the system runs beside the parts.
+  public let services: [PhoneService]
   public let peripherals: [BluetoothSurroundings.Group]
   public let places: [PlaceDefinition]
   /// The signals in the open.
@@ -60,13 +62,14 @@ public struct PhoneSpecification: Sendable {
 
   func componentIndex(_ name: String) -> Int? { components.firstIndex { $0.name == name } }
 
-  /// The place of a component's first counter among all of them.
-  func counterBase(of component: Int) -> Int {
-    components[..<component].map { type(of: $0.model).definition.counters.count }.reduce(0, +)
-  }
-
-  func eventBase(of component: Int) -> Int {
-    AppEvent.allCases.count
-      + components[..<component].map { type(of: $0.model).definition.events.count }.reduce(0, +)
+  /// The place of the first event of each part and service among all events.
+  var eventBases: [Int] {
+    var bases: [Int] = []
+    var next = AppEvent.allCases.count
+    for interface in interfaces {
+      bases.append(next)
+      next += interface.events.count
+    }
+    return bases
   }
 }

@@ -2,35 +2,16 @@ public import Configuration
 
 /// Every policy of an operating system that drainsim knows.
 public enum PolicyCatalog {
-  /// One line a policy. Those of one role stand together; a role without a policy is off.
-  public static let models: [any PolicyModel.Type] = [
-    SuspendingLifecycle.self,
-    ToleranceWindows.self,
+  /// What is decided, and in each line by whom it can be.
+  public static let roles: [PolicyRole] = [
+    PolicyRole("app-lifecycle", models: [SuspendingLifecycle.self]),
+    PolicyRole("timer-coalescing", models: [ToleranceWindows.self]),
   ]
 
-  /// What stands for no policy at all.
-  public static let off = "off"
+  public static var models: [any PolicyModel.Type] { roles.flatMap(\.models) }
 
-  public static let roles: [String] = models.reduce(into: []) { roles, model in
-    if roles.last != model.definition.role { roles.append(model.definition.role) }
-  }
-
-  public static func models(ofRole role: String) -> [any PolicyModel.Type] {
-    models.filter { $0.definition.role == role }
-  }
-}
-
-extension PolicyCatalog {
-  /// The name of the policy that an entry of `policies:` chooses: a word, the one it gives as
-  /// `model`, or the only one of its role.
-  public static func name(chosenBy entry: ConfigurationNode, role: String) -> String? {
-    if let word = entry.text ?? entry["model"]?.text { return word }
-    let candidates = models(ofRole: role)
-    return candidates.count == 1 ? candidates[0].definition.name : nil
-  }
-
-  public static func model(named name: String, role: String) -> (any PolicyModel.Type)? {
-    models(ofRole: role).first { $0.definition.name == name }
+  public static func role(named name: String) -> PolicyRole? {
+    roles.first { $0.name == name }
   }
 
   /// The section with every entry in its long form, and what the entries leave open filled in.
@@ -39,13 +20,15 @@ extension PolicyCatalog {
     let completed = entries.map { entry in
       ConfigurationNode.Entry(
         key: entry.key, keyLocation: entry.keyLocation,
-        value: completing(entry.value, role: entry.key))
+        value: role(named: entry.key)?.completing(entry.value) ?? entry.value)
     }
     return ConfigurationNode(.mapping(completed), at: section.location)
   }
+}
 
-  private static func completing(_ entry: ConfigurationNode, role: String) -> ConfigurationNode {
-    guard let name = name(chosenBy: entry, role: role) else { return entry }
+extension PolicyRole {
+  fileprivate func completing(_ entry: ConfigurationNode) -> ConfigurationNode {
+    guard let name = name(chosenBy: entry) else { return entry }
     var long = entry
     if entry["model"] == nil {
       let word = ConfigurationNode(.scalar(text: name, isPlain: true), at: entry.location)
@@ -53,7 +36,7 @@ extension PolicyCatalog {
         key: "model", keyLocation: entry.location, value: word)
       long = ConfigurationNode(.mapping([chosen] + (entry.entries ?? [])), at: entry.location)
     }
-    guard let definition = model(named: name, role: role)?.definition else { return long }
+    guard let definition = model(named: name)?.definition else { return long }
     return definition.parameters.completing(long, of: name)
   }
 }

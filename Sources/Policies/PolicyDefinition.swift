@@ -17,6 +17,6 @@ public struct PolicyDefinition: Sendable {
 
   /// The keys of all sources of the policy and of its standard values, sorted.
   public var citedSources: [String] {
-    Set(sources + parameters.compactMap(\.standard?.source)).sorted()
+    parameters.citedSources(beside: sources)
   }
 }

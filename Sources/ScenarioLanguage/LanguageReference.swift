@@ -31,7 +31,7 @@ public enum LanguageReference {
       section("A metric", MetricCatalog.fields),
       section("An expectation", ScenarioSchema.expectation),
       section("A number with its grade", GradedParameter.fields),
-      steps, events, counters,
+      readings, steps, events, counters,
     ]
     return sections.joined(separator: "\n")
   }
@@ -44,6 +44,14 @@ public enum LanguageReference {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  private static var readings: String {
+    var lines = [
+      "### What expressions can ask the system", "", "| name | is | what |", "| --- | --- | --- |",
+    ]
+    lines += SystemReading.allCases.map { "| `\($0.name)` | \($0.type) | \($0.summary) |" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
   private static var steps: String {
     var lines = [
       "### Steps", "", "| step | who | what | keys | returns | fails with |",
@@ -53,10 +61,10 @@ public enum LanguageReference {
       row(entry.definition, entry.user ? (entry.app ? "both" : "user") : "app")
     }
     var known: Set<String> = []
-    for model in ComponentCatalog.models {
+    for operation in InterfaceCatalog.all.flatMap(\.operations) {
       // A step that several parts offer is one step.
-      rows += model.definition.operations.filter { known.insert($0.name).inserted }
-        .map { row($0, "app") }
+      guard known.insert(operation.name).inserted else { continue }
+      rows.append(row(operation, operation.isForPeople ? "user" : "app"))
     }
     lines += rows.sorted()
     return lines.joined(separator: "\n") + "\n"
@@ -76,8 +84,7 @@ public enum LanguageReference {
   private static var events: String {
     var lines = ["### Events", "", "| event | when | fields |", "| --- | --- | --- |"]
     let known =
-      AppEvent.definitions + ComponentCatalog.models.flatMap { $0.definition.events }
-      + UserEvents.definitions
+      AppEvent.definitions + InterfaceCatalog.all.flatMap(\.events) + UserEvents.definitions
     lines += known.map { event in
       let fields = event.fields.map { "`event.\($0.name)`: \($0.type)" }
       return
@@ -89,7 +96,7 @@ public enum LanguageReference {
   private static var counters: String {
     let names =
       ScriptEngine.Counter.allCases.map(\.name)
-      + ComponentCatalog.models.flatMap { $0.definition.counters }
+      + InterfaceCatalog.all.flatMap(\.counters)
     // Models of one part count the same things by the same names.
     var known: Set<String> = []
     let distinct = names.filter { known.insert($0).inserted }

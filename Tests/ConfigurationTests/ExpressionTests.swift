@@ -37,7 +37,10 @@ private func value(of text: String, now: Double = 90e9, ready: Double = 1) -> Do
       withUnsafeTemporaryAllocation(of: Double.self, capacity: Expression.stackDepth) { stack in
         expression.code.withUnsafeBufferPointer {
           ExpressionInstruction.evaluate(
-            $0, inputs: ExpressionInputs(now: now, variables: variables, eventFields: fields),
+            $0,
+            inputs: ExpressionInputs(
+              now: now, variables: variables, eventFields: fields,
+              readings: UnsafeBufferPointer(start: nil, count: 0)),
             stack: stack.baseAddress!)
         }
       }

@@ -214,6 +214,8 @@ public final class ComponentBench {
       case .work: systemWork += signal.fields.x
       case .mark: note("mark \(code)")
       case .letGo: break
+      case .awaken: note("app \(signal.app.index) may run")
+      case .rest: note("app \(signal.app.index) may rest")
       case .lock:
         note("locked")
         light(false, app: 0)

@@ -198,6 +198,7 @@ public final class ScriptBench {
       case .resting: return
       case .phoneChanged:
         note("\(engine.screenIsOn ? "lit" : "dark"), app \(engine.front.index)")
+      case .ended(let app): note("app \(app.index) ended")
       case .operation(_, let index, let operandCount, _):
         let asked = engine.request(of: thread, operandCount: operandCount)
         guard perform(index, Array(asked.operands), asked.thread) else { return }

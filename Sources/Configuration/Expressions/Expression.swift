@@ -4,7 +4,7 @@ public struct ExpressionInstruction: BitwiseCopyable, Sendable, Equatable {
   @usableFromInline
   @frozen
   enum Operation: UInt8, BitwiseCopyable, Sendable {
-    case constant, now, variable, eventField, eventNames
+    case constant, now, variable, eventField, eventNames, reading
     case add, subtract, multiply, divide, negate
     case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
     case and, or, not
@@ -43,14 +43,17 @@ public struct ExpressionInputs {
   @usableFromInline let now: Double
   @usableFromInline let variables: UnsafeBufferPointer<Double>
   @usableFromInline let eventFields: UnsafeBufferPointer<Double>
+  @usableFromInline let readings: UnsafeBufferPointer<Double>
 
   @inlinable
   public init(
-    now: Double, variables: UnsafeBufferPointer<Double>, eventFields: UnsafeBufferPointer<Double>
+    now: Double, variables: UnsafeBufferPointer<Double>,
+    eventFields: UnsafeBufferPointer<Double>, readings: UnsafeBufferPointer<Double>
   ) {
     self.now = now
     self.variables = variables
     self.eventFields = eventFields
+    self.readings = readings
   }
 }
 
@@ -82,6 +85,7 @@ extension ExpressionInstruction {
       case .eventNames:
         let names = UInt64(inputs.eventFields[index])
         push(truth(names >> UInt64(instruction.value) & 1 == 1))
+      case .reading: push(inputs.readings[index])
       case .add: replaceTwo(+)
       case .subtract: replaceTwo(-)
       case .multiply: replaceTwo(*)

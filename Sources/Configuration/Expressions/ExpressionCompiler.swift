@@ -25,7 +25,7 @@ struct ExpressionCompiler {
 
   private func constantValue() -> Double? {
     let runs: Set<ExpressionInstruction.Operation> = [
-      .now, .variable, .eventField, .eventNames,
+      .now, .variable, .eventField, .eventNames, .reading,
     ]
     if code.contains(where: { runs.contains($0.operation) }) { return nil }
     let nothing = UnsafeBufferPointer<Double>(start: nil, count: 0)
@@ -33,7 +33,9 @@ struct ExpressionCompiler {
       stack in
       code.withUnsafeBufferPointer {
         ExpressionInstruction.evaluate(
-          $0, inputs: ExpressionInputs(now: 0, variables: nothing, eventFields: nothing),
+          $0,
+          inputs: ExpressionInputs(
+            now: 0, variables: nothing, eventFields: nothing, readings: nothing),
           stack: stack.baseAddress!)
       }
     }
@@ -209,6 +211,7 @@ extension ExpressionCompiler {
       switch input {
       case .now: push(.now)
       case .variable(let place): push(.variable, index: place)
+      case .reading(let place): push(.reading, index: place)
       case .eventField(let place): push(.eventField, index: place)
       case .eventNames(let field, let bit): push(.eventNames, index: field, value: Double(bit))
       }

@@ -47,6 +47,8 @@ public enum ExpressionInput: Hashable, Sendable {
   case eventField(Int)
   /// Whether a set of names in an event's field contains one of them.
   case eventNames(field: Int, contain: Int)
+  /// Something that the system tells, by its place.
+  case reading(Int)
 }
 
 /// Tells an expression what its names mean.

@@ -16,10 +16,10 @@ public struct EventDefinition: Sendable {
     self.fields = fields.map { (name: $0.0, type: $0.1) }
   }
 
-  /// The same event of a part that may wake apps with a mode.
+  /// The same event of a part that may wake apps with a mode, if it says none itself.
   public func waking(_ mode: BackgroundMode?) -> EventDefinition {
     var event = self
-    event.wakes = mode
+    event.wakes = wakes ?? mode
     return event
   }
 }

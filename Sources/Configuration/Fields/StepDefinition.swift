@@ -13,11 +13,14 @@ public struct StepDefinition: Sendable {
   public let shorthand: String?
   /// The field by which a script chooses among several parts that offer the step, if it has it.
   public let carrier: String
+  /// Whether it is a person who takes the step, and not an app.
+  public let isForPeople: Bool
 
   public init(
     _ name: String, _ summary: String, fields: [FieldDefinition] = [],
     siblings: [FieldDefinition] = [], returns: String = "at once", failures: [StepFailure] = [],
-    shorthand: String? = nil, carrier: String = carrierField
+    shorthand: String? = nil, carrier: String = carrierField,
+    isForPeople: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -30,6 +33,7 @@ public struct StepDefinition: Sendable {
     self.failures = failures
     self.shorthand = shorthand
     self.carrier = carrier
+    self.isForPeople = isForPeople
   }
 }
 

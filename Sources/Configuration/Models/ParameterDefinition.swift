@@ -138,3 +138,10 @@ extension [ParameterDefinition] {
     return ConfigurationNode(.mapping(entries + missing), at: section.location)
   }
 }
+
+extension [ParameterDefinition] {
+  /// The keys of the sources of their standard values and of the model itself, sorted.
+  public func citedSources(beside sources: [String]) -> [String] {
+    Set(sources + compactMap(\.standard?.source)).sorted()
+  }
+}

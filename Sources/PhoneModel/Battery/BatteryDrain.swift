@@ -219,7 +219,7 @@ struct BatteryDrain {
 
 /// The bench, which is a part like the others to the meter.
 extension Phone {
-  private var bench: ComponentID { ComponentID(components.count) }
+  private var bench: ComponentID { ComponentID(specification.components.count) }
 
   fileprivate func draw(_ power: Power, at now: SimTime) {
     let lane = world.pointee.meter.lane(0, of: bench)

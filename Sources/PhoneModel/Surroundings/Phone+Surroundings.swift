@@ -51,7 +51,8 @@ extension Phone {
   }
 
   /// Tells every part that what is around the phone has changed.
-  private mutating func announceSurroundings() {
+  mutating func announceSurroundings() {
+    refreshReadings()
     for index in components.indices {
       component(index).pointee.surroundingsChanged(context(index))
     }

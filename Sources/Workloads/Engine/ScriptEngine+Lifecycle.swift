@@ -17,6 +17,22 @@ extension ScriptEngine {
     heldCount = 0
   }
 
+  /// An app has ended: it is not suspended, and nothing waits for it.
+  mutating func forgetLifecycle(of app: AppID, future: inout FutureEventList) {
+    let state = appStates[app.index]
+    future.cancel(state.suspension)
+    future.cancel(state.expiry)
+    if state.isSuspended { suspendedCount -= 1 }
+    appStates[app.index] = AppState(
+      resumptions: state.resumptions, awakenings: state.awakenings)
+    var kept = 0
+    for index in 0..<heldCount where held[index].app != app {
+      held[kept] = held[index]
+      kept += 1
+    }
+    heldCount = kept
+  }
+
   /// An app is not in front any more: it may run on for a while.
   mutating func leftFront(_ app: AppID, future: inout FutureEventList) {
     guard let rules = rules.lifecycle, app != silent else { return }
@@ -65,6 +81,33 @@ extension ScriptEngine {
 
   /// The modes in which an app may go on when it is not in front.
   public func backgroundModes(of app: AppID) -> UInt8 { appModes[app.index] }
+
+  /// The system lets an app run for a while though it is not in front; one that was ended is started.
+  public mutating func awaken(
+    _ app: AppID, for length: SimDuration, future: inout FutureEventList
+  ) {
+    guard app != silent, app != front, app != .system else { return }
+    appStates[app.index].awakenings &+= 1
+    if rules.lifecycle != nil {
+      if appStates[app.index].isSuspended { resume(app, future: &future) }
+      let rest = appStates[app.index].runsUntil - future.now
+      scheduleSuspension(app, at: future.now, after: max(length, rest), future: &future)
+    }
+    begin(
+      app,
+      occasion: Occasion(
+        entity: StreamName("awakened").hash, ordinal: appStates[app.index].awakenings),
+      future: &future)
+  }
+
+  /// What the system let an app run for is over: it stands still again, unless it is in front or has
+  /// begun something that is to be finished.
+  public mutating func rest(_ app: AppID, future: inout FutureEventList) {
+    guard rules.lifecycle != nil, app != silent, app != front, app != .system,
+      !appStates[app.index].isSuspended, appStates[app.index].tasks == 0
+    else { return }
+    scheduleSuspension(app, at: future.now, after: .zero, future: &future)
+  }
 
   public mutating func suspend(_ app: AppID) {
     appStates[app.index].isSuspended = true

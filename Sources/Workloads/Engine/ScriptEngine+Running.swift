@@ -13,6 +13,8 @@ extension ScriptEngine {
     case operation(component: ComponentID, index: Int, operandCount: Int, mayPass: Bool)
     /// The screen or the app in front changed.
     case phoneChanged
+    /// A person ended an app; the screen or the app in front may have changed with it.
+    case ended(AppID)
   }
 
   /// Steps all threads may take at one instant before the run is given up.
@@ -101,6 +103,10 @@ extension ScriptEngine {
       case .open, .close, .lock, .unlock:
         change(instruction, by: place, future: &future)
         return .phoneChanged
+      case .quit:
+        let app = AppID(index)
+        quit(app, by: place, future: &future)
+        return .ended(app)
       case .beginTask: beginTask(of: threads[place].app, now: now, future: &future)
       case .endTask: endTask(of: threads[place].app, future: &future)
       case .end:
@@ -143,7 +149,8 @@ extension ScriptEngine {
     case .expression:
       let inputs = ExpressionInputs(
         now: Double(now.nanoseconds), variables: variables.slice(from: 0, count: variables.count),
-        eventFields: threadFields.slice(from: place * 4, count: 4))
+        eventFields: threadFields.slice(from: place * 4, count: 4),
+        readings: readings.slice(from: 0, count: readings.count))
       let computed = ExpressionInstruction.evaluate(
         expressions.slice(from: Int(operand.start), count: Int(operand.count)), inputs: inputs,
         stack: stack.mutableStart)
@@ -177,13 +184,18 @@ extension ScriptEngine {
     }
     guard front != .system else { return }
     cameToFront(front, future: &future)
-    if !appIsRunning[front.index] {
-      appIsRunning[front.index] = true
-      deliver(
-        AppEvent.start.rawValue, to: front, fields: .zero, occasion: occasion, future: &future)
-    }
+    begin(front, occasion: occasion, future: &future)
     deliver(
       AppEvent.foreground.rawValue, to: front, fields: .zero, occasion: occasion, future: &future)
+  }
+}
+
+extension ScriptEngine {
+  /// Starts an app that is not running.
+  mutating func begin(_ app: AppID, occasion: Occasion, future: inout FutureEventList) {
+    guard !appIsRunning[app.index] else { return }
+    appIsRunning[app.index] = true
+    deliver(AppEvent.start.rawValue, to: app, fields: .zero, occasion: occasion, future: &future)
   }
 }
 

@@ -21,6 +21,8 @@ public struct ScriptEngine: ~Copyable {
     case handlerRuns
     /// Times an app was suspended.
     case suspensions
+    /// Times an app was ended.
+    case endings
 
     public var name: String {
       switch self {
@@ -29,6 +31,7 @@ public struct ScriptEngine: ~Copyable {
       case .skips: "skips"
       case .handlerRuns: "handler-runs"
       case .suspensions: "suspensions"
+      case .endings: "endings"
       }
     }
   }
@@ -60,6 +63,7 @@ public struct ScriptEngine: ~Copyable {
   let eventModes: FlatTable<UInt8>
   let appModes: FlatTable<UInt8>
   let initialVariables: FlatTable<Double>
+  let variableApps: FlatTable<Int32>
   /// The handler of each app and event, or -1.
   let handlerOf: FlatTable<Int32>
   let eventCount: Int
@@ -84,6 +88,7 @@ public struct ScriptEngine: ~Copyable {
   var timers: FlatTable<TimerState>
   var actions: FlatTable<ActionState>
   var variables: FlatTable<Double>
+  var readings: FlatTable<Double>
   var scratch: FlatTable<Double>
   var stack: FlatTable<Double>
   var appIsRunning: FlatTable<Bool>
@@ -133,6 +138,7 @@ public struct ScriptEngine: ~Copyable {
     eventModes = FlatTable(program.eventModes)
     appModes = FlatTable(program.appModes)
     initialVariables = FlatTable(program.variables)
+    variableApps = FlatTable(program.variableApps)
     eventCount = program.eventNames.count
     var handlerOf = FlatTable<Int32>(repeating: -1, count: program.apps.count * eventCount)
     for (place, handler) in program.handlers.enumerated() {
@@ -161,6 +167,7 @@ public struct ScriptEngine: ~Copyable {
     timers = FlatTable(repeating: TimerState(), count: program.timers.count)
     actions = FlatTable(repeating: ActionState(), count: program.actions.count)
     variables = FlatTable(program.variables)
+    readings = FlatTable(repeating: 0, count: SystemReading.allCases.count)
     scratch = FlatTable(repeating: 0, count: 32)
     stack = FlatTable(repeating: 0, count: Expression.stackDepth)
     appIsRunning = FlatTable(repeating: false, count: program.apps.count)

@@ -61,6 +61,8 @@ struct AppState: BitwiseCopyable {
   var expiry = EventToken.none
   var wasWarned = false
   var resumptions: UInt32 = 0
+  /// How often the system let it run in the background.
+  var awakenings: UInt32 = 0
 }
 
 /// An event that came for a suspended app.

@@ -37,7 +37,7 @@ struct Instruction: BitwiseCopyable {
     /// The same, of that component and no other.
     case operateThere
     /// What a person does with app `index`, or with the phone.
-    case open, close, lock, unlock
+    case open, close, lock, unlock, quit
     /// A background task of the app begins or ends.
     case beginTask, endTask
     /// The run of the script is over.

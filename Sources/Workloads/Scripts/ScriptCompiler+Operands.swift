@@ -64,7 +64,8 @@ extension ScriptCompiler {
   ) -> Operand? {
     guard
       let law = DistributionReader.read(
-        node, dimension, title, scope: ConstantScope(scope.constants), diagnostics: diagnostics),
+        node, dimension, title, scope: ConstantScope(scope.vocabulary.constants),
+        diagnostics: diagnostics),
       let place = assembly.place(of: law),
       let name = assembly.stream(stream, at: node.location)
     else { return nil }

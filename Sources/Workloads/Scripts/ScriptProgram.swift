@@ -55,6 +55,8 @@ public struct ScriptProgram: Sendable {
   var timers: [Timer] = []
   var actions: [Action] = []
   var variables: [Double] = []
+  /// The app of each variable.
+  var variableApps: [Int32] = []
   /// When the run starts by the clock.
   public var starts = ClockTime.mondayMidnight
   /// Hashes of the events' names, for the occasions of what they set off.

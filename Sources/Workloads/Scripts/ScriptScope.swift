@@ -2,19 +2,29 @@ import Configuration
 
 /// The names an expression in one script may use.
 struct ScriptScope: ExpressionScope {
-  let constants: [String: Quantity]
+  let vocabulary: ScriptVocabulary
   /// Variables of the app by name: their place and what they hold.
-  var variables: [String: (place: Int, type: ExpressionType)] = [:]
+  let variables: [String: (place: Int, type: ExpressionType)]
   /// The event that the handler serves.
-  var event: EventDefinition?
-  let services: [String]
-  let places: [String]
+  let event: EventDefinition?
+
+  init(
+    _ vocabulary: ScriptVocabulary,
+    variables: [String: (place: Int, type: ExpressionType)] = [:], event: EventDefinition? = nil
+  ) {
+    self.vocabulary = vocabulary
+    self.variables = variables
+    self.event = event
+  }
 
   func symbol(named name: String) -> ExpressionSymbol? {
     if name == "now" { return .input(.now, .quantity(.duration)) }
     if let variable = variables[name] { return .input(.variable(variable.place), variable.type) }
-    if let constant = constants[name] {
+    if let constant = vocabulary.constants[name] {
       return .constant(constant.value, .quantity(constant.dimension))
+    }
+    if let reading = SystemReading.allCases.first(where: { $0.name == name }) {
+      return .input(.reading(reading.rawValue), reading.type)
     }
     guard name.hasPrefix("event."), let event else { return nil }
     let field = String(name.dropFirst("event.".count))
@@ -32,15 +42,12 @@ struct ScriptScope: ExpressionScope {
 
   /// The names that a field of sets may hold; nil for another field.
   private func members(of type: ExpressionType) -> [String]? {
-    switch type {
-    case .names(.service): services
-    case .names(.place): places
-    default: nil
-    }
+    if case .names(let kind) = type { vocabulary.members(of: kind) } else { nil }
   }
 
   var symbolNames: [String] {
-    var names = ["now", "never"] + constants.keys.sorted() + variables.keys.sorted()
+    var names = ["now", "never"] + vocabulary.constants.keys.sorted() + variables.keys.sorted()
+    names += SystemReading.allCases.map(\.name)
     for field in event?.fields ?? [] {
       if let members = members(of: field.type) {
         names += members.map { "event.\(field.name)-\($0)" }

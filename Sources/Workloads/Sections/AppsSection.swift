@@ -123,6 +123,7 @@ private struct AppCompiler {
       }
       variables[entry.key] = (assembly.program.variables.count, value.type)
       assembly.program.variables.append(value.value)
+      assembly.program.variableApps.append(Int32(index))
     }
     for entry in reader["tasks"]?.entries("'tasks'", diagnostics: diagnostics) ?? [] {
       tasks[entry.key] = entry.value
@@ -157,9 +158,7 @@ private struct AppCompiler {
       (mode, limit, steps) = fields
     }
     let path = "apps.\(name).handlers.\(entry.key)"
-    let scope = ScriptScope(
-      constants: vocabulary.constants, variables: variables, event: vocabulary.events[event],
-      services: vocabulary.services, places: vocabulary.places)
+    let scope = ScriptScope(vocabulary, variables: variables, event: vocabulary.events[event])
     let script = ScriptCompiler.compile(
       steps, assembly: assembly, owner: .app(index), path: path, scope: scope, tasks: tasks)
     assembly.program.handlers.append(

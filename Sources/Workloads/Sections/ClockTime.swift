@@ -1,4 +1,5 @@
 public import Configuration
+public import Quantities
 
 /// A day of the week; Monday is the first.
 enum Weekday: String, CaseIterable, Sendable {
@@ -19,6 +20,10 @@ public struct ClockTime: Sendable, Equatable {
   public let nanoseconds: Int64
 
   public static let mondayMidnight = ClockTime(weekday: 0, nanoseconds: 0)
+
+  public var sinceMonday: SimDuration {
+    SimDuration(nanoseconds: Int64(weekday) * Self.day + nanoseconds)
+  }
 
   /// A day in nanoseconds.
   static let day: Int64 = 86_400_000_000_000

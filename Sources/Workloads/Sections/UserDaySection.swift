@@ -25,9 +25,7 @@ public enum UserDaySection {
       let reader = MappingReader(entry.value, title, fields: fields, diagnostics: diagnostics),
       let time = DailyTime.read(reader, title, path, assembly), let length = reader["length"]
     else { return }
-    let scope = ScriptScope(
-      constants: assembly.vocabulary.constants, services: assembly.vocabulary.services,
-      places: assembly.vocabulary.places)
+    let scope = ScriptScope(assembly.vocabulary)
     let script = ScriptCompiler.compile(
       steps(reader["do"], length, entry, diagnostics), assembly: assembly, owner: .user,
       path: path, scope: scope, tasks: [:])

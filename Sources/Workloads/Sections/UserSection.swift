@@ -53,9 +53,7 @@ public enum UserSection {
       assembly.diagnostics.error(
         "'every' of action '\(entry.key)' must be above 0", at: node.location)
     }
-    let scope = ScriptScope(
-      constants: assembly.vocabulary.constants, services: assembly.vocabulary.services,
-      places: assembly.vocabulary.places)
+    let scope = ScriptScope(assembly.vocabulary)
     let script = ScriptCompiler.compile(
       steps, assembly: assembly, owner: .user, path: path, scope: scope, tasks: [:])
     assembly.program.actions.append(

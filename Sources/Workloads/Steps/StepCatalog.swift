@@ -18,8 +18,8 @@ public enum StepCatalog {
     IfStep.self, MarkStep.self, RepeatStep.self, WaitStep.self,
   ]
   private static let forUsers: [any ScriptStep.Type] = [
-    CloseStep.self, LockStep.self, OpenStep.self, PressStep.self, ReleaseStep.self, TapStep.self,
-    UnlockStep.self,
+    CloseStep.self, LockStep.self, OpenStep.self, PressStep.self, QuitStep.self,
+    ReleaseStep.self, TapStep.self, UnlockStep.self,
   ]
 
   /// Definitions with who may use them, by name.
@@ -50,7 +50,10 @@ public enum StepCatalog {
     }
     let carriers = assembly.vocabulary.carriers(of: name)
     return carriers.first.map { step in
-      Step(definition: step.definition, isForUser: false, isForApp: true) {
+      Step(
+        definition: step.definition, isForUser: step.definition.isForPeople,
+        isForApp: !step.definition.isForPeople
+      ) {
         ComponentStep.compile(carriers, $0, into: &$1)
       }
     }

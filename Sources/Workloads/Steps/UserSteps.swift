@@ -81,11 +81,30 @@ enum OpenStep: ScriptStep {
     shorthand: "app")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
-    let app = compiler.operand("app", of: source)
-    compiler.emit(
+    compiler.emitPhoneChange(.open, of: source)
+  }
+}
+
+extension ScriptCompiler {
+  /// What a person does with the app that the field `app` names.
+  fileprivate mutating func emitPhoneChange(_ code: Instruction.Code, of source: StepSource) {
+    let app = operand("app", of: source)
+    emit(
       Instruction(
-        code: .open, local: compiler.local(phoneChange),
+        code: code, local: local(phoneChange),
         index: Int32(app.kind == .constant ? app.value + 1 : 0)))
+  }
+}
+
+enum QuitStep: ScriptStep {
+  static let definition = StepDefinition(
+    "quit",
+    "ends an app, as by swiping it out of the app switcher; it starts anew when it is opened",
+    fields: [FieldDefinition("app", .reference(.app), required: true, "the app")],
+    shorthand: "app")
+
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    compiler.emitPhoneChange(.quit, of: source)
   }
 }
 

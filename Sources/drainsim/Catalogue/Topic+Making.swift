@@ -18,66 +18,64 @@ extension Topic {
       kind: .components, name: definition.name, alias: definition.role,
       summary: definition.role == definition.name
         ? definition.summary : "\(definition.role): \(definition.summary)",
-      explanation: [
-        .lines("Power by state", definition.formula),
-        .entries(
-          "Parameters, below components.\(definition.role) of a device",
-          definition.parameters.map { ($0.name, "\($0.takes): \($0.summary)") }),
-        .entries(
-          "Standard values, where a device says nothing",
-          definition.parameters.compactMap { parameter in
-            parameter.standard.map { (parameter.name, facts(of: $0)) }
-          }),
-      ] + DeviceLibrary.names.map { values(of: definition, on: $0) } + [
-        .entries("Steps", definition.operations.map { ($0.name, $0.summary) }),
-        .entries("Events", definition.events.map { ($0.name, $0.summary) }),
-        .lines("Counters, for metrics", definition.counters),
-        .entries(
-          "Sources",
-          definition.citedSources.map { ($0, References.title(of: $0) ?? "") }),
-        .lines("Left out", definition.limits),
-      ])
+      explanation: [.lines("Power by state", definition.formula)]
+        + parameters(definition.parameters, below: "components.\(definition.role) of a device")
+        + DeviceLibrary.names.map { values(of: definition, on: $0) }
+        + interface(definition.interface)
+        + evidence(definition.citedSources, limits: definition.limits))
   }
 
   static func policy(_ definition: PolicyDefinition) -> Topic {
     Topic(
       kind: .policies, name: definition.name, alias: definition.role,
       summary: "\(definition.role): \(definition.summary)",
-      explanation: [
-        .lines("Rules", definition.rules),
-        .entries(
-          "Parameters, below policies.\(definition.role) of a scenario or a device",
-          definition.parameters.map { ($0.name, "\($0.takes): \($0.summary)") }),
-        .entries(
-          "Standard values",
-          definition.parameters.compactMap { parameter in
-            parameter.standard.map { (parameter.name, facts(of: $0)) }
-          }),
-        .entries(
-          "Sources",
-          definition.citedSources.map { ($0, References.title(of: $0) ?? "") }),
-        .lines("Left out", definition.limits),
-      ])
+      explanation: [.lines("Rules", definition.rules)]
+        + parameters(
+          definition.parameters, below: "policies.\(definition.role) of a scenario or a device")
+        + interface(PolicyCatalog.role(named: definition.role)?.interface)
+        + evidence(definition.citedSources, limits: definition.limits))
+  }
+
+  /// What scripts and metrics can use of a part or a service.
+  private static func interface(_ interface: PartInterface?) -> [ExplanationPart] {
+    guard let interface else { return [] }
+    return [
+      .entries("Steps", interface.operations.map { ($0.name, $0.summary) }),
+      .entries("Events", interface.events.map { ($0.name, $0.summary) }),
+      .lines("Counters, for metrics", interface.counters),
+    ]
+  }
+
+  /// The parameters of a model, and what holds where nobody says them.
+  private static func parameters(
+    _ definitions: [ParameterDefinition], below place: String
+  ) -> [ExplanationPart] {
+    [
+      .entries(
+        "Parameters, below \(place)",
+        definitions.map { ($0.name, "\($0.takes): \($0.summary)") }),
+      .entries(
+        "Standard values, where nothing is said",
+        definitions.compactMap { parameter in
+          parameter.standard.map { (parameter.name, facts(of: $0)) }
+        }),
+    ]
+  }
+
+  private static func evidence(_ sources: [String], limits: [String]) -> [ExplanationPart] {
+    [
+      .entries("Sources", sources.map { ($0, References.title(of: $0) ?? "") }),
+      .lines("Left out", limits),
+    ]
   }
 
   static func battery(_ definition: BatteryDefinition) -> Topic {
     Topic(
       kind: .batteries, name: definition.name, summary: definition.summary,
-      explanation: [
-        .lines("Equations", definition.formula),
-        .entries(
-          "Parameters, below battery of a device or a scenario",
-          definition.parameters.map { ($0.name, "\($0.takes): \($0.summary)") }),
-        .entries(
-          "Standard values, where nothing is said",
-          definition.parameters.compactMap { parameter in
-            parameter.standard.map { (parameter.name, facts(of: $0)) }
-          }),
-        .lines("Accuracy", [definition.accuracy]),
-        .entries(
-          "Sources", definition.citedSources.map { ($0, References.title(of: $0) ?? "") }),
-        .lines("Left out", definition.limits),
-      ])
+      explanation: [.lines("Equations", definition.formula)]
+        + parameters(definition.parameters, below: "battery of a device or a scenario")
+        + [.lines("Accuracy", [definition.accuracy])]
+        + evidence(definition.citedSources, limits: definition.limits))
   }
 
   private static func facts(of standard: StandardValue) -> String {
@@ -119,17 +117,22 @@ extension Topic {
         step.definition,
         for: step.user && step.app ? "apps and users" : step.user ? "users" : "apps")
     }
-    let definitions = ComponentCatalog.models.map { $0.definition }
+    let interfaces = InterfaceCatalog.all
     var known: Set<String> = []
-    let ofComponents = definitions.flatMap(\.operations).filter { known.insert($0.name).inserted }
+    let ofParts = interfaces.flatMap(\.operations).filter { known.insert($0.name).inserted }
       .map { operation in
-        let carriers = definitions.filter { definition in
-          definition.operations.contains { $0.name == operation.name }
+        var carriers: [String] = []
+        for interface in interfaces
+        where interface.operations.contains(where: { $0.name == operation.name })
+          && !carriers.contains(interface.role)
+        {
+          carriers.append(interface.role)
         }
-        let names = carriers.map(\.name).joined(separator: ", ")
-        return Topic.step(operation, for: "apps; carried out by \(names)")
+        let users = operation.isForPeople ? "users" : "apps"
+        return Topic.step(
+          operation, for: "\(users); carried out by \(carriers.joined(separator: ", "))")
       }
-    return (ofScripts + ofComponents).sorted { $0.name < $1.name }
+    return (ofScripts + ofParts).sorted { $0.name < $1.name }
   }
 
   private static func step(_ definition: StepDefinition, for users: String) -> Topic {
@@ -156,9 +159,9 @@ extension Topic {
   /// The events of the phone itself and of components, in the order they are numbered.
   static var events: [Topic] {
     var known: Set<String> = []
-    let ofComponents = ComponentCatalog.models.flatMap { $0.definition.events }
+    let ofParts = InterfaceCatalog.all.flatMap(\.events)
       .filter { known.insert($0.name).inserted }
-    return (AppEvent.definitions + ofComponents + UserEvents.definitions).map { definition in
+    return (AppEvent.definitions + ofParts + UserEvents.definitions).map { definition in
       Topic(
         kind: .events, name: definition.name, summary: definition.summary,
         explanation: [
@@ -173,11 +176,11 @@ extension Topic {
   static var counters: [Topic] {
     let ofScripts = ScriptEngine.Counter.allCases.map { ($0.name, "counted by the scripts") }
     var known: Set<String> = []
-    let ofComponents = ComponentCatalog.models.map { $0.definition }.flatMap { definition in
-      definition.counters.filter { known.insert($0).inserted }
-        .map { ($0, "counted by \(definition.role)") }
+    let ofParts = InterfaceCatalog.all.flatMap { interface in
+      interface.counters.filter { known.insert($0).inserted }
+        .map { ($0, "counted by \(interface.role)") }
     }
-    return (ofScripts + ofComponents).map { name, summary in
+    return (ofScripts + ofParts).map { name, summary in
       Topic(kind: .counters, name: name, summary: summary, explanation: [])
     }
   }

@@ -1,0 +1,23 @@
+import Components
+import Workloads
+
+/// What scripts can ask the system.
+extension Phone {
+  /// Brings what scripts read up to date with surroundings and shared state.
+  mutating func refreshReadings() {
+    let around = world.pointee.surroundings
+    let shared = world.pointee.shared
+    let hasWiFi = networks.wifi && around.wifiSignal > 0
+    let hasCellular = networks.cellular && around.cellularSignal > 0
+    set(.networkAvailable, hasWiFi || hasCellular)
+    set(.wifiAvailable, hasWiFi)
+    engine.set(.batteryLevel, to: shared.batteryLevel)
+    set(.batteryCharging, shared.isCharging)
+    set(.lowPowerMode, shared.isLowPower)
+    engine.set(.thermalState, to: shared.thermalState)
+  }
+
+  private mutating func set(_ reading: SystemReading, _ holds: Bool) {
+    engine.set(reading, to: holds ? 1 : 0)
+  }
+}

@@ -1,0 +1,43 @@
+public import Configuration
+
+/// What apps can ask the system at any instant: names in expressions.
+public enum SystemReading: Int, CaseIterable, Sendable {
+  case networkAvailable, wifiAvailable, batteryLevel, batteryCharging, lowPowerMode, thermalState
+
+  /// As expressions name it.
+  public var name: String {
+    switch self {
+    case .networkAvailable: "network.available"
+    case .wifiAvailable: "network.wi-fi"
+    case .batteryLevel: "battery.level"
+    case .batteryCharging: "battery.charging"
+    case .lowPowerMode: "low-power-mode"
+    case .thermalState: "thermal.state"
+    }
+  }
+
+  public var type: ExpressionType {
+    switch self {
+    case .batteryLevel, .thermalState: .quantity(.none)
+    default: .flag
+    }
+  }
+
+  public var summary: String {
+    switch self {
+    case .networkAvailable: "whether cellular or Wi-Fi has a signal"
+    case .wifiAvailable: "whether a known Wi-Fi network is in range"
+    case .batteryLevel: "what is left in the battery, as it was told last; 100 % without one"
+    case .batteryCharging: "whether a charger feeds the phone"
+    case .lowPowerMode: "whether the system saves power"
+    case .thermalState: "how hot the phone is: 0 nominal, 1 fair, 2 serious, 3 critical"
+    }
+  }
+}
+
+extension ScriptEngine {
+  /// Lets scripts read a new value; of a flag, 1 or 0.
+  public mutating func set(_ reading: SystemReading, to value: Double) {
+    readings[reading.rawValue] = value
+  }
+}
