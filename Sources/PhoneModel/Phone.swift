@@ -29,6 +29,8 @@ struct Phone: ~Copyable, Model {
   private let processor: (component: RunningCPU, id: ComponentID)?
   var engine: ScriptEngine
   var around: RunningSurroundings
+  /// Who of each crowd comes next, while the crowds of a day are made.
+  var arrivals: FlatTable<BluetoothSurroundings.Group.Arrival?>
   /// Whether what happens counts: not during the warm-up.
   var isCounting = true
   /// Whether this is the day without the app, whose length the day with it has set.
@@ -51,6 +53,7 @@ struct Phone: ~Copyable, Model {
     static let condition: UInt8 = 51
     static let surroundings: UInt8 = 52
     static let border: UInt8 = 53
+    static let crowded: UInt8 = 54
   }
 
   init(_ specification: PhoneSpecification) {
@@ -93,6 +96,7 @@ struct Phone: ~Copyable, Model {
       (parts[index] as? RunningDisplay).map { (component: $0, id: ComponentID(index)) }
     }
     around = RunningSurroundings(specification)
+    arrivals = FlatTable(repeating: nil, count: specification.peripherals.count)
     engine = ScriptEngine(
       program: specification.program,
       probes: Probes(
@@ -129,12 +133,15 @@ struct Phone: ~Copyable, Model {
     case ScriptEngine.EventKind.timer: engine.timerDue(tag.index, now: now, future: &future.pointee)
     case ScriptEngine.EventKind.action:
       engine.actionDue(tag.index, now: now, future: &future.pointee)
+    case ScriptEngine.EventKind.source:
+      engine.sourceDue(tag.index, now: now, future: &future.pointee)
     case ScriptEngine.EventKind.suspension: suspend(AppID(tag.index))
     case ScriptEngine.EventKind.expiry:
       engine.expiryDue(AppID(tag.index), future: &future.pointee)
     case EventKind.warmUpEnds: discardWarmUp(now)
     case EventKind.condition: change(to: tag.index, future)
     case EventKind.surroundings: change(tag.index, future)
+    case EventKind.crowded: complainOfCrowd()
     case EventKind.border: crossBorder(tag.index, future)
     default:
       let index = Int(tag.kind)

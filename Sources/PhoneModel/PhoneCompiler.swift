@@ -38,12 +38,17 @@ public struct PhoneCompiler {
       diagnostics: diagnostics)
     AppsSection.declare(root["apps"], in: assembly)
     AppsSection.declareEvents(below: [root["user"], root["apps"]], in: assembly)
+    SourcesSection.declare(around?["sources"], in: assembly)
     let surroundings = BluetoothSurroundings(bluetooth, assembly: assembly)
     let map = LocalMap(origin: readOrigin(around))
     let places = readPlaces(around, models, map, assembly)
     let network = readNetwork(around, places, assembly)
     let movement = around?["movement"].flatMap {
       MovementSection.read($0, places, map: map, assembly: assembly)
+    }
+    let temperature = around?["temperature"].flatMap {
+      TemperatureSection.read(
+        $0, scope: ConstantScope(parameters.constants), diagnostics: diagnostics)
     }
     AppsSection.compile(root["apps"], into: assembly)
     UserSection.compile(root["user"], into: assembly)
@@ -85,7 +90,8 @@ public struct PhoneCompiler {
     return PhoneSpecification(
       components: components, program: program, rules: rules, services: services,
       peripherals: surroundings.groups,
-      places: places, network: network, movement: movement, conditions: conditions,
+      places: places, network: network, movement: movement, temperature: temperature,
+      conditions: conditions,
       intervals: metrics.intervals,
       metrics: metrics.metrics,
       duration: duration, warmUp: warmUp,

@@ -23,6 +23,8 @@ public enum LanguageReference {
       section("A signal of the network", NetworkSection.signalFields),
       section("A state of a signal", MarkovChain.fields),
       section("A step of a signal", NetworkSection.stepFields),
+      section("A step of the temperature", TemperatureSection.stepFields),
+      section("A source", SourcesSection.fields),
       section("A condition", ConditionsSection.fields),
       section("A session of the user's day", UserDaySection.fields),
       section("An action of the user", UserSection.actionFields),
@@ -49,6 +51,9 @@ public enum LanguageReference {
       "### What expressions can ask the system", "", "| name | is | what |", "| --- | --- | --- |",
     ]
     lines += SystemReading.allCases.map { "| `\($0.name)` | \($0.type) | \($0.summary) |" }
+    lines += SourcesSection.readings.map {
+      "| `<source>.\($0.suffix)` | \($0.type) | \($0.summary) |"
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -85,6 +90,7 @@ public enum LanguageReference {
     var lines = ["### Events", "", "| event | when | fields |", "| --- | --- | --- |"]
     let known =
       AppEvent.definitions + InterfaceCatalog.all.flatMap(\.events) + UserEvents.definitions
+      + SourcesSection.definitions
     lines += known.map { event in
       let fields = event.fields.map { "`event.\($0.name)`: \($0.type)" }
       return

@@ -16,6 +16,11 @@ extension PhoneCompiler {
     FieldDefinition(
       "network", .section, "how good the signals are over the days, in the open"),
     FieldDefinition(
+      "temperature", .section,
+      "how warm it is: always the same, or a list of steps by the clock, every day anew"),
+    FieldDefinition(
+      "sources", .section, "things that change by themselves, such as an inbox"),
+    FieldDefinition(
       "conditions", .section, "sky, signals and movement, and when they change"),
   ]
 

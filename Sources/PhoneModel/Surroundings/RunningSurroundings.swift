@@ -11,12 +11,13 @@ import Workloads
 /// number of the change: so it is the same whatever apps do.
 struct RunningSurroundings: ~Copyable {
   /// What changes by itself.
-  enum Topic: Int, CaseIterable { case cellular, wifi, movement }
+  enum Topic: Int, CaseIterable { case cellular, wifi, movement, temperature }
 
   private var borders: PlaceBorders
   private var cellular: RunningSignal
   private var wifi: RunningSignal
   private var movement: RunningMovement
+  private var temperature: RunningSeries
   private var leg = Leg(at: .zero, until: nil)
   /// What would hold outside of all places.
   private var open = Surroundings()
@@ -27,6 +28,9 @@ struct RunningSurroundings: ~Copyable {
     cellular = RunningSignal(specification.network.cellular ?? .constant(1))
     wifi = RunningSignal(specification.network.wifi ?? .constant(1))
     movement = RunningMovement(specification.movement)
+    temperature = RunningSeries(
+      specification.temperature ?? StepSeries(value: Surroundings().temperature),
+      phase: SimDuration(nanoseconds: specification.program.starts.nanoseconds))
   }
 
   /// Ready for another replication; what comes by itself is scheduled.
@@ -37,6 +41,7 @@ struct RunningSurroundings: ~Copyable {
     open = Surroundings()
     open.cellularSignal = cellular.begin()
     open.wifiSignal = wifi.begin()
+    open.temperature = temperature.begin()
     go(movement.begin(engine), at: .zero)
     for topic in Topic.allCases { schedule(topic, after: .zero, engine, future: &future) }
   }
@@ -73,6 +78,7 @@ struct RunningSurroundings: ~Copyable {
     switch topic {
     case .cellular: open.cellularSignal = cellular.change(engine)
     case .wifi: open.wifiSignal = wifi.change(engine)
+    case .temperature: open.temperature = temperature.change()
     case .movement:
       go(movement.next(at: now, engine), at: now)
       turned(at: now, future: &future)
@@ -97,6 +103,7 @@ struct RunningSurroundings: ~Copyable {
       case .cellular: cellular.nextChange(after: now, engine)
       case .wifi: wifi.nextChange(after: now, engine)
       case .movement: leg.ends
+      case .temperature: temperature.nextChange
       }
     guard let next, next <= horizon else { return }
     future.schedule(

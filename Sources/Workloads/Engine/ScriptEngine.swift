@@ -43,6 +43,7 @@ public struct ScriptEngine: ~Copyable {
     public static let action: UInt8 = 42
     public static let suspension: UInt8 = 43
     public static let expiry: UInt8 = 44
+    public static let source: UInt8 = 45
   }
 
   /// A power of two, so that places in the ring of ready threads wrap by a mask.
@@ -57,6 +58,7 @@ public struct ScriptEngine: ~Copyable {
   let handlers: FlatTable<ScriptProgram.Handler>
   let timerDefinitions: FlatTable<ScriptProgram.Timer>
   let actionDefinitions: FlatTable<ScriptProgram.Action>
+  let sourceDefinitions: FlatTable<ScriptProgram.Source>
   let eventNames: FlatTable<UInt32>
   let eventMarks: FlatTable<Int32>
   /// The background modes with which events wake apps, and those that apps have.
@@ -87,6 +89,7 @@ public struct ScriptEngine: ~Copyable {
   let queueStart: FlatTable<Int>
   var timers: FlatTable<TimerState>
   var actions: FlatTable<ActionState>
+  var sources: FlatTable<SourceState>
   var variables: FlatTable<Double>
   var readings: FlatTable<Double>
   var scratch: FlatTable<Double>
@@ -133,6 +136,7 @@ public struct ScriptEngine: ~Copyable {
     handlers = FlatTable(program.handlers)
     timerDefinitions = FlatTable(program.timers)
     actionDefinitions = FlatTable(program.actions)
+    sourceDefinitions = FlatTable(program.sources)
     eventNames = FlatTable(program.eventNames)
     eventMarks = FlatTable(program.eventMarks)
     eventModes = FlatTable(program.eventModes)
@@ -166,8 +170,11 @@ public struct ScriptEngine: ~Copyable {
     queued = FlatTable(repeating: QueuedEvent(), count: places)
     timers = FlatTable(repeating: TimerState(), count: program.timers.count)
     actions = FlatTable(repeating: ActionState(), count: program.actions.count)
+    sources = FlatTable(repeating: SourceState(), count: program.sources.count)
     variables = FlatTable(program.variables)
-    readings = FlatTable(repeating: 0, count: SystemReading.allCases.count)
+    readings = FlatTable(
+      repeating: 0,
+      count: SystemReading.allCases.count + program.sources.count * SourcesSection.readings.count)
     scratch = FlatTable(repeating: 0, count: 32)
     stack = FlatTable(repeating: 0, count: Expression.stackDepth)
     appIsRunning = FlatTable(repeating: false, count: program.apps.count)
@@ -212,6 +219,7 @@ public struct ScriptEngine: ~Copyable {
       actions[index] = ActionState()
       scheduleAction(index, after: .zero, future: &future)
     }
+    beginSources(future: &future)
   }
 
   /// Forgets what was counted and recorded so far: the end of the warm-up.

@@ -26,6 +26,12 @@ public struct Variate: BitwiseCopyable, Sendable {
     return Variate(operand: Operand(kind: .draw, start: place, stream: name.hash))
   }
 
+  /// Whether it is known to be no time at all, or drawn from a law that gives none.
+  func isNoLength(in assembly: ScriptAssembly) -> Bool {
+    guard operand.kind == .draw else { return operand.isNoLength }
+    return assembly.program.distributions.laws[Int(operand.start)].mean < 1
+  }
+
   /// Whether it is known to be nothing.
   var isZero: Bool { operand.kind == .constant && operand.value == 0 }
 

@@ -80,7 +80,7 @@ public struct MarkovChain: Sendable {
       let stays = Variate.read(
         length, .duration, "'\(path).stays'", stream: "\(path).stays", assembly: assembly)
     else { return nil }
-    guard !stays.operand.isNoLength else {
+    guard !stays.isNoLength(in: assembly) else {
       diagnostics.error("'\(path).stays' must be above 0", at: length.location)
       return nil
     }
