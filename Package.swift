@@ -30,15 +30,18 @@ let package = Package(
       name: "PhoneModel", dependencies: ["Components", "Batteries", "Policies", "Workloads"]),
     .target(name: "Statistics", dependencies: ["Numerics"]),
     .target(name: "Experiments", dependencies: ["PhoneModel", "Statistics"]),
+    .target(name: "XMLText", dependencies: ["Configuration"]),
+    .target(
+      name: "Tracks", dependencies: ["XMLText", .product(name: "XMLCoder", package: "XMLCoder")]),
     .target(
       name: "ScenarioLanguage",
-      dependencies: ["Experiments", .product(name: "Yams", package: "Yams")],
+      dependencies: ["Experiments", "Tracks", .product(name: "Yams", package: "Yams")],
       // Device profiles live with the scenarios and ship inside the program.
       plugins: ["DeviceProfiles"]),
     .plugin(name: "DeviceProfiles", capability: .buildTool()),
     .target(
       name: "PowerProfiles",
-      dependencies: ["Configuration", .product(name: "XMLCoder", package: "XMLCoder")]),
+      dependencies: ["XMLText", .product(name: "XMLCoder", package: "XMLCoder")]),
     .target(name: "Results", dependencies: ["Experiments"]),
     .target(name: "Reports", dependencies: ["Results"]),
     .executableTarget(
@@ -60,6 +63,8 @@ let package = Package(
     .testTarget(name: "BatteriesTests", dependencies: ["Batteries", "DrainsimTestSupport"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["DrainsimTestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
+    .testTarget(name: "XMLTextTests", dependencies: ["XMLText"]),
+    .testTarget(name: "TracksTests", dependencies: ["Tracks"]),
     .testTarget(name: "PowerProfilesTests", dependencies: ["PowerProfiles"]),
     .testTarget(name: "ResultsTests", dependencies: ["Results"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),

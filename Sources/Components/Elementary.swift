@@ -11,7 +11,7 @@ func raised(_ base: Double, to exponent: Double) -> Double { pow(base, exponent)
 func naturalLogarithm(_ value: Double) -> Double { log(value) }
 
 /// East and north of a step of length 1 in a direction, in degrees clockwise from north.
-func unitVector(degrees: Double) -> SIMD2<Double> {
+public func unitVector(degrees: Double) -> SIMD2<Double> {
   let angle = degrees * .pi / 180
   return SIMD2(sin(angle), cos(angle))
 }

@@ -3,7 +3,7 @@ public import Quantities
 /// What is around the phone at an instant, as far as its parts can tell: between two changes the
 /// phone moves straight and evenly, and everything else stays as it is.
 @frozen
-public struct Surroundings: BitwiseCopyable, Sendable {
+public struct Surroundings: BitwiseCopyable, Equatable, Sendable {
   /// When the last change was.
   public var since = SimTime.zero
   /// Metres east and north of the origin at ``since``.
@@ -16,6 +16,8 @@ public struct Surroundings: BitwiseCopyable, Sendable {
   public var cellularSignal = 1.0
   /// How good the signal of a known Wi-Fi network is: 0 for none in range, 1 for the best.
   public var wifiSignal = 1.0
+  /// How warm it is around the phone, in degrees Celsius.
+  public var temperature = 25.0
 
   public init() {}
 

@@ -16,6 +16,8 @@ public enum Elementary {
   /// `log(1 + x)` without cancellation near zero.
   static func log1p(_ x: Double) -> Double { cLog1p(x) }
   public static func pow(_ base: Double, _ exponent: Double) -> Double { cPow(base, exponent) }
+  public static func sin(_ x: Double) -> Double { cSin(x) }
+  public static func cos(_ x: Double) -> Double { cCos(x) }
   static func tan(_ x: Double) -> Double { cTan(x) }
 }
 
@@ -25,4 +27,6 @@ private func cExpm1(_ x: Double) -> Double { expm1(x) }
 private func cLog(_ x: Double) -> Double { log(x) }
 private func cLog1p(_ x: Double) -> Double { log1p(x) }
 private func cPow(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+private func cSin(_ x: Double) -> Double { sin(x) }
+private func cCos(_ x: Double) -> Double { cos(x) }
 private func cTan(_ x: Double) -> Double { tan(x) }

@@ -10,12 +10,69 @@ extension BluetoothSurroundings.Group {
       supervisionTimeout: supervisionTimeout)
   }
 
+  /// How many members may be there at the start; those that arrive count from here on, so that the
+  /// number of the former does not shift them.
+  private static let mostAtStart = 1 << 20
+
+  /// Puts those of its members near the phone that are there at the start: whether there was room.
+  func placeFirst(
+    on radio: RunningBluetooth, group: Int, key: RandomKey, engine: borrowing ScriptEngine
+  ) -> Bool {
+    let drawn = engine.value(of: count, entity: 0, occasion: 0).rounded()
+    // Far above the limit, and far below where a whole number ends.
+    let count = Int(min(max(drawn, 0), 1e6))
+    return (0..<count).allSatisfy {
+      radio.add(member($0, of: group, from: .zero + appears, key: key, engine: engine))
+    }
+  }
+
+  /// Puts the member near the phone that arrives at an instant: whether there was room.
+  func place(
+    on radio: RunningBluetooth, group: Int, arrival: Arrival, key: RandomKey,
+    engine: borrowing ScriptEngine
+  ) -> Bool {
+    radio.add(
+      member(
+        Self.mostAtStart + Int(arrival.ordinal), of: group, from: arrival.time, key: key,
+        engine: engine))
+  }
+
+  /// A member's coming: which one it is, and when.
+  struct Arrival: BitwiseCopyable {
+    var ordinal: UInt32
+    var time: SimTime
+  }
+
+  /// The first arrival, or the one after another; nil if none comes up to `horizon`.
+  func arrival(
+    after last: Arrival?, horizon: SimTime, engine: borrowing ScriptEngine
+  ) -> Arrival? {
+    guard let crowd else { return nil }
+    let ordinal = last.map { $0.ordinal &+ 1 } ?? 0
+    let gap = engine.value(of: crowd.arrives, entity: 0, occasion: ordinal)
+    guard let time = engine.instant(last?.time ?? .zero + appears, plus: max(gap, 1)),
+      time <= horizon, vanishes.map({ time < .zero + $0 }) ?? true
+    else { return nil }
+    return Arrival(ordinal: ordinal, time: time)
+  }
+
+  /// When a member that comes at an instant goes.
+  private func departure(
+    of entity: UInt32, from start: SimTime, engine: borrowing ScriptEngine
+  ) -> SimTime {
+    let last = vanishes.map { .zero + $0 } ?? SimTime.latest
+    guard let crowd else { return last }
+    let stay = engine.value(of: crowd.stays, entity: entity, occasion: 0)
+    return min(engine.instant(start, plus: max(stay, 1)) ?? .latest, last)
+  }
+
   /// One member of the group as it is on the day of `key`.
   ///
   /// All its streams are named after the group and keyed by its number in it, so that more members
   /// or more groups change nothing about this one.
-  func member(
-    _ number: Int, of group: Int, key: RandomKey, engine: borrowing ScriptEngine
+  private func member(
+    _ number: Int, of group: Int, from start: SimTime, key: RandomKey,
+    engine: borrowing ScriptEngine
   ) -> Peripheral {
     let entity = UInt32(truncatingIfNeeded: number)
     func stream(_ name: StreamName) -> RandomStream {
@@ -35,6 +92,6 @@ extension BluetoothSurroundings.Group {
       isConnectable: isConnectable, serviceCount: serviceCount, characteristics: characteristics,
       link: linkParameters, inputPeriod: inputPeriod,
       inputPhase: SimTime(nanoseconds: Int64(phase)), notifiedValues: notifiedValues,
-      appears: .zero + appears, vanishes: vanishes.map { .zero + $0 } ?? .latest)
+      appears: start, vanishes: departure(of: entity, from: start, engine: engine))
   }
 }

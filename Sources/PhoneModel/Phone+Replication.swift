@@ -38,27 +38,13 @@ extension Phone {
       future.pointee.schedule(
         EventTag(kind: EventKind.warmUpEnds), at: .zero + specification.warmUp, rank: .end)
     }
-    if let bluetooth { populate(bluetooth, key) }
+    if let bluetooth { populate(bluetooth, key, future) }
     if let location { populate(location.component, location.index, key) }
-    for (place, condition) in specification.conditions.enumerated() {
-      if condition.from > .zero {
-        future.pointee.schedule(
-          EventTag(kind: EventKind.condition, index: place), at: .zero + condition.from,
-          rank: .surroundings)
-      } else {
-        condition.apply(to: &world.pointee.surroundings, at: .zero)
-      }
-    }
+    beginSurroundings(future)
     refreshReadings()
     for index in components.indices {
       component(index).pointee.begin(context(index))
     }
-  }
-
-  /// The surroundings change: every part is told.
-  mutating func change(to place: Int) {
-    specification.conditions[place].apply(to: &world.pointee.surroundings, at: world.pointee.now)
-    announceSurroundings()
   }
 
   /// Tells the parts that watch it what changed between them.
@@ -69,28 +55,48 @@ extension Phone {
     }
   }
 
-  /// Tells every part that what is around the phone has changed.
-  mutating func announceSurroundings() {
-    refreshReadings()
-    for index in components.indices {
-      component(index).pointee.surroundingsChanged(context(index))
+  private mutating func populate(_ radio: RunningBluetooth, _ key: RandomKey, _ future: Future) {
+    radio.removePeripherals()
+    for (index, group) in specification.peripherals.enumerated() {
+      guard group.placeFirst(on: radio, group: index, key: key, engine: engine) else {
+        return complainOfCrowd()
+      }
+    }
+    populateCrowds(radio, key, future)
+  }
+
+  /// Lets members of all crowds come in the order of their times, as many as there is room for. The
+  /// run is given up when one comes for whom there is none.
+  private mutating func populateCrowds(
+    _ radio: RunningBluetooth, _ key: RandomKey, _ future: Future
+  ) {
+    let horizon = world.pointee.horizon
+    let groups = specification.peripherals
+    for index in groups.indices {
+      arrivals[index] = groups[index].arrival(after: nil, horizon: horizon, engine: engine)
+    }
+    while true {
+      var earliest: (group: Int, arrival: BluetoothSurroundings.Group.Arrival)?
+      for index in groups.indices {
+        guard let arrival = arrivals[index] else { continue }
+        if earliest.map({ arrival.time < $0.arrival.time }) ?? true {
+          earliest = (index, arrival)
+        }
+      }
+      guard let (index, arrival) = earliest else { return }
+      guard
+        groups[index].place(on: radio, group: index, arrival: arrival, key: key, engine: engine)
+      else {
+        future.pointee.schedule(
+          EventTag(kind: EventKind.crowded), at: arrival.time, rank: .surroundings)
+        return
+      }
+      arrivals[index] = groups[index].arrival(after: arrival, horizon: horizon, engine: engine)
     }
   }
 
-  private func populate(_ radio: RunningBluetooth, _ key: RandomKey) {
-    radio.removePeripherals()
-    for (group, peripheral) in specification.peripherals.enumerated() {
-      let drawn = engine.value(of: peripheral.count, entity: 0, occasion: 0).rounded()
-      // Far above the limit, and far below where a whole number ends.
-      let count = Int(min(max(drawn, 0), 1e6))
-      for member in 0..<count {
-        let made = peripheral.member(member, of: group, key: key, engine: engine)
-        if !radio.add(made) {
-          world.pointee.giveUp("more than 2047 peripherals are near the phone")
-          return
-        }
-      }
-    }
+  func complainOfCrowd() {
+    world.pointee.giveUp("more than 2047 peripherals are near the phone")
   }
 
   /// Puts the places on the map, and says which apps answer to positions.

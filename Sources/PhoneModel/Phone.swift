@@ -31,6 +31,9 @@ struct Phone: ~Copyable, Model {
   var gauges: GaugeRecorder
   /// The component of each counter.
   let counterOwners: FlatTable<Int>
+  var around: RunningSurroundings
+  /// Who of each crowd comes next, while the crowds of a day are made.
+  var arrivals: FlatTable<BluetoothSurroundings.Group.Arrival?>
   /// Whether what happens counts: not during the warm-up.
   var isCounting = true
   /// Whether this is the day without the app, whose length the day with it has set.
@@ -51,6 +54,9 @@ struct Phone: ~Copyable, Model {
   enum EventKind {
     static let warmUpEnds: UInt8 = 50
     static let condition: UInt8 = 51
+    static let surroundings: UInt8 = 52
+    static let border: UInt8 = 53
+    static let crowded: UInt8 = 54
   }
 
   init(_ specification: PhoneSpecification) {
@@ -97,6 +103,8 @@ struct Phone: ~Copyable, Model {
       interfaces.enumerated().flatMap { index, part in
         Array(repeating: index, count: part.counters.count)
       })
+    around = RunningSurroundings(specification)
+    arrivals = FlatTable(repeating: nil, count: specification.peripherals.count)
     engine = ScriptEngine(
       program: specification.program,
       probes: Probes(
@@ -133,11 +141,16 @@ struct Phone: ~Copyable, Model {
     case ScriptEngine.EventKind.timer: engine.timerDue(tag.index, now: now, future: &future.pointee)
     case ScriptEngine.EventKind.action:
       engine.actionDue(tag.index, now: now, future: &future.pointee)
+    case ScriptEngine.EventKind.source:
+      engine.sourceDue(tag.index, now: now, future: &future.pointee)
     case ScriptEngine.EventKind.suspension: suspend(AppID(tag.index))
     case ScriptEngine.EventKind.expiry:
       engine.expiryDue(AppID(tag.index), future: &future.pointee)
     case EventKind.warmUpEnds: discardWarmUp(now)
-    case EventKind.condition: change(to: tag.index)
+    case EventKind.condition: change(to: tag.index, future)
+    case EventKind.surroundings: change(tag.index, future)
+    case EventKind.crowded: complainOfCrowd()
+    case EventKind.border: crossBorder(tag.index, future)
     default:
       let index = Int(tag.kind)
       component(index).pointee.handle(tag.index, context(index))

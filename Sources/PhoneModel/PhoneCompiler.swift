@@ -40,8 +40,18 @@ public struct PhoneCompiler {
       diagnostics: diagnostics)
     AppsSection.declare(root["apps"], in: assembly)
     AppsSection.declareEvents(below: [root["user"], root["apps"]], in: assembly)
+    SourcesSection.declare(around?["sources"], in: assembly)
     let surroundings = BluetoothSurroundings(bluetooth, assembly: assembly)
-    let places = readPlaces(around?["places"], models, assembly)
+    let map = LocalMap(origin: readOrigin(around))
+    let places = readPlaces(around, models, map, assembly)
+    let network = readNetwork(around, places, assembly)
+    let movement = around?["movement"].flatMap {
+      MovementSection.read($0, places, map: map, assembly: assembly)
+    }
+    let temperature = around?["temperature"].flatMap {
+      TemperatureSection.read(
+        $0, scope: ConstantScope(parameters.constants), diagnostics: diagnostics)
+    }
     AppsSection.compile(root["apps"], into: assembly)
     UserSection.compile(root["user"], into: assembly)
     let unanswered = UserSection.unanswered(root["user"], in: assembly)
@@ -67,8 +77,7 @@ public struct PhoneCompiler {
       root["metrics"], subject: root["apps"]?.entries?.first?.key,
       hasBattery: Self.battery(of: root) != nil)
     graded += metrics.graded
-    let conditions = ConditionsSection.read(
-      around?["conditions"], scope: ConstantScope(parameters.constants), diagnostics: diagnostics)
+    let conditions = readConditions(around)
     let (duration, endMark) = readDuration(assembly)
     if !metrics.gauges.isEmpty, duration > .seconds(Int64(Gauge.longest)) {
       diagnostics.error(
@@ -88,7 +97,8 @@ public struct PhoneCompiler {
     return PhoneSpecification(
       components: components, program: program, rules: rules, services: services,
       peripherals: surroundings.groups,
-      places: places, conditions: conditions, intervals: metrics.intervals,
+      places: places, network: network, movement: movement, temperature: temperature,
+      conditions: conditions, intervals: metrics.intervals,
       metrics: metrics.metrics, gauges: metrics.gauges,
       duration: duration, warmUp: warmUp,
       endMark: endMark, motionMarks: motionMarks, parameters: graded, battery: battery, load: load,
@@ -131,26 +141,6 @@ public struct PhoneCompiler {
     return parts
   }
 
-  private func readPlaces(
-    _ section: ConfigurationNode?, _ models: [any ComponentModel.Type], _ assembly: ScriptAssembly
-  ) -> [PlaceDefinition] {
-    let places = PlacesSection.read(section, assembly: assembly)
-    let hasReceiver = models.contains { $0.definition.role == "location" }
-    if hasReceiver { _ = assembly.stream(RunningLocation.errorStream, at: root.location) }
-    if !places.isEmpty, !hasReceiver {
-      diagnostics.error(
-        "the device has no component 'location'", at: section?.location ?? root.location)
-    }
-    return places
-  }
-
-  public static let surroundingsFields: [FieldDefinition] = [
-    FieldDefinition("bluetooth", .section, "peripherals near the phone"),
-    FieldDefinition("places", .section, "circles on the map that apps can watch"),
-    FieldDefinition(
-      "conditions", .section, "sky, signals and movement, and when they change"),
-  ]
-
   /// Tells of accessories that a phone of Apple's would not give the link they ask for.
   private func warnOfLinks(_ groups: [BluetoothSurroundings.Group], _ radio: BluetoothRadio) {
     guard radio.followsApple else { return }
@@ -160,12 +150,6 @@ public struct PhoneCompiler {
         "an iPhone would not grant 'surroundings.bluetooth.\(group.name)' its link: \(objection)",
         at: group.location, note: "Apple's rules for accessories (QA1931)")
     }
-  }
-
-  private func readSurroundings() -> MappingReader? {
-    guard let section = root["surroundings"] else { return nil }
-    return MappingReader(
-      section, "'surroundings'", fields: Self.surroundingsFields, diagnostics: diagnostics)
   }
 }
 

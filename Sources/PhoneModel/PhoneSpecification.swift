@@ -16,6 +16,12 @@ public struct PhoneSpecification: Sendable {
   public let services: [PhoneService]
   public let peripherals: [BluetoothSurroundings.Group]
   public let places: [PlaceDefinition]
+  /// The signals in the open.
+  public let network: NetworkSection
+  /// Where the phone is; nil for one that goes where conditions say.
+  public let movement: MovementDefinition?
+  /// How warm it is over a day, in degrees Celsius; nil where nothing is said.
+  public let temperature: StepSeries?
   /// What changes around the phone, in the order in which it comes.
   public let conditions: [Condition]
   public let intervals: [IntervalProbe]

@@ -1,4 +1,5 @@
 public import Configuration
+import XMLText
 
 /// What an Android power profile says: numbers by name, each with its place.
 ///
@@ -24,7 +25,7 @@ public struct PowerProfile: Sendable {
   /// Reads the text of an XML file; complains about all that is wrong.
   public init?(_ text: String, file: String, diagnostics: Diagnostics) {
     self.file = file
-    let screening = XMLScreening(text, file: file)
+    let screening = XMLScreening(text, file: file, kind: "power profile")
     if let refusal = screening.refusal {
       diagnostics.report(refusal)
       return nil
@@ -157,5 +158,5 @@ extension PowerProfile {
 
 extension PowerProfile {
   /// How large a file may be, in bytes: a profile has ten thousand.
-  public static let sizeLimit = XMLScreening.sizeLimit
+  public static let sizeLimit = 1 << 20
 }

@@ -21,7 +21,7 @@ struct PowerProfileDocument: Decodable {
   let item: [Item]
   let array: [List]
 
-  /// Reads a text that ``XMLScreening`` let pass; nil when the parser does not take it.
+  /// Reads a text that `XMLScreening` let pass; nil when the parser does not take it.
   static func read(_ text: String) -> PowerProfileDocument? {
     try? XMLDecoder().decode(PowerProfileDocument.self, from: Data(text.utf8))
   }

@@ -14,6 +14,17 @@ public enum LanguageReference {
       section("Surroundings", PhoneCompiler.surroundingsFields),
       section("A group of peripherals", BluetoothSurroundings.fields),
       section("A place", PlacesSection.fields),
+      section("The movement", MovementSection.fields),
+      section("A point of a track", Track.pointFields),
+      section("A commute", Commute.fields),
+      section("When a place is left", Commute.leavingFields),
+      section("A random walk", RandomWalk.fields),
+      section("The network", NetworkSection.fields),
+      section("A signal of the network", NetworkSection.signalFields),
+      section("A state of a signal", MarkovChain.fields),
+      section("A step of a signal", NetworkSection.stepFields),
+      section("A step of the temperature", TemperatureSection.stepFields),
+      section("A source", SourcesSection.fields),
       section("A condition", ConditionsSection.fields),
       section("A session of the user's day", UserDaySection.fields),
       section("An action of the user", UserSection.actionFields),
@@ -41,6 +52,9 @@ public enum LanguageReference {
       "### What expressions can ask the system", "", "| name | is | what |", "| --- | --- | --- |",
     ]
     lines += SystemReading.allCases.map { "| `\($0.name)` | \($0.type) | \($0.summary) |" }
+    lines += SourcesSection.readings.map {
+      "| `<source>.\($0.suffix)` | \($0.type) | \($0.summary) |"
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -77,6 +91,7 @@ public enum LanguageReference {
     var lines = ["### Events", "", "| event | when | fields |", "| --- | --- | --- |"]
     let known =
       AppEvent.definitions + InterfaceCatalog.all.flatMap(\.events) + UserEvents.definitions
+      + SourcesSection.definitions
     lines += known.map { event in
       let fields = event.fields.map { "`event.\($0.name)`: \($0.type)" }
       return

@@ -100,7 +100,7 @@ extension ScenarioCompiler {
     for (index, entry) in patches.enumerated() {
       guard checkKeys(of: entry, changesWorld: mayChange[index]) else { continue }
       let patch = entry.value.removing(ScenarioSchema.changesWorld)
-      let whole = files.expandingTrace(in: files.expandingDevice(in: base.merging(patch)))
+      let whole = files.expandingTraces(in: files.expandingDevice(in: base.merging(patch)))
       let patched = resolved(whole)
       // A device that is not known was said already, and stands in for no difference.
       if whole["device"]?.entries != nil || entry.value["device"] == nil {

@@ -57,10 +57,13 @@ struct ScenarioFiles {
     }
   }
 
-  /// The text of a recorded load; complains at `node` when it cannot be read.
-  mutating func trace(at path: String, wantedAt node: ConfigurationNode) -> String? {
+  /// The text of something recorded, of at most `limit` bytes; complains at `node` when it cannot
+  /// be read.
+  mutating func recording(
+    at path: String, limit: Int, wantedAt node: ConfigurationNode
+  ) -> String? {
     do throws(InputFileError) {
-      let text = try InputFile.text(at: path, limit: TraceFile.fileSize, reporting: diagnostics)
+      let text = try InputFile.text(at: path, limit: limit, reporting: diagnostics)
       if let text { texts.add(text, as: path) }
       return text
     } catch {

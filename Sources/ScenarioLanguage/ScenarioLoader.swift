@@ -62,7 +62,7 @@ public enum ScenarioLoader {
     if let device { root = files.choosing(device, in: root) }
     root = files.expandingDevice(in: root)
     for setting in settings { root = files.applying(setting, to: root) }
-    root = files.expandingTrace(in: files.expandingDevice(in: root))
+    root = files.expandingTraces(in: files.expandingDevice(in: root))
     var compiler = ScenarioCompiler(root, files: files, diagnostics: diagnostics)
     let scenario = compiler.compile()
     files = compiler.files

@@ -1,22 +1,50 @@
 internal import Configuration
 
-/// A recorded load: a CSV file with a column `time` and one of `power` or `current`, as steps that a
-/// scenario could have written.
+/// A recorded course of something: a CSV file with a column `time` and one of values, as steps that
+/// a scenario could have written.
 ///
-/// The header names the columns, with a unit if the rows have none: `time (ms)`, `current [mA]`. Rows
-/// may also carry units themselves; without either, numbers are seconds, watts and amperes. A row
-/// holds until the next, the last one to the end of the run. Other columns are left alone.
+/// The header names the columns, with a unit if the rows have none: `time (ms)`, `current [mA]`,
+/// `signal (%)`. Rows may also carry units themselves; without either, numbers are seconds, watts,
+/// amperes and shares of 1. A row holds until the next. Other columns are left alone.
 struct TraceFile {
   /// The most bytes of a file: 16 MiB.
   static let fileSize = 16 << 20
   /// The most rows.
   static let rowLimit = 200_000
 
+  /// What was recorded: the columns of which a file has one, with the units of bare numbers.
+  enum Content {
+    case load, signal
+
+    fileprivate var columns: [(name: String, unit: String)] {
+      switch self {
+      case .load: [("power", "W"), ("current", "A")]
+      case .signal: [("signal", "")]
+      }
+    }
+
+    fileprivate var wanted: String {
+      switch self {
+      case .load: "'time' and one of 'power' and 'current'"
+      case .signal: "'time' and 'signal'"
+      }
+    }
+
+    fileprivate var example: String {
+      switch self {
+      case .load: "'time (s),power (W)' or 'time (s),current (A)'"
+      case .signal: "'time (s),signal (%)'"
+      }
+    }
+  }
+
   private let file: String
+  private let content: Content
   private let diagnostics: Diagnostics
 
-  init(file: String, diagnostics: Diagnostics) {
+  init(file: String, of content: Content, diagnostics: Diagnostics) {
     self.file = file
+    self.content = content
     self.diagnostics = diagnostics
   }
 
@@ -32,8 +60,6 @@ struct TraceFile {
     let text: String
     let column: Int
   }
-
-  private static let units = ["time": "s", "power": "W", "current": "A"]
 
   /// The steps, every value at its own place; nil when anything was wrong.
   func steps(in text: String) -> ConfigurationNode? {
@@ -84,7 +110,8 @@ struct TraceFile {
     var columns: [Column] = []
     for (index, cell) in header.enumerated() {
       let (name, unit) = Self.split(cell.text)
-      guard let usual = Self.units[name] else { continue }
+      let known = [(name: "time", unit: "s")] + content.columns
+      guard let usual = known.first(where: { $0.name == name })?.unit else { continue }
       if columns.contains(where: { $0.key == name }) {
         diagnostics.error("the trace has two columns '\(name)'", at: place(line, cell.column))
         return nil
@@ -92,10 +119,10 @@ struct TraceFile {
       columns.append(Column(place: index, key: name, unit: unit ?? usual))
     }
     let keys = columns.map(\.key)
-    guard keys.contains("time"), keys.contains("power") != keys.contains("current") else {
+    guard keys.contains("time"), keys.count == 2 else {
       diagnostics.error(
-        "a trace needs the columns 'time' and one of 'power' and 'current'", at: place(line, 1),
-        note: "its first line is 'time (s),power (W)' or 'time (s),current (A)'")
+        "a trace needs the columns \(content.wanted)", at: place(line, 1),
+        note: "its first line is \(content.example)")
       return nil
     }
     return columns
@@ -133,7 +160,8 @@ struct TraceFile {
   private func quantity(_ text: String, in unit: String) -> String {
     guard let number = Double(text), number.isFinite else { return text }
     let isPlain = text.allSatisfy { $0.isNumber || $0 == "." || $0 == "-" }
-    return "\(isPlain ? text : Self.plain(number)) \(unit)"
+    let digits = isPlain ? text : Self.plain(number)
+    return unit.isEmpty ? digits : "\(digits) \(unit)"
   }
 
   /// Without an exponent, to a millionth of a millionth.
@@ -144,25 +172,5 @@ struct TraceFile {
     let text = String(Int64(scaled))
     let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
     return (number < 0 ? "-" : "") + "\(padded.dropLast(digits)).\(padded.suffix(digits))"
-  }
-}
-
-extension ScenarioFiles {
-  /// The scenario with the rows of a recorded load in place of the file's name.
-  mutating func expandingTrace(in root: ConfigurationNode) -> ConfigurationNode {
-    guard let load = root["load"], let wish = load["trace"],
-      let reader = MappingReader(
-        load, "'load'",
-        fields: [FieldDefinition("trace", .text, required: true, "a CSV file")],
-        diagnostics: diagnostics), reader["trace"] != nil,
-      let name = wish.name("'trace'", diagnostics: diagnostics)
-    else { return root }
-    // What the command line says is beside nothing.
-    let isSetting = wish.location.file.hasPrefix("--")
-    let path = isSetting ? name : Self.path(name, besides: wish.location.file)
-    guard let text = trace(at: path, wantedAt: wish),
-      let steps = TraceFile(file: path, diagnostics: diagnostics).steps(in: text)
-    else { return root.replacing(key: "load", by: ConfigurationNode(.null, at: load.location)) }
-    return root.replacing(key: "load", by: steps)
   }
 }

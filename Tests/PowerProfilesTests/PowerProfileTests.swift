@@ -83,4 +83,20 @@ struct `A power profile` {
         "the file has 4 clusters of cores, and the model has three"
       ])
   }
+
+  /// Whatever a byte more or less does to a profile, it ends in a profile or a place.
+  @Test func `answers to every text that is nearly a profile`() {
+    let characters = Array(Importing.clusters)
+    let spoilers: [Character?] = [nil, "<", ">", "&", "\"", "/", "!", "\n", "é"]
+    for (step, index) in stride(from: 0, to: characters.count, by: 23).enumerated() {
+      var text = characters
+      if let spoiler = spoilers[step % spoilers.count] {
+        text[index] = spoiler
+      } else {
+        text.remove(at: index)
+      }
+      let (profile, complaints) = Importing.convert(String(text))
+      #expect((profile == nil) == complaints.contains { $0.severity == .error })
+    }
+  }
 }

@@ -199,8 +199,7 @@ extension RunningLocation {
 
   /// The same for a number of seconds, rounded up; nil also for never.
   func instant(afterSeconds seconds: Double?, _ context: ComponentContext) -> SimTime? {
-    guard let seconds, seconds <= (context.horizon - context.now).seconds else { return nil }
-    return context.now + SimDuration(nanoseconds: Int64((seconds * 1e9).rounded(.up)))
+    StraightPath.instant(context.now, plusSeconds: seconds, until: context.horizon)
   }
 
   /// Now, or right after an instant at which somebody asked: an answer never comes at once, so that

@@ -148,23 +148,17 @@ extension ScriptEngine {
   }
 
   /// Schedules the next session of a person's day that does not lie in the past.
-  ///
-  /// Its occasion is the number of the day, so that what comes on Friday does not depend on whether
-  /// there was anything on Thursday.
   private mutating func scheduleSession(
     _ index: Int, after previous: SimTime, future: inout FutureEventList
   ) {
     let action = actionDefinitions[index]
+    let daily = DailyTime(at: action.at, weekdays: action.weekdays)
     while true {
       let day = Int64(actions[index].ordinal)
-      let midnight = day * ClockTime.day - starts.nanoseconds
-      guard midnight <= horizon.nanoseconds else { return }
+      guard midnight(ofDay: day) <= horizon.nanoseconds else { return }
       actions[index].ordinal &+= 1
-      let weekday = (starts.weekday + Int(day % 7)) % 7
-      guard action.weekdays >> UInt8(weekday) & 1 == 1 else { continue }
-      let within = exogenous(action.at, action: index, ordinal: actions[index].ordinal)
-      let offset = Int64(min(max(within, 0), Double(ClockTime.day - 1)).rounded(.down))
-      let time = SimTime(nanoseconds: midnight + offset)
+      guard let nanoseconds = time(daily, onDay: day) else { continue }
+      let time = SimTime(nanoseconds: nanoseconds)
       if time < previous || time < .zero { continue }
       if time > horizon { return }
       future.schedule(
@@ -200,7 +194,7 @@ extension ScriptEngine {
   }
 
   /// The instant `nanoseconds` after another; nil when it lies beyond every run.
-  func instant(_ start: SimTime, plus nanoseconds: Double) -> SimTime? {
+  public func instant(_ start: SimTime, plus nanoseconds: Double) -> SimTime? {
     let room = Double((SimTime.latest - start).nanoseconds)
     guard nanoseconds < room else { return nil }
     return start + SimDuration(nanoseconds: Int64(max(nanoseconds, 0).rounded()))

@@ -46,6 +46,7 @@ public struct ScriptEngine: ~Copyable {
     public static let action: UInt8 = 42
     public static let suspension: UInt8 = 43
     public static let expiry: UInt8 = 44
+    public static let source: UInt8 = 45
   }
 
   /// A power of two, so that places in the ring of ready threads wrap by a mask.
@@ -60,6 +61,7 @@ public struct ScriptEngine: ~Copyable {
   let handlers: FlatTable<ScriptProgram.Handler>
   let timerDefinitions: FlatTable<ScriptProgram.Timer>
   let actionDefinitions: FlatTable<ScriptProgram.Action>
+  let sourceDefinitions: FlatTable<ScriptProgram.Source>
   let queueDefinitions: FlatTable<ScriptProgram.OperationQueue>
   let operationDefinitions: FlatTable<ScriptProgram.Operation>
   let eventNames: FlatTable<UInt32>
@@ -92,6 +94,7 @@ public struct ScriptEngine: ~Copyable {
   let queueStart: FlatTable<Int>
   var timers: FlatTable<TimerState>
   var actions: FlatTable<ActionState>
+  var sources: FlatTable<SourceState>
   var queueStates: FlatTable<OperationQueueState>
   /// What waits in operation queues, ``queueLimit`` places for each.
   var waitingOperations: FlatTable<WaitingOperation>
@@ -147,6 +150,7 @@ public struct ScriptEngine: ~Copyable {
     handlers = FlatTable(program.handlers)
     timerDefinitions = FlatTable(program.timers)
     actionDefinitions = FlatTable(program.actions)
+    sourceDefinitions = FlatTable(program.sources)
     queueDefinitions = FlatTable(program.queues)
     operationDefinitions = FlatTable(program.operations)
     eventNames = FlatTable(program.eventNames)
@@ -182,12 +186,15 @@ public struct ScriptEngine: ~Copyable {
     queued = FlatTable(repeating: QueuedEvent(), count: places)
     timers = FlatTable(repeating: TimerState(), count: program.timers.count)
     actions = FlatTable(repeating: ActionState(), count: program.actions.count)
+    sources = FlatTable(repeating: SourceState(), count: program.sources.count)
     queueStates = FlatTable(repeating: OperationQueueState(), count: program.queues.count)
     waitingOperations = FlatTable(
       repeating: WaitingOperation(), count: program.queues.count * Self.queueLimit)
     promoted = FlatTable(repeating: 0, count: program.queues.isEmpty ? 0 : limit)
     variables = FlatTable(program.variables)
-    readings = FlatTable(repeating: 0, count: SystemReading.allCases.count)
+    readings = FlatTable(
+      repeating: 0,
+      count: SystemReading.allCases.count + program.sources.count * SourcesSection.readings.count)
     scratch = FlatTable(repeating: 0, count: 32)
     stack = FlatTable(repeating: 0, count: Expression.stackDepth)
     appIsRunning = FlatTable(repeating: false, count: program.apps.count)
@@ -234,6 +241,7 @@ public struct ScriptEngine: ~Copyable {
       actions[index] = ActionState()
       scheduleAction(index, after: .zero, future: &future)
     }
+    beginSources(future: &future)
   }
 
   /// Forgets what was counted and recorded so far: the end of the warm-up.

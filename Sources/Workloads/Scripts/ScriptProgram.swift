@@ -46,6 +46,17 @@ public struct ScriptProgram: Sendable {
     var weekdays: UInt8 = 0
   }
 
+  /// Something that changes by itself.
+  struct Source: BitwiseCopyable {
+    var event: Int32
+    var name: UInt32
+    /// From one change to the next, in nanoseconds.
+    var gap: Variate
+    /// The hours in which changes come about, in nanoseconds since midnight; twice the same for all.
+    var opens: Int64
+    var closes: Int64
+  }
+
   /// A queue of an app in which operations wait.
   struct OperationQueue: BitwiseCopyable {
     var app: Int32
@@ -69,6 +80,7 @@ public struct ScriptProgram: Sendable {
   var handlers: [Handler] = []
   var timers: [Timer] = []
   var actions: [Action] = []
+  var sources: [Source] = []
   var queues: [OperationQueue] = []
   var operations: [Operation] = []
   var variables: [Double] = []

@@ -26,6 +26,7 @@ struct ScriptScope: ExpressionScope {
     if let reading = SystemReading.allCases.first(where: { $0.name == name }) {
       return .input(.reading(reading.rawValue), reading.type)
     }
+    if let reading = sourceReading(named: name) { return reading }
     guard name.hasPrefix("event."), let event else { return nil }
     let field = String(name.dropFirst("event.".count))
     if let place = event.fields.firstIndex(where: { $0.name == field }) {
@@ -40,6 +41,20 @@ struct ScriptScope: ExpressionScope {
     return nil
   }
 
+  /// What a source tells of itself; the readings of sources follow those of the system.
+  private func sourceReading(named name: String) -> ExpressionSymbol? {
+    for (place, reading) in SourcesSection.readings.enumerated()
+    where name.hasSuffix(".\(reading.suffix)") {
+      let source = name.dropLast(reading.suffix.count + 1)
+      guard let index = vocabulary.sources.firstIndex(where: { $0 == source }) else { continue }
+      return .input(
+        .reading(
+          SystemReading.allCases.count + index * SourcesSection.readings.count + place),
+        reading.type)
+    }
+    return nil
+  }
+
   /// The names that a field of sets may hold; nil for another field.
   private func members(of type: ExpressionType) -> [String]? {
     if case .names(let kind) = type { vocabulary.members(of: kind) } else { nil }
@@ -48,6 +63,9 @@ struct ScriptScope: ExpressionScope {
   var symbolNames: [String] {
     var names = ["now", "never"] + vocabulary.constants.keys.sorted() + variables.keys.sorted()
     names += SystemReading.allCases.map(\.name)
+    for source in vocabulary.sources {
+      names += SourcesSection.readings.map { "\(source).\($0.suffix)" }
+    }
     for field in event?.fields ?? [] {
       if let members = members(of: field.type) {
         names += members.map { "event.\(field.name)-\($0)" }

@@ -25,6 +25,8 @@ public struct ScriptVocabulary {
   public var services: [String]
   /// Places of the surroundings.
   public var places: [String]
+  /// Things of the surroundings that change by themselves.
+  public var sources: [String] = []
   /// Parts that the device does not have, by the steps and events that they would bring.
   public var absentParts: [String: [String]] = [:]
   /// The values of parameters that are quantities.

@@ -26,6 +26,30 @@ public struct Variate: BitwiseCopyable, Sendable {
     return Variate(operand: Operand(kind: .draw, start: place, stream: name.hash))
   }
 
+  /// Whether it is known to be no time at all, or drawn from a law that gives none.
+  func isNoLength(in assembly: ScriptAssembly) -> Bool {
+    guard operand.kind == .draw else { return operand.isNoLength }
+    return assembly.program.distributions.laws[Int(operand.start)].mean < 1
+  }
+
+  /// Whether it is known to be nothing.
+  var isZero: Bool { operand.kind == .constant && operand.value == 0 }
+
+  /// The place of one of several things, drawn with weights.
+  ///
+  /// - Parameter weights: Not below zero, and one of them above.
+  static func choice(
+    weights: [Double], stream: String, at location: SourceLocation, assembly: ScriptAssembly
+  ) -> Variate? {
+    if weights.count(where: { $0 > 0 }) == 1, let only = weights.firstIndex(where: { $0 > 0 }) {
+      return .constant(Double(only))
+    }
+    guard let place = assembly.place(of: .oneOf(weights: weights)),
+      let name = assembly.stream(stream, at: location)
+    else { return nil }
+    return Variate(operand: Operand(kind: .draw, start: place, stream: name.hash))
+  }
+
   public static func constant(_ value: Double) -> Variate { Variate(operand: .constant(value)) }
 }
 

@@ -161,15 +161,16 @@ extension Topic {
     var known: Set<String> = []
     let ofParts = InterfaceCatalog.all.flatMap(\.events)
       .filter { known.insert($0.name).inserted }
-    return (AppEvent.definitions + ofParts + UserEvents.definitions).map { definition in
-      Topic(
-        kind: .events, name: definition.name, summary: definition.summary,
-        explanation: [
-          .entries(
-            "Fields, for expressions",
-            definition.fields.map { ("event." + $0.name, "\($0.type)") })
-        ])
-    }
+    return (AppEvent.definitions + ofParts + UserEvents.definitions + SourcesSection.definitions)
+      .map { definition in
+        Topic(
+          kind: .events, name: definition.name, summary: definition.summary,
+          explanation: [
+            .entries(
+              "Fields, for expressions",
+              definition.fields.map { ("event." + $0.name, "\($0.type)") })
+          ])
+      }
   }
 
   /// What scripts and components count.

@@ -1,11 +1,10 @@
 import Configuration
 import Testing
-
-@testable import PowerProfiles
+import XMLText
 
 struct `The screening of XML` {
   private func refusal(_ text: String) -> Diagnostic? {
-    XMLScreening(text, file: "p.xml").refusal
+    XMLScreening(text, file: "p.xml", kind: "power profile").refusal
   }
 
   private func expect(
@@ -27,7 +26,8 @@ struct `The screening of XML` {
   }
 
   @Test func `finds the places of all elements`() {
-    let screening = XMLScreening("<d>\n  <e/><f>\r\n\t<g></g></f>\n</d>", file: "p.xml")
+    let screening = XMLScreening(
+      "<d>\n  <e/><f>\r\n\t<g></g></f>\n</d>", file: "p.xml", kind: "power profile")
     #expect(screening.elements.map(\.name) == ["d", "e", "f", "g"])
     #expect(screening.elements.map(\.location.line) == [1, 2, 2, 3])
     #expect(screening.elements.map(\.location.column) == [1, 3, 7, 2])
@@ -85,21 +85,5 @@ struct `The screening of XML` {
     expect(
       "<?xml version='1.0' encoding='UTF-16'?><d/>", refusedAt: 1, 1,
       "the file declares another encoding than UTF-8")
-  }
-
-  /// Whatever a byte more or less does to a profile, it ends in a profile or a place.
-  @Test func `answers to every text that is nearly a profile`() {
-    let characters = Array(Importing.clusters)
-    let spoilers: [Character?] = [nil, "<", ">", "&", "\"", "/", "!", "\n", "é"]
-    for (step, index) in stride(from: 0, to: characters.count, by: 23).enumerated() {
-      var text = characters
-      if let spoiler = spoilers[step % spoilers.count] {
-        text[index] = spoiler
-      } else {
-        text.remove(at: index)
-      }
-      let (profile, complaints) = Importing.convert(String(text))
-      #expect((profile == nil) == complaints.contains { $0.severity == .error })
-    }
   }
 }

@@ -33,8 +33,11 @@ public enum ConditionsSection {
   private static let limit = 16_384
 
   /// The changes in the order in which they come; complains about what is wrong.
+  ///
+  /// - Parameter taken: Fields that another section speaks of, and which.
   public static func read(
-    _ section: ConfigurationNode?, scope: any ExpressionScope, diagnostics: Diagnostics
+    _ section: ConfigurationNode?, taken: [String: String] = [:], scope: any ExpressionScope,
+    diagnostics: Diagnostics
   ) -> [Condition] {
     let elements = section?.elements("'conditions'", diagnostics: diagnostics) ?? []
     if elements.count > limit, let section {
@@ -46,6 +49,12 @@ public enum ConditionsSection {
     var conditions: [Condition] = []
     for node in elements {
       guard let condition = read(node, scope, diagnostics) else { continue }
+      for entry in node.entries ?? [] {
+        guard let other = taken[entry.key] else { continue }
+        diagnostics.error(
+          "'\(entry.key)' of a condition and 'surroundings.\(other)' speak of the same",
+          at: entry.keyLocation, note: "say it in one of the two places")
+      }
       if let last = conditions.last, condition.from <= last.from {
         diagnostics.error(
           "a condition begins no later than the one before", at: node.location,
@@ -67,12 +76,7 @@ public enum ConditionsSection {
       reader[name]?.quantity(dimension, "'\(name)'", scope: scope, diagnostics: diagnostics)
     }
     func share(_ name: String) -> Double? {
-      guard let share = value(name, .none)?.value else { return nil }
-      if share > 1 {
-        diagnostics.error(
-          "'\(name)' must be at most 100 %", at: reader[name]?.location ?? node.location)
-      }
-      return share
+      reader[name]?.share("'\(name)'", scope: scope, diagnostics: diagnostics)
     }
     return Condition(
       from: from, sky: share("sky"), cellularSignal: share("cellular-signal"),

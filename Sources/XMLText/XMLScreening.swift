@@ -1,38 +1,39 @@
-import Configuration
+public import Configuration
 
 /// Looks at the text of an XML file before any parser does.
 ///
 /// The parser expands entities, recurses, and does not say where an element stood. So this goes
-/// over the text once, in time proportional to it: refuses what a power profile never needs
-/// (document types, entities of its own, deep nesting), refuses tags that do not match, and notes
+/// over the text once, in time proportional to it: refuses what files of numbers never need
+/// (document types, entities of their own, deep nesting), refuses tags that do not match, and notes
 /// where every element begins.
-struct XMLScreening {
+public struct XMLScreening {
   /// An element in the order of the text.
-  struct Element {
-    let name: String
+  public struct Element {
+    public let name: String
     /// The elements around it, the root first.
-    let path: [String]
-    let location: SourceLocation
+    public let path: [String]
+    public let location: SourceLocation
   }
 
-  /// How deep elements may lie: a profile has four levels.
-  static let depthLimit = 16
-  /// How large a file may be, in bytes: a profile has ten thousand.
-  static let sizeLimit = 1 << 20
+  /// How deep elements may lie: power profiles have four levels, tracks seven.
+  public static let depthLimit = 16
 
   /// All elements, when nothing is wrong.
-  private(set) var elements: [Element] = []
+  public private(set) var elements: [Element] = []
   /// The first thing that is wrong.
-  private(set) var refusal: Diagnostic?
+  public private(set) var refusal: Diagnostic?
 
   private let scalars: [Unicode.Scalar]
   private let file: String
+  private let kind: String
   private var position = 0
   private var line = 1
   private var column = 1
   private var open: [(name: String, location: SourceLocation)] = []
 
-  init(_ text: String, file: String) {
+  /// - Parameter kind: What the file is to be, for messages: "power profile".
+  public init(_ text: String, file: String, kind: String) {
+    self.kind = kind
     scalars = Array(text.unicodeScalars)
     self.file = file
     if scalars.first == "\u{FEFF}" { position = 1 }
@@ -78,7 +79,7 @@ extension XMLScreening {
     } else if starts(with: "<!") {
       refuse(
         "a declaration such as DOCTYPE or ENTITY is not read", at: place,
-        note: "a power profile needs none; remove it")
+        note: "a \(kind) needs none; remove it")
     } else if starts(with: "<?") {
       readInstruction(from: place)
     } else if starts(with: "</") {
@@ -111,7 +112,7 @@ extension XMLScreening {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars[start..<min(position, start + 200)])
     let words = String(text).lowercased()
-    guard let found = words.range(of: "encoding") else { return }
+    guard let found = words.firstRange(of: "encoding") else { return }
     let rest = words[found.upperBound...].drop { "= \t\n\r\"'".contains($0) }
     if !rest.hasPrefix("utf-8"), !rest.hasPrefix("us-ascii") {
       refuse(
@@ -187,7 +188,7 @@ extension XMLScreening {
     }
     if open.count >= Self.depthLimit {
       return refuse(
-        "elements lie more than \(Self.depthLimit) deep, which no power profile needs", at: place)
+        "elements lie more than \(Self.depthLimit) deep, which no \(kind) needs", at: place)
     }
     elements.append(Element(name: name, path: open.map(\.name), location: place))
     readAttributes(of: name, from: place)

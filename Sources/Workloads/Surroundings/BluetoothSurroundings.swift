@@ -21,6 +21,8 @@ public struct BluetoothSurroundings: Sendable {
     /// When it comes within range, and when it leaves; nil if it does not.
     public let appears: SimDuration
     public let vanishes: SimDuration?
+    /// How its members come and go; nil for a group whose members are there together.
+    public let crowd: Crowd?
     /// Where it was written.
     public let location: SourceLocation
     /// Zero for what takes no commands.
@@ -33,10 +35,20 @@ public struct BluetoothSurroundings: Sendable {
     public let input: StreamName
   }
 
+  /// Members of a group that come one by one, and stay for a while each.
+  public struct Crowd: Sendable {
+    /// From one arrival to the next.
+    public let arrives: Variate
+    public let stays: Variate
+  }
+
   public let groups: [Group]
 
   public static let fields: [FieldDefinition] = [
-    FieldDefinition("count", .variate(.none), "how many there are; 1 if not said"),
+    FieldDefinition(
+      "count", .variate(.none),
+      "how many there are; 1 if not said, and of those that arrive, how many are there at the start; 0 if not said"
+    ),
     FieldDefinition("services", .section, "names of the services it offers, as a list"),
     FieldDefinition(
       "interval", .variate(.duration), required: true, "its advertising interval, 20 ms or more"),
@@ -57,6 +69,11 @@ public struct BluetoothSurroundings: Sendable {
       "present-from", .quantity(.duration), "when it comes within range; always there if not said"),
     FieldDefinition(
       "present-until", .quantity(.duration), "when it goes out of range; never if not said"),
+    FieldDefinition(
+      "arrives", .variate(.duration),
+      "from one member's arrival to the next one's, as long as the group is present"),
+    FieldDefinition(
+      "stays", .variate(.duration), "how long each member stays; goes with 'arrives'"),
     FieldDefinition(
       "samples-input-every", .quantity(.duration), "how often it looks for a command"),
     FieldDefinition("notifies", .section, "names of the values it notifies while it moves"),
@@ -144,7 +161,10 @@ extension BluetoothSurroundings.Group {
     let connectable = reader["connectable"]?.flag(
       "'\(path).connectable'", diagnostics: diagnostics)
     let interval = variate("interval", .duration)
-    let members = reader["count"] == nil ? .constant(1) : variate("count", .none)
+    let hasCrowd = reader["arrives"] != nil || reader["stays"] != nil
+    let members = reader["count"] == nil ? .constant(hasCrowd ? 0 : 1) : variate("count", .none)
+    let crowd = hasCrowd ? Self.crowd(reader, path, assembly) : nil
+    if hasCrowd, crowd == nil { return nil }
     guard Self.checkConstants(reader, "'\(path)", interval: interval, count: members),
       let interval, let members,
       let serviceCount = count("service-count", otherwise: bits.count + 2),
@@ -178,6 +198,7 @@ extension BluetoothSurroundings.Group {
     supervisionTimeout = timeout
     self.appears = appears
     self.vanishes = reader["present-until"] == nil ? nil : vanishes
+    self.crowd = crowd
     location = node.location
     self.inputPeriod = inputPeriod
     notifiedValues = notified?.count ?? 0
@@ -185,6 +206,32 @@ extension BluetoothSurroundings.Group {
     self.reception = reception
     self.connection = connection
     self.input = input
+  }
+
+  private static func crowd(
+    _ reader: MappingReader, _ path: String, _ assembly: ScriptAssembly
+  ) -> BluetoothSurroundings.Crowd? {
+    func length(_ field: String) -> Variate? {
+      guard let node = reader[field] else {
+        reader.diagnostics.error(
+          "'\(path)' needs '\(field)'", at: reader.node.location,
+          note: "'arrives' and 'stays' go together")
+        return nil
+      }
+      guard
+        let length = Variate.read(
+          node, .duration, "'\(path).\(field)'", stream: "\(path).\(field)", assembly: assembly)
+      else { return nil }
+      guard !length.isNoLength(in: assembly) else {
+        reader.diagnostics.error("'\(path).\(field)' must be above 0", at: node.location)
+        return nil
+      }
+      return length
+    }
+    let arrives = length("arrives")
+    let stays = length("stays")
+    guard let arrives, let stays else { return nil }
+    return BluetoothSurroundings.Crowd(arrives: arrives, stays: stays)
   }
 
   /// Four seconds, or what a link that is silent for longer needs.

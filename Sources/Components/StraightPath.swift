@@ -1,27 +1,27 @@
-import Quantities
+public import Quantities
 
 /// A point in straight and even motion, seen from the centre of a circle: when it crosses the
 /// circle follows from |p + v·t|² = r².
-struct StraightPath: BitwiseCopyable {
+public struct StraightPath: BitwiseCopyable {
   /// Metres from the centre, now.
-  let offset: SIMD2<Double>
+  public let offset: SIMD2<Double>
   /// Metres a second.
-  let velocity: SIMD2<Double>
+  public let velocity: SIMD2<Double>
 
-  init(from centre: SIMD2<Double>, at now: SimTime, in surroundings: Surroundings) {
+  public init(from centre: SIMD2<Double>, at now: SimTime, in surroundings: Surroundings) {
     offset = surroundings.position(at: now) - centre
     velocity = surroundings.velocity
   }
 
-  init(offset: SIMD2<Double>, velocity: SIMD2<Double>) {
+  public init(offset: SIMD2<Double>, velocity: SIMD2<Double>) {
     self.offset = offset
     self.velocity = velocity
   }
 
-  var distance: Double { (offset * offset).sum().squareRoot() }
+  public var distance: Double { (offset * offset).sum().squareRoot() }
 
   /// The seconds until the point is `distance` away from the centre or more; nil for never.
-  func reaching(_ distance: Double) -> Double? {
+  public func reaching(_ distance: Double) -> Double? {
     if self.distance >= distance { return 0 }
     return leaving(distance)
   }
@@ -29,7 +29,7 @@ struct StraightPath: BitwiseCopyable {
   /// The seconds until a point known to be inside is outside; nil for never.
   ///
   /// Rounding may put it on the other side already: then it is outside at once.
-  func leaving(_ radius: Double) -> Double? {
+  public func leaving(_ radius: Double) -> Double? {
     if velocity == .zero { return nil }
     guard let roots = roots(radius) else { return 0 }
     return max(roots.1, 0)
@@ -38,10 +38,20 @@ struct StraightPath: BitwiseCopyable {
   /// The seconds until a point known to be outside is inside; nil for never.
   ///
   /// A stay of less than a nanosecond is none.
-  func entering(_ radius: Double) -> Double? {
+  public func entering(_ radius: Double) -> Double? {
     if velocity == .zero { return distance < radius ? 0 : nil }
     guard let roots = roots(radius), roots.1 >= 1e-9, roots.1 > roots.0 else { return nil }
     return max(roots.0, 0)
+  }
+
+  /// The instant a number of seconds after another, rounded up; nil for never, and for what comes
+  /// after the end of the run.
+  public static func instant(
+    _ start: SimTime, plusSeconds seconds: Double?, until horizon: SimTime
+  ) -> SimTime? {
+    guard let seconds, seconds <= (horizon - start).seconds else { return nil }
+    let time = start + SimDuration(nanoseconds: Int64((seconds * 1e9).rounded(.up)))
+    return time <= horizon ? time : nil
   }
 
   private func roots(_ radius: Double) -> (Double, Double)? {

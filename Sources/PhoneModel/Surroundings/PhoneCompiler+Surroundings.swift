@@ -1,0 +1,83 @@
+import Components
+import Configuration
+import Workloads
+
+/// Reads what is around the phone.
+extension PhoneCompiler {
+  public static let surroundingsFields: [FieldDefinition] = [
+    FieldDefinition("bluetooth", .section, "peripherals near the phone"),
+    FieldDefinition(
+      "origin", .section,
+      "[latitude, longitude] of the point from which east and north are counted"),
+    FieldDefinition(
+      "places", .section,
+      "circles on the map that apps can watch, and inside of which things may be different"),
+    FieldDefinition("movement", .section, "where the phone goes"),
+    FieldDefinition(
+      "network", .section, "how good the signals are over the days, in the open"),
+    FieldDefinition(
+      "temperature", .section,
+      "how warm it is: always the same, or a list of steps by the clock, every day anew"),
+    FieldDefinition(
+      "sources", .section, "things that change by themselves, such as an inbox"),
+    FieldDefinition(
+      "conditions", .section, "sky, signals and movement, and when they change"),
+  ]
+
+  func readSurroundings() -> MappingReader? {
+    guard let section = root["surroundings"] else { return nil }
+    return MappingReader(
+      section, "'surroundings'", fields: Self.surroundingsFields, diagnostics: diagnostics)
+  }
+
+  /// Where on Earth the map lies: at its origin, or where a track begins; nil for a map of nowhere.
+  func readOrigin(_ around: MappingReader?) -> LocalMap.Coordinates? {
+    guard let origin = around?["origin"] else {
+      return MovementSection.firstCoordinates(in: around?["movement"])
+    }
+    return LocalMap.coordinates(origin, "'surroundings.origin'", diagnostics: diagnostics)
+  }
+
+  func readPlaces(
+    _ around: MappingReader?, _ models: [any ComponentModel.Type], _ map: LocalMap,
+    _ assembly: ScriptAssembly
+  ) -> [PlaceDefinition] {
+    let section = around?["places"]
+    let places = PlacesSection.read(section, map: map, assembly: assembly)
+    let hasReceiver = models.contains { $0.definition.role == "location" }
+    if hasReceiver { _ = assembly.stream(RunningLocation.errorStream, at: root.location) }
+    // Without a receiver no app can watch them, so they have to be there for something else.
+    if !places.isEmpty, !hasReceiver, around?["movement"] == nil,
+      places.allSatisfy(\.inside.isOpen)
+    {
+      diagnostics.error(
+        "the device has no component 'location'", at: section?.location ?? root.location)
+    }
+    return places
+  }
+
+  /// The signals in the open. Where places have Wi-Fi and nothing else speaks of it, there is none
+  /// outside of them.
+  func readNetwork(
+    _ around: MappingReader?, _ places: [PlaceDefinition], _ assembly: ScriptAssembly
+  ) -> NetworkSection {
+    let network = NetworkSection.read(around?["network"], assembly: assembly)
+    let isSaid = (around?["conditions"]?.elements ?? []).contains { $0["wi-fi-signal"] != nil }
+    let isInPlaces = places.contains { $0.inside.wifiSignal > 0 }
+    return network.wifi == nil && isInPlaces && !isSaid ? network.withoutWiFi : network
+  }
+
+  func readConditions(_ around: MappingReader?) -> [Condition] {
+    var taken: [String: String] = [:]
+    let network = around?["network"]
+    if network?["cellular"] != nil { taken["cellular-signal"] = "network.cellular" }
+    if network?["wi-fi"] != nil { taken["wi-fi-signal"] = "network.wi-fi" }
+    if around?["movement"] != nil {
+      taken["speed"] = "movement"
+      taken["heading"] = "movement"
+    }
+    return ConditionsSection.read(
+      around?["conditions"], taken: taken, scope: ConstantScope(parameters.constants),
+      diagnostics: diagnostics)
+  }
+}

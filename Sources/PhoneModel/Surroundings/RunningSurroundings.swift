@@ -1,0 +1,113 @@
+import Components
+import Kernel
+import PowerAccounting
+import Quantities
+import Workloads
+
+/// What is around one phone in a run: what holds in the open, and what the places it is in make of
+/// it.
+///
+/// Everything is stepped by events, and drawn from streams that only the surroundings use, by the
+/// number of the change: so it is the same whatever apps do.
+struct RunningSurroundings: ~Copyable {
+  /// What changes by itself.
+  enum Topic: Int, CaseIterable { case cellular, wifi, movement, temperature }
+
+  private var borders: PlaceBorders
+  private var cellular: RunningSignal
+  private var wifi: RunningSignal
+  private var movement: RunningMovement
+  private var temperature: RunningSeries
+  private var leg = Leg(at: .zero, until: nil)
+  /// What would hold outside of all places.
+  private var open = Surroundings()
+  private var horizon = SimTime.zero
+
+  init(_ specification: PhoneSpecification) {
+    borders = PlaceBorders(specification.places)
+    cellular = RunningSignal(specification.network.cellular ?? .constant(1))
+    wifi = RunningSignal(specification.network.wifi ?? .constant(1))
+    movement = RunningMovement(specification.movement)
+    temperature = RunningSeries(
+      specification.temperature ?? StepSeries(value: Surroundings().temperature),
+      phase: SimDuration(nanoseconds: specification.program.starts.nanoseconds))
+  }
+
+  /// Ready for another replication; what comes by itself is scheduled.
+  mutating func begin(
+    horizon: SimTime, _ engine: borrowing ScriptEngine, future: inout FutureEventList
+  ) {
+    self.horizon = horizon
+    open = Surroundings()
+    open.cellularSignal = cellular.begin()
+    open.wifiSignal = wifi.begin()
+    open.temperature = temperature.begin()
+    go(movement.begin(engine), at: .zero)
+    for topic in Topic.allCases { schedule(topic, after: .zero, engine, future: &future) }
+  }
+
+  /// Goes by what holds at the beginning of the run.
+  mutating func settle(future: inout FutureEventList) {
+    borders.begin(at: open.position(at: .zero))
+    borders.arm(open, now: .zero, horizon: horizon, future: &future)
+  }
+
+  /// What is around the phone.
+  var present: Surroundings { borders.covering(open) }
+
+  // MARK: - Changes
+
+  /// A condition begins to hold; ``settle(future:)`` follows at the beginning of a run.
+  mutating func apply(_ condition: Condition, at now: SimTime) {
+    condition.apply(to: &open, at: now)
+  }
+
+  /// The phone goes another way.
+  mutating func turned(at now: SimTime, future: inout FutureEventList) {
+    borders.arm(open, now: now, horizon: horizon, future: &future)
+  }
+
+  mutating func cross(_ index: Int, at now: SimTime, future: inout FutureEventList) {
+    borders.cross(index, open, now: now, horizon: horizon, future: &future)
+  }
+
+  mutating func change(
+    _ topic: Topic, at now: SimTime, _ engine: borrowing ScriptEngine,
+    future: inout FutureEventList
+  ) {
+    switch topic {
+    case .cellular: open.cellularSignal = cellular.change(engine)
+    case .wifi: open.wifiSignal = wifi.change(engine)
+    case .temperature: open.temperature = temperature.change()
+    case .movement:
+      go(movement.next(at: now, engine), at: now)
+      turned(at: now, future: &future)
+    }
+    schedule(topic, after: now, engine, future: &future)
+  }
+
+  /// Goes on along another leg.
+  private mutating func go(_ leg: Leg, at now: SimTime) {
+    self.leg = leg
+    open.since = now
+    open.start = leg.start
+    open.velocity = leg.velocity
+  }
+
+  private func schedule(
+    _ topic: Topic, after now: SimTime, _ engine: borrowing ScriptEngine,
+    future: inout FutureEventList
+  ) {
+    let next =
+      switch topic {
+      case .cellular: cellular.nextChange(after: now, engine)
+      case .wifi: wifi.nextChange(after: now, engine)
+      case .movement: leg.ends
+      case .temperature: temperature.nextChange
+      }
+    guard let next, next <= horizon else { return }
+    future.schedule(
+      EventTag(kind: Phone.EventKind.surroundings, index: topic.rawValue), at: next,
+      rank: .surroundings)
+  }
+}

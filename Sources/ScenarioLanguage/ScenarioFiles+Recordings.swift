@@ -1,0 +1,76 @@
+internal import Configuration
+internal import Tracks
+
+/// What a scenario says in files of its own: recorded loads, signals and tracks, in place of their names.
+extension ScenarioFiles {
+  /// The scenario with everything recorded in place.
+  mutating func expandingTraces(in root: ConfigurationNode) -> ConfigurationNode {
+    expandingTrack(in: expandingSignals(in: expandingLoad(in: root)))
+  }
+
+  private mutating func expandingLoad(in root: ConfigurationNode) -> ConfigurationNode {
+    guard let load = root["load"], let wish = load["trace"],
+      let reader = MappingReader(
+        load, "'load'",
+        fields: [FieldDefinition("trace", .text, required: true, "a CSV file")],
+        diagnostics: diagnostics), reader["trace"] != nil,
+      let name = wish.name("'trace'", diagnostics: diagnostics)
+    else { return root }
+    let steps = trace(name, of: .load, wantedAt: wish)
+    return root.replacing(
+      key: "load", by: steps ?? ConfigurationNode(.null, at: load.location))
+  }
+
+  private mutating func expandingSignals(in root: ConfigurationNode) -> ConfigurationNode {
+    guard let around = root["surroundings"], var network = around["network"] else { return root }
+    for key in ["cellular", "wi-fi"] {
+      guard let signal = network[key], let wish = signal["trace"], !wish.isNull,
+        let name = wish.name("'trace'", diagnostics: diagnostics)
+      else { continue }
+      if let steps = trace(name, of: .signal, wantedAt: wish) {
+        // A variant's file takes the place of the steps that another one was read into.
+        let rest = (signal.entries ?? []).filter { $0.key != "trace" && $0.key != "steps" }
+        let entry = ConfigurationNode.Entry(
+          key: "steps", keyLocation: wish.location, value: steps)
+        network = network.replacing(
+          key: key, by: ConfigurationNode(.mapping(rest + [entry]), at: signal.location))
+      } else {
+        network = network.replacing(key: key, by: ConfigurationNode(.null, at: signal.location))
+      }
+    }
+    return root.replacing(
+      key: "surroundings", by: around.replacing(key: "network", by: network))
+  }
+
+  private mutating func expandingTrack(in root: ConfigurationNode) -> ConfigurationNode {
+    guard let around = root["surroundings"], let movement = around["movement"],
+      let wish = movement["track"], wish.text != nil,
+      let name = wish.name("'track'", diagnostics: diagnostics)
+    else { return root }
+    let path = path(of: name, wantedAt: wish)
+    let points = recording(at: path, limit: GPXFile.sizeLimit, wantedAt: wish).flatMap {
+      GPXFile.points(in: $0, file: path, diagnostics: diagnostics)
+    }
+    let expanded =
+      points.map { movement.replacing(key: "track", by: $0) }
+      ?? ConfigurationNode(.null, at: movement.location)
+    return root.replacing(
+      key: "surroundings", by: around.replacing(key: "movement", by: expanded))
+  }
+
+  /// The steps of a recorded file; nil when anything was wrong, which is told.
+  private mutating func trace(
+    _ name: String, of content: TraceFile.Content, wantedAt wish: ConfigurationNode
+  ) -> ConfigurationNode? {
+    let path = self.path(of: name, wantedAt: wish)
+    guard let text = recording(at: path, limit: TraceFile.fileSize, wantedAt: wish) else {
+      return nil
+    }
+    return TraceFile(file: path, of: content, diagnostics: diagnostics).steps(in: text)
+  }
+
+  /// A file beside the one that names it; what the command line says is beside nothing.
+  func path(of name: String, wantedAt wish: ConfigurationNode) -> String {
+    wish.location.file.hasPrefix("--") ? name : Self.path(name, besides: wish.location.file)
+  }
+}

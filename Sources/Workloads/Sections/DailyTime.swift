@@ -1,0 +1,109 @@
+import Configuration
+import Kernel
+import Numerics
+
+/// A time of the clock on some days of the week, fixed or spread normally.
+public struct DailyTime: BitwiseCopyable, Sendable {
+  /// Since midnight.
+  let at: Operand
+  /// The days on which it comes, a bit each.
+  let weekdays: UInt8
+
+  static let fields: [FieldDefinition] = [
+    FieldDefinition(
+      "around", .quantity(.duration), required: true,
+      "since midnight, where the times have their mean"),
+    FieldDefinition("sd", .quantity(.duration), "their standard deviation; none if not said"),
+    FieldDefinition(
+      "on", .section, "every-day, workdays, weekends or a list of weekdays; every-day if not said"),
+  ]
+
+  /// Reads `around`, `sd` and `on` of `title`; complains about what is wrong.
+  ///
+  /// - Parameter path: Names the stream it is drawn from.
+  static func read(
+    _ reader: MappingReader, _ title: String, _ path: String, _ assembly: ScriptAssembly
+  ) -> DailyTime? {
+    guard let around = reader["around"].flatMap({ clock($0, "'around' of \(title)", assembly) })
+    else { return nil }
+    let sd = reader["sd"].flatMap { clock($0, "'sd' of \(title)", assembly) } ?? 0
+    let weekdays = weekdays(reader["on"], title, assembly.diagnostics)
+    return operand(around: around, sd: sd, path, reader.node.location, assembly)
+      .map { DailyTime(at: $0, weekdays: weekdays) }
+  }
+
+  /// A time within a day, in nanoseconds; complains otherwise.
+  static func clock(
+    _ node: ConfigurationNode, _ title: String, _ assembly: ScriptAssembly
+  ) -> Double? {
+    guard
+      let length = node.duration(
+        title, scope: ConstantScope(assembly.vocabulary.constants),
+        diagnostics: assembly.diagnostics)
+    else { return nil }
+    guard length.nanoseconds < ClockTime.day else {
+      assembly.diagnostics.error("\(title) must be less than 24 h", at: node.location)
+      return nil
+    }
+    return Double(length.nanoseconds)
+  }
+
+  /// The time of the day: fixed, or normal, and within the day.
+  private static func operand(
+    around: Double, sd: Double, _ path: String, _ location: SourceLocation,
+    _ assembly: ScriptAssembly
+  ) -> Operand? {
+    if sd == 0 { return .constant(around) }
+    guard let place = assembly.place(of: .normal(mean: around, standardDeviation: sd, minimum: 0)),
+      let name = assembly.stream("\(path).around", at: location)
+    else { return nil }
+    return Operand(kind: .draw, start: place, stream: name.hash)
+  }
+
+  private static func weekdays(
+    _ node: ConfigurationNode?, _ title: String, _ diagnostics: Diagnostics
+  ) -> UInt8 {
+    guard let node else { return Weekday.everyDay }
+    let names = Weekday.allCases.map(\.rawValue)
+    if case .sequence(let elements) = node.content {
+      if elements.isEmpty {
+        diagnostics.error("'on' of \(title) names no day", at: node.location)
+      }
+      return elements.reduce(0) { set, element in
+        let place = element.choice("a weekday", among: names, diagnostics: diagnostics)
+        return place.map { set | Weekday.allCases[$0].bit } ?? set
+      }
+    }
+    let words = ["every-day", "workdays", "weekends"]
+    switch node.choice("'on' of \(title)", among: words, diagnostics: diagnostics) {
+    case 1: return Weekday.workdays
+    case 2: return Weekday.everyDay & ~Weekday.workdays
+    default: return Weekday.everyDay
+    }
+  }
+}
+
+extension ScriptEngine {
+  /// The day of an instant, counted from that on which the run starts.
+  public func day(of nanoseconds: Int64) -> Int64 {
+    (nanoseconds + starts.nanoseconds) / ClockTime.day
+  }
+
+  /// The midnight with which a day begins, in nanoseconds; that of day 0 does not lie after the
+  /// start of the run.
+  func midnight(ofDay day: Int64) -> Int64 { day * ClockTime.day - starts.nanoseconds }
+
+  /// When a daily time comes on a day, in nanoseconds; nil on a day on which it does not. It may lie
+  /// before the start of the run.
+  ///
+  /// It is drawn by the number of the day, so that what comes on Friday does not depend on whether
+  /// there was anything on Thursday.
+  public func time(_ time: DailyTime, onDay day: Int64) -> Int64? {
+    let weekday = (starts.weekday + Int(day % 7)) % 7
+    guard time.weekdays >> UInt8(weekday) & 1 == 1 else { return nil }
+    let within = value(
+      of: Variate(operand: time.at), entity: 0, occasion: UInt32(truncatingIfNeeded: day &+ 1))
+    return midnight(ofDay: day)
+      + Int64(min(max(within, 0), Double(ClockTime.day - 1)).rounded(.down))
+  }
+}

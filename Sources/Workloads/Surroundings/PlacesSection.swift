@@ -1,0 +1,122 @@
+public import Configuration
+public import Kernel
+
+/// A circle on the map that apps can watch, and inside of which things may be different: an entry of
+/// `surroundings: places:`.
+public struct PlaceDefinition: Sendable {
+  public let name: String
+  /// Metres east and north of the origin.
+  public let centre: SIMD2<Double>
+  /// In metres.
+  public let radius: Double
+  /// The stream of what is drawn when its border is crossed.
+  public let stream: StreamName
+  public let inside: Inside
+
+  /// What holds inside a place, beside what holds in the open: of both, the lesser sky and cellular
+  /// signal, and the better Wi-Fi. What is not said changes nothing.
+  public struct Inside: BitwiseCopyable, Equatable, Sendable {
+    /// At most this share of the sky is in view.
+    public var sky = 1.0
+    /// At most this much of a cellular signal comes in.
+    public var cellularSignal = 1.0
+    /// At least this good is the signal of a known Wi-Fi network.
+    public var wifiSignal = 0.0
+
+    public init() {}
+
+    /// Whether it is like the open.
+    public var isOpen: Bool { self == Inside() }
+  }
+}
+
+/// Reads `surroundings: places:`.
+public enum PlacesSection {
+  public static let fields: [FieldDefinition] =
+    MapPosition.fields + [
+      FieldDefinition(
+        "radius", .quantity(.length), required: true, "from its centre to its border"),
+      FieldDefinition("indoors", .flag, "true: no sky is in view inside"),
+      FieldDefinition("sky", .quantity(.none), "inside, at most this share of the sky is in view"),
+      FieldDefinition(
+        "cellular-signal", .quantity(.none), "inside, the cellular signal is at most this good"),
+      FieldDefinition(
+        "wi-fi-signal", .quantity(.none),
+        "inside, the signal of a known Wi-Fi network is at least this good"),
+    ]
+
+  /// Bits of a double's significand: the room for sets of places.
+  private static let limit = 52
+
+  /// The names of all places; complains about those that cannot be one.
+  public static func names(in section: ConfigurationNode?, diagnostics: Diagnostics) -> [String] {
+    let entries =
+      section?.namedEntries(
+        "'surroundings.places'", taken: ["all", "none"], diagnostics: diagnostics) ?? []
+    if entries.count > limit, let section {
+      diagnostics.error("more than \(limit) places", at: section.location)
+      return []
+    }
+    return entries.map(\.key)
+  }
+
+  /// The places in the order in which they are written; complains about what is wrong.
+  public static func read(
+    _ section: ConfigurationNode?, map: LocalMap, assembly: ScriptAssembly
+  ) -> [PlaceDefinition] {
+    guard let entries = section?.entries else { return [] }
+    return entries.compactMap { read($0.key, $0.value, map, assembly) }
+  }
+
+  private static func read(
+    _ name: String, _ node: ConfigurationNode, _ map: LocalMap, _ assembly: ScriptAssembly
+  ) -> PlaceDefinition? {
+    let path = "surroundings.places.\(name)"
+    let diagnostics = assembly.diagnostics
+    let constants = ConstantScope(assembly.vocabulary.constants)
+    guard
+      let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
+    else { return nil }
+    let centre = MapPosition.read(reader, path, map, scope: constants)
+    let radius = reader["radius"].flatMap {
+      MapPosition.metres($0, "'\(path).radius'", scope: constants, diagnostics: diagnostics)
+    }
+    if radius == 0, let node = reader["radius"] {
+      diagnostics.error("'\(path).radius' must be above 0", at: node.location)
+      return nil
+    }
+    guard let inside = inside(reader, path, constants), let centre, let radius,
+      let stream = assembly.stream("\(path)/border", at: node.location)
+    else { return nil }
+    return PlaceDefinition(
+      name: name, centre: centre, radius: radius, stream: stream, inside: inside)
+  }
+
+  private static func inside(
+    _ reader: MappingReader, _ path: String, _ constants: ConstantScope
+  ) -> PlaceDefinition.Inside? {
+    let diagnostics = reader.diagnostics
+    var inside = PlaceDefinition.Inside()
+    var isRight = true
+    func share(_ name: String, _ target: WritableKeyPath<PlaceDefinition.Inside, Double>) {
+      guard let node = reader[name] else { return }
+      let share = node.share("'\(path).\(name)'", scope: constants, diagnostics: diagnostics)
+      isRight = isRight && share != nil
+      if let share { inside[keyPath: target] = share }
+    }
+    share("sky", \.sky)
+    share("cellular-signal", \.cellularSignal)
+    share("wi-fi-signal", \.wifiSignal)
+    if let node = reader["indoors"] {
+      let isIndoors = node.flag("'\(path).indoors'", diagnostics: diagnostics)
+      isRight = isRight && isIndoors != nil
+      if isIndoors == true { inside.sky = 0 }
+      if reader["sky"] != nil {
+        diagnostics.error(
+          "'\(path)' needs one of 'indoors' and 'sky', found both", at: node.location)
+        isRight = false
+      }
+    }
+    return isRight ? inside : nil
+  }
+}

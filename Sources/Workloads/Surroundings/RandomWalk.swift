@@ -1,0 +1,73 @@
+import Configuration
+import Kernel
+import Numerics
+
+/// Straight legs in directions of chance that stay within a circle: a random-direction walk whose legs
+/// end at the border at the latest, and which turns back there.
+public struct RandomWalk: BitwiseCopyable, Sendable {
+  /// Metres east and north of the origin.
+  public let centre: SIMD2<Double>
+  /// In metres.
+  public let radius: Double
+  /// In metres, drawn for each leg.
+  public let leg: Variate
+  /// In metres a nanosecond, drawn for each leg.
+  public let speed: Variate
+  /// In degrees clockwise from north, drawn for each leg.
+  public let heading: Variate
+
+  public static let fields: [FieldDefinition] = [
+    FieldDefinition("speed", .variate(.speed), required: true, "drawn for each leg"),
+    FieldDefinition(
+      "leg", .variate(.length), required: true,
+      "how far until the next turn, drawn for each leg; a leg ends at the border at the latest"),
+    FieldDefinition("within", .quantity(.length), required: true, "the radius it stays within"),
+    FieldDefinition(
+      "around", .reference(.place), "the place whose centre is its own; the origin if not said"),
+  ]
+
+  static func read(
+    _ node: ConfigurationNode, _ places: [PlaceDefinition], _ assembly: ScriptAssembly
+  ) -> RandomWalk? {
+    let path = "surroundings.movement.random-walk"
+    let diagnostics = assembly.diagnostics
+    guard
+      let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
+    else { return nil }
+    let constants = ConstantScope(assembly.vocabulary.constants)
+    let speed = reader["speed"].flatMap {
+      MovementSection.speedVariate($0, "\(path).speed", assembly)
+    }
+    let leg = reader["leg"].flatMap { node -> Variate? in
+      guard
+        let leg = Variate.read(
+          node, .length, "'\(path).leg'", stream: "\(path).leg", assembly: assembly)
+      else { return nil }
+      guard !leg.isZero else {
+        diagnostics.error("'\(path).leg' must be above 0", at: node.location)
+        return nil
+      }
+      return leg
+    }
+    let radius = reader["within"].flatMap { node -> Double? in
+      let radius = MapPosition.metres(
+        node, "'\(path).within'", scope: constants, diagnostics: diagnostics)
+      if radius == 0 {
+        diagnostics.error("'\(path).within' must be above 0", at: node.location)
+        return nil
+      }
+      return radius
+    }
+    let centre = reader["around"].map {
+      MovementSection.place($0, "'\(path).around'", among: places, diagnostics: diagnostics)?
+        .centre
+    }
+    guard let speed, let leg, let radius, let centre = centre ?? .some(.zero),
+      let turn = assembly.place(of: .uniform(low: 0, high: 360)),
+      let stream = assembly.stream("\(path).heading", at: node.location)
+    else { return nil }
+    return RandomWalk(
+      centre: centre, radius: radius, leg: leg, speed: speed,
+      heading: Variate(operand: Operand(kind: .draw, start: turn, stream: stream.hash)))
+  }
+}

@@ -1,0 +1,79 @@
+import Configuration
+public import Quantities
+
+/// A value that is given step by step, each step until the next: a recorded signal, the
+/// temperatures of a day.
+public struct StepSeries: Sendable {
+  public struct Step: BitwiseCopyable, Sendable {
+    /// From the beginning of the series.
+    public let from: SimDuration
+    public let value: Double
+  }
+
+  /// In the order in which they come, the first at zero; neighbours differ.
+  public let steps: [Step]
+  /// After which it begins anew; nil for a series whose last step holds for ever.
+  public let period: SimDuration?
+
+  private init(steps: [Step], period: SimDuration?) {
+    self.steps = steps
+    self.period = period
+  }
+
+  /// A value that never changes.
+  public init(value: Double) {
+    self.init(steps: [Step(from: .zero, value: value)], period: nil)
+  }
+
+  /// Reads a list of steps; complains about what is wrong.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields of a step, `from` among them.
+  ///   - period: After which it begins anew, and where that is written.
+  ///   - value: What a step's fields say; it complains itself.
+  static func read(
+    _ list: ConfigurationNode, _ title: String, fields: [FieldDefinition],
+    period: (length: SimDuration, location: SourceLocation)?, scope: any ExpressionScope,
+    diagnostics: Diagnostics, value: (MappingReader) -> Double?
+  ) -> StepSeries? {
+    guard let nodes = list.elements(title, diagnostics: diagnostics) else { return nil }
+    guard !nodes.isEmpty else {
+      diagnostics.error("\(title) has no step", at: list.location)
+      return nil
+    }
+    var steps: [Step] = []
+    var last: SimDuration?
+    var isRight = true
+    for node in nodes {
+      guard
+        let reader = MappingReader(
+          node, "a step of \(title)", fields: fields, diagnostics: diagnostics),
+        let from = reader["from"]?.duration("'from'", scope: scope, diagnostics: diagnostics),
+        let value = value(reader)
+      else {
+        isRight = false
+        continue
+      }
+      if let last, from <= last {
+        diagnostics.error(
+          "a step of \(title) begins no later than the one before", at: node.location,
+          note: "write them in the order in which they come")
+        isRight = false
+      } else if last == nil, from > .zero {
+        diagnostics.error(
+          "the first step of \(title) must begin at 0 s",
+          at: reader["from"]?.location ?? node.location)
+        isRight = false
+      }
+      last = from
+      if steps.last?.value != value { steps.append(Step(from: from, value: value)) }
+    }
+    if let period, let last, period.length <= last {
+      diagnostics.error(
+        "\(title) begins anew before its last step", at: period.location,
+        note: "the period is longer than the series")
+      isRight = false
+    }
+    return isRight ? StepSeries(steps: steps, period: period?.length) : nil
+  }
+}

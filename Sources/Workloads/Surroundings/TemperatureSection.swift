@@ -1,0 +1,46 @@
+public import Configuration
+import Quantities
+
+/// Reads `surroundings: temperature:`, how warm it is around the phone: always the same, or steps of
+/// the clock that come again every day.
+public enum TemperatureSection {
+  public static let stepFields: [FieldDefinition] = [
+    FieldDefinition(
+      "from", .quantity(.duration), required: true, "since midnight; it holds until the next step"),
+    FieldDefinition(
+      "temperature", .quantity(.temperature), required: true, "how warm it is, -100 to 100 °C"),
+  ]
+
+  /// Far beyond what anybody stands, in degrees Celsius.
+  private static let range = -100.0...100
+
+  /// Degrees Celsius over a day that begins at midnight; complains about what is wrong.
+  public static func read(
+    _ section: ConfigurationNode, scope: any ExpressionScope, diagnostics: Diagnostics
+  ) -> StepSeries? {
+    let title = "'surroundings.temperature'"
+    if section.text != nil {
+      return degrees(section, title, scope, diagnostics).map { StepSeries(value: $0) }
+    }
+    return StepSeries.read(
+      section, title, fields: stepFields,
+      period: (length: SimDuration(nanoseconds: ClockTime.day), location: section.location),
+      scope: scope, diagnostics: diagnostics
+    ) { $0["temperature"].flatMap { degrees($0, "'temperature'", scope, diagnostics) } }
+  }
+
+  private static func degrees(
+    _ node: ConfigurationNode, _ title: String, _ scope: any ExpressionScope,
+    _ diagnostics: Diagnostics
+  ) -> Double? {
+    guard
+      let degrees = node.quantity(.temperature, title, scope: scope, diagnostics: diagnostics)?
+        .asDegreesCelsius()
+    else { return nil }
+    guard range.contains(degrees) else {
+      diagnostics.error("\(title) must be from -100 °C to 100 °C", at: node.location)
+      return nil
+    }
+    return degrees
+  }
+}

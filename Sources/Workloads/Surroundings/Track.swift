@@ -1,0 +1,153 @@
+import Configuration
+import Quantities
+
+/// A recorded way: where the phone is at instants, and straight and even between them.
+public struct Track: Sendable {
+  public struct Point: BitwiseCopyable, Sendable {
+    /// From the start of the run.
+    public let time: SimDuration
+    /// Metres east and north of the origin.
+    public let position: SIMD2<Double>
+  }
+
+  /// In the order in which they come, no two at one time; the phone is at the first before it, and
+  /// at the last after it.
+  public let points: [Point]
+
+  public static let pointFields: [FieldDefinition] =
+    [
+      FieldDefinition(
+        "after", .quantity(.duration),
+        "when the phone is there, from 'begins' on; needed without 'speed'")
+    ] + MapPosition.fields
+
+  /// The most points of a track.
+  public static let pointLimit = 100_000
+  /// In metres a second: nobody carries a phone faster.
+  static let greatestSpeed = 1000.0
+
+  /// Reads a list of points; complains about what is wrong.
+  ///
+  /// - Parameters:
+  ///   - begins: When the first point is left, at the earliest.
+  ///   - speed: In metres a second, of points without times.
+  static func read(
+    _ list: ConfigurationNode, begins: SimDuration, speed: ConfigurationNode?, _ map: LocalMap,
+    _ assembly: ScriptAssembly
+  ) -> Track? {
+    let diagnostics = assembly.diagnostics
+    let constants = ConstantScope(assembly.vocabulary.constants)
+    let path = "surroundings.movement.track"
+    guard let nodes = list.elements("'\(path)'", diagnostics: diagnostics) else { return nil }
+    guard (2...pointLimit).contains(nodes.count) else {
+      diagnostics.error(
+        "'\(path)' has \(nodes.count) points, but needs 2 to \(pointLimit)", at: list.location)
+      return nil
+    }
+    let written = nodes.compactMap { node -> Written? in
+      guard
+        let reader = MappingReader(
+          node, "a point of '\(path)'", fields: pointFields, diagnostics: diagnostics),
+        let position = MapPosition.read(reader, path, map, scope: constants)
+      else { return nil }
+      guard let after = reader["after"] else { return Written(position, nil, node.location) }
+      return after.duration("'after'", scope: constants, diagnostics: diagnostics)
+        .map { Written(position, $0, after.location) }
+    }
+    guard written.count == nodes.count else { return nil }
+    if written.allSatisfy({ $0.after == nil }) {
+      return track(written, begins, speed: speed, list.location, constants, diagnostics)
+    }
+    if let speed {
+      diagnostics.error(
+        "'speed' is for a track without times, but this one has them", at: speed.location)
+      return nil
+    }
+    return timed(written, begins, diagnostics)
+  }
+
+  private struct Written {
+    let position: SIMD2<Double>
+    let after: SimDuration?
+    let location: SourceLocation
+
+    init(_ position: SIMD2<Double>, _ after: SimDuration?, _ location: SourceLocation) {
+      self.position = position
+      self.after = after
+      self.location = location
+    }
+  }
+
+  private static func timed(
+    _ written: [Written], _ begins: SimDuration, _ diagnostics: Diagnostics
+  ) -> Track? {
+    var points: [Point] = []
+    for next in written {
+      guard let after = next.after else {
+        diagnostics.error(
+          "a point of the track has no time, but others have", at: next.location,
+          note: "take all times away and say 'speed', or leave the point out")
+        return nil
+      }
+      guard after <= (SimTime.latest - .zero) - begins else {
+        diagnostics.error(
+          "'begins' and 'after' together are longer than the 250 years a run may have",
+          at: next.location)
+        return nil
+      }
+      let point = Point(time: begins + after, position: next.position)
+      if let last = points.last {
+        guard point.time > last.time else {
+          diagnostics.error(
+            "a point of the track comes no later than the one before", at: next.location,
+            note: "of two points at one time, leave out one")
+          return nil
+        }
+        guard distance(last, point) <= greatestSpeed * (point.time - last.time).seconds else {
+          diagnostics.error("the way to this point is faster than 1 km/s", at: next.location)
+          return nil
+        }
+      }
+      points.append(point)
+    }
+    return Track(points: points)
+  }
+
+  /// Points without times, passed one after the other at a speed.
+  private static func track(
+    _ written: [Written], _ begins: SimDuration, speed node: ConfigurationNode?,
+    _ location: SourceLocation, _ constants: ConstantScope, _ diagnostics: Diagnostics
+  ) -> Track? {
+    guard let node else {
+      diagnostics.error(
+        "the track has no times, so it needs 'speed'", at: location,
+        note: "write speed: 5 km/h beside 'track'")
+      return nil
+    }
+    guard
+      let speed = MovementSection.speed(
+        node, "'surroundings.movement.speed'", scope: constants, diagnostics: diagnostics)
+    else { return nil }
+    var points = [Point(time: begins, position: written[0].position)]
+    var length = 0.0
+    for next in written.dropFirst() {
+      let last = points[points.count - 1]
+      length += distance(last, Point(time: .zero, position: next.position))
+      let nanoseconds = (length / speed * 1e9).rounded()
+      guard nanoseconds < Double(((SimTime.latest - .zero) - begins).nanoseconds) else {
+        diagnostics.error(
+          "at this speed the track is longer than the 250 years a run may have", at: node.location)
+        return nil
+      }
+      let time = begins + SimDuration(nanoseconds: Int64(nanoseconds))
+      // A point that is where the one before is takes no time.
+      if time > last.time { points.append(Point(time: time, position: next.position)) }
+    }
+    return Track(points: points)
+  }
+
+  private static func distance(_ a: Point, _ b: Point) -> Double {
+    let way = b.position - a.position
+    return (way * way).sum().squareRoot()
+  }
+}
