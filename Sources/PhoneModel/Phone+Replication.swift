@@ -48,10 +48,10 @@ extension Phone {
         condition.apply(to: &world.pointee.surroundings, at: .zero)
       }
     }
-    refreshReadings()
     for index in components.indices {
       component(index).pointee.begin(context(index))
     }
+    refreshReadings()
   }
 
   /// The surroundings change: every part is told.

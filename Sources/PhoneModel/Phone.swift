@@ -16,11 +16,10 @@ struct Phone: ~Copyable, Model {
   let specification: PhoneSpecification
   let eventBases: FlatTable<Int>
   private let motionMarks: FlatTable<Int>
-  /// Whether the phone has these radios.
-  let networks: (cellular: Bool, wifi: Bool)
   /// The background mode of each part, as a bit; 0 for none.
   let backgroundModes: FlatTable<UInt8>
   private let alternatives: OperationAlternatives
+  var errands: ErrandCarriers
   /// The parts that watch the shared state, in their order.
   let watchers: FlatTable<Watcher>
   let bluetooth: RunningBluetooth?
@@ -70,15 +69,14 @@ struct Phone: ~Copyable, Model {
         clockAtStart: specification.program.starts.sinceMonday))
     eventBases = FlatTable(specification.eventBases)
     motionMarks = FlatTable(specification.motionMarks)
-    networks = (
-      specification.componentIndex("cellular") != nil, specification.componentIndex("wi-fi") != nil
-    )
     backgroundModes = FlatTable(interfaces.map { $0.backgroundMode?.bit ?? 0 })
     watchers = FlatTable(
       specification.watchedStates.enumerated().compactMap { index, topics in
         topics.isEmpty ? nil : Watcher(component: index, topics: topics)
       })
     alternatives = OperationAlternatives(interfaces)
+    errands = ErrandCarriers(interfaces)
+    world.pointee.announcedTopics = specification.watchedStates.reduce(.readable) { $0.union($1) }
     bluetooth = specification.componentIndex("bluetooth").flatMap { parts[$0] as? RunningBluetooth }
     location = specification.componentIndex("location").flatMap { index in
       (parts[index] as? RunningLocation).map { (component: $0, index: index) }
@@ -145,7 +143,7 @@ struct Phone: ~Copyable, Model {
 
   /// Counts what happens at one instant; a run that does not get away from it is given up.
   @inline(__always)
-  private mutating func noteDeed() {
+  mutating func noteDeed() {
     deeds &+= 1
     if deeds > Self.deedLimit {
       world.pointee.giveUp("a million things happen at one instant, and more follow")
@@ -161,6 +159,8 @@ struct Phone: ~Copyable, Model {
       } else if engine.hasReady {
         noteDeed()
         if let thread = engine.takeReady() { advance(thread, now, future) }
+      } else if let app = engine.takeResumed() {
+        announceResumption(of: app)
       } else {
         return
       }
@@ -169,12 +169,23 @@ struct Phone: ~Copyable, Model {
 
   private mutating func route(_ signal: UnsafePointer<Signal>, _ now: SimTime, _ future: Future) {
     switch signal.pointee.kind {
-    case .completed: engine.complete(signal.pointee.thread)
-    case .failed: engine.fail(signal.pointee.thread)
+    case .completed:
+      if signal.pointee.thread.matter == nil {
+        engine.complete(signal.pointee.thread)
+      } else {
+        answer(signal.pointee.thread, .completed)
+      }
+    case .failed:
+      if signal.pointee.thread.matter == nil {
+        engine.fail(signal.pointee.thread)
+      } else {
+        answer(signal.pointee.thread, Answer(failed: signal))
+      }
     case .event:
       engine.deliver(
         event(of: signal), to: signal.pointee.app, fields: signal.pointee.fields,
         occasion: signal.pointee.occasion, future: &future.pointee)
+    case .broadcast: engine.broadcast(event(of: signal), future: &future.pointee)
     case .dropQueued: engine.dropQueued(event(of: signal), of: signal.pointee.app)
     case .work:
       guard let processor else { return }
@@ -193,6 +204,8 @@ struct Phone: ~Copyable, Model {
         signal.pointee.app,
         for: SimDuration(nanoseconds: Int64(signal.pointee.fields.x)), future: &future.pointee)
     case .rest: engine.rest(signal.pointee.app, future: &future.pointee)
+    case .errand: carryOut(signal)
+    case .withdraw: withdraw(signal.pointee.thread)
     case .mark: engine.record(mark: motionMarks[Int(signal.pointee.code)], at: now)
     }
   }
@@ -244,7 +257,7 @@ struct Phone: ~Copyable, Model {
   }
 
   /// Asks a part for an operation, and if it declines those that offer the same after it.
-  private mutating func carryOut(
+  mutating func carryOut(
     _ request: OperationRequest, _ operation: Operation, _ mayPass: Bool
   ) -> OperationOutcome {
     var operation = operation

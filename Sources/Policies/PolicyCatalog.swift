@@ -6,6 +6,12 @@ public enum PolicyCatalog {
   public static let roles: [PolicyRole] = [
     PolicyRole("app-lifecycle", models: [SuspendingLifecycle.self]),
     PolicyRole("timer-coalescing", models: [ToleranceWindows.self]),
+    PolicyRole(
+      "network-service", operations: NetworkServiceInterface.steps,
+      events: NetworkServiceInterface.events,
+      counters: NetworkServiceInterface.Counter.allCases.map(\.name),
+      models: [BackgroundSessions.self], watchedState: .networks,
+      unregulated: { RunningNetworkService(for: $0) }),
   ]
 
   public static var models: [any PolicyModel.Type] { roles.flatMap(\.models) }

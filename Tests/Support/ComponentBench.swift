@@ -215,6 +215,9 @@ public final class ComponentBench {
       case .mark: note("mark \(code)")
       case .letGo: break
       case .awaken: note("app \(signal.app.index) may run")
+      case .broadcast: note("\(definition.events[code].name), all apps")
+      case .errand: note("errand")
+      case .withdraw: note("withdrawn")
       case .rest: note("app \(signal.app.index) may rest")
       case .lock:
         note("locked")

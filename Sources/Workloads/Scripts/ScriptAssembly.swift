@@ -61,6 +61,11 @@ public final class ScriptAssembly {
   /// The mark called `name`, made known if it is new.
   public func mark(_ name: String) -> Int { marks.place(of: name) }
 
+  /// The place of an app's first queue among all queues.
+  func firstQueue(of app: Int) -> Int {
+    program.queues.firstIndex { Int($0.app) == app } ?? program.queues.count
+  }
+
   /// Whether a step, a tap or a peripheral records the mark.
   public func isMarked(_ name: String) -> Bool { marks.knownPlace(of: name) != nil }
 

@@ -71,6 +71,8 @@ public struct ScriptProgram: Sendable {
   var eventMarks: [Int32] = []
   /// The background mode with which each event wakes apps, as a bit; 0 for none.
   var eventModes: [UInt8] = []
+  /// Queues of requests, those of one app together.
+  public internal(set) var queues: [RequestQueue] = []
   /// The background modes of each app, the system first.
   public internal(set) var appModes: [UInt8] = [0]
 }

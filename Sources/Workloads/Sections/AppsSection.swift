@@ -9,6 +9,7 @@ public enum AppsSection {
       "what the system lets it do when it is not in front, as a list: "
         + BackgroundMode.allCases.map(\.rawValue).joined(separator: ", ")),
     FieldDefinition("variables", .section, "name: first value; live until termination"),
+    FieldDefinition("queues", .section, "name: { concurrent, suspend-while, after }"),
     FieldDefinition("tasks", .section, "named lists of steps, called with 'do'"),
     FieldDefinition("handlers", .section, "event: steps, or { mode, max, steps }"),
   ]
@@ -107,6 +108,7 @@ private struct AppCompiler {
         assembly.program.appModes[index] |= BackgroundMode.allCases[place].bit
       }
     }
+    QueuesSection.compile(reader["queues"], app: index, into: assembly)
     for entry in reader["variables"]?.entries("'variables'", diagnostics: diagnostics) ?? [] {
       guard
         let value = ScriptValue.read(
