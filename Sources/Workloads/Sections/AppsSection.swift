@@ -3,7 +3,11 @@ import Kernel
 
 /// What apps do: the section `apps`.
 public enum AppsSection {
+  /// How many apps a scenario may have.
+  static let limit = 62
+
   public static let fields: [FieldDefinition] = [
+    AppGroups.countField,
     FieldDefinition(
       "background-modes", .section,
       "what the system lets it do when it is not in front, as a list: "
@@ -28,8 +32,8 @@ public enum AppsSection {
       "'apps'", taken: ["system", "accessories"], diagnostics: assembly.diagnostics)
     for entry in apps ?? [] {
       // The system is the first of them.
-      if assembly.program.apps.count == 63 {
-        assembly.diagnostics.error("more than 62 apps", at: entry.keyLocation)
+      if assembly.program.apps.count == limit + 1 {
+        assembly.diagnostics.error("more than \(limit) apps", at: entry.keyLocation)
         return
       }
       assembly.program.apps.append(entry.key)
