@@ -117,6 +117,14 @@ public struct ComponentContext {
     post(.event, code: index, app: app, fields: fields, occasion: occasion)
   }
 
+  /// Tells `app` of an event, if it runs or is suspended; an app that was not started or has ended
+  /// does not hear of it.
+  public func deliver(
+    _ index: Int, toRunning app: AppID, fields: SIMD4<Double>, occasion: Occasion
+  ) {
+    post(.eventIfRunning, code: index, app: app, fields: fields, occasion: occasion)
+  }
+
   /// Tells every app that runs and is not suspended that the event at `index` happened.
   public func broadcast(_ index: Int) { post(.broadcast, code: index) }
 

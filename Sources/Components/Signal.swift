@@ -64,6 +64,8 @@ public struct Signal: BitwiseCopyable, Sendable {
     case awaken
     /// What the app was let run for is over.
     case rest
+    /// The same, if the app runs.
+    case eventIfRunning
     /// An event, `code` of the component's definition, for every app that runs.
     case broadcast
     /// A service asks for the step that ``Errand`` packs into `code` and `fields`.

@@ -52,6 +52,7 @@ extension Phone {
       component(index).pointee.begin(context(index))
     }
     refreshReadings()
+    schedulePushes(silent: silent, future)
   }
 
   /// The surroundings change: every part is told.

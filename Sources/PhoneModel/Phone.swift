@@ -1,5 +1,6 @@
 import Components
 import Kernel
+import Policies
 import PowerAccounting
 import Quantities
 import Workloads
@@ -24,6 +25,11 @@ struct Phone: ~Copyable, Model {
   let watchers: FlatTable<Watcher>
   let bluetooth: RunningBluetooth?
   let location: (component: RunningLocation, index: Int)?
+  /// The services that messages of servers come by.
+  let requests: (component: RunningNetworkService, index: Int)?
+  let pushes: (component: RunningPushDelivery, index: Int)?
+  /// How many messages of each kind were sent.
+  var pushOrdinals: FlatTable<UInt32>
   private let display: (component: RunningDisplay, id: ComponentID)?
   private let processor: (component: RunningCPU, id: ComponentID)?
   var engine: ScriptEngine
@@ -47,6 +53,7 @@ struct Phone: ~Copyable, Model {
   enum EventKind {
     static let warmUpEnds: UInt8 = 50
     static let condition: UInt8 = 51
+    static let push: UInt8 = 52
   }
 
   init(_ specification: PhoneSpecification) {
@@ -87,6 +94,15 @@ struct Phone: ~Copyable, Model {
     display = specification.componentIndex("display").flatMap { index in
       (parts[index] as? RunningDisplay).map { (component: $0, id: ComponentID(index)) }
     }
+    requests =
+      parts.indices.lazy.compactMap { index in
+        (parts[index] as? RunningNetworkService).map { (component: $0, index: index) }
+      }.first
+    pushes =
+      parts.indices.lazy.compactMap { index in
+        (parts[index] as? RunningPushDelivery).map { (component: $0, index: index) }
+      }.first
+    pushOrdinals = FlatTable(repeating: 0, count: specification.program.pushes.count)
     engine = ScriptEngine(
       program: specification.program,
       probes: Probes(
@@ -128,6 +144,7 @@ struct Phone: ~Copyable, Model {
       engine.expiryDue(AppID(tag.index), future: &future.pointee)
     case EventKind.warmUpEnds: discardWarmUp(now)
     case EventKind.condition: change(to: tag.index)
+    case EventKind.push: pushDue(tag.index, future)
     default:
       let index = Int(tag.kind)
       component(index).pointee.handle(tag.index, context(index))
@@ -181,7 +198,8 @@ struct Phone: ~Copyable, Model {
       } else {
         answer(signal.pointee.thread, Answer(failed: signal))
       }
-    case .event:
+    case .event, .eventIfRunning:
+      if signal.pointee.kind == .eventIfRunning, !engine.isRunning(signal.pointee.app) { return }
       engine.deliver(
         event(of: signal), to: signal.pointee.app, fields: signal.pointee.fields,
         occasion: signal.pointee.occasion, future: &future.pointee)

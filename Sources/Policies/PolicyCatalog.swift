@@ -12,6 +12,10 @@ public enum PolicyCatalog {
       counters: NetworkServiceInterface.Counter.allCases.map(\.name),
       models: [BackgroundSessions.self], watchedState: .networks,
       unregulated: { RunningNetworkService(for: $0) }),
+    PolicyRole(
+      "push-delivery", events: PushDeliveryInterface.events,
+      counters: PushDeliveryInterface.Counter.allCases.map(\.name), models: [ApplePushes.self],
+      watchedState: .networks, unregulated: { RunningPushDelivery(for: $0) }),
   ]
 
   public static var models: [any PolicyModel.Type] { roles.flatMap(\.models) }

@@ -19,6 +19,7 @@ public enum LanguageReference {
       section("An action of the user", UserSection.actionFields),
       section("An app", AppsSection.fields),
       section("A queue of an app", QueuesSection.fields),
+      section("A kind of pushes of an app", PushesSection.fields),
       section("A handler in its long form", AppsSection.handlerFields),
       section("A metric", MetricCatalog.fields),
       section("An expectation", ScenarioSchema.expectation),

@@ -207,7 +207,7 @@ public final class ComponentBench {
       switch signal.kind {
       case .completed: note("#\(thread) completed")
       case .failed: note("#\(thread) \(StepFailure(rawValue: UInt8(code))!)")
-      case .event:
+      case .event, .eventIfRunning:
         delivered.append((definition.events[code].name, signal.fields))
         note("\(definition.events[code].name) \(Int(signal.fields.x)), app \(signal.app.index)")
       case .dropQueued: note("forget \(definition.events[code].name), app \(signal.app.index)")

@@ -3,9 +3,9 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// A request, a transfer or a connection that the service looks after.
+/// A request, a transfer, a connection or a message of a server that the service looks after.
 struct NetworkJob: BitwiseCopyable {
-  enum Kind: UInt8, BitwiseCopyable { case request, transfer, connection }
+  enum Kind: UInt8, BitwiseCopyable { case request, transfer, connection, message }
 
   enum Phase: UInt8, BitwiseCopyable {
     /// The place is empty.

@@ -23,13 +23,13 @@ enum NetworkServiceInterface {
 
   enum ConnectionField { static let keepAlive = 0, size = 1, up = 2, down = 3 }
 
-  enum Event: Int { case response, failed, networkAvailable, networkLost, finished, lost }
+  enum Event: Int { case response, failed, networkAvailable, networkLost, finished, lost, message }
 
   enum Counter: Int, CaseIterable {
     case waited = 0
     case cancelled, failed, retries, hits, misses, evictions, repeated
     case scheduled, finished, broken, late, forced
-    case keepAlives, lost
+    case keepAlives, lost, missed
 
     var name: String {
       switch self {
@@ -48,6 +48,7 @@ enum NetworkServiceInterface {
       case .forced: "transfers-forced"
       case .keepAlives: "keep-alives"
       case .lost: "connections-lost"
+      case .missed: "messages-missed"
       }
     }
   }
@@ -171,5 +172,9 @@ enum NetworkServiceInterface {
       "a scheduled transfer is done; lets an app run for a while that is not in front",
       fields: [("delay", .quantity(.duration)), ("size", .quantity(.dataSize))]),
     EventDefinition("connection-lost", "the connection that the app kept open is gone"),
+    EventDefinition(
+      "message-received",
+      "a message of the server came over the connection that the app keeps open; lets an app with the mode voip run for a while",
+      fields: [("delay", .quantity(.duration)), ("size", .quantity(.dataSize))]),
   ]
 }

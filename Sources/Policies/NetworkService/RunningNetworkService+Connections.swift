@@ -1,6 +1,7 @@
-import Components
+public import Components
 import Configuration
-import PowerAccounting
+public import Kernel
+public import PowerAccounting
 import Quantities
 
 /// Connections that apps keep open by themselves, with packets that keep them alive.
@@ -70,6 +71,29 @@ extension RunningNetworkService {
     let job = state.pointee.jobs[place]
     drop(place, context)
     if job.isOpen { lose(job, context) } else { context.fail(job.thread, .offline) }
+  }
+
+  /// The server has a message for an app, for which there is no way but the connection.
+  public func receive(
+    _ size: Double, for app: AppID, _ occasion: Occasion, _ context: ComponentContext
+  ) {
+    guard let connection = connection(of: app), state.pointee.jobs[connection].isOpen else {
+      return count(.missed, for: app, context)
+    }
+    let job = Job(
+      kind: .message, app: app, occasion: occasion, down: Self.amount(size),
+      downLeft: Self.amount(size))
+    if let place = takePlace(job, context) { move(place, context) }
+  }
+
+  func messageEnded(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
+    let job = state.pointee.jobs[place]
+    release(place, context)
+    guard case .completed = answer else { return count(.missed, for: job.app, context) }
+    // Only an app with the mode voip can be suspended and have a connection.
+    if isSuspended(job.app) { context.awaken(job.app, for: Self.wakeTime) }
+    let delay = Double((context.now - job.asked).nanoseconds)
+    tell(job.app, .message, SIMD4(delay, job.down, 0, 0), after: job.occasion, context)
   }
 
   private func lose(_ job: Job, _ context: ComponentContext) {

@@ -1,12 +1,12 @@
-import Components
+public import Components
 import Configuration
-import Kernel
-import PowerAccounting
+public import Kernel
+public import PowerAccounting
 import Quantities
 
 /// Requests that wait, are asked again or are answered from a cache; transfers that the system does;
 /// connections that apps keep open. It draws nothing itself: radios, storage and processor do.
-struct RunningNetworkService: Component {
+public struct RunningNetworkService: Component {
   typealias Job = NetworkJob
   typealias Counter = NetworkServiceInterface.Counter
   typealias Event = NetworkServiceInterface.Event
@@ -57,12 +57,12 @@ struct RunningNetworkService: Component {
         outcomes: FlatTable(repeating: 0, count: max(apps.count, 1))))
   }
 
-  func deallocate() {
+  public func deallocate() {
     state.deinitialize(count: 1)
     state.deallocate()
   }
 
-  func begin(_ context: ComponentContext) {
+  public func begin(_ context: ComponentContext) {
     for place in 0..<state.pointee.used { state.pointee.jobs[place] = Job() }
     state.pointee.used = 0
     state.pointee.order = 0
@@ -77,7 +77,7 @@ struct RunningNetworkService: Component {
     state.pointee.outcomes.fill(with: 0)
   }
 
-  func perform(
+  public func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
     switch NetworkServiceInterface.Step(rawValue: index)! {
@@ -91,7 +91,7 @@ struct RunningNetworkService: Component {
   }
 
   /// The time of a matter has come.
-  func handle(_ code: Int, _ context: ComponentContext) {
+  public func handle(_ code: Int, _ context: ComponentContext) {
     state.pointee.jobs[code].timer = .none
     switch state.pointee.jobs[code].phase {
     case .backingOff: goOn(code, context)
@@ -101,7 +101,7 @@ struct RunningNetworkService: Component {
     }
   }
 
-  func answered(_ matter: ThreadHandle, _ answer: Answer, _ context: ComponentContext) {
+  public func answered(_ matter: ThreadHandle, _ answer: Answer, _ context: ComponentContext) {
     guard let place = matter.matter?.place, place < state.pointee.used else { return }
     let job = state.pointee.jobs[place]
     guard job.generation == matter.generation else { return }
@@ -110,11 +110,12 @@ struct RunningNetworkService: Component {
     case (.moving, .request): requestEnded(place, answer, context)
     case (.moving, .transfer): transferEnded(place, answer, context)
     case (.moving, .connection): connectionAnswered(place, answer, context)
+    case (.moving, .message): messageEnded(place, answer, context)
     default: break
     }
   }
 
-  func sharedStateChanged(_ context: ComponentContext) {
+  public func sharedStateChanged(_ context: ComponentContext) {
     let isOnline = !context.shared.networks.isEmpty
     if isOnline != state.pointee.isOnline {
       state.pointee.isOnline = isOnline
@@ -127,13 +128,13 @@ struct RunningNetworkService: Component {
     considerAll(context)
   }
 
-  func appSuspended(_ app: AppID, _ context: ComponentContext) {
+  public func appSuspended(_ app: AppID, _ context: ComponentContext) {
     state.pointee.suspended |= 1 << UInt64(app.index)
     let voip = BackgroundMode.voip.bit
     if state.pointee.modes[app.index] & voip == 0 { loseConnection(of: app, context) }
   }
 
-  func appResumed(_ app: AppID, _ context: ComponentContext) {
+  public func appResumed(_ app: AppID, _ context: ComponentContext) {
     let bit: UInt64 = 1 << UInt64(app.index)
     state.pointee.suspended &= ~bit
     let isOnline = state.pointee.isOnline
@@ -150,7 +151,7 @@ struct RunningNetworkService: Component {
     advanceQueues(context)
   }
 
-  func appEnded(_ app: AppID, _ context: ComponentContext) {
+  public func appEnded(_ app: AppID, _ context: ComponentContext) {
     state.pointee.suspended &= ~(1 << UInt64(app.index))
     // Transfers are the system's: they go on.
     for place in 0..<state.pointee.used

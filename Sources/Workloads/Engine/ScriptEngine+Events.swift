@@ -56,6 +56,9 @@ extension ScriptEngine {
     }
   }
 
+  /// Whether an app was started and has not ended.
+  public func isRunning(_ app: AppID) -> Bool { appIsRunning[app.index] }
+
   /// Whether an app would do anything if it were told of an event.
   public func hasHandler(for event: Int, of app: AppID) -> Bool {
     app != silent && handlerOf[app.index * eventCount + event] >= 0

@@ -26,6 +26,9 @@ public struct Variate: BitwiseCopyable, Sendable {
     return Variate(operand: Operand(kind: .draw, start: place, stream: name.hash))
   }
 
+  /// Whether it is known before the run to be no time at all.
+  var isNoLength: Bool { operand.isNoLength }
+
   public static func constant(_ value: Double) -> Variate { Variate(operand: .constant(value)) }
 }
 

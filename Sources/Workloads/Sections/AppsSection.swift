@@ -14,6 +14,8 @@ public enum AppsSection {
         + BackgroundMode.allCases.map(\.rawValue).joined(separator: ", ")),
     FieldDefinition("variables", .section, "name: first value; live until termination"),
     FieldDefinition("queues", .section, "name: { concurrent, suspend-while, after }"),
+    FieldDefinition(
+      "pushes", .section, "messages of its server, name: { every, size, priority, over }"),
     FieldDefinition("tasks", .section, "named lists of steps, called with 'do'"),
     FieldDefinition("handlers", .section, "event: steps, or { mode, max, steps }"),
   ]
@@ -113,6 +115,7 @@ private struct AppCompiler {
       }
     }
     QueuesSection.compile(reader["queues"], app: index, into: assembly)
+    PushesSection.compile(reader["pushes"], app: index, named: name, into: assembly)
     for entry in reader["variables"]?.entries("'variables'", diagnostics: diagnostics) ?? [] {
       guard
         let value = ScriptValue.read(
