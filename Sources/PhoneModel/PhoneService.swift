@@ -46,7 +46,7 @@ extension PhoneSpecification {
       let place = $0
       return GovernedApp(
         name: program.apps[place], backgroundModes: program.appModes[place],
-        queues: program.queues.filter { Int($0.app) == place })
+        queues: program.requestQueues.filter { Int($0.app) == place })
     }
     let inert = Array(repeating: InertPart(), count: PartNumbering.placesOfMeter)
     return components.map { $0.model.makeComponent() } + inert

@@ -5,6 +5,7 @@ public enum PolicyCatalog {
   /// What is decided, and in each line by whom it can be.
   public static let roles: [PolicyRole] = [
     PolicyRole("app-lifecycle", models: [SuspendingLifecycle.self]),
+    PolicyRole("quality-of-service", models: [QueuePromotion.self]),
     PolicyRole("timer-coalescing", models: [ToleranceWindows.self]),
     PolicyRole(
       "network-service", operations: NetworkServiceInterface.steps,

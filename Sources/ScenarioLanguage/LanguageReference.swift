@@ -20,6 +20,7 @@ public enum LanguageReference {
       section("An app", AppsSection.fields),
       section("A queue of an app", QueuesSection.fields),
       section("A kind of pushes of an app", PushesSection.fields),
+      section("An operation queue", AppsSection.queueFields),
       section("A handler in its long form", AppsSection.handlerFields),
       section("A metric", MetricCatalog.fields),
       section("An expectation", ScenarioSchema.expectation),

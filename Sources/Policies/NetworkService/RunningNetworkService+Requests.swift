@@ -16,11 +16,11 @@ extension RunningNetworkService {
       name: operands[Field.name].isNaN ? -1 : Int32(operands[Field.name]),
       priority: operands[Field.priority].isNaN ? 1 : Int8(operands[Field.priority]),
       up: Self.amount(operands[Common.up]), down: Self.amount(operands[Common.down]),
-      answer: Self.amount(operands[Common.answer]), timeout: operands[Common.timeout],
+      answer: Self.nanoseconds(operands[Common.answer]), timeout: operands[Common.timeout],
       carrier: operands[Common.via].isNaN ? -1 : Int8(operands[Common.via]))
     (job.upLeft, job.downLeft) = (job.up, job.down)
     job.retries = Int32(min(Self.amount(operands[Field.retries]), 1e9))
-    job.backOff = Self.amount(operands[Field.backOff])
+    job.backOff = Self.nanoseconds(operands[Field.backOff])
     job.greatestBackOff = operands[Field.greatest].isNaN ? .infinity : operands[Field.greatest]
     job.jitter = min(Self.amount(operands[Field.jitter]), 1)
     job.isResumable = operands[Field.resumable] == 1
@@ -29,7 +29,7 @@ extension RunningNetworkService {
       job.cache = AnswerCache.Key(
         app: Int32(request.app.index), name: Int32(operands[Field.cache]),
         number: Int64(max(-9e15, min(number, 9e15))))
-      job.expires = Self.amount(operands[Field.expires])
+      job.expires = Self.nanoseconds(operands[Field.expires])
       job.entries = Int32(min(Self.amount(operands[Field.entries], or: 100), 1e9))
       job.work = Self.amount(operands[Field.work], or: 200_000)
     }

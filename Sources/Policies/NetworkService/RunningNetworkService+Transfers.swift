@@ -20,7 +20,7 @@ extension RunningNetworkService {
       kind: .transfer, phase: .planned, app: request.app, occasion: request.occasion,
       name: operands[Field.name].isNaN ? -1 : Int32(operands[Field.name]),
       up: Self.amount(operands[Field.up]), down: Self.amount(operands[Field.down]),
-      answer: Self.amount(operands[Field.answer]))
+      answer: Self.nanoseconds(operands[Field.answer]))
     (job.upLeft, job.downLeft) = (job.up, job.down)
     job.isDiscretionary = operands[Field.discretionary] == 1
     job.tolerance = Self.length(operands[Field.tolerance], or: Self.usualTolerance)

@@ -1,6 +1,6 @@
 public import Components
 import Configuration
-public import Kernel
+import Kernel
 public import PowerAccounting
 import Quantities
 
@@ -250,7 +250,12 @@ extension RunningNetworkService {
     return SimDuration(nanoseconds: Int64(min(max(nanoseconds, 0), longest).rounded()))
   }
 
-  /// A number of bytes, work or times; `standard` where nothing was said.
+  /// A length in nanoseconds that may be longer than any run.
+  static func nanoseconds(_ operand: Double) -> Double {
+    operand.isNaN ? 0 : max(0, min(operand, 9e18))
+  }
+
+  /// A number of bytes, work or times, as far as radios count; `standard` where nothing was said.
   static func amount(_ operand: Double, or standard: Double = 0) -> Double {
     operand.isNaN ? standard : max(0, min(operand, 1e15))
   }

@@ -40,6 +40,8 @@ public struct RunningPushDelivery: Component {
     // a non-copyable value for the place that changes.
     var pushes = FlatTable(repeating: Push(), count: limit)
     var used = 0
+    /// How many are being fetched.
+    var moving = 0
     let modes: FlatTable<UInt8>
     let settings: Settings?
     var screenIsOn = false
@@ -50,6 +52,8 @@ public struct RunningPushDelivery: Component {
 
   /// How many pushes wait or are under way at one time at the most.
   static let limit = 1024
+  /// How many are fetched at one time; the others follow.
+  private static let atOnce = 16
   private enum Code { static let keepAlive = limit }
 
   let state: UnsafeMutablePointer<State>
@@ -67,6 +71,7 @@ public struct RunningPushDelivery: Component {
   public func begin(_ context: ComponentContext) {
     for place in 0..<state.pointee.used { state.pointee.pushes[place] = Push() }
     state.pointee.used = 0
+    state.pointee.moving = 0
     state.pointee.screenIsOn = false
     state.pointee.keepAlive = .none
     // A day begins with the connection open.
@@ -136,12 +141,14 @@ public struct RunningPushDelivery: Component {
     guard let place = matter.matter?.place, place < state.pointee.used else { return }
     let push = state.pointee.pushes[place]
     guard push.phase == .moving, push.generation == matter.generation else { return }
+    state.pointee.moving -= 1
     if case .failed = answer {
       state.pointee.pushes[place].phase = .waiting
-      return consider(place, context)
+    } else {
+      state.pointee.pushes[place] = Push(generation: push.generation)
+      deliver(push, context)
     }
-    state.pointee.pushes[place] = Push(generation: push.generation)
-    deliver(push, context)
+    considerAll(context)
   }
 }
 
@@ -156,7 +163,7 @@ extension RunningPushDelivery {
 
   /// Fetches a push if its time has come.
   private func consider(_ place: Int, _ context: ComponentContext) {
-    guard !context.shared.networks.isEmpty else { return }
+    guard !context.shared.networks.isEmpty, state.pointee.moving < Self.atOnce else { return }
     let push = state.pointee.pushes[place]
     if push.isDeferred, let settings = state.pointee.settings {
       let left = settings.greatestDelay - (context.now - push.sent)
@@ -172,6 +179,7 @@ extension RunningPushDelivery {
     context.cancel(push.timer)
     state.pointee.pushes[place].timer = .none
     state.pointee.pushes[place].phase = .moving
+    state.pointee.moving += 1
     context.ask(
       .request(up: 0, down: push.size, answer: 0, timeout: .nan),
       matter: context.matter(place, generation: push.generation), for: push.app,

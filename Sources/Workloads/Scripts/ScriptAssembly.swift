@@ -13,6 +13,8 @@ public final class ScriptAssembly {
   var counters = NameList(ScriptEngine.Counter.allCases.map(\.name))
   var observations = NameList()
   var timerLabels = NameList()
+  /// Operation queues by name, in their order.
+  private var queueNames: [(name: String, app: Int)] = []
   /// Timers that 'cancel' names, to be checked when all timers are known.
   var cancelled: [(name: String, app: Int, at: SourceLocation)] = []
   /// A name that an app gives to something a component does for it, such as an animation.
@@ -58,12 +60,26 @@ public final class ScriptAssembly {
     program.eventModes.append(event.wakes?.bit ?? 0)
   }
 
+  /// Makes an operation queue known.
+  func addQueue(_ queue: ScriptProgram.OperationQueue, named name: String) {
+    program.queues.append(queue)
+    queueNames.append((name: name, app: Int(queue.app)))
+  }
+
+  func queue(named name: String, of app: Int) -> Int? {
+    queueNames.firstIndex { $0.name == name && $0.app == app }
+  }
+
+  func queueNames(of app: Int) -> [String] {
+    queueNames.filter { $0.app == app }.map(\.name)
+  }
+
   /// The mark called `name`, made known if it is new.
   public func mark(_ name: String) -> Int { marks.place(of: name) }
 
-  /// The place of an app's first queue among all queues.
-  func firstQueue(of app: Int) -> Int {
-    program.queues.firstIndex { Int($0.app) == app } ?? program.queues.count
+  /// The place of an app's first queue of requests among all of them.
+  func firstRequestQueue(of app: Int) -> Int {
+    program.requestQueues.firstIndex { Int($0.app) == app } ?? program.requestQueues.count
   }
 
   /// Whether a step, a tap or a peripheral records the mark.

@@ -146,7 +146,7 @@ extension ScriptCompiler {
   {
     if Expression.isExpression(node) { return expression(node, .reference(kind), title) }
     guard let place = place(node, of: kind, title) else { return nil }
-    if kind == .queue { return .constant(Double(assembly.firstQueue(of: app) + place)) }
+    if kind == .queue { return .constant(Double(assembly.firstRequestQueue(of: app) + place)) }
     return .constant(kind == .peripheral ? Double(-place - 1) : Double(place))
   }
 
@@ -184,7 +184,7 @@ extension ScriptCompiler {
     case .peripheral: assembly.vocabulary.peripherals
     case .service, .place: assembly.vocabulary.members(of: kind)
     case .app: Array(assembly.program.apps.dropFirst())
-    case .queue: assembly.program.queues.filter { Int($0.app) == app }.map(\.name)
+    case .queue: assembly.program.requestQueues.filter { Int($0.app) == app }.map(\.name)
     default: []
     }
   }

@@ -46,6 +46,21 @@ public struct ScriptProgram: Sendable {
     var weekdays: UInt8 = 0
   }
 
+  /// A queue of an app in which operations wait.
+  struct OperationQueue: BitwiseCopyable {
+    var app: Int32
+    /// How many run at one time.
+    var limit: Int32
+    var quality: UInt8
+  }
+
+  /// Steps that go through a queue.
+  struct Operation: BitwiseCopyable {
+    var queue: Int32
+    var script: Int32
+    var name: UInt32
+  }
+
   var instructions: [Instruction] = []
   var operands: [Operand] = []
   var expressions: [ExpressionInstruction] = []
@@ -54,6 +69,8 @@ public struct ScriptProgram: Sendable {
   var handlers: [Handler] = []
   var timers: [Timer] = []
   var actions: [Action] = []
+  var queues: [OperationQueue] = []
+  var operations: [Operation] = []
   var variables: [Double] = []
   /// The app of each variable.
   var variableApps: [Int32] = []
@@ -74,7 +91,7 @@ public struct ScriptProgram: Sendable {
   /// Messages that servers send to apps.
   public internal(set) var pushes: [PushSource] = []
   /// Queues of requests, those of one app together.
-  public internal(set) var queues: [RequestQueue] = []
+  public internal(set) var requestQueues: [RequestQueue] = []
   /// The background modes of each app, the system first.
   public internal(set) var appModes: [UInt8] = [0]
 }

@@ -12,8 +12,12 @@ public enum AppsSection {
       "background-modes", .section,
       "what the system lets it do when it is not in front, as a list: "
         + BackgroundMode.allCases.map(\.rawValue).joined(separator: ", ")),
+    FieldDefinition(
+      "operation-queues", .section, "name: { concurrent, qos }: lines in which work of it waits"),
     FieldDefinition("variables", .section, "name: first value; live until termination"),
-    FieldDefinition("queues", .section, "name: { concurrent, suspend-while, after }"),
+    FieldDefinition(
+      "queues", .section,
+      "name: { concurrent, suspend-while, after }: where requests of it wait their turn"),
     FieldDefinition(
       "pushes", .section, "messages of its server, name: { every, size, priority, over }"),
     FieldDefinition("tasks", .section, "named lists of steps, called with 'do'"),
@@ -27,6 +31,8 @@ public enum AppsSection {
     FieldDefinition("max", .count, "runs at one time, or events waiting for one; 10 if not said"),
     FieldDefinition("steps", .steps, required: true, "the steps"),
   ]
+
+  public static let queueFields = OperationQueuesSection.fields
 
   /// Makes the apps' names known; the section is compiled after all names are.
   public static func declare(_ section: ConfigurationNode?, in assembly: ScriptAssembly) {
@@ -134,6 +140,7 @@ private struct AppCompiler {
       assembly.program.variables.append(value.value)
       assembly.program.variableApps.append(Int32(index))
     }
+    OperationQueuesSection.read(reader["operation-queues"], app: index, assembly: assembly)
     for entry in reader["tasks"]?.entries("'tasks'", diagnostics: diagnostics) ?? [] {
       tasks[entry.key] = entry.value
     }

@@ -31,7 +31,7 @@ public enum QueuesSection {
   /// Adds the queues of one app to the program; complains about what is wrong.
   static func compile(_ section: ConfigurationNode?, app: Int, into assembly: ScriptAssembly) {
     let diagnostics = assembly.diagnostics
-    let first = assembly.program.queues.count
+    let first = assembly.program.requestQueues.count
     let entries = section?.namedEntries("'queues'", diagnostics: diagnostics) ?? []
     guard first + entries.count <= limit else {
       diagnostics.error(
@@ -39,12 +39,12 @@ public enum QueuesSection {
       return
     }
     for entry in entries {
-      assembly.program.queues.append(
+      assembly.program.requestQueues.append(
         queue(entry, app: app, among: entries.map(\.key), from: first, assembly))
     }
     for (place, entry) in entries.enumerated()
-    where waitsForItself(first + place, assembly.program.queues) {
-      assembly.program.queues[first + place].after = -1
+    where waitsForItself(first + place, assembly.program.requestQueues) {
+      assembly.program.requestQueues[first + place].after = -1
       diagnostics.error(
         "queue '\(entry.key)' comes after itself", at: entry.keyLocation,
         note: "follow 'after' from queue to queue")
@@ -71,10 +71,8 @@ public enum QueuesSection {
           "'concurrent' of \(title) must be from 1 to 256, found \(count)", at: node.location)
       }
     }
-    let waits = reader?["suspend-while"].map {
-      _ = $0.choice(
-        "'suspend-while' of \(title)", among: ["offline"], diagnostics: diagnostics)
-    }
+    let waits = reader?["suspend-while"]?.choice(
+      "'suspend-while' of \(title)", among: ["offline"], diagnostics: diagnostics)
     var after = -1
     if let node = reader?["after"],
       let name = node.name("'after' of \(title)", diagnostics: diagnostics)

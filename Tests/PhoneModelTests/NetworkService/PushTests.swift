@@ -63,6 +63,18 @@ struct `A push` {
     #expect(report["connects"] == 1)
   }
 
+  // One a second from 1 s to 400 s while there is no network; all are fetched when there is, at 1000 B/s.
+  @Test func `of hundreds that waited are fetched a few at a time`() throws {
+    let report = try Self.run(
+      conditions:
+        "{ from: 0 s, cellular-signal: 0 % }, { from: 400500 ms, cellular-signal: 100 % }",
+      every: "1 s", metrics: "bytes: { count: cellular-bytes-down }", duration: "500 s")
+    #expect(report["sent"] == 500)
+    #expect(report["bytes"] == 99_500)
+    // 4000 B each, of which sixteen share the rate.
+    #expect((8...24).contains(report["delivered"] ?? 0))
+  }
+
   // Ticks from 2.5 s on, suspended from 6 s on. With the mode it runs for 30 s from 104 s on: one tick that it missed,
   // and one a second from then on.
   @Test(arguments: [
