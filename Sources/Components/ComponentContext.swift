@@ -78,14 +78,37 @@ public struct ComponentContext {
   }
 
   public func complete(_ thread: ThreadHandle) {
-    guard thread.index >= 0, let signal = world.pointee.nextSignal() else { return }
+    guard thread != .none, let signal = world.pointee.nextSignal() else { return }
     signal.pointee.kind = .completed
     signal.pointee.thread = thread
   }
 
-  public func fail(_ thread: ThreadHandle, _ failure: StepFailure) {
-    if thread.index >= 0 { post(.failed, code: Int(failure.rawValue), thread: thread) }
+  /// - Parameter left: What a service may want to know of what was left to do.
+  public func fail(
+    _ thread: ThreadHandle, _ failure: StepFailure, left: SIMD4<Double> = .zero
+  ) {
+    guard thread != .none else { return }
+    post(.failed, code: Int(failure.rawValue), thread: thread, fields: left)
   }
+
+  /// What a service waits for at one of its places, told apart by `generation` from what it waited
+  /// for there before.
+  public func matter(_ place: Int, generation: UInt32) -> ThreadHandle {
+    .matter(place, of: id, generation: generation)
+  }
+
+  /// Asks the parts of the phone for a step on behalf of an app; ``Component/answered(_:_:_:)`` will
+  /// say what became of it, unless `matter` is nobody's.
+  public func ask(
+    _ errand: Errand, matter: ThreadHandle, for app: AppID, occasion: Occasion
+  ) {
+    post(
+      .errand, code: errand.code, app: app, thread: matter, fields: errand.operands,
+      occasion: occasion)
+  }
+
+  /// Ends what it asked for and was not answered yet: there will be no answer.
+  public func withdraw(_ matter: ThreadHandle) { post(.withdraw, thread: matter) }
 
   /// Tells `app` that the event at `index` of the definition happened.
   public func deliver(
@@ -93,6 +116,17 @@ public struct ComponentContext {
   ) {
     post(.event, code: index, app: app, fields: fields, occasion: occasion)
   }
+
+  /// Tells `app` of an event, if it runs or is suspended; an app that was not started or has ended
+  /// does not hear of it.
+  public func deliver(
+    _ index: Int, toRunning app: AppID, fields: SIMD4<Double>, occasion: Occasion
+  ) {
+    post(.eventIfRunning, code: index, app: app, fields: fields, occasion: occasion)
+  }
+
+  /// Tells every app that runs and is not suspended that the event at `index` happened.
+  public func broadcast(_ index: Int) { post(.broadcast, code: index) }
 
   /// Forgets what ``deliver(_:to:fields:occasion:)`` handed over and nobody began to handle.
   public func dropQueued(_ index: Int, of app: AppID) { post(.dropQueued, code: index, app: app) }
@@ -130,7 +164,17 @@ public struct ComponentContext {
     let changed = state.difference(from: world.pointee.shared)
     if changed.isEmpty { return }
     world.pointee.shared = state
+    if changed.isDisjoint(with: world.pointee.announcedTopics) { return }
     post(.shared, code: Int(changed.rawValue))
+  }
+
+  /// Lets the other parts know whether a radio carries data, and whether it is up.
+  func share(_ radio: SharedState.Networks, isJoined: Bool, isAwake: Bool) {
+    var shared = world.pointee.shared
+    shared.networks = isJoined ? shared.networks.union(radio) : shared.networks.subtracting(radio)
+    shared.awakeRadios =
+      isAwake ? shared.awakeRadios.union(radio) : shared.awakeRadios.subtracting(radio)
+    share(shared)
   }
 
   /// Ends the run: a limit of the program was met, which `reason` names.

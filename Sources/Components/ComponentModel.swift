@@ -70,6 +70,15 @@ public protocol Component {
   /// Is told that an app has ended: nothing that it asked for has anybody left to hear of it.
   mutating func appEnded(_ app: AppID, _ context: ComponentContext)
 
+  /// Is told that an app that was suspended goes on.
+  mutating func appResumed(_ app: AppID, _ context: ComponentContext)
+
+  /// Is told what became of what it asked for on behalf of an app.
+  mutating func answered(_ matter: ThreadHandle, _ answer: Answer, _ context: ComponentContext)
+
+  /// Ends the operation that somebody waits for, if it carries it out; nobody is told.
+  mutating func withdraw(_ matter: ThreadHandle, _ context: ComponentContext)
+
   /// Brings what it counts itself up to date; the meter is settled right after.
   mutating func finish(_ context: ComponentContext)
 
@@ -96,5 +105,10 @@ extension Component {
   public mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
     appSuspended(app, context)
   }
+  public mutating func appResumed(_ app: AppID, _ context: ComponentContext) {}
+  public mutating func answered(
+    _ matter: ThreadHandle, _ answer: Answer, _ context: ComponentContext
+  ) {}
+  public mutating func withdraw(_ matter: ThreadHandle, _ context: ComponentContext) {}
   public mutating func finish(_ context: ComponentContext) {}
 }

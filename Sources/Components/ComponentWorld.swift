@@ -27,6 +27,8 @@ public struct ComponentWorld: ~Copyable {
   public var key: RandomKey
   public var surroundings = Surroundings()
   public var shared = SharedState()
+  /// Of which changes of ``shared`` the phone is told; others are there for who asks.
+  public var announcedTopics = SharedState.Topics(rawValue: -1)
   /// No event after this instant will be dispatched.
   public var horizon: SimTime
   /// What the clock says when a run starts, since Monday 00:00.

@@ -23,7 +23,20 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
   /// How far the system has put an unused phone to rest: 0 not at all, 1 lightly, 2 deeply.
   public var restDepth = 0.0
 
+  /// The radios that carry data now if they are asked.
+  public var networks: Networks = []
+  /// The radios that are up: data moves, or the tail of what moved goes on.
+  public var awakeRadios: Networks = []
+
   public init() {}
+
+  /// Radios for data, as a set.
+  public struct Networks: OptionSet, BitwiseCopyable, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public static var wifi: Networks { Networks(rawValue: 1) }
+    public static var cellular: Networks { Networks(rawValue: 2) }
+  }
 
   /// New frames a second that the screen is given, whoever makes them.
   public var frameRate: Double { max(drawnFrameRate, videoFrameRate) }
@@ -46,6 +59,13 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
     public static var readByScripts: Topics { [.battery, .lowPower, .thermal] }
     /// Whether the system has put an unused phone to rest.
     public static var rest: Topics { Topics(rawValue: 32) }
+    /// Which radios carry data.
+    public static var networks: Topics { Topics(rawValue: 64) }
+    /// Which radios are up.
+    public static var radios: Topics { Topics(rawValue: 128) }
+
+    /// What scripts can read, so that the phone is told whether or not a part watches it.
+    public static var readable: Topics { [.battery, .lowPower, .thermal, .networks] }
   }
 
   /// The kinds in which it differs from another.
@@ -65,6 +85,8 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
     if isLowPower != other.isLowPower { topics.insert(.lowPower) }
     if thermalState != other.thermalState { topics.insert(.thermal) }
     if restDepth != other.restDepth { topics.insert(.rest) }
+    if networks != other.networks { topics.insert(.networks) }
+    if awakeRadios != other.awakeRadios { topics.insert(.radios) }
     return topics
   }
 }

@@ -68,6 +68,14 @@ public struct Signal: BitwiseCopyable, Sendable {
     case awaken
     /// What the app was let run for is over.
     case rest
+    /// The same, if the app runs.
+    case eventIfRunning
+    /// An event, `code` of the component's definition, for every app that runs.
+    case broadcast
+    /// A service asks for the step that ``Errand`` packs into `code` and `fields`.
+    case errand
+    /// A service gives up what `thread` waits for.
+    case withdraw
   }
 
   public internal(set) var kind: Kind

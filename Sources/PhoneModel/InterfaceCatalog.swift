@@ -1,9 +1,27 @@
 public import Components
+public import Configuration
 import Policies
 
 /// What scripts and metrics can use on a phone that has every part and every service.
 public enum InterfaceCatalog {
   public static var all: [PartInterface] {
     ComponentCatalog.models.map { $0.definition.interface } + PolicyCatalog.roles.map(\.interface)
+  }
+
+  /// The steps of parts and services, each once and with all of its fields.
+  public static var operations: [StepDefinition] {
+    let operations = all.flatMap(\.operations)
+    var known: Set<String> = []
+    return operations.filter { known.insert($0.name).inserted }.map { operation in
+      operations.first { $0.name == operation.name && $0.isWider } ?? operation
+    }
+  }
+}
+
+extension StepDefinition {
+  /// Whether the step that this one needs is there too.
+  func canBeDone(by parts: [PartInterface]) -> Bool {
+    guard let needs else { return true }
+    return parts.contains { $0.operations.contains { $0.name == needs && !$0.isWider } }
   }
 }

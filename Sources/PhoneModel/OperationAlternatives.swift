@@ -19,7 +19,9 @@ struct OperationAlternatives: ~Copyable {
       firsts.append(next.count)
       next += interface.operations.map { operation in
         for (other, later) in interfaces.enumerated().dropFirst(place + 1) {
-          if let index = later.operations.firstIndex(where: { $0.name == operation.name }) {
+          if let index = later.operations.firstIndex(where: {
+            $0.name == operation.name && !$0.isWider
+          }) {
             return Operation(component: other, index: index)
           }
         }

@@ -5,12 +5,9 @@ import Workloads
 extension Phone {
   /// Brings what scripts read up to date with surroundings and shared state.
   mutating func refreshReadings() {
-    let around = world.pointee.surroundings
     let shared = world.pointee.shared
-    let hasWiFi = networks.wifi && around.wifiSignal > 0
-    let hasCellular = networks.cellular && around.cellularSignal > 0
-    set(.networkAvailable, hasWiFi || hasCellular)
-    set(.wifiAvailable, hasWiFi)
+    set(.networkAvailable, !shared.networks.isEmpty)
+    set(.wifiAvailable, shared.networks.contains(.wifi))
     engine.set(.batteryLevel, to: shared.batteryLevel)
     set(.batteryCharging, shared.isCharging)
     set(.lowPowerMode, shared.isLowPower)

@@ -41,10 +41,11 @@ extension Phone {
     if let bluetooth { populate(bluetooth, key, future) }
     if let location { populate(location.component, location.index, key) }
     beginSurroundings(future)
-    refreshReadings()
     for index in components.indices {
       component(index).pointee.begin(context(index))
     }
+    refreshReadings()
+    schedulePushes(silent: silent, future)
   }
 
   /// Tells the parts that watch it what changed between them.

@@ -1,5 +1,6 @@
 import Components
 import Kernel
+import Policies
 import PowerAccounting
 import Quantities
 import Workloads
@@ -16,15 +17,19 @@ struct Phone: ~Copyable, Model {
   let specification: PhoneSpecification
   let eventBases: FlatTable<Int>
   private let motionMarks: FlatTable<Int>
-  /// Whether the phone has these radios.
-  let networks: (cellular: Bool, wifi: Bool)
   /// The background mode of each part, as a bit; 0 for none.
   let backgroundModes: FlatTable<UInt8>
   private let alternatives: OperationAlternatives
+  var errands: ErrandCarriers
   /// The parts that watch the shared state, in their order.
   let watchers: FlatTable<Watcher>
   let bluetooth: RunningBluetooth?
   let location: (component: RunningLocation, index: Int)?
+  /// The services that messages of servers come by.
+  let requests: (component: RunningNetworkService, index: Int)?
+  let pushes: (component: RunningPushDelivery, index: Int)?
+  /// How many messages of each kind were sent.
+  var pushOrdinals: FlatTable<UInt32>
   private let display: (component: RunningDisplay, id: ComponentID)?
   private let processor: (component: RunningCPU, id: ComponentID)?
   var engine: ScriptEngine
@@ -57,6 +62,7 @@ struct Phone: ~Copyable, Model {
     static let surroundings: UInt8 = 52
     static let border: UInt8 = 53
     static let crowded: UInt8 = 54
+    static let push: UInt8 = 55
   }
 
   init(_ specification: PhoneSpecification) {
@@ -79,15 +85,14 @@ struct Phone: ~Copyable, Model {
         clockAtStart: specification.program.starts.sinceMonday))
     eventBases = FlatTable(specification.eventBases)
     motionMarks = FlatTable(specification.motionMarks)
-    networks = (
-      specification.componentIndex("cellular") != nil, specification.componentIndex("wi-fi") != nil
-    )
     backgroundModes = FlatTable(interfaces.map { $0.backgroundMode?.bit ?? 0 })
     watchers = FlatTable(
       specification.watchedStates.enumerated().compactMap { index, topics in
         topics.isEmpty ? nil : Watcher(component: index, topics: topics)
       })
     alternatives = OperationAlternatives(interfaces)
+    errands = ErrandCarriers(interfaces)
+    world.pointee.announcedTopics = specification.watchedStates.reduce(.readable) { $0.union($1) }
     bluetooth = specification.componentIndex("bluetooth").flatMap { parts[$0] as? RunningBluetooth }
     location = specification.componentIndex("location").flatMap { index in
       (parts[index] as? RunningLocation).map { (component: $0, index: index) }
@@ -105,6 +110,15 @@ struct Phone: ~Copyable, Model {
       })
     around = RunningSurroundings(specification)
     arrivals = FlatTable(repeating: nil, count: specification.peripherals.count)
+    requests =
+      parts.indices.lazy.compactMap { index in
+        (parts[index] as? RunningNetworkService).map { (component: $0, index: index) }
+      }.first
+    pushes =
+      parts.indices.lazy.compactMap { index in
+        (parts[index] as? RunningPushDelivery).map { (component: $0, index: index) }
+      }.first
+    pushOrdinals = FlatTable(repeating: 0, count: specification.program.pushes.count)
     engine = ScriptEngine(
       program: specification.program,
       probes: Probes(
@@ -151,6 +165,7 @@ struct Phone: ~Copyable, Model {
     case EventKind.surroundings: change(tag.index, future)
     case EventKind.crowded: complainOfCrowd()
     case EventKind.border: crossBorder(tag.index, future)
+    case EventKind.push: pushDue(tag.index, future)
     default:
       let index = Int(tag.kind)
       component(index).pointee.handle(tag.index, context(index))
@@ -166,7 +181,7 @@ struct Phone: ~Copyable, Model {
 
   /// Counts what happens at one instant; a run that does not get away from it is given up.
   @inline(__always)
-  private mutating func noteDeed() {
+  mutating func noteDeed() {
     deeds &+= 1
     if deeds > Self.deedLimit {
       world.pointee.giveUp("a million things happen at one instant, and more follow")
@@ -182,6 +197,8 @@ struct Phone: ~Copyable, Model {
       } else if engine.hasReady {
         noteDeed()
         if let thread = engine.takeReady() { advance(thread, now, future) }
+      } else if let app = engine.takeResumed() {
+        announceResumption(of: app)
       } else {
         return
       }
@@ -190,12 +207,24 @@ struct Phone: ~Copyable, Model {
 
   private mutating func route(_ signal: UnsafePointer<Signal>, _ now: SimTime, _ future: Future) {
     switch signal.pointee.kind {
-    case .completed: engine.complete(signal.pointee.thread)
-    case .failed: engine.fail(signal.pointee.thread)
-    case .event:
+    case .completed:
+      if signal.pointee.thread.matter == nil {
+        engine.complete(signal.pointee.thread)
+      } else {
+        answer(signal.pointee.thread, .completed)
+      }
+    case .failed:
+      if signal.pointee.thread.matter == nil {
+        engine.fail(signal.pointee.thread)
+      } else {
+        answer(signal.pointee.thread, Answer(failed: signal))
+      }
+    case .event, .eventIfRunning:
+      if signal.pointee.kind == .eventIfRunning, !engine.isRunning(signal.pointee.app) { return }
       engine.deliver(
         event(of: signal), to: signal.pointee.app, fields: signal.pointee.fields,
         occasion: signal.pointee.occasion, future: &future.pointee)
+    case .broadcast: engine.broadcast(event(of: signal), future: &future.pointee)
     case .dropQueued: engine.dropQueued(event(of: signal), of: signal.pointee.app)
     case .work:
       guard let processor else { return }
@@ -215,6 +244,8 @@ struct Phone: ~Copyable, Model {
         signal.pointee.app,
         for: SimDuration(nanoseconds: Int64(signal.pointee.fields.x)), future: &future.pointee)
     case .rest: engine.rest(signal.pointee.app, future: &future.pointee)
+    case .errand: carryOut(signal)
+    case .withdraw: withdraw(signal.pointee.thread)
     case .mark: engine.record(mark: motionMarks[Int(signal.pointee.code)], at: now)
     }
   }
@@ -274,7 +305,7 @@ struct Phone: ~Copyable, Model {
   }
 
   /// Asks a part for an operation, and if it declines those that offer the same after it.
-  private mutating func carryOut(
+  mutating func carryOut(
     _ request: OperationRequest, _ operation: Operation, _ mayPass: Bool
   ) -> OperationOutcome {
     var operation = operation

@@ -113,7 +113,8 @@ public struct PhoneCompiler {
     var events = AppEvent.definitions
     for (place, interface) in interfaces.enumerated() {
       events += interface.events
-      for (index, step) in interface.operations.enumerated() {
+      for (index, step) in interface.operations.enumerated()
+      where step.canBeDone(by: interfaces) {
         steps.append(
           ScriptVocabulary.ComponentStep(
             component: ComponentID(place), role: interface.role, index: index,
@@ -124,19 +125,26 @@ public struct PhoneCompiler {
       componentSteps: steps, events: events,
       peripherals: (bluetooth?.entries ?? []).map(\.key), services: services,
       places: places, constants: parameters.constants)
-    vocabulary.absentParts = absentParts(besides: interfaces)
+    vocabulary.absentParts = absentParts(besides: interfaces, steps)
     return vocabulary
   }
 
   /// The parts that would bring a step or an event which the device's own parts do not have.
-  private func absentParts(besides interfaces: [PartInterface]) -> [String: [String]] {
-    let known = Set(interfaces.flatMap { $0.operations.map(\.name) + $0.events.map(\.name) })
+  private func absentParts(
+    besides interfaces: [PartInterface], _ steps: [ScriptVocabulary.ComponentStep]
+  ) -> [String: [String]] {
+    let known = Set(
+      steps.map(\.definition.name) + interfaces.flatMap { $0.events.map(\.name) })
     var parts: [String: [String]] = [:]
     for definition in ComponentCatalog.models.map({ $0.definition }) {
       for name in definition.operations.map(\.name) + definition.events.map(\.name)
       where !known.contains(name) && !(parts[name] ?? []).contains(definition.role) {
         parts[name, default: []].append(definition.role)
       }
+    }
+    // What services hand on is missed with the part that would do it.
+    for step in interfaces.flatMap(\.operations) where !known.contains(step.name) {
+      if let needed = step.needs, let carriers = parts[needed] { parts[step.name] = carriers }
     }
     return parts
   }

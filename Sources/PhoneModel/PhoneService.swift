@@ -8,10 +8,12 @@ public struct PhoneService: Sendable {
   /// Nil where nothing is decided.
   public let policy: (any PolicyModel)?
 
-  var watchedState: SharedState.Topics { policy?.watchedState ?? [] }
+  var watchedState: SharedState.Topics {
+    role.watchedState.union(policy?.watchedState ?? [])
+  }
 
   func makeService(for apps: [GovernedApp]) -> any Component {
-    policy?.makeService(for: apps) ?? role.unregulated()
+    policy?.makeService(for: apps) ?? role.unregulated(apps)
   }
 }
 
@@ -41,7 +43,10 @@ extension PhoneSpecification {
   /// New parts and services, by number, for one worker.
   func makeParts() -> [any Component] {
     let apps = program.apps.indices.map {
-      GovernedApp(name: program.apps[$0], backgroundModes: program.appModes[$0])
+      let place = $0
+      return GovernedApp(
+        name: program.apps[place], backgroundModes: program.appModes[place],
+        queues: program.requestQueues.filter { Int($0.app) == place })
     }
     let inert = Array(repeating: InertPart(), count: PartNumbering.placesOfMeter)
     return components.map { $0.model.makeComponent() } + inert

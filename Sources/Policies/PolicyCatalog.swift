@@ -7,6 +7,16 @@ public enum PolicyCatalog {
     PolicyRole("app-lifecycle", models: [SuspendingLifecycle.self]),
     PolicyRole("quality-of-service", models: [QueuePromotion.self]),
     PolicyRole("timer-coalescing", models: [ToleranceWindows.self]),
+    PolicyRole(
+      "network-service", operations: NetworkServiceInterface.steps,
+      events: NetworkServiceInterface.events,
+      counters: NetworkServiceInterface.Counter.allCases.map(\.name),
+      models: [BackgroundSessions.self], watchedState: .networks,
+      unregulated: { RunningNetworkService(for: $0) }),
+    PolicyRole(
+      "push-delivery", events: PushDeliveryInterface.events,
+      counters: PushDeliveryInterface.Counter.allCases.map(\.name), models: [ApplePushes.self],
+      watchedState: .networks, unregulated: { RunningPushDelivery(for: $0) }),
   ]
 
   public static var models: [any PolicyModel.Type] { roles.flatMap(\.models) }

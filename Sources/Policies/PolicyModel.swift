@@ -39,9 +39,12 @@ public struct GovernedApp: Sendable {
   public let name: String
   /// Its background modes, a bit each.
   public let backgroundModes: UInt8
+  /// Its queues of requests, which are counted through from the first app to the last.
+  public let queues: [RequestQueue]
 
-  public init(name: String, backgroundModes: UInt8) {
+  public init(name: String, backgroundModes: UInt8, queues: [RequestQueue] = []) {
     self.name = name
     self.backgroundModes = backgroundModes
+    self.queues = queues
   }
 }

@@ -12,18 +12,22 @@ public struct PolicyRole: Sendable {
   public let interface: PartInterface
   /// The policies, one line each.
   public let models: [any PolicyModel.Type]
+  /// What its service has to know of the parts of the phone under every policy.
+  public let watchedState: SharedState.Topics
   /// What happens where no policy decides: nothing, if not said.
-  public let unregulated: @Sendable () -> any Component
+  public let unregulated: @Sendable ([GovernedApp]) -> any Component
 
   init(
     _ name: String, operations: [StepDefinition] = [], events: [EventDefinition] = [],
     counters: [String] = [], models: [any PolicyModel.Type],
-    unregulated: @escaping @Sendable () -> any Component = { InertPart() }
+    watchedState: SharedState.Topics = [],
+    unregulated: @escaping @Sendable ([GovernedApp]) -> any Component = { _ in InertPart() }
   ) {
     self.name = name
     interface = PartInterface(
       role: name, operations: operations, events: events, counters: counters)
     self.models = models
+    self.watchedState = watchedState
     self.unregulated = unregulated
   }
 

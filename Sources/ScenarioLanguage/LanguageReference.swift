@@ -29,6 +29,8 @@ public enum LanguageReference {
       section("A session of the user's day", UserDaySection.fields),
       section("An action of the user", UserSection.actionFields),
       section("An app", AppsSection.fields),
+      section("A queue of an app", QueuesSection.fields),
+      section("A kind of pushes of an app", PushesSection.fields),
       section("An operation queue", AppsSection.queueFields),
       section("A handler in its long form", AppsSection.handlerFields),
       section("A metric", MetricCatalog.fields),
@@ -66,10 +68,9 @@ public enum LanguageReference {
     var rows = StepCatalog.definitions.map { entry in
       row(entry.definition, entry.user ? (entry.app ? "both" : "user") : "app")
     }
-    var known: Set<String> = []
-    for operation in InterfaceCatalog.all.flatMap(\.operations) {
-      // A step that several parts offer is one step.
-      guard known.insert(operation.name).inserted else { continue }
+    // 'cancel' is a step of scripts of which a service does a part.
+    let ofScripts = Set(StepCatalog.definitions.map(\.definition.name))
+    for operation in InterfaceCatalog.operations where !ofScripts.contains(operation.name) {
       rows.append(row(operation, operation.isForPeople ? "user" : "app"))
     }
     lines += rows.sorted()

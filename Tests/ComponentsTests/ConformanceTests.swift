@@ -129,7 +129,7 @@ struct `A component on a random day` {
     case .choice(let words): Double(dice.roll(below: words.count))
     case .names: Double(dice.roll(0...7))
     case .reference(.peripheral): Double(dice.roll(0...2))
-    case .reference, .label, .text, .steps, .section: 0
+    case .reference, .label, .text, .steps, .section, .group: 0
     }
   }
 

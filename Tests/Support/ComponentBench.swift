@@ -207,7 +207,7 @@ public final class ComponentBench {
       switch signal.kind {
       case .completed: note("#\(thread) completed")
       case .failed: note("#\(thread) \(StepFailure(rawValue: UInt8(code))!)")
-      case .event:
+      case .event, .eventIfRunning:
         delivered.append((definition.events[code].name, signal.fields))
         note("\(definition.events[code].name) \(Int(signal.fields.x)), app \(signal.app.index)")
       case .dropQueued: note("forget \(definition.events[code].name), app \(signal.app.index)")
@@ -215,6 +215,9 @@ public final class ComponentBench {
       case .mark: note("mark \(code)")
       case .letGo: break
       case .awaken: note("app \(signal.app.index) may run")
+      case .broadcast: note("\(definition.events[code].name), all apps")
+      case .errand: note("errand")
+      case .withdraw: note("withdrawn")
       case .rest: note("app \(signal.app.index) may rest")
       case .lock:
         note("locked")

@@ -1,14 +1,16 @@
-import Configuration
+public import Configuration
 
 /// The steps that every radio for data offers; which one carries a request is decided when it begins.
-enum NetworkSteps {
+public enum NetworkSteps {
   /// The operands, in this order.
-  enum RequestField { static let up = 0, down = 1, answer = 2, timeout = 3, via = 4 }
+  public enum RequestField {
+    public static let up = 0, down = 1, answer = 2, timeout = 3, via = 4
+  }
 
   /// Roles of radios, in the order in which a phone prefers them.
-  static let roles = ["wi-fi", "cellular"]
+  public static let roles = ["wi-fi", "cellular"]
 
-  static let request = StepDefinition(
+  public static let request = StepDefinition(
     "request", "sends data, waits for the server's answer and receives data",
     fields: [
       FieldDefinition("up", .variate(.dataSize), "what is sent; nothing if not said"),

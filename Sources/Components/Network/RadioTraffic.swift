@@ -72,6 +72,12 @@ struct RadioTraffic: ~Copyable {
     flows.failAll(failure, context)
   }
 
+  /// Ends the request that somebody waits for, without telling.
+  mutating func withdraw(_ thread: ThreadHandle, _ context: ComponentContext) {
+    settle(context)
+    flows.withdraw(thread, context)
+  }
+
   /// Lets data move at other rates from now on, in bytes a nanosecond.
   mutating func setRates(up: Double, down: Double, _ context: ComponentContext) {
     settle(context)

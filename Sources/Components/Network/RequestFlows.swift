@@ -35,6 +35,16 @@ struct RequestFlows: ~Copyable {
     var answer = SimDuration.zero
     var answerDue = EventToken.none
     var timeoutDue = EventToken.none
+
+    /// Bytes that are left to send and to receive, a begun one counted.
+    var leftInAll: SIMD4<Double> {
+      let phaseLeft = Double(left.startedBytes)
+      return switch phase {
+      case .up: SIMD4(phaseLeft, Double(down.startedBytes), 0, 0)
+      case .answer: SIMD4(0, Double(down.startedBytes), 0, 0)
+      case .down: SIMD4(0, phaseLeft, 0, 0)
+      }
+    }
   }
 
   private enum Code { static let end = 0, answer = 256, timeout = 512 }
@@ -159,11 +169,20 @@ extension RequestFlows {
   mutating func failAll(_ failure: StepFailure, _ context: ComponentContext) {
     settle(context)
     while count > 0 {
-      let thread = self[0].thread
+      let flow = self[0]
       remove(at: 0, context)
-      context.fail(thread, failure)
+      context.fail(flow.thread, failure, left: flow.leftInAll)
     }
     predictEnd(context)
+  }
+
+  /// Ends the request that somebody waits for without telling; nothing where there is none.
+  mutating func withdraw(_ thread: ThreadHandle, _ context: ComponentContext) {
+    settle(context)
+    for index in 0..<count where self[index].thread == thread {
+      remove(at: index, context)
+      return predictEnd(context)
+    }
   }
 
   /// Lets data move at other rates from now on, in bytes a nanosecond.
@@ -234,9 +253,9 @@ extension RequestFlows {
 
   private mutating func timeOut(_ place: Int, _ context: ComponentContext) {
     for index in 0..<count where Int(order[index]) == place {
-      let thread = flows[place].thread
+      let flow = flows[place]
       remove(at: index, context)
-      context.fail(thread, .timeout)
+      context.fail(flow.thread, .timeout, left: flow.leftInAll)
       return
     }
   }

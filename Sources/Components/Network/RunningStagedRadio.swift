@@ -35,6 +35,9 @@ struct RunningStagedRadio: Component {
     var smallDown = 0
     var smallUpRate = 0.0
     var smallDownRate = 0.0
+    /// What the rest of the phone was told.
+    var isJoined = false
+    var isAwake = false
   }
 
   /// The parts of a plan that are plain values.
@@ -87,7 +90,10 @@ struct RunningStagedRadio: Component {
     context.change(
       context.lane(1), to: state.pointee.plan.standing,
       chargedTo: Charging(.system, .paging))
+    state.pointee.isJoined = false
+    state.pointee.isAwake = false
     if state.pointee.signal > 0 { rest(idle, context) } else { search(context) }
+    announce(context)
   }
 
   func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
@@ -96,6 +102,7 @@ struct RunningStagedRadio: Component {
     guard state.pointee.signal > 0 else { return .declined }
     state.pointee.traffic.begin(request, context)
     adapt(context)
+    announce(context)
     return .pending
   }
 
@@ -109,6 +116,13 @@ struct RunningStagedRadio: Component {
       state.pointee.traffic.handle(code, context)
       adapt(context)
     }
+    announce(context)
+  }
+
+  func withdraw(_ thread: ThreadHandle, _ context: ComponentContext) {
+    state.pointee.traffic.withdraw(thread, context)
+    adapt(context)
+    announce(context)
   }
 
   func surroundingsChanged(_ context: ComponentContext) {
@@ -125,9 +139,23 @@ struct RunningStagedRadio: Component {
     } else if state.pointee.activity == .moving {
       move(context)
     }
+    announce(context)
   }
 
   func finish(_ context: ComponentContext) { state.pointee.traffic.finish(context) }
+
+  /// Lets the rest of the phone know whether it carries data, and whether it is up.
+  private func announce(_ context: ComponentContext) {
+    let isJoined = state.pointee.activity != .searching
+    let isAwake =
+      isJoined && !(state.pointee.activity == .resting && state.pointee.stage == idle)
+    if isJoined == state.pointee.isJoined && isAwake == state.pointee.isAwake { return }
+    state.pointee.isJoined = isJoined
+    state.pointee.isAwake = isAwake
+    context.share(
+      state.pointee.plan.network == .cellular ? .cellular : .wifi, isJoined: isJoined,
+      isAwake: isAwake)
+  }
 
   private var idle: Int { state.pointee.stages.count - 1 }
 

@@ -29,6 +29,9 @@ struct RunningWiFi: Component {
     /// Scans of the timetable that were counted.
     var countedScans: Int64 = 0
     var screenIsOn = false
+    /// What the rest of the phone was told.
+    var isJoined = false
+    var isAwake = false
     /// The end of the state, if it ends by itself.
     var timer = EventToken.none
     /// The end of the scan that finds the network, or the beacon that tells of data.
@@ -69,6 +72,8 @@ struct RunningWiFi: Component {
     state.pointee.timer = .none
     state.pointee.discovery = .none
     state.pointee.activity = .resting
+    state.pointee.isJoined = false
+    state.pointee.isAwake = false
     if state.pointee.signal > 0 { rest(context) } else { search(context) }
   }
 
@@ -86,6 +91,11 @@ struct RunningWiFi: Component {
       adapt(context)
       return .pending
     }
+  }
+
+  func withdraw(_ thread: ThreadHandle, _ context: ComponentContext) {
+    state.pointee.traffic.withdraw(thread, context)
+    adapt(context)
   }
 
   func handle(_ code: Int, _ context: ComponentContext) {
@@ -149,6 +159,7 @@ struct RunningWiFi: Component {
     state.pointee.discovery = .none
     state.pointee.activity = activity
     if activity != .moving { state.pointee.traffic.setRates(up: 0, down: 0, context) }
+    announce(context)
     // Its own share of the antenna, whatever Bluetooth's is: the two do not answer each other.
     let airtime = activity == .moving ? 1.0 : 0
     if airtime == state.pointee.airtime { return }
@@ -156,6 +167,21 @@ struct RunningWiFi: Component {
     var shared = context.shared
     shared.wifiAirtime = airtime
     context.share(shared)
+  }
+
+  /// Lets the rest of the phone know whether it carries data, and whether it is up.
+  private func announce(_ context: ComponentContext) {
+    let isAwake: Bool
+    let isJoined: Bool
+    switch state.pointee.activity {
+    case .off, .searching, .joining: (isJoined, isAwake) = (false, false)
+    case .resting: (isJoined, isAwake) = (true, false)
+    case .promoting, .moving, .tail: (isJoined, isAwake) = (true, true)
+    }
+    if isJoined == state.pointee.isJoined && isAwake == state.pointee.isAwake { return }
+    state.pointee.isJoined = isJoined
+    state.pointee.isAwake = isAwake
+    context.share(.wifi, isJoined: isJoined, isAwake: isAwake)
   }
 
   func setTimer(after length: SimDuration, _ context: ComponentContext) {

@@ -28,7 +28,7 @@ extension ExpressionType: CustomStringConvertible {
 /// The kinds of things that have names in a scenario.
 public enum Namespace: String, Hashable, Sendable, CaseIterable {
   case app, peripheral, service, place, mark, counter, observation, variable, task, timer, button,
-    event
+    event, queue
 }
 
 /// What a name inside an expression stands for.

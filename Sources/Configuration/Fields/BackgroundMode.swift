@@ -3,6 +3,8 @@ public enum BackgroundMode: String, CaseIterable, Sendable {
   case audio
   case location
   case bluetoothCentral = "bluetooth-central"
+  case remoteNotification = "remote-notification"
+  case voip
 
   /// Its place in a set of modes.
   public var bit: UInt8 { 1 << UInt8(Self.allCases.firstIndex(of: self) ?? 0) }

@@ -21,6 +21,8 @@ public struct FieldDefinition: Sendable {
     case text
     /// A list of steps.
     case steps
+    /// A mapping of fields that belong together; none of them is a group.
+    case group([FieldDefinition])
     /// A mapping or list with a reader of its own.
     case section
   }
@@ -63,6 +65,8 @@ extension FieldDefinition.Kind: CustomStringConvertible {
     case .choice(let words): words.joined(separator: " | ")
     case .text: "a text"
     case .steps: "a list of steps"
+    case .group(let members):
+      "{ \(members.map { "\($0.name)\($0.isRequired ? " (required)" : "")" }.joined(separator: ", ")) }"
     case .section: "a mapping or a list"
     }
   }

@@ -15,12 +15,16 @@ public struct StepDefinition: Sendable {
   public let carrier: String
   /// Whether it is a person who takes the step, and not an app.
   public let isForPeople: Bool
+  /// A step that other parts have to offer so that this one can be done: what `schedule-transfer`
+  /// hands on is a `request`. A step of that very name takes over from those parts where a script says
+  /// more than they know of.
+  public let needs: String?
 
   public init(
     _ name: String, _ summary: String, fields: [FieldDefinition] = [],
     siblings: [FieldDefinition] = [], returns: String = "at once", failures: [StepFailure] = [],
     shorthand: String? = nil, carrier: String = carrierField,
-    isForPeople: Bool = false
+    isForPeople: Bool = false, needs: String? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -34,6 +38,7 @@ public struct StepDefinition: Sendable {
     self.shorthand = shorthand
     self.carrier = carrier
     self.isForPeople = isForPeople
+    self.needs = needs
   }
 }
 
@@ -41,6 +46,16 @@ extension StepDefinition {
   /// What the field by which a script chooses among several parts is called, unless the step says
   /// otherwise.
   public static let carrierField = "via"
+
+  /// Whether it is another part's step, with more to say.
+  public var isWider: Bool { needs == name }
+
+  /// The operands in their order: those of a group stand where the group does.
+  public var operandFields: [FieldDefinition] {
+    fields.flatMap { field in
+      if case .group(let members) = field.kind { members } else { [field] }
+    }
+  }
 
   /// The parts that a script may choose.
   public var carriers: [String] {
@@ -52,7 +67,7 @@ extension StepDefinition {
 }
 
 /// Why a step did not succeed.
-public enum StepFailure: UInt8, Sendable, CaseIterable {
+public enum StepFailure: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// It took longer than it was given.
   case timeout
   case disconnected, refused
@@ -60,4 +75,6 @@ public enum StepFailure: UInt8, Sendable, CaseIterable {
   case offline
   /// There is no position to be had.
   case unlocated
+  /// The app itself gave it up.
+  case cancelled
 }

@@ -46,6 +46,19 @@ extension ScriptEngine {
     return true
   }
 
+  /// Tells all apps of an event that are running and not suspended.
+  public mutating func broadcast(_ event: Int, future: inout FutureEventList) {
+    broadcasts &+= 1
+    let occasion = Occasion(entity: eventNames[event], ordinal: broadcasts)
+    for index in 1..<max(appIsRunning.count, 1)
+    where appIsRunning[index] && !appStates[index].isSuspended {
+      deliver(event, to: AppID(index), fields: .zero, occasion: occasion, future: &future)
+    }
+  }
+
+  /// Whether an app was started and has not ended.
+  public func isRunning(_ app: AppID) -> Bool { appIsRunning[app.index] }
+
   /// Whether an app would do anything if it were told of an event.
   public func hasHandler(for event: Int, of app: AppID) -> Bool {
     app != silent && handlerOf[app.index * eventCount + event] >= 0

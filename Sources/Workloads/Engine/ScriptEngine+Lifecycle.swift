@@ -13,6 +13,7 @@ extension ScriptEngine {
   mutating func resetLifecycle() {
     appStates.fill(with: AppState())
     suspendedCount = 0
+    resumedApps = 0
     parkedCount = 0
     heldCount = 0
   }
@@ -109,6 +110,15 @@ extension ScriptEngine {
     scheduleSuspension(app, at: future.now, after: .zero, future: &future)
   }
 
+  /// An app that was suspended and goes on, each once.
+  @inline(__always)
+  public mutating func takeResumed() -> AppID? {
+    guard resumedApps != 0 else { return nil }
+    let app = resumedApps.trailingZeroBitCount
+    resumedApps &= resumedApps - 1
+    return AppID(app)
+  }
+
   public mutating func suspend(_ app: AppID) {
     appStates[app.index].isSuspended = true
     suspendedCount += 1
@@ -118,6 +128,7 @@ extension ScriptEngine {
   private mutating func resume(_ app: AppID, future: inout FutureEventList) {
     appStates[app.index].isSuspended = false
     suspendedCount -= 1
+    resumedApps |= 1 << UInt64(app.index)
     appStates[app.index].resumptions &+= 1
     unpark(app)
     deliver(

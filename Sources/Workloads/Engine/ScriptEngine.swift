@@ -109,6 +109,8 @@ public struct ScriptEngine: ~Copyable {
   var appIsRunning: FlatTable<Bool>
   var appStates: FlatTable<AppState>
   var suspendedCount = 0
+  /// Apps that went on since this was last asked, a bit each.
+  var resumedApps: UInt64 = 0
   /// Threads of suspended apps that would go on, in the order in which they would.
   var parked: FlatTable<ThreadHandle>
   var parkedCount = 0
@@ -126,6 +128,8 @@ public struct ScriptEngine: ~Copyable {
   var wasTouched = false
   /// How often the phone locked itself.
   var locks: UInt32 = 0
+  /// How often all apps were told of something.
+  var broadcasts: UInt32 = 0
   /// The app that takes no part today: nothing is delivered to it.
   var silent: AppID?
   /// Why the run cannot go on, when a limit of the program was met.
@@ -222,6 +226,7 @@ public struct ScriptEngine: ~Copyable {
     isInterrupted = false
     wasTouched = false
     locks = 0
+    broadcasts = 0
     freeCount = 0
     for index in 0..<usedThreads {
       threads[index] = Thread(generation: threads[index].generation &+ 1)

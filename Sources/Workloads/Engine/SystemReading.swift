@@ -25,8 +25,9 @@ public enum SystemReading: Int, CaseIterable, Sendable {
 
   public var summary: String {
     switch self {
-    case .networkAvailable: "whether cellular or Wi-Fi has a signal"
-    case .wifiAvailable: "whether a known Wi-Fi network is in range"
+    case .networkAvailable:
+      "whether a radio carries data: cellular has a signal, or Wi-Fi has joined a network"
+    case .wifiAvailable: "whether Wi-Fi has joined a network"
     case .batteryLevel: "what is left in the battery, as it was told last; 100 % without one"
     case .batteryCharging: "whether a charger feeds the phone"
     case .lowPowerMode: "whether the system saves power"

@@ -77,6 +77,11 @@ public final class ScriptAssembly {
   /// The mark called `name`, made known if it is new.
   public func mark(_ name: String) -> Int { marks.place(of: name) }
 
+  /// The place of an app's first queue of requests among all of them.
+  func firstRequestQueue(of app: Int) -> Int {
+    program.requestQueues.firstIndex { Int($0.app) == app } ?? program.requestQueues.count
+  }
+
   /// Whether a step, a tap or a peripheral records the mark.
   public func isMarked(_ name: String) -> Bool { marks.knownPlace(of: name) != nil }
 

@@ -6,7 +6,27 @@ import Numerics
 extension ScriptCompiler {
   /// The operands of all fields of a step, in the order of its definition.
   mutating func operands(of source: StepSource) -> [Operand] {
-    source.definition.fields.map { operand($0.name, of: source) }
+    source.definition.fields.flatMap { field -> [Operand] in
+      if case .group(let members) = field.kind { return operands(of: members, in: field, source) }
+      return [operand(field.name, of: source)]
+    }
+  }
+
+  /// The operands of the fields of a group; all absent where nothing is said.
+  private mutating func operands(
+    of members: [FieldDefinition], in group: FieldDefinition, _ source: StepSource
+  ) -> [Operand] {
+    let title = "'\(group.name)' of '\(source.definition.name)'"
+    guard let node = source.fields[group.name],
+      let reader = MappingReader(node, title, fields: members, diagnostics: diagnostics)
+    else { return members.map { _ in .absent } }
+    return members.map { member in
+      reader[member.name].map { node in
+        operand(
+          member, node, "'\(member.name)' of \(title)",
+          stream: "\(path)/\(source.definition.name).\(group.name).\(member.name)")
+      } ?? .absent
+    }
   }
 
   /// The operand of one field; absent when it is not given or wrong.
@@ -14,9 +34,15 @@ extension ScriptCompiler {
     guard let field = source.definition.fields.first(where: { $0.name == name }),
       let node = source.fields[name]
     else { return .absent }
-    let title = "'\(name)' of '\(source.definition.name)'"
+    return operand(
+      field, node, "'\(name)' of '\(source.definition.name)'",
+      stream: "\(path)/\(source.definition.name).\(name)")
+  }
+
+  private mutating func operand(
+    _ field: FieldDefinition, _ node: ConfigurationNode, _ title: String, stream: String
+  ) -> Operand {
     if case .label = field.kind { return handle(field, node, title) ?? .absent }
-    let stream = "\(path)/\(source.definition.name).\(name)"
     let operand = operand(field.kind, node, title, stream: stream) ?? .absent
     if field.isShare, operand.kind == .constant, operand.value > 1 {
       diagnostics.error(
@@ -43,7 +69,7 @@ extension ScriptCompiler {
     case .choice(let words):
       return node.choice(title, among: words, diagnostics: diagnostics)
         .map { .constant(Double($0)) }
-    case .label, .text, .steps, .section: return nil
+    case .label, .text, .steps, .section, .group: return nil
     }
   }
 
@@ -120,6 +146,7 @@ extension ScriptCompiler {
   {
     if Expression.isExpression(node) { return expression(node, .reference(kind), title) }
     guard let place = place(node, of: kind, title) else { return nil }
+    if kind == .queue { return .constant(Double(assembly.firstRequestQueue(of: app) + place)) }
     return .constant(kind == .peripheral ? Double(-place - 1) : Double(place))
   }
 
@@ -157,6 +184,7 @@ extension ScriptCompiler {
     case .peripheral: assembly.vocabulary.peripherals
     case .service, .place: assembly.vocabulary.members(of: kind)
     case .app: Array(assembly.program.apps.dropFirst())
+    case .queue: assembly.program.requestQueues.filter { Int($0.app) == app }.map(\.name)
     default: []
     }
   }

@@ -100,6 +100,10 @@ public struct ScriptProgram: Sendable {
   var eventMarks: [Int32] = []
   /// The background mode with which each event wakes apps, as a bit; 0 for none.
   var eventModes: [UInt8] = []
+  /// Messages that servers send to apps.
+  public internal(set) var pushes: [PushSource] = []
+  /// Queues of requests, those of one app together.
+  public internal(set) var requestQueues: [RequestQueue] = []
   /// The background modes of each app, the system first.
   public internal(set) var appModes: [UInt8] = [0]
 }

@@ -44,9 +44,11 @@ public struct ScriptVocabulary {
     self.constants = constants
   }
 
-  /// Who of the phone carries out the step called `name`, the preferred one first.
+  /// Who of the phone carries out the step called `name`, the preferred one first, and last who
+  /// takes over where a script says more than the others know of.
   func carriers(of name: String) -> [ComponentStep] {
-    componentSteps.filter { $0.definition.name == name }
+    let all = componentSteps.filter { $0.definition.name == name }
+    return all.filter { !$0.definition.isWider } + all.filter(\.definition.isWider)
   }
 
   /// The names that sets of a kind are made of.

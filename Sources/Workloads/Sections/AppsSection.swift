@@ -15,6 +15,11 @@ public enum AppsSection {
     FieldDefinition(
       "operation-queues", .section, "name: { concurrent, qos }: lines in which work of it waits"),
     FieldDefinition("variables", .section, "name: first value; live until termination"),
+    FieldDefinition(
+      "queues", .section,
+      "name: { concurrent, suspend-while, after }: where requests of it wait their turn"),
+    FieldDefinition(
+      "pushes", .section, "messages of its server, name: { every, size, priority, over }"),
     FieldDefinition("tasks", .section, "named lists of steps, called with 'do'"),
     FieldDefinition("handlers", .section, "event: steps, or { mode, max, steps }"),
   ]
@@ -115,6 +120,8 @@ private struct AppCompiler {
         assembly.program.appModes[index] |= BackgroundMode.allCases[place].bit
       }
     }
+    QueuesSection.compile(reader["queues"], app: index, into: assembly)
+    PushesSection.compile(reader["pushes"], app: index, named: name, into: assembly)
     for entry in reader["variables"]?.entries("'variables'", diagnostics: diagnostics) ?? [] {
       guard
         let value = ScriptValue.read(

@@ -6,9 +6,13 @@ enum ComponentStep {
     _ carriers: [ScriptVocabulary.ComponentStep], _ source: StepSource,
     into compiler: inout ScriptCompiler
   ) {
-    let operands = compiler.operands(of: source)
-    guard let step = carrier(among: carriers, source, in: compiler) else { return }
-    let isFree = source.fields[source.definition.carrier] == nil
+    let step = carrier(among: carriers, source, in: compiler)
+    let operands = compiler.operands(
+      of: StepSource(
+        definition: step?.definition ?? source.definition, fields: source.fields,
+        node: source.node))
+    guard let step else { return }
+    let isFree = step.definition.isWider || source.fields[source.definition.carrier] == nil
     let place = compiler.emit(
       Instruction(
         code: isFree ? .operate : .operateThere, component: UInt8(step.component.index),
@@ -21,20 +25,29 @@ enum ComponentStep {
     compiler.setTarget(of: skip)
   }
 
-  /// The component that the step's carrier field names, or else the preferred one; complains when the
-  /// device has no such part.
+  /// Who takes the step on: who takes over where more is said than the others know of; else the
+  /// component that the step's carrier field names, or the preferred one. Complains when the device
+  /// has no such part.
   private static func carrier(
     among carriers: [ScriptVocabulary.ComponentStep], _ source: StepSource,
     in compiler: ScriptCompiler
   ) -> ScriptVocabulary.ComponentStep? {
-    guard let node = source.fields[source.definition.carrier], let role = node.text else {
-      return carriers.first
+    let parts = carriers.filter { !$0.definition.isWider }
+    let taker = carriers.first { step in
+      step.definition.isWider
+        && step.definition.fields.contains { field in
+          source.fields[field.name] != nil
+            && !(parts.first?.definition.fields.contains { $0.name == field.name } ?? false)
+        }
     }
-    if let carrier = carriers.first(where: { $0.role == role }) { return carrier }
-    guard source.definition.carriers.contains(role) else { return nil }  // which was said before
+    guard let node = source.fields[source.definition.carrier], let role = node.text else {
+      return taker ?? parts.first
+    }
+    if let carrier = parts.first(where: { $0.role == role }) { return taker ?? carrier }
+    guard source.definition.carriers.contains(role) else { return taker }  // which was said before
     compiler.diagnostics.error(
       "the device has no '\(role)' that could do '\(source.definition.name)'", at: node.location,
-      note: "it has: \(carriers.map(\.role).joined(separator: ", "))")
+      note: "it has: \(parts.map(\.role).joined(separator: ", "))")
     return nil
   }
 }

@@ -50,7 +50,8 @@ public enum StepCatalog {
       }
     }
     let carriers = assembly.vocabulary.carriers(of: name)
-    return carriers.first.map { step in
+    // The last one knows every field.
+    return carriers.last.map { step in
       Step(
         definition: step.definition, isForUser: step.definition.isForPeople,
         isForApp: !step.definition.isForPeople

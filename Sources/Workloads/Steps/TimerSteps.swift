@@ -52,14 +52,42 @@ enum EveryStep: ScriptStep {
 
 enum CancelStep: ScriptStep {
   static let definition = StepDefinition(
-    "cancel", "stops the app's timers of a name",
-    fields: [FieldDefinition("timer", .label, required: true, "the name of the timer")],
+    "cancel",
+    "stops the app's timers of a name; or gives up requests that wait or are under way: all of a queue, or those of a name",
+    fields: [
+      FieldDefinition("timer", .label, "the name of the timer"),
+      FieldDefinition("queue", .reference(.queue), "all requests of this queue"),
+      FieldDefinition("request", .label, "the requests of this name"),
+    ],
     shorthand: "timer")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    let given = definition.fields.filter { source.fields[$0.name] != nil }
+    guard given.count == 1 else {
+      compiler.diagnostics.error(
+        "'cancel' needs one of timer, queue, request, found "
+          + (given.isEmpty ? "none" : given.map(\.name).joined(separator: ", ")),
+        at: source.node.location)
+      return
+    }
+    guard given[0].name == "timer" else { return cancelRequests(source, in: &compiler) }
     guard let name = compiler.label("timer", of: source) else { return }
     compiler.assembly.cancelled.append((name: name, app: compiler.app, at: source.node.location))
     let label = compiler.assembly.timerLabels.place(of: name)
     compiler.emit(Instruction(code: .cancelTimers, index: Int32(label)))
+  }
+
+  /// Requests are given up by whoever keeps them; a phone without a radio has none.
+  private static func cancelRequests(_ source: StepSource, in compiler: inout ScriptCompiler) {
+    let (queue, request) = (
+      compiler.operand("queue", of: source), compiler.operand("request", of: source)
+    )
+    guard let keeper = compiler.assembly.vocabulary.carriers(of: definition.name).first else {
+      return
+    }
+    compiler.emit(
+      Instruction(
+        code: .operateThere, component: UInt8(keeper.component.index), index: Int32(keeper.index)),
+      [queue, request])
   }
 }

@@ -118,8 +118,8 @@ extension Topic {
         for: step.user && step.app ? "apps and users" : step.user ? "users" : "apps")
     }
     let interfaces = InterfaceCatalog.all
-    var known: Set<String> = []
-    let ofParts = interfaces.flatMap(\.operations).filter { known.insert($0.name).inserted }
+    let known = Set(ofScripts.map(\.name))
+    let ofParts = InterfaceCatalog.operations.filter { !known.contains($0.name) }
       .map { operation in
         var carriers: [String] = []
         for interface in interfaces

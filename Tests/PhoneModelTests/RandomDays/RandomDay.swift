@@ -2,12 +2,15 @@ import Components
 import Configuration
 import DrainsimTestSupport
 import PhoneModel
+import Policies
 
-/// A day by chance: a phone with a part of every role, apps that use their steps, a user, and
-/// surroundings that change.
+/// A day by chance: a phone with a part of every role, policies, apps that use the steps of parts and
+/// services, a user, and surroundings that change.
 struct RandomDay {
   private var dice: Dice
   private let models: [any ComponentModel.Type]
+  private let interfaces: [PartInterface]
+  private static let queues = ["first", "second"]
 
   static let seconds = 120
 
@@ -15,6 +18,7 @@ struct RandomDay {
     dice = Dice(seed: number, name: "random day")
     var dice = Dice(seed: number, name: "random phone")
     models = ComponentCatalog.roles.map { dice.pick(ComponentCatalog.models(ofRole: $0)) }
+    interfaces = models.map { $0.definition.interface } + PolicyCatalog.roles.map(\.interface)
   }
 
   /// The whole scenario.
@@ -23,7 +27,9 @@ struct RandomDay {
       "components": Tree(
         entries: models.map { type in
           (type.definition.role, ["model": Tree(type.definition.name)])
-        })
+        }),
+      "policies": Tree(
+        entries: PolicyCatalog.roles.map { ($0.name, Tree(dice.pick($0.choices))) }),
     ]
     let apps = Tree(entries: (1...dice.roll(1...3)).map { ("app-\($0)", app()) })
     let scenario: Tree = [
@@ -76,12 +82,16 @@ struct RandomDay {
   private mutating func app() -> Tree {
     let events =
       ["start", "foreground", "background", "go-tapped", "go-pressed"]
-      + models.flatMap { $0.definition.events.map(\.name) }
+      + interfaces.flatMap { $0.events.map(\.name) }
     var known: Set<String> = []
     let handlers = (0..<dice.roll(1...5)).map { $0 == 0 ? "start" : dice.pick(events) }
       .filter { known.insert($0).inserted }
       .map { event -> (String, Tree) in (event, steps(atMost: 5, depth: 0)) }
-    return ["handlers": Tree(entries: handlers)]
+    let queues: Tree = [
+      "first": ["concurrent": Tree("\(dice.roll(1...3))"), "suspend-while": "offline"],
+      "second": ["after": "first"],
+    ]
+    return ["queues": queues, "handlers": Tree(entries: handlers)]
   }
 
   private mutating func steps(atMost limit: Int, depth: Int) -> Tree {
@@ -96,7 +106,7 @@ struct RandomDay {
       return ["every": ["interval": Tree("\(dice.roll(2...90)) s"), "do": body(depth)]]
     case 11: return ["if": "$(now > 30 s)", "then": body(depth)]
     default:
-      let operations = models.flatMap { $0.definition.operations }
+      let operations = interfaces.flatMap(\.operations)
       return operation(dice.pick(operations))
     }
   }
@@ -104,14 +114,19 @@ struct RandomDay {
   private mutating func body(_ depth: Int) -> Tree { steps(atMost: 3, depth: depth + 1) }
 
   private mutating func operation(_ step: StepDefinition) -> Tree {
+    if step.name == "cancel" { return ["cancel": ["queue": Tree(dice.pick(Self.queues))]] }
+    return Tree(entries: [(step.name, mapping(step.fields))])
+  }
+
+  private mutating func mapping(_ definitions: [FieldDefinition]) -> Tree {
     var fields: [(String, Tree)] = []
-    for field in step.fields where field.isRequired || dice.roll(below: 2) == 0 {
+    for field in definitions where field.isRequired || dice.roll(below: 2) == 0 {
       // A name of a thing that no script may have begun is a mistake.
       if case .label = field.kind, field.name != FieldDefinition.naming { continue }
       let value = field.isShare ? share() : value(field.kind)
       if let value { fields.append((field.name, value)) }
     }
-    return Tree(entries: [(step.name, Tree(entries: fields))])
+    return Tree(entries: fields)
   }
 
   private mutating func value(_ kind: FieldDefinition.Kind) -> Tree? {
@@ -127,6 +142,8 @@ struct RandomDay {
     case .flag: Tree(dice.roll(below: 2) == 0 ? "true" : "false")
     case .condition: "$(now < 50 s)"
     case .reference(.peripheral): Tree(dice.pick(["desk", "lamp"]))
+    case .reference(.queue): Tree(dice.pick(Self.queues))
+    case .group(let members): mapping(members)
     case .names(.service): Tree(dice.pick(["lift", "light", "all", "none"]))
     case .choice(let words): Tree(dice.pick(words))
     case .label: Tree("name-\(dice.roll(1...3))")

@@ -1,0 +1,51 @@
+import Components
+import Kernel
+import PowerAccounting
+import Quantities
+import Workloads
+
+/// Messages that servers send to apps of the phone.
+extension Phone {
+  /// Schedules the first message of every kind; an app that takes no part today gets none.
+  mutating func schedulePushes(silent: AppID?, _ future: Future) {
+    let sources = specification.program.pushes
+    for place in sources.indices {
+      pushOrdinals[place] = 0
+      if sources[place].app != silent?.index { scheduleNextPush(place, future) }
+    }
+  }
+
+  private mutating func scheduleNextPush(_ place: Int, _ future: Future) {
+    let source = specification.program.pushes[place]
+    let ordinal = pushOrdinals[place] &+ 1
+    let wait = engine.value(of: source.every, entity: 0, occasion: ordinal)
+    guard wait >= 1 else {
+      return world.pointee.giveUp("a push that comes again after less than a nanosecond")
+    }
+    let left = world.pointee.horizon - world.pointee.now
+    guard wait <= Double(left.nanoseconds) else { return }
+    pushOrdinals[place] = ordinal
+    future.pointee.schedule(
+      EventTag(kind: EventKind.push, index: place),
+      at: world.pointee.now + SimDuration(nanoseconds: Int64(wait.rounded(.down))),
+      rank: .surroundings)
+  }
+
+  /// A server has a message.
+  mutating func pushDue(_ place: Int, _ future: Future) {
+    let source = specification.program.pushes[place]
+    let ordinal = pushOrdinals[place]
+    let size = max(0, engine.value(of: source.size, entity: 0, occasion: ordinal))
+    let occasion = Occasion(entity: source.name.hash, ordinal: ordinal)
+    let app = AppID(source.app)
+    if source.route == .connection {
+      if let requests {
+        requests.component.receive(size, for: app, occasion, context(requests.index))
+      }
+    } else if let pushes {
+      pushes.component.send(
+        size, to: app, by: source.route, occasion: occasion, context(pushes.index))
+    }
+    scheduleNextPush(place, future)
+  }
+}

@@ -1,0 +1,53 @@
+public import Components
+public import Configuration
+
+/// Transfers that can wait are done when they cost little, as iOS's background sessions do.
+public struct BackgroundSessions: PolicyModel {
+  public static let definition = PolicyDefinition(
+    name: "ios-background-sessions", role: "network-service",
+    summary: "picks the time of transfers that apps declare discretionary, within their tolerance",
+    rules: [
+      "A discretionary transfer begins, from its earliest instant on, as soon as Wi-Fi is joined and a charger feeds the phone.",
+      "When 'power-until' of its tolerance has passed, Wi-Fi alone is enough.",
+      "When 'wi-fi-until' has passed, it also joins a radio that is up anyway: data moves, or a tail goes on.",
+      "At the end of the tolerance it begins with whatever network there is, or as soon as there is one (transfers-forced).",
+      "One that breaks off is taken up again by the same rules, where it broke off.",
+      "Nothing is foreseen: what will come does not count, only what is.",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "power-until", .none, "share of the tolerance for which it waits for Wi-Fi and power",
+        .assumed("50 %", "0 %", "100 %", "how iOS weighs the two is not published")),
+      ParameterDefinition(
+        "wi-fi-until", .none, "share of the tolerance for which it waits for Wi-Fi",
+        .assumed("80 %", "0 %", "100 %", "how iOS weighs the two is not published")),
+    ],
+    sources: ["apple-energy-guide"],
+    limits: [
+      "the system's own load, its limits for an app and slow networks play no part",
+      "iOS treats as discretionary whatever an app schedules from the background; here it is what the app says",
+      "a person who ends an app does not end its transfers",
+    ])
+
+  let rule: DeferralRule
+
+  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+    let checks = ParameterChecks(
+      parameters, below: "policies.network-service", diagnostics: diagnostics)
+    guard let power = checks.fraction("power-until"), let wifi = checks.fraction("wi-fi-until")
+    else { return nil }
+    guard power <= wifi else {
+      diagnostics.error(
+        "'policies.network-service.power-until' must not be more than 'wi-fi-until'",
+        at: parameters.place(of: "power-until"))
+      return nil
+    }
+    rule = DeferralRule(powerUntil: power, wifiUntil: wifi)
+  }
+
+  public var watchedState: SharedState.Topics { [.networks, .radios, .battery] }
+
+  public func makeService(for apps: [GovernedApp]) -> (any Component)? {
+    RunningNetworkService(for: apps, rule: rule)
+  }
+}

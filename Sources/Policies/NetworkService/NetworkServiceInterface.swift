@@ -1,0 +1,180 @@
+import Components
+import Configuration
+
+/// What scripts and metrics can use of the service for requests.
+enum NetworkServiceInterface {
+  /// The places of its steps.
+  enum Step: Int, CaseIterable {
+    case request, cancel, scheduleTransfer, openConnection, closeConnection
+  }
+
+  /// The operands of `request` after those that every radio knows.
+  enum RequestField {
+    static let queue = 5, name = 6, priority = 7
+    static let retries = 8, backOff = 9, greatest = 10, jitter = 11
+    static let resumable = 12
+    static let cache = 13, key = 14, expires = 15, entries = 16, work = 17
+  }
+
+  enum TransferField {
+    static let up = 0, down = 1, answer = 2, name = 3, discretionary = 4, tolerance = 5,
+      earliest = 6
+  }
+
+  enum ConnectionField { static let keepAlive = 0, size = 1, up = 2, down = 3 }
+
+  enum Event: Int { case response, failed, networkAvailable, networkLost, finished, lost, message }
+
+  enum Counter: Int, CaseIterable {
+    case waited = 0
+    case cancelled, failed, retries, hits, misses, evictions, repeated
+    case scheduled, finished, broken, late, forced
+    case keepAlives, lost, missed
+
+    var name: String {
+      switch self {
+      case .waited: "requests-waited"
+      case .cancelled: "requests-cancelled"
+      case .failed: "requests-failed"
+      case .retries: "request-retries"
+      case .hits: "cache-hits"
+      case .misses: "cache-misses"
+      case .evictions: "cache-evictions"
+      case .repeated: "bytes-repeated"
+      case .scheduled: "transfers-scheduled"
+      case .finished: "transfers-finished"
+      case .broken: "transfers-broken"
+      case .late: "transfers-late"
+      case .forced: "transfers-forced"
+      case .keepAlives: "keep-alives"
+      case .lost: "connections-lost"
+      case .missed: "messages-missed"
+      }
+    }
+  }
+
+  static let priorities = ["low", "normal", "high"]
+
+  static let steps: [StepDefinition] = Step.allCases.map { step in
+    switch step {
+    case .request: request
+    case .cancel:
+      StepDefinition(
+        "cancel", "gives up requests that wait or are under way",
+        fields: [
+          FieldDefinition("queue", .reference(.queue), "all requests of this queue"),
+          FieldDefinition("request", .label, "the requests of this name"),
+        ], needs: NetworkSteps.request.name)
+    case .scheduleTransfer: scheduleTransfer
+    case .openConnection: openConnection
+    case .closeConnection:
+      StepDefinition(
+        "close-connection", "closes the connection that the app keeps open, if it has one",
+        needs: NetworkSteps.request.name)
+    }
+  }
+
+  private static let request = StepDefinition(
+    NetworkSteps.request.name, NetworkSteps.request.summary,
+    fields: NetworkSteps.request.fields + [
+      FieldDefinition(
+        "queue", .reference(.queue), "where it waits its turn; begins at once if not said"),
+      FieldDefinition(
+        "name", .label, "for 'cancel'; its outcome is also the event response or request-failed"),
+      FieldDefinition(
+        "priority", .choice(priorities), "who goes first in a queue; normal if not said"),
+      FieldDefinition(
+        "retry", .group(retry),
+        "asks again when it failed: 'times' at most, the first after 'back-off', each later one after twice the wait of the one before, at most 'greatest'; a wait is shortened by up to its share 'jitter', drawn evenly"
+      ),
+      FieldDefinition(
+        "resumable", .flag,
+        "whether a retry goes on where the attempt before broke off, not from the beginning; false if not said"
+      ),
+      FieldDefinition(
+        "cache", .group(cache),
+        "an answer of this 'name' (and number 'key') that is no older than 'expires' is read from storage, or taken from memory with 'work' of the processor where the phone has none, and costs no traffic; 'entries' are kept of a name, 100 if not said, and the least recently used one goes first"
+      ),
+    ],
+    returns: "when all is received; the time-out is that of each attempt",
+    failures: [.timeout, .offline, .cancelled], needs: NetworkSteps.request.name)
+
+  private static let retry: [FieldDefinition] = [
+    FieldDefinition("times", .count, required: true, "how often at the most"),
+    FieldDefinition(
+      "back-off", .variate(.duration), required: true, "from a failure to the first retry"),
+    FieldDefinition("greatest", .variate(.duration), "the longest wait; no limit if not said"),
+    FieldDefinition(
+      "jitter", .quantity(.none), share: true, "how much of a wait is by chance; none if not said"),
+  ]
+
+  private static let cache: [FieldDefinition] = [
+    FieldDefinition("name", .label, required: true, "what the answer is"),
+    FieldDefinition("key", .variate(.none), "which one of that name; 0 if not said"),
+    FieldDefinition(
+      "expires", .variate(.duration), required: true, "how long an answer is fresh"),
+    FieldDefinition("entries", .count, "how many of the name are kept"),
+    FieldDefinition(
+      "work", .variate(.cycles), "what it takes to hand it over from memory; 200 k if not said"),
+  ]
+
+  private static let scheduleTransfer = StepDefinition(
+    "schedule-transfer",
+    "leaves a transfer to the system, which goes on while the app is suspended; its outcome is the event transfer-finished",
+    fields: [
+      FieldDefinition("up", .variate(.dataSize), "what is sent; nothing if not said"),
+      FieldDefinition("down", .variate(.dataSize), "what is received; nothing if not said"),
+      FieldDefinition(
+        "answer", .variate(.duration), "how long the server takes to answer; no time if not said"),
+      FieldDefinition("name", .label, "for 'cancel: { request: … }'"),
+      FieldDefinition(
+        "discretionary", .flag,
+        "whether the system may choose the time, if a policy of network-service does; false if not said"
+      ),
+      FieldDefinition(
+        "tolerance", .variate(.duration),
+        "how much later than 'earliest' it may begin; 7 d if not said, and 12 h or more is wise"),
+      FieldDefinition("earliest", .variate(.duration), "not before this long from now"),
+    ], needs: NetworkSteps.request.name)
+
+  private static let openConnection = StepDefinition(
+    "open-connection",
+    "opens a connection of the app's own and keeps it open; it is lost when a keep-alive is not answered within its interval, and when the app is suspended without the background mode voip",
+    fields: [
+      FieldDefinition(
+        "keep-alive", .variate(.duration), required: true, "from one keep-alive to the next"),
+      FieldDefinition(
+        "size", .variate(.dataSize), "of a keep-alive, each way; 100 B if not said"),
+      FieldDefinition("up", .variate(.dataSize), "what opening it sends; nothing if not said"),
+      FieldDefinition(
+        "down", .variate(.dataSize), "what opening it receives; nothing if not said"),
+    ], returns: "when it is open", failures: [.offline, .timeout, .cancelled],
+    needs: NetworkSteps.request.name)
+
+  static let events: [EventDefinition] = [
+    EventDefinition(
+      "response", "a request that has a name was answered",
+      fields: [
+        ("delay", .quantity(.duration)), ("size", .quantity(.dataSize)),
+        ("attempts", .quantity(.none)),
+      ]),
+    EventDefinition(
+      "request-failed", "a request that has a name failed for good",
+      fields: [("delay", .quantity(.duration)), ("attempts", .quantity(.none))]),
+    EventDefinition(
+      "network-available",
+      "there is a network again; a suspended app is told when it goes on, if it still is so"),
+    EventDefinition(
+      "network-lost",
+      "there is no network any more; a suspended app is told when it goes on, if it still is so"),
+    EventDefinition(
+      "transfer-finished",
+      "a scheduled transfer is done; lets an app run for a while that is not in front",
+      fields: [("delay", .quantity(.duration)), ("size", .quantity(.dataSize))]),
+    EventDefinition("connection-lost", "the connection that the app kept open is gone"),
+    EventDefinition(
+      "message-received",
+      "a message of the server came over the connection that the app keeps open; lets an app with the mode voip run for a while",
+      fields: [("delay", .quantity(.duration)), ("size", .quantity(.dataSize))]),
+  ]
+}

@@ -1,0 +1,245 @@
+import Components
+import Configuration
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// Requests: from a cache or from the network, asked again where they fail.
+extension RunningNetworkService {
+  func begin(request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+    let operands = request.operands
+    typealias Common = NetworkSteps.RequestField
+    typealias Field = NetworkServiceInterface.RequestField
+    var job = Job(
+      app: request.app, thread: request.thread, occasion: request.occasion,
+      queue: operands[Field.queue].isNaN ? -1 : Int32(operands[Field.queue]),
+      name: operands[Field.name].isNaN ? -1 : Int32(operands[Field.name]),
+      priority: operands[Field.priority].isNaN ? 1 : Int8(operands[Field.priority]),
+      up: Self.amount(operands[Common.up]), down: Self.amount(operands[Common.down]),
+      answer: Self.nanoseconds(operands[Common.answer]), timeout: operands[Common.timeout],
+      carrier: operands[Common.via].isNaN ? -1 : Int8(operands[Common.via]))
+    (job.upLeft, job.downLeft) = (job.up, job.down)
+    job.retries = Int32(min(Self.amount(operands[Field.retries]), 1e9))
+    job.backOff = Self.nanoseconds(operands[Field.backOff])
+    job.greatestBackOff = operands[Field.greatest].isNaN ? .infinity : operands[Field.greatest]
+    job.jitter = min(Self.amount(operands[Field.jitter]), 1)
+    job.isResumable = operands[Field.resumable] == 1
+    if !operands[Field.cache].isNaN {
+      let number = operands[Field.key].isNaN ? 0 : operands[Field.key].rounded(.down)
+      job.cache = AnswerCache.Key(
+        app: Int32(request.app.index), name: Int32(operands[Field.cache]),
+        number: Int64(max(-9e15, min(number, 9e15))))
+      job.expires = Self.nanoseconds(operands[Field.expires])
+      job.entries = Int32(min(Self.amount(operands[Field.entries], or: 100), 1e9))
+      job.work = Self.amount(operands[Field.work], or: 200_000)
+    }
+    guard let place = takePlace(job, context) else { return .completed }
+    if let key = job.cache {
+      if state.pointee.cache.contains(key, at: context.now) {
+        count(.hits, for: job.app, context)
+        // It is at hand: it waits for no queue.
+        state.pointee.jobs[place].queue = -1
+        read(place, context)
+        return .pending
+      }
+      count(.misses, for: job.app, context)
+    }
+    enter(place, context)
+    return .pending
+  }
+
+  /// A request begins, or takes its place in its queue.
+  private func enter(_ place: Int, _ context: ComponentContext) {
+    let queue = Int(state.pointee.jobs[place].queue)
+    guard queue >= 0 else { return start(place, context) }
+    state.pointee.jobs[place].phase = .waiting
+    state.pointee.queues[queue].members += 1
+    state.pointee.queues[queue].waiting += 1
+    advance(queue, context)
+    if state.pointee.jobs[place].phase == .waiting {
+      count(.waited, for: state.pointee.jobs[place].app, context)
+    }
+  }
+
+  /// Lets the radios have a request, unless its app stands still.
+  func start(_ place: Int, _ context: ComponentContext) {
+    if isSuspended(state.pointee.jobs[place].app) {
+      state.pointee.jobs[place].phase = .waiting
+    } else {
+      move(place, context)
+    }
+  }
+
+  func requestEnded(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
+    guard case .failed(let failure, let up, let down) = answer else {
+      keepAnswer(of: place, context)
+      return end(place, failure: nil, context)
+    }
+    let job = state.pointee.jobs[place]
+    guard job.retries > 0 else { return end(place, failure: failure, context) }
+    if job.isResumable {
+      state.pointee.jobs[place].upLeft = up
+      state.pointee.jobs[place].downLeft = down
+    } else {
+      let moved = max(0, job.upLeft - up) + max(0, job.downLeft - down)
+      count(.repeated, by: Int(moved), for: job.app, context)
+    }
+    count(.retries, for: job.app, context)
+    state.pointee.jobs[place].retries -= 1
+    state.pointee.jobs[place].phase = .backingOff
+    setTimer(place, after: backOff(of: job, context), context)
+  }
+
+  /// How long a request waits after the attempt that failed.
+  private func backOff(of job: Job, _ context: ComponentContext) -> SimDuration {
+    let doublings = min(Double(job.attempts) - 1, 64)
+    let wait = min(scaled(job.backOff, doublings: Int(doublings)), job.greatestBackOff)
+    let stream = RandomStream(
+      key: context.key, name: Self.backOffStream, entity: job.occasion.entity)
+    let chance = stream.uniform(occasion: job.occasion.ordinal, use: UInt32(job.attempts))
+    return Self.length(wait * (1 - job.jitter * chance))
+  }
+
+  static let backOffStream = StreamName("network-service/back-off")
+
+  private func scaled(_ wait: Double, doublings: Int) -> Double {
+    var wait = wait
+    for _ in 0..<doublings { wait *= 2 }
+    return wait
+  }
+
+  /// A back-off is over.
+  func goOn(_ place: Int, _ context: ComponentContext) {
+    let queue = Int(state.pointee.jobs[place].queue)
+    guard queue >= 0 else { return start(place, context) }
+    // It kept its place in the queue and its turn, and goes on when the queue does.
+    state.pointee.jobs[place].phase = .waiting
+    state.pointee.queues[queue].waiting += 1
+    advance(queue, context)
+  }
+
+  /// A request is over: whoever waits for it goes on, and the next one begins.
+  func end(_ place: Int, failure: StepFailure?, _ context: ComponentContext) {
+    let job = state.pointee.jobs[place]
+    release(place, context)
+    let delay = Double((context.now - job.asked).nanoseconds)
+    if let failure {
+      count(.failed, for: job.app, context)
+      context.fail(job.thread, failure)
+      if job.name >= 0 {
+        tell(
+          job.app, .failed, SIMD4(delay, Double(job.attempts), 0, 0), after: job.occasion, context)
+      }
+    } else {
+      context.complete(job.thread)
+      if job.name >= 0 {
+        tell(
+          job.app, .response, SIMD4(delay, job.down, Double(job.attempts), 0),
+          after: job.occasion, context)
+      }
+    }
+    if job.queue >= 0 { advanceQueues(context) }
+  }
+}
+
+// MARK: - Queues
+
+extension RunningNetworkService {
+  func isSuspended(_ app: AppID) -> Bool {
+    state.pointee.suspended >> UInt64(app.index) & 1 == 1
+  }
+
+  /// Begins what can begin, in all queues.
+  func advanceQueues(_ context: ComponentContext) {
+    for queue in 0..<state.pointee.queues.count { advance(queue, context) }
+  }
+
+  /// Begins requests of a queue as long as it has waiting ones and room.
+  func advance(_ index: Int, _ context: ComponentContext) {
+    while true {
+      let queue = state.pointee.queues[index]
+      guard queue.waiting > 0, queue.members - queue.waiting < queue.concurrent,
+        state.pointee.isOnline || !queue.waitsForNetwork,
+        queue.after < 0 || state.pointee.queues[Int(queue.after)].members == 0,
+        let next = next(in: index)
+      else { return }
+      state.pointee.queues[index].waiting -= 1
+      move(next, context)
+    }
+  }
+
+  /// The waiting request of the highest priority, and of those the one that came first; nil while
+  /// its app stands still.
+  private func next(in queue: Int) -> Int? {
+    var best: Int?
+    for place in 0..<state.pointee.used {
+      let job = state.pointee.jobs[place]
+      guard job.phase == .waiting, Int(job.queue) == queue else { continue }
+      if isSuspended(job.app) { return nil }
+      guard let other = best.map({ state.pointee.jobs[$0] }) else {
+        best = place
+        continue
+      }
+      if job.priority > other.priority
+        || job.priority == other.priority && job.order < other.order
+      {
+        best = place
+      }
+    }
+    return best
+  }
+
+  /// Gives up the app's requests of a queue or of a name.
+  func cancel(_ request: OperationRequest, _ context: ComponentContext) {
+    let (queue, name) = (request.operands[0], request.operands[1])
+    for place in 0..<state.pointee.used {
+      let job = state.pointee.jobs[place]
+      guard job.phase != .free, job.app == request.app,
+        Double(job.queue) == queue || Double(job.name) == name
+      else { continue }
+      drop(place, context)
+      count(.cancelled, for: job.app, context)
+      context.fail(job.thread, .cancelled)
+    }
+    advanceQueues(context)
+  }
+}
+
+// MARK: - Answers that are kept
+
+extension RunningNetworkService {
+  /// Reads an answer that is at hand.
+  private func read(_ place: Int, _ context: ComponentContext) {
+    state.pointee.jobs[place].phase = .reading
+    let job = state.pointee.jobs[place]
+    context.ask(
+      .file(.readFile, bytes: job.down),
+      matter: context.matter(place, generation: job.generation), for: job.app,
+      occasion: job.occasion)
+  }
+
+  func wasRead(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
+    if case .failed = answer {
+      // A phone without storage: it is in memory.
+      let job = state.pointee.jobs[place]
+      context.work(CycleCount(cycles: Int64(job.work)), for: job.app)
+    }
+    end(place, failure: nil, context)
+  }
+
+  private func keepAnswer(of place: Int, _ context: ComponentContext) {
+    let job = state.pointee.jobs[place]
+    guard let key = job.cache else { return }
+    let fresh = Self.length(job.expires)
+    let room = SimTime.latest - context.now
+    switch state.pointee.cache.keep(
+      key, freshUntil: context.now + min(fresh, room), limit: Int(job.entries))
+    {
+    case .kept: break
+    case .keptForAnother: count(.evictions, for: job.app, context)
+    case .full: return context.giveUp("more than 4096 answers are kept in caches")
+    }
+    context.ask(
+      .file(.writeFile, bytes: job.down), matter: .none, for: job.app, occasion: job.occasion)
+  }
+}

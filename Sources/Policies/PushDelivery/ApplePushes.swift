@@ -1,0 +1,55 @@
+public import Components
+public import Configuration
+import Quantities
+
+/// Pushes by one connection of the system, and those that can wait with the next traffic.
+public struct ApplePushes: PolicyModel {
+  public static let definition = PolicyDefinition(
+    name: "apns-like", role: "push-delivery",
+    summary: "delivers pushes by one connection with keep-alives, deferred ones when it suits",
+    rules: [
+      "The system keeps one connection open for all apps: a packet of 'keep-alive-size' each way every 'keep-alive', and 'connect-size' each way when the radio that carries it becomes another one.",
+      "Pushes of priority immediate and voip are fetched at once, deferred ones with the next traffic of any radio, when the screen is lit, or after 'greatest-delay'.",
+      "Without a network all wait until there is one.",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "keep-alive", .duration, "from one packet that keeps the connection open to the next",
+        .assumed("28 min", "5 min", "30 min", "as long as networks let an idle connection live")),
+      ParameterDefinition(
+        "keep-alive-size", .dataSize, "of such a packet, each way",
+        .assumed("100 B", "40 B", "400 B", "headers and a record of TLS")),
+      ParameterDefinition(
+        "connect-size", .dataSize, "of opening the connection, each way",
+        .assumed("3 kB", "1 kB", "8 kB", "a handshake with certificates")),
+      ParameterDefinition(
+        "greatest-delay", .duration, "how long a deferred push waits at the most",
+        .assumed("1 h", "5 min", "6 h", "not published")),
+    ],
+    sources: ["apple-energy-guide"],
+    limits: [
+      "a push is fetched like a request: that the network has to page the phone first is left out",
+      "servers keep everything while the phone is away; nothing expires or is replaced",
+      "how many silent pushes an hour the system lets through is not limited",
+      "notifications light no screen",
+    ])
+
+  let settings: RunningPushDelivery.Settings
+
+  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+    let checks = ParameterChecks(
+      parameters, below: "policies.push-delivery", diagnostics: diagnostics)
+    guard let keepAlive = checks.positiveDuration("keep-alive"),
+      let delay = parameters["greatest-delay"].asDuration()
+    else { return nil }
+    settings = RunningPushDelivery.Settings(
+      keepAlive: keepAlive, keepAliveSize: parameters["keep-alive-size"].value,
+      connectSize: parameters["connect-size"].value, greatestDelay: delay)
+  }
+
+  public var watchedState: SharedState.Topics { [.networks, .radios] }
+
+  public func makeService(for apps: [GovernedApp]) -> (any Component)? {
+    RunningPushDelivery(for: apps, settings: settings)
+  }
+}
