@@ -192,6 +192,10 @@ struct Phone: ~Copyable, Model {
       engine.awaken(
         signal.pointee.app,
         for: SimDuration(nanoseconds: Int64(signal.pointee.fields.x)), future: &future.pointee)
+    case .expiring:
+      engine.deliver(
+        AppEvent.taskExpiring.rawValue, to: signal.pointee.app, fields: .zero,
+        occasion: signal.pointee.occasion, future: &future.pointee)
     case .rest: engine.rest(signal.pointee.app, future: &future.pointee)
     case .mark: engine.record(mark: motionMarks[Int(signal.pointee.code)], at: now)
     }

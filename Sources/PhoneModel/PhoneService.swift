@@ -41,7 +41,9 @@ extension PhoneSpecification {
   /// New parts and services, by number, for one worker.
   func makeParts() -> [any Component] {
     let apps = program.apps.indices.map {
-      GovernedApp(name: program.apps[$0], backgroundModes: program.appModes[$0])
+      GovernedApp(
+        name: program.apps[$0], backgroundModes: program.appModes[$0],
+        settings: program.appSettings[$0])
     }
     let inert = Array(repeating: InertPart(), count: PartNumbering.placesOfMeter)
     return components.map { $0.model.makeComponent() } + inert

@@ -39,9 +39,13 @@ public struct GovernedApp: Sendable {
   public let name: String
   /// Its background modes, a bit each.
   public let backgroundModes: UInt8
+  public let settings: AppSettings
 
-  public init(name: String, backgroundModes: UInt8) {
+  public init(name: String, backgroundModes: UInt8, settings: AppSettings = AppSettings()) {
     self.name = name
     self.backgroundModes = backgroundModes
+    self.settings = settings
   }
+
+  public func has(_ mode: BackgroundMode) -> Bool { backgroundModes & mode.bit != 0 }
 }

@@ -3,6 +3,9 @@ public enum BackgroundMode: String, CaseIterable, Sendable {
   case audio
   case location
   case bluetoothCentral = "bluetooth-central"
+  case fetch
+  case processing
+  case remoteNotification = "remote-notification"
 
   /// Its place in a set of modes.
   public var bit: UInt8 { 1 << UInt8(Self.allCases.firstIndex(of: self) ?? 0) }

@@ -15,12 +15,14 @@ public struct StepDefinition: Sendable {
   public let carrier: String
   /// Whether it is a person who takes the step, and not an app.
   public let isForPeople: Bool
+  /// The background mode without which the system refuses it to an app.
+  public let needs: BackgroundMode?
 
   public init(
     _ name: String, _ summary: String, fields: [FieldDefinition] = [],
     siblings: [FieldDefinition] = [], returns: String = "at once", failures: [StepFailure] = [],
     shorthand: String? = nil, carrier: String = carrierField,
-    isForPeople: Bool = false
+    isForPeople: Bool = false, needs: BackgroundMode? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -34,6 +36,7 @@ public struct StepDefinition: Sendable {
     self.shorthand = shorthand
     self.carrier = carrier
     self.isForPeople = isForPeople
+    self.needs = needs
   }
 }
 
