@@ -92,8 +92,10 @@ struct Phone: ~Copyable, Model {
     engine = ScriptEngine(
       program: specification.program,
       probes: Probes(
-        intervals: specification.intervals, marks: specification.program.marks.count,
-        observations: specification.program.observations.count, endMark: specification.endMark),
+        intervals: specification.intervals, shares: specification.shares,
+        days: specification.days, marks: specification.program.marks.count,
+        observations: specification.program.observations.count, endMark: specification.endMark,
+        clockAtStart: specification.program.starts.sinceMonday),
       rules: specification.rules)
   }
 

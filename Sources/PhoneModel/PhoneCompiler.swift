@@ -82,6 +82,7 @@ public struct PhoneCompiler {
       components: components, program: program, rules: rules, services: services,
       peripherals: surroundings.groups,
       places: places, conditions: conditions, intervals: metrics.intervals,
+      shares: metrics.shares, days: metrics.days,
       metrics: metrics.metrics,
       duration: duration, warmUp: warmUp,
       endMark: endMark, motionMarks: motionMarks, parameters: graded, battery: battery, load: load,

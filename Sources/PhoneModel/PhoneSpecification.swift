@@ -19,6 +19,8 @@ public struct PhoneSpecification: Sendable {
   /// What changes around the phone, in the order in which it comes.
   public let conditions: [Condition]
   public let intervals: [IntervalProbe]
+  public let shares: [ShareProbe]
+  public let days: [DayProbe]
   public let metrics: [MetricDefinition]
   /// The longest the counted window may last.
   public let duration: SimDuration

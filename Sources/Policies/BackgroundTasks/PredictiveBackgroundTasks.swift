@@ -15,7 +15,7 @@ public struct PredictiveBackgroundTasks: PolicyModel {
       "The system learns when each app is opened: openings by time of day, apart for workdays and weekends, with a triangle of 'smoothing' to each side, halved every 'half-life'. A score is the chance that the app is opened within 'look-ahead'.",
       "A refresh or fetch is granted when score / mean score * budget left / budget is at least 'least-score'. The mean is that of the day, over all apps with the background mode fetch.",
       "The budget of 'refresh-budget' comes back evenly through the day; a launch takes 'refresh-time' and gives back what it leaves.",
-      "After it ran, launched or in front, an app waits 'least-interval', and 'throttle-factor' times longer for each launch that it did not complete, at most 'throttle-limit'; one that it completes takes one of these away.",
+      "After it ran, launched or in front, an app waits 'least-interval'; after a launch 'throttle-factor' times longer for each one that it did not complete, at most 'throttle-limit'. One that it completes takes one of these away.",
       "Processing waits until the screen has been dark for 'idle-time', and for network and charger if it needs them; it is granted once in 'processing-interval'. On the battery it is taken from the budget. It ends when any of this does.",
       "An app is told 'notice' before its time ends.",
     ],

@@ -64,11 +64,11 @@ extension RunningBackgroundTasks {
     case (nil, let from?): wish = (.fetch, from)
     case (let one?, let other?): wish = one <= other ? (.refresh, one) : (.fetch, other)
     }
-    let rested =
-      asked.lastRun.map {
-        sum($0, rest(state.pointee.rules.leastInterval, after: asked.strikes), context)
-      } ?? .zero
-    return (wish.kind, max(wish.from, rested, context.now))
+    let interval = state.pointee.rules.leastInterval
+    let rested = asked.lastRun.map { sum($0, interval, context) } ?? .zero
+    let forgiven =
+      asked.lastLaunch.map { sum($0, rest(interval, after: asked.strikes), context) } ?? .zero
+    return (wish.kind, max(wish.from, rested, forgiven, context.now))
   }
 
   /// How long an app waits for which an interval holds, and which did not complete so many launches.

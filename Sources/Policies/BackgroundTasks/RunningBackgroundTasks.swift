@@ -29,6 +29,7 @@ struct RunningBackgroundTasks: Component {
     var lastFetch = SimTime.zero
     /// When it was launched or in front for the last time.
     var lastRun: SimTime?
+    var lastLaunch: SimTime?
     var lastProcessing: SimTime?
     /// Launches that it did not complete, less those that it did.
     var strikes = 0
@@ -233,6 +234,7 @@ struct RunningBackgroundTasks: Component {
       state.pointee.apps[app.index].lastProcessing = context.now
     } else {
       state.pointee.apps[app.index].lastRun = context.now
+      state.pointee.apps[app.index].lastLaunch = context.now
     }
     if isBudgeted { state.pointee.budget.take(length, at: context.now) }
     var task = Task(
