@@ -11,11 +11,15 @@ public struct OperationRequest {
   public let thread: ThreadHandle
   public let app: AppID
   public let occasion: Occasion
+  /// The place in `QualityOfService` of the operation that the script is part of; nil outside of one.
+  public let quality: Int?
 
   @inlinable
   public init(
-    operands: UnsafeBufferPointer<Double>, thread: ThreadHandle, app: AppID, occasion: Occasion
+    operands: UnsafeBufferPointer<Double>, thread: ThreadHandle, app: AppID, occasion: Occasion,
+    quality: Int? = nil
   ) {
+    self.quality = quality
     self.operands = operands
     self.thread = thread
     self.app = app

@@ -50,6 +50,12 @@ extension ConfigurationNode {
     return kept.compactMap(\.self) + added
   }
 
+  /// This mapping without one of its keys.
+  public func removing(_ key: String) -> ConfigurationNode {
+    guard let entries else { return self }
+    return ConfigurationNode(.mapping(entries.filter { $0.key != key }), at: location)
+  }
+
   /// This mapping with another value under a key it has.
   public func replacing(key: String, by value: ConfigurationNode) -> ConfigurationNode {
     guard let entries else { return self }

@@ -213,6 +213,7 @@ struct Phone: ~Copyable, Model {
     while true {
       let outcome = engine.advance(thread, now: now, future: &future.pointee)
       if engine.takeTouch(), let display { display.component.touched(context(display.id.index)) }
+      if engine.promotedCount > 0 { promoteWork() }
       switch outcome {
       case .resting: return
       case .phoneChanged: announceScreen()
@@ -225,7 +226,7 @@ struct Phone: ~Copyable, Model {
         let asked = engine.request(of: thread, operandCount: operandCount)
         let request = OperationRequest(
           operands: asked.operands, thread: asked.thread, app: asked.app,
-          occasion: asked.occasion)
+          occasion: asked.occasion, quality: asked.quality)
         switch carryOut(
           request, Operation(component: part.index, index: index), mayPass)
         {
@@ -238,6 +239,13 @@ struct Phone: ~Copyable, Model {
           return
         }
       }
+    }
+  }
+
+  /// Tells the processor of operations that have become more urgent while they run.
+  private mutating func promoteWork() {
+    while let (thread, quality) = engine.takePromoted() {
+      processor.map { $0.component.promote(thread, to: quality, context($0.id.index)) }
     }
   }
 

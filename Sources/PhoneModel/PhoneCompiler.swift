@@ -13,7 +13,9 @@ public struct PhoneCompiler {
   /// - Parameter root: The whole scenario of one variant, with its device profile in place.
   public init(_ root: ConfigurationNode, diagnostics: Diagnostics) {
     parameters = ParameterTable(root["parameters"], diagnostics: diagnostics)
-    self.root = parameters.resolve(root, diagnostics: diagnostics)
+    self.root = AppGroups.expanding(
+      parameters.resolve(root, diagnostics: diagnostics), constants: parameters.constants,
+      diagnostics: diagnostics)
     self.diagnostics = diagnostics
   }
 

@@ -9,6 +9,7 @@ public enum PolicyCatalog {
       "background-tasks", operations: BackgroundTaskRole.operations,
       events: BackgroundTaskRole.events, counters: BackgroundTaskRole.counters,
       models: [PredictiveBackgroundTasks.self]),
+    PolicyRole("quality-of-service", models: [QueuePromotion.self]),
     PolicyRole("timer-coalescing", models: [ToleranceWindows.self]),
   ]
 

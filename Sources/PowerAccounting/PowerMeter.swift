@@ -93,9 +93,8 @@ public struct PowerMeter: ~Copyable {
   public mutating func change(
     _ lane: LaneID, to level: PowerLevel, chargedTo owner: Charging, at now: SimTime
   ) {
+    charge(lane, to: owner, at: now)
     let place = pointer(to: lane)
-    settle(place, at: now)
-    place.pointee.cell = cell(place.pointee.firstCell, owner)
     whole += place.pointee.level.energy(until: now) - level.energy(until: now)
     steadySum += level.low - place.pointee.level.low
     let bit: UInt64 = 1 &<< UInt64(lane.index & 63)
@@ -173,9 +172,7 @@ public struct PowerMeter: ~Copyable {
   public mutating func discard(at now: SimTime) {
     settle(at: now)
     cells.fill(with: .zero)
-    // What the levels would have drawn up to now if they had always been as they are.
-    whole = .zero
-    for index in 0..<lanes.count { whole -= lanes[index].level.energy(until: now) }
+    whole -= energy(until: now)
   }
 
   /// Back to the state before any run: all lanes off at the start, no energy drawn.
@@ -227,9 +224,7 @@ extension PowerMeter {
 
   /// Compares the ledger with the independent integral; call it after ``settle(at:)``.
   public var conservation: Conservation {
-    var integral = whole
-    for index in 0..<lanes.count { integral += lanes[index].level.energy(until: settledAt) }
-    return Conservation(parts: total, whole: integral)
+    Conservation(parts: total, whole: energy(until: settledAt))
   }
 
   /// The energy of all cells; call it after ``settle(at:)``.

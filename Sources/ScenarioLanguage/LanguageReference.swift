@@ -18,6 +18,7 @@ public enum LanguageReference {
       section("A session of the user's day", UserDaySection.fields),
       section("An action of the user", UserSection.actionFields),
       section("An app", AppsSection.fields),
+      section("An operation queue", AppsSection.queueFields),
       section("A handler in its long form", AppsSection.handlerFields),
       section("A metric", MetricCatalog.fields),
       section("An expectation", ScenarioSchema.expectation),

@@ -127,14 +127,17 @@ extension ScenarioFiles {
   private func completingPolicies(
     of device: ConfigurationNode, under patch: ConfigurationNode?
   ) -> ConfigurationNode {
-    guard let written = device["policies"] ?? patch else { return device }
-    let merged = device["policies"] == nil ? written : patch.map { written.merging($0) } ?? written
-    let complete = PolicyCatalog.completing(merged)
-    if device["policies"] != nil { return device.replacing(key: "policies", by: complete) }
-    guard let entries = device.entries else { return device }
-    let entry = ConfigurationNode.Entry(
-      key: "policies", keyLocation: written.location, value: complete)
-    return ConfigurationNode(.mapping(entries + [entry]), at: device.location)
+    guard let patch else {
+      return device["policies"].map {
+        device.replacing(key: "policies", by: PolicyCatalog.completing($0))
+      } ?? device
+    }
+    let added = ConfigurationNode.Entry(
+      key: "policies", keyLocation: patch.location, value: patch)
+    let merged = device.merging(ConfigurationNode(.mapping([added]), at: patch.location))
+    return merged["policies"].map {
+      merged.replacing(key: "policies", by: PolicyCatalog.completing($0))
+    } ?? merged
   }
 
   /// A shipped profile in place of one that has a mistake, which was told: so that the rest of the
@@ -287,12 +290,6 @@ extension ScenarioFiles {
 }
 
 extension ConfigurationNode {
-  /// This mapping without one of its keys.
-  func removing(_ key: String) -> ConfigurationNode {
-    guard let entries else { return self }
-    return ConfigurationNode(.mapping(entries.filter { $0.key != key }), at: location)
-  }
-
   /// The same content, every place of it moved to `location`.
   func moved(to location: SourceLocation) -> ConfigurationNode {
     switch content {

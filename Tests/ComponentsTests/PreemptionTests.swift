@@ -1,3 +1,4 @@
+import Configuration
 import Components
 import DrainsimTestSupport
 import PowerAccounting

@@ -1,3 +1,4 @@
+import Configuration
 import Quantities
 
 /// What a processor consists of and how it behaves: what its models describe, and a

@@ -38,6 +38,24 @@ extension ProcessorState {
     }
   }
 
+  /// Makes work more urgent: what waits may get a core now; what runs stays on its core, and goes on at
+  /// the clock of its new class.
+  mutating func promote(_ thread: ThreadHandle, to quality: Int, _ context: ComponentContext) {
+    if var job = queues.take(for: thread, lessUrgentThan: quality) {
+      job.quality = quality
+      return isWaking ? wait(job, context) : place(job, context)
+    }
+    var busy = allCores & ~idleCores
+    while busy != 0 {
+      let core = busy.trailingZeroBitCount
+      busy &= busy - 1
+      guard cores[core].job.thread == thread, cores[core].job.quality > quality else { continue }
+      var job = takeWork(from: core, context)
+      job.quality = quality
+      return start(job, on: core, context)
+    }
+  }
+
   private mutating func interrupt(
     _ core: Int, for job: ProcessorJob, _ context: ComponentContext
   ) {

@@ -6,7 +6,7 @@ struct ProcessorStep {
 
   private static let urgency = FieldDefinition(
     "qos", .choice(QualityOfService.allCases.map(\.name)),
-    "how urgent it is; default if not said")
+    "how urgent it is; as the operation it is part of, or default, if not said")
 
   private static let compute = StepDefinition(
     "compute", "does processor work",
@@ -46,11 +46,13 @@ struct ProcessorStep {
   let quality: Int
 
   /// The step at `index` of ``definitions``; its cycles are not finite if its operands are not.
-  init(_ index: Int, _ operands: UnsafeBufferPointer<Double>) {
+  ///
+  /// - Parameter inherited: The class of work that says none.
+  init(_ index: Int, _ operands: UnsafeBufferPointer<Double>, inherited: Int?) {
     let urgency = operands[1]
     quality =
       urgency.isNaN
-      ? QualityOfService.default.rawValue
+      ? inherited ?? QualityOfService.default.rawValue
       : min(max(Int(urgency), 0), QualityOfService.background.rawValue)
     cycles = index == 0 ? operands[0] : Self.cyclesOfSort(operands)
   }

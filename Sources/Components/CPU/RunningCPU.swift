@@ -1,3 +1,4 @@
+import Configuration
 import Kernel
 public import PowerAccounting
 public import Quantities
@@ -26,7 +27,7 @@ public struct RunningCPU: Component {
   public func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
-    let asked = ProcessorStep(index, request.operands)
+    let asked = ProcessorStep(index, request.operands, inherited: request.quality)
     guard asked.cycles.isFinite else {
       context.giveUp("processor work of no number of cycles, such as 0 over 0")
       return .completed
@@ -45,6 +46,11 @@ public struct RunningCPU: Component {
       ProcessorJob(
         app: app, cause: .delivery, quality: QualityOfService.userInitiated.rawValue,
         left: ProcessorJob.nanocycles(work.cycles)), context)
+  }
+
+  /// Makes the work that a thread waits for as urgent as `quality`, a place in `QualityOfService`.
+  public func promote(_ thread: ThreadHandle, to quality: Int, _ context: ComponentContext) {
+    state.pointee.promote(thread, to: quality, context)
   }
 
   /// A core has finished; the code is its number. Or the processor is awake.

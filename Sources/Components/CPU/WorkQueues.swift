@@ -1,3 +1,4 @@
+import Configuration
 import PowerAccounting
 
 /// A piece of processor work.
@@ -56,6 +57,30 @@ struct WorkQueues: ~Copyable {
     counts[job.quality] += 1
     count += 1
     waiting |= 1 << UInt8(job.quality)
+  }
+
+  /// Takes out the work that a thread waits for, if it is less urgent than `quality`.
+  ///
+  /// - Complexity: linear in the work that waits.
+  mutating func take(for thread: ThreadHandle, lessUrgentThan quality: Int) -> ProcessorJob? {
+    for other in (quality + 1)..<max(quality + 1, Self.classes) {
+      for offset in 0..<counts[other] {
+        let job = self[other, offset]
+        guard job.thread == thread else { continue }
+        for later in offset..<(counts[other] - 1) { self[other, later] = self[other, later + 1] }
+        counts[other] -= 1
+        count -= 1
+        if counts[other] == 0 { waiting &= ~(1 << UInt8(other)) }
+        return job
+      }
+    }
+    return nil
+  }
+
+  /// The work of a class that has `offset` before it.
+  private subscript(quality: Int, offset: Int) -> ProcessorJob {
+    get { jobs[quality * Self.limit + (firsts[quality] + offset) & (Self.limit - 1)] }
+    set { jobs[quality * Self.limit + (firsts[quality] + offset) & (Self.limit - 1)] = newValue }
   }
 
   /// The first of a class of which work waits.

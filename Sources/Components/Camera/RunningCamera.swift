@@ -46,8 +46,7 @@ struct RunningCamera: Component {
       drawPreview(context)
       return .completed
     case .release:
-      state.pointee.holds.release(by: request.app, context)
-      drawPreview(context)
+      letGo(request.app, context)
       return .completed
     case .takePicture: return takePicture(request, context)
     }
@@ -55,11 +54,12 @@ struct RunningCamera: Component {
 
   func handle(_ code: Int, _ context: ComponentContext) {
     if code == Self.pictureTaken { return pictureTaken(context) }
-    state.pointee.holds.release(by: AppID(code), context)
-    drawPreview(context)
+    letGo(AppID(code), context)
   }
 
-  func appSuspended(_ app: AppID, _ context: ComponentContext) {
+  func appSuspended(_ app: AppID, _ context: ComponentContext) { letGo(app, context) }
+
+  private func letGo(_ app: AppID, _ context: ComponentContext) {
     guard state.pointee.holds.isHeld(by: app) else { return }
     state.pointee.holds.release(by: app, context)
     drawPreview(context)

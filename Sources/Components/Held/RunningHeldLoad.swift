@@ -33,28 +33,25 @@ struct RunningHeldLoad<Model: HeldLoad>: Component {
       state.pointee.holds.take(
         by: request.app, for: state.pointee.model.length(request.operands),
         demand: state.pointee.model.demand(request.operands), timer: request.app.index, context)
-    case .release: return letGo(request.app, context)
+      draw(context)
+    case .release: letGo(request.app, context)
     }
-    draw(context)
     return .completed
   }
 
   func isUsed(by app: AppID) -> Bool { state.pointee.holds.isHeld(by: app) }
 
-  func appSuspended(_ app: AppID, _ context: ComponentContext) { _ = letGo(app, context) }
+  func appSuspended(_ app: AppID, _ context: ComponentContext) { letGo(app, context) }
 
-  private func letGo(_ app: AppID, _ context: ComponentContext) -> OperationOutcome {
-    guard isUsed(by: app) else { return .completed }
+  private func letGo(_ app: AppID, _ context: ComponentContext) {
+    guard isUsed(by: app) else { return }
     state.pointee.holds.release(by: app, context)
     context.letGo(by: app)
     draw(context)
-    return .completed
   }
 
   /// The time of an app has passed; the code is its number.
-  func handle(_ app: Int, _ context: ComponentContext) {
-    _ = letGo(AppID(app), context)
-  }
+  func handle(_ app: Int, _ context: ComponentContext) { letGo(AppID(app), context) }
 
   private func draw(_ context: ComponentContext) {
     guard let payer = state.pointee.holds.payer else {

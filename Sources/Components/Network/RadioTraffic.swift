@@ -152,7 +152,7 @@ struct RadioTraffic: ~Copyable {
     levelSince = now
     flows.settle(context)
     switch owner.cause {
-    case .transfer where !(flows.count == 1 && flows.first.app == owner.app):
+    case .transfer where !(flows.count == 1 && flows[0].app == owner.app):
       shares.removeAll()
       for index in 0..<flows.count where isMoving(flows[index]) {
         shares.add(1, for: flows[index].app)

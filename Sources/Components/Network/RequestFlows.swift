@@ -85,9 +85,6 @@ extension RequestFlows {
     return flows[Int(order[index])]
   }
 
-  /// The request that came first of those under way.
-  var first: Flow { self[0] }
-
   /// How many requests have something to move in a direction, be it nothing but their packets.
   func waiting(_ direction: Direction) -> Int { direction == .up ? sending : receiving }
 

@@ -19,6 +19,7 @@ extension ScriptEngine {
     for index in 0..<handlers.count where Int(handlers[index].app) == app.index {
       handlerStates[index].waiting = 0
     }
+    emptyQueues(of: app)
     for index in 0..<timers.count where timers[index].app == app && timers[index].isOn {
       future.cancel(timers[index].next)
       timers[index].isOn = false

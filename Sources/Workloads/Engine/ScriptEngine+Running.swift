@@ -107,6 +107,14 @@ extension ScriptEngine {
         let app = AppID(index)
         quit(app, by: place, future: &future)
         return .ended(app)
+      case .enqueue:
+        let asked = value(instruction, 0, place, now)
+        enqueue(index, from: place, local: instruction.local, asked: asked)
+      case .setQueueClass: setClass(of: index, to: UInt8(value(instruction, 0, place, now)))
+      case .awaitQueue:
+        guard !awaits(index, by: place, asked: value(instruction, 0, place, now)) else {
+          return .resting
+        }
       case .beginTask: beginTask(of: threads[place].app, now: now, future: &future)
       case .endTask: endTask(of: threads[place].app, future: &future)
       case .end:
@@ -120,11 +128,13 @@ extension ScriptEngine {
 
   /// The operands of the operation that ``advance(_:now:future:)`` handed back, and who asks.
   public mutating func request(of place: Int, operandCount: Int) -> (
-    operands: UnsafeBufferPointer<Double>, thread: ThreadHandle, app: AppID, occasion: Occasion
+    operands: UnsafeBufferPointer<Double>, thread: ThreadHandle, app: AppID, occasion: Occasion,
+    quality: Int?
   ) {
-    (
+    let quality = threads[place].quality
+    return (
       scratch.slice(from: 0, count: operandCount), handle(of: place), threads[place].app,
-      threads[place].occasion
+      threads[place].occasion, quality == OperationClass.none ? nil : Int(quality)
     )
   }
 

@@ -67,6 +67,7 @@ extension ScriptEngine {
     case .handler: handlerRunEnded(index)
     case .timer: if timers[index].thread == place { timers[index].thread = -1 }
     case .action: if actions[index].thread == place { actions[index].thread = -1 }
+    case .operation: operationEnded(in: index)
     case .nobody: break
     }
   }

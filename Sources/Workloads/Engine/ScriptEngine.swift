@@ -23,6 +23,8 @@ public struct ScriptEngine: ~Copyable {
     case suspensions
     /// Times an app was ended.
     case endings
+    /// Operations that became more urgent by what their queue was given or who waited for it.
+    case promotions
 
     public var name: String {
       switch self {
@@ -32,6 +34,7 @@ public struct ScriptEngine: ~Copyable {
       case .handlerRuns: "handler-runs"
       case .suspensions: "suspensions"
       case .endings: "endings"
+      case .promotions: "promotions"
       }
     }
   }
@@ -57,6 +60,8 @@ public struct ScriptEngine: ~Copyable {
   let handlers: FlatTable<ScriptProgram.Handler>
   let timerDefinitions: FlatTable<ScriptProgram.Timer>
   let actionDefinitions: FlatTable<ScriptProgram.Action>
+  let queueDefinitions: FlatTable<ScriptProgram.OperationQueue>
+  let operationDefinitions: FlatTable<ScriptProgram.Operation>
   let eventNames: FlatTable<UInt32>
   let eventMarks: FlatTable<Int32>
   /// The marks of events that metrics ask for, one for each app and event or -1; empty without any.
@@ -89,6 +94,13 @@ public struct ScriptEngine: ~Copyable {
   let queueStart: FlatTable<Int>
   var timers: FlatTable<TimerState>
   var actions: FlatTable<ActionState>
+  var queueStates: FlatTable<OperationQueueState>
+  /// What waits in operation queues, ``queueLimit`` places for each.
+  var waitingOperations: FlatTable<WaitingOperation>
+  /// Running operations that became more urgent, in the order of their threads.
+  var promoted: FlatTable<Int32>
+  public internal(set) var promotedCount = 0
+  var promotedTaken = 0
   var variables: FlatTable<Double>
   var readings: FlatTable<Double>
   var scratch: FlatTable<Double>
@@ -135,6 +147,8 @@ public struct ScriptEngine: ~Copyable {
     handlers = FlatTable(program.handlers)
     timerDefinitions = FlatTable(program.timers)
     actionDefinitions = FlatTable(program.actions)
+    queueDefinitions = FlatTable(program.queues)
+    operationDefinitions = FlatTable(program.operations)
     eventNames = FlatTable(program.eventNames)
     eventMarks = FlatTable(program.eventMarks)
     appEventMarks = FlatTable(program.appEventMarks)
@@ -169,6 +183,10 @@ public struct ScriptEngine: ~Copyable {
     queued = FlatTable(repeating: QueuedEvent(), count: places)
     timers = FlatTable(repeating: TimerState(), count: program.timers.count)
     actions = FlatTable(repeating: ActionState(), count: program.actions.count)
+    queueStates = FlatTable(repeating: OperationQueueState(), count: program.queues.count)
+    waitingOperations = FlatTable(
+      repeating: WaitingOperation(), count: program.queues.count * Self.queueLimit)
+    promoted = FlatTable(repeating: 0, count: program.queues.isEmpty ? 0 : limit)
     variables = FlatTable(program.variables)
     readings = FlatTable(repeating: 0, count: SystemReading.allCases.count)
     scratch = FlatTable(repeating: 0, count: 32)
@@ -209,6 +227,7 @@ public struct ScriptEngine: ~Copyable {
     for index in 0..<variables.count { variables[index] = initialVariables[index] }
     appIsRunning.fill(with: false)
     resetLifecycle()
+    resetQueues()
     counters.fill(with: 0)
     probes.reset()
     for index in 0..<actions.count {

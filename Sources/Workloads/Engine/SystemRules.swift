@@ -38,6 +38,8 @@ public struct SystemRules: BitwiseCopyable, Sendable {
   }
 
   public var timerWindows: TimerWindows?
+  /// Whether what urgent work waits for becomes urgent.
+  public var promotesOperations = false
   public var lifecycle: Lifecycle?
 
   public init() {}

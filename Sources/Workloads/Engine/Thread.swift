@@ -4,12 +4,18 @@ import Quantities
 
 /// One run of a script.
 struct Thread: BitwiseCopyable {
-  enum Owner: UInt8, BitwiseCopyable { case nobody, handler, timer, action }
+  enum Owner: UInt8, BitwiseCopyable { case nobody, handler, timer, action, operation }
 
   var generation: UInt32 = 0
   var isLive = false
   var owner = Owner.nobody
   var ownerIndex: Int32 = 0
+  /// The class of an operation, for its work that says none.
+  var quality = OperationClass.none
+  /// Whether it is among those that became more urgent and were not told of.
+  var isPromoted = false
+  /// The operation queue it waits for, or -1.
+  var awaitedQueue: Int32 = -1
   var app = AppID.system
   var program: Int32 = 0
   /// Where to go on when the operation it waits for fails, or -1.
@@ -26,6 +32,23 @@ struct HandlerState: BitwiseCopyable {
 
 /// An event that waits for its handler.
 struct QueuedEvent: BitwiseCopyable {
+  var fields = SIMD4<Double>.zero
+  var occasion = Occasion(entity: 0, ordinal: 0)
+}
+
+/// An operation queue.
+struct OperationQueueState: BitwiseCopyable {
+  var quality = OperationClass.none
+  var running: Int32 = 0
+  /// The ring of those that wait.
+  var first: Int32 = 0
+  var waiting: Int32 = 0
+}
+
+/// An operation that waits in its queue.
+struct WaitingOperation: BitwiseCopyable {
+  var operation: Int32 = 0
+  var quality = OperationClass.none
   var fields = SIMD4<Double>.zero
   var occasion = Occasion(entity: 0, ordinal: 0)
 }

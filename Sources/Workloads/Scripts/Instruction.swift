@@ -38,6 +38,12 @@ struct Instruction: BitwiseCopyable {
     case operateThere
     /// What a person does with app `index`, or with the phone.
     case open, close, lock, unlock, quit
+    /// Puts operation `index` into its queue; operand: its class.
+    case enqueue
+    /// Gives queue `index` the class of the operand.
+    case setQueueClass
+    /// Waits until queue `index` is empty; operand: how urgent who waits is.
+    case awaitQueue
     /// A background task of the app begins or ends.
     case beginTask, endTask
     /// The run of the script is over.

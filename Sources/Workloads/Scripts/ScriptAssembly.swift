@@ -13,6 +13,8 @@ public final class ScriptAssembly {
   var counters = NameList(ScriptEngine.Counter.allCases.map(\.name))
   var observations = NameList()
   var timerLabels = NameList()
+  /// Operation queues by name, in their order.
+  private var queueNames: [(name: String, app: Int)] = []
   /// Timers that 'cancel' names, to be checked when all timers are known.
   var cancelled: [(name: String, app: Int, at: SourceLocation)] = []
   /// A name that an app gives to something a component does for it, such as an animation.
@@ -56,6 +58,20 @@ public final class ScriptAssembly {
     program.eventNames.append(StreamName(event.name).hash)
     program.eventMarks.append(-1)
     program.eventModes.append(event.wakes?.bit ?? 0)
+  }
+
+  /// Makes an operation queue known.
+  func addQueue(_ queue: ScriptProgram.OperationQueue, named name: String) {
+    program.queues.append(queue)
+    queueNames.append((name: name, app: Int(queue.app)))
+  }
+
+  func queue(named name: String, of app: Int) -> Int? {
+    queueNames.firstIndex { $0.name == name && $0.app == app }
+  }
+
+  func queueNames(of app: Int) -> [String] {
+    queueNames.filter { $0.app == app }.map(\.name)
   }
 
   /// The mark called `name`, made known if it is new.

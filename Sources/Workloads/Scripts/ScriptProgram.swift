@@ -46,6 +46,21 @@ public struct ScriptProgram: Sendable {
     var weekdays: UInt8 = 0
   }
 
+  /// A queue of an app in which operations wait.
+  struct OperationQueue: BitwiseCopyable {
+    var app: Int32
+    /// How many run at one time.
+    var limit: Int32
+    var quality: UInt8
+  }
+
+  /// Steps that go through a queue.
+  struct Operation: BitwiseCopyable {
+    var queue: Int32
+    var script: Int32
+    var name: UInt32
+  }
+
   var instructions: [Instruction] = []
   var operands: [Operand] = []
   var expressions: [ExpressionInstruction] = []
@@ -54,6 +69,8 @@ public struct ScriptProgram: Sendable {
   var handlers: [Handler] = []
   var timers: [Timer] = []
   var actions: [Action] = []
+  var queues: [OperationQueue] = []
+  var operations: [Operation] = []
   var variables: [Double] = []
   /// The app of each variable.
   var variableApps: [Int32] = []

@@ -3,7 +3,11 @@ import Kernel
 
 /// What apps do: the section `apps`.
 public enum AppsSection {
+  /// How many apps a scenario may have.
+  static let limit = 62
+
   public static let fields: [FieldDefinition] = [
+    AppGroups.countField,
     FieldDefinition(
       "background-modes", .section,
       "what the system lets it do when it is not in front, as a list: "
@@ -14,6 +18,8 @@ public enum AppsSection {
     FieldDefinition(
       "fetch-interval", .quantity(.duration),
       "the shortest time between launches as before iOS 13; none if not said"),
+    FieldDefinition(
+      "operation-queues", .section, "name: { concurrent, qos }: lines in which work of it waits"),
     FieldDefinition("variables", .section, "name: first value; live until termination"),
     FieldDefinition("tasks", .section, "named lists of steps, called with 'do'"),
     FieldDefinition("handlers", .section, "event: steps, or { mode, max, steps }"),
@@ -27,14 +33,16 @@ public enum AppsSection {
     FieldDefinition("steps", .steps, required: true, "the steps"),
   ]
 
+  public static let queueFields = OperationQueuesSection.fields
+
   /// Makes the apps' names known; the section is compiled after all names are.
   public static func declare(_ section: ConfigurationNode?, in assembly: ScriptAssembly) {
     let apps = section?.namedEntries(
       "'apps'", taken: ["system", "accessories"], diagnostics: assembly.diagnostics)
     for entry in apps ?? [] {
       // The system is the first of them.
-      if assembly.program.apps.count == 63 {
-        assembly.diagnostics.error("more than 62 apps", at: entry.keyLocation)
+      if assembly.program.apps.count == limit + 1 {
+        assembly.diagnostics.error("more than \(limit) apps", at: entry.keyLocation)
         return
       }
       assembly.program.apps.append(entry.key)
@@ -133,6 +141,7 @@ private struct AppCompiler {
       assembly.program.variables.append(value.value)
       assembly.program.variableApps.append(Int32(index))
     }
+    OperationQueuesSection.read(reader["operation-queues"], app: index, assembly: assembly)
     for entry in reader["tasks"]?.entries("'tasks'", diagnostics: diagnostics) ?? [] {
       tasks[entry.key] = entry.value
     }

@@ -11,8 +11,9 @@ public enum StepCatalog {
   /// One line a step.
   private static let forApps: [any ScriptStep.Type] = [
     BeginBackgroundTaskStep.self, CancelStep.self, CountStep.self, EmitStep.self,
-    EndBackgroundTaskStep.self, EveryStep.self, ObserveStep.self,
-    SetStep.self, StopStep.self, TaskStep.self,
+    EndBackgroundTaskStep.self, EnqueueStep.self, EveryStep.self, ObserveStep.self,
+    SetQueueClassStep.self, SetStep.self, StopStep.self, TaskStep.self,
+    WaitUntilFinishedStep.self,
   ]
   private static let forBoth: [any ScriptStep.Type] = [
     IfStep.self, MarkStep.self, RepeatStep.self, WaitStep.self,

@@ -1,0 +1,87 @@
+import Configuration
+import Kernel
+
+/// What the steps of operation queues have in common.
+private enum QueueFields {
+  static let queue = FieldDefinition("queue", .label, required: true, "one of 'operation-queues'")
+
+  static func quality(_ summary: String, required: Bool = false) -> FieldDefinition {
+    FieldDefinition(
+      "qos", .choice(QualityOfService.allCases.map(\.name)), required: required, summary)
+  }
+}
+
+extension ScriptCompiler {
+  /// The place of the queue that a step names; complains when the app has none of that name.
+  fileprivate func queue(of source: StepSource) -> Int? {
+    guard let name = label("queue", of: source) else { return nil }
+    if let place = assembly.queue(named: name, of: app) { return place }
+    let known = assembly.queueNames(of: app)
+    let near = Spelling.nearest(to: name, among: known)
+    diagnostics.error(
+      "the app has no operation queue '\(name)'",
+      at: source.fields["queue"]?.location ?? source.node.location,
+      note: near.map { "did you mean '\($0)'?" }
+        ?? (known.isEmpty
+          ? "add operation-queues: { \(name): {} } to the app"
+          : "known: \(known.joined(separator: ", "))"))
+    return nil
+  }
+}
+
+enum EnqueueStep: ScriptStep {
+  static let definition = StepDefinition(
+    "enqueue", "puts an operation into a queue of the app, to be run when its turn comes",
+    fields: [
+      QueueFields.queue,
+      QueueFields.quality(
+        "its class; that of the queue if not said, or of the operation that enqueues it"),
+      FieldDefinition("do", .steps, required: true, "the steps of the operation"),
+    ])
+
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    guard let steps = source.fields["do"] else { return }
+    let queue = compiler.queue(of: source)
+    let path = "\(compiler.path)/enqueue.\(source.fields["queue"]?.text ?? "")"
+    let script = ScriptCompiler.compile(
+      steps, assembly: compiler.assembly, owner: compiler.owner, path: path,
+      scope: compiler.scope, tasks: compiler.tasks, openTasks: compiler.openTasks)
+    guard let queue else { return }
+    let place = compiler.assembly.program.operations.count
+    compiler.assembly.program.operations.append(
+      ScriptProgram.Operation(
+        queue: Int32(queue), script: Int32(script), name: StreamName(path).hash))
+    compiler.emit(
+      Instruction(code: .enqueue, local: compiler.local(path), index: Int32(place)),
+      [compiler.operand("qos", of: source)])
+  }
+}
+
+enum SetQueueClassStep: ScriptStep {
+  static let definition = StepDefinition(
+    "set-queue-class", "gives a queue of the app another class",
+    fields: [QueueFields.queue, QueueFields.quality("its new class", required: true)])
+
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    guard let queue = compiler.queue(of: source) else { return }
+    compiler.emit(
+      Instruction(code: .setQueueClass, index: Int32(queue)),
+      [compiler.operand("qos", of: source)])
+  }
+}
+
+enum WaitUntilFinishedStep: ScriptStep {
+  static let definition = StepDefinition(
+    "wait-until-finished", "waits until a queue of the app is empty and nothing of it runs",
+    fields: [
+      QueueFields.queue,
+      QueueFields.quality(
+        "the class of who waits; that of the operation it belongs to, or default, if not said"),
+    ], returns: "when the last operation is done", shorthand: "queue")
+
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    guard let queue = compiler.queue(of: source) else { return }
+    compiler.emit(
+      Instruction(code: .awaitQueue, index: Int32(queue)), [compiler.operand("qos", of: source)])
+  }
+}
