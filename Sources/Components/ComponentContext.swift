@@ -147,6 +147,14 @@ public struct ComponentContext {
     post(.awaken, app: app, fields: SIMD4(Double(length.nanoseconds), 0, 0, 0))
   }
 
+  /// Whether an app takes part today; one that does not is told nothing.
+  public func takesPart(_ app: AppID) -> Bool { world.pointee.silentApp != app }
+
+  /// Tells an app that the time it was let run for is nearly over.
+  public func warnOfExpiry(_ app: AppID, occasion: Occasion) {
+    post(.expiring, app: app, occasion: occasion)
+  }
+
   /// Says that an app has done what ``awaken(_:for:)`` was for.
   public func rest(_ app: AppID) { post(.rest, app: app) }
 

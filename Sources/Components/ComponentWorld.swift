@@ -33,6 +33,8 @@ public struct ComponentWorld: ~Copyable {
   public var horizon: SimTime
   /// What the clock says when a run starts, since Monday 00:00.
   let clockAtStart: SimDuration
+  /// The app that takes no part today.
+  public var silentApp: AppID?
   /// Why the run cannot go on, when a limit of the program was met.
   public internal(set) var failure: StaticString? {
     @inlinable get { reason }
@@ -140,6 +142,7 @@ public struct ComponentWorld: ~Copyable {
     signalsPosted = 0
     signalsTaken = 0
     failure = nil
+    silentApp = nil
     self.key = key
     self.horizon = horizon
   }

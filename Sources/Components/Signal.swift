@@ -66,6 +66,8 @@ public struct Signal: BitwiseCopyable, Sendable {
     case mark
     /// The system lets the app run in the background for `fields.x` nanoseconds.
     case awaken
+    /// The time that the app was let run for is nearly over.
+    case expiring
     /// What the app was let run for is over.
     case rest
     /// The same, if the app runs.

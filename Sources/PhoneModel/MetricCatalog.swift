@@ -45,7 +45,15 @@ public enum MetricCatalog {
 
   /// The keys that choose the form of a metric.
   static let forms =
-    ["from", "ratio", "count", "mean-of", "energy"] + GaugeForm.all.map(\.key)
+    ["from", "ratio", "count", "mean-of", "energy", "share-of", "by-hour-of"]
+    + GaugeForm.all.map(\.key)
+
+  /// The keys that go with some forms only.
+  static let companions: [(key: String, forms: [String])] = [
+    ("to", ["from"]), ("within", ["from", "share-of"]), ("pairs", ["from"]),
+    ("before", ["share-of"]), ("every", ["by-hour-of"]),
+    ("coefficients", GaugeForm.all.map(\.key)),
+  ]
 
   /// The keys of a metric of the scenario's own.
   public static let fields: [FieldDefinition] =
@@ -54,13 +62,25 @@ public enum MetricCatalog {
       FieldDefinition("to", .label, "to this mark"),
       FieldDefinition(
         "within", .quantity(.duration),
-        "the limit; what takes longer is censored and counts with it"),
+        "the limit; what takes longer is censored and counts with it, or is not in time"),
       FieldDefinition(
         "pairs", .choice(["first", "all"]), "first (if not said), or the mean of all"),
       FieldDefinition("ratio", .section, "[counter, counter]: a ratio of sums"),
       FieldDefinition("count", .label, "a counter"),
       FieldDefinition("mean-of", .label, "an observation"),
       FieldDefinition("energy", .label, "a component, or accessories"),
+      FieldDefinition(
+        "share-of", .label,
+        "a mark, or an event of the first app: the share of it that comes no longer than 'within'"),
+      FieldDefinition("before", .label, "before this mark, or event of the first app"),
+      FieldDefinition(
+        "by-hour-of", .label,
+        "a mark, or an event of the first app: how often it comes, hour by hour of the clock, a metric each"
+      ),
+      FieldDefinition(
+        "every", .quantity(.duration),
+        "the length of these parts, whole hours that make a day; 1 h if not said"
+      ),
     ]
     + GaugeForm.all.map { FieldDefinition($0.key, .label, $0.summary) }
     + [

@@ -28,6 +28,10 @@ public struct MetricDefinition: Sendable {
     case interval(Int, allPairs: Bool)
     case counter(CounterPlace)
     case ratio(CounterPlace, CounterPlace)
+    /// How many records of a mark come in time before another, of all, by the place of its probe.
+    case share(Int)
+    /// How often a mark is recorded in a part of the day, by the place of its probe.
+    case partOfDay(Int, part: Int)
     /// The mean of what was observed, by its place, times a factor to the metric's unit.
     case observation(Int, factor: Double)
   }
@@ -48,7 +52,7 @@ public struct MetricDefinition: Sendable {
   /// Whether the estimate over runs is a ratio of sums and not a mean of values.
   public var isRatio: Bool {
     switch source {
-    case .ratio, .averagePower, .energyImpact, .gauge(_, .mean): true
+    case .ratio, .averagePower, .energyImpact, .share, .gauge(_, .mean): true
     default: false
     }
   }

@@ -13,6 +13,8 @@ struct MetricReader {
   let diagnostics: Diagnostics
   let scope: ConstantScope
   private(set) var intervals: [IntervalProbe] = []
+  var shares: [ShareProbe] = []
+  var days: [DayProbe] = []
   private(set) var metrics: [MetricDefinition] = []
   /// What metrics ask for second by second, each once.
   var gauges: [Gauge] = []
@@ -33,39 +35,48 @@ struct MetricReader {
   mutating func read(_ section: ConfigurationNode?, subject: String?, hasBattery: Bool) {
     metrics = MetricCatalog.builtIn(subject: subject, hasBattery: hasBattery)
     for entry in section?.namedEntries("'metrics'", diagnostics: diagnostics) ?? [] {
-      if metrics.contains(where: { $0.name == entry.key }) {
-        diagnostics.error("'\(entry.key)' is a metric already", at: entry.keyLocation)
-        continue
+      for metric in read(entry) {
+        if metrics.contains(where: { $0.name == metric.name }) {
+          diagnostics.error("'\(metric.name)' is a metric already", at: entry.keyLocation)
+        } else {
+          metrics.append(metric)
+        }
       }
-      if let metric = read(entry) { metrics.append(metric) }
     }
   }
 
-  private mutating func read(_ entry: ConfigurationNode.Entry) -> MetricDefinition? {
+  private mutating func read(_ entry: ConfigurationNode.Entry) -> [MetricDefinition] {
     let title = "metric '\(entry.key)'"
     guard
       let reader = MappingReader(
         entry.value, title, fields: MetricCatalog.fields, diagnostics: diagnostics)
-    else { return nil }
+    else { return [] }
     let forms = MetricCatalog.forms.filter { reader[$0] != nil }
     guard forms.count == 1, let form = forms.first else {
       diagnostics.error(
         "\(title) needs one of \(MetricCatalog.forms.joined(separator: ", ")), found "
           + (forms.isEmpty ? "none" : forms.joined(separator: ", ")), at: entry.value.location)
-      return nil
+      return []
     }
-    for extra in ["to", "within", "pairs"] where form != "from" && reader[extra] != nil {
-      diagnostics.error("'\(extra)' goes with 'from'", at: reader[extra]!.location)
+    for (key, forms) in MetricCatalog.companions where !forms.contains(form) {
+      guard let extra = reader[key] else { continue }
+      let names = forms.map { "'\($0)'" }.joined(separator: " or ")
+      diagnostics.error("'\(key)' goes with \(names)", at: extra.location)
     }
-    let gauge = GaugeForm.all.first { $0.key == form }
-    if gauge == nil, let extra = reader["coefficients"] {
-      let tools = GaugeForm.Tool.allCases.map { "'\($0.rawValue)'" }.joined(separator: " and ")
-      diagnostics.error("'coefficients' goes with \(tools)", at: extra.location)
-    }
+    if form == "by-hour-of" { return partsOfDay(entry.key, reader, title) }
+    return single(entry, form, reader, title).map { [$0] } ?? []
+  }
+
+  private mutating func single(
+    _ entry: ConfigurationNode.Entry, _ form: String, _ reader: MappingReader, _ title: String
+  ) -> MetricDefinition? {
     let node = reader[form]!
-    if let gauge { return self.gauge(entry.key, gauge, node, reader["coefficients"]) }
+    if let gauge = GaugeForm.all.first(where: { $0.key == form }) {
+      return self.gauge(entry.key, gauge, node, reader["coefficients"])
+    }
     switch form {
     case "from": return interval(entry.key, reader)
+    case "share-of": return share(entry.key, reader, title)
     case "ratio": return ratio(entry.key, node, title)
     case "count":
       return counter(node, title).map {
@@ -102,7 +113,7 @@ struct MetricReader {
       source: .interval(intervals.count - 1, allPairs: pairs == 1))
   }
 
-  private func mark(_ node: ConfigurationNode, _ title: String) -> Int? {
+  func mark(_ node: ConfigurationNode, _ title: String) -> Int? {
     guard let name = node.name("a mark of \(title)", diagnostics: diagnostics) else { return nil }
     if assembly.isMarked(name) { return assembly.mark(name) }
     let near = Spelling.nearest(to: name, among: assembly.markNames)

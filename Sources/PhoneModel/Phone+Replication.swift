@@ -27,6 +27,7 @@ extension Phone {
     _ key: RandomKey, _ horizon: SimTime, _ silent: AppID?, _ future: Future
   ) {
     world.pointee.reset(key: key, horizon: horizon)
+    world.pointee.silentApp = silent
     world.pointee.enter(.zero, future)
     isCounting = specification.warmUp == .zero
     isSilent = silent != nil

@@ -122,8 +122,10 @@ struct Phone: ~Copyable, Model {
     engine = ScriptEngine(
       program: specification.program,
       probes: Probes(
-        intervals: specification.intervals, marks: specification.program.marks.count,
-        observations: specification.program.observations.count, endMark: specification.endMark),
+        intervals: specification.intervals, shares: specification.shares,
+        days: specification.days, marks: specification.program.marks.count,
+        observations: specification.program.observations.count, endMark: specification.endMark,
+        clockAtStart: specification.program.starts.sinceMonday),
       rules: specification.rules)
   }
 
@@ -243,6 +245,10 @@ struct Phone: ~Copyable, Model {
       engine.awaken(
         signal.pointee.app,
         for: SimDuration(nanoseconds: Int64(signal.pointee.fields.x)), future: &future.pointee)
+    case .expiring:
+      engine.deliver(
+        AppEvent.taskExpiring.rawValue, to: signal.pointee.app, fields: .zero,
+        occasion: signal.pointee.occasion, future: &future.pointee)
     case .rest: engine.rest(signal.pointee.app, future: &future.pointee)
     case .errand: carryOut(signal)
     case .withdraw: withdraw(signal.pointee.thread)

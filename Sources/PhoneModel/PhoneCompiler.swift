@@ -99,6 +99,7 @@ public struct PhoneCompiler {
       peripherals: surroundings.groups,
       places: places, network: network, movement: movement, temperature: temperature,
       conditions: conditions, intervals: metrics.intervals,
+      shares: metrics.shares, days: metrics.days,
       metrics: metrics.metrics, gauges: metrics.gauges,
       duration: duration, warmUp: warmUp,
       endMark: endMark, motionMarks: motionMarks, parameters: graded, battery: battery, load: load,

@@ -119,6 +119,12 @@ public final class PhoneRunner {
       return MetricValue(
         Double(simulation.model.count(numerator)),
         weight: Double(simulation.model.count(denominator)))
+    case .share(let index):
+      let share = simulation.model.engine.probes.share(index)
+      return MetricValue(Double(share.hits), weight: Double(share.total))
+    case .partOfDay(let index, let part):
+      return MetricValue(
+        Double(simulation.model.engine.probes.count(ofDayProbe: index, part: part)))
     case .observation(let index, let factor):
       let mean = simulation.model.engine.probes.meanObservation(index)
       return MetricValue(mean.map { $0 * factor })

@@ -46,6 +46,7 @@ extension PhoneSpecification {
       let place = $0
       return GovernedApp(
         name: program.apps[place], backgroundModes: program.appModes[place],
+        settings: program.appSettings[place],
         queues: program.requestQueues.filter { Int($0.app) == place })
     }
     let inert = Array(repeating: InertPart(), count: PartNumbering.placesOfMeter)

@@ -25,6 +25,8 @@ public struct PhoneSpecification: Sendable {
   /// What changes around the phone, in the order in which it comes.
   public let conditions: [Condition]
   public let intervals: [IntervalProbe]
+  public let shares: [ShareProbe]
+  public let days: [DayProbe]
   public let metrics: [MetricDefinition]
   /// What metrics ask for second by second.
   public let gauges: [Gauge]

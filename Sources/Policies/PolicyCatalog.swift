@@ -5,6 +5,10 @@ public enum PolicyCatalog {
   /// What is decided, and in each line by whom it can be.
   public static let roles: [PolicyRole] = [
     PolicyRole("app-lifecycle", models: [SuspendingLifecycle.self]),
+    PolicyRole(
+      "background-tasks", operations: BackgroundTaskRole.operations,
+      events: BackgroundTaskRole.events, counters: BackgroundTaskRole.counters,
+      models: [PredictiveBackgroundTasks.self]),
     PolicyRole("quality-of-service", models: [QueuePromotion.self]),
     PolicyRole("timer-coalescing", models: [ToleranceWindows.self]),
     PolicyRole(

@@ -39,12 +39,19 @@ public struct GovernedApp: Sendable {
   public let name: String
   /// Its background modes, a bit each.
   public let backgroundModes: UInt8
+  public let settings: AppSettings
   /// Its queues of requests, which are counted through from the first app to the last.
   public let queues: [RequestQueue]
 
-  public init(name: String, backgroundModes: UInt8, queues: [RequestQueue] = []) {
+  public init(
+    name: String, backgroundModes: UInt8, settings: AppSettings = AppSettings(),
+    queues: [RequestQueue] = []
+  ) {
     self.name = name
     self.backgroundModes = backgroundModes
+    self.settings = settings
     self.queues = queues
   }
+
+  public func has(_ mode: BackgroundMode) -> Bool { backgroundModes & mode.bit != 0 }
 }

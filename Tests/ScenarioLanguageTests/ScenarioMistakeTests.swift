@@ -349,7 +349,7 @@ private enum Wrong {
       "a metric of two forms", "metrics: { m: 1️⃣{ count: failures, energy: cpu } }",
       .init(
         "1️⃣",
-        "metric 'm' needs one of from, ratio, count, mean-of, energy, energy-impact-macos, energy-impact-macos-floor, energy-impact-macos-peak, xcode-gauge, xcode-gauge-floor, xcode-gauge-peak, found count, energy"
+        "metric 'm' needs one of from, ratio, count, mean-of, energy, share-of, by-hour-of, energy-impact-macos, energy-impact-macos-floor, energy-impact-macos-peak, xcode-gauge, xcode-gauge-floor, xcode-gauge-peak, found count, energy"
       )),
     Mistake(
       "an interval without a limit",
@@ -388,7 +388,36 @@ private enum Wrong {
         "1️⃣", "unknown key 'gpuu' in 'metrics.m.coefficients'", note: "did you mean 'gpu'?")),
     Mistake(
       "a limit beside a count", "metrics: { m: { count: failures, within: 1️⃣3 s } }",
-      .init("1️⃣", "'within' goes with 'from'")),
+      .init("1️⃣", "'within' goes with 'from' or 'share-of'")),
+    Mistake(
+      "a share of nothing known",
+      steps("{ mark: seen }")
+        + "\nmetrics: { m: { share-of: 1️⃣sean, before: foreground, within: 3 s } }",
+      .init("1️⃣", "no step records the mark 'sean'", note: "did you mean 'seen'?")),
+    Mistake(
+      "a share without a limit",
+      steps("{ mark: seen }") + "\nmetrics: { m: 1️⃣{ share-of: seen, before: foreground } }",
+      .init("1️⃣", "metric 'm' needs 'before' and 'within' beside 'share-of'")),
+    Mistake(
+      "parts that make no day",
+      steps("{ mark: seen }") + "\nmetrics: { m: { by-hour-of: seen, every: 1️⃣5 h } }",
+      .init(
+        "1️⃣", "'every' of metric 'm' must be whole hours that make a day, found 5 h",
+        note: "1, 2, 3, 4, 6, 8, 12 or 24 h")),
+    Mistake(
+      "a step without its background mode",
+      "apps: { a: { background-modes: [audio], handlers: { start: [ 1️⃣{ schedule-refresh: 5 min } ] } } }",
+      .init(
+        "1️⃣", "'schedule-refresh' needs the background mode 'fetch'",
+        note: "add it to 'background-modes' of 'a'")),
+    Mistake(
+      "a fetch interval without its background mode", "apps: { a: { fetch-interval: 1️⃣5 min } }",
+      .init(
+        "1️⃣", "'fetch-interval' needs the background mode 'fetch'",
+        note: "add it to 'background-modes' of 'a'")),
+    Mistake(
+      "a setting that is no flag", "apps: { a: { background-refresh: 1️⃣3 } }",
+      .init("1️⃣", "'background-refresh' must be true or false, found '3'")),
   ]
 }
 

@@ -41,20 +41,45 @@ public final class ComponentBench {
   /// - Parameters:
   ///   - apps: How many apps there are beside the system.
   ///   - accessories: How many groups of things around the phone.
-  public init(
+  public convenience init(
     _ model: any ComponentModel, apps: Int = 3, accessories: Int = 3, seconds: Double, seed: Int = 1
   ) {
-    definition = type(of: model).definition
-    component = model.makeComponent()
+    self.init(
+      model.makeComponent(), type(of: model).definition, lanes: model.laneCount, apps: apps,
+      accessories: accessories, seconds: seconds, seed: seed)
+  }
+
+  /// A service of the system, which draws no power and offers what `interface` says.
+  ///
+  /// - Parameter clockAtStart: What the clock says at the start, in seconds since Monday 00:00.
+  public convenience init(
+    service: any Component, _ interface: PartInterface, apps: Int, seconds: Double,
+    clockAtStart: Double = 0
+  ) {
+    let definition = ComponentDefinition(
+      name: interface.role, summary: "", formula: [], parameters: [],
+      operations: interface.operations, events: interface.events, counters: interface.counters)
+    self.init(
+      service, definition, lanes: 0, apps: apps, accessories: 0, seconds: seconds, seed: 1,
+      clockAtStart: clockAtStart)
+  }
+
+  private init(
+    _ component: any Component, _ definition: ComponentDefinition, lanes: Int, apps: Int,
+    accessories: Int, seconds: Double, seed: Int, clockAtStart: Double = 0
+  ) {
+    self.definition = definition
+    self.component = component
     horizon = .at(seconds)
     let owners = ["system"] + (0..<apps).map { "app \($0 + 1)" }
     world = .allocate(capacity: 1)
     world.initialize(
       to: ComponentWorld(
-        meter: PowerMeter(components: [(definition.name, model.laneCount)], apps: owners),
+        meter: PowerMeter(components: [(definition.name, lanes)], apps: owners),
         accessoryMeter: PowerMeter(
           components: (0..<accessories).map { ("accessory \($0)", 0) }, apps: ["system"]),
-        counters: [definition.counters.count]))
+        counters: [definition.counters.count],
+        clockAtStart: SimDuration(seconds: clockAtStart)))
     world.pointee.reset(
       key: RandomKey(seed: UInt64(seed), replication: 1), horizon: horizon)
     future = .allocate(capacity: 1)
@@ -125,6 +150,13 @@ public final class ComponentBench {
 
   public func light(_ isOn: Bool, app: Int = 1) {
     component.screenChanged(isOn: isOn, app: AppID(app), context)
+    takeSignals()
+  }
+
+  /// A person ends an app that was in front, or not.
+  public func quit(_ app: Int) {
+    component.appEnded(AppID(app), context)
+    takeSignals()
   }
 
   /// Changes what is around the phone from the start on, before the component begins.
@@ -218,6 +250,7 @@ public final class ComponentBench {
       case .broadcast: note("\(definition.events[code].name), all apps")
       case .errand: note("errand")
       case .withdraw: note("withdrawn")
+      case .expiring: note("app \(signal.app.index) is warned")
       case .rest: note("app \(signal.app.index) may rest")
       case .lock:
         note("locked")

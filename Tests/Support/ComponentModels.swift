@@ -1,5 +1,5 @@
 public import Components
-import Configuration
+public import Configuration
 
 extension ComponentModel {
   /// A model from texts such as `["idle": "1 mW"]`, which must be complete and right.
@@ -13,11 +13,31 @@ extension ComponentModel {
 
   /// The model, or nil with complaints; what `values` leaves out is as the model's standard says.
   static func read(_ values: [String: String], diagnostics: Diagnostics) -> Self? {
+    guard
+      let parameters = ModelParameters.read(
+        definition.parameters, from: values, diagnostics: diagnostics)
+    else { return nil }
+    return Self(parameters, diagnostics: diagnostics)
+  }
+
+  /// What a model complains about when one of its parameters is changed.
+  public static func complaints(_ values: [String: String]) -> [String] {
+    let diagnostics = Diagnostics()
+    _ = read(values, diagnostics: diagnostics)
+    return diagnostics.all.map(\.message)
+  }
+}
+
+extension ModelParameters {
+  /// The parameters of a model from texts; what `values` leaves out is as the standard says.
+  public static func read(
+    _ definitions: [ParameterDefinition], from values: [String: String], diagnostics: Diagnostics
+  ) -> ModelParameters? {
     let place = SourceLocation(file: "device", line: 1, column: 1)
     precondition(
-      values.keys.allSatisfy { key in definition.parameters.contains { $0.name == key } })
-    var parameters: [String: ComponentParameters.Value] = [:]
-    for parameter in definition.parameters {
+      values.keys.allSatisfy { key in definitions.contains { $0.name == key } })
+    var parameters: [String: Value] = [:]
+    for parameter in definitions {
       let text = values[parameter.name] ?? parameter.standard?.text ?? ""
       let elements = StandardValue.choice(text).elements
       let node = ConfigurationNode(
@@ -27,14 +47,6 @@ extension ComponentModel {
       parameters[parameter.name] = parameter.read(
         node, path: parameter.name, diagnostics: diagnostics)
     }
-    guard !diagnostics.hasErrors else { return nil }
-    return Self(ComponentParameters(parameters, at: place), diagnostics: diagnostics)
-  }
-
-  /// What a model complains about when one of its parameters is changed.
-  public static func complaints(_ values: [String: String]) -> [String] {
-    let diagnostics = Diagnostics()
-    _ = read(values, diagnostics: diagnostics)
-    return diagnostics.all.map(\.message)
+    return diagnostics.hasErrors ? nil : ModelParameters(parameters, at: place)
   }
 }

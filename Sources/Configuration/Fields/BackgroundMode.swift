@@ -3,6 +3,8 @@ public enum BackgroundMode: String, CaseIterable, Sendable {
   case audio
   case location
   case bluetoothCentral = "bluetooth-central"
+  case fetch
+  case processing
   case remoteNotification = "remote-notification"
   case voip
 

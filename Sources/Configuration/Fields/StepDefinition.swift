@@ -19,12 +19,14 @@ public struct StepDefinition: Sendable {
   /// hands on is a `request`. A step of that very name takes over from those parts where a script says
   /// more than they know of.
   public let needs: String?
+  /// The background mode without which the system refuses it to an app.
+  public let needsMode: BackgroundMode?
 
   public init(
     _ name: String, _ summary: String, fields: [FieldDefinition] = [],
     siblings: [FieldDefinition] = [], returns: String = "at once", failures: [StepFailure] = [],
     shorthand: String? = nil, carrier: String = carrierField,
-    isForPeople: Bool = false, needs: String? = nil
+    isForPeople: Bool = false, needs: String? = nil, needsMode: BackgroundMode? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -39,6 +41,7 @@ public struct StepDefinition: Sendable {
     self.carrier = carrier
     self.isForPeople = isForPeople
     self.needs = needs
+    self.needsMode = needsMode
   }
 }
 

@@ -24,6 +24,10 @@ public enum References {
       "Bluetooth Core Specification 4.2, volume 6, Low Energy controller",
     "apple-energy-guide":
       "Apple, Energy Efficiency Guide for iOS Apps: minimize timer use; specify a tolerance of at least 10 %",
+    "apple-background-2019":
+      "Apple, Advances in App Background Execution, WWDC 2019, as a public tutorial tells it",
+    "apple-background-2020":
+      "Apple, Background execution demystified, WWDC 2020, as a public tutorial tells it",
     "apple-accessory":
       "Apple, Accessory Design Guidelines: advertising intervals and connection parameters (QA1931)",
     "aosp-scan":

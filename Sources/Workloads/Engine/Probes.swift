@@ -37,11 +37,16 @@ public struct Probes: ~Copyable {
   var states: FlatTable<Interval>
   var observations: FlatTable<Observation>
   var firstTimes: FlatTable<SimTime?>
+  var timing: TimingProbes
   /// Whether the mark that ends the run was recorded.
   public private(set) var endWasMarked = false
 
   /// - Parameter endMark: The mark that ends the run, or nil.
-  public init(intervals: [IntervalProbe], marks: Int, observations: Int, endMark: Int?) {
+  public init(
+    intervals: [IntervalProbe], shares: [ShareProbe] = [], days: [DayProbe] = [], marks: Int,
+    observations: Int, endMark: Int?, clockAtStart: SimDuration = .zero
+  ) {
+    timing = TimingProbes(shares: shares, days: days, clockAtStart: clockAtStart)
     self.intervals = FlatTable(intervals)
     states = FlatTable(repeating: Interval(), count: intervals.count)
     self.observations = FlatTable(repeating: Observation(), count: observations)
@@ -53,12 +58,14 @@ public struct Probes: ~Copyable {
     states.fill(with: Interval())
     observations.fill(with: Observation())
     firstTimes.fill(with: nil)
+    timing.reset()
     endWasMarked = false
   }
 
   public mutating func record(mark: Int, at now: SimTime) {
     if firstTimes[mark] == nil { firstTimes[mark] = now }
     if mark == endMark { endWasMarked = true }
+    timing.record(mark: mark, at: now)
     for index in 0..<intervals.count {
       // The end of a pair is looked at first: one mark can end a pair and open the next.
       if Int(intervals[index].to) == mark { close(index, at: now) }
@@ -102,6 +109,7 @@ public struct Probes: ~Copyable {
 
   /// Closes what is open at the end of a run.
   public mutating func finish(at end: SimTime) {
+    timing.finish(at: end)
     for index in 0..<intervals.count {
       guard let opened = states[index].opened else { continue }
       // One of many pairs that the end cut short before its limit tells nothing, and is left out.

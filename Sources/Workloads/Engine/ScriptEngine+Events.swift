@@ -15,12 +15,16 @@ extension ScriptEngine {
   ) -> Bool {
     if app == silent || app == .system { return false }
     let place = handlerOf[app.index * eventCount + event]
-    guard place >= 0 else { return false }
+    guard place >= 0 else {
+      recordDelivery(of: event, to: app, at: future.now)
+      return false
+    }
     if suspendedCount > 0,
       holdBack(event, from: app, fields: fields, occasion: occasion, future: &future)
     {
       return true
     }
+    recordDelivery(of: event, to: app, at: future.now)
     let index = Int(place)
     let handler = handlers[index]
     let state = handlerStates[index]
@@ -58,6 +62,13 @@ extension ScriptEngine {
 
   /// Whether an app was started and has not ended.
   public func isRunning(_ app: AppID) -> Bool { appIsRunning[app.index] }
+
+  /// Records the mark of an event, if a metric asks for it.
+  private mutating func recordDelivery(of event: Int, to app: AppID, at now: SimTime) {
+    guard appEventMarks.count > 0 else { return }
+    let mark = appEventMarks[app.index * eventCount + event]
+    if mark >= 0 { record(mark: Int(mark), at: now) }
+  }
 
   /// Whether an app would do anything if it were told of an event.
   public func hasHandler(for event: Int, of app: AppID) -> Bool {

@@ -66,6 +66,8 @@ public struct ScriptEngine: ~Copyable {
   let operationDefinitions: FlatTable<ScriptProgram.Operation>
   let eventNames: FlatTable<UInt32>
   let eventMarks: FlatTable<Int32>
+  /// The marks of events that metrics ask for, one for each app and event or -1; empty without any.
+  let appEventMarks: FlatTable<Int32>
   /// The background modes with which events wake apps, and those that apps have.
   let eventModes: FlatTable<UInt8>
   let appModes: FlatTable<UInt8>
@@ -159,6 +161,7 @@ public struct ScriptEngine: ~Copyable {
     operationDefinitions = FlatTable(program.operations)
     eventNames = FlatTable(program.eventNames)
     eventMarks = FlatTable(program.eventMarks)
+    appEventMarks = FlatTable(program.appEventMarks)
     eventModes = FlatTable(program.eventModes)
     appModes = FlatTable(program.appModes)
     initialVariables = FlatTable(program.variables)
@@ -272,7 +275,12 @@ public struct ScriptEngine: ~Copyable {
   mutating func setScreen(_ isOn: Bool) { screenIsOn = isOn }
 
   /// Records a mark.
-  public mutating func record(mark: Int, at now: SimTime) { probes.record(mark: mark, at: now) }
+  public mutating func record(mark: Int, at now: SimTime) {
+    probes.record(mark: mark, at: now)
+    if probes.timing.isOverfull && failure == nil {
+      failure = "more than 1024 records of a mark wait for what they come before"
+    }
+  }
 
   /// Closes what the probes have open at the end of a run.
   public mutating func finishProbes(at end: SimTime) { probes.finish(at: end) }

@@ -85,6 +85,19 @@ public final class ScriptAssembly {
   /// Whether a step, a tap or a peripheral records the mark.
   public func isMarked(_ name: String) -> Bool { marks.knownPlace(of: name) != nil }
 
+  /// The mark that an event of an app is from now on, made known if it is new; nil when no event is
+  /// called so.
+  public func mark(ofEvent name: String, app: Int) -> Int? {
+    guard app < appNames.count, let event = vocabulary.event(name) else { return nil }
+    let count = vocabulary.events.count
+    if program.appEventMarks.isEmpty {
+      program.appEventMarks = Array(repeating: -1, count: count * appNames.count)
+    }
+    let mark = marks.place(of: "\(appNames[app]).\(name)")
+    program.appEventMarks[app * count + event] = Int32(mark)
+    return mark
+  }
+
   /// The names of the apps, the system first.
   public var appNames: [String] { program.apps }
 

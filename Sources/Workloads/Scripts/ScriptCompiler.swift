@@ -120,6 +120,11 @@ extension ScriptCompiler {
           : "'\(definition.name)' is what a person does, not an app", at: node.location)
       return
     }
+    if let mode = definition.needsMode, assembly.program.appModes[app] & mode.bit == 0 {
+      diagnostics.error(
+        "'\(definition.name)' needs the background mode '\(mode.rawValue)'", at: node.location,
+        note: "add it to 'background-modes' of '\(assembly.appNames[app])'")
+    }
     var fields = arguments
     if let shorthand = definition.shorthand, !Self.isFields(arguments, of: definition) {
       fields = ConfigurationNode(

@@ -98,6 +98,8 @@ public struct ScriptProgram: Sendable {
   public internal(set) var observations: [String] = []
   /// A mark for each event a person causes, or -1: `up-pressed` is an event and a mark.
   var eventMarks: [Int32] = []
+  /// The marks of events that metrics ask for, one for each app and event or -1; empty without any.
+  var appEventMarks: [Int32] = []
   /// The background mode with which each event wakes apps, as a bit; 0 for none.
   var eventModes: [UInt8] = []
   /// Messages that servers send to apps.
@@ -106,4 +108,6 @@ public struct ScriptProgram: Sendable {
   public internal(set) var requestQueues: [RequestQueue] = []
   /// The background modes of each app, the system first.
   public internal(set) var appModes: [UInt8] = [0]
+  /// What people and developers set for each app, the system first.
+  public internal(set) var appSettings = [AppSettings()]
 }

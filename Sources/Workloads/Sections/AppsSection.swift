@@ -13,6 +13,12 @@ public enum AppsSection {
       "what the system lets it do when it is not in front, as a list: "
         + BackgroundMode.allCases.map(\.rawValue).joined(separator: ", ")),
     FieldDefinition(
+      "background-refresh", .flag,
+      "whether the person lets the system launch it in the background; true if not said"),
+    FieldDefinition(
+      "fetch-interval", .quantity(.duration),
+      "the shortest time between launches as before iOS 13; none if not said"),
+    FieldDefinition(
       "operation-queues", .section, "name: { concurrent, qos }: lines in which work of it waits"),
     FieldDefinition("variables", .section, "name: first value; live until termination"),
     FieldDefinition(
@@ -46,6 +52,7 @@ public enum AppsSection {
       }
       assembly.program.apps.append(entry.key)
       assembly.program.appModes.append(0)
+      assembly.program.appSettings.append(AppSettings())
     }
   }
 
@@ -122,6 +129,7 @@ private struct AppCompiler {
     }
     QueuesSection.compile(reader["queues"], app: index, into: assembly)
     PushesSection.compile(reader["pushes"], app: index, named: name, into: assembly)
+    readSettings(reader)
     for entry in reader["variables"]?.entries("'variables'", diagnostics: diagnostics) ?? [] {
       guard
         let value = ScriptValue.read(
@@ -147,6 +155,24 @@ private struct AppCompiler {
     for entry in reader["handlers"]?.entries("'handlers'", diagnostics: diagnostics) ?? [] {
       compile(handler: entry)
     }
+  }
+
+  private func readSettings(_ reader: MappingReader) {
+    let diagnostics = assembly.diagnostics
+    if let node = reader["background-refresh"],
+      let allows = node.flag("'background-refresh'", diagnostics: diagnostics)
+    {
+      assembly.program.appSettings[index].allowsBackgroundRefresh = allows
+    }
+    guard let node = reader["fetch-interval"] else { return }
+    if assembly.program.appModes[index] & BackgroundMode.fetch.bit == 0 {
+      diagnostics.error(
+        "'fetch-interval' needs the background mode 'fetch'", at: node.location,
+        note: "add it to 'background-modes' of '\(name)'")
+    }
+    assembly.program.appSettings[index].fetchInterval = node.duration(
+      "'fetch-interval'", scope: ConstantScope(assembly.vocabulary.constants),
+      diagnostics: diagnostics)
   }
 
   private func compile(handler entry: ConfigurationNode.Entry) {

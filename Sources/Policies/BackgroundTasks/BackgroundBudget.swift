@@ -1,0 +1,46 @@
+import Quantities
+
+/// The time that apps may run in the background: it comes back evenly through the day, up to what
+/// a day allows.
+struct BackgroundBudget: BitwiseCopyable {
+  /// What comes back in a day, in nanoseconds; none at all switches background work off.
+  let daily: Double
+  private var level = 1.0
+  private var settled = SimTime.zero
+
+  private static let day = 86_400e9
+
+  init(daily: SimDuration) { self.daily = Double(daily.nanoseconds) }
+
+  /// Full, as after a day on which nothing ran.
+  mutating func reset() {
+    level = 1
+    settled = .zero
+  }
+
+  var isNothing: Bool { daily <= 0 }
+
+  /// What is there of what a day allows: at most 1; below zero when more ran than there was.
+  func level(at now: SimTime) -> Double {
+    min(1, level + Double((now - settled).nanoseconds) / Self.day)
+  }
+
+  /// How long it takes until the level is `wanted`, in nanoseconds; rounding counts as reached.
+  func time(until wanted: Double, from now: SimTime) -> Double {
+    let missing = wanted - level(at: now)
+    return missing <= 1e-9 ? 0 : (missing * Self.day).rounded(.up)
+  }
+
+  /// Takes a length of time away, or gives back what of it was not used.
+  mutating func take(_ length: SimDuration, at now: SimTime) {
+    change(by: -length.nanoseconds, now)
+  }
+  mutating func giveBack(_ length: SimDuration, at now: SimTime) {
+    change(by: length.nanoseconds, now)
+  }
+
+  private mutating func change(by nanoseconds: Int64, _ now: SimTime) {
+    level = min(1, level(at: now) + Double(nanoseconds) / daily)
+    settled = now
+  }
+}

@@ -1,0 +1,78 @@
+import Components
+import Configuration
+
+/// What apps ask of the system to be launched in the background, whoever decides about it.
+enum BackgroundTaskRole {
+  /// The kinds of launch; the raw value is the place of the kind's event and of its counter.
+  enum Kind: Int, CaseIterable {
+    case refresh, processing, fetch
+
+    /// As 'complete-task' names it.
+    var name: String {
+      switch self {
+      case .refresh: "refresh"
+      case .processing: "processing"
+      case .fetch: "fetch"
+      }
+    }
+
+    /// The event that tells the app of its launch.
+    var event: String { self == .fetch ? "background-fetch" : "\(name)-task" }
+  }
+
+  enum Operation: Int { case scheduleRefresh, scheduleProcessing, setFetchInterval, completeTask }
+
+  /// Those of the kinds come first, in their order.
+  enum Counter: Int { case completed = 3, failed, expired }
+
+  private static let earliest = FieldDefinition(
+    "earliest", .variate(.duration),
+    "no launch before this has passed; when it comes is the system's choice; no time if not said")
+
+  static let operations = [
+    StepDefinition(
+      "schedule-refresh",
+      "asks for one launch in the background to bring what the app shows up to date; a request that waits is replaced",
+      fields: [earliest], shorthand: "earliest", needsMode: .fetch),
+    StepDefinition(
+      "schedule-processing",
+      "asks for one long launch while nobody uses the phone; a request that waits is replaced",
+      fields: [
+        earliest,
+        FieldDefinition(
+          "needs-network", .flag, "wait for a network, and end without it; false if not said"),
+        FieldDefinition(
+          "needs-power", .flag, "wait for a charger, and end without it; false if not said"),
+      ], needsMode: .processing),
+    StepDefinition(
+      "set-fetch-interval",
+      "asks for launches again and again, as before iOS 13; the app's 'fetch-interval' is no more",
+      fields: [
+        FieldDefinition(
+          "interval", .variate(.duration),
+          "the shortest time from one to the next; no more of them if not said")
+      ], shorthand: "interval", needsMode: .fetch),
+    StepDefinition(
+      "complete-task", "says that what the app was launched for is done",
+      fields: [
+        FieldDefinition(
+          "success", .flag, "whether it came to anything, which is counted; true if not said"),
+        FieldDefinition(
+          "task", .choice(Kind.allCases.map(\.name)),
+          "which; the one launched last of those that are not done if not said"),
+      ], shorthand: "success"),
+  ]
+
+  static let events = [
+    EventDefinition(
+      Kind.refresh.event, "the system launched the app to bring what it shows up to date"),
+    EventDefinition(Kind.processing.event, "the system launched the app for long work"),
+    EventDefinition(
+      Kind.fetch.event, "the system launched the app by its fetch interval, as before iOS 13"),
+  ]
+
+  static let counters = [
+    "refresh-tasks", "processing-tasks", "background-fetches", "tasks-completed", "tasks-failed",
+    "tasks-expired",
+  ]
+}

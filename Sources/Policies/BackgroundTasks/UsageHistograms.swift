@@ -1,0 +1,144 @@
+import Numerics
+import PowerAccounting
+import Quantities
+
+/// How much is learned, and how fast it is forgotten.
+struct UsageLearning: BitwiseCopyable, Sendable {
+  /// How many equal bins a day has.
+  var bins: Int
+  /// How far to each side an opening counts, in bins.
+  var reach: Int
+  /// How far a score looks ahead, in bins.
+  var window: Double
+  /// What a day leaves of all that was known before it.
+  var remembered: Double
+  /// Openings a day that are taken for granted before anything is learned, spread evenly.
+  var priorOpenings: Double
+  /// How many days of one's own outweigh that.
+  var priorDays: Double
+
+  /// What a day leaves of what is halved in `halfLife`.
+  static func remembered(halfLife: SimDuration) -> Double {
+    Elementary.pow(0.5, Double(UsageHistograms.day) / Double(halfLife.nanoseconds))
+  }
+}
+
+/// When a person opens each app: what a system learns, and the chances it reckons from that.
+///
+/// Openings are a Poisson process whose rate depends on the time of day and on whether it is a
+/// weekend. The rate in a bin is the mean of a gamma law: openings over days, both fading by the same
+/// share with every day. Before it stands the rate of all days, and before that an even one: so a
+/// first weekend is not blank. A day counts when it is over.
+struct UsageHistograms: ~Copyable {
+  /// What is known of an app beside its bins.
+  struct Memory: BitwiseCopyable {
+    /// The day in progress, counted from the Monday of the clock.
+    var day: Int64 = 0
+    /// Workdays and weekend days learned from, faded.
+    var days = SIMD2<Double>.zero
+    /// The day that the scores are for.
+    var scoredDay: Int64 = -1
+    var meanScore = 0.0
+  }
+
+  private enum Row: Int, CaseIterable { case workdays, weekends, today, scores }
+
+  static let day: Int64 = 86_400_000_000_000
+
+  let learning: UsageLearning
+  private var table: FlatTable<Double>
+  private var memories: FlatTable<Memory>
+  private var rates: FlatTable<Double>
+
+  init(_ learning: UsageLearning, apps: Int) {
+    self.learning = learning
+    table = FlatTable(repeating: 0, count: apps * Row.allCases.count * learning.bins)
+    memories = FlatTable(repeating: Memory(), count: apps)
+    rates = FlatTable(repeating: 0, count: learning.bins)
+  }
+
+  /// Knows nothing, on the day of the clock on which a run begins.
+  mutating func reset(at clock: SimDuration) {
+    table.fill(with: 0)
+    memories.fill(with: Memory(day: clock.nanoseconds / Self.day))
+  }
+
+  /// The bin of a time since Monday 00:00.
+  func bin(of clock: SimDuration) -> Int {
+    Int(clock.nanoseconds % Self.day / binLength)
+  }
+
+  var binLength: Int64 { Self.day / Int64(learning.bins) }
+
+  /// An app came to the front.
+  mutating func opened(_ app: Int, at clock: SimDuration) {
+    turn(app, to: clock.nanoseconds / Self.day)
+    let centre = bin(of: clock)
+    let bins = learning.bins
+    let share = Double((learning.reach + 1) * (learning.reach + 1))
+    for offset in -learning.reach...learning.reach {
+      let weight = Double(learning.reach + 1 - abs(offset)) / share
+      table[place(app, .today, (centre + offset + bins) % bins)] += weight
+    }
+  }
+
+  /// Brings what is known of an app up to a day: its scores are those of that day.
+  mutating func prepare(_ app: Int, at clock: SimDuration) {
+    let day = clock.nanoseconds / Self.day
+    turn(app, to: day)
+    if memories[app].scoredDay != day { reckon(app, day) }
+  }
+
+  /// The chance that the app is opened within the window that begins with a bin of its prepared day.
+  func score(_ app: Int, _ bin: Int) -> Double { table[place(app, .scores, bin)] }
+
+  /// The mean of the scores of the app's prepared day.
+  func meanScore(_ app: Int) -> Double { memories[app].meanScore }
+
+  private func place(_ app: Int, _ row: Row, _ bin: Int) -> Int {
+    (app * Row.allCases.count + row.rawValue) * learning.bins + bin
+  }
+
+  private static func isWeekend(_ day: Int64) -> Bool { day % 7 >= 5 }
+
+  /// Ends all days of an app before `day`.
+  private mutating func turn(_ app: Int, to day: Int64) {
+    while memories[app].day < day {
+      let row = Self.isWeekend(memories[app].day) ? Row.weekends : .workdays
+      for bin in 0..<learning.bins {
+        table[place(app, .workdays, bin)] *= learning.remembered
+        table[place(app, .weekends, bin)] *= learning.remembered
+        table[place(app, row, bin)] += table[place(app, .today, bin)]
+        table[place(app, .today, bin)] = 0
+      }
+      memories[app].days *= learning.remembered
+      memories[app].days[row.rawValue] += 1
+      memories[app].day += 1
+    }
+  }
+
+  private mutating func reckon(_ app: Int, _ day: Int64) {
+    let bins = learning.bins
+    let row = Self.isWeekend(day) ? Row.weekends : .workdays
+    let (days, prior) = (memories[app].days, learning.priorDays)
+    let even = learning.priorOpenings / Double(bins)
+    for bin in 0..<bins {
+      let workdays = table[place(app, .workdays, bin)]
+      let weekends = table[place(app, .weekends, bin)]
+      let ofAll = (workdays + weekends + prior * even) / (days.sum() + prior)
+      let own = row == .weekends ? weekends : workdays
+      rates[bin] = (own + prior * ofAll) / (days[row.rawValue] + prior)
+    }
+    let whole = Int(learning.window)
+    var sum = 0.0
+    for bin in 0..<bins {
+      var expected = (learning.window - Double(whole)) * rates[(bin + whole) % bins]
+      for offset in 0..<whole { expected += rates[(bin + offset) % bins] }
+      let score = 1 - Elementary.exp(-expected)
+      table[place(app, .scores, bin)] = score
+      sum += score
+    }
+    memories[app].meanScore = sum / Double(bins)
+    memories[app].scoredDay = day
+  }
+}

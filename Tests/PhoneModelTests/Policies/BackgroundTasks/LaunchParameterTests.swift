@@ -1,0 +1,41 @@
+import Policies
+import Testing
+
+/// Parameters of launches that make no sense, or make no sense together.
+struct `A policy of launches is refused` {
+  private static let path = "policies.background-tasks"
+
+  @Test(arguments: [
+    ("prediction-bin", "7 min", "5 min or more and go into a day a whole number of times"),
+    ("prediction-bin", "1 min", "5 min or more and go into a day a whole number of times"),
+    ("prediction-bin", "25 h", "5 min or more and go into a day a whole number of times"),
+    ("look-ahead", "0 s", "longer than 0 s and at most 24 h"),
+    ("look-ahead", "25 h", "longer than 0 s and at most 24 h"),
+    ("smoothing", "7 h", "at most 6 h"),
+    ("refresh-time", "5 s", "longer than 'notice'"),
+    ("processing-time", "5 s", "longer than 'notice'"),
+    ("refresh-budget", "25 h/d", "at most as long as the time it is for"),
+    ("throttle-factor", "0.9", "1 or more"),
+    ("critical-level", "101 %", "at most 100 %"),
+    ("least-interval", "0 s", "longer than 0 s"),
+    ("processing-interval", "0 s", "longer than 0 s"),
+    ("half-life", "0 s", "longer than 0 s"),
+    ("prior-days", "0", "above 0"),
+  ])
+  func `for a number out of its range`(name: String, value: String, wanted: String) {
+    #expect(
+      PredictiveBackgroundTasks.complaints([name: value])
+        == ["'\(Self.path).\(name)' must be \(wanted)"])
+  }
+
+  @Test func `for all that is wrong at once`() {
+    let complaints = PredictiveBackgroundTasks.complaints([
+      "look-ahead": "0 s", "throttle-factor": "0.5",
+    ])
+    #expect(complaints.count == 2)
+  }
+
+  @Test func `never for its standard values`() {
+    #expect(PredictiveBackgroundTasks.complaints([:]) == [])
+  }
+}
