@@ -54,7 +54,8 @@ public struct PredictiveBackgroundTasks: PolicyModel {
         "look-ahead", .duration, "how soon the person has to open an app for a launch to be of use",
         .assumed("30 min", "10 min", "2 h", "Apple's engine is not published")),
       ParameterDefinition(
-        "prediction-bin", .duration, "the bins of the time of day; a whole number makes a day",
+        "prediction-bin", .duration,
+        "the bins of the time of day, or as near as a whole number makes a day",
         .assumed("15 min", "10 min", "60 min", "Apple's engine is not published")),
       ParameterDefinition(
         "smoothing", .duration, "how far to each side of its bin an opening counts",
@@ -117,8 +118,7 @@ public struct PredictiveBackgroundTasks: PolicyModel {
       }
     }
     require(
-      bin >= 300_000_000_000 && bin <= day && day % bin == 0, "prediction-bin",
-      "5 min or more and go into a day a whole number of times")
+      bin >= 300_000_000_000 && bin <= day, "prediction-bin", "from 5 min to 24 h")
     require(
       length("look-ahead") > .zero && length("look-ahead").nanoseconds <= day, "look-ahead",
       "longer than 0 s and at most 24 h")
@@ -146,9 +146,10 @@ public struct PredictiveBackgroundTasks: PolicyModel {
       idleTime: length("idle-time"),
       launchWork: parameters["launch-work"].asCycles() ?? CycleCount(cycles: 0),
       startsBooted: parameters.choice("at-start") == 1)
+    let bins = (Double(day) / Double(max(bin, 1))).rounded()
+    func inBins(_ name: String) -> Double { Double(length(name).nanoseconds) / Double(day) * bins }
     learning = UsageLearning(
-      bins: Int(day / bin), reach: Int(length("smoothing").nanoseconds / bin),
-      window: Double(length("look-ahead").nanoseconds) / Double(bin),
+      bins: Int(bins), reach: Int(inBins("smoothing").rounded()), window: inBins("look-ahead"),
       remembered: UsageLearning.remembered(halfLife: halfLife),
       priorOpenings: parameters["prior-openings"].value, priorDays: priorDays)
   }

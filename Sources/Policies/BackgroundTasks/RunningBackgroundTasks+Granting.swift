@@ -95,12 +95,12 @@ extension RunningBackgroundTasks {
     let clock = context.sinceMonday
     state.pointee.usage.prepare(app, at: clock)
     let mean = meanScore(at: clock)
-    let binLength = state.pointee.usage.binLength
+    let (bins, binLength) = (state.pointee.usage.learning.bins, state.pointee.usage.binLength)
     let sinceMidnight = clock.nanoseconds % UsageHistograms.day
     let start = sinceMidnight + (from - now).nanoseconds
     // Tomorrow's scores are reckoned tomorrow.
     if start >= UsageHistograms.day { return (from, 0) }
-    for bin in Int(start / binLength)..<state.pointee.usage.learning.bins {
+    for bin in state.pointee.usage.bin(of: SimDuration(nanoseconds: start))..<bins {
       let share = mean > 0 ? state.pointee.usage.score(app, bin) / mean : 0
       let wanted = share > 0 ? state.pointee.rules.leastScore / share : .infinity
       // Even scores are their mean, but for rounding.

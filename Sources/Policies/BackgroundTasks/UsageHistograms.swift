@@ -65,7 +65,8 @@ struct UsageHistograms: ~Copyable {
 
   /// The bin of a time since Monday 00:00.
   func bin(of clock: SimDuration) -> Int {
-    Int(clock.nanoseconds % Self.day / binLength)
+    // Bins that do not go into a day leave some nanoseconds over.
+    min(Int(clock.nanoseconds % Self.day / binLength), learning.bins - 1)
   }
 
   var binLength: Int64 { Self.day / Int64(learning.bins) }

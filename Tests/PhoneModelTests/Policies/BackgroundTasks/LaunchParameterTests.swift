@@ -6,9 +6,8 @@ struct `A policy of launches is refused` {
   private static let path = "policies.background-tasks"
 
   @Test(arguments: [
-    ("prediction-bin", "7 min", "5 min or more and go into a day a whole number of times"),
-    ("prediction-bin", "1 min", "5 min or more and go into a day a whole number of times"),
-    ("prediction-bin", "25 h", "5 min or more and go into a day a whole number of times"),
+    ("prediction-bin", "1 min", "from 5 min to 24 h"),
+    ("prediction-bin", "25 h", "from 5 min to 24 h"),
     ("look-ahead", "0 s", "longer than 0 s and at most 24 h"),
     ("look-ahead", "25 h", "longer than 0 s and at most 24 h"),
     ("smoothing", "7 h", "at most 6 h"),
@@ -26,6 +25,17 @@ struct `A policy of launches is refused` {
     #expect(
       PredictiveBackgroundTasks.complaints([name: value])
         == ["'\(Self.path).\(name)' must be \(wanted)"])
+  }
+
+  @Test(arguments: ["5 min", "7 min", "16.9 min", "23 h", "24 h"])
+  func `never for bins between the least and the greatest`(length: String) {
+    #expect(PredictiveBackgroundTasks.complaints(["prediction-bin": length]) == [])
+    // Launches come with any of them, also in the last nanoseconds of a day.
+    let bench = LaunchBench.make(
+      ["prediction-bin": length, "least-interval": "1 min"], seconds: 200_000)
+    bench.use(at: 86_300) { $0.scheduleRefresh(earliest: 90) }
+    bench.run()
+    #expect(bench.launches() == [86_400])
   }
 
   @Test func `for all that is wrong at once`() {
