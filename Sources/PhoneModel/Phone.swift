@@ -198,8 +198,9 @@ struct Phone: ~Copyable, Model {
       engine.lockUnattended(future: &future.pointee)
       announceScreen()
     case .shared:
-      refreshReadings()
-      announceSharedState(SharedState.Topics(rawValue: signal.pointee.code))
+      let topics = SharedState.Topics(rawValue: signal.pointee.code)
+      if !topics.isDisjoint(with: .readByScripts) { refreshReadings() }
+      announceSharedState(topics)
     case .letGo: engine.letGo(signal.pointee.app, future: &future.pointee)
     case .awaken:
       engine.awaken(

@@ -130,6 +130,7 @@ public struct PowerMeter: ~Copyable {
 
   /// Gives a lane another owner from `now` on; its level goes on.
   @inlinable
+  @inline(__always)
   public mutating func charge(_ lane: LaneID, to owner: Charging, at now: SimTime) {
     let place = pointer(to: lane)
     settle(place, at: now)

@@ -6,7 +6,10 @@ import Quantities
 extension ScriptEngine {
   /// A person ends an app that is running.
   mutating func quit(_ app: AppID, by place: Int, future: inout FutureEventList) {
-    if front == app { setFront(.system) }
+    if front == app {
+      setFront(.system)
+      isInterrupted = false
+    }
     end(app, future: &future)
   }
 

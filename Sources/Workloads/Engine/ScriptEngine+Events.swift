@@ -104,11 +104,12 @@ extension ScriptEngine {
     setScreen(false)
     setFront(.system)
     guard app != .system else { return }
-    leftFront(app, future: &future)
     locks += 1
-    deliver(
-      AppEvent.background.rawValue, to: app, fields: .zero,
-      occasion: Occasion(entity: StreamName("auto-lock").hash, ordinal: locks), future: &future)
+    let occasion = Occasion(entity: StreamName("auto-lock").hash, ordinal: locks)
+    if !isInterrupted { tell(.inactive, to: app, occasion, future: &future) }
+    isInterrupted = false
+    leftFront(app, future: &future)
+    tell(.background, to: app, occasion, future: &future)
   }
 
   /// The occasion of what a thread sets off for the next time under a name.

@@ -103,6 +103,8 @@ extension ScriptEngine {
       case .open, .close, .lock, .unlock:
         change(instruction, by: place, future: &future)
         return .phoneChanged
+      case .interrupt:
+        interrupt(index == 1, by: place, local: instruction.local, future: &future)
       case .quit:
         let app = AppID(index)
         quit(app, by: place, future: &future)
@@ -174,6 +176,8 @@ extension ScriptEngine {
     _ instruction: Instruction, by place: Int, future: inout FutureEventList
   ) {
     let previous = front
+    let wasInterrupted = isInterrupted
+    isInterrupted = false
     switch instruction.code {
     case .open:
       setScreen(true)
@@ -184,19 +188,37 @@ extension ScriptEngine {
       setFront(.system)
     default: setFront(.system)
     }
-    guard front != previous else { return }
+    guard front != previous else {
+      isInterrupted = wasInterrupted
+      return
+    }
     let occasion = childOccasion(of: place, StreamName("phone"), local: instruction.local)
     if previous != .system {
+      if !wasInterrupted { tell(.inactive, to: previous, occasion, future: &future) }
       leftFront(previous, future: &future)
-      deliver(
-        AppEvent.background.rawValue, to: previous, fields: .zero, occasion: occasion,
-        future: &future)
+      tell(.background, to: previous, occasion, future: &future)
     }
     guard front != .system else { return }
     cameToFront(front, future: &future)
     begin(front, occasion: occasion, future: &future)
-    deliver(
-      AppEvent.foreground.rawValue, to: front, fields: .zero, occasion: occasion, future: &future)
+    tell(.foreground, to: front, occasion, future: &future)
+    tell(.active, to: front, occasion, future: &future)
+  }
+
+  /// Something comes over the app in front, or goes again.
+  private mutating func interrupt(
+    _ begins: Bool, by place: Int, local: UInt16, future: inout FutureEventList
+  ) {
+    guard front != .system, isInterrupted != begins else { return }
+    isInterrupted = begins
+    let occasion = childOccasion(of: place, StreamName("phone"), local: local)
+    tell(begins ? .inactive : .active, to: front, occasion, future: &future)
+  }
+
+  mutating func tell(
+    _ event: AppEvent, to app: AppID, _ occasion: Occasion, future: inout FutureEventList
+  ) {
+    deliver(event.rawValue, to: app, fields: .zero, occasion: occasion, future: &future)
   }
 }
 
@@ -205,13 +227,13 @@ extension ScriptEngine {
   mutating func begin(_ app: AppID, occasion: Occasion, future: inout FutureEventList) {
     guard !appIsRunning[app.index] else { return }
     appIsRunning[app.index] = true
-    deliver(AppEvent.start.rawValue, to: app, fields: .zero, occasion: occasion, future: &future)
+    tell(.start, to: app, occasion, future: &future)
   }
 }
 
 /// What the phone itself tells apps; these events stand before all others.
 public enum AppEvent: Int, CaseIterable, Sendable {
-  case start, foreground, background, resumed, taskExpiring
+  case start, foreground, background, resumed, taskExpiring, inactive, active
 
   public static let definitions: [EventDefinition] = allCases.map { event in
     switch event {
@@ -221,6 +243,10 @@ public enum AppEvent: Int, CaseIterable, Sendable {
     case .resumed: EventDefinition("resumed", "the app was suspended, and goes on")
     case .taskExpiring:
       EventDefinition("task-expiring", "the time of the app's background tasks is nearly over")
+    case .inactive:
+      EventDefinition(
+        "inactive", "the app is not used any more: something came over it, or it leaves the front")
+    case .active: EventDefinition("active", "the app in front is used, now or again")
     }
   }
 }

@@ -120,6 +120,8 @@ public struct ScriptEngine: ~Copyable {
   /// The app in front, or the system for the home screen.
   public private(set) var front = AppID.system
   public private(set) var screenIsOn = false
+  /// Whether something has come over the app in front.
+  var isInterrupted = false
   /// Whether a person touched the phone since this was last asked.
   var wasTouched = false
   /// How often the phone locked itself.
@@ -217,6 +219,7 @@ public struct ScriptEngine: ~Copyable {
     stepsAtInstant = 0
     front = .system
     screenIsOn = false
+    isInterrupted = false
     wasTouched = false
     locks = 0
     freeCount = 0

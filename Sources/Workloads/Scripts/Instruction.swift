@@ -38,6 +38,8 @@ struct Instruction: BitwiseCopyable {
     case operateThere
     /// What a person does with app `index`, or with the phone.
     case open, close, lock, unlock, quit
+    /// Something comes over the app in front, if `index` is 1, or goes again.
+    case interrupt
     /// Puts operation `index` into its queue; operand: its class.
     case enqueue
     /// Gives queue `index` the class of the operand.

@@ -19,8 +19,8 @@ public enum StepCatalog {
     IfStep.self, MarkStep.self, RepeatStep.self, WaitStep.self,
   ]
   private static let forUsers: [any ScriptStep.Type] = [
-    CloseStep.self, LockStep.self, OpenStep.self, PressStep.self, QuitStep.self,
-    ReleaseStep.self, TapStep.self, UnlockStep.self,
+    CloseStep.self, InterruptStep.self, LockStep.self, OpenStep.self, PressStep.self,
+    QuitStep.self, ReleaseStep.self, ReturnStep.self, TapStep.self, UnlockStep.self,
   ]
 
   /// Definitions with who may use them, by name.

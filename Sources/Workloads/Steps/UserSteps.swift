@@ -108,6 +108,26 @@ enum QuitStep: ScriptStep {
   }
 }
 
+enum InterruptStep: ScriptStep {
+  static let definition = StepDefinition(
+    "interrupt",
+    "lets something come over the app in front, such as a call or the app switcher: it is inactive")
+
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    compiler.emit(
+      Instruction(code: .interrupt, local: compiler.local(phoneChange), index: 1))
+  }
+}
+
+enum ReturnStep: ScriptStep {
+  static let definition = StepDefinition(
+    "return", "goes back to the app in front after an interruption: it is active again")
+
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    compiler.emit(Instruction(code: .interrupt, local: compiler.local(phoneChange)))
+  }
+}
+
 enum CloseStep: ScriptStep {
   static let definition = StepDefinition("close", "leaves the app in front for the home screen")
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
