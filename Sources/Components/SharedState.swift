@@ -55,8 +55,6 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
     public static var lowPower: Topics { Topics(rawValue: 8) }
     /// How hot the phone is.
     public static var thermal: Topics { Topics(rawValue: 16) }
-    /// What expressions of scripts can ask for.
-    public static var readByScripts: Topics { [.battery, .lowPower, .thermal] }
     /// Whether the system has put an unused phone to rest.
     public static var rest: Topics { Topics(rawValue: 32) }
     /// Which radios carry data.

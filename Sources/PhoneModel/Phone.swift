@@ -238,7 +238,7 @@ struct Phone: ~Copyable, Model {
       announceScreen()
     case .shared:
       let topics = SharedState.Topics(rawValue: signal.pointee.code)
-      if !topics.isDisjoint(with: .readByScripts) { refreshReadings() }
+      if !topics.isDisjoint(with: .readable) { refreshReadings() }
       announceSharedState(topics)
     case .letGo: engine.letGo(signal.pointee.app, future: &future.pointee)
     case .awaken:
