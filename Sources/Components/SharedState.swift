@@ -55,15 +55,14 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
     public static var lowPower: Topics { Topics(rawValue: 8) }
     /// How hot the phone is.
     public static var thermal: Topics { Topics(rawValue: 16) }
+    /// What expressions of scripts can ask for.
+    public static var readByScripts: Topics { [.battery, .lowPower, .thermal, .networks] }
     /// Whether the system has put an unused phone to rest.
     public static var rest: Topics { Topics(rawValue: 32) }
     /// Which radios carry data.
     public static var networks: Topics { Topics(rawValue: 64) }
     /// Which radios are up.
     public static var radios: Topics { Topics(rawValue: 128) }
-
-    /// What scripts can read, so that the phone is told whether or not a part watches it.
-    public static var readable: Topics { [.battery, .lowPower, .thermal, .networks] }
   }
 
   /// The kinds in which it differs from another.

@@ -92,7 +92,9 @@ struct Phone: ~Copyable, Model {
       })
     alternatives = OperationAlternatives(interfaces)
     errands = ErrandCarriers(interfaces)
-    world.pointee.announcedTopics = specification.watchedStates.reduce(.readable) { $0.union($1) }
+    world.pointee.announcedTopics = specification.watchedStates.reduce(.readByScripts) {
+      $0.union($1)
+    }
     bluetooth = specification.componentIndex("bluetooth").flatMap { parts[$0] as? RunningBluetooth }
     location = specification.componentIndex("location").flatMap { index in
       (parts[index] as? RunningLocation).map { (component: $0, index: index) }
@@ -238,7 +240,7 @@ struct Phone: ~Copyable, Model {
       announceScreen()
     case .shared:
       let topics = SharedState.Topics(rawValue: signal.pointee.code)
-      if !topics.isDisjoint(with: .readable) { refreshReadings() }
+      if !topics.isDisjoint(with: .readByScripts) { refreshReadings() }
       announceSharedState(topics)
     case .letGo: engine.letGo(signal.pointee.app, future: &future.pointee)
     case .awaken:

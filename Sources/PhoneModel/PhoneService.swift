@@ -42,9 +42,8 @@ extension PhoneSpecification {
 
   /// New parts and services, by number, for one worker.
   func makeParts() -> [any Component] {
-    let apps = program.apps.indices.map {
-      let place = $0
-      return GovernedApp(
+    let apps = program.apps.indices.map { place in
+      GovernedApp(
         name: program.apps[place], backgroundModes: program.appModes[place],
         settings: program.appSettings[place],
         queues: program.requestQueues.filter { Int($0.app) == place })
