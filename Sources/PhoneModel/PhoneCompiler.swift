@@ -24,7 +24,7 @@ public struct PhoneCompiler {
     var graded = parameters.graded
     let models = componentModels
     let components = readComponents(models, graded: &graded)
-    let (rules, services) = readPolicies(graded: &graded)
+    let (rules, savings, services) = readPolicies(graded: &graded)
     let battery = readBattery(graded: &graded)
     let load = readLoad(besides: models)
     let around = readSurroundings()
@@ -38,12 +38,14 @@ public struct PhoneCompiler {
     let assembly = ScriptAssembly(
       vocabulary: vocabulary(interfaces, bluetooth, bluetoothServices, placeNames),
       diagnostics: diagnostics)
+    registerStreams(of: services, in: assembly)
     AppsSection.declare(root["apps"], in: assembly)
     AppsSection.declareEvents(below: [root["user"], root["apps"]], in: assembly)
     let surroundings = BluetoothSurroundings(bluetooth, assembly: assembly)
     let places = readPlaces(around?["places"], models, assembly)
     AppsSection.compile(root["apps"], into: assembly)
     UserSection.compile(root["user"], into: assembly)
+    readCharging(around?["charging"], graded: &graded, into: assembly)
     let unanswered = UserSection.unanswered(root["user"], in: assembly)
     // Steps with mistakes record nothing: who refers to their names is not to blame.
     if diagnostics.hasErrors { assembly.assumeNames(below: [root["user"], root["apps"]]) }
@@ -81,7 +83,8 @@ public struct PhoneCompiler {
     var program = assembly.finish()
     program.starts = starts
     return PhoneSpecification(
-      components: components, program: program, rules: rules, services: services,
+      components: components, program: program, rules: rules, savings: savings,
+      services: services,
       peripherals: surroundings.groups,
       places: places, conditions: conditions, intervals: metrics.intervals,
       metrics: metrics.metrics,
@@ -142,6 +145,7 @@ public struct PhoneCompiler {
   public static let surroundingsFields: [FieldDefinition] = [
     FieldDefinition("bluetooth", .section, "peripherals near the phone"),
     FieldDefinition("places", .section, "circles on the map that apps can watch"),
+    FieldDefinition("charging", .section, "named occasions on which a charger is connected"),
     FieldDefinition(
       "conditions", .section, "sky, signals and movement, and when they change"),
   ]

@@ -7,6 +7,12 @@ public enum PolicyCatalog {
     PolicyRole("app-lifecycle", models: [SuspendingLifecycle.self]),
     PolicyRole("quality-of-service", models: [QueuePromotion.self]),
     PolicyRole("timer-coalescing", models: [ToleranceWindows.self]),
+    PolicyRole(
+      "low-power-mode", operations: IOSLowPowerMode.operations, events: IOSLowPowerMode.events,
+      counters: IOSLowPowerMode.counters, models: [IOSLowPowerMode.self]),
+    PolicyRole(
+      "thermal", events: IOSThermalPressure.events, counters: IOSThermalPressure.counters,
+      models: [IOSThermalPressure.self]),
   ]
 
   public static var models: [any PolicyModel.Type] { roles.flatMap(\.models) }

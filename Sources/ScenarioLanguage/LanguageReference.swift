@@ -15,6 +15,8 @@ public enum LanguageReference {
       section("A group of peripherals", BluetoothSurroundings.fields),
       section("A place", PlacesSection.fields),
       section("A condition", ConditionsSection.fields),
+      section("An occasion of charging", ChargingSection.fields),
+      section("A charger of an occasion", ChargingSection.chargerFields),
       section("A session of the user's day", UserDaySection.fields),
       section("An action of the user", UserSection.actionFields),
       section("An app", AppsSection.fields),

@@ -14,6 +14,10 @@ public enum AppsSection {
         + BackgroundMode.allCases.map(\.rawValue).joined(separator: ", ")),
     FieldDefinition(
       "operation-queues", .section, "name: { concurrent, qos }: lines in which work of it waits"),
+    FieldDefinition(
+      "battery-levels", .section,
+      "levels of the battery that it hears of as 'battery-below', as a list; 20 % and 10 % if it handles that and says none"
+    ),
     FieldDefinition("variables", .section, "name: first value; live until termination"),
     FieldDefinition("tasks", .section, "named lists of steps, called with 'do'"),
     FieldDefinition("handlers", .section, "event: steps, or { mode, max, steps }"),
@@ -41,6 +45,7 @@ public enum AppsSection {
       }
       assembly.program.apps.append(entry.key)
       assembly.program.appModes.append(0)
+      assembly.program.appLevels.append(nil)
     }
   }
 
@@ -114,6 +119,10 @@ private struct AppCompiler {
       if let place = element.choice("a background mode", among: names, diagnostics: diagnostics) {
         assembly.program.appModes[index] |= BackgroundMode.allCases[place].bit
       }
+    }
+    if let levels = reader["battery-levels"] {
+      assembly.program.appLevels[index] = BatteryLevelList.read(
+        levels, scope: ConstantScope(assembly.vocabulary.constants), diagnostics: diagnostics)
     }
     for entry in reader["variables"]?.entries("'variables'", diagnostics: diagnostics) ?? [] {
       guard
