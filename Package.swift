@@ -25,7 +25,7 @@ let package = Package(
     .target(name: "Components", dependencies: ["PowerAccounting", "Configuration"]),
     .target(name: "Batteries", dependencies: ["PowerAccounting", "Numerics", "Configuration"]),
     .target(name: "Workloads", dependencies: ["PowerAccounting", "Numerics", "Configuration"]),
-    .target(name: "Policies", dependencies: ["Components", "Workloads"]),
+    .target(name: "Policies", dependencies: ["Components", "Workloads", "Numerics"]),
     .target(
       name: "PhoneModel", dependencies: ["Components", "Batteries", "Policies", "Workloads"]),
     .target(name: "Statistics", dependencies: ["Numerics"]),

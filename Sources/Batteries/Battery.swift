@@ -89,17 +89,29 @@ public enum BatteryLoad: Hashable, Sendable {
     case .charging: false
     }
   }
+
+  /// Whether charge is put in.
+  var isCharging: Bool {
+    switch self {
+    case .current(let current): current.amperes < 0
+    case .power(let power): power < .zero
+    case .charging: true
+    }
+  }
 }
 
 /// What to stop at. The end of the battery, while something is drawn, is always watched for.
 public struct BatteryWatch: Sendable {
-  /// A state of charge, from above.
+  /// A state of charge, from above while something is drawn.
   public var level: Double?
+  /// A state of charge, from below while it is charged.
+  public var rise: Double?
   /// The end of charging.
   public var isFull: Bool
 
-  public init(level: Double? = nil, isFull: Bool = false) {
+  public init(level: Double? = nil, rise: Double? = nil, isFull: Bool = false) {
     self.level = level
+    self.rise = rise
     self.isFull = isFull
   }
 }
@@ -107,8 +119,10 @@ public struct BatteryWatch: Sendable {
 /// Something that was watched for, and when.
 public struct BatteryCrossing: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
-    /// The state of charge that was asked for.
+    /// The state of charge that was asked for, from above.
     case level
+    /// The one that was asked for from below.
+    case rise
     /// Charging is over.
     case full
     case end(BatteryEnd)

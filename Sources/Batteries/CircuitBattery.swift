@@ -117,11 +117,12 @@ extension CircuitBattery {
 
   /// How far the nearest of the things is that end an advance.
   private func margin(
-    _ y: DormandPrince.Vector, _ load: BatteryLoad, _ level: Double?
+    _ y: DormandPrince.Vector, _ load: BatteryLoad, _ watch: BatteryWatch
   ) -> Margin {
     var margin = Margin()
     let left = 1 - y[0] / capacity
-    if let level { margin.narrow(left - level, .level) }
+    if let level = watch.level { margin.narrow(left - level, .level) }
+    if let rise = watch.rise { margin.narrow(rise - left, .rise) }
     let series = elements(drawn: y[0]).series
     let source = openCircuitVoltage(drawn: y[0]) - y[1] - y[2]
     switch load {
@@ -148,11 +149,15 @@ extension CircuitBattery {
   public mutating func advance(
     by length: SimDuration, under load: BatteryLoad, watching watch: BatteryWatch
   ) -> BatteryCrossing? {
-    let level = watch.level.flatMap { 1 - state.variables[0] / capacity > $0 ? $0 : nil }
-    guard let found = integrate(length.seconds, load, level) else { return nil }
+    // A level that was passed is not passed again.
+    let left = 1 - state.variables[0] / capacity
+    let ahead = BatteryWatch(
+      level: watch.level.flatMap { left > $0 ? $0 : nil },
+      rise: watch.rise.flatMap { left < $0 && load.isCharging ? $0 : nil })
+    guard let found = integrate(length.seconds, load, ahead) else { return nil }
     if case .full = found.kind, !watch.isFull {
       // The charger lets go; the rest of the time is a rest.
-      _ = integrate(length.seconds - found.after, .none, nil)
+      _ = integrate(length.seconds - found.after, .none, BatteryWatch())
       return nil
     }
     return BatteryCrossing(
@@ -163,13 +168,13 @@ extension CircuitBattery {
   private static var tolerance: Double { 1e-10 }
 
   private mutating func integrate(
-    _ length: Double, _ load: BatteryLoad, _ level: Double?
+    _ length: Double, _ load: BatteryLoad, _ watch: BatteryWatch
   ) -> (after: Double, kind: BatteryCrossing.Kind)? {
     if load.isRest {
       rest(length)
       return nil
     }
-    let start = margin(state.variables, load, level)
+    let start = margin(state.variables, load, watch)
     if start.value <= 0 { return (0, start.kind) }
     let scales: DormandPrince.Vector = [
       capacity, 1, 1, 4 * capacity, 4 * capacity, .infinity, .infinity, .infinity,
@@ -186,11 +191,11 @@ extension CircuitBattery {
         step = h * DormandPrince.stretch(errorRatio: ratio)
         continue
       }
-      let reached = margin(next.end, load, level)
+      let reached = margin(next.end, load, watch)
       if reached.value <= 0 {
-        let part = locate(load, level, h)
+        let part = locate(load, watch, h)
         // What it was is asked a little beyond, since at the place itself it may not show yet.
-        let beyond = margin(moved(by: min(h, part + 1e-6), load), load, level)
+        let beyond = margin(moved(by: min(h, part + 1e-6), load), load, watch)
         state.variables = moved(by: part, load)
         state.step = step
         let kind = beyond.value <= 0 ? beyond.kind : reached.kind
@@ -219,10 +224,10 @@ extension CircuitBattery {
   }
 
   /// How far into a step of `h` the margin is used up.
-  private func locate(_ load: BatteryLoad, _ level: Double?, _ h: Double) -> Double {
+  private func locate(_ load: BatteryLoad, _ watch: BatteryWatch, _ h: Double) -> Double {
     let found = try? RootFinder.root(
       of: { part in
-        margin(moved(by: part, load), load, level).value
+        margin(moved(by: part, load), load, watch).value
       }, in: 0...h, tolerance: 1e-9)
     return found ?? h
   }

@@ -72,6 +72,11 @@ extension ConstantVoltageBattery {
       let most = available(under: -current).value(at: step)
       let isHeld = most > fullCharge
       let share = isHeld ? min(1, max(0, (fullCharge - least) / (most - least))) : 1
+      if let part = rise(watch, under: -current * share, within: step) {
+        move(-current * share, part)
+        return BatteryCrossing(
+          after: SimDuration(roundingUp: done + part, atMost: length), kind: .rise)
+      }
       move(-current * share, step)
       done += step
       if watch.isFull, isHeld, current * share <= taper {
@@ -79,6 +84,17 @@ extension ConstantVoltageBattery {
       }
     }
     return nil
+  }
+
+  /// When the charge comes up to what is watched for, within a step of charging.
+  private func rise(_ watch: BatteryWatch, under current: Double, within step: Double) -> Double? {
+    guard let wanted = watch.rise.map({ $0 * fullCharge }) else { return nil }
+    let line = available(under: current)
+    guard line.value(at: 0) < wanted, line.value(at: step) >= wanted else { return nil }
+    // What charging piles up grows all the way: one crossing a step.
+    let found = try? RootFinder.root(
+      of: { line.value(at: $0) - wanted }, in: 0...step, tolerance: 1e-10)
+    return found ?? step
   }
 
   private mutating func move(_ current: Double, _ seconds: Double) {

@@ -56,6 +56,12 @@ public struct ComponentContext {
     world.pointee.meter.deposit(energy, in: id, chargedTo: owner)
   }
 
+  /// The energy that the whole phone has drawn up to `instant` if nothing changes on the way there, since
+  /// the start or the end of the warm-up.
+  public func energy(until instant: SimTime) -> Energy {
+    world.pointee.meter.energy(until: instant)
+  }
+
   /// Gives energy that the component charged to one owner to another.
   ///
   /// What lanes drew up to now is charged at their next change: settle them first by
@@ -167,9 +173,14 @@ public struct ComponentContext {
   /// What the parts of the phone know of each other.
   public var shared: SharedState { world.pointee.shared }
 
+  /// What the system asks of the parts in the state that they share now.
+  public var limits: PartLimits { world.pointee.savings.limits(in: shared) }
+
   /// Lets the other parts know; those that watch it are told right after, if it is anything new.
-  public func share(_ state: SharedState) {
-    let changed = state.difference(from: world.pointee.shared)
+  ///
+  /// - Parameter always: What they are told of even if it is as it was.
+  public func share(_ state: SharedState, telling always: SharedState.Topics = []) {
+    let changed = state.difference(from: world.pointee.shared).union(always)
     if changed.isEmpty { return }
     world.pointee.shared = state
     if changed.isDisjoint(with: world.pointee.announcedTopics) { return }
@@ -184,6 +195,9 @@ public struct ComponentContext {
       isAwake ? shared.awakeRadios.union(radio) : shared.awakeRadios.subtracting(radio)
     share(shared)
   }
+
+  /// What feeds the phone has changed: the battery, if there is one, is settled at this instant.
+  public func settleBattery() { world.pointee.supplyChanged = true }
 
   /// Ends the run: a limit of the program was met, which `reason` names.
   public func giveUp(_ reason: StaticString) { world.pointee.giveUp(reason) }

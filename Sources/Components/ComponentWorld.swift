@@ -29,6 +29,10 @@ public struct ComponentWorld: ~Copyable {
   public var shared = SharedState()
   /// Of which changes of ``shared`` the phone is told; others are there for who asks.
   public var announcedTopics = SharedState.Topics(rawValue: -1)
+  /// What the system asks of the parts, by their shared state.
+  let savings: SavingRules
+  /// Whether what feeds the phone has changed since whoever drains its battery looked.
+  public var supplyChanged = false
   /// No event after this instant will be dispatched.
   public var horizon: SimTime
   /// What the clock says when a run starts, since Monday 00:00.
@@ -48,12 +52,14 @@ public struct ComponentWorld: ~Copyable {
 
   /// - Parameters:
   ///   - counters: How many counters each component has.
+  ///   - savings: What the system asks of the parts, by their shared state.
   ///   - clockAtStart: What the clock says when a run starts, since Monday 00:00.
   public init(
     meter: consuming PowerMeter, accessoryMeter: consuming PowerMeter, counters: [Int],
-    clockAtStart: SimDuration = .zero
+    savings: SavingRules = SavingRules(), clockAtStart: SimDuration = .zero
   ) {
     self.clockAtStart = clockAtStart
+    self.savings = savings
     self.meter = meter
     self.accessoryMeter = accessoryMeter
     counterCount = counters.reduce(0, +)
@@ -139,6 +145,7 @@ public struct ComponentWorld: ~Copyable {
     now = .zero
     surroundings = Surroundings()
     shared = SharedState()
+    supplyChanged = false
     signalsPosted = 0
     signalsTaken = 0
     failure = nil

@@ -12,7 +12,7 @@ public enum Elementary {
   public static func exp(_ x: Double) -> Double { cExp(x) }
   /// `exp(x) - 1` without cancellation near zero.
   static func expm1(_ x: Double) -> Double { cExpm1(x) }
-  static func log(_ x: Double) -> Double { cLog(x) }
+  public static func log(_ x: Double) -> Double { cLog(x) }
   /// `log(1 + x)` without cancellation near zero.
   static func log1p(_ x: Double) -> Double { cLog1p(x) }
   public static func pow(_ base: Double, _ exponent: Double) -> Double { cPow(base, exponent) }

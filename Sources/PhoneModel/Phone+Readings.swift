@@ -14,6 +14,12 @@ extension Phone {
     engine.set(.thermalState, to: shared.thermalState)
   }
 
+  /// Lets the phone know what is left in its battery, without telling anybody.
+  mutating func note(batteryLevel: Double) {
+    world.pointee.shared.batteryLevel = batteryLevel
+    engine.set(.batteryLevel, to: batteryLevel)
+  }
+
   private mutating func set(_ reading: SystemReading, _ holds: Bool) {
     engine.set(reading, to: holds ? 1 : 0)
   }

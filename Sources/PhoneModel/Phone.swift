@@ -30,6 +30,7 @@ struct Phone: ~Copyable, Model {
   let pushes: (component: RunningPushDelivery, index: Int)?
   /// How many messages of each kind were sent.
   var pushOrdinals: FlatTable<UInt32>
+  let supply: RunningPowerSupply
   private let display: (component: RunningDisplay, id: ComponentID)?
   private let processor: (component: RunningCPU, id: ComponentID)?
   var engine: ScriptEngine
@@ -81,7 +82,7 @@ struct Phone: ~Copyable, Model {
         meter: PowerMeter(
           components: specification.meteredParts, apps: apps),
         accessoryMeter: PowerMeter(components: groups, apps: ["accessories"]),
-        counters: interfaces.map(\.counters.count),
+        counters: interfaces.map(\.counters.count), savings: specification.savings,
         clockAtStart: specification.program.starts.sinceMonday))
     eventBases = FlatTable(specification.eventBases)
     motionMarks = FlatTable(specification.motionMarks)
@@ -99,6 +100,10 @@ struct Phone: ~Copyable, Model {
     location = specification.componentIndex("location").flatMap { index in
       (parts[index] as? RunningLocation).map { (component: $0, index: index) }
     }
+    guard let supply = parts[specification.batteryPlace] as? RunningPowerSupply else {
+      preconditionFailure("no battery at place \(specification.batteryPlace) of the parts")
+    }
+    self.supply = supply
     processor = specification.componentIndex("cpu").flatMap { index in
       (parts[index] as? RunningCPU).map { (component: $0, id: ComponentID(index)) }
     }
@@ -175,7 +180,19 @@ struct Phone: ~Copyable, Model {
       component(index).pointee.handle(tag.index, context(index))
     }
     settleInstant(now, future)
-    return hasFailed || (engine.probes.endWasMarked && isCounting && !isSilent) ? .stop : .goOn
+    return world.pointee.supplyChanged || isOver ? .stop : .goOn
+  }
+
+  /// Whether nothing more is to happen.
+  private var isOver: Bool {
+    hasFailed || (engine.probes.endWasMarked && isCounting && !isSilent)
+  }
+
+  /// Whether the run stopped only so that the battery can be settled; it may then go on.
+  mutating func takeSupplyChange() -> Bool {
+    guard world.pointee.supplyChanged, !isOver else { return false }
+    world.pointee.supplyChanged = false
+    return true
   }
 
   private var hasFailed: Bool { engine.failure != nil || world.pointee.failure != nil }

@@ -83,13 +83,14 @@ extension PhoneCompiler {
       definition.parameters, below: "device.components.\(definition.role)", node, graded: &graded)
   }
 
-  /// Reads the parameters of a model and the choice of it; complains when any is wrong.
+  /// Reads the parameters of a model, and the choice of it where there are several; complains when any
+  /// is wrong.
   func readParameters(
     _ definitions: [ParameterDefinition], below path: String, _ node: ConfigurationNode,
-    graded: inout [GradedParameter]
+    hasModels: Bool = true, graded: inout [GradedParameter]
   ) -> ModelParameters? {
     let fields =
-      [FieldDefinition("model", .text, "which model")]
+      (hasModels ? [FieldDefinition("model", .text, "which model")] : [])
       + definitions.map { FieldDefinition($0.name, .section, required: true, $0.summary) }
     guard
       let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
@@ -120,6 +121,7 @@ extension PhoneCompiler {
     .cycles: (1e12, "1000 G"), .dataSize: (1e12, "1000 GB"), .dataRate: (1e3, "1000 GB/s"),
     .length: (1e7, "10000 km"), .speed: (1e-6, "1 km/s"), .charge: (3.6e6, "1000 Ah"),
     .current: (1e-5, "10000 A"), .temperature: (1000, "1000 K"),
+    .thermalResistance: (1e12, "1000 K/W"),
   ]
 
   private func isInRange(_ parameter: GradedParameter) -> Bool {

@@ -1,26 +1,36 @@
+import Components
 import Configuration
 import Policies
 import Workloads
 
 /// Reads what the operating system decides.
 extension PhoneCompiler {
-  /// The rules for scripts, and the services of the system, that follow from the policies of the
+  /// The rules for scripts and for parts, and the services of the system, that follow from the policies of the
   /// device and of the scenario, which stand together below the device.
   func readPolicies(
     graded: inout [GradedParameter]
-  ) -> (rules: SystemRules, services: [PhoneService]) {
+  ) -> (rules: SystemRules, savings: SavingRules, services: [PhoneService]) {
     var rules = SystemRules()
+    var savings = SavingRules()
     var policies: [String: any PolicyModel] = [:]
     let section = root["device"]?["policies"]
     for entry in section?.entries("'policies'", diagnostics: diagnostics) ?? [] {
       guard let policy = readPolicy(entry, graded: &graded) else { continue }
       policy.govern(&rules)
+      policy.limit(&savings)
       policies[entry.key] = policy
     }
     let services = PolicyCatalog.roles.filter(\.hasInterface).map { role in
       PhoneService(role: role, policy: policies[role.name])
     }
-    return (rules, services)
+    return (rules, savings, services)
+  }
+
+  /// Makes the streams known that services draw from.
+  func registerStreams(of services: [PhoneService], in assembly: ScriptAssembly) {
+    for name in services.flatMap({ $0.policy?.streams ?? [] }) {
+      _ = assembly.stream(name, at: root["device"]?["policies"]?.location ?? root.location)
+    }
   }
 
   /// The policy that an entry chooses; nil for none, and for a wrong one after a complaint.

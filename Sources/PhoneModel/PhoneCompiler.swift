@@ -24,7 +24,7 @@ public struct PhoneCompiler {
     var graded = parameters.graded
     let models = componentModels
     let components = readComponents(models, graded: &graded)
-    let (rules, services) = readPolicies(graded: &graded)
+    let (rules, savings, services) = readPolicies(graded: &graded)
     let battery = readBattery(graded: &graded)
     let load = readLoad(besides: models)
     let around = readSurroundings()
@@ -38,6 +38,7 @@ public struct PhoneCompiler {
     let assembly = ScriptAssembly(
       vocabulary: vocabulary(interfaces, bluetooth, bluetoothServices, placeNames),
       diagnostics: diagnostics)
+    registerStreams(of: services, in: assembly)
     AppsSection.declare(root["apps"], in: assembly)
     AppsSection.declareEvents(below: [root["user"], root["apps"]], in: assembly)
     SourcesSection.declare(around?["sources"], in: assembly)
@@ -54,6 +55,7 @@ public struct PhoneCompiler {
     }
     AppsSection.compile(root["apps"], into: assembly)
     UserSection.compile(root["user"], into: assembly)
+    readCharging(around?["charging"], graded: &graded, into: assembly)
     let unanswered = UserSection.unanswered(root["user"], in: assembly)
     // Steps with mistakes record nothing: who refers to their names is not to blame.
     if diagnostics.hasErrors { assembly.assumeNames(below: [root["user"], root["apps"]]) }
@@ -95,7 +97,8 @@ public struct PhoneCompiler {
     var program = assembly.finish()
     program.starts = starts
     return PhoneSpecification(
-      components: components, program: program, rules: rules, services: services,
+      components: components, program: program, rules: rules, savings: savings,
+      services: services,
       peripherals: surroundings.groups,
       places: places, network: network, movement: movement, temperature: temperature,
       conditions: conditions, intervals: metrics.intervals,

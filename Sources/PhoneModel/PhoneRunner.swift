@@ -15,7 +15,9 @@ public final class PhoneRunner {
   public init(_ specification: PhoneSpecification, settlesAlways: Bool = false) {
     self.specification = specification
     drain = specification.battery.map {
-      BatteryDrain($0, load: specification.load, settlesAlways: settlesAlways)
+      BatteryDrain(
+        $0, load: specification.load, settlesAlways: settlesAlways,
+        telling: BatteryNews(specification))
     }
     simulation = Simulation(model: Phone(specification))
   }
@@ -78,8 +80,8 @@ public final class PhoneRunner {
       key: key, horizon: limit, silent: silent, future: &simulation.future)
     // The idle day is as long as the day itself, whatever its battery would have said.
     if drain == nil || silent != nil {
-      _ = simulation.advance(until: limit)
-    } else if warmUp == .zero || simulation.run(until: .zero + warmUp) != .stopped {
+      simulation.runOn(until: limit)
+    } else if warmUp == .zero || simulation.runOn(until: .zero + warmUp) {
       drain?.run(&simulation, until: limit)
     }
     let end = simulation.now
@@ -129,6 +131,19 @@ public final class PhoneRunner {
       let mean = simulation.model.engine.probes.meanObservation(index)
       return MetricValue(mean.map { $0 * factor })
     }
+  }
+}
+
+extension Simulation where M == Phone {
+  /// Runs to an instant, through changes of what feeds the phone.
+  ///
+  /// - Returns: Whether the run goes on.
+  @discardableResult
+  mutating func runOn(until limit: SimTime) -> Bool {
+    repeat {
+      if advance(until: limit) != .stopped { return true }
+    } while model.takeSupplyChange()
+    return false
   }
 }
 

@@ -22,12 +22,15 @@ public struct PhoneService: Sendable {
 struct PartNumbering {
   static let placesOfMeter = 2
 
+  /// The number of the battery in a phone with so many parts.
+  static func battery(parts: Int) -> Int { parts + 1 }
+
   let parts: [PartInterface]
   let services: [PartInterface]
 
   /// What each of them offers to scripts and metrics.
   var interfaces: [PartInterface] {
-    parts + Array(repeating: PartInterface(role: ""), count: Self.placesOfMeter) + services
+    parts + [PartInterface(role: ""), PowerSupply.interface] + services
   }
 }
 
@@ -48,9 +51,49 @@ extension PhoneSpecification {
         settings: program.appSettings[place],
         queues: program.requestQueues.filter { Int($0.app) == place })
     }
-    let inert = Array(repeating: InertPart(), count: PartNumbering.placesOfMeter)
-    return components.map { $0.model.makeComponent() } + inert
+    let places: [any Component] = [InertPart(), makePowerSupply()]
+    return components.map { $0.model.makeComponent() } + places
       + services.map { $0.makeService(for: apps) }
+  }
+
+  private func makePowerSupply() -> RunningPowerSupply {
+    let first = eventBases[batteryPlace]
+    let isHeard = program.listeners(to: first + PowerSupply.Event.below)
+    let wishes = program.apps.indices.map { app in
+      isHeard >> UInt64(app) & 1 == 1 ? program.batteryLevels(of: AppID(app)) : []
+    }
+    return RunningPowerSupply(
+      levels: toldLevels, levelsOfCharge: toldLevelsOfCharge,
+      listeners: toldLevels.map { level in
+        wishes.indices.reduce(0) { wishes[$1].contains(level) ? $0 | 1 << UInt64($1) : $0 }
+      }, chargingListeners: program.listeners(to: first + PowerSupply.Event.charging),
+      levelAtStart: battery?.stateOfCharge ?? 1)
+  }
+
+  /// The number of the battery among parts and services.
+  var batteryPlace: Int { PartNumbering.battery(parts: components.count) }
+
+  /// The levels of the battery that apps and the system want to hear of on the way down, the highest
+  /// first.
+  var toldLevels: [Double] {
+    guard battery != nil else { return [] }
+    let heard = program.listeners(to: eventBases[batteryPlace] + PowerSupply.Event.below)
+    let ofApps = program.apps.indices.filter { heard >> UInt64($0) & 1 == 1 }
+      .flatMap { program.batteryLevels(of: AppID($0)) }
+    let ofSystem = services.flatMap { $0.policy?.watchedLevels ?? [] }
+    return Set(ofApps + ofSystem).sorted(by: >)
+  }
+
+  /// Those that the system wants to hear of on the way up, the highest first.
+  var toldLevelsOfCharge: [Double] {
+    guard battery != nil else { return [] }
+    return Set(services.flatMap { $0.policy?.watchedLevelsOfCharge ?? [] }).sorted(by: >)
+  }
+
+  /// Whether anything in the phone asks for the level of the battery at any time.
+  var asksForLevel: Bool {
+    program.reads(.batteryLevel)
+      || services.contains { $0.policy?.readsBatteryLevel ?? false }
   }
 
   /// What they have to know of each other, by number.

@@ -12,6 +12,8 @@ public struct PhoneSpecification: Sendable {
   public let program: ScriptProgram
   /// What the operating system decides about scripts.
   public let rules: SystemRules
+  /// What it asks of the parts, by the state of the phone.
+  public let savings: SavingRules
   /// What else of the system runs beside the parts.
   public let services: [PhoneService]
   public let peripherals: [BluetoothSurroundings.Group]

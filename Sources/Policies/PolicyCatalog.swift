@@ -21,6 +21,12 @@ public enum PolicyCatalog {
       "push-delivery", events: PushDeliveryInterface.events,
       counters: PushDeliveryInterface.Counter.allCases.map(\.name), models: [ApplePushes.self],
       watchedState: .networks, unregulated: { RunningPushDelivery(for: $0) }),
+    PolicyRole(
+      "low-power-mode", operations: IOSLowPowerMode.operations, events: IOSLowPowerMode.events,
+      counters: IOSLowPowerMode.counters, models: [IOSLowPowerMode.self]),
+    PolicyRole(
+      "thermal", events: IOSThermalPressure.events, counters: IOSThermalPressure.counters,
+      models: [IOSThermalPressure.self]),
   ]
 
   public static var models: [any PolicyModel.Type] { roles.flatMap(\.models) }

@@ -18,8 +18,24 @@ public protocol PolicyModel: Sendable {
   /// Writes down what the scripts of all apps have to follow; nothing if not said.
   func govern(_ rules: inout SystemRules)
 
+  /// Writes down what the parts of the phone have to follow in each state; nothing if not said.
+  func limit(_ parts: inout SavingRules)
+
+  /// The names of the streams that its service draws from; none if not said.
+  var streams: [String] { get }
+
   /// What the service has to know of the parts of the phone; nothing if not said.
   var watchedState: SharedState.Topics { get }
+
+  /// The levels of the battery at which its service is told of ``SharedState/batteryLevel`` on the way
+  /// down, and those on the way up; none if not said.
+  var watchedLevels: [Double] { get }
+  var watchedLevelsOfCharge: [Double] { get }
+
+  /// Whether its service asks for the level at other times, too; true if not said.
+  ///
+  /// The battery is then settled before every event that comes later than its model's longest mean.
+  var readsBatteryLevel: Bool { get }
 
   /// The service of one phone, for one worker, with the steps, events and counters of its role; nil,
   /// if not said, for a policy of rules alone.
@@ -30,7 +46,12 @@ public protocol PolicyModel: Sendable {
 
 extension PolicyModel {
   public func govern(_ rules: inout SystemRules) {}
+  public func limit(_ parts: inout SavingRules) {}
+  public var streams: [String] { [] }
   public var watchedState: SharedState.Topics { [] }
+  public var watchedLevels: [Double] { [] }
+  public var watchedLevelsOfCharge: [Double] { [] }
+  public var readsBatteryLevel: Bool { true }
   public func makeService(for apps: [GovernedApp]) -> (any Component)? { nil }
 }
 

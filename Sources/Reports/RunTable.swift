@@ -67,6 +67,10 @@ public struct RunTable {
     add("voltage at the terminals", battery.terminalVoltage.volts, "V")
     add("delivered", battery.delivered.coulombs, "C")
     add("delivered", battery.energy, "J")
+    if let charged = battery.charged {
+      add("taken from chargers", charged.battery, "J")
+      add("fed by chargers past the battery", charged.phone, "J")
+    }
     if battery.losses > 0 { add("lost inside", battery.losses, "J") }
     return [style.styled("Battery (\(battery.model)): \(Self.fate(battery.end))", .strong)]
       + table.lines

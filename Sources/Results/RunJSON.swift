@@ -33,7 +33,12 @@ public enum RunJSON {
       ],
       "losses": ["joules": .number(battery.losses)],
     ]
-    return [("battery", value)]
+    let chargers: JSONValue? = battery.charged.map {
+      [
+        "battery": ["joules": .number($0.battery)], "phone": ["joules": .number($0.phone)],
+      ]
+    }
+    return [("battery", value)] + (chargers.map { [("chargers", $0)] } ?? [])
   }
 
   private static func members(

@@ -26,6 +26,8 @@ public enum LanguageReference {
       section("A step of the temperature", TemperatureSection.stepFields),
       section("A source", SourcesSection.fields),
       section("A condition", ConditionsSection.fields),
+      section("An occasion of charging", ChargingSection.fields),
+      section("A charger of an occasion", ChargingSection.chargerFields),
       section("A session of the user's day", UserDaySection.fields),
       section("An action of the user", UserSection.actionFields),
       section("An app", AppsSection.fields),

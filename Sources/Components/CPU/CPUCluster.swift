@@ -91,5 +91,6 @@ public struct CPUCluster: ComponentModel {
   }
 
   public var laneCount: Int { layout.laneCount }
+  public var watchedState: SharedState.Topics { [.lowPower, .thermal] }
   public func makeComponent() -> any Component { RunningCPU(layout: layout) }
 }

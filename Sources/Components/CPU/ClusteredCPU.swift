@@ -52,5 +52,6 @@ public struct ClusteredCPU: ComponentModel {
   }
 
   public var laneCount: Int { layout.laneCount }
+  public var watchedState: SharedState.Topics { [.lowPower, .thermal] }
   public func makeComponent() -> any Component { RunningCPU(layout: layout) }
 }

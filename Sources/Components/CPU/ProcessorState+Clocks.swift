@@ -14,7 +14,8 @@ extension ProcessorState {
     // Nearly always one core is at work.
     if busy & (busy &- 1) == 0 && !hurriesWhenWorkWaits {
       let quality = pointer(toCore: busy.trailingZeroBitCount).pointee.job.quality
-      return wantedPoints[quality &* clusters.count &+ cluster.pointee.place]
+      let wanted = wantedPoints[quality &* clusters.count &+ cluster.pointee.place]
+      return min(wanted, cluster.pointee.highestPoint)
     }
     return wantedPointOfMany(of: cluster)
   }
@@ -28,10 +29,25 @@ extension ProcessorState {
     if hurriesWhenWorkWaits {
       for quality in 0..<busyCores.count
       where queues.waiting & 1 << UInt8(quality) != 0 && usableCores[quality] & mask != 0 {
-        return cluster.pointee.lastPoint
+        return cluster.pointee.highestPoint
       }
     }
-    return point
+    return min(point, cluster.pointee.highestPoint)
+  }
+
+  /// Keeps all clusters at points not above a share of the rate of their fastest, or at their slowest.
+  mutating func limit(to share: Double, _ context: ComponentContext) {
+    for index in 0..<clusters.count {
+      let cluster = clusters[index]
+      let most = Double(points[cluster.lastPoint].rate) * share
+      var highest = cluster.lastPoint
+      // A rate that is that share but for rounding is not above it.
+      while highest > cluster.firstPoint, Double(points[highest].rate) > most * (1 + 1e-9) {
+        highest -= 1
+      }
+      clusters[index].highestPoint = highest
+    }
+    settlePoints(context)
   }
 
   /// Brings the clocks of all clusters with work up to date.

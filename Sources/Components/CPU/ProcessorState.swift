@@ -15,7 +15,10 @@ struct ProcessorState: ~Copyable {
     let place: Int
     /// Its cores.
     let cores: UInt32
+    let firstPoint: Int
     let lastPoint: Int
+    /// The fastest that the system allows.
+    var highestPoint: Int
     let power: Power
     /// The operating point all its cores run at.
     var point: Int
@@ -94,7 +97,8 @@ struct ProcessorState: ~Copyable {
       everyCore += Array(repeating: Core(cluster: index), count: cluster.cores)
       clusters.append(
         Cluster(
-          place: index, cores: mask, lastPoint: points.count - 1, power: cluster.power,
+          place: index, cores: mask, firstPoint: firstPoints[index],
+          lastPoint: points.count - 1, highestPoint: points.count - 1, power: cluster.power,
           point: firstPoints[index]))
     }
     allCores = (UInt32(1) << everyCore.count) - 1
@@ -132,6 +136,9 @@ struct ProcessorState: ~Copyable {
     sleptFromStart = true
     entryIsPaid = true
     lastApp = .system
+    for cluster in 0..<clusters.count {
+      clusters[cluster].highestPoint = clusters[cluster].lastPoint
+    }
   }
 
   @inline(__always)

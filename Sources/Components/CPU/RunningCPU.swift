@@ -24,6 +24,11 @@ public struct RunningCPU: Component {
     state.pointee.light(isOn, context)
   }
 
+  /// The system may ask for another clock.
+  public func sharedStateChanged(_ context: ComponentContext) {
+    state.pointee.limit(to: context.limits.processorSpeed, context)
+  }
+
   public func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {

@@ -9,6 +9,8 @@ struct AutoLock: ~Copyable {
   /// The apps that keep the screen on while they are in front.
   private(set) var keepers = Holds()
   private var timer = EventToken.none
+  /// The longest that the system let the screen be lit when the time last began.
+  private(set) var limit: SimDuration?
 
   /// The code of its event, above those of the apps that keep the screen on.
   static let timerCode = Holds.appLimit + 1
@@ -18,6 +20,7 @@ struct AutoLock: ~Copyable {
   mutating func reset() {
     keepers.reset()
     timer = .none
+    limit = nil
   }
 
   mutating func keep(by app: AppID, for length: Double, _ context: ComponentContext) {
@@ -34,6 +37,8 @@ struct AutoLock: ~Copyable {
   ) {
     context.cancel(timer)
     timer = .none
+    limit = context.limits.autoLock
+    let delay = self.delay > .zero ? min(self.delay, limit ?? self.delay) : limit ?? .zero
     guard delay > .zero, isOn, !isPlaying, !keepers.isHeld(by: front),
       delay <= context.horizon - context.now
     else { return }

@@ -40,6 +40,6 @@ public struct LCDPanel: ComponentModel {
   }
 
   public var laneCount: Int { RunningDisplay.laneCount }
-  public var watchedState: SharedState.Topics { .frames }
+  public var watchedState: SharedState.Topics { [.frames, .lowPower] }
   public func makeComponent() -> any Component { RunningDisplay(panel) }
 }

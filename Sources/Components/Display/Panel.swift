@@ -47,7 +47,9 @@ struct Panel: BitwiseCopyable, Sendable {
   }
 
   /// Power of the lit panel without new frames.
-  func power(brightness: Double, content: SIMD3<Double>, frames: Double) -> Power {
+  func power(
+    brightness: Double, content: SIMD3<Double>, refresh: PanelRefresh, frames: Double
+  ) -> Power {
     let light = raised(brightness, to: exponent) * (backlight + (emission * content).sum())
     return base + .watts(light) + .watts(refresh.watts(at: refresh.rate(showing: frames)))
   }

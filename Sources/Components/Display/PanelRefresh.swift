@@ -10,10 +10,18 @@ struct PanelRefresh: BitwiseCopyable, Sendable {
   static let reference = 60.0
 
   let isVariable: Bool
-  let slowest: Double
-  let fastest: Double
+  private(set) var slowest: Double
+  private(set) var fastest: Double
   let perRefresh: Double
   let perUpdate: Double
+
+  /// The same, no faster than `limit`.
+  func limited(to limit: Double) -> PanelRefresh {
+    var refresh = self
+    refresh.fastest = min(fastest, limit)
+    refresh.slowest = min(slowest, limit)
+    return refresh
+  }
 
   /// The refresh rate of a panel that is given `frames` new frames a second.
   func rate(showing frames: Double) -> Double {

@@ -42,9 +42,19 @@ public struct RunningDisplay: Component {
     state.pointee.contents.removeAll()
     state.pointee.autoLock.reset()
     state.pointee.isPlaying = false
+    shareRefreshRate(context)
+  }
+
+  /// Lets others know how many frames a second the panel can show.
+  private func shareRefreshRate(_ context: ComponentContext) {
     var shared = context.shared
-    shared.refreshRate = state.pointee.panel.refresh.fastest
+    shared.refreshRate = refresh(context).fastest
     context.share(shared)
+  }
+
+  /// How the panel is refreshed, as far as the system lets it.
+  private func refresh(_ context: ComponentContext) -> PanelRefresh {
+    state.pointee.panel.refresh.limited(to: context.limits.refreshRate)
   }
 
   public func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
@@ -74,12 +84,17 @@ public struct RunningDisplay: Component {
     restartLock(context)
   }
 
-  /// The frame rate may be another.
+  /// The frame rate may be another, or what the system asks for.
   public func sharedStateChanged(_ context: ComponentContext) {
+    shareRefreshRate(context)
     guard state.pointee.isOn else { return }
     light(context)
-    // Only where a video begins or ends: other changes are no touches.
-    if state.pointee.isPlaying != (context.shared.videoFrameRate > 0) { restartLock(context) }
+    // Only where a video begins or ends, or the phone is to lock sooner: other changes are no touches.
+    if state.pointee.isPlaying != (context.shared.videoFrameRate > 0)
+      || state.pointee.autoLock.limit != context.limits.autoLock
+    {
+      restartLock(context)
+    }
   }
 
   public func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
@@ -130,12 +145,14 @@ public struct RunningDisplay: Component {
     let panel = state.pointee.panel
     let (isOn, app) = (state.pointee.isOn, state.pointee.app)
     let frames = context.shared.frameRate
+    let refresh = refresh(context)
     let lit = panel.power(
-      brightness: state.pointee.brightness, content: content(of: app), frames: frames)
+      brightness: state.pointee.brightness * context.limits.brightness,
+      content: content(of: app), refresh: refresh, frames: frames)
     context.change(
       context.lane(LaneOffset.panel), to: isOn ? lit : .zero,
       chargedTo: Charging(app, .screen))
-    let updates = isOn ? panel.refresh.watts(updating: frames) : 0
+    let updates = isOn ? refresh.watts(updating: frames) : 0
     context.change(
       context.lane(LaneOffset.updates), to: .watts(updates),
       chargedTo: Charging(app, .drawing))

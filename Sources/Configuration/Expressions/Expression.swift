@@ -20,6 +20,9 @@ public struct ExpressionInstruction: BitwiseCopyable, Sendable, Equatable {
     self.index = Int32(index)
     self.value = value
   }
+
+  /// Whether it asks the system for the reading with a number.
+  public func isReading(_ place: Int) -> Bool { operation == .reading && Int(index) == place }
 }
 
 /// A compiled expression: instructions for a small stack machine, its type, and its value where

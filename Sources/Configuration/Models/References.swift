@@ -28,6 +28,14 @@ public enum References {
       "Apple, Advances in App Background Execution, WWDC 2019, as a public tutorial tells it",
     "apple-background-2020":
       "Apple, Background execution demystified, WWDC 2020, as a public tutorial tells it",
+    "apple-low-power-mode":
+      "Apple, Energy Efficiency Guide for iOS Apps: react to Low Power Mode on iPhones",
+    "apple-thermal-state":
+      "Apple, ProcessInfo.ThermalState: nominal, fair, serious, critical",
+    "gadget-hacks-2022":
+      "Gadget Hacks, This Is What Happens to Your iPhone Every Time You Turn On Low Power Mode, August 2022",
+    "macrumors-2015":
+      "MacRumors, Benchmarks Show iPhone Performance Difference When iOS 9's Low Power Mode is Activated, June 2015; Geekbench 3 on a beta",
     "apple-accessory":
       "Apple, Accessory Design Guidelines: advertising intervals and connection parameters (QA1931)",
     "aosp-scan":

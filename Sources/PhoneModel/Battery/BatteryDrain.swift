@@ -5,9 +5,10 @@ import Quantities
 
 /// A battery while a phone, or a bench, drains it: takes a run from one settlement to the next.
 ///
-/// The phone knows nothing of it. Its events are dispatched up to an instant that is chosen here, and
-/// what the meter says for the time up to then is drawn from the battery; so the battery costs
-/// nothing at an event, adds none, and changes no other.
+/// The phone's events are dispatched up to an instant that is chosen here, and what the meter says for
+/// the time up to then is drawn from the battery; so the battery costs nothing at an event, and adds
+/// none but where somebody wants to hear of a level: there it lets the phone know, by an event at the
+/// instant of the crossing.
 ///
 /// * Far from a threshold, it is settled at intervals on the mean of the load, which is an exact
 ///   difference of energies over a time. Far means that not even ``guardPower`` would reach a
@@ -15,23 +16,31 @@ import Quantities
 /// * Near one, it is settled at every event: the power up to the next one is known, so the instant at
 ///   which a threshold is crossed is too, before it comes.
 ///
+/// * While a charger is connected, it feeds the phone, and the battery is charged whatever the phone
+///   draws.
+///
 /// What pulses between events counts with its mean. What components charge to the ledger at once,
 /// such as the energy of a packet, is drawn from the battery soon after: see ``lumpPower``.
 struct BatteryDrain {
-  private(set) var battery: any Battery
+  var battery: any Battery
   private let load: BenchLoad?
   private let hasMean: SimDuration
+  let news: BatteryNews
+  /// The levels that are told, and the one at which the battery counts as low.
+  var levels: BatteryLevels
   /// The next step of the bench.
   private var nextStep = 0
-  private var present = BatteryLoad.none
+  var present = BatteryLoad.none
+  /// What is connected, and what came of it.
+  var charging = Charging()
   /// The meter's energy up to the last settlement.
-  private var metered = Energy.zero
+  var metered = Energy.zero
   /// Joules that the meter has counted and the battery has not delivered yet.
   private var debt = 0.0
   /// Up to when the guard's power reaches no threshold.
-  private var clearUntil = SimTime.zero
+  var clearUntil = SimTime.zero
   /// Up to when every event is looked at before it is asked again.
-  private var closeUntil = SimTime.zero
+  var closeUntil = SimTime.zero
   private var start = SimTime.zero
   private var lowAt: SimTime?
   private var end: (at: SimTime, why: BatteryEnd)?
@@ -46,15 +55,22 @@ struct BatteryDrain {
   /// At which lumps are delivered, in watts; faster if they would take longer than ten seconds.
   private static let lumpPower = 2.0
 
-  init(_ battery: any Battery, load: BenchLoad?, settlesAlways: Bool) {
+  init(
+    _ battery: any Battery, load: BenchLoad?, settlesAlways: Bool, telling news: BatteryNews
+  ) {
     self.battery = battery
     self.load = load
+    self.news = news
+    levels = BatteryLevels(
+      falling: news.levels + [BatteryOutcome.lowLevel], rising: news.levelsOfCharge)
     hasMean = settlesAlways || load != nil ? .zero : battery.longestMean
   }
 
   /// Makes the battery new, at the start of the counted window.
   private mutating func begin(at now: SimTime) {
     battery.reset()
+    levels.place(at: battery.stateOfCharge)
+    charging = Charging()
     nextStep = 0
     present = .none
     metered = .zero
@@ -71,24 +87,40 @@ struct BatteryDrain {
   mutating func run(_ simulation: inout Simulation<Phone>, until limit: SimTime) {
     begin(at: simulation.now)
     // What happens at the start happens before anything is drawn.
-    let goesOn = simulation.run(until: start) != .stopped
+    let goesOn = simulation.runOn(until: start)
     metered = simulation.model.world.pointee.meter.energy(until: start)
     debt = metered.joules
     guard goesOn else { return }
     while simulation.now < limit, end == nil {
-      let goesOn =
-        farther(than: simulation.future.earliest, from: simulation.now, limit).map {
-          settleMean(&simulation, until: $0)
-        }
-        ?? settleNext(&simulation, until: limit)
-      if !goesOn { return }
+      if simulation.model.supply.charger != charging.charger {
+        changeCharger(of: &simulation.model, at: simulation.now)
+      }
+      if !settle(&simulation, until: limit) { return }
     }
+    // A change of charger at the very end is told of, too.
+    if end == nil { simulation.runOn(until: limit) }
+  }
+
+  /// - Returns: Whether the run goes on.
+  private mutating func settle(_ simulation: inout Simulation<Phone>, until limit: SimTime) -> Bool
+  {
+    if charging.charger != nil { return settleCharging(&simulation, until: limit) }
+    return farther(than: simulation.future.earliest, from: simulation.now, limit).map {
+      settleMean(&simulation, until: $0)
+    } ?? settleNext(&simulation, until: limit)
+  }
+
+  /// Lets everything happen up to an instant, or up to one at which what feeds the phone changes.
+  ///
+  /// - Returns: Whether the run goes on.
+  func dispatch(_ simulation: inout Simulation<Phone>, until instant: SimTime) -> Bool {
+    simulation.advance(until: instant) != .stopped || simulation.model.takeSupplyChange()
   }
 
   // MARK: - Far from a threshold
 
   private var watch: BatteryWatch {
-    BatteryWatch(level: lowAt == nil ? BatteryOutcome.lowLevel : nil, isFull: true)
+    BatteryWatch(level: levels.below, isFull: true)
   }
 
   /// An instant before which no threshold can be crossed, far enough to settle on a mean.
@@ -107,7 +139,12 @@ struct BatteryDrain {
       closeUntil = now + Self.shortest
       return nil
     }
-    return min(limit, clearUntil, max(now + hasMean, event ?? limit))
+    let mean = now + hasMean
+    guard let event, event > mean else {
+      return min(limit, clearUntil, event == nil ? limit : mean)
+    }
+    // Who asks at the event finds a level that is no older than a mean is long.
+    return min(limit, clearUntil, news.isAsked ? event - .nanoseconds(1) : event)
   }
 
   /// - Returns: Whether the run goes on.
@@ -115,7 +152,7 @@ struct BatteryDrain {
     _ simulation: inout Simulation<Phone>, until instant: SimTime
   ) -> Bool {
     let before = simulation.now
-    let goesOn = simulation.advance(until: instant) != .stopped
+    let goesOn = dispatch(&simulation, until: instant)
     let now = simulation.now
     let whole = simulation.model.world.pointee.meter.energy(until: now)
     debt += (whole - metered).joules
@@ -128,10 +165,11 @@ struct BatteryDrain {
     present = .power(.watts(paid / length.seconds))
     // The guard promised that nothing is crossed; a level may be by rounding.
     let crossing = battery.advance(by: length, under: present, watching: watch)
-    note(crossing, at: before + (crossing?.after ?? length))
+    note(crossing, at: before + (crossing?.after ?? length), in: &simulation)
     if let crossing, end == nil {
       _ = battery.advance(by: length - crossing.after, under: present, watching: BatteryWatch())
     }
+    tell(&simulation.model)
     return goesOn
   }
 
@@ -147,6 +185,7 @@ struct BatteryDrain {
     if let load, nextStep < load.steps.count {
       next = min(next, .zero + load.steps[nextStep].from)
     }
+    guard next > now else { return settleInstant(&simulation) }
     let length = next - now
     let lumps = min(debt, max(Self.lumpPower, debt / 10) * length.seconds)
     if load == nil {
@@ -160,18 +199,52 @@ struct BatteryDrain {
     if case .current = present {
       simulation.model.deposit(.joules(battery.account.energy - before))
     }
-    note(crossing, at: now + passed)
+    note(crossing, at: now + passed, in: &simulation)
+    tell(&simulation.model)
     return move(&simulation, to: now + passed)
   }
 
-  private mutating func note(_ crossing: BatteryCrossing?, at instant: SimTime) {
+  /// Lets happen what is left of an instant at which what feeds the phone has changed.
+  ///
+  /// - Returns: Whether the run goes on.
+  private mutating func settleInstant(_ simulation: inout Simulation<Phone>) -> Bool {
+    let goesOn = dispatch(&simulation, until: simulation.now)
+    let whole = simulation.model.world.pointee.meter.energy(until: simulation.now)
+    debt += (whole - metered).joules
+    metered = whole
+    return goesOn
+  }
+
+  private mutating func note(
+    _ crossing: BatteryCrossing?, at instant: SimTime, in simulation: inout Simulation<Phone>
+  ) {
     switch crossing?.kind {
     case .end(let why): end = (instant, why)
-    case .level: lowAt = instant
+    case .level:
+      guard let level = levels.below else { return }
+      if level == BatteryOutcome.lowLevel, lowAt == nil { lowAt = instant }
+      announce(level, isRising: false, at: instant, in: &simulation)
+      levels.place(at: level)
     // The charger lets go until the next step.
     case .full: present = .none
-    case nil: break
+    case .rise, nil: break
     }
+  }
+
+  /// Whoever wants to hear that the battery comes to a level will, at that instant.
+  @discardableResult
+  func announce(
+    _ level: Double, isRising: Bool, at instant: SimTime, in simulation: inout Simulation<Phone>
+  ) -> EventToken {
+    guard let tag = news.tag(of: level, isRising: isRising) else { return .none }
+    // A mean hides when within it a level was passed, which its guard ruled out but for rounding.
+    return simulation.future.schedule(
+      tag, at: max(instant, simulation.now), rank: .surroundings)
+  }
+
+  /// Lets the phone know the level, where anything in it asks.
+  func tell(_ phone: inout Phone) {
+    if news.isAsked { phone.note(batteryLevel: battery.stateOfCharge) }
   }
 
   /// Lets the phone come to `instant`, before which nothing happens to it.
@@ -179,7 +252,7 @@ struct BatteryDrain {
   /// - Returns: Whether the run goes on.
   private mutating func move(_ simulation: inout Simulation<Phone>, to instant: SimTime) -> Bool {
     let expected = simulation.model.world.pointee.meter.energy(until: instant)
-    let goesOn = simulation.advance(until: instant) != .stopped
+    let goesOn = dispatch(&simulation, until: instant)
     metered = simulation.model.world.pointee.meter.energy(until: instant)
     // Steps of the bench are delivered as they come, and nothing of them is owed.
     if load == nil { debt += (metered - expected).joules }
@@ -212,8 +285,9 @@ struct BatteryDrain {
       stateOfCharge: end?.why == .empty ? 0 : battery.stateOfCharge,
       terminalVoltage: battery.terminalVoltage(under: present),
       delivered: Charge(coulombs: battery.account.delivered),
-      energy: load?.charges == true ? battery.account.energy : energy.joules,
-      losses: battery.account.losses)
+      energy: load?.charges == true || charging.wasConnected
+        ? battery.account.energy : energy.joules,
+      losses: battery.account.losses, charged: charging.outcome)
   }
 }
 

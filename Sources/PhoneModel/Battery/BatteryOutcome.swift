@@ -21,6 +21,16 @@ public struct BatteryOutcome: Sendable, Equatable {
   public let energy: Double
   /// In joules, lost inside the battery and so no part of ``energy``; the ledger has it as a cause.
   public let losses: Double
+  /// What chargers gave; nil if none was connected.
+  public let charged: Charged?
+
+  /// What chargers gave in one run.
+  public struct Charged: Sendable, Equatable {
+    /// In joules, what the phone drew while one was connected, past the battery.
+    public let phone: Double
+    /// In joules at the terminals, what the battery took.
+    public let battery: Double
+  }
 
   /// The state of charge at which phones tell their owner.
   public static let lowLevel = 0.2

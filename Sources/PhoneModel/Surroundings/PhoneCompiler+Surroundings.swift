@@ -12,6 +12,7 @@ extension PhoneCompiler {
     FieldDefinition(
       "places", .section,
       "circles on the map that apps can watch, and inside of which things may be different"),
+    FieldDefinition("charging", .section, "named occasions on which a charger is connected"),
     FieldDefinition("movement", .section, "where the phone goes"),
     FieldDefinition(
       "network", .section, "how good the signals are over the days, in the open"),

@@ -110,4 +110,24 @@ public struct ScriptProgram: Sendable {
   public internal(set) var appModes: [UInt8] = [0]
   /// What people and developers set for each app, the system first.
   public internal(set) var appSettings = [AppSettings()]
+  /// The levels of the battery that each app names, the system first; nil for an app that names none.
+  var appLevels: [[Double]?] = [nil]
+
+  /// The levels of the battery that an app wants to hear of if it handles `battery-below`.
+  public func batteryLevels(of app: AppID) -> [Double] {
+    appLevels[app.index] ?? Self.standardLevels
+  }
+
+  /// At which phones tell their owners.
+  private static let standardLevels = [0.2, 0.1]
+
+  /// The apps that handle an event, a bit each.
+  public func listeners(to event: Int) -> UInt64 {
+    handlers.reduce(0) { Int($1.event) == event ? $0 | 1 << UInt64($1.app) : $0 }
+  }
+
+  /// Whether any expression asks for a reading of the system.
+  public func reads(_ reading: SystemReading) -> Bool {
+    expressions.contains { $0.isReading(reading.rawValue) }
+  }
 }

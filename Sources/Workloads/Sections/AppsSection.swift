@@ -20,6 +20,10 @@ public enum AppsSection {
       "the shortest time between launches as before iOS 13; none if not said"),
     FieldDefinition(
       "operation-queues", .section, "name: { concurrent, qos }: lines in which work of it waits"),
+    FieldDefinition(
+      "battery-levels", .section,
+      "levels of the battery that it hears of as 'battery-below', as a list; 20 % and 10 % if it handles that and says none"
+    ),
     FieldDefinition("variables", .section, "name: first value; live until termination"),
     FieldDefinition(
       "queues", .section,
@@ -53,6 +57,7 @@ public enum AppsSection {
       assembly.program.apps.append(entry.key)
       assembly.program.appModes.append(0)
       assembly.program.appSettings.append(AppSettings())
+      assembly.program.appLevels.append(nil)
     }
   }
 
@@ -130,6 +135,10 @@ private struct AppCompiler {
     QueuesSection.compile(reader["queues"], app: index, into: assembly)
     PushesSection.compile(reader["pushes"], app: index, named: name, into: assembly)
     readSettings(reader)
+    if let levels = reader["battery-levels"] {
+      assembly.program.appLevels[index] = BatteryLevelList.read(
+        levels, scope: ConstantScope(assembly.vocabulary.constants), diagnostics: diagnostics)
+    }
     for entry in reader["variables"]?.entries("'variables'", diagnostics: diagnostics) ?? [] {
       guard
         let value = ScriptValue.read(

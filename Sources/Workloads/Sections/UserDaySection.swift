@@ -1,5 +1,4 @@
 public import Configuration
-import Kernel
 
 /// The sessions of a person's day: the section `user: day:`.
 ///
@@ -7,7 +6,7 @@ import Kernel
 /// an action; at its end the phone is locked.
 public enum UserDaySection {
   public static let fields: [FieldDefinition] =
-    DailyTime.fields + [
+    DailyOccasion.fields + [
       FieldDefinition("do", .steps, "the steps with which it begins; unlock if not said"),
       FieldDefinition("length", .variate(.duration), required: true, "from the steps to the lock"),
     ]
@@ -20,19 +19,13 @@ public enum UserDaySection {
   private static func compile(_ entry: ConfigurationNode.Entry, into assembly: ScriptAssembly) {
     let diagnostics = assembly.diagnostics
     let title = "session '\(entry.key)'"
-    let path = "user.day.\(entry.key)"
     guard
       let reader = MappingReader(entry.value, title, fields: fields, diagnostics: diagnostics),
-      let time = DailyTime.read(reader, title, path, assembly), let length = reader["length"]
+      let length = reader["length"]
     else { return }
-    let scope = ScriptScope(assembly.vocabulary)
-    let script = ScriptCompiler.compile(
-      steps(reader["do"], length, entry, diagnostics), assembly: assembly, owner: .user,
-      path: path, scope: scope, tasks: [:])
-    assembly.program.actions.append(
-      ScriptProgram.Action(
-        script: Int32(script), name: StreamName(path).hash, at: time.at, every: .absent,
-        weekdays: time.weekdays))
+    DailyOccasion.compile(
+      reader, title, path: "user.day.\(entry.key)",
+      steps: steps(reader["do"], length, entry, diagnostics), into: assembly)
   }
 
   /// What the session begins with, its length, and the lock.
@@ -44,12 +37,10 @@ public enum UserDaySection {
     func word(_ text: String) -> ConfigurationNode {
       ConfigurationNode(.scalar(text: text, isPlain: true), at: place)
     }
-    let wait = ConfigurationNode(
-      .mapping([.init(key: "wait", keyLocation: length.location, value: length)]),
-      at: length.location)
     let first =
       own.map { $0.elements("'do' of session '\(entry.key)'", diagnostics: diagnostics) ?? [] }
       ?? [word("unlock")]
-    return ConfigurationNode(.sequence(first + [wait, word("lock")]), at: place)
+    return ConfigurationNode(
+      .sequence(first + [DailyOccasion.wait(length), word("lock")]), at: place)
   }
 }

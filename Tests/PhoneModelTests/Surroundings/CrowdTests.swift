@@ -6,7 +6,8 @@ import Testing
 struct `A crowd` {
   /// A scan from an instant on, for ever or for a time; every member is reported once.
   private static func heard(
-    _ group: String, interval: String = "100 ms", from: String = "1 s", until: String = "1 h", duration: String = "630 s",
+    _ group: String, interval: String = "100 ms", from: String = "1 s", until: String = "1 h",
+    duration: String = "630 s",
     replication: Int = 1
   ) throws -> Double {
     let report = try Samples.run(

@@ -1,0 +1,143 @@
+import Configuration
+public import Kernel
+public import PowerAccounting
+import Quantities
+
+/// What feeds one phone, as far as the phone knows: whether there is a charger, and what it was told of
+/// its battery's level.
+///
+/// It draws nothing and drains nothing: whoever drains the battery asks it for the charger, and
+/// schedules an event of it where the battery crosses a level.
+public struct RunningPowerSupply: Component {
+  struct State: ~Copyable {
+    /// Levels that somebody wants to hear of: on the way down, then on the way up.
+    let levels: FlatTable<Double>
+    /// The apps that want to hear of the former, a bit each.
+    let listeners: FlatTable<UInt64>
+    /// The apps that want to hear of chargers.
+    let chargingListeners: UInt64
+    let levelAtStart: Double
+    var charger: Charger?
+    /// How often it was plugged in and not unplugged.
+    var connections = 0
+    var crossings: UInt32 = 0
+    var changes: UInt32 = 0
+  }
+
+  private let state: UnsafeMutablePointer<State>
+
+  /// The code of the event that tells of a level on the way down or up, by its place among them.
+  public static func code(ofLevel place: Int) -> Int { 1 + place }
+  private static let chargerCode = 0
+
+  /// - Parameters:
+  ///   - levels: That somebody wants to hear of on the way down.
+  ///   - levelsOfCharge: On the way up.
+  ///   - listeners: For each level the apps that want to hear of it, a bit each.
+  ///   - chargingListeners: The apps that want to hear of chargers.
+  ///   - levelAtStart: What is in the battery when a run begins; 1 for a phone that has none.
+  public init(
+    levels: [Double], levelsOfCharge: [Double], listeners: [UInt64], chargingListeners: UInt64,
+    levelAtStart: Double
+  ) {
+    state = .allocate(capacity: 1)
+    state.initialize(
+      to: State(
+        levels: FlatTable(levels + levelsOfCharge), listeners: FlatTable(listeners),
+        chargingListeners: chargingListeners, levelAtStart: levelAtStart))
+  }
+
+  public func deallocate() {
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  /// The charger that is connected.
+  public var charger: Charger? { state.pointee.charger }
+
+  public func begin(_ context: ComponentContext) {
+    state.pointee.charger = nil
+    state.pointee.connections = 0
+    state.pointee.crossings = 0
+    state.pointee.changes = 0
+    var shared = context.shared
+    shared.batteryLevel = state.pointee.levelAtStart
+    context.share(shared)
+  }
+
+  /// The battery has come to a level, or the charger has changed and the level is known.
+  public func handle(_ code: Int, _ context: ComponentContext) {
+    if code == Self.chargerCode { return tellOfCharger(context) }
+    let place = code - Self.code(ofLevel: 0)
+    let level = state.pointee.levels[place]
+    var shared = context.shared
+    shared.batteryLevel = level
+    // Told even where the level was known already, to the last digit.
+    context.share(shared, telling: .battery)
+    guard place < state.pointee.listeners.count else { return }
+    state.pointee.crossings &+= 1
+    tell(
+      state.pointee.listeners[place], of: PowerSupply.Event.below, level,
+      ordinal: state.pointee.crossings, StreamName("battery-below"), context)
+  }
+
+  private func tellOfCharger(_ context: ComponentContext) {
+    let isCharging = state.pointee.charger != nil
+    var shared = context.shared
+    let isNew = shared.isCharging != isCharging
+    shared.isCharging = isCharging
+    context.share(shared, telling: .battery)
+    guard isNew else { return }
+    state.pointee.changes &+= 1
+    tell(
+      state.pointee.chargingListeners, of: PowerSupply.Event.charging, isCharging ? 1 : 0,
+      ordinal: state.pointee.changes, StreamName("charging-changed"), context)
+  }
+
+  public func perform(
+    _ index: Int, _ request: OperationRequest, _ context: ComponentContext
+  ) -> OperationOutcome {
+    if index == PowerSupply.Place.plugIn {
+      guard let charger = Charger(operands: request.operands) else {
+        context.giveUp(
+          "a charger whose current or voltage is no number, or far beyond any charger's")
+        return .completed
+      }
+      state.pointee.charger = charger
+      state.pointee.connections += 1
+    } else {
+      guard state.pointee.connections > 0 else { return .completed }
+      state.pointee.connections -= 1
+      if state.pointee.connections > 0 { return .completed }
+      state.pointee.charger = nil
+    }
+    // First the battery is settled; who is told then finds the level of this instant.
+    context.settleBattery()
+    context.schedule(Self.chargerCode, at: context.now, rank: .surroundings)
+    return .completed
+  }
+
+  private func tell(
+    _ apps: UInt64, of event: Int, _ field: Double, ordinal: UInt32, _ name: StreamName,
+    _ context: ComponentContext
+  ) {
+    var rest = apps
+    while rest != 0 {
+      context.deliver(
+        event, to: AppID(rest.trailingZeroBitCount), fields: SIMD4(field, 0, 0, 0),
+        occasion: Occasion(entity: name.hash, ordinal: ordinal))
+      rest &= rest - 1
+    }
+  }
+}
+
+extension Charger {
+  /// The charger of a step, whose currents count coulombs a nanosecond; nil when it is none.
+  fileprivate init?(operands: UnsafeBufferPointer<Double>) {
+    let (amperes, volts, until) = (operands[0] * 1e9, operands[1], operands[2] * 1e9)
+    guard (0...10_000).contains(amperes), (0...1000).contains(volts), until >= 0 else { return nil }
+    self.init(
+      current: Current(amperes: amperes), voltage: Voltage(volts: volts),
+      until: Current(amperes: until))
+  }
+}

@@ -1,0 +1,78 @@
+import Batteries
+import Components
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// A battery while a charger is connected, which feeds the phone beside it.
+///
+/// What flows into the battery does not depend on the phone, so it is known how it goes on until the
+/// charger is taken away, and no event has to be looked at. What the phone had drawn at once and the
+/// battery had not delivered yet waits until then.
+extension BatteryDrain {
+  /// The charger that is connected, and what came of all of them.
+  struct Charging {
+    var charger: Charger?
+    var wasConnected = false
+    /// What the phone drew from chargers.
+    var fed = Energy.zero
+    /// In joules at the battery's terminals.
+    var taken = 0.0
+
+    var outcome: BatteryOutcome.Charged? {
+      wasConnected ? .init(phone: fed.joules, battery: taken) : nil
+    }
+  }
+
+  /// How often the level is brought up to date.
+  private static var longestStep: SimDuration { .seconds(60) }
+
+  /// Another charger, or none, is connected from now on.
+  mutating func changeCharger(of phone: inout Phone, at now: SimTime) {
+    charging.charger = phone.supply.charger
+    levels.place(at: battery.stateOfCharge)
+    phone.note(batteryLevel: battery.stateOfCharge)
+    // What was foreseen under the load before does not hold any more.
+    clearUntil = now
+    closeUntil = now
+    present = .none
+    guard let charger = charging.charger else { return }
+    charging.wasConnected = true
+    present = .charging(
+      current: charger.current, voltage: charger.voltage, until: charger.until)
+  }
+
+  /// - Returns: Whether the run goes on.
+  mutating func settleCharging(
+    _ simulation: inout Simulation<Phone>, until limit: SimTime
+  ) -> Bool {
+    let before = simulation.now
+    var ahead = battery
+    let watch = BatteryWatch(rise: levels.above, isFull: true)
+    let longest = min(limit - before, Self.longestStep)
+    let crossing = ahead.advance(by: longest, under: present, watching: watch)
+    let instant = before + (crossing?.after ?? longest)
+    let risen = crossing?.kind == .rise ? levels.above : nil
+    let token =
+      risen.map { announce($0, isRising: true, at: instant, in: &simulation) } ?? EventToken.none
+    let goesOn = dispatch(&simulation, until: instant)
+    let now = simulation.now
+    let energy = battery.account.energy
+    if now == instant {
+      battery = ahead
+      risen.map { levels.place(at: $0) }
+      // The charger lets go until it is connected anew.
+      if crossing?.kind == .full { present = .none }
+    } else {
+      // The charger was taken away, or the run has ended, before it came to that.
+      _ = battery.advance(by: now - before, under: present, watching: BatteryWatch())
+      simulation.future.cancel(token)
+    }
+    charging.taken += energy - battery.account.energy
+    let whole = simulation.model.world.pointee.meter.energy(until: now)
+    charging.fed += whole - metered
+    metered = whole
+    tell(&simulation.model)
+    return goesOn
+  }
+}

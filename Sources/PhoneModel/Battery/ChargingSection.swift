@@ -1,0 +1,88 @@
+import Components
+public import Configuration
+import Workloads
+
+/// Reads `surroundings: charging:`, when a charger is connected and which one.
+public enum ChargingSection {
+  public static let fields: [FieldDefinition] =
+    DailyOccasion.fields + [
+      FieldDefinition(
+        "length", .variate(.duration), required: true, "how long it stays connected"),
+      FieldDefinition(
+        "charger", .section, "the charger: { current, voltage, until }; all have standard values"),
+    ]
+
+  /// What a charger may say, for documentation.
+  public static let chargerFields: [FieldDefinition] = Charger.parameters.map { parameter in
+    guard case .quantity(let dimension) = parameter.kind else {
+      preconditionFailure("'\(parameter.name)' of a charger is no quantity")
+    }
+    return FieldDefinition(
+      parameter.name, .quantity(dimension),
+      "\(parameter.summary); \(parameter.standard?.text ?? "") if not said")
+  }
+}
+
+extension PhoneCompiler {
+  /// Compiles the occasions on which a charger is connected.
+  func readCharging(
+    _ section: ConfigurationNode?, graded: inout [GradedParameter], into assembly: ScriptAssembly
+  ) {
+    guard let section else { return }
+    if let load = root["load"], !load.isNull {
+      diagnostics.error(
+        "'charging' and 'load' do not go together", at: section.location,
+        note: "a step of 'load' may be a charger: { from: 1 h, charge: { … } }")
+    }
+    for entry in section.namedEntries("'surroundings.charging'", diagnostics: diagnostics) ?? [] {
+      readCharging(entry, graded: &graded, into: assembly)
+    }
+  }
+
+  private func readCharging(
+    _ entry: ConfigurationNode.Entry, graded: inout [GradedParameter],
+    into assembly: ScriptAssembly
+  ) {
+    let title = "charging '\(entry.key)'"
+    let path = "surroundings.charging.\(entry.key)"
+    guard
+      let reader = MappingReader(
+        entry.value, title, fields: ChargingSection.fields, diagnostics: diagnostics),
+      let length = reader["length"],
+      let charger = readCharger(reader, below: "\(path).charger", graded: &graded)
+    else { return }
+    let place = entry.value.location
+    let unplug = ConfigurationNode(.scalar(text: "unplug", isPlain: true), at: place)
+    let steps = ConfigurationNode(
+      .sequence([charger, DailyOccasion.wait(length), unplug]), at: place)
+    DailyOccasion.compile(reader, title, path: path, steps: steps, into: assembly)
+  }
+
+  /// The step that connects it; nil after a complaint.
+  private func readCharger(
+    _ reader: MappingReader, below path: String, graded: inout [GradedParameter]
+  ) -> ConfigurationNode? {
+    let written = reader["charger"] ?? ConfigurationNode(.null, at: reader.node.location)
+    let complete = Charger.parameters.completing(written, of: "charger")
+    guard
+      let charger = readParameters(
+        Charger.parameters, below: path, complete, hasModels: false, graded: &graded)
+    else { return nil }
+    let (current, until) = (charger["current"].value, charger["until"].value)
+    guard until < current else {
+      diagnostics.error(
+        "'\(path).until' must be less than 'current'",
+        at: (written["until"] ?? written["current"] ?? written).location)
+      return nil
+    }
+    let entries = Charger.parameters.map { parameter in
+      ConfigurationNode.Entry(
+        key: parameter.name, keyLocation: charger.place(of: parameter.name),
+        value: complete[parameter.name]?["value"] ?? complete[parameter.name] ?? complete)
+    }
+    let operands = ConfigurationNode(.mapping(entries), at: complete.location)
+    return ConfigurationNode(
+      .mapping([.init(key: "plug-in", keyLocation: complete.location, value: operands)]),
+      at: complete.location)
+  }
+}

@@ -1,0 +1,113 @@
+public import Components
+public import Configuration
+import Quantities
+
+/// Low Power Mode as iOS has it: offered when the battery is low, over when it is charged.
+public struct IOSLowPowerMode: PolicyModel {
+  public static let definition = PolicyDefinition(
+    name: "ios-low-power-mode", role: "low-power-mode",
+    summary: "dims, locks and slows the phone down when the battery is low and its owner agrees",
+    rules: [
+      "At 'first-offer' and at 'second-offer' of the battery the mode is offered, unless it is on; each offer is accepted with the probability 'acceptance', drawn for the day and the offer.",
+      "A day that begins below an offer begins with the answer to it. An offer is made again when the battery was charged above it.",
+      "It goes off when a charger is connected and the battery is at 'off-at' or above. People switch it with 'low-power-mode' at any time.",
+      "While it is on, the display shows 'brightness' of what is set and refreshes at 'refresh-rate' at most, the screen goes dark after 'auto-lock' if that is sooner, and the processor's clusters run at the highest of their points that is not above 'processor-speed' of the fastest.",
+      "Apps are told of every change by 'low-power-mode-changed'.",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "first-offer", .none, "the level of the battery at which it is first offered",
+        .published("20 %", "gadget-hacks-2022")),
+      ParameterDefinition(
+        "second-offer", .none, "the level at which it is offered again",
+        .published("10 %", "gadget-hacks-2022")),
+      ParameterDefinition(
+        "acceptance", .none, "how probable it is that an offer is accepted",
+        .assumed("50 %", "0 %", "100 %", "how often people accept it is not published")),
+      ParameterDefinition(
+        "off-at", .none, "the level at which it goes off while the phone is charged",
+        .published("80 %", "gadget-hacks-2022")),
+      ParameterDefinition(
+        "brightness", .none, "the share of the brightness that is left",
+        .assumed("80 %", "50 %", "100 %", "it is lowered; by how much is not published")),
+      ParameterDefinition(
+        "auto-lock", .duration, "how long the screen stays lit that nobody touches",
+        .published("30 s", "gadget-hacks-2022")),
+      ParameterDefinition(
+        "refresh-rate", .frequency, "the highest refresh rate, 1 to 1000 Hz",
+        .published("60 Hz", "gadget-hacks-2022")),
+      ParameterDefinition(
+        "processor-speed", .none, "the share of the highest clock that the processor may run at",
+        .proxy(
+          "60 %", "macrumors-2015", "55 %", "70 %",
+          note: "benchmark scores: 1019 of 1606 on an iPhone 6 Plus, 816 of 1386 on an iPhone 5s")),
+    ],
+    sources: ["apple-low-power-mode"],
+    limits: [
+      "the GPU is slowed down only by the refresh rate; motion effects stay",
+      "no radio changes: 5G stays, as in video and large downloads",
+      "mail fetch and refresh in the background are not stopped here",
+      "in 'app-energy' the idle day has a full battery and no Low Power Mode",
+    ])
+
+  static let events = [
+    EventDefinition(
+      "low-power-mode-changed", "Low Power Mode was switched on or off", fields: [("on", .flag)])
+  ]
+
+  static let operations = [
+    StepDefinition(
+      "low-power-mode", "switches Low Power Mode, as a person does in the settings",
+      fields: [FieldDefinition("on", .flag, required: true, "whether it is on from now on")],
+      shorthand: "on", isForPeople: true)
+  ]
+
+  static let counters = ["low-power-offers"]
+
+  /// What people answer to offers.
+  static let answers = "user.low-power-mode"
+
+  let offers: [Double]
+  let acceptance: Double
+  let offAt: Double
+  let limits: PartLimits
+
+  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+    let checks = ParameterChecks(
+      parameters, below: "policies.low-power-mode", diagnostics: diagnostics)
+    guard let first = checks.fraction("first-offer"), let second = checks.fraction("second-offer"),
+      let acceptance = checks.fraction("acceptance"), let offAt = checks.share("off-at"),
+      let brightness = checks.fraction("brightness"),
+      let autoLock = checks.positiveDuration("auto-lock"),
+      let refreshRate = checks.hertz("refresh-rate", in: 1...1000),
+      let speed = checks.share("processor-speed")
+    else { return nil }
+    guard second < first, first < offAt else {
+      diagnostics.error(
+        "'second-offer', 'first-offer' and 'off-at' of 'policies.low-power-mode' must be in rising order",
+        at: parameters.writtenPlace(among: ["second-offer", "first-offer", "off-at"]))
+      return nil
+    }
+    offers = [first, second]
+    self.acceptance = acceptance
+    self.offAt = offAt
+    var limits = PartLimits()
+    limits.brightness = brightness
+    limits.autoLock = autoLock
+    limits.refreshRate = refreshRate
+    limits.processorSpeed = speed
+    self.limits = limits
+  }
+
+  public func limit(_ parts: inout SavingRules) { parts.lowPower = limits }
+
+  public var streams: [String] { [Self.answers] }
+  public var watchedState: SharedState.Topics { .battery }
+  public var watchedLevels: [Double] { offers.filter { $0 > 0 } }
+  public var watchedLevelsOfCharge: [Double] { [offAt] }
+  public var readsBatteryLevel: Bool { false }
+
+  public func makeService(for apps: [GovernedApp]) -> (any Component)? {
+    RunningLowPowerMode(self, apps: apps.count)
+  }
+}

@@ -1,0 +1,143 @@
+import Components
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// The thermal state of one phone: knows the temperature of its case up to the last look, and looks again
+/// when a threshold may be crossed.
+///
+/// The mean power since the last look is an exact difference of energies. The next look is at the
+/// instant at which the present power would cross a threshold, and before that as soon as any
+/// power of a phone could.
+struct RunningThermalState: Component {
+  struct State: ~Copyable {
+    let policy: IOSThermalPressure
+    let apps: Int
+    var temperature: CaseTemperature
+    var level = 0
+    /// Up to when the temperature is known, and the meter's energy then.
+    var knownAt = SimTime.zero
+    var metered = Energy.zero
+    var changes: UInt32 = 0
+    var seriousSince: SimTime?
+  }
+
+  private enum Counter { static let changes = 0, seriousTime = 1 }
+
+  /// More watts than a phone draws for long.
+  private static var guardPower: Double { 15 }
+  /// A sooner look is not worth an event, in seconds.
+  private static var soonest: Double { 5 }
+  /// Between the pulses of a level that pulses, the case is not where its mean would bring it: seconds
+  /// after which it is worth to look again.
+  private static var shortest: Double { 0.01 }
+  /// Kelvins: at a crossing that was foreseen, the case is there but for rounding.
+  private static var tolerance: Double { 1e-7 }
+  private static let changed = StreamName("thermal-changed")
+
+  private let state: UnsafeMutablePointer<State>
+
+  /// - Parameter apps: How many apps there are, the system among them.
+  init(_ policy: IOSThermalPressure, apps: Int) {
+    state = .allocate(capacity: 1)
+    state.initialize(to: State(policy: policy, apps: apps, temperature: policy.atStart))
+  }
+
+  func deallocate() {
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  func begin(_ context: ComponentContext) {
+    state.pointee.temperature = state.pointee.policy.atStart
+    state.pointee.level = 0
+    state.pointee.knownAt = context.now
+    state.pointee.metered = .zero
+    state.pointee.changes = 0
+    state.pointee.seriousSince = nil
+    // Parts have not said yet what they draw.
+    context.schedule(0, at: context.now, rank: .observation)
+  }
+
+  func handle(_ code: Int, _ context: ComponentContext) {
+    look(context)
+    updateLevel(context)
+    scheduleLook(context)
+  }
+
+  /// Brings the temperature up to date: at the end of the warm-up, after which the meter begins
+  /// anew, and at that of the run.
+  func finish(_ context: ComponentContext) {
+    look(context)
+    state.pointee.metered = .zero
+    countSeriousTime(context)
+  }
+
+  private func look(_ context: ComponentContext) {
+    let energy = context.energy(until: context.now)
+    let seconds = (context.now - state.pointee.knownAt).seconds
+    if seconds > 0 {
+      state.pointee.temperature.advance(
+        seconds, under: (energy - state.pointee.metered).joules / seconds)
+    }
+    state.pointee.metered = energy
+    state.pointee.knownAt = context.now
+  }
+
+  private func updateLevel(_ context: ComponentContext) {
+    let (thresholds, hysteresis) = (
+      state.pointee.policy.thresholds, state.pointee.policy.hysteresis
+    )
+    let kelvins = state.pointee.temperature.kelvins
+    let before = state.pointee.level
+    var level = before
+    while level < 3, kelvins >= thresholds[level + 1] - Self.tolerance { level += 1 }
+    if level == before {
+      while level > 0, kelvins <= thresholds[level] - hysteresis + Self.tolerance { level -= 1 }
+    }
+    guard level != before else { return }
+    countSeriousTime(context)
+    state.pointee.level = level
+    state.pointee.seriousSince = level >= 2 ? context.now : nil
+    var shared = context.shared
+    shared.thermalState = Double(level)
+    context.share(shared)
+    context.count(Counter.changes)
+    state.pointee.changes &+= 1
+    for app in 1..<max(state.pointee.apps, 1) {
+      context.deliver(
+        0, to: AppID(app), fields: SIMD4(Double(level), 0, 0, 0),
+        occasion: Occasion(entity: Self.changed.hash, ordinal: state.pointee.changes))
+    }
+  }
+
+  private func countSeriousTime(_ context: ComponentContext) {
+    guard let since = state.pointee.seriousSince else { return }
+    context.count(Counter.seriousTime, by: Int((context.now - since).nanoseconds))
+    state.pointee.seriousSince = context.now
+  }
+
+  /// Schedules the next look, if any power can bring the case to a threshold.
+  private func scheduleLook(_ context: ComponentContext) {
+    let second = context.now + min(.seconds(1), context.horizon - context.now)
+    guard second > context.now else { return }
+    let present =
+      (context.energy(until: second) - context.energy(until: context.now)).joules
+      / (second - context.now).seconds
+    let temperature = state.pointee.temperature
+    let (level, policy) = (state.pointee.level, state.pointee.policy.thresholds)
+    let up = level < 3 ? policy[level + 1] : .infinity
+    let down = level > 0 ? policy[level] - state.pointee.policy.hysteresis : -.infinity
+    func time(to goal: Double, _ power: Double) -> Double {
+      goal.isFinite ? temperature.time(to: goal, under: power) ?? .infinity : .infinity
+    }
+    let foreseen = min(time(to: up, present), time(to: down, present))
+    let possible = min(time(to: up, Self.guardPower), time(to: down, 0))
+    let seconds = min(max(foreseen, Self.shortest), max(possible, Self.soonest))
+    // Rounded up, so that the case is there.
+    let nanoseconds = (seconds * 1e9).rounded(.up)
+    guard nanoseconds <= Double((context.horizon - context.now).nanoseconds) else { return }
+    context.schedule(
+      0, at: context.now + .nanoseconds(max(Int64(nanoseconds), 1)), rank: .observation)
+  }
+}
