@@ -16,9 +16,9 @@ extension Phone {
   }
 
   private mutating func scheduleNextPush(_ place: Int, _ future: Future) {
-    let source = specification.program.pushes[place]
+    guard case .every(let every) = specification.program.pushes[place].trigger else { return }
     let ordinal = pushOrdinals[place] &+ 1
-    let wait = engine.value(of: source.every, entity: 0, occasion: ordinal)
+    let wait = engine.value(of: every, entity: 0, occasion: ordinal)
     guard wait >= 1 else {
       return world.pointee.giveUp("a push that comes again after less than a nanosecond")
     }
@@ -31,8 +31,25 @@ extension Phone {
       rank: .surroundings)
   }
 
-  /// A server has a message.
+  /// The time of a server's message has come; that of the next one is known.
   mutating func pushDue(_ place: Int, _ future: Future) {
+    push(place)
+    scheduleNextPush(place, future)
+  }
+
+  /// Something has changed of which servers tell.
+  mutating func pushChange(of changed: Int) {
+    let sources = specification.program.pushes
+    for place in sources.indices {
+      guard case .source(changed) = sources[place].trigger,
+        world.pointee.silentApp != AppID(sources[place].app)
+      else { continue }
+      pushOrdinals[place] &+= 1
+      push(place)
+    }
+  }
+
+  private mutating func push(_ place: Int) {
     let source = specification.program.pushes[place]
     let ordinal = pushOrdinals[place]
     let size = max(0, engine.value(of: source.size, entity: 0, occasion: ordinal))
@@ -46,6 +63,5 @@ extension Phone {
       pushes.component.send(
         size, to: app, by: source.route, occasion: occasion, context(pushes.index))
     }
-    scheduleNextPush(place, future)
   }
 }

@@ -165,7 +165,9 @@ struct Phone: ~Copyable, Model {
     case ScriptEngine.EventKind.action:
       engine.actionDue(tag.index, now: now, future: &future.pointee)
     case ScriptEngine.EventKind.source:
-      engine.sourceDue(tag.index, now: now, future: &future.pointee)
+      if engine.sourceDue(tag.index, now: now, future: &future.pointee) {
+        pushChange(of: tag.index)
+      }
     case ScriptEngine.EventKind.suspension: suspend(AppID(tag.index))
     case ScriptEngine.EventKind.expiry:
       engine.expiryDue(AppID(tag.index), future: &future.pointee)

@@ -22,9 +22,14 @@ extension ScriptEngine {
   }
 
   /// A source changes, unless it does not at this hour.
-  public mutating func sourceDue(_ index: Int, now: SimTime, future: inout FutureEventList) {
+  ///
+  /// - Returns: Whether it changed.
+  public mutating func sourceDue(
+    _ index: Int, now: SimTime, future: inout FutureEventList
+  ) -> Bool {
     let source = sourceDefinitions[index]
-    if isOpen(source, at: now) {
+    let changes = isOpen(source, at: now)
+    if changes {
       sources[index].version &+= 1
       publish(index, changedAt: Double(now.nanoseconds))
       let event = Int(source.event)
@@ -36,6 +41,7 @@ extension ScriptEngine {
       }
     }
     scheduleSource(index, after: now, future: &future)
+    return changes
   }
 
   private mutating func scheduleSource(

@@ -10,10 +10,18 @@ public struct PushSource: Sendable {
     case connection
   }
 
+  /// When the server has a message.
+  public enum Trigger: Sendable {
+    /// This long after the one before.
+    case every(Variate)
+    /// When a source of the surroundings, by its place, changes.
+    case source(Int)
+  }
+
   /// The place of the app it is for.
   public let app: Int
-  /// From one message to the next, and bytes of each.
-  public let every: Variate
+  public let trigger: Trigger
+  /// Bytes of each message.
   public let size: Variate
   public let route: Route
   /// The entity of what its messages set off.
@@ -25,8 +33,11 @@ public struct PushSource: Sendable {
 public enum PushesSection {
   public static let fields: [FieldDefinition] = [
     FieldDefinition(
-      "every", .variate(.duration), required: true,
+      "every", .variate(.duration),
       "from one message of the server to the next, and to the first"),
+    FieldDefinition(
+      "when", .label,
+      "in place of every: a source of the surroundings, of each change of which it tells"),
     FieldDefinition("size", .variate(.dataSize), required: true, "what the phone receives"),
     FieldDefinition(
       "priority", .choice(["immediate", "deferred", "voip"]),
@@ -60,16 +71,11 @@ public enum PushesSection {
     let title = "'\(path)'"
     guard
       let reader = MappingReader(entry.value, title, fields: fields, diagnostics: diagnostics),
-      let everyNode = reader["every"], let sizeNode = reader["size"],
-      let every = Variate.read(
-        everyNode, .duration, "'\(path).every'", stream: "\(path)/every", assembly: assembly),
+      let sizeNode = reader["size"], let trigger = trigger(reader, path, assembly),
       let size = Variate.read(
         sizeNode, .dataSize, "'\(path).size'", stream: "\(path)/size", assembly: assembly),
       let name = assembly.stream(path, at: entry.keyLocation)
     else { return nil }
-    if every.isNoLength(in: assembly) {
-      diagnostics.error("'\(path).every' must be above 0", at: everyNode.location)
-    }
     func choice(_ field: String, _ words: [String]) -> Int {
       reader[field]?.choice("'\(path).\(field)'", among: words, diagnostics: diagnostics) ?? 0
     }
@@ -81,7 +87,38 @@ public enum PushesSection {
         note: "what comes over the app's own connection comes at once")
     }
     return PushSource(
-      app: app, every: every, size: size,
+      app: app, trigger: trigger, size: size,
       route: isOwn ? .connection : PushSource.Route(rawValue: priority)!, name: name)
+  }
+
+  private static func trigger(
+    _ reader: MappingReader, _ path: String, _ assembly: ScriptAssembly
+  ) -> PushSource.Trigger? {
+    let diagnostics = assembly.diagnostics
+    switch (reader["every"], reader["when"]) {
+    case (let node?, nil):
+      let every = Variate.read(
+        node, .duration, "'\(path).every'", stream: "\(path)/every", assembly: assembly)
+      if let every, every.isNoLength(in: assembly) {
+        diagnostics.error("'\(path).every' must be above 0", at: node.location)
+      }
+      return every.map { .every($0) }
+    case (nil, let node?):
+      guard let name = node.name("'\(path).when'", diagnostics: diagnostics) else { return nil }
+      if let place = assembly.vocabulary.sources.firstIndex(of: name) { return .source(place) }
+      let known = assembly.vocabulary.sources
+      let near = Spelling.nearest(to: name, among: known)
+      diagnostics.error(
+        "no source of the surroundings is called '\(name)'", at: node.location,
+        note: near.map { "did you mean '\($0)'?" }
+          ?? (known.isEmpty
+            ? "add it to surroundings.sources" : "known: \(known.joined(separator: ", "))"))
+      return nil
+    default:
+      diagnostics.error(
+        "'\(path)' needs one of 'every' and 'when'", at: reader.node.location,
+        note: "every: { exponential: 20 min }, or when: the name of a source")
+      return nil
+    }
   }
 }

@@ -33,6 +33,46 @@ struct `A push` {
     #expect(report.costs(NetworkPhone.energy(bytes: 4000, wakings: 1)))
   }
 
+  // A source that changes every 100 s is as good as a message every 100 s.
+  @Test func `comes when a source changes`() throws {
+    let day = """
+      scenario: pushes
+      device: { components: { base: {}, cellular: { model: lte } } }
+      duration: 350 s
+      surroundings: { sources: { inbox: { every: 100 s, between: [0 h, 250 s] } } }
+      user: { actions: { open: { at: 1 s, do: [ { open: app }, lock ] } } }
+      apps:
+        app:
+          pushes: { message: { TRIGGER, size: 4 kB } }
+          handlers: { push-received: [ { count: received } ] }
+      metrics: { received: { count: received }, sent: { count: pushes-sent } }
+      """
+    let told = try Samples.run(day.replacing("TRIGGER", with: "when: inbox"))
+    // At 100 s and 200 s; at 300 s the source does not change.
+    #expect(told["sent"] == 2)
+    #expect(told["received"] == 2)
+    let timed = try Samples.run(
+      day.replacing("TRIGGER", with: "every: 100 s").replacing("350 s", with: "299 s"))
+    #expect(timed["received"] == 2)
+  }
+
+  @Test(arguments: [
+    ("when: outbox", "no source of the surroundings is called 'outbox'"),
+    ("when: inbox, every: 1 s", "needs one of 'every' and 'when'"),
+    ("priority: deferred", "needs one of 'every' and 'when'"),
+  ])
+  func `needs to know when`(trigger: String, message: String) throws {
+    let complaints = try Samples.complaints(
+      """
+      scenario: pushes
+      device: { components: { base: {}, cellular: { model: lte } } }
+      duration: 10 s
+      surroundings: { sources: { inbox: { every: 100 s } } }
+      apps: { app: { pushes: { message: { \(trigger), size: 4 kB } } } }
+      """)
+    #expect(complaints.contains { $0.message.contains(message) })
+  }
+
   // 60 s later, and then 4 s.
   @Test func `that can wait comes after the greatest delay`() throws {
     let report = try Self.run("deferred")
