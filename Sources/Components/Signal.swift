@@ -68,6 +68,9 @@ public struct Signal: BitwiseCopyable, Sendable {
     case awaken
     /// What the app was let run for is over.
     case rest
+    /// While it is not in front the app may have `fields.x` ticks in `fields.y` nanoseconds, any number
+    /// if zero, and use the network if `code` is 1.
+    case allow
   }
 
   public internal(set) var kind: Kind

@@ -2,6 +2,7 @@ import Components
 import Configuration
 import DrainsimTestSupport
 import PhoneModel
+import Policies
 import PowerAccounting
 import Testing
 
@@ -67,12 +68,18 @@ enum Verdict {
       self = .refused([])
       return
     }
-    let device = ConfigurationNode(
-      .mapping([
+    var entries = [
+      ConfigurationNode.Entry(
+        key: "components", keyLocation: components.location,
+        value: ComponentCatalog.completing(components))
+    ]
+    if let policies = scenario["device"]?["policies"] {
+      entries.append(
         .init(
-          key: "components", keyLocation: components.location,
-          value: ComponentCatalog.completing(components))
-      ]), at: components.location)
+          key: "policies", keyLocation: policies.location,
+          value: PolicyCatalog.completing(policies)))
+    }
+    let device = ConfigurationNode(.mapping(entries), at: components.location)
     let whole = scenario.replacing(key: "device", by: device)
     guard let specification = PhoneCompiler(whole, diagnostics: diagnostics).compile() else {
       self = .refused(diagnostics.all.map(\.message))
