@@ -164,6 +164,16 @@ public struct ComponentContext {
   /// Says that an app has done what ``awaken(_:for:)`` was for.
   public func rest(_ app: AppID) { post(.rest, app: app) }
 
+  /// Lets an app have so many ticks of timers in a time while it is not in front, and use the network
+  /// or not.
+  ///
+  /// - Parameter ticks: 0 for as many as it likes.
+  public func allow(_ app: AppID, ticks: Int, within window: SimDuration, isOnline: Bool) {
+    post(
+      .allow, code: isOnline ? 1 : 0, app: app,
+      fields: SIMD4(Double(ticks), Double(window.nanoseconds), 0, 0))
+  }
+
   /// Darkens the screen as nobody uses the phone; the app in front leaves it.
   public func lock() { post(.lock) }
 

@@ -78,6 +78,9 @@ public struct Signal: BitwiseCopyable, Sendable {
     case errand
     /// A service gives up what `thread` waits for.
     case withdraw
+    /// While it is not in front the app may have `fields.x` ticks in `fields.y` nanoseconds, any number
+    /// if zero, and use the network if `code` is 1.
+    case allow
   }
 
   public internal(set) var kind: Kind

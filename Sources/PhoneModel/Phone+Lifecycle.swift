@@ -1,5 +1,7 @@
 import Components
+import Kernel
 import PowerAccounting
+import Quantities
 
 /// Suspending apps, of which the parts of the phone have a say.
 extension Phone {
@@ -13,14 +15,50 @@ extension Phone {
   /// The time of an app is over: it is suspended, unless it uses a part that lets it run on.
   mutating func suspend(_ app: AppID) {
     guard engine.isSuspensionDue(app) else { return }
-    let modes = engine.backgroundModes(of: app)
-    for index in components.indices
-    where backgroundModes[index] & modes != 0 && component(index).pointee.isUsed(by: app) {
-      return engine.keep(app)
-    }
+    if isKeptRunning(app) { return engine.keep(app) }
     engine.suspend(app)
+    let modes = engine.backgroundModes(of: app)
     for index in components.indices where backgroundModes[index] & modes == 0 {
       component(index).pointee.appSuspended(app, context(index))
     }
+  }
+
+  /// Whether an app uses a part of the phone for which the system lets it run on.
+  private func isKeptRunning(_ app: AppID) -> Bool {
+    let modes = engine.backgroundModes(of: app)
+    for index in components.indices
+    where backgroundModes[index] & modes != 0 && component(index).pointee.isUsed(by: app) {
+      return true
+    }
+    return false
+  }
+}
+
+/// Holding apps back, of which those are left alone that a part of the phone keeps running.
+extension Phone {
+  /// The system has put the phone to rest, or wakes it.
+  mutating func restChanged(_ future: Future) {
+    engine.setRest(Int(world.pointee.shared.restDepth), future: &future.pointee)
+    for app in specification.program.apps.indices.dropFirst() { reconsider(AppID(app), future) }
+  }
+
+  mutating func allow(_ signal: UnsafePointer<Signal>, _ future: Future) {
+    engine.allow(
+      signal.pointee.app, ticks: Int(signal.pointee.fields.x),
+      within: SimDuration(nanoseconds: Int64(signal.pointee.fields.y)),
+      isOnline: signal.pointee.code == 1, future: &future.pointee)
+  }
+
+  /// An app may have begun or ended what it is left alone for.
+  @inline(__always)
+  mutating func reconsider(_ app: AppID, _ future: Future) {
+    guard engine.isRestraining, app != .system else { return }
+    engine.setKept(app, isKeptRunning(app), future: &future.pointee)
+  }
+
+  /// Whether the system keeps an app from the network that an operation would use.
+  func isCutOff(_ app: AppID, from operation: Operation) -> Bool {
+    engine.isRestraining && dataSteps[operation.component] == operation.index
+      && engine.isCutOff(app, now: world.pointee.now)
   }
 }

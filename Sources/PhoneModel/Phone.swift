@@ -19,6 +19,8 @@ struct Phone: ~Copyable, Model {
   private let motionMarks: FlatTable<Int>
   /// The background mode of each part, as a bit; 0 for none.
   let backgroundModes: FlatTable<UInt8>
+  /// The place among its operations of the one by which each part carries data; -1 for none.
+  let dataSteps: FlatTable<Int>
   private let alternatives: OperationAlternatives
   var errands: ErrandCarriers
   /// The parts that watch the shared state, in their order.
@@ -87,6 +89,11 @@ struct Phone: ~Copyable, Model {
     eventBases = FlatTable(specification.eventBases)
     motionMarks = FlatTable(specification.motionMarks)
     backgroundModes = FlatTable(interfaces.map { $0.backgroundMode?.bit ?? 0 })
+    dataSteps = FlatTable(
+      interfaces.map { interface in
+        ["wi-fi", "cellular"].contains(interface.role)
+          ? interface.operations.firstIndex { $0.name == "request" } ?? -1 : -1
+      })
     watchers = FlatTable(
       specification.watchedStates.enumerated().compactMap { index, topics in
         topics.isEmpty ? nil : Watcher(component: index, topics: topics)
@@ -260,8 +267,11 @@ struct Phone: ~Copyable, Model {
     case .shared:
       let topics = SharedState.Topics(rawValue: signal.pointee.code)
       if !topics.isDisjoint(with: .readByScripts) { refreshReadings() }
+      if topics.contains(.rest) { restChanged(future) }
       announceSharedState(topics)
-    case .letGo: engine.letGo(signal.pointee.app, future: &future.pointee)
+    case .letGo:
+      engine.letGo(signal.pointee.app, future: &future.pointee)
+      reconsider(signal.pointee.app, future)
     case .awaken:
       engine.awaken(
         signal.pointee.app,
@@ -273,6 +283,7 @@ struct Phone: ~Copyable, Model {
     case .rest: engine.rest(signal.pointee.app, future: &future.pointee)
     case .errand: carryOut(signal)
     case .withdraw: withdraw(signal.pointee.thread)
+    case .allow: allow(signal, future)
     case .mark: engine.record(mark: motionMarks[Int(signal.pointee.code)], at: now)
     }
   }
@@ -295,15 +306,17 @@ struct Phone: ~Copyable, Model {
         for index in components.indices {
           component(index).pointee.appEnded(app, context(index))
         }
+        reconsider(app, future)
         announceScreen()
       case .operation(let part, let index, let operandCount, let mayPass):
         let asked = engine.request(of: thread, operandCount: operandCount)
         let request = OperationRequest(
           operands: asked.operands, thread: asked.thread, app: asked.app,
           occasion: asked.occasion, quality: asked.quality)
-        switch carryOut(
+        let outcome = carryOut(
           request, Operation(component: part.index, index: index), mayPass)
-        {
+        reconsider(asked.app, future)
+        switch outcome {
         case .completed:
           noteDeed()
           if world.pointee.failure != nil { return }
@@ -335,6 +348,7 @@ struct Phone: ~Copyable, Model {
   mutating func carryOut(
     _ request: OperationRequest, _ operation: Operation, _ mayPass: Bool
   ) -> OperationOutcome {
+    if isCutOff(request.app, from: operation) { return .declined }
     var operation = operation
     while true {
       let outcome = component(operation.component).pointee.perform(

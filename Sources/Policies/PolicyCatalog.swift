@@ -4,13 +4,17 @@ public import Configuration
 public enum PolicyCatalog {
   /// What is decided, and in each line by whom it can be.
   public static let roles: [PolicyRole] = [
-    PolicyRole("app-lifecycle", models: [SuspendingLifecycle.self]),
+    PolicyRole("app-lifecycle", models: [SuspendingLifecycle.self, CachedApps.self]),
     PolicyRole(
       "background-tasks", operations: BackgroundTaskRole.operations,
       events: BackgroundTaskRole.events, counters: BackgroundTaskRole.counters,
       models: [PredictiveBackgroundTasks.self]),
     PolicyRole("quality-of-service", models: [QueuePromotion.self]),
-    PolicyRole("timer-coalescing", models: [ToleranceWindows.self]),
+    PolicyRole(
+      "doze", counters: ["light-doze-entries", "deep-doze-entries", "maintenance-windows"],
+      models: [AndroidDoze.self]),
+    PolicyRole("standby", counters: ["bucket-changes"], models: [AndroidBuckets.self]),
+    PolicyRole("timer-coalescing", models: [ToleranceWindows.self, AndroidAlarms.self]),
     PolicyRole(
       "network-service", operations: NetworkServiceInterface.steps,
       events: NetworkServiceInterface.events,

@@ -39,9 +39,10 @@ private enum Unknown {
       "model of a policy", "policies: { timer-coalescing: 1️⃣windows }",
       .init(
         "1️⃣", "unknown policy 'windows' of 'timer-coalescing'",
-        note: "known: off, tolerance-windows")),
+        note: "known: off, tolerance-windows, android-alarms")),
     Mistake(
-      "key of a policy", "policies: { timer-coalescing: { 1️⃣window: 3 s } }",
+      "key of a policy",
+      "policies: { timer-coalescing: { model: tolerance-windows, 1️⃣window: 3 s } }",
       .init(
         "1️⃣", "unknown key 'window' in 'policies.timer-coalescing'",
         note: "known keys: model, default-tolerance, greatest-window")),
@@ -167,11 +168,44 @@ private enum Wrong {
         "1️⃣", "'tolerance' of 'every' must be shorter than its interval",
         note: "10 % of the interval is what Apple recommends at least")),
     Mistake(
+      "policy of a role with several, without its name",
+      "policies: { timer-coalescing: 1️⃣{ greatest-window: 3 s } }",
+      .init(
+        "1️⃣", "'policies.timer-coalescing' needs 'model'",
+        note: "one of: off, tolerance-windows, android-alarms")),
+    Mistake(
+      "shrinking rest", "policies: { doze: { factor: 1️⃣0.5 } }",
+      .init("1️⃣", "'policies.doze.factor' must be at least 1")),
+    Mistake(
+      "longest rest shorter than the first",
+      "policies: { doze: { idle: 2 h, greatest-idle: 1️⃣1 h } }",
+      .init("1️⃣", "'policies.doze.greatest-idle' must not be shorter than 'idle'")),
+    Mistake(
+      "rest of no length", "policies: { doze: { window: 1️⃣0 s } }",
+      .init("1️⃣", "'policies.doze.window' must be longer than 0 s")),
+    Mistake(
+      "half an alarm", "policies: { standby: { rare-alarms: 1️⃣1.5 } }",
+      .init("1️⃣", "'policies.standby.rare-alarms' must be a whole number from 1 to 64")),
+    Mistake(
+      "network for longer than its period",
+      "policies: { standby: { network-period: 1 h, network-window: 1️⃣2 h } }",
+      .init(
+        "1️⃣", "'policies.standby.network-window' must not be longer than 'network-period'")),
+    Mistake(
+      "notice longer than the service",
+      "policies: { app-lifecycle: { model: android-cached, service-limit: 1 s, service-notice: 1️⃣2 s } }",
+      .init(
+        "1️⃣", "'policies.app-lifecycle.service-notice' must not be longer than 'service-limit'")),
+    Mistake(
+      "tick while idle that is no flag",
+      steps("{ every: { interval: 10 s, while-idle: 1️⃣often, do: [] } }"),
+      .init("1️⃣", "'while-idle' of 'every' must be true or false, found 'often'")),
+    Mistake(
       "list of policies", "policies: 1️⃣[ off ]",
       .init("1️⃣", "'policies' must be a mapping, found a list")),
     Mistake(
       "share of a policy above the whole",
-      "policies: { timer-coalescing: { default-tolerance: 1️⃣200 % } }",
+      "policies: { timer-coalescing: { model: tolerance-windows, default-tolerance: 1️⃣200 % } }",
       .init("1️⃣", "'policies.timer-coalescing.default-tolerance' must be at most 100 %")),
     Mistake(
       "a missing unit", steps("{ wait: 1️⃣3 }"),

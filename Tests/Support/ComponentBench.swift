@@ -252,10 +252,18 @@ public final class ComponentBench {
       case .withdraw: note("withdrawn")
       case .expiring: note("app \(signal.app.index) is warned")
       case .rest: note("app \(signal.app.index) may rest")
+      case .allow:
+        let ticks = signal.fields.x == 0 ? "any" : "\(Int(signal.fields.x))"
+        let network = signal.code == 1 ? "online" : "offline"
+        note("app \(signal.app.index): \(ticks) ticks, \(network)")
       case .lock:
         note("locked")
         light(false, app: 0)
-      case .shared: component.sharedStateChanged(context)
+      case .shared:
+        if SharedState.Topics(rawValue: signal.code).contains(.rest) {
+          note("rests \(Int(world.pointee.shared.restDepth))")
+        }
+        component.sharedStateChanged(context)
       }
     }
     failure = world.pointee.failure.map { "\($0)" }

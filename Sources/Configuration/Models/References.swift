@@ -40,6 +40,18 @@ public enum References {
       "Apple, Accessory Design Guidelines: advertising intervals and connection parameters (QA1931)",
     "aosp-scan":
       "Android Open Source Project, ScanManager and ScanUtil of the Bluetooth service",
+    "aosp-device-idle":
+      "Android Open Source Project, DeviceIdleController.java: constants of Doze",
+    "aosp-alarm-manager":
+      "Android Open Source Project, AlarmManagerService.java: inexact alarms, alarms while idle, quotas of standby buckets",
+    "aosp-app-standby":
+      "Android Open Source Project, AppStandbyController.java: thresholds of standby buckets",
+    "aosp-activity-manager":
+      "Android Open Source Project, ActivityManagerConstants and broadcast queues: times of apps in the background; recalled, not read again",
+    "android-power-details":
+      "developer.android.com, Power management restrictions, and types of foreground services",
+    "android-standby":
+      "developer.android.com, App Standby Buckets",
     "aosp-power-values":
       "Android Open Source Project, power_profile.xml: meaning of the values",
     "aosp-pixel-3":

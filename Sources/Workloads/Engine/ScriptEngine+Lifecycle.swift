@@ -125,6 +125,16 @@ extension ScriptEngine {
     count(.suspensions)
   }
 
+  /// Whether timers wake suspended apps.
+  var timersWake: Bool { rules.lifecycle?.timersWake ?? false }
+
+  /// Lets a suspended app go on for as long as an event would.
+  mutating func wake(_ app: AppID, future: inout FutureEventList) {
+    guard let rules = rules.lifecycle else { return }
+    resume(app, future: &future)
+    scheduleSuspension(app, at: future.now, after: rules.eventTime, future: &future)
+  }
+
   private mutating func resume(_ app: AppID, future: inout FutureEventList) {
     appStates[app.index].isSuspended = false
     suspendedCount -= 1
@@ -174,10 +184,9 @@ extension ScriptEngine {
     _ event: Int, from app: AppID, fields: SIMD4<Double>, occasion: Occasion,
     future: inout FutureEventList
   ) -> Bool {
-    guard let rules = rules.lifecycle, appStates[app.index].isSuspended else { return false }
+    guard rules.lifecycle != nil, appStates[app.index].isSuspended else { return false }
     if eventModes[event] & appModes[app.index] != 0 {
-      resume(app, future: &future)
-      scheduleSuspension(app, at: future.now, after: rules.eventTime, future: &future)
+      wake(app, future: &future)
       return false
     }
     guard heldCount < Self.heldLimit else {

@@ -98,6 +98,7 @@ extension ScriptEngine {
 
   /// The time a thread waited for has passed.
   public mutating func wake(_ place: Int, now: SimTime, future: inout FutureEventList) {
+    if restDepth > 1 && holds(place, now: now) { return }
     makeReady(place)
     tickOpenWindows(now: now, future: &future)
   }

@@ -15,6 +15,8 @@ extension ScriptEngine {
     let phase: Double
     /// How late a tick may be; NaN if it was not said.
     let tolerance: Double
+    /// 1 for one that ticks in a deep rest, too.
+    let whileIdle: Double
   }
 
   mutating func startTimer(
@@ -34,7 +36,8 @@ extension ScriptEngine {
       return
     }
     timers[index] = TimerState(
-      isOn: true, interval: interval, window: window(of: request), app: threads[place].app,
+      isOn: true, interval: interval, window: window(of: request),
+      ticksWhileIdle: request.whileIdle == 1, app: threads[place].app,
       occasion: childOccasion(of: place, StreamName(hash: definition.name), local: local),
       fields: fields)
     schedule(
@@ -44,9 +47,9 @@ extension ScriptEngine {
   /// How long a tick may be put off: shorter than the interval, so that no two fall together.
   private func window(of request: TimerRequest) -> SimDuration {
     guard let windows = rules.timerWindows else { return .zero }
-    let asked =
-      request.tolerance.isNaN
-      ? windows.defaultTolerance * request.interval : request.tolerance
+    let isLong = request.interval >= Double(windows.leastInterval.nanoseconds)
+    let usual = isLong ? windows.defaultTolerance * request.interval : 0
+    let asked = request.tolerance.isNaN ? usual : request.tolerance
     let longest = min(Double(windows.greatest.nanoseconds), request.interval - 1)
     return SimDuration(nanoseconds: Int64(max(0, min(asked, longest))))
   }
@@ -66,7 +69,13 @@ extension ScriptEngine {
 
   /// A timer ticks, and with it those whose windows are open.
   public mutating func timerDue(_ index: Int, now: SimTime, future: inout FutureEventList) {
-    tick(index, now: now, future: &future)
+    if timers[index].isMissed {
+      catchUp(index, now: now, future: &future)
+    } else {
+      tick(index, now: now, future: &future)
+    }
+    // Nothing runs for a tick that the system put off.
+    if isRestraining && timers[index].isMissed { return }
     tickOpenWindows(now: now, future: &future)
   }
 
@@ -86,12 +95,16 @@ extension ScriptEngine {
   private mutating func tick(_ index: Int, now: SimTime, future: inout FutureEventList) {
     let timer = timers[index]
     guard timer.isOn else { return }
-    if appStates[timer.app.index].isSuspended {
+    let isSuspended = appStates[timer.app.index].isSuspended
+    if isSuspended && !timersWake {
       // Once, however many ticks there would be until it goes on.
       timers[index].isMissed = true
       timers[index].next = .none
       return
     }
+    if isRestraining && putsOff(index, now: now, future: &future) { return }
+    timers[index].isMissed = false
+    if isSuspended { wake(timer.app, future: &future) }
     timers[index].ticks += 1
     if timer.thread >= 0 && threads[Int(timer.thread)].isLive {
       count(.skips)
@@ -111,12 +124,17 @@ extension ScriptEngine {
   mutating func tickMissed(of app: AppID, now: SimTime, future: inout FutureEventList) {
     for index in 0..<timers.count
     where timers[index].isMissed && timers[index].isOn && timers[index].app == app {
-      timers[index].isMissed = false
-      let missed = (Double((now - timers[index].due).nanoseconds) / timers[index].interval)
-        .rounded(.down)
-      timers[index].due = instant(timers[index].due, plus: missed * timers[index].interval) ?? now
-      tick(index, now: now, future: &future)
+      catchUp(index, now: now, future: &future)
     }
+  }
+
+  /// One tick for all that a timer missed; if it may come.
+  private mutating func catchUp(_ index: Int, now: SimTime, future: inout FutureEventList) {
+    future.cancel(timers[index].next)
+    let missed = (Double((now - timers[index].due).nanoseconds) / timers[index].interval)
+      .rounded(.down)
+    timers[index].due = instant(timers[index].due, plus: missed * timers[index].interval) ?? now
+    tick(index, now: now, future: &future)
   }
 
   /// Stops the timers of an app that have a name; a run under way goes on.

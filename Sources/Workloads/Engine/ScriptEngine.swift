@@ -25,6 +25,8 @@ public struct ScriptEngine: ~Copyable {
     case endings
     /// Operations that became more urgent by what their queue was given or who waited for it.
     case promotions
+    /// Ticks that the system put off; of several that a timer missed, the first.
+    case deferredTicks
 
     public var name: String {
       switch self {
@@ -35,6 +37,7 @@ public struct ScriptEngine: ~Copyable {
       case .suspensions: "suspensions"
       case .endings: "endings"
       case .promotions: "promotions"
+      case .deferredTicks: "deferred-ticks"
       }
     }
   }
@@ -118,6 +121,15 @@ public struct ScriptEngine: ~Copyable {
   var parkedCount = 0
   var held: FlatTable<HeldEvent>
   var heldCount = 0
+  /// How far the phone rests: 0 not at all, 1 lightly, 2 deeply.
+  var restDepth = 0
+  /// What each app may do by itself while it is not in front.
+  var allowances: FlatTable<AppAllowance>
+  /// When each app had its last ticks, ``tickLimit`` places for each.
+  var tickTimes: FlatTable<SimTime>
+  /// Threads whose waits ended while the phone rested, in the order in which they did.
+  var heldThreads: FlatTable<ThreadHandle>
+  var heldThreadCount = 0
 
   public private(set) var counters: FlatTable<Int>
   public internal(set) var probes: Probes
@@ -208,6 +220,10 @@ public struct ScriptEngine: ~Copyable {
     appStates = FlatTable(repeating: AppState(), count: program.apps.count)
     parked = FlatTable(repeating: .none, count: rules.lifecycle == nil ? 0 : limit)
     held = FlatTable(repeating: HeldEvent(), count: rules.lifecycle == nil ? 0 : Self.heldLimit)
+    allowances = FlatTable(repeating: AppAllowance(), count: program.apps.count)
+    tickTimes = FlatTable(
+      repeating: .zero, count: rules.limitsTicks ? program.apps.count * Self.tickLimit : 0)
+    heldThreads = FlatTable(repeating: .none, count: rules.rest == nil ? 0 : limit)
     counters = FlatTable(repeating: 0, count: program.counters.count)
     self.probes = probes
   }
@@ -242,6 +258,7 @@ public struct ScriptEngine: ~Copyable {
     for index in 0..<variables.count { variables[index] = initialVariables[index] }
     appIsRunning.fill(with: false)
     resetLifecycle()
+    resetRestraint()
     resetQueues()
     counters.fill(with: 0)
     probes.reset()

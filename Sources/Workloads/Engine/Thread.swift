@@ -60,8 +60,10 @@ struct TimerState: BitwiseCopyable {
   /// When the next tick is due, and how long it may be put off.
   var due = SimTime.latest
   var window = SimDuration.zero
-  /// Whether a tick came while its app was suspended.
+  /// Whether a tick was due when its app was suspended or held back.
   var isMissed = false
+  /// Whether it may tick, now and then, while the phone rests deeply.
+  var ticksWhileIdle = false
   var ticks: UInt32 = 0
   var app = AppID.system
   var occasion = Occasion(entity: 0, ordinal: 0)

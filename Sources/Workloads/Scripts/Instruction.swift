@@ -27,7 +27,8 @@ struct Instruction: BitwiseCopyable {
     case setVariable
     /// Sends event `index` to the app itself, or from a user to the app in front.
     case send
-    /// Starts timer `index`; operands: interval, phase.
+    /// Starts timer `index`; operands: interval, phase, tolerance, whether
+    /// it ticks in a deep rest.
     case startTimer
     /// Stops the app's timers whose name is `index`.
     case cancelTimers

@@ -13,6 +13,10 @@ enum EveryStep: ScriptStep {
         "how late a tick may be, if the system lets timers tick together; shorter than the interval"
       ),
       FieldDefinition(
+        "while-idle", .flag,
+        "whether it ticks while the system has put the phone to deep rest, as often as that allows; false if not said"
+      ),
+      FieldDefinition(
         "name", .label, "for 'cancel'; a timer that is started again under its name starts anew"),
       FieldDefinition("do", .steps, required: true, "the steps of each tick"),
     ])
@@ -46,7 +50,10 @@ enum EveryStep: ScriptStep {
         script: Int32(script), name: StreamName(path).hash))
     compiler.emit(
       Instruction(code: .startTimer, local: compiler.local(path), index: Int32(timer)),
-      [interval, compiler.operand("phase", of: source), tolerance])
+      [
+        interval, compiler.operand("phase", of: source), tolerance,
+        compiler.operand("while-idle", of: source),
+      ])
   }
 }
 

@@ -76,14 +76,16 @@ struct `Timer coalescing` {
   // Due at 19 s, with a window of 2 s.
   @Test func `waits no longer than the greatest window`() throws {
     let report = try Self.run(
-      "policies: { timer-coalescing: { greatest-window: 2 s } }", first: "1000 s")
+      "policies: { timer-coalescing: { model: tolerance-windows, greatest-window: 2 s } }",
+      first: "1000 s")
     #expect(report["delay"] == 12)
   }
 
   // A tenth of 10 s.
   @Test func `gives timers that say nothing the usual tolerance`() throws {
     let report = try Self.run(
-      "policies: { timer-coalescing: { default-tolerance: 10 % } }", tolerance: nil,
+      "policies: { timer-coalescing: { model: tolerance-windows, default-tolerance: 10 % } }",
+      tolerance: nil,
       first: "1000 s")
     #expect(report["delay"] == 11)
   }

@@ -11,6 +11,8 @@ struct RandomDay {
   private let models: [any ComponentModel.Type]
   private let interfaces: [PartInterface]
   private static let queues = ["first", "second"]
+  /// A policy of every role, or none.
+  private let policies: [(role: String, policy: String)]
 
   static let seconds = 120
 
@@ -19,6 +21,10 @@ struct RandomDay {
     var dice = Dice(seed: number, name: "random phone")
     models = ComponentCatalog.roles.map { dice.pick(ComponentCatalog.models(ofRole: $0)) }
     interfaces = models.map { $0.definition.interface } + PolicyCatalog.roles.map(\.interface)
+    var others = Dice(seed: number, name: "random policies")
+    policies = PolicyCatalog.roles.map { role in
+      (role.name, others.pick(role.choices))
+    }
   }
 
   /// The whole scenario.
@@ -28,8 +34,7 @@ struct RandomDay {
         entries: models.map { type in
           (type.definition.role, ["model": Tree(type.definition.name)])
         }),
-      "policies": Tree(
-        entries: PolicyCatalog.roles.map { ($0.name, Tree(dice.pick($0.choices))) }),
+      "policies": Tree(entries: hasten(policies)),
     ]
     let apps = Tree(entries: (1...dice.roll(1...3)).map { ("app-\($0)", app()) })
     let scenario: Tree = [
@@ -37,6 +42,30 @@ struct RandomDay {
       "user": ["actions": actions()], "apps": apps,
     ]
     return scenario.node
+  }
+
+  /// Lets what takes hours come within the day.
+  private func hasten(_ policies: [(role: String, policy: String)]) -> [(String, Tree)] {
+    let doze: Tree = [
+      "model": "android-doze", "light-after": "3 s", "light-idle": "2 s",
+      "light-greatest-idle": "5 s", "light-window": "1 s", "inactive": "5 s",
+      "motion-inactive": "3 s", "pending": "2 s", "sensing": "1 s", "locating": "1 s",
+      "idle": "7 s", "greatest-idle": "30 s", "window": "2 s", "greatest-window": "4 s",
+      "while-idle-interval": "3 s", "while-idle-time": "1 s",
+    ]
+    let standby: Tree = [
+      "model": "android-buckets", "working-set-unused": "3 s", "frequent-unused": "6 s",
+      "frequent-lit": "1 s", "rare-unused": "9 s", "rare-lit": "2 s", "restricted-unused": "20 s",
+      "restricted-lit": "3 s", "alarm-window": "10 s", "restricted-window": "60 s",
+      "network-period": "10 s", "network-window": "2 s",
+    ]
+    return policies.map { role, policy in
+      switch policy {
+      case "android-doze": (role, doze)
+      case "android-buckets": (role, standby)
+      default: (role, ["model": Tree(policy)])
+      }
+    }
   }
 
   // MARK: - Surroundings and user

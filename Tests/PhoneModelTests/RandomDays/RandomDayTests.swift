@@ -68,8 +68,8 @@ enum Verdict {
       self = .refused([])
       return
     }
-    var entries: [ConfigurationNode.Entry] = [
-      .init(
+    var entries = [
+      ConfigurationNode.Entry(
         key: "components", keyLocation: components.location,
         value: ComponentCatalog.completing(components))
     ]

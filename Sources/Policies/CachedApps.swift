@@ -1,0 +1,64 @@
+public import Configuration
+import Quantities
+public import Workloads
+
+/// Apps that leave the front stay in memory and are frozen after a while, as on Android.
+public struct CachedApps: PolicyModel {
+  public static let definition = PolicyDefinition(
+    name: "android-cached", role: "app-lifecycle",
+    summary: "freezes apps some time after they left the front; their timers wake them",
+    rules: [
+      "An app that leaves the front runs on for 'background-time'. Then it is cached and frozen: its scripts stand still, and events wait for it.",
+      "A tick of a timer is an alarm: it wakes a frozen app for 'wake-time', with all that waited.",
+      "What it holds without the background mode for it is let go: camera, sensors, microphone and speaker, tracking, scans. A background mode stands for a foreground service of its type.",
+      "An app with the background mode audio or location runs on as long as it holds microphone or speaker, or tracks.",
+      "An event of a part whose background mode the app has wakes it for 'wake-time'.",
+      "'begin-background-task' is a short foreground service: it puts the freezing off for at most 'service-limit' from leaving the front; 'service-notice' before that the app is told by task-expiring.",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "background-time", .duration, "how long an app runs on after it left the front",
+        .published(
+          "60 s", "aosp-activity-manager",
+          note: "background_settle_time, after which services of an idle app are stopped")),
+      ParameterDefinition(
+        "wake-time", .duration, "how long an alarm or an event lets a frozen app run",
+        .published(
+          "10 s", "aosp-activity-manager",
+          note:
+            "the time that a receiver in front of the queue has; freezing follows 10 s after an app is cached"
+        )),
+      ParameterDefinition(
+        "service-limit", .duration, "how long background tasks put the freezing off",
+        .published(
+          "3 min", "android-power-details", note: "short foreground services of Android 14")),
+      ParameterDefinition(
+        "service-notice", .duration, "how long before the end of that an app is warned",
+        .assumed(
+          "5 s", "0 s", "10 s", "Android tells it at the end and lets it finish within seconds")),
+    ],
+    sources: ["aosp-activity-manager", "android-power-details"],
+    limits: [
+      "apps are not ended for want of memory",
+      "before Android 11 cached apps were not frozen: leave the policy off for those",
+      "processor work and requests under way are finished; who asked for them hears of it later",
+    ])
+
+  private let lifecycle: SystemRules.Lifecycle
+
+  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+    func length(_ name: String) -> SimDuration { parameters[name].asDuration() ?? .zero }
+    let (limit, notice) = (length("service-limit"), length("service-notice"))
+    if notice > limit {
+      diagnostics.error(
+        "'policies.app-lifecycle.service-notice' must not be longer than 'service-limit'",
+        at: parameters.place(of: "service-notice"))
+      return nil
+    }
+    lifecycle = SystemRules.Lifecycle(
+      backgroundTime: length("background-time"), eventTime: length("wake-time"),
+      taskLimit: limit, taskNotice: notice, timersWake: true)
+  }
+
+  public func govern(_ rules: inout SystemRules) { rules.lifecycle = lifecycle }
+}

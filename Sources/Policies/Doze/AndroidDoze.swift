@@ -1,0 +1,129 @@
+public import Components
+public import Configuration
+import Quantities
+public import Workloads
+
+/// A phone that lies in the dark is put to rest, lightly after minutes and deeply after an hour, as by
+/// Android.
+public struct AndroidDoze: PolicyModel {
+  public static let definition = PolicyDefinition(
+    name: "android-doze", role: "doze",
+    summary: "puts a phone that nobody uses to rest, and wakes it for apps now and then",
+    rules: [
+      "The screen has been dark for 'light-after', without a charger: light rest. Apps have no network, and their requests fail as offline, as the firewall would have it; the rest of them goes on.",
+      "After 'light-idle' comes a window of 'light-window' without any limits, then a rest 'light-factor' times as long as the last, at most 'light-greatest-idle', and so on.",
+      "Dark for 'inactive' the phone looks for motion. Still for 'pending', 'sensing' and 'locating', it is put to deep rest: no network, no timer of an app ticks, no wait of one ends. The light timetable is over.",
+      "After 'idle' comes a window of 'window', and so on; both grow by their factors up to their greatest.",
+      "In a window everything that waited comes: threads whose wait is over, and one tick of each timer that missed any.",
+      "A timer that is 'while-idle' ticks in deep rest too, at most once in 'while-idle-interval' an app; what it sets off has network and waits for 'while-idle-time'.",
+      "A lit screen or a charger ends both. Motion ends the deep rest, which begins anew 'motion-inactive' later at the earliest, and the light one anew.",
+      "Left alone are apps in front, and those that use a part of the phone with the background mode for it, as with a foreground service. Events reach all apps: whoever sends them has woken the phone.",
+    ],
+    parameters: [
+      duration(
+        "light-after", "from the dark screen to light rest", "4 min",
+        "light_after_inactive_to; newer versions 1 min and up to 3 min more"),
+      duration("light-idle", "the first light rest", "5 min", "light_idle_to"),
+      factor(
+        "light-factor", "by which each light rest is longer than the last", "light_idle_factor"),
+      duration("light-greatest-idle", "the longest light rest", "15 min", "light_max_idle_to"),
+      duration(
+        "light-window", "a window between light rests", "1 min",
+        "light_idle_maintenance_min_budget; what earlier windows left unused, at most 4 min, is not added"
+      ),
+      duration(
+        "inactive", "from the dark screen until motion is looked for", "30 min",
+        "inactive_to; 15 min on phones with a small battery"),
+      duration("motion-inactive", "the same after motion", "10 min", "motion_inactive_to"),
+      duration(
+        "pending", "how long the phone must lie still", "30 min",
+        "idle_after_inactive_to; 15 min on phones with a small battery"),
+      duration(
+        "sensing", "how long it then looks whether it moves at all", "4 min",
+        "sensing_to, the longest it looks; a phone at rest may know sooner"),
+      duration(
+        "locating", "how long it then looks for its position", "30 s", "locating_to, the longest"),
+      duration("idle", "the first deep rest", "60 min", "idle_to"),
+      factor("factor", "by which each deep rest is longer than the last", "idle_factor"),
+      duration("greatest-idle", "the longest deep rest", "6 h", "max_idle_to"),
+      duration("window", "the first window between deep rests", "5 min", "idle_pending_to"),
+      factor(
+        "window-factor", "by which each window is longer than the last", "idle_pending_factor"),
+      duration(
+        "greatest-window", "the longest window between deep rests", "10 min", "max_idle_pending_to"),
+      ParameterDefinition(
+        "while-idle-interval", .duration, "from one tick of an app in deep rest to the next",
+        .published("9 min", "aosp-alarm-manager", note: "allow_while_idle_long_time")),
+      ParameterDefinition(
+        "while-idle-time", .duration, "how long such a tick lets the app go on",
+        .published("10 s", "aosp-alarm-manager", note: "allow_while_idle_whitelist_duration")),
+    ],
+    sources: ["aosp-device-idle", "android-power-details"],
+    limits: [
+      "windows last to their end; Android closes one as soon as nothing runs in it any more, so apps are heard more often here than there",
+      "no alarm clocks, which keep Android from deep rest half an hour before they ring, and no pushes",
+      "requests under way when a rest begins go on to their end",
+      "looking for motion and for the position draws nothing; scans of Wi-Fi go on",
+      "'network.available' tells what the radios have, to apps without network too",
+    ])
+
+  private let times: DozeTimes
+  private let rest: SystemRules.Rest
+
+  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+    let checks = ParameterChecks(parameters, below: "policies.doze", diagnostics: diagnostics)
+    func growing(_ first: String, _ factor: String, _ greatest: String) -> DozeTimes.Growing? {
+      guard let length = checks.positiveDuration(first),
+        let limit = checks.positiveDuration(greatest)
+      else { return nil }
+      if parameters[factor].value < 1 {
+        diagnostics.error(
+          "'policies.doze.\(factor)' must be at least 1", at: parameters.place(of: factor))
+        return nil
+      }
+      if limit < length {
+        diagnostics.error(
+          "'policies.doze.\(greatest)' must not be shorter than '\(first)'",
+          at: parameters.place(of: greatest))
+        return nil
+      }
+      return DozeTimes.Growing(
+        first: length, factor: parameters[factor].value, greatest: limit)
+    }
+    func length(_ name: String) -> SimDuration { parameters[name].asDuration() ?? .zero }
+    let lightIdle = growing("light-idle", "light-factor", "light-greatest-idle")
+    let idle = growing("idle", "factor", "greatest-idle")
+    let window = growing("window", "window-factor", "greatest-window")
+    // Motion that goes on is noticed as often as this.
+    let motionInactive = checks.positiveDuration("motion-inactive")
+    let lightWindow = checks.positiveDuration("light-window")
+    guard let lightIdle, let idle, let window, let motionInactive, let lightWindow else {
+      return nil
+    }
+    times = DozeTimes(
+      lightAfter: length("light-after"), lightIdle: lightIdle, lightWindow: lightWindow,
+      inactive: length("inactive"), motionInactive: motionInactive, pending: length("pending"),
+      sensing: length("sensing"), locating: length("locating"), idle: idle, window: window)
+    rest = SystemRules.Rest(
+      idleTickInterval: length("while-idle-interval"), idleTickTime: length("while-idle-time"))
+  }
+
+  public func govern(_ rules: inout SystemRules) { rules.rest = rest }
+
+  public var watchedState: SharedState.Topics { .battery }
+
+  public func makeService(for apps: [GovernedApp]) -> (any Component)? { RunningDoze(times) }
+
+  private static func duration(
+    _ name: String, _ summary: String, _ text: String, _ note: String
+  ) -> ParameterDefinition {
+    ParameterDefinition(
+      name, .duration, summary, .published(text, "aosp-device-idle", note: note))
+  }
+
+  private static func factor(
+    _ name: String, _ summary: String, _ note: String
+  ) -> ParameterDefinition {
+    ParameterDefinition(name, .none, summary, .published("2", "aosp-device-idle", note: note))
+  }
+}

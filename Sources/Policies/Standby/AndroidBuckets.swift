@@ -1,0 +1,111 @@
+public import Components
+public import Configuration
+import Quantities
+public import Workloads
+
+/// What nobody uses may do less: Android's standby buckets.
+public struct AndroidBuckets: PolicyModel {
+  public static let definition = PolicyDefinition(
+    name: "android-buckets", role: "standby",
+    summary: "allows apps fewer timers and less network the longer nobody has used them",
+    rules: [
+      "An app in front is active. Later its bucket is the last whose two times have passed: since it was in front, and with a lit screen since then.",
+      "In the buckets working set, frequent and rare an app that is not in front has so many ticks in 'alarm-window', restricted in 'restricted-window'; a tick that is one too many waits until the first of them is that long ago. Ticks of one instant count as one.",
+      "In the buckets rare and restricted it has network for 'network-window' at the end of each 'network-period'; else its requests fail as offline.",
+      "While the phone is charged nothing is limited. Left alone are apps in front, and those that use a part of the phone with the background mode for it.",
+    ],
+    parameters: [
+      after("working-set", .unused, "12 h"),
+      after("frequent", .unused, "24 h"),
+      after("frequent", .lit, "1 h"),
+      after("rare", .unused, "48 h"),
+      after("rare", .lit, "2 h"),
+      after("restricted", .unused, "192 h"),
+      after("restricted", .lit, "6 h"),
+      ticks("working-set", "10"), ticks("frequent", "2"), ticks("rare", "1"),
+      ticks("restricted", "1"),
+      ParameterDefinition(
+        "alarm-window", .duration, "in which an app has that many ticks",
+        .published("1 h", "aosp-alarm-manager", note: "app_standby_window")),
+      ParameterDefinition(
+        "restricted-window", .duration, "the same for restricted apps",
+        .published("24 h", "aosp-alarm-manager", note: "app_standby_restricted_window")),
+      ParameterDefinition(
+        "network-period", .duration, "in which seldom used apps have network once",
+        .published("24 h", "android-standby")),
+      ParameterDefinition(
+        "network-window", .duration, "how long they have it then",
+        .assumed(
+          "10 min", "5 min", "10 min",
+          "told of jobs; for how long Android lets apps in is not published")),
+      ParameterDefinition(
+        "unused-at-start", .duration, "how long nobody had used any app when the run starts",
+        .assumed("0 s", "0 s", "192 h", "what scenarios begin with")),
+    ],
+    sources: ["android-standby", "aosp-app-standby"],
+    limits: [
+      "no prediction of what will be used next, which Android has where the maker of the phone brings one",
+      "what is not in front does not count as use: no notifications that are seen, no widgets, no syncs",
+      "no jobs and no pushes, which Android limits by buckets too",
+      "an app that nobody has opened yet counts as used 'unused-at-start' before the run",
+    ])
+
+  private let rules: StandbyRules
+
+  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+    let checks = ParameterChecks(parameters, below: "policies.standby", diagnostics: diagnostics)
+    func length(_ name: String) -> SimDuration { parameters[name].asDuration() ?? .zero }
+    var rules = [StandbyRule()]
+    for bucket in StandbyBucket.allCases.dropFirst() {
+      let ticks = checks.whole("\(bucket.name)-alarms", in: 1...ScriptEngine.tickLimit)
+      let isRestricted = bucket == .restricted
+      rules.append(
+        StandbyRule(
+          unused: length("\(bucket.name)-\(Measure.unused.rawValue)"),
+          lit: bucket == .workingSet ? .zero : length("\(bucket.name)-\(Measure.lit.rawValue)"),
+          ticks: ticks ?? 1,
+          window: length(isRestricted ? "restricted-window" : "alarm-window"),
+          limitsNetwork: bucket == .rare || isRestricted))
+    }
+    guard let period = checks.positiveDuration("network-period") else { return nil }
+    let window = length("network-window")
+    if window > period {
+      diagnostics.error(
+        "'policies.standby.network-window' must not be longer than 'network-period'",
+        at: parameters.place(of: "network-window"))
+    }
+    guard window <= period, !diagnostics.hasErrors else { return nil }
+    self.rules = StandbyRules(
+      rules: rules, networkPeriod: period, networkWindow: window,
+      unusedAtStart: length("unused-at-start"))
+  }
+
+  public func govern(_ rules: inout SystemRules) { rules.limitsTicks = true }
+
+  public var watchedState: SharedState.Topics { .battery }
+
+  public func makeService(for apps: [GovernedApp]) -> (any Component)? {
+    RunningStandby(rules, apps: apps.count)
+  }
+
+  /// What has to pass before an app comes into a bucket.
+  private enum Measure: String { case unused, lit }
+
+  private static func after(_ bucket: String, _ measure: Measure, _ text: String)
+    -> ParameterDefinition
+  {
+    let summary =
+      measure == .unused
+      ? "since an app was in front, before it is \(bucket)"
+      : "with a lit screen since then, before it is \(bucket)"
+    return ParameterDefinition(
+      "\(bucket)-\(measure.rawValue)", .duration, summary,
+      .published(text, "aosp-app-standby", note: "where nothing predicts use"))
+  }
+
+  private static func ticks(_ bucket: String, _ text: String) -> ParameterDefinition {
+    ParameterDefinition(
+      "\(bucket)-alarms", .none, "ticks of an app that is \(bucket)",
+      .published(text, "aosp-alarm-manager", note: "its quota of alarms"))
+  }
+}

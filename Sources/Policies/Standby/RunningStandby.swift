@@ -1,0 +1,175 @@
+import Components
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// The service that sorts the apps of one phone into buckets and tells what each may do.
+struct RunningStandby: Component {
+  struct AppState: BitwiseCopyable {
+    var bucket = StandbyBucket.active
+    /// How long it had not been used when the run started or it left the front, up to ``since``.
+    var unusedBefore = SimDuration.zero
+    var since = SimTime.zero
+    /// How long the screen had been lit by then, since the start of the run.
+    var litBefore = SimDuration.zero
+    /// When its network was closed; nil while it is not.
+    var closed: SimTime?
+    var isOnline = true
+    /// What it was told last: the bucket that holds for it.
+    var told = StandbyBucket.active
+  }
+
+  struct State: ~Copyable {
+    let rules: FlatTable<StandbyRule>
+    let networkPeriod: SimDuration
+    let networkWindow: SimDuration
+    let unusedAtStart: SimDuration
+    var apps: FlatTable<AppState>
+    var front = AppID.system
+    var isLit = false
+    var isCharging = false
+    /// How long the screen was lit up to ``lastChange``.
+    var lit = SimDuration.zero
+    var lastChange = SimTime.zero
+    /// When it is looked again without anything new.
+    var look = EventToken.none
+  }
+
+  enum Counter { static let changes = 0 }
+
+  let state: UnsafeMutablePointer<State>
+
+  init(_ rules: StandbyRules, apps: Int) {
+    state = .allocate(capacity: 1)
+    state.initialize(
+      to: State(
+        rules: FlatTable(rules.rules), networkPeriod: rules.networkPeriod,
+        networkWindow: rules.networkWindow, unusedAtStart: rules.unusedAtStart,
+        apps: FlatTable(repeating: AppState(), count: apps)))
+  }
+
+  func deallocate() {
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  func begin(_ context: ComponentContext) {
+    let start = AppState(unusedBefore: state.pointee.unusedAtStart)
+    state.pointee.apps.fill(with: start)
+    state.pointee.front = .system
+    state.pointee.isLit = false
+    state.pointee.isCharging = context.shared.isCharging
+    state.pointee.lit = .zero
+    state.pointee.lastChange = .zero
+    state.pointee.look = .none
+    sort(context)
+  }
+
+  func handle(_ code: Int, _ context: ComponentContext) {
+    state.pointee.look = .none
+    sort(context)
+  }
+
+  func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    let front = state.pointee.front
+    guard isOn != state.pointee.isLit || app != front else { return }
+    state.pointee.lit = litSoFar(context)
+    state.pointee.lastChange = context.now
+    state.pointee.isLit = isOn
+    state.pointee.front = app
+    for used in [front, app] where used != .system {
+      state.pointee.apps[used.index].unusedBefore = .zero
+      state.pointee.apps[used.index].since = context.now
+      state.pointee.apps[used.index].litBefore = state.pointee.lit
+    }
+    sort(context)
+  }
+
+  func sharedStateChanged(_ context: ComponentContext) {
+    guard context.shared.isCharging != state.pointee.isCharging else { return }
+    state.pointee.isCharging = context.shared.isCharging
+    sort(context)
+  }
+
+  private func litSoFar(_ context: ComponentContext) -> SimDuration {
+    state.pointee.lit
+      + (state.pointee.isLit ? context.now - state.pointee.lastChange : .zero)
+  }
+
+  // MARK: - Buckets
+
+  /// Gives every app the bucket it belongs to by now, and looks again when one will change.
+  private func sort(_ context: ComponentContext) {
+    var next: SimDuration?
+    for index in 1..<max(state.pointee.apps.count, 1) {
+      place(AppID(index), &next, context)
+      tell(AppID(index), &next, context)
+    }
+    context.cancel(state.pointee.look)
+    state.pointee.look = .none
+    guard let next, next <= context.horizon - context.now else { return }
+    state.pointee.look = context.schedule(0, at: context.now + next, rank: .timer)
+  }
+
+  private func place(_ app: AppID, _ next: inout SimDuration?, _ context: ComponentContext) {
+    let place = state.pointee.apps[app.index]
+    if app == state.pointee.front { return move(app, to: .active, context) }
+    let unused = place.unusedBefore + (context.now - place.since)
+    let lit = litSoFar(context) - place.litBefore
+    var bucket = StandbyBucket.active
+    for candidate in StandbyBucket.allCases {
+      let rule = state.pointee.rules[candidate.rawValue]
+      let left = max(rule.unused - unused, .zero)
+      let leftLit = max(rule.lit - lit, .zero)
+      if left == .zero && leftLit == .zero {
+        bucket = candidate
+      } else if leftLit == .zero || state.pointee.isLit {
+        // A dark screen has to be lit first, and then it is looked anyway.
+        Self.consider(max(left, leftLit), &next)
+      }
+    }
+    move(app, to: bucket, context)
+  }
+
+  private func move(_ app: AppID, to bucket: StandbyBucket, _ context: ComponentContext) {
+    guard bucket != state.pointee.apps[app.index].bucket else { return }
+    state.pointee.apps[app.index].bucket = bucket
+    context.count(Counter.changes, for: app)
+  }
+
+  private static func consider(_ length: SimDuration, _ next: inout SimDuration?) {
+    next = next.map { min($0, length) } ?? length
+  }
+
+  // MARK: - What follows
+
+  /// Tells an app what it may do, if that is anything new.
+  private func tell(_ app: AppID, _ next: inout SimDuration?, _ context: ComponentContext) {
+    let place = state.pointee.apps[app.index]
+    let bucket = state.pointee.isCharging ? .active : place.bucket
+    let rule = state.pointee.rules[bucket.rawValue]
+    let isOnline = isOnline(app, rule, &next, context)
+    guard bucket != place.told || isOnline != place.isOnline else { return }
+    state.pointee.apps[app.index].told = bucket
+    state.pointee.apps[app.index].isOnline = isOnline
+    context.allow(app, ticks: rule.ticks, within: rule.window, isOnline: isOnline)
+  }
+
+  /// Whether an app has network now: always, or at the end of each period since it was closed.
+  private func isOnline(
+    _ app: AppID, _ rule: StandbyRule, _ next: inout SimDuration?, _ context: ComponentContext
+  ) -> Bool {
+    guard rule.limitsNetwork else {
+      state.pointee.apps[app.index].closed = nil
+      return true
+    }
+    let closed = state.pointee.apps[app.index].closed ?? context.now
+    state.pointee.apps[app.index].closed = closed
+    let period = state.pointee.networkPeriod
+    let since = SimDuration(
+      nanoseconds: (context.now - closed).nanoseconds % period.nanoseconds)
+    let opening = period - state.pointee.networkWindow
+    Self.consider(since < opening ? opening - since : period - since, &next)
+    return since >= opening
+  }
+}

@@ -1,0 +1,45 @@
+import Components
+import Configuration
+import DrainsimTestSupport
+import Policies
+
+/// A policy's service in the place of a part, so that a bench can run it.
+struct ServiceOnBench<Policy: PolicyModel>: ComponentModel {
+  static var definition: ComponentDefinition {
+    let policy = Policy.definition
+    let role = PolicyCatalog.role(named: policy.role)!
+    return ComponentDefinition(
+      name: policy.name, role: policy.role, summary: policy.summary, formula: policy.rules,
+      parameters: policy.parameters, counters: role.interface.counters)
+  }
+
+  private let policy: Policy
+  let laneCount = 0
+
+  init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+    guard let policy = Policy(parameters, diagnostics: diagnostics) else { return nil }
+    self.policy = policy
+  }
+
+  var watchedState: SharedState.Topics { policy.watchedState }
+
+  /// Beside the system there are as many apps as on the bench.
+  static var apps: Int { 3 }
+
+  func makeComponent() -> any Component {
+    policy.makeService(
+      for: (0...Self.apps).map { GovernedApp(name: "app \($0)", backgroundModes: 0) })!
+  }
+}
+
+extension ComponentBench {
+  static func minutes(_ minutes: Double) -> Double { minutes * 60 }
+
+  /// When it was told anything, in minutes, with what.
+  var minutes: [String] { log.map { "\($0.time.nanoseconds / 1_000_000_000 / 6) \($0.what)" } }
+
+  /// Lets the phone go at a metre a second, or stand still.
+  func move(_ moves: Bool) {
+    change { $0.velocity = SIMD2(moves ? 1 : 0, 0) }
+  }
+}
