@@ -59,6 +59,8 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
     public static var readByScripts: Topics { [.battery, .lowPower, .thermal, .networks] }
     /// Whether the system has put an unused phone to rest.
     public static var rest: Topics { Topics(rawValue: 32) }
+    /// What the phone itself has to hear of, whichever parts it has.
+    public static var heardByPhone: Topics { readByScripts.union(.rest) }
     /// Which radios carry data.
     public static var networks: Topics { Topics(rawValue: 64) }
     /// Which radios are up.

@@ -16,12 +16,12 @@ struct Phone: ~Copyable, Model {
   let components: UnsafeMutableBufferPointer<any Component>
   let specification: PhoneSpecification
   let eventBases: FlatTable<Int>
-  private let motionMarks: FlatTable<Int>
+  let motionMarks: FlatTable<Int>
   /// The background mode of each part, as a bit; 0 for none.
   let backgroundModes: FlatTable<UInt8>
   /// The place among its operations of the one by which each part carries data; -1 for none.
   let dataSteps: FlatTable<Int>
-  private let alternatives: OperationAlternatives
+  let alternatives: OperationAlternatives
   var errands: ErrandCarriers
   /// The parts that watch the shared state, in their order.
   let watchers: FlatTable<Watcher>
@@ -33,8 +33,8 @@ struct Phone: ~Copyable, Model {
   /// How many messages of each kind were sent.
   var pushOrdinals: FlatTable<UInt32>
   let supply: RunningPowerSupply
-  private let display: (component: RunningDisplay, id: ComponentID)?
-  private let processor: (component: RunningCPU, id: ComponentID)?
+  let display: (component: RunningDisplay, id: ComponentID)?
+  let processor: (component: RunningCPU, id: ComponentID)?
   var engine: ScriptEngine
   var gauges: GaugeRecorder
   /// The component of each counter.
@@ -100,7 +100,7 @@ struct Phone: ~Copyable, Model {
       })
     alternatives = OperationAlternatives(interfaces)
     errands = ErrandCarriers(interfaces)
-    world.pointee.announcedTopics = specification.watchedStates.reduce(.readByScripts) {
+    world.pointee.announcedTopics = specification.watchedStates.reduce(.heardByPhone) {
       $0.union($1)
     }
     bluetooth = specification.componentIndex("bluetooth").flatMap { parts[$0] as? RunningBluetooth }
@@ -232,131 +232,6 @@ struct Phone: ~Copyable, Model {
       } else {
         return
       }
-    }
-  }
-
-  private mutating func route(_ signal: UnsafePointer<Signal>, _ now: SimTime, _ future: Future) {
-    switch signal.pointee.kind {
-    case .completed:
-      if signal.pointee.thread.matter == nil {
-        engine.complete(signal.pointee.thread)
-      } else {
-        answer(signal.pointee.thread, .completed)
-      }
-    case .failed:
-      if signal.pointee.thread.matter == nil {
-        engine.fail(signal.pointee.thread)
-      } else {
-        answer(signal.pointee.thread, Answer(failed: signal))
-      }
-    case .event, .eventIfRunning:
-      if signal.pointee.kind == .eventIfRunning, !engine.isRunning(signal.pointee.app) { return }
-      engine.deliver(
-        event(of: signal), to: signal.pointee.app, fields: signal.pointee.fields,
-        occasion: signal.pointee.occasion, future: &future.pointee)
-    case .broadcast: engine.broadcast(event(of: signal), future: &future.pointee)
-    case .dropQueued: engine.dropQueued(event(of: signal), of: signal.pointee.app)
-    case .work:
-      guard let processor else { return }
-      processor.component.deliver(
-        CycleCount(cycles: Int64(signal.pointee.fields.x)), to: signal.pointee.app,
-        context(processor.id.index))
-    case .lock:
-      engine.lockUnattended(future: &future.pointee)
-      announceScreen()
-    case .shared:
-      let topics = SharedState.Topics(rawValue: signal.pointee.code)
-      if !topics.isDisjoint(with: .readByScripts) { refreshReadings() }
-      if topics.contains(.rest) { restChanged(future) }
-      announceSharedState(topics)
-    case .letGo:
-      engine.letGo(signal.pointee.app, future: &future.pointee)
-      reconsider(signal.pointee.app, future)
-    case .awaken:
-      engine.awaken(
-        signal.pointee.app,
-        for: SimDuration(nanoseconds: Int64(signal.pointee.fields.x)), future: &future.pointee)
-    case .expiring:
-      engine.deliver(
-        AppEvent.taskExpiring.rawValue, to: signal.pointee.app, fields: .zero,
-        occasion: signal.pointee.occasion, future: &future.pointee)
-    case .rest: engine.rest(signal.pointee.app, future: &future.pointee)
-    case .errand: carryOut(signal)
-    case .withdraw: withdraw(signal.pointee.thread)
-    case .allow: allow(signal, future)
-    case .mark: engine.record(mark: motionMarks[Int(signal.pointee.code)], at: now)
-    }
-  }
-
-  private func event(of signal: UnsafePointer<Signal>) -> Int {
-    eventBases[signal.pointee.component.index] + Int(signal.pointee.code)
-  }
-
-  private mutating func advance(
-    _ thread: Int, _ now: SimTime, _ future: Future
-  ) {
-    while true {
-      let outcome = engine.advance(thread, now: now, future: &future.pointee)
-      if engine.takeTouch(), let display { display.component.touched(context(display.id.index)) }
-      if engine.promotedCount > 0 { promoteWork() }
-      switch outcome {
-      case .resting: return
-      case .phoneChanged: announceScreen()
-      case .ended(let app):
-        for index in components.indices {
-          component(index).pointee.appEnded(app, context(index))
-        }
-        reconsider(app, future)
-        announceScreen()
-      case .operation(let part, let index, let operandCount, let mayPass):
-        let asked = engine.request(of: thread, operandCount: operandCount)
-        let request = OperationRequest(
-          operands: asked.operands, thread: asked.thread, app: asked.app,
-          occasion: asked.occasion, quality: asked.quality)
-        let outcome = carryOut(
-          request, Operation(component: part.index, index: index), mayPass)
-        reconsider(asked.app, future)
-        switch outcome {
-        case .completed:
-          noteDeed()
-          if world.pointee.failure != nil { return }
-        case .pending: return
-        case .failed, .declined:
-          engine.fail(asked.thread)
-          return
-        }
-      }
-    }
-  }
-
-  /// Tells the processor of operations that have become more urgent while they run.
-  private mutating func promoteWork() {
-    while let (thread, quality) = engine.takePromoted() {
-      processor.map { $0.component.promote(thread, to: quality, context($0.id.index)) }
-    }
-  }
-
-  /// Tells every part whether the screen is lit, and which app is in front.
-  private func announceScreen() {
-    for index in components.indices {
-      component(index).pointee.screenChanged(
-        isOn: engine.screenIsOn, app: engine.front, context(index))
-    }
-  }
-
-  /// Asks a part for an operation, and if it declines those that offer the same after it.
-  mutating func carryOut(
-    _ request: OperationRequest, _ operation: Operation, _ mayPass: Bool
-  ) -> OperationOutcome {
-    if isCutOff(request.app, from: operation) { return .declined }
-    var operation = operation
-    while true {
-      let outcome = component(operation.component).pointee.perform(
-        operation.index, request, context(operation.component))
-      guard outcome == .declined, mayPass, let next = alternatives.after(operation) else {
-        return outcome
-      }
-      operation = next
     }
   }
 

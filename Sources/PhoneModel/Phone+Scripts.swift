@@ -1,0 +1,77 @@
+import Components
+import Kernel
+import PowerAccounting
+import Quantities
+import Workloads
+
+/// What scripts ask of the parts of the phone.
+extension Phone {
+  /// Lets a thread of the scripts go on for as long as it can.
+  mutating func advance(
+    _ thread: Int, _ now: SimTime, _ future: Future
+  ) {
+    while true {
+      let outcome = engine.advance(thread, now: now, future: &future.pointee)
+      if engine.takeTouch(), let display { display.component.touched(context(display.id.index)) }
+      if engine.promotedCount > 0 { promoteWork() }
+      switch outcome {
+      case .resting: return
+      case .phoneChanged: announceScreen()
+      case .ended(let app):
+        for index in components.indices {
+          component(index).pointee.appEnded(app, context(index))
+        }
+        reconsider(app, future)
+        announceScreen()
+      case .operation(let part, let index, let operandCount, let mayPass):
+        let asked = engine.request(of: thread, operandCount: operandCount)
+        let request = OperationRequest(
+          operands: asked.operands, thread: asked.thread, app: asked.app,
+          occasion: asked.occasion, quality: asked.quality)
+        let outcome = carryOut(
+          request, Operation(component: part.index, index: index), mayPass)
+        reconsider(asked.app, future)
+        switch outcome {
+        case .completed:
+          noteDeed()
+          if world.pointee.failure != nil { return }
+        case .pending: return
+        case .failed, .declined:
+          engine.fail(asked.thread)
+          return
+        }
+      }
+    }
+  }
+
+  /// Tells the processor of operations that have become more urgent while they run.
+  private mutating func promoteWork() {
+    while let (thread, quality) = engine.takePromoted() {
+      processor.map { $0.component.promote(thread, to: quality, context($0.id.index)) }
+    }
+  }
+
+  /// Tells every part whether the screen is lit, and which app is in front.
+  func announceScreen() {
+    for index in components.indices {
+      component(index).pointee.screenChanged(
+        isOn: engine.screenIsOn, app: engine.front, context(index))
+    }
+  }
+
+  /// Asks a part for an operation, and if it declines those that offer the same after it.
+  mutating func carryOut(
+    _ request: OperationRequest, _ operation: Operation, _ mayPass: Bool
+  ) -> OperationOutcome {
+    if isCutOff(request.app, from: operation) { return .declined }
+    var operation = operation
+    while true {
+      let outcome = component(operation.component).pointee.perform(
+        operation.index, request, context(operation.component))
+      guard outcome == .declined, mayPass, let next = alternatives.after(operation) else {
+        return outcome
+      }
+      operation = next
+    }
+  }
+}
