@@ -95,7 +95,8 @@ struct RandomDay {
   private mutating func actions() -> Tree {
     let deeds: [Tree] = [
       ["open": "app-1"], ["open": "app-1"], "close", "lock", "unlock", ["tap": "go"],
-      ["press": "go"], ["release": "go"],
+      ["press": "go"], ["release": "go"], "plug-in", "unplug", ["quit": "app-1"], "interrupt",
+      "return",
     ]
     let actions = (1...dice.roll(2...6)).map { number -> (String, Tree) in
       var action: [(String, Tree)] = [("at", Tree("\(dice.roll(0...20)) s"))]
@@ -120,7 +121,9 @@ struct RandomDay {
       "first": ["concurrent": Tree("\(dice.roll(1...3))"), "suspend-while": "offline"],
       "second": ["after": "first"],
     ]
-    return ["queues": queues, "handlers": Tree(entries: handlers)]
+    // With every mode, without which some steps are mistakes.
+    let modes = Tree(BackgroundMode.allCases.map { Tree($0.rawValue) })
+    return ["background-modes": modes, "queues": queues, "handlers": Tree(entries: handlers)]
   }
 
   private mutating func steps(atMost limit: Int, depth: Int) -> Tree {
@@ -135,7 +138,7 @@ struct RandomDay {
       return ["every": ["interval": Tree("\(dice.roll(2...90)) s"), "do": body(depth)]]
     case 11: return ["if": "$(now > 30 s)", "then": body(depth)]
     default:
-      let operations = interfaces.flatMap(\.operations)
+      let operations = interfaces.flatMap(\.operations).filter { !$0.isForPeople }
       return operation(dice.pick(operations))
     }
   }
