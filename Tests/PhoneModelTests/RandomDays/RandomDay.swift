@@ -95,7 +95,9 @@ struct RandomDay {
   private mutating func actions() -> Tree {
     let deeds: [Tree] = [
       ["open": "app-1"], ["open": "app-1"], "close", "lock", "unlock", ["tap": "go"],
-      ["press": "go"], ["release": "go"], "plug-in", "unplug", ["quit": "app-1"], "interrupt",
+      ["press": "go"], ["release": "go"],
+      ["plug-in": ["current": "1 A", "voltage": "4.2 V", "until": "50 mA"]], "unplug",
+      ["quit": "app-1"], "interrupt",
       "return",
     ]
     let actions = (1...dice.roll(2...6)).map { number -> (String, Tree) in
@@ -183,7 +185,7 @@ struct RandomDay {
     }
   }
 
-  private mutating func duration() -> Tree { Tree("\(dice.roll(0...200))00 ms") }
+  private mutating func duration() -> Tree { Tree("\(100 * dice.roll(0...200)) ms") }
 
   private mutating func quantity(_ dimension: Dimension) -> Tree? {
     switch dimension {
