@@ -48,6 +48,8 @@ struct NetworkJob: BitwiseCopyable {
   var asked = SimTime.zero
   /// The end of a back-off, the next look at a transfer, the next keep-alive.
   var timer = EventToken.none
+  /// When it was begun last.
+  var begunAt = SimTime.zero
 
   var attempts: Int32 = 0
   var retries: Int32 = 0

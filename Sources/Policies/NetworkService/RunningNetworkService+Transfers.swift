@@ -66,8 +66,12 @@ extension RunningNetworkService {
   private func begin(transfer place: Int, _ context: ComponentContext) {
     context.cancel(state.pointee.jobs[place].timer)
     state.pointee.jobs[place].timer = .none
+    state.pointee.jobs[place].begunAt = context.now
     move(place, context)
   }
+
+  /// How long a transfer rests that was refused at once though there is a network, as in Doze.
+  private static let refusedRest = SimDuration.seconds(60)
 
   func transferEnded(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
     let job = state.pointee.jobs[place]
@@ -77,7 +81,8 @@ extension RunningNetworkService {
       state.pointee.jobs[place].downLeft = down
       state.pointee.jobs[place].phase = .planned
       count(.broken, for: job.app, context)
-      return consider(place, context)
+      guard job.begunAt == context.now else { return consider(place, context) }
+      return setTimer(place, after: Self.refusedRest, context)
     }
     release(place, context)
     count(.finished, for: job.app, context)
