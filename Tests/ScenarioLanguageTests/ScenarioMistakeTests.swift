@@ -400,7 +400,10 @@ private enum Wrong {
     Mistake(
       "coefficients beside a count",
       "metrics: { m: { count: failures, coefficients: 1️⃣{ gpu: 1 } } }",
-      .init("1️⃣", "'coefficients' goes with 'energy-impact-macos' and 'xcode-gauge'")),
+      .init(
+        "1️⃣",
+        "'coefficients' goes with 'energy-impact-macos', 'energy-impact-macos-floor', 'energy-impact-macos-peak', 'xcode-gauge', 'xcode-gauge-floor' or 'xcode-gauge-peak'"
+      )),
     Mistake(
       "a gauge of the whole phone",
       steps("{ wait: 1 s }") + "\nmetrics: { m: { xcode-gauge: 1️⃣phone } }",
