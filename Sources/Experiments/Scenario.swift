@@ -5,6 +5,10 @@ public import Statistics
 public struct Scenario: Sendable {
   public let name: String
   public let question: String?
+  /// The row of the catalogue of practices it stands for, if it stands for one.
+  public let practice: Practice?
+  /// Where it is from, as its author wrote it.
+  public let sources: [String]
   /// The device profile's name.
   public let device: String
   public let seed: UInt64
@@ -17,11 +21,14 @@ public struct Scenario: Sendable {
   public let expectations: [Expectation]
 
   public init(
-    name: String, question: String?, device: String, seed: UInt64, replications: Int,
-    confidence: ConfidenceLevel, variants: [Variant], baseline: Int, expectations: [Expectation]
+    name: String, question: String?, practice: Practice? = nil, sources: [String] = [],
+    device: String, seed: UInt64, replications: Int, confidence: ConfidenceLevel,
+    variants: [Variant], baseline: Int, expectations: [Expectation]
   ) {
     self.name = name
     self.question = question
+    self.practice = practice
+    self.sources = sources
     self.device = device
     self.seed = seed
     self.replications = replications

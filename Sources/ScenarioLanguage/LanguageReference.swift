@@ -36,6 +36,7 @@ public enum LanguageReference {
       section("An operation queue", AppsSection.queueFields),
       section("A handler in its long form", AppsSection.handlerFields),
       section("A metric", MetricCatalog.fields),
+      section("A practice", ScenarioSchema.practice),
       section("An expectation", ScenarioSchema.expectation),
       section("A number with its grade", GradedParameter.fields),
       readings, steps, events, counters,

@@ -24,7 +24,7 @@ struct ScenarioCompiler {
         root, "the scenario", fields: ScenarioSchema.topLevel, diagnostics: diagnostics)
     else { return nil }
     let name = reader["scenario"]?.name("'scenario'", diagnostics: diagnostics)
-    _ = reader["sources"]?.elements("'sources'", diagnostics: diagnostics)
+    let sources = reader["sources"]?.elements("'sources'", diagnostics: diagnostics) ?? []
     let seed = count(reader["seed"], "'seed'", otherwise: 1)
     let replications = count(reader["replications"], "'replications'", otherwise: 50)
     if replications == 0, let node = reader["replications"] {
@@ -35,19 +35,25 @@ struct ScenarioCompiler {
     let written = reader["variants"]?.entries?.map(\.key) ?? []
     let names = written.isEmpty ? [Self.onlyVariant] : written
     let baseline = readBaseline(reader["baseline"], among: names)
+    let metrics =
+      variants.first?.specification.metrics
+      ?? MetricCatalog.builtIn(
+        subject: root["apps"]?.entries?.first?.key,
+        hasBattery: PhoneCompiler.battery(of: root) != nil)
+    let ownMetrics = reader["metrics"]?.entries?.map(\.key) ?? []
+    let practice = PracticeReader(
+      metrics: metrics, otherMetrics: ownMetrics, diagnostics: diagnostics
+    ).read(reader["practice"])
     let expectations = ExpectationReader(
-      metrics: variants.first?.specification.metrics
-        ?? MetricCatalog.builtIn(
-          subject: root["apps"]?.entries?.first?.key,
-          hasBattery: PhoneCompiler.battery(of: root) != nil),
-      otherMetrics: reader["metrics"]?.entries?.map(\.key) ?? [], variants: names,
-      baseline: baseline, diagnostics: diagnostics
+      metrics: metrics, otherMetrics: ownMetrics, variants: names, baseline: baseline,
+      diagnostics: diagnostics
     ).read(reader["expect"])
     guard let name, let seed, let replications, let confidence, !variants.isEmpty,
       !diagnostics.hasErrors
     else { return nil }
     return Scenario(
-      name: name, question: reader["question"]?.text,
+      name: name, question: reader["question"]?.text, practice: practice,
+      sources: sources.compactMap(\.text),
       device: root["device"]?["device"]?.text ?? "inline", seed: UInt64(seed),
       replications: replications, confidence: confidence, variants: variants, baseline: baseline,
       expectations: expectations)

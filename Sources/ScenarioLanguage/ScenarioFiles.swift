@@ -43,7 +43,8 @@ struct ScenarioFiles {
       return node
     }
     let whole = extended(base, from: file, chain: chain + [file], locate: locate)
-    return whole.merging(node.removing("extends"))
+    // What stands for a practice is the file itself, and not what is made of it.
+    return whole.removing("practice").merging(node.removing("extends"))
   }
 
   /// A file that another one names; complains there when it cannot be read.

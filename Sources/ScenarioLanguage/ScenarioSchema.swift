@@ -5,6 +5,7 @@ public enum ScenarioSchema {
   public static let topLevel: [FieldDefinition] = [
     FieldDefinition("scenario", .text, required: true, "the scenario's name"),
     FieldDefinition("question", .text, "the question it answers"),
+    FieldDefinition("practice", .section, "the row of the catalogue of practices it stands for"),
     FieldDefinition("sources", .section, "where it is from, as a list of texts"),
     FieldDefinition("notes", .text, "what else to know"),
     FieldDefinition("extends", .text, "another scenario file, merged under this one"),
@@ -42,11 +43,19 @@ public enum ScenarioSchema {
 
   /// What no variant can change, since it belongs to the comparison as a whole.
   static let common = [
-    "scenario", "question", "sources", "notes", "extends", "seed", "replications", "confidence",
-    "variants", "baseline", "expect",
+    "scenario", "question", "practice", "sources", "notes", "extends", "seed", "replications",
+    "confidence", "variants", "baseline", "expect",
   ]
 
   static let changesWorld = "changes-world"
+
+  public static let practice: [FieldDefinition] = [
+    FieldDefinition("id", .text, required: true, "a letter and a number, such as B12"),
+    FieldDefinition(
+      "name", .text, required: true, "what the practice is called where it is recommended"),
+    FieldDefinition("saving", .label, required: true, "the metric whose fall is the saving"),
+    FieldDefinition("quality", .section, "the metrics that say what it costs, as a list"),
+  ]
 
   public static let expectation: [FieldDefinition] = [
     FieldDefinition("metric", .label, required: true, "the metric"),

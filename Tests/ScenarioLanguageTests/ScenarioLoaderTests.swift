@@ -1,4 +1,5 @@
 import Configuration
+import Experiments
 import Foundation
 import ScenarioLanguage
 import ScenarioTestSupport
@@ -171,6 +172,15 @@ struct `Scenario loader` {
     #expect(loaded.scenario.seed == 9)
     let duration = loaded.scenario.variants[0].specification.duration
     #expect(duration == .seconds(4))
+  }
+
+  @Test func `stands for a practice only where it says so itself`() throws {
+    let base = Self.small + "practice: { id: B7, name: wait, saving: energy, quality: [run-time] }\n"
+    let practice = try Samples.load(base).scenario.practice
+    #expect(
+      practice == Practice(identifier: "B7", name: "wait", saving: 0, quality: [2]))
+    let heir = try Samples.load("extends: base.yaml\nseed: 2\n", files: ["base.yaml": base])
+    #expect(heir.scenario.practice == nil)
   }
 
   @Test func `points into the file that a mistake is in`() throws {

@@ -16,6 +16,9 @@ struct `A scenario is refused for` {
   @Test(arguments: Claims.all)
   func `a wrong expectation`(mistake: Mistake) throws { try mistake.check() }
 
+  @Test(arguments: Practices.all)
+  func `a wrong practice`(mistake: Mistake) throws { try mistake.check() }
+
   @Test(arguments: Whole.all)
   func `a wrong top level`(mistake: Mistake) throws { try mistake.check(head: "") }
 }
@@ -531,6 +534,37 @@ private enum Variants {
       .init(
         "1️⃣", "'baseline' must be one of original, b, found 'orginal'",
         note: "did you mean 'original'?")),
+  ]
+}
+
+private enum Practices {
+  static let all = [
+    Mistake(
+      "of nothing", "practice: 1️⃣{}",
+      .init("1️⃣", "'practice' needs 'id'", note: "'id' is a letter and a number, such as B12"),
+      .init(
+        "1️⃣", "'practice' needs 'name'",
+        note: "'name' is what the practice is called where it is recommended"),
+      .init(
+        "1️⃣", "'practice' needs 'saving'", note: "'saving' is the metric whose fall is the saving")),
+    Mistake(
+      "of a number with zeros before it", "practice: { id: 1️⃣B01, name: n, saving: energy }",
+      .init(
+        "1️⃣", "'id' of 'practice' must be a letter and a number, found 'B01'",
+        note: "such as B12")),
+    Mistake(
+      "of no number", "practice: { id: 1️⃣animation, name: n, saving: energy }",
+      .init(
+        "1️⃣", "'id' of 'practice' must be a letter and a number, found 'animation'",
+        note: "such as B12")),
+    Mistake(
+      "of unknown metrics", "practice: { id: B1, name: n, saving: 1️⃣enrgy, quality: [2️⃣late] }",
+      .init(
+        "1️⃣", "'saving' of 'practice' must be one of energy, average-power, run-time, found 'enrgy'",
+        note: "did you mean 'energy'?"),
+      .init(
+        "2️⃣",
+        "an entry of 'quality' must be one of energy, average-power, run-time, found 'late'")),
   ]
 }
 

@@ -168,7 +168,8 @@ extension Scenario {
   /// The same without claims, which are about many days.
   fileprivate var withoutExpectations: Scenario {
     Scenario(
-      name: name, question: question, device: device, seed: seed, replications: replications,
-      confidence: confidence, variants: variants, baseline: baseline, expectations: [])
+      name: name, question: question, practice: practice, sources: sources, device: device,
+      seed: seed, replications: replications, confidence: confidence, variants: variants,
+      baseline: baseline, expectations: [])
   }
 }

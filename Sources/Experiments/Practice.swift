@@ -1,0 +1,18 @@
+/// The row of the catalogue of practices that a scenario stands for.
+public struct Practice: Sendable, Equatable {
+  /// A letter and a number: "B12".
+  public let identifier: String
+  /// What the practice is called where it is recommended.
+  public let name: String
+  /// The place of the metric whose fall is the saving.
+  public let saving: Int
+  /// The places of the metrics that say what the saving costs.
+  public let quality: [Int]
+
+  public init(identifier: String, name: String, saving: Int, quality: [Int]) {
+    self.identifier = identifier
+    self.name = name
+    self.saving = saving
+    self.quality = quality
+  }
+}
