@@ -35,11 +35,14 @@ extension ConfigurationNode {
       return true
     case (.scalar(let left, _), .scalar(let right, _)):
       // By code points: canonically equal spellings are different names.
-      return left.unicodeScalars.elementsEqual(right.unicodeScalars)
+      return left.utf8.elementsEqual(right.utf8)
     case (.sequence(let left), .sequence(let right)):
       return left.count == right.count && zip(left, right).allSatisfy { $0.hasSameContent(as: $1) }
     case (.mapping(let left), .mapping(let right)):
       guard left.count == right.count else { return false }
+      if zip(left, right).allSatisfy({ $0.key == $1.key }) {
+        return zip(left, right).allSatisfy { $0.value.hasSameContent(as: $1.value) }
+      }
       let values = Dictionary(right.map { ($0.key, $0.value) }) { first, _ in first }
       return left.allSatisfy { entry in
         values[entry.key].map { entry.value.hasSameContent(as: $0) } ?? false

@@ -22,6 +22,10 @@ struct Program {
     return path
   }()
 
+  /// A program of the same sources, built to be fast, where one is named: for the tests that simulate
+  /// much. Otherwise ``path``.
+  static let fastPath = ProcessInfo.processInfo.environment["DRAINSIM_PROGRAM"] ?? path
+
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -33,6 +37,11 @@ struct Program {
 
   static func run(_ arguments: [String]) throws -> Outcome {
     try start(arguments).finish()
+  }
+
+  /// Runs the fast program to its end.
+  static func runFast(_ arguments: [String]) throws -> Outcome {
+    try Running(executable: fastPath, arguments).finish()
   }
 
   /// Runs a line of the shell in which `"$0"` is the program and `"$1"` the scenario.

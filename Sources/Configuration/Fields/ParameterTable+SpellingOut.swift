@@ -6,7 +6,8 @@ extension ParameterTable {
     switch node.content {
     case .null: return node
     case .scalar(let text, let isPlain):
-      guard text.contains("$(") else { return node }
+      // Most scalars have none, and looking for one byte is cheap.
+      guard text.utf8.contains(UInt8(ascii: "$")) else { return node }
       return ConfigurationNode(.scalar(text: spellOut(text), isPlain: isPlain), at: node.location)
     case .sequence(let elements):
       return ConfigurationNode(.sequence(elements.map(spellOut)), at: node.location)
