@@ -111,10 +111,10 @@ extension Phone {
           border: RandomStream(key: key, name: place.stream)))
     }
     let updates = eventBases[index] + LocationEvent.updated.rawValue
-    var listeners: UInt64 = 0
+    var listeners = AppSet()
     for app in specification.program.apps.indices.dropFirst()
     where engine.hasHandler(for: updates, of: AppID(app)) {
-      listeners |= 1 << UInt64(app)
+      listeners.insert(AppID(app))
     }
     receiver.setListeners(listeners)
   }

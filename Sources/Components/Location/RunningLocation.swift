@@ -12,7 +12,7 @@ public struct RunningLocation: Component {
   struct State: ~Copyable {
     let model: LocationReceiver
     /// The apps that have a handler for positions.
-    var listeners = AppSet(bits: .max)
+    var listeners = AppSet.all
     var places: FlatTable<Place>
     var placeCount = 0
     var watches: FlatTable<PlaceWatch>
@@ -79,7 +79,7 @@ public struct RunningLocation: Component {
   }
 
   /// Says which apps answer to positions, a bit each: the others need no event for one.
-  public func setListeners(_ bits: UInt64) { state.pointee.listeners = AppSet(bits: bits) }
+  public func setListeners(_ apps: AppSet) { state.pointee.listeners = apps }
 
   public func begin(_ context: ComponentContext) {
     state.pointee.watches.fill(with: PlaceWatch())
