@@ -36,6 +36,8 @@ struct UsageHistograms: ~Copyable {
     var day: Int64 = 0
     /// Workdays and weekend days learned from, faded.
     var days = SIMD2<Double>.zero
+    /// Whether it was opened ever.
+    var wasOpened = false
     /// The day that the scores are for.
     var scoredDay: Int64 = -1
     var meanScore = 0.0
@@ -74,6 +76,7 @@ struct UsageHistograms: ~Copyable {
   /// An app came to the front.
   mutating func opened(_ app: Int, at clock: SimDuration) {
     turn(app, to: clock.nanoseconds / Self.day)
+    memories[app].wasOpened = true
     let centre = bin(of: clock)
     let bins = learning.bins
     let share = Double((learning.reach + 1) * (learning.reach + 1))
@@ -106,7 +109,8 @@ struct UsageHistograms: ~Copyable {
   private mutating func turn(_ app: Int, to day: Int64) {
     while memories[app].day < day {
       let row = Self.isWeekend(memories[app].day) ? Row.weekends : .workdays
-      for bin in 0..<learning.bins {
+      // Of an app that was never opened nothing fades.
+      for bin in 0..<(memories[app].wasOpened ? learning.bins : 0) {
         table[place(app, .workdays, bin)] *= learning.remembered
         table[place(app, .weekends, bin)] *= learning.remembered
         table[place(app, row, bin)] += table[place(app, .today, bin)]
@@ -120,26 +124,46 @@ struct UsageHistograms: ~Copyable {
 
   private mutating func reckon(_ app: Int, _ day: Int64) {
     let bins = learning.bins
+    reckonRates(app, day)
+    var sum = 0.0
+    if memories[app].wasOpened {
+      for bin in 0..<bins {
+        let score = score(from: bin)
+        table[place(app, .scores, bin)] = score
+        sum += score
+      }
+    } else {
+      // All bins are alike.
+      let score = score(from: 0)
+      for bin in 0..<bins {
+        table[place(app, .scores, bin)] = score
+        sum += score
+      }
+    }
+    memories[app].meanScore = sum / Double(bins)
+    memories[app].scoredDay = day
+  }
+
+  /// The openings expected in each bin of a day.
+  private mutating func reckonRates(_ app: Int, _ day: Int64) {
     let row = Self.isWeekend(day) ? Row.weekends : .workdays
     let (days, prior) = (memories[app].days, learning.priorDays)
-    let even = learning.priorOpenings / Double(bins)
-    for bin in 0..<bins {
+    let even = learning.priorOpenings / Double(learning.bins)
+    for bin in 0..<learning.bins {
       let workdays = table[place(app, .workdays, bin)]
       let weekends = table[place(app, .weekends, bin)]
       let ofAll = (workdays + weekends + prior * even) / (days.sum() + prior)
       let own = row == .weekends ? weekends : workdays
       rates[bin] = (own + prior * ofAll) / (days[row.rawValue] + prior)
     }
+  }
+
+  /// The chance of an opening, at the present rates, within the window that begins with a bin.
+  private func score(from bin: Int) -> Double {
+    let bins = learning.bins
     let whole = Int(learning.window)
-    var sum = 0.0
-    for bin in 0..<bins {
-      var expected = (learning.window - Double(whole)) * rates[(bin + whole) % bins]
-      for offset in 0..<whole { expected += rates[(bin + offset) % bins] }
-      let score = 1 - Elementary.exp(-expected)
-      table[place(app, .scores, bin)] = score
-      sum += score
-    }
-    memories[app].meanScore = sum / Double(bins)
-    memories[app].scoredDay = day
+    var expected = (learning.window - Double(whole)) * rates[(bin + whole) % bins]
+    for offset in 0..<whole { expected += rates[(bin + offset) % bins] }
+    return 1 - Elementary.exp(-expected)
   }
 }
