@@ -30,6 +30,9 @@ public struct RunningPowerSupply: Component {
   public static func code(ofLevel place: Int) -> Int { 1 + place }
   private static let chargerCode = 0
 
+  private static let below = StreamName("battery-below")
+  private static let changed = StreamName("charging-changed")
+
   /// - Parameters:
   ///   - levels: That somebody wants to hear of on the way down.
   ///   - levelsOfCharge: On the way up.
@@ -78,7 +81,7 @@ public struct RunningPowerSupply: Component {
     state.pointee.crossings &+= 1
     tell(
       state.pointee.listeners[place], of: PowerSupply.Event.below, level,
-      ordinal: state.pointee.crossings, StreamName("battery-below"), context)
+      ordinal: state.pointee.crossings, Self.below, context)
   }
 
   private func tellOfCharger(_ context: ComponentContext) {
@@ -91,7 +94,7 @@ public struct RunningPowerSupply: Component {
     state.pointee.changes &+= 1
     tell(
       state.pointee.chargingListeners, of: PowerSupply.Event.charging, isCharging ? 1 : 0,
-      ordinal: state.pointee.changes, StreamName("charging-changed"), context)
+      ordinal: state.pointee.changes, Self.changed, context)
   }
 
   public func perform(

@@ -10,6 +10,10 @@ import Quantities
 extension ScriptEngine {
   static let heldLimit = 1024
 
+  private static let awakened = StreamName("awakened")
+  private static let resumed = StreamName("resumed")
+  private static let taskExpiring = StreamName("task-expiring")
+
   mutating func resetLifecycle() {
     appStates.fill(with: AppState())
     suspendedCount = 0
@@ -97,7 +101,7 @@ extension ScriptEngine {
     begin(
       app,
       occasion: Occasion(
-        entity: StreamName("awakened").hash, ordinal: appStates[app.index].awakenings),
+        entity: Self.awakened.hash, ordinal: appStates[app.index].awakenings),
       future: &future)
   }
 
@@ -144,7 +148,7 @@ extension ScriptEngine {
     deliver(
       AppEvent.resumed.rawValue, to: app, fields: .zero,
       occasion: Occasion(
-        entity: StreamName("resumed").hash, ordinal: appStates[app.index].resumptions),
+        entity: Self.resumed.hash, ordinal: appStates[app.index].resumptions),
       future: &future)
     deliverHeld(to: app, future: &future)
     tickMissed(of: app, now: future.now, future: &future)
@@ -270,7 +274,7 @@ extension ScriptEngine {
       deliver(
         AppEvent.taskExpiring.rawValue, to: app, fields: .zero,
         occasion: Occasion(
-          entity: StreamName("task-expiring").hash, ordinal: appStates[app.index].resumptions),
+          entity: Self.taskExpiring.hash, ordinal: appStates[app.index].resumptions),
         future: &future)
       scheduleExpiry(app, after: min(rules.taskNotice, rules.taskLimit), future: &future)
     } else {
