@@ -179,8 +179,8 @@ struct RadioTraffic: ~Copyable {
     context.charge(context.lane(0), to: owner)
     shares.removeAll()
     var isEmpty = true
-    for app in 0..<flows.moved.count where flows.moved[app] > .zero {
-      shares.add(flows.moved[app].startedBytes, for: AppID(app))
+    for app in flows.movers where flows.moved[app.index] > .zero {
+      shares.add(flows.moved[app.index].startedBytes, for: app)
       isEmpty = false
     }
     if isEmpty { shares.add(1, for: flows.lastApp) }

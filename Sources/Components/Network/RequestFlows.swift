@@ -38,10 +38,10 @@ struct RequestFlows: ~Copyable {
 
     /// Bytes that are left to send and to receive, a begun one counted.
     var leftInAll: SIMD4<Double> {
-      let phaseLeft = Double(left.startedBytes)
+      let phaseLeft = Double(nearest: left.startedBytes)
       return switch phase {
-      case .up: SIMD4(phaseLeft, Double(down.startedBytes), 0, 0)
-      case .answer: SIMD4(0, Double(down.startedBytes), 0, 0)
+      case .up: SIMD4(phaseLeft, Double(nearest: down.startedBytes), 0, 0)
+      case .answer: SIMD4(0, Double(nearest: down.startedBytes), 0, 0)
       case .down: SIMD4(0, phaseLeft, 0, 0)
       }
     }
@@ -64,6 +64,8 @@ struct RequestFlows: ~Copyable {
   private(set) var lastApp = AppID.system
   /// What was moved for each app since ``forgetMoved()``.
   private(set) var moved = FlatTable(repeating: DataAmount.zero, count: 64)
+  /// The apps of which there is anything.
+  private(set) var movers = AppSet()
   /// What was sent and received since the start.
   private(set) var sent = DataAmount.zero
   private(set) var received = DataAmount.zero
@@ -80,7 +82,7 @@ struct RequestFlows: ~Copyable {
     settledAt = .zero
     endDue = .none
     lastApp = .system
-    moved.fill(with: .zero)
+    forgetMoved()
     sent = .zero
     received = .zero
   }
@@ -122,7 +124,10 @@ extension RequestFlows {
     return (direction == .up ? upRate : downRate).shared(by: sharers)
   }
 
-  mutating func forgetMoved() { moved.fill(with: .zero) }
+  mutating func forgetMoved() {
+    for app in movers { moved[app.index] = .zero }
+    movers = AppSet()
+  }
 }
 
 // MARK: - What happens
@@ -210,6 +215,7 @@ extension RequestFlows {
       let amount = min(flow.left, flow.phase == .up ? upShare : downShare)
       flows[place].left = flow.left - amount
       moved[flow.app.index] = moved[flow.app.index] + amount
+      movers.insert(flow.app)
       if flow.phase == .up { sent = sent + amount } else { received = received + amount }
     }
   }

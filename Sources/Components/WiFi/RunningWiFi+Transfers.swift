@@ -57,21 +57,20 @@ extension RunningWiFi {
   /// Moves data at the rate that signal and Bluetooth leave.
   func move(_ context: ComponentContext) {
     if state.pointee.activity != .moving { enter(.moving, context) }
-    let settings = state.pointee.settings
     let factor =
-      settings.signal.rateFactor(state.pointee.signal)
-      * (1 - settings.bluetoothLoss * state.pointee.bluetoothAirtime)
+      state.pointee.settings.signal.rateFactor(state.pointee.signal)
+      * (1 - state.pointee.settings.bluetoothLoss * state.pointee.bluetoothAirtime)
     state.pointee.traffic.setRates(
-      up: settings.transfer.upRate * factor, down: settings.transfer.downRate * factor, context)
+      up: state.pointee.settings.transfer.upRate * factor,
+      down: state.pointee.settings.transfer.downRate * factor, context)
     draw(context)
   }
 
   private func draw(_ context: ComponentContext) {
-    let settings = state.pointee.settings
-    let power = settings.transfer.power(
+    let power = state.pointee.settings.transfer.power(
       up: state.pointee.traffic.flows.throughput(.up),
       down: state.pointee.traffic.flows.throughput(.down))
-    let factor = settings.signal.powerFactor(state.pointee.signal)
+    let factor = state.pointee.settings.signal.powerFactor(state.pointee.signal)
     state.pointee.traffic.change(
       to: Power.watts(power.watts * factor), cause: .transfer, context)
   }
