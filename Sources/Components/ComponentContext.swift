@@ -123,6 +123,16 @@ public struct ComponentContext {
     post(.event, code: index, app: app, fields: fields, occasion: occasion)
   }
 
+  /// Tells each of `apps` that the event at `index` of the definition happened, for the same occasion.
+  public func deliver(
+    _ index: Int, to apps: AppSet, fields: SIMD4<Double>, occasion: Occasion
+  ) {
+    for app in apps { deliver(index, to: app, fields: fields, occasion: occasion) }
+  }
+
+  /// All apps of the phone.
+  public var apps: AppSet { world.pointee.apps }
+
   /// Tells `app` of an event, if it runs or is suspended; an app that was not started or has ended
   /// does not hear of it.
   public func deliver(

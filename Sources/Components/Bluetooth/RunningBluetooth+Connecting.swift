@@ -286,7 +286,7 @@ extension RunningBluetooth {
       _ = state.pointee.links[index].latch.receive(.stop)
     }
     // A peripheral that was dropped is reported again, though it is not new.
-    state.pointee.links[index].reportedTo = 0
+    state.pointee.links[index].reportedTo = AppSet()
     state.pointee.links[index].isSubscribed = false
     for slot in 0..<state.pointee.transfers.count
     where state.pointee.transfers[slot].kind != .free

@@ -12,10 +12,10 @@ public struct RunningPowerSupply: Component {
   struct State: ~Copyable {
     /// Levels that somebody wants to hear of: on the way down, then on the way up.
     let levels: FlatTable<Double>
-    /// The apps that want to hear of the former, a bit each.
-    let listeners: FlatTable<UInt64>
+    /// The apps that want to hear of the former.
+    let listeners: FlatTable<AppSet>
     /// The apps that want to hear of chargers.
-    let chargingListeners: UInt64
+    let chargingListeners: AppSet
     let levelAtStart: Double
     var charger: Charger?
     /// How often it was plugged in and not unplugged.
@@ -36,11 +36,11 @@ public struct RunningPowerSupply: Component {
   /// - Parameters:
   ///   - levels: That somebody wants to hear of on the way down.
   ///   - levelsOfCharge: On the way up.
-  ///   - listeners: For each level the apps that want to hear of it, a bit each.
+  ///   - listeners: For each level the apps that want to hear of it.
   ///   - chargingListeners: The apps that want to hear of chargers.
   ///   - levelAtStart: What is in the battery when a run begins; 1 for a phone that has none.
   public init(
-    levels: [Double], levelsOfCharge: [Double], listeners: [UInt64], chargingListeners: UInt64,
+    levels: [Double], levelsOfCharge: [Double], listeners: [AppSet], chargingListeners: AppSet,
     levelAtStart: Double
   ) {
     state = .allocate(capacity: 1)
@@ -79,9 +79,9 @@ public struct RunningPowerSupply: Component {
     context.share(shared, telling: .battery)
     guard place < state.pointee.listeners.count else { return }
     state.pointee.crossings &+= 1
-    tell(
-      state.pointee.listeners[place], of: PowerSupply.Event.below, level,
-      ordinal: state.pointee.crossings, Self.below, context)
+    context.deliver(
+      PowerSupply.Event.below, to: state.pointee.listeners[place], fields: SIMD4(level, 0, 0, 0),
+      occasion: Occasion(entity: Self.below.hash, ordinal: state.pointee.crossings))
   }
 
   private func tellOfCharger(_ context: ComponentContext) {
@@ -92,9 +92,10 @@ public struct RunningPowerSupply: Component {
     context.share(shared, telling: .battery)
     guard isNew else { return }
     state.pointee.changes &+= 1
-    tell(
-      state.pointee.chargingListeners, of: PowerSupply.Event.charging, isCharging ? 1 : 0,
-      ordinal: state.pointee.changes, Self.changed, context)
+    context.deliver(
+      PowerSupply.Event.charging, to: state.pointee.chargingListeners,
+      fields: SIMD4(isCharging ? 1 : 0, 0, 0, 0),
+      occasion: Occasion(entity: Self.changed.hash, ordinal: state.pointee.changes))
   }
 
   public func perform(
@@ -118,19 +119,6 @@ public struct RunningPowerSupply: Component {
     context.settleBattery()
     context.schedule(Self.chargerCode, at: context.now, rank: .surroundings)
     return .completed
-  }
-
-  private func tell(
-    _ apps: UInt64, of event: Int, _ field: Double, ordinal: UInt32, _ name: StreamName,
-    _ context: ComponentContext
-  ) {
-    var rest = apps
-    while rest != 0 {
-      context.deliver(
-        event, to: AppID(rest.trailingZeroBitCount), fields: SIMD4(field, 0, 0, 0),
-        occasion: Occasion(entity: name.hash, ordinal: ordinal))
-      rest &= rest - 1
-    }
   }
 }
 

@@ -25,9 +25,9 @@ public struct RunningNetworkService: Component {
     let modes: FlatTable<UInt8>
     var cache = AnswerCache()
     let rule: DeferralRule?
-    /// Apps that are suspended, and those that were told last that there is a network; a bit each.
-    var suspended: UInt64 = 0
-    var online: UInt64 = 0
+    /// Apps that are suspended, and those that were told last that there is a network.
+    var suspended = AppSet()
+    var online = AppSet()
     var isOnline = false
     /// How many outcomes each app was told of, for the occasions of what they set off.
     var outcomes: FlatTable<UInt32>
@@ -71,9 +71,9 @@ public struct RunningNetworkService: Component {
       state.pointee.queues[queue].waiting = 0
     }
     state.pointee.cache.removeAll()
-    state.pointee.suspended = 0
+    state.pointee.suspended = AppSet()
     state.pointee.isOnline = !context.shared.networks.isEmpty
-    state.pointee.online = state.pointee.isOnline ? .max : 0
+    state.pointee.online = state.pointee.isOnline ? .all : AppSet()
     state.pointee.outcomes.fill(with: 0)
   }
 
@@ -119,9 +119,9 @@ public struct RunningNetworkService: Component {
     let isOnline = !context.shared.networks.isEmpty
     if isOnline != state.pointee.isOnline {
       state.pointee.isOnline = isOnline
-      let running = ~state.pointee.suspended
+      let running = AppSet.all.subtracting(state.pointee.suspended)
       state.pointee.online =
-        isOnline ? state.pointee.online | running : state.pointee.online & ~running
+        isOnline ? state.pointee.online.union(running) : state.pointee.online.subtracting(running)
       context.broadcast((isOnline ? Event.networkAvailable : .networkLost).rawValue)
       if isOnline { advanceQueues(context) }
     }
@@ -129,17 +129,16 @@ public struct RunningNetworkService: Component {
   }
 
   public func appSuspended(_ app: AppID, _ context: ComponentContext) {
-    state.pointee.suspended |= 1 << UInt64(app.index)
+    state.pointee.suspended.insert(app)
     let voip = BackgroundMode.voip.bit
     if state.pointee.modes[app.index] & voip == 0 { loseConnection(of: app, context) }
   }
 
   public func appResumed(_ app: AppID, _ context: ComponentContext) {
-    let bit: UInt64 = 1 << UInt64(app.index)
-    state.pointee.suspended &= ~bit
+    state.pointee.suspended.remove(app)
     let isOnline = state.pointee.isOnline
-    if (state.pointee.online & bit != 0) != isOnline {
-      state.pointee.online ^= bit
+    if state.pointee.online.contains(app) != isOnline {
+      if isOnline { state.pointee.online.insert(app) } else { state.pointee.online.remove(app) }
       tell(app, isOnline ? .networkAvailable : .networkLost, .zero, context)
     }
     for place in 0..<state.pointee.used
@@ -152,7 +151,7 @@ public struct RunningNetworkService: Component {
   }
 
   public func appEnded(_ app: AppID, _ context: ComponentContext) {
-    state.pointee.suspended &= ~(1 << UInt64(app.index))
+    state.pointee.suspended.remove(app)
     // Transfers are the system's: they go on.
     for place in 0..<state.pointee.used
     where state.pointee.jobs[place].app == app && state.pointee.jobs[place].phase != .free

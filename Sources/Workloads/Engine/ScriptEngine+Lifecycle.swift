@@ -17,7 +17,7 @@ extension ScriptEngine {
   mutating func resetLifecycle() {
     appStates.fill(with: AppState())
     suspendedCount = 0
-    resumedApps = 0
+    resumedApps = AppSet()
     parkedCount = 0
     heldCount = 0
   }
@@ -117,10 +117,7 @@ extension ScriptEngine {
   /// An app that was suspended and goes on, each once.
   @inline(__always)
   public mutating func takeResumed() -> AppID? {
-    guard resumedApps != 0 else { return nil }
-    let app = resumedApps.trailingZeroBitCount
-    resumedApps &= resumedApps - 1
-    return AppID(app)
+    resumedApps.next()
   }
 
   public mutating func suspend(_ app: AppID) {
@@ -142,7 +139,7 @@ extension ScriptEngine {
   private mutating func resume(_ app: AppID, future: inout FutureEventList) {
     appStates[app.index].isSuspended = false
     suspendedCount -= 1
-    resumedApps |= 1 << UInt64(app.index)
+    resumedApps.insert(app)
     appStates[app.index].resumptions &+= 1
     unpark(app)
     deliver(

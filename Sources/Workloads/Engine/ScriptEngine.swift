@@ -114,8 +114,8 @@ public struct ScriptEngine: ~Copyable {
   var appIsRunning: FlatTable<Bool>
   var appStates: FlatTable<AppState>
   var suspendedCount = 0
-  /// Apps that went on since this was last asked, a bit each.
-  var resumedApps: UInt64 = 0
+  /// Apps that went on since this was last asked.
+  var resumedApps = AppSet()
   /// Threads of suspended apps that would go on, in the order in which they would.
   var parked: FlatTable<ThreadHandle>
   var parkedCount = 0
