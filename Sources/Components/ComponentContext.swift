@@ -32,6 +32,16 @@ public struct ComponentContext {
       EventTag(kind: UInt8(id.index), index: code), at: time, rank: rank)
   }
 
+  /// The same after a length of time, where that is within the run.
+  ///
+  /// - Parameter length: Nil for never.
+  /// - Returns: No event where there will be none.
+  @discardableResult
+  public func schedule(_ code: Int, after length: SimDuration?, rank: EventRank) -> EventToken {
+    guard let length, length <= horizon - now else { return .none }
+    return schedule(code, at: now + length, rank: rank)
+  }
+
   public func cancel(_ token: EventToken) {
     // A timer that is not armed is not looked for.
     if token != .none { world.pointee.future.pointee.cancel(token) }

@@ -150,7 +150,7 @@ extension RequestFlows {
       down: DataAmount(bytes: request.operands[Field.down]),
       answer: Self.duration(request.operands[Field.answer]) ?? .zero)
     if let timeout = Self.duration(request.operands[Field.timeout]) {
-      flow.timeoutDue = schedule(Code.timeout + place, after: timeout, rank: .timer, context)
+      flow.timeoutDue = context.schedule(Code.timeout + place, after: timeout, rank: .timer)
     }
     flows[place] = flow
     predictEnd(context)
@@ -237,8 +237,8 @@ extension RequestFlows {
           receive(place)
           index -= 1  // It may have nothing to receive.
         } else {
-          flows[place].answerDue = schedule(
-            Code.answer + place, after: flow.answer, rank: .completion, context)
+          flows[place].answerDue = context.schedule(
+            Code.answer + place, after: flow.answer, rank: .completion)
         }
       case .down where downMoves:
         index -= 1
@@ -298,15 +298,7 @@ extension RequestFlows {
       nearest = length
       limit = length
     }
-    if let nearest { endDue = schedule(Code.end, after: nearest, rank: .completion, context) }
-  }
-
-  /// Schedules what happens within the run, and nothing beyond it.
-  private func schedule(
-    _ code: Int, after length: SimDuration, rank: EventRank, _ context: ComponentContext
-  ) -> EventToken {
-    guard length <= context.horizon - context.now else { return .none }
-    return context.schedule(code, at: context.now + length, rank: rank)
+    endDue = context.schedule(Code.end, after: nearest, rank: .completion)
   }
 
   /// An operand as a length of time of at most 250 years; nil if it was not given.

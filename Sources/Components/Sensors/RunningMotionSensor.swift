@@ -144,10 +144,9 @@ struct RunningMotionSensor: Component {
   private func scheduleBatch(for app: AppID, _ context: ComponentContext) {
     let use = state.pointee.uses[app.index]
     guard use.batchSize > 0 else { return }
-    guard use.batchLength <= context.horizon - context.now else { return }
     // Samples that are complete at an instant are handed over before a timer ends their collection.
     state.pointee.uses[app.index].timer = context.schedule(
-      Self.batch + app.index, at: context.now + use.batchLength, rank: .completion)
+      Self.batch + app.index, after: use.batchLength, rank: .completion)
   }
 
   private func handOver(to app: AppID, _ context: ComponentContext) {

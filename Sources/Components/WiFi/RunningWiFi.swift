@@ -185,8 +185,7 @@ struct RunningWiFi: Component {
   }
 
   func setTimer(after length: SimDuration, _ context: ComponentContext) {
-    guard length <= context.horizon - context.now else { return }
-    state.pointee.timer = context.schedule(Code.timer, at: context.now + length, rank: .timer)
+    state.pointee.timer = context.schedule(Code.timer, after: length, rank: .timer)
   }
 
   func expectDiscovery(at time: SimTime, _ context: ComponentContext) {

@@ -26,8 +26,8 @@ extension RunningBackgroundTasks {
     var task = Task(
       isRunning: true, isBudgeted: isBudgeted, needs: state.pointee.apps[app.index].needs,
       began: context.now, turn: turn)
-    task.deadline = schedule(
-      code(of: app, kind), after: length - rules.notice, context)
+    task.deadline = context.schedule(
+      code(of: app, kind), after: length - rules.notice, rank: .timer)
     state.pointee.set(app, kind, to: task)
     context.count(kind.rawValue, for: app)
     context.awaken(app, for: length)
@@ -39,13 +39,6 @@ extension RunningBackgroundTasks {
 
   private func code(of app: AppID, _ kind: Kind) -> Int {
     1 + app.index * Kind.allCases.count + kind.rawValue
-  }
-
-  private func schedule(_ code: Int, after length: SimDuration, _ context: ComponentContext)
-    -> EventToken
-  {
-    guard length <= context.horizon - context.now else { return .none }
-    return context.schedule(code, at: context.now + length, rank: .timer)
   }
 
   /// The time of a launch is nearly over, or over.
@@ -64,8 +57,8 @@ extension RunningBackgroundTasks {
     context.warnOfExpiry(
       app,
       occasion: Occasion(entity: Self.warningName, ordinal: state.pointee[app.index, kind].turn))
-    state.pointee[app.index, kind].deadline = schedule(
-      code(of: app, kind), after: state.pointee.rules.notice, context)
+    state.pointee[app.index, kind].deadline = context.schedule(
+      code(of: app, kind), after: state.pointee.rules.notice, rank: .timer)
   }
 
   /// What an app was launched for is over, done or not.

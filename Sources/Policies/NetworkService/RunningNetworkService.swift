@@ -206,10 +206,7 @@ extension RunningNetworkService {
   /// Has `handle` called for a place after a time, if that is within the run.
   func setTimer(_ place: Int, after length: SimDuration, _ context: ComponentContext) {
     context.cancel(state.pointee.jobs[place].timer)
-    state.pointee.jobs[place].timer = .none
-    guard length <= context.horizon - context.now else { return }
-    state.pointee.jobs[place].timer = context.schedule(
-      place, at: context.now + length, rank: .timer)
+    state.pointee.jobs[place].timer = context.schedule(place, after: length, rank: .timer)
   }
 
   /// Asks the radios to move what is left of a job.

@@ -169,9 +169,8 @@ extension RunningPushDelivery {
       let left = settings.greatestDelay - (context.now - push.sent)
       let suits = state.pointee.screenIsOn || !context.shared.awakeRadios.isEmpty
       guard suits || left <= .zero else {
-        if push.timer == .none && left <= context.horizon - context.now {
-          state.pointee.pushes[place].timer = context.schedule(
-            place, at: context.now + left, rank: .timer)
+        if push.timer == .none {
+          state.pointee.pushes[place].timer = context.schedule(place, after: left, rank: .timer)
         }
         return
       }
@@ -217,12 +216,8 @@ extension RunningPushDelivery {
   /// The next packet comes a period from now.
   private func scheduleKeepAlive(_ context: ComponentContext) {
     context.cancel(state.pointee.keepAlive)
-    state.pointee.keepAlive = .none
-    guard let period = state.pointee.settings?.keepAlive,
-      period <= context.horizon - context.now
-    else { return }
     state.pointee.keepAlive = context.schedule(
-      Code.keepAlive, at: context.now + period, rank: .timer)
+      Code.keepAlive, after: state.pointee.settings?.keepAlive, rank: .timer)
   }
 
   /// As much each way, for the system itself.

@@ -106,9 +106,7 @@ struct RunningStandby: Component {
       tell(AppID(index), &next, context)
     }
     context.cancel(state.pointee.look)
-    state.pointee.look = .none
-    guard let next, next <= context.horizon - context.now else { return }
-    state.pointee.look = context.schedule(0, at: context.now + next, rank: .timer)
+    state.pointee.look = context.schedule(0, after: next, rank: .timer)
   }
 
   private func place(_ app: AppID, _ next: inout SimDuration?, _ context: ComponentContext) {
