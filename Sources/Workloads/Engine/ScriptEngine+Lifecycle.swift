@@ -18,7 +18,7 @@ extension ScriptEngine {
     appStates.fill(with: AppState())
     suspendedCount = 0
     resumedApps = AppSet()
-    parkedCount = 0
+    parked.removeAll()
     heldCount = 0
   }
 
@@ -141,7 +141,7 @@ extension ScriptEngine {
     suspendedCount -= 1
     resumedApps.insert(app)
     appStates[app.index].resumptions &+= 1
-    unpark(app)
+    while let handle = parked.take(of: app, among: threads) { makeReady(Int(handle.index)) }
     deliver(
       AppEvent.resumed.rawValue, to: app, fields: .zero,
       occasion: Occasion(
@@ -158,24 +158,8 @@ extension ScriptEngine {
   /// Puts a ready thread aside if its app is suspended.
   mutating func park(_ handle: ThreadHandle) -> Bool {
     guard appStates[threads[Int(handle.index)].app.index].isSuspended else { return false }
-    parked[parkedCount] = handle
-    parkedCount += 1
+    parked.append(handle, among: threads)
     return true
-  }
-
-  private mutating func unpark(_ app: AppID) {
-    var kept = 0
-    for index in 0..<parkedCount {
-      let handle = parked[index]
-      guard isLive(handle) else { continue }
-      if threads[Int(handle.index)].app == app {
-        makeReady(Int(handle.index))
-      } else {
-        parked[kept] = handle
-        kept += 1
-      }
-    }
-    parkedCount = kept
   }
 
   /// Lets an event wait for a suspended app, or wakes the app for it.
