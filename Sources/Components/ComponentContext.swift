@@ -174,7 +174,7 @@ public struct ComponentContext {
   }
 
   /// Whether an app takes part today; one that does not is told nothing.
-  public func takesPart(_ app: AppID) -> Bool { world.pointee.silentApp != app }
+  public func takesPart(_ app: AppID) -> Bool { world.pointee.takesPart(app) }
 
   /// Tells an app that the time it was let run for is nearly over.
   public func warnOfExpiry(_ app: AppID, occasion: Occasion) {

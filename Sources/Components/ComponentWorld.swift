@@ -140,6 +140,9 @@ public struct ComponentWorld: ~Copyable {
   /// Forgets what was counted so far.
   public mutating func discardCounts() { counters.fill(with: 0) }
 
+  /// Whether an app takes part today.
+  public func takesPart(_ app: AppID) -> Bool { silentApp != app }
+
   /// Ready for another replication.
   public mutating func reset(key: RandomKey, horizon: SimTime) {
     meter.reset()

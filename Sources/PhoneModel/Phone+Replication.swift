@@ -30,7 +30,6 @@ extension Phone {
     world.pointee.silentApp = silent
     world.pointee.enter(.zero, future)
     isCounting = specification.warmUp == .zero
-    isSilent = silent != nil
     deeds = 0
     busyInstant = .zero
     gauges.begin(at: .zero + specification.warmUp, isOn: silent == nil)
@@ -39,14 +38,14 @@ extension Phone {
       future.pointee.schedule(
         EventTag(kind: EventKind.warmUpEnds), at: .zero + specification.warmUp, rank: .end)
     }
-    if let bluetooth { populate(bluetooth, key, future) }
+    if let bluetooth { populate(bluetooth.component, key, future) }
     if let location { populate(location.component, location.index, key) }
     beginSurroundings(future)
     for index in components.indices {
       component(index).pointee.begin(context(index))
     }
     refreshReadings()
-    schedulePushes(silent: silent, future)
+    schedulePushes(future)
   }
 
   /// Tells the parts that watch it what changed between them.
