@@ -175,7 +175,9 @@ extension RunningLocation {
 
   var model: LocationReceiver { state.pointee.model }
 
-  func networks(_ context: ComponentContext) -> Networks { Networks(context.surroundings) }
+  func networks(_ context: ComponentContext) -> PositionNetworks {
+    PositionNetworks(context.surroundings)
+  }
 
   func count(_ counter: LocationCounter, by amount: Int = 1, _ context: ComponentContext) {
     context.count(counter.rawValue, by: amount)

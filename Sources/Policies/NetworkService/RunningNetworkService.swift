@@ -167,13 +167,13 @@ public struct RunningNetworkService: Component {
 extension RunningNetworkService {
   /// A free place for a job; nil when the program's limit is met.
   func takePlace(_ job: Job, _ context: ComponentContext) -> Int? {
-    var place = 0
-    while place < state.pointee.used && state.pointee.jobs[place].phase != .free { place += 1 }
+    let used = state.pointee.used
+    let place = state.pointee.jobs.firstIndex(below: used) { $0.phase == .free } ?? used
     guard place < Self.limit else {
       context.giveUp("more than 1024 requests and transfers wait or are under way")
       return nil
     }
-    state.pointee.used = max(state.pointee.used, place + 1)
+    state.pointee.used = max(used, place + 1)
     var job = job
     job.generation = state.pointee.jobs[place].generation &+ 1
     job.order = state.pointee.order

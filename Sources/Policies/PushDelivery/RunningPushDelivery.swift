@@ -85,12 +85,12 @@ public struct RunningPushDelivery: Component {
     _ context: ComponentContext
   ) {
     count(.sent, for: app, context)
-    var place = 0
-    while place < state.pointee.used && state.pointee.pushes[place].phase != .free { place += 1 }
+    let used = state.pointee.used
+    let place = state.pointee.pushes.firstIndex(below: used) { $0.phase == .free } ?? used
     guard place < Self.limit else {
       return context.giveUp("more than 1024 pushes wait for delivery")
     }
-    state.pointee.used = max(state.pointee.used, place + 1)
+    state.pointee.used = max(used, place + 1)
     state.pointee.pushes[place] = Push(
       phase: .waiting, generation: state.pointee.pushes[place].generation &+ 1, app: app,
       size: size, isDeferred: route == .deferred && state.pointee.settings != nil,
