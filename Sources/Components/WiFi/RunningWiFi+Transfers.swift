@@ -67,12 +67,23 @@ extension RunningWiFi {
   }
 
   private func draw(_ context: ComponentContext) {
-    let power = state.pointee.settings.transfer.power(
-      up: state.pointee.traffic.flows.throughput(.up),
-      down: state.pointee.traffic.flows.throughput(.down))
-    let factor = state.pointee.settings.signal.powerFactor(state.pointee.signal)
-    state.pointee.traffic.change(
-      to: Power.watts(power.watts * factor), cause: .transfer, context)
+    let (up, down) = (
+      state.pointee.traffic.throughput(.up), state.pointee.traffic.throughput(.down)
+    )
+    state.pointee.traffic.change(to: power(up: up, down: down), cause: .transfer, context)
+  }
+
+  /// What transfers draw; most are as fast as the one before.
+  private func power(up: Double, down: Double) -> Power {
+    let signal = state.pointee.signal
+    let known = state.pointee.transferPower
+    if known.up == up && known.down == down && known.signal == signal { return known.power }
+    let power = state.pointee.settings.transfer.power(up: up, down: down)
+    let factor = state.pointee.settings.signal.powerFactor(signal)
+    let weakened = Power.watts(power.watts * factor)
+    state.pointee.transferPower = TransferPower(
+      up: up, down: down, signal: signal, power: weakened)
+    return weakened
   }
 
   /// Nothing is left to move: it waits for more.
@@ -84,6 +95,6 @@ extension RunningWiFi {
   }
 
   private func waiting(_ direction: Direction) -> Int {
-    state.pointee.traffic.flows.waiting(direction)
+    state.pointee.traffic.waiting(direction)
   }
 }

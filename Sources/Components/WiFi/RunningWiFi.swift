@@ -29,6 +29,7 @@ struct RunningWiFi: Component {
     /// Scans of the timetable that were counted.
     var countedScans: Int64 = 0
     var screenIsOn = false
+    var transferPower = TransferPower()
     /// What the rest of the phone was told.
     var isJoined = false
     var isAwake = false
@@ -36,6 +37,14 @@ struct RunningWiFi: Component {
     var timer = EventToken.none
     /// The end of the scan that finds the network, or the beacon that tells of data.
     var discovery = EventToken.none
+  }
+
+  /// The power that was reckoned last, for bytes a nanosecond and a signal.
+  struct TransferPower: BitwiseCopyable {
+    var up = -1.0
+    var down = -1.0
+    var signal = -1.0
+    var power = Power.zero
   }
 
   enum Counter { static let promotions = 0, up = 1, down = 2, scans = 3, associations = 4 }

@@ -36,6 +36,14 @@ struct BackgroundBudget: BitwiseCopyable {
     return missing <= 1e-9 ? 0 : missing * day
   }
 
+  /// What there can be at the most some nanoseconds after a level; a little more, for rounding.
+  static func level(_ level: Double, after nanoseconds: Double) -> Double {
+    level + nanoseconds / day + 1e-6
+  }
+
+  /// What comes back in some nanoseconds.
+  static func growth(in nanoseconds: Int64) -> Double { Double(nanoseconds) / day }
+
   /// Takes a length of time away, or gives back what of it was not used.
   mutating func take(_ length: SimDuration, at now: SimTime) {
     change(by: -length.nanoseconds, now)

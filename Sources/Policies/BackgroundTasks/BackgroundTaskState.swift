@@ -108,12 +108,5 @@ extension RunningBackgroundTasks {
         processing.remove(app)
       }
     }
-
-    /// Those of `apps` that can be launched at all, but for an app that takes no part today.
-    func reachable(of apps: AppSet) -> AppSet {
-      var apps = apps.intersection(inSwitcher)
-      apps.remove(front)
-      return apps
-    }
   }
 }

@@ -36,22 +36,46 @@ struct RelativeScores: ~Copyable {
     }
     let mean = sum / Double(max(apps.count, 1))
     for app in apps {
-      for bin in 0..<bins {
+      // An even row is one number.
+      let count = usage.isEven(app.index) ? 1 : bins
+      for bin in 0..<count {
         let share = mean > 0 ? usage.score(app.index, bin) / mean : 0
         let level = share > 0 ? leastScore / share : .infinity
         shares[place(app, bin)] = share
         // Even scores are their mean, but for rounding.
         levels[place(app, bin)] = level > 1 + 1e-9 ? .infinity : min(level, 1)
       }
+      for bin in count..<bins {
+        shares[place(app, bin)] = shares[place(app, 0)]
+        levels[place(app, bin)] = levels[place(app, 0)]
+      }
     }
   }
 
+  // What looks at tables without changing them is mutating all the same: the compiler copies a
+  // non-copyable value otherwise.
+
   /// How many times the mean a score is.
-  func share(_ app: AppID, _ bin: Int) -> Double { shares[place(app, bin)] }
+  mutating func share(_ app: AppID, _ bin: Int) -> Double { shares[place(app, bin)] }
 
   /// The level of the budget at which an app may be launched in a bin; infinite where no level is
   /// enough.
-  func level(_ app: AppID, _ bin: Int) -> Double { levels[place(app, bin)] }
+  mutating func level(_ app: AppID, _ bin: Int) -> Double { levels[place(app, bin)] }
 
-  private func place(_ app: AppID, _ bin: Int) -> Int { app.index * bins + bin }
+  /// The first bin from `first` on that asks for no more than `level`, which grows by `growth` with
+  /// every bin; nil if no bin of the day does.
+  mutating func firstBin(
+    of app: AppID, from first: Int, within level: Double, growing growth: Double
+  ) -> Int? {
+    guard first < bins else { return nil }
+    let row = levels.slice(from: place(app, 0), count: bins)
+    var level = level
+    for bin in first..<bins {
+      if row[bin] <= level { return bin }
+      level += growth
+    }
+    return nil
+  }
+
+  private mutating func place(_ app: AppID, _ bin: Int) -> Int { app.index * bins + bin }
 }

@@ -38,12 +38,19 @@ extension RunningBackgroundTasks {
       && (shared.isCharging || shared.batteryLevel >= state.pointee.rules.criticalLevel)
   }
 
+  /// Those of `apps` that can be launched at all, but for an app that takes no part today.
+  private func reachable(of apps: AppSet) -> AppSet {
+    var apps = apps.intersection(state.pointee.inSwitcher)
+    apps.remove(state.pointee.front)
+    return apps
+  }
+
   // MARK: - Refresh and fetch
 
   /// The apps that may be launched for a refresh or a fetch that they ask for.
   private var refreshable: AppSet {
     if state.pointee.budget.isNothing { return AppSet() }
-    return state.pointee.reachable(
+    return reachable(
       of: state.pointee.mayRefresh.intersection(state.pointee.wantRefresh)
         .subtracting(state.pointee.refreshing))
   }
@@ -106,23 +113,27 @@ extension RunningBackgroundTasks {
   private func granted(
     _ app: AppID, from: SimTime, _ moment: Moment
   ) -> (time: SimTime, share: Double) {
-    let (bins, binLength) = (state.pointee.usage.learning.bins, state.pointee.usage.binLength)
     let start = moment.sinceMidnight + (from - moment.now).nanoseconds
     // Tomorrow's scores are reckoned tomorrow.
     if start >= UsageHistograms.day { return (from, 0) }
-    for bin in state.pointee.usage.bin(of: SimDuration(nanoseconds: start))..<bins {
+    let learning = state.pointee.usage.learning
+    let binLength = learning.binLength
+    func end(_ bin: Int) -> Double { Double(Int64(bin + 1) * binLength - moment.sinceMidnight) }
+    var earliest = learning.bin(of: start)
+    while let bin = state.pointee.scores.firstBin(
+      of: app, from: earliest, within: BackgroundBudget.level(moment.level, after: end(earliest)),
+      growing: BackgroundBudget.growth(in: binLength))
+    {
       let wait = BackgroundBudget.wait(
         from: moment.level, until: state.pointee.scores.level(app, bin))
-      let end = Double(Int64(bin + 1) * binLength - moment.sinceMidnight)
-      // Rounding up is a call, and most bins are over by then anyway.
-      guard wait < end else { continue }
       let first = Double(max(start, Int64(bin) * binLength) - moment.sinceMidnight)
       let opens = max(first, wait.rounded(.up))
-      if opens < end {
+      if opens < end(bin) {
         return (
           moment.now + SimDuration(nanoseconds: Int64(opens)), state.pointee.scores.share(app, bin)
         )
       }
+      earliest = bin + 1
     }
     let left = UsageHistograms.day - moment.sinceMidnight
     return (moment.now + SimDuration(nanoseconds: left), 0)
@@ -141,7 +152,7 @@ extension RunningBackgroundTasks {
   /// The apps that may be launched for processing that they ask for.
   private var processable: AppSet {
     if state.pointee.screenIsOn { return AppSet() }
-    return state.pointee.reachable(
+    return reachable(
       of: state.pointee.mayProcess.intersection(state.pointee.wantProcessing)
         .subtracting(state.pointee.processing))
   }
