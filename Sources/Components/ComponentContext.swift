@@ -211,19 +211,33 @@ public struct ComponentContext {
   /// - Parameter always: What they are told of even if it is as it was.
   public func share(_ state: SharedState, telling always: SharedState.Topics = []) {
     let changed = state.difference(from: world.pointee.shared).union(always)
-    if changed.isEmpty { return }
     world.pointee.shared = state
-    if changed.isDisjoint(with: world.pointee.announcedTopics) { return }
-    post(.shared, code: Int(changed.rawValue))
+    announce(changed)
   }
 
   /// Lets the other parts know whether a radio carries data, and whether it is up.
   func share(_ radio: SharedState.Networks, isJoined: Bool, isAwake: Bool) {
-    var shared = world.pointee.shared
-    shared.networks = isJoined ? shared.networks.union(radio) : shared.networks.subtracting(radio)
-    shared.awakeRadios =
-      isAwake ? shared.awakeRadios.union(radio) : shared.awakeRadios.subtracting(radio)
-    share(shared)
+    let (networks, awake) = (world.pointee.shared.networks, world.pointee.shared.awakeRadios)
+    let joined = isJoined ? networks.union(radio) : networks.subtracting(radio)
+    let woken = isAwake ? awake.union(radio) : awake.subtracting(radio)
+    var changed: SharedState.Topics = []
+    if joined != networks { changed.insert(.networks) }
+    if woken != awake { changed.insert(.radios) }
+    world.pointee.shared.networks = joined
+    world.pointee.shared.awakeRadios = woken
+    announce(changed)
+  }
+
+  /// Lets the other parts know for what share of time Wi-Fi has the antenna.
+  func share(wifiAirtime airtime: Double) {
+    if world.pointee.shared.wifiAirtime == airtime { return }
+    world.pointee.shared.wifiAirtime = airtime
+    announce(.wifiAirtime)
+  }
+
+  private func announce(_ changed: SharedState.Topics) {
+    if changed.isDisjoint(with: world.pointee.announcedTopics) { return }
+    post(.shared, code: Int(changed.rawValue))
   }
 
   /// What feeds the phone has changed: the battery, if there is one, is settled at this instant.

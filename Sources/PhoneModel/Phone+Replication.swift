@@ -50,8 +50,8 @@ extension Phone {
 
   /// Tells the parts that watch it what changed between them.
   mutating func announceSharedState(_ topics: SharedState.Topics) {
-    for place in 0..<watchers.count where !watchers[place].topics.isDisjoint(with: topics) {
-      let index = watchers[place].component
+    for place in watchers.places(of: Int(topics.rawValue)) {
+      let index = watchers[place]
       component(index).pointee.sharedStateChanged(context(index))
     }
   }

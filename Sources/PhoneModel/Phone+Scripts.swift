@@ -53,7 +53,8 @@ extension Phone {
 
   /// Tells every part whether the screen is lit, and which app is in front.
   func announceScreen() {
-    for index in components.indices {
+    for place in listeners.places(of: PhoneNews.screen.rawValue) {
+      let index = listeners[place]
       component(index).pointee.screenChanged(
         isOn: engine.screenIsOn, app: engine.front, context(index))
     }

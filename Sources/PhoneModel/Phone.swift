@@ -23,8 +23,9 @@ struct Phone: ~Copyable, Model {
   let dataSteps: FlatTable<Int>
   let alternatives: OperationAlternatives
   var errands: ErrandCarriers
-  /// The parts that watch the shared state, in their order.
-  let watchers: FlatTable<Watcher>
+  /// Who is told when parts of the shared state change, and who of what happens to the phone.
+  let watchers: Audiences
+  let listeners: Audiences
   let bluetooth: Placed<RunningBluetooth>?
   let location: Placed<RunningLocation>?
   /// The services that messages of servers come by.
@@ -68,12 +69,6 @@ struct Phone: ~Copyable, Model {
     }
   }
 
-  /// A part that is told when these topics of the shared state change.
-  struct Watcher: BitwiseCopyable {
-    let component: Int
-    let topics: SharedState.Topics
-  }
-
   enum EventKind {
     static let warmUpEnds: UInt8 = 50
     static let condition: UInt8 = 51
@@ -109,10 +104,10 @@ struct Phone: ~Copyable, Model {
         ["wi-fi", "cellular"].contains(interface.role)
           ? interface.operations.firstIndex { $0.name == "request" } ?? -1 : -1
       })
-    watchers = FlatTable(
-      specification.watchedStates.enumerated().compactMap { index, topics in
-        topics.isEmpty ? nil : Watcher(component: index, topics: topics)
-      })
+    watchers = Audiences(
+      kinds: SharedState.Topics.kinds, heard: specification.watchedStates.map { Int($0.rawValue) })
+    listeners = Audiences(
+      kinds: PhoneNews.kinds, heard: parts.map { type(of: $0).hears.rawValue })
     alternatives = OperationAlternatives(interfaces)
     errands = ErrandCarriers(interfaces)
     world.pointee.announcedTopics = specification.watchedStates.reduce(.heardByPhone) {

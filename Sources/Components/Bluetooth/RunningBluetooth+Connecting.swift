@@ -87,7 +87,7 @@ extension RunningBluetooth {
   }
 
   /// The phone's part of a connection event without data.
-  private static var emptyEvent: LinkTiming.Cost {
+  static var emptyEvent: LinkTiming.Cost {
     LinkTiming.connectionEvent(
       .master, pairs: 1, received: LinkTiming.emptyPacket, sent: LinkTiming.emptyPacket)
   }

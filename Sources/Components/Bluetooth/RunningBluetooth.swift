@@ -4,6 +4,8 @@ import Quantities
 
 /// The Bluetooth controller of one phone, and the air around it, in a run.
 public struct RunningBluetooth: Component {
+  public static var hears: PhoneNews { [.screen, .suspension] }
+
   struct State: ~Copyable {
     let model: BluetoothRadio
     var peripherals: FlatTable<Peripheral>

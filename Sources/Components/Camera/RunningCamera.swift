@@ -4,6 +4,8 @@ import Quantities
 
 /// The camera of one phone in a run.
 struct RunningCamera: Component {
+  static var hears: PhoneNews { .suspension }
+
   struct Picture: BitwiseCopyable {
     var thread = ThreadHandle.none
     var app = AppID.system

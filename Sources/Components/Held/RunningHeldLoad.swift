@@ -4,6 +4,8 @@ import Quantities
 
 /// A part that draws power while apps hold it, in a run.
 struct RunningHeldLoad<Model: HeldLoad>: Component {
+  static var hears: PhoneNews { .suspension }
+
   // Two pointers and not one to both: asking who holds it must not ask for the type of the model, which
   // is looked up at run time.
   private let holds: UnsafeMutablePointer<Holds>

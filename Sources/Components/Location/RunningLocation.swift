@@ -4,6 +4,8 @@ import Quantities
 
 /// Positioning of one phone in a run.
 public struct RunningLocation: Component {
+  public static var hears: PhoneNews { [.surroundings, .suspension] }
+
   struct Lane: BitwiseCopyable {
     var level = PowerLevel.off
     var owner = Charging.baseline

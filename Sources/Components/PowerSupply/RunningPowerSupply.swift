@@ -9,6 +9,8 @@ import Quantities
 /// It draws nothing and drains nothing: whoever drains the battery asks it for the charger, and
 /// schedules an event of it where the battery crosses a level.
 public struct RunningPowerSupply: Component {
+  public static var hears: PhoneNews { [] }
+
   struct State: ~Copyable {
     /// Levels that somebody wants to hear of: on the way down, then on the way up.
     let levels: FlatTable<Double>

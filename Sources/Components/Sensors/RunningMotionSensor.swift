@@ -6,6 +6,8 @@ import Quantities
 ///
 /// Lane 0 is the sensor; lane 1 + n is the processor that hands single samples to app n.
 struct RunningMotionSensor: Component {
+  static var hears: PhoneNews { .suspension }
+
   /// What one app has of the sensor.
   struct Use: BitwiseCopyable {
     /// Samples handed over together; 0 for one by one.

@@ -4,6 +4,8 @@ import Quantities
 
 /// A Wi-Fi radio in a run.
 struct RunningWiFi: Component {
+  static var hears: PhoneNews { [.screen, .surroundings] }
+
   enum Activity: BitwiseCopyable {
     case off
     /// There is no network, or none was found yet.
@@ -173,9 +175,7 @@ struct RunningWiFi: Component {
     let airtime = activity == .moving ? 1.0 : 0
     if airtime == state.pointee.airtime { return }
     state.pointee.airtime = airtime
-    var shared = context.shared
-    shared.wifiAirtime = airtime
-    context.share(shared)
+    context.share(wifiAirtime: airtime)
   }
 
   /// Lets the rest of the phone know whether it carries data, and whether it is up.

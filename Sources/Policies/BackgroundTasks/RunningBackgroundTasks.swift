@@ -7,6 +7,8 @@ import Workloads
 
 /// The service that launches apps in the background, on one phone.
 struct RunningBackgroundTasks: Component {
+  static var hears: PhoneNews { [.screen, .surroundings] }
+
   typealias Kind = BackgroundTaskRole.Kind
 
   private static let lookCode = 0

@@ -6,6 +6,8 @@ import Quantities
 /// The service that puts one phone to rest: two timetables, a light and a deep one, of which the deep
 /// one goes before.
 struct RunningDoze: Component {
+  static var hears: PhoneNews { [.screen, .surroundings] }
+
   enum Light: BitwiseCopyable {
     /// The screen is lit, or the phone is charged.
     case active

@@ -5,6 +5,8 @@ import PowerAccounting
 /// Low Power Mode of one phone: whether it is on, and which offers were made since the battery was
 /// last above them.
 struct RunningLowPowerMode: Component {
+  static var hears: PhoneNews { [] }
+
   struct State: ~Copyable {
     let offers: FlatTable<Double>
     /// Whether each offer is still to be made.

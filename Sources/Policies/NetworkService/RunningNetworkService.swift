@@ -7,6 +7,8 @@ import Quantities
 /// Requests that wait, are asked again or are answered from a cache; transfers that the system does;
 /// connections that apps keep open. It draws nothing itself: radios, storage and processor do.
 public struct RunningNetworkService: Component {
+  public static var hears: PhoneNews { [.suspension, .resumption] }
+
   typealias Job = NetworkJob
   typealias Counter = NetworkServiceInterface.Counter
   typealias Event = NetworkServiceInterface.Event

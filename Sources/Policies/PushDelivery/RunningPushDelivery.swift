@@ -9,6 +9,8 @@ public import Workloads
 ///
 /// Without settings all are immediate, and the connection costs nothing.
 public struct RunningPushDelivery: Component {
+  public static var hears: PhoneNews { .screen }
+
   typealias Counter = PushDeliveryInterface.Counter
 
   /// What a policy says.

@@ -5,6 +5,8 @@ import Quantities
 
 /// The service that sorts the apps of one phone into buckets and tells what each may do.
 struct RunningStandby: Component {
+  static var hears: PhoneNews { .screen }
+
   struct AppState: BitwiseCopyable {
     var bucket = StandbyBucket.active
     /// How long it had not been used when the run started or it left the front, up to ``since``.

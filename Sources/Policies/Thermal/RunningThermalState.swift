@@ -10,6 +10,8 @@ import Quantities
 /// instant at which the present power would cross a threshold, and before that as soon as any
 /// power of a phone could.
 struct RunningThermalState: Component {
+  static var hears: PhoneNews { [] }
+
   struct State: ~Copyable {
     let policy: IOSThermalPressure
     var temperature: CaseTemperature
