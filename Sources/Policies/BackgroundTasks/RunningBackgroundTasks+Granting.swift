@@ -143,9 +143,7 @@ extension RunningBackgroundTasks {
 
   /// Whether what processing needs is there, but for a person who leaves the phone alone.
   func canProcess(_ needs: Needs, _ context: ComponentContext) -> Bool {
-    let around = context.surroundings
-    let hasNetwork = around.wifiSignal > 0 || around.cellularSignal > 0
-    return mayLaunch(context) && (!needs.network || hasNetwork)
+    mayLaunch(context) && (!needs.network || !context.shared.networks.isEmpty)
       && (context.shared.isCharging || !(needs.power || state.pointee.budget.isNothing))
   }
 

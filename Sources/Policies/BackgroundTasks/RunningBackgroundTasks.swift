@@ -7,7 +7,7 @@ import Workloads
 
 /// The service that launches apps in the background, on one phone.
 struct RunningBackgroundTasks: Component {
-  static var hears: PhoneNews { [.screen, .surroundings] }
+  static var hears: PhoneNews { .screen }
 
   typealias Kind = BackgroundTaskRole.Kind
 
@@ -145,7 +145,6 @@ struct RunningBackgroundTasks: Component {
     reconsider(context)
   }
 
-  func surroundingsChanged(_ context: ComponentContext) { reconsider(context) }
   func sharedStateChanged(_ context: ComponentContext) { reconsider(context) }
 
   /// Suspension takes nothing away: a request waits, and what an app was launched for has its time.
