@@ -32,6 +32,16 @@ public struct ComponentContext {
       EventTag(kind: UInt8(id.index), index: code), at: time, rank: rank)
   }
 
+  /// The same after a length of time, where that is within the run.
+  ///
+  /// - Parameter length: Nil for never.
+  /// - Returns: No event where there will be none.
+  @discardableResult
+  public func schedule(_ code: Int, after length: SimDuration?, rank: EventRank) -> EventToken {
+    guard let length, length <= horizon - now else { return .none }
+    return schedule(code, at: now + length, rank: rank)
+  }
+
   public func cancel(_ token: EventToken) {
     // A timer that is not armed is not looked for.
     if token != .none { world.pointee.future.pointee.cancel(token) }
@@ -123,6 +133,16 @@ public struct ComponentContext {
     post(.event, code: index, app: app, fields: fields, occasion: occasion)
   }
 
+  /// Tells each of `apps` that the event at `index` of the definition happened, for the same occasion.
+  public func deliver(
+    _ index: Int, to apps: AppSet, fields: SIMD4<Double>, occasion: Occasion
+  ) {
+    for app in apps { deliver(index, to: app, fields: fields, occasion: occasion) }
+  }
+
+  /// All apps of the phone.
+  public var apps: AppSet { world.pointee.apps }
+
   /// Tells `app` of an event, if it runs or is suspended; an app that was not started or has ended
   /// does not hear of it.
   public func deliver(
@@ -154,7 +174,7 @@ public struct ComponentContext {
   }
 
   /// Whether an app takes part today; one that does not is told nothing.
-  public func takesPart(_ app: AppID) -> Bool { world.pointee.silentApp != app }
+  public func takesPart(_ app: AppID) -> Bool { world.pointee.takesPart(app) }
 
   /// Tells an app that the time it was let run for is nearly over.
   public func warnOfExpiry(_ app: AppID, occasion: Occasion) {
@@ -191,19 +211,33 @@ public struct ComponentContext {
   /// - Parameter always: What they are told of even if it is as it was.
   public func share(_ state: SharedState, telling always: SharedState.Topics = []) {
     let changed = state.difference(from: world.pointee.shared).union(always)
-    if changed.isEmpty { return }
     world.pointee.shared = state
-    if changed.isDisjoint(with: world.pointee.announcedTopics) { return }
-    post(.shared, code: Int(changed.rawValue))
+    announce(changed)
   }
 
   /// Lets the other parts know whether a radio carries data, and whether it is up.
   func share(_ radio: SharedState.Networks, isJoined: Bool, isAwake: Bool) {
-    var shared = world.pointee.shared
-    shared.networks = isJoined ? shared.networks.union(radio) : shared.networks.subtracting(radio)
-    shared.awakeRadios =
-      isAwake ? shared.awakeRadios.union(radio) : shared.awakeRadios.subtracting(radio)
-    share(shared)
+    let (networks, awake) = (world.pointee.shared.networks, world.pointee.shared.awakeRadios)
+    let joined = isJoined ? networks.union(radio) : networks.subtracting(radio)
+    let woken = isAwake ? awake.union(radio) : awake.subtracting(radio)
+    var changed: SharedState.Topics = []
+    if joined != networks { changed.insert(.networks) }
+    if woken != awake { changed.insert(.radios) }
+    world.pointee.shared.networks = joined
+    world.pointee.shared.awakeRadios = woken
+    announce(changed)
+  }
+
+  /// Lets the other parts know for what share of time Wi-Fi has the antenna.
+  func share(wifiAirtime airtime: Double) {
+    if world.pointee.shared.wifiAirtime == airtime { return }
+    world.pointee.shared.wifiAirtime = airtime
+    announce(.wifiAirtime)
+  }
+
+  private func announce(_ changed: SharedState.Topics) {
+    if changed.isDisjoint(with: world.pointee.announcedTopics) { return }
+    post(.shared, code: Int(changed.rawValue))
   }
 
   /// What feeds the phone has changed: the battery, if there is one, is settled at this instant.

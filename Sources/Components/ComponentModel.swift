@@ -33,6 +33,9 @@ extension ComponentModel {
 /// through the table in place: a call on a value that cannot change copies it first. Whoever makes
 /// one calls ``deallocate()``.
 public protocol Component {
+  /// What it has to be told of, beside what it shares; of all if not said.
+  static var hears: PhoneNews { get }
+
   /// Puts the part into the state in which a replication starts.
   mutating func begin(_ context: ComponentContext)
 
@@ -86,6 +89,7 @@ public protocol Component {
 }
 
 extension Component {
+  public static var hears: PhoneNews { .all }
   public mutating func begin(_ context: ComponentContext) {}
   public mutating func handle(_ code: Int, _ context: ComponentContext) {}
   public mutating func perform(

@@ -22,6 +22,8 @@ public struct ComponentWorld: ~Copyable {
   private var counters: FlatTable<Int>
   /// How many counters all components have.
   let counterCount: Int
+  /// All apps but the system.
+  let apps: AppSet
   /// The first counter of every component.
   let counterBases: FlatTable<Int>
   public var key: RandomKey
@@ -62,6 +64,7 @@ public struct ComponentWorld: ~Copyable {
     self.savings = savings
     self.meter = meter
     self.accessoryMeter = accessoryMeter
+    apps = AppSet((1..<max(self.meter.appCount, 1)).lazy.map { AppID($0) })
     counterCount = counters.reduce(0, +)
     self.counters = FlatTable(repeating: 0, count: counterCount * self.meter.appCount)
     counterBases = FlatTable(counters.indices.map { counters[..<$0].reduce(0, +) })
@@ -136,6 +139,9 @@ public struct ComponentWorld: ~Copyable {
 
   /// Forgets what was counted so far.
   public mutating func discardCounts() { counters.fill(with: 0) }
+
+  /// Whether an app takes part today.
+  public func takesPart(_ app: AppID) -> Bool { silentApp != app }
 
   /// Ready for another replication.
   public mutating func reset(key: RandomKey, horizon: SimTime) {

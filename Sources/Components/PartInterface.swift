@@ -33,6 +33,8 @@ extension ComponentDefinition {
 
 /// A place that has a number and does nothing: every step asked of it is over at once.
 public struct InertPart: Component {
+  public static var hears: PhoneNews { [] }
+
   public init() {}
 
   public func perform(

@@ -38,6 +38,8 @@ public struct PhoneBase: ComponentModel {
 }
 
 private struct RunningBase: Component {
+  static var hears: PhoneNews { .screen }
+
   let model: PhoneBase
 
   func begin(_ context: ComponentContext) {

@@ -45,8 +45,9 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
   public struct Topics: OptionSet, BitwiseCopyable, Sendable {
     public let rawValue: Int32
     public init(rawValue: Int32) { self.rawValue = rawValue }
-    /// Who has the antenna.
-    public static var antenna: Topics { Topics(rawValue: 1) }
+    /// How much of the time Wi-Fi has the antenna, and how much Bluetooth.
+    public static var wifiAirtime: Topics { Topics(rawValue: 1) }
+    public static var bluetoothAirtime: Topics { Topics(rawValue: 256) }
     /// Frames and refresh rates.
     public static var frames: Topics { Topics(rawValue: 2) }
     /// The battery's level, and whether it is charged.
@@ -65,14 +66,15 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
     public static var networks: Topics { Topics(rawValue: 64) }
     /// Which radios are up.
     public static var radios: Topics { Topics(rawValue: 128) }
+    /// How many kinds there are.
+    public static var kinds: Int { 9 }
   }
 
   /// The kinds in which it differs from another.
   func difference(from other: SharedState) -> Topics {
     var topics: Topics = []
-    if bluetoothAirtime != other.bluetoothAirtime || wifiAirtime != other.wifiAirtime {
-      topics.insert(.antenna)
-    }
+    if bluetoothAirtime != other.bluetoothAirtime { topics.insert(.bluetoothAirtime) }
+    if wifiAirtime != other.wifiAirtime { topics.insert(.wifiAirtime) }
     if drawnFrameRate != other.drawnFrameRate || videoFrameRate != other.videoFrameRate
       || refreshRate != other.refreshRate
     {

@@ -60,10 +60,8 @@ struct MetricReader {
     }
     for (key, forms) in MetricCatalog.companions where !forms.contains(form) {
       guard let extra = reader[key] else { continue }
-      let names = forms.map { "'\($0)'" }
-      let first = names.dropLast().joined(separator: ", ")
-      let all = first.isEmpty ? names[0] : "\(first) or \(names[names.count - 1])"
-      diagnostics.error("'\(key)' goes with \(all)", at: extra.location)
+      let names = forms.map { "'\($0)'" }.alternatives
+      diagnostics.error("'\(key)' goes with \(names)", at: extra.location)
     }
     if form == "by-hour-of" { return partsOfDay(entry.key, reader, title) }
     return single(entry, form, reader, title).map { [$0] } ?? []

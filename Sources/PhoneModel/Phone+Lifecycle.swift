@@ -7,7 +7,8 @@ import Quantities
 extension Phone {
   /// Tells every part that an app goes on.
   func announceResumption(of app: AppID) {
-    for index in components.indices {
+    for place in listeners.places(of: PhoneNews.resumption.rawValue) {
+      let index = listeners[place]
       component(index).pointee.appResumed(app, context(index))
     }
   }
@@ -18,7 +19,9 @@ extension Phone {
     if isKeptRunning(app) { return engine.keep(app) }
     engine.suspend(app)
     let modes = engine.backgroundModes(of: app)
-    for index in components.indices where backgroundModes[index] & modes == 0 {
+    for place in listeners.places(of: PhoneNews.suspension.rawValue) {
+      let index = listeners[place]
+      if backgroundModes[index] & modes != 0 { continue }
       component(index).pointee.appSuspended(app, context(index))
     }
   }
@@ -26,6 +29,7 @@ extension Phone {
   /// Whether an app uses a part of the phone for which the system lets it run on.
   private func isKeptRunning(_ app: AppID) -> Bool {
     let modes = engine.backgroundModes(of: app)
+    if modes == 0 { return false }
     for index in components.indices
     where backgroundModes[index] & modes != 0 && component(index).pointee.isUsed(by: app) {
       return true

@@ -7,11 +7,11 @@ import Workloads
 /// Messages that servers send to apps of the phone.
 extension Phone {
   /// Schedules the first message of every kind; an app that takes no part today gets none.
-  mutating func schedulePushes(silent: AppID?, _ future: Future) {
+  mutating func schedulePushes(_ future: Future) {
     let sources = specification.program.pushes
     for place in sources.indices {
       pushOrdinals[place] = 0
-      if sources[place].app != silent?.index { scheduleNextPush(place, future) }
+      if world.pointee.takesPart(AppID(sources[place].app)) { scheduleNextPush(place, future) }
     }
   }
 
@@ -42,7 +42,7 @@ extension Phone {
     let sources = specification.program.pushes
     for place in sources.indices {
       guard case .source(changed) = sources[place].trigger,
-        world.pointee.silentApp != AppID(sources[place].app)
+        world.pointee.takesPart(AppID(sources[place].app))
       else { continue }
       pushOrdinals[place] &+= 1
       push(place)

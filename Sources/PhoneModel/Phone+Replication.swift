@@ -30,7 +30,6 @@ extension Phone {
     world.pointee.silentApp = silent
     world.pointee.enter(.zero, future)
     isCounting = specification.warmUp == .zero
-    isSilent = silent != nil
     deeds = 0
     busyInstant = .zero
     gauges.begin(at: .zero + specification.warmUp, isOn: silent == nil)
@@ -39,20 +38,20 @@ extension Phone {
       future.pointee.schedule(
         EventTag(kind: EventKind.warmUpEnds), at: .zero + specification.warmUp, rank: .end)
     }
-    if let bluetooth { populate(bluetooth, key, future) }
+    if let bluetooth { populate(bluetooth.component, key, future) }
     if let location { populate(location.component, location.index, key) }
     beginSurroundings(future)
     for index in components.indices {
       component(index).pointee.begin(context(index))
     }
     refreshReadings()
-    schedulePushes(silent: silent, future)
+    schedulePushes(future)
   }
 
   /// Tells the parts that watch it what changed between them.
   mutating func announceSharedState(_ topics: SharedState.Topics) {
-    for place in 0..<watchers.count where !watchers[place].topics.isDisjoint(with: topics) {
-      let index = watchers[place].component
+    for place in watchers.places(of: Int(topics.rawValue)) {
+      let index = watchers[place]
       component(index).pointee.sharedStateChanged(context(index))
     }
   }
@@ -111,10 +110,10 @@ extension Phone {
           border: RandomStream(key: key, name: place.stream)))
     }
     let updates = eventBases[index] + LocationEvent.updated.rawValue
-    var listeners: UInt64 = 0
+    var listeners = AppSet()
     for app in specification.program.apps.indices.dropFirst()
     where engine.hasHandler(for: updates, of: AppID(app)) {
-      listeners |= 1 << UInt64(app)
+      listeners.insert(AppID(app))
     }
     receiver.setListeners(listeners)
   }

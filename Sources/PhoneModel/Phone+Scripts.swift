@@ -12,7 +12,7 @@ extension Phone {
   ) {
     while true {
       let outcome = engine.advance(thread, now: now, future: &future.pointee)
-      if engine.takeTouch(), let display { display.component.touched(context(display.id.index)) }
+      if engine.takeTouch(), let display { display.component.touched(context(display.index)) }
       if engine.promotedCount > 0 { promoteWork() }
       switch outcome {
       case .resting: return
@@ -47,13 +47,14 @@ extension Phone {
   /// Tells the processor of operations that have become more urgent while they run.
   private mutating func promoteWork() {
     while let (thread, quality) = engine.takePromoted() {
-      processor.map { $0.component.promote(thread, to: quality, context($0.id.index)) }
+      processor.map { $0.component.promote(thread, to: quality, context($0.index)) }
     }
   }
 
   /// Tells every part whether the screen is lit, and which app is in front.
   func announceScreen() {
-    for index in components.indices {
+    for place in listeners.places(of: PhoneNews.screen.rawValue) {
+      let index = listeners[place]
       component(index).pointee.screenChanged(
         isOn: engine.screenIsOn, app: engine.front, context(index))
     }

@@ -32,7 +32,7 @@ extension Phone {
       guard let processor else { return }
       processor.component.deliver(
         CycleCount(cycles: Int64(signal.pointee.fields.x)), to: signal.pointee.app,
-        context(processor.id.index))
+        context(processor.index))
     case .lock:
       engine.lockUnattended(future: &future.pointee)
       announceScreen()

@@ -23,18 +23,19 @@ struct Phone: ~Copyable, Model {
   let dataSteps: FlatTable<Int>
   let alternatives: OperationAlternatives
   var errands: ErrandCarriers
-  /// The parts that watch the shared state, in their order.
-  let watchers: FlatTable<Watcher>
-  let bluetooth: RunningBluetooth?
-  let location: (component: RunningLocation, index: Int)?
+  /// Who is told when parts of the shared state change, and who of what happens to the phone.
+  let watchers: Audiences
+  let listeners: Audiences
+  let bluetooth: Placed<RunningBluetooth>?
+  let location: Placed<RunningLocation>?
   /// The services that messages of servers come by.
-  let requests: (component: RunningNetworkService, index: Int)?
-  let pushes: (component: RunningPushDelivery, index: Int)?
+  let requests: Placed<RunningNetworkService>?
+  let pushes: Placed<RunningPushDelivery>?
   /// How many messages of each kind were sent.
   var pushOrdinals: FlatTable<UInt32>
   let supply: RunningPowerSupply
-  let display: (component: RunningDisplay, id: ComponentID)?
-  let processor: (component: RunningCPU, id: ComponentID)?
+  let display: Placed<RunningDisplay>?
+  let processor: Placed<RunningCPU>?
   var engine: ScriptEngine
   var gauges: GaugeRecorder
   /// The component of each counter.
@@ -44,8 +45,6 @@ struct Phone: ~Copyable, Model {
   var arrivals: FlatTable<BluetoothSurroundings.Group.Arrival?>
   /// Whether what happens counts: not during the warm-up.
   var isCounting = true
-  /// Whether this is the day without the app, whose length the day with it has set.
-  var isSilent = false
   /// How much has happened at the instant ``busyInstant``.
   var deeds = 0
   var busyInstant = SimTime.zero
@@ -53,10 +52,21 @@ struct Phone: ~Copyable, Model {
   /// The pending events, on their way to components, which schedule their own.
   typealias Future = UnsafeMutablePointer<FutureEventList>
 
-  /// A part that is told when these topics of the shared state change.
-  struct Watcher: BitwiseCopyable {
-    let component: Int
-    let topics: SharedState.Topics
+  /// A part of which the phone asks more than of any, and its number.
+  struct Placed<Part: Component> {
+    let component: Part
+    let index: Int
+
+    /// The first of its kind among the parts and services of a phone; nil without any.
+    init?(in parts: [any Component]) {
+      for (index, part) in parts.enumerated() {
+        guard let component = part as? Part else { continue }
+        self.component = component
+        self.index = index
+        return
+      }
+      return nil
+    }
   }
 
   enum EventKind {
@@ -94,29 +104,25 @@ struct Phone: ~Copyable, Model {
         ["wi-fi", "cellular"].contains(interface.role)
           ? interface.operations.firstIndex { $0.name == "request" } ?? -1 : -1
       })
-    watchers = FlatTable(
-      specification.watchedStates.enumerated().compactMap { index, topics in
-        topics.isEmpty ? nil : Watcher(component: index, topics: topics)
-      })
+    watchers = Audiences(
+      kinds: SharedState.Topics.kinds, heard: specification.watchedStates.map { Int($0.rawValue) })
+    listeners = Audiences(
+      kinds: PhoneNews.kinds, heard: parts.map { type(of: $0).hears.rawValue })
     alternatives = OperationAlternatives(interfaces)
     errands = ErrandCarriers(interfaces)
     world.pointee.announcedTopics = specification.watchedStates.reduce(.heardByPhone) {
       $0.union($1)
     }
-    bluetooth = specification.componentIndex("bluetooth").flatMap { parts[$0] as? RunningBluetooth }
-    location = specification.componentIndex("location").flatMap { index in
-      (parts[index] as? RunningLocation).map { (component: $0, index: index) }
-    }
+    bluetooth = Placed(in: parts)
+    location = Placed(in: parts)
+    requests = Placed(in: parts)
+    pushes = Placed(in: parts)
+    display = Placed(in: parts)
+    processor = Placed(in: parts)
     guard let supply = parts[specification.batteryPlace] as? RunningPowerSupply else {
       preconditionFailure("no battery at place \(specification.batteryPlace) of the parts")
     }
     self.supply = supply
-    processor = specification.componentIndex("cpu").flatMap { index in
-      (parts[index] as? RunningCPU).map { (component: $0, id: ComponentID(index)) }
-    }
-    display = specification.componentIndex("display").flatMap { index in
-      (parts[index] as? RunningDisplay).map { (component: $0, id: ComponentID(index)) }
-    }
     gauges = GaugeRecorder(specification.gauges, duration: specification.duration)
     counterOwners = FlatTable(
       interfaces.enumerated().flatMap { index, part in
@@ -124,14 +130,6 @@ struct Phone: ~Copyable, Model {
       })
     around = RunningSurroundings(specification)
     arrivals = FlatTable(repeating: nil, count: specification.peripherals.count)
-    requests =
-      parts.indices.lazy.compactMap { index in
-        (parts[index] as? RunningNetworkService).map { (component: $0, index: index) }
-      }.first
-    pushes =
-      parts.indices.lazy.compactMap { index in
-        (parts[index] as? RunningPushDelivery).map { (component: $0, index: index) }
-      }.first
     pushOrdinals = FlatTable(repeating: 0, count: specification.program.pushes.count)
     engine = ScriptEngine(
       program: specification.program,
@@ -191,6 +189,9 @@ struct Phone: ~Copyable, Model {
     settleInstant(now, future)
     return world.pointee.supplyChanged || isOver ? .stop : .goOn
   }
+
+  /// Whether this is the day without the app, whose length the day with it has set.
+  private var isSilent: Bool { world.pointee.silentApp != nil }
 
   /// Whether nothing more is to happen.
   private var isOver: Bool {

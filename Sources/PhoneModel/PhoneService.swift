@@ -60,12 +60,12 @@ extension PhoneSpecification {
     let first = eventBases[batteryPlace]
     let isHeard = program.listeners(to: first + PowerSupply.Event.below)
     let wishes = program.apps.indices.map { app in
-      isHeard >> UInt64(app) & 1 == 1 ? program.batteryLevels(of: AppID(app)) : []
+      isHeard.contains(AppID(app)) ? program.batteryLevels(of: AppID(app)) : []
     }
     return RunningPowerSupply(
       levels: toldLevels, levelsOfCharge: toldLevelsOfCharge,
       listeners: toldLevels.map { level in
-        wishes.indices.reduce(0) { wishes[$1].contains(level) ? $0 | 1 << UInt64($1) : $0 }
+        AppSet(wishes.indices.lazy.filter { wishes[$0].contains(level) }.map { AppID($0) })
       }, chargingListeners: program.listeners(to: first + PowerSupply.Event.charging),
       levelAtStart: battery?.stateOfCharge ?? 1)
   }
@@ -78,7 +78,7 @@ extension PhoneSpecification {
   var toldLevels: [Double] {
     guard battery != nil else { return [] }
     let heard = program.listeners(to: eventBases[batteryPlace] + PowerSupply.Event.below)
-    let ofApps = program.apps.indices.filter { heard >> UInt64($0) & 1 == 1 }
+    let ofApps = program.apps.indices.filter { heard.contains(AppID($0)) }
       .flatMap { program.batteryLevels(of: AppID($0)) }
     let ofSystem = services.flatMap { $0.policy?.watchedLevels ?? [] }
     return Set(ofApps + ofSystem).sorted(by: >)

@@ -68,8 +68,6 @@ public struct PhoneSpecification: Sendable {
     return ComponentID(components.count + (load == nil ? 0 : 1))
   }
 
-  func componentIndex(_ name: String) -> Int? { components.firstIndex { $0.name == name } }
-
   /// The place of the first event of each part and service among all events.
   var eventBases: [Int] {
     var bases: [Int] = []

@@ -42,6 +42,13 @@ public struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
     storage.update(repeating: value, count: count)
   }
 
+  /// The first place below `end` whose element matches; linear in `end`.
+  @inlinable
+  public func firstIndex(below end: Int, where matches: (Element) -> Bool) -> Int? {
+    for index in 0..<end where matches(self[index]) { return index }
+    return nil
+  }
+
   /// The elements as an array, for what happens after a run.
   public func copied() -> [Element] { Array(UnsafeBufferPointer(start: storage, count: count)) }
 

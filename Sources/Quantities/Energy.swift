@@ -22,7 +22,7 @@ public struct Energy: Hashable, Sendable {
 
   /// The energy in joules, rounded to the nearest `Double`.
   @inlinable
-  public var joules: Double { Double(attojoules) / 1e18 }
+  public var joules: Double { Double(nearest: attojoules) / 1e18 }
 
   @inlinable
   public static func + (left: Energy, right: Energy) -> Energy {

@@ -6,7 +6,7 @@ internal import Policies
 /// The files a scenario is made of: itself, what it extends, its device profile, its settings.
 struct ScenarioFiles {
   let diagnostics: Diagnostics
-  private(set) var texts = SourceTexts()
+  var texts = SourceTexts()
 
   /// How many files may extend one another.
   private static let chainLimit = 16
@@ -212,99 +212,5 @@ extension ScenarioFiles {
       return nil
     }
     return read.flatMap { extended($0, from: source, depth: depth) }
-  }
-}
-
-// MARK: - Settings
-
-extension ScenarioFiles {
-  /// The scenario on another phone, as `--device` names it.
-  mutating func choosing(_ device: String, in root: ConfigurationNode) -> ConfigurationNode {
-    let option = "--device"
-    texts.add(device, as: option)
-    let place = SourceLocation(file: option, line: 1, column: 1)
-    let name = ConfigurationNode(.scalar(text: device, isPlain: true), at: place)
-    return (try? root.setting(path: ["device"], to: name)) ?? root
-  }
-}
-
-extension ScenarioFiles {
-  /// The scenario with one `path=value` in place; complains when it is wrong.
-  mutating func applying(_ setting: String, to root: ConfigurationNode) -> ConfigurationNode {
-    let file = "--set \(setting)"
-    texts.add(setting, as: file)
-    let place = SourceLocation(file: file, line: 1, column: 1)
-    guard let equals = setting.firstIndex(of: "="),
-      setting[equals...].dropFirst().contains(where: { !$0.isWhitespace })
-    else {
-      diagnostics.error(
-        "a setting needs a path and a value, found '\(setting)'", at: place,
-        note: "write --set parameters.idle-stop=20s")
-      return root
-    }
-    let keys = setting[..<equals].split(separator: ".", omittingEmptySubsequences: false)
-    let start = setting.index(after: equals)
-    // Spaces in place of the path, so that columns count from the beginning of the setting.
-    let margin = String(repeating: " ", count: setting[..<start].unicodeScalars.count)
-    guard
-      let value = YAMLReader.readValue(
-        margin + setting[start...], file: file, reporting: diagnostics),
-      isKnown(keys, in: root, at: place)
-    else { return root }
-    do throws(ConfigurationNode.SettingProblem) {
-      return try root.setting(path: keys.map(String.init), to: value.moved(to: place))
-    } catch {
-      switch error {
-      case .emptyKey: diagnostics.error("the path of '\(setting)' has an empty key", at: place)
-      case .notAMapping(let path, let kind, _):
-        diagnostics.error(
-          "'\(path.joined(separator: "."))' is \(kind), so nothing can be set below it", at: place)
-      }
-      return root
-    }
-  }
-}
-
-extension ScenarioFiles {
-  /// Whether the path leads to a parameter that there is, if to any; complains otherwise.
-  ///
-  /// Readers find other keys that lead nowhere, but any name would be a new parameter.
-  private func isKnown(
-    _ path: [Substring], in root: ConfigurationNode, at place: SourceLocation
-  ) -> Bool {
-    let variants = root["variants"]?.entries ?? []
-    var known = root["parameters"]?.entries?.map(\.key) ?? []
-    var rest = path[...]
-    if rest.first == "variants", rest.count > 2 {
-      let patch = variants.first { $0.key == rest[1] }?.value["parameters"]
-      known += patch?.entries?.map(\.key) ?? []
-      rest = rest.dropFirst(2)
-    }
-    guard rest.first == "parameters", rest.count > 1 else { return true }
-    let name = String(rest[rest.startIndex + 1])
-    guard !name.isEmpty, !known.contains(name) else { return true }
-    let near = Spelling.nearest(to: name, among: known)
-    diagnostics.error(
-      "no parameter is called '\(name)'", at: place,
-      note: near.map { "did you mean '\($0)'?" }
-        ?? (known.isEmpty
-          ? "the scenario has no parameters" : "known: \(known.joined(separator: ", "))"))
-    return false
-  }
-}
-
-extension ConfigurationNode {
-  /// The same content, every place of it moved to `location`.
-  func moved(to location: SourceLocation) -> ConfigurationNode {
-    switch content {
-    case .scalar, .null: return ConfigurationNode(content, at: location)
-    case .sequence(let elements):
-      return ConfigurationNode(.sequence(elements.map { $0.moved(to: location) }), at: location)
-    case .mapping(let entries):
-      let moved = entries.map {
-        Entry(key: $0.key, keyLocation: location, value: $0.value.moved(to: location))
-      }
-      return ConfigurationNode(.mapping(moved), at: location)
-    }
   }
 }

@@ -77,7 +77,7 @@ private struct RunningPipe: Component {
 
   private func adapt(_ context: ComponentContext) {
     let moves =
-      traffic.pointee.flows.isMoving(.up) || traffic.pointee.flows.isMoving(.down)
+      traffic.pointee.throughput(.up) > 0 || traffic.pointee.throughput(.down) > 0
     traffic.pointee.change(
       to: .steady(.milliwatts(moves ? 1000 : 500)), cause: moves ? .transfer : .tail, context)
   }

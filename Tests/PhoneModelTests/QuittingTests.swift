@@ -58,6 +58,36 @@ struct `Ending an app` {
     #expect(report["seen"] == 2)
   }
 
+  // Each time three waits end while the app is suspended and none is left: more than there are threads
+  // in all. The wait of another app ends before all of them, and is seen when that app goes on.
+  @Test func `makes room for waits that end while others are suspended`() throws {
+    let times = 1500
+    let report = try Samples.run(
+      """
+      scenario: quitting
+      device: { components: { base: {} } }
+      policies: { app-lifecycle: ios-lifecycle }
+      duration: \(times * 30 + 60) s
+      user:
+        actions:
+          begin: { at: 1 s, do: [ { open: patient }, { wait: 1 s }, close ] }
+          again: { at: 20 s, every: 30 s, do: [ { open: app }, { wait: 1 s }, close, { wait: 15 s }, { quit: app } ] }
+          end: { at: \(times * 30 + 50) s, do: [ { open: patient } ] }
+      apps:
+        patient: { handlers: { start: [ { wait: 10 s }, { count: seen } ] } }
+        app:
+          handlers:
+            start: [ { count: starts }, { wait: 10 s }, { count: ended } ]
+            foreground: [ { wait: 10 s }, { count: ended } ]
+            active: [ { wait: 10 s }, { count: ended } ]
+      metrics: { starts: { count: starts }, ended: { count: ended }, seen: { count: seen } }
+      """)
+    let begun = report["starts"] ?? 0
+    #expect(3 * begun > 4096)
+    #expect(report["ended"] == 0)
+    #expect(report["seen"] == 1)
+  }
+
   // Suspended at 15 s, after 5 s at the home screen, and ended at 20 s: opened at 30 s it is not resumed.
   @Test func `leaves nothing of a suspended app`() throws {
     let report = try Samples.run(

@@ -207,7 +207,7 @@ public struct BluetoothRadio: ComponentModel {
   public var followsApple: Bool { scanPolicy == .ios }
 
   public var laneCount: Int { 2 + Self.connectionLimit }
-  public var watchedState: SharedState.Topics { .antenna }
+  public var watchedState: SharedState.Topics { .wifiAirtime }
   public func makeComponent() -> any Component { RunningBluetooth(model: self) }
 
   /// The energy of a cost of ``LinkTiming`` on this chip.

@@ -24,11 +24,11 @@ struct Link: BitwiseCopyable {
   var candidate: Advertisement
   var candidateToken = EventToken.none
 
-  /// Apps that this scan has reported the peripheral to, and that it was ever new to; a bit each.
-  var reportedTo: UInt64 = 0
-  var seenBy: UInt64 = 0
-  /// Apps that watch for it and know that it is near; a bit each.
-  var nearTo: UInt64 = 0
+  /// Apps that this scan has reported the peripheral to, and that it was ever new to.
+  var reportedTo = AppSet()
+  var seenBy = AppSet()
+  /// Apps that watch for it and know that it is near.
+  var nearTo = AppSet()
   var leavingIsDue = false
 
   var thread = ThreadHandle.none

@@ -8,38 +8,36 @@ extension RunningBluetooth {
     let filter = request.operands[0]
     state.pointee.monitors[request.app.index] =
       filter.isFinite ? UInt64(min(max(filter, 0), 0x1p52)) : 0
-    state.pointee.monitoring |= 1 << UInt64(request.app.index)
+    state.pointee.monitoring.insert(request.app)
     forgetBeacons(of: request.app)
     updateListening(context)
   }
 
   func stopMonitoringBeacons(of app: AppID, _ context: ComponentContext) {
-    state.pointee.monitoring &= ~(1 << UInt64(app.index))
+    state.pointee.monitoring.remove(app)
     forgetBeacons(of: app)
     updateListening(context)
   }
 
   private func forgetBeacons(of app: AppID) {
     for index in 0..<state.pointee.peripheralCount {
-      state.pointee.links[index].nearTo &= ~(1 << UInt64(app.index))
+      state.pointee.links[index].nearTo.remove(app)
     }
   }
 
-  var monitoringApps: BitPositions { BitPositions(rest: state.pointee.monitoring) }
-
   /// Whether an app watches for a peripheral that it was not told of yet.
-  func watches(_ app: Int, for index: Int) -> Bool {
-    state.pointee.monitors[app] & state.pointee.peripherals[index].services != 0
-      && state.pointee.links[index].nearTo >> UInt64(app) & 1 == 0
+  func watches(_ app: AppID, for index: Int) -> Bool {
+    state.pointee.monitors[app.index] & state.pointee.peripherals[index].services != 0
+      && !state.pointee.links[index].nearTo.contains(app)
   }
 
   /// Tells who watches for it that a peripheral is near.
   func beaconHeard(
     _ index: Int, _ advertisement: Advertisement, _ context: ComponentContext
   ) {
-    for app in monitoringApps where watches(app, for: index) {
-      state.pointee.links[index].nearTo |= 1 << UInt64(app)
-      tell(AppID(app), .beacon, of: index, ordinal: advertisement.ordinal, context)
+    for app in state.pointee.monitoring where watches(app, for: index) {
+      state.pointee.links[index].nearTo.insert(app)
+      tell(app, .beacon, of: index, ordinal: advertisement.ordinal, context)
       expectLeaving(of: index, context)
     }
   }
@@ -56,9 +54,10 @@ extension RunningBluetooth {
 
   func beaconLeft(_ index: Int, _ context: ComponentContext) {
     state.pointee.links[index].leavingIsDue = false
-    for app in monitoringApps where state.pointee.links[index].nearTo >> UInt64(app) & 1 == 1 {
-      state.pointee.links[index].nearTo &= ~(1 << UInt64(app))
-      tell(AppID(app), .beaconLeft, of: index, ordinal: .max, context)
+    for app in state.pointee.monitoring
+    where state.pointee.links[index].nearTo.contains(app) {
+      state.pointee.links[index].nearTo.remove(app)
+      tell(app, .beaconLeft, of: index, ordinal: .max, context)
     }
   }
 

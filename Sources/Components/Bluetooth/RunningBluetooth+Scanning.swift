@@ -5,8 +5,8 @@ import Quantities
 /// Listening: which packets are received, and which of them are reported.
 extension RunningBluetooth {
   func scan(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
-    let app = request.app.index
-    endSession(of: request.app, context)
+    let app = request.app
+    endSession(of: app, context)
     var session = ScanSession()
     let filter = request.operands[0]
     session.filter = filter.isFinite ? UInt64(filter) : 0
@@ -17,13 +17,13 @@ extension RunningBluetooth {
     if !idle.isNaN {
       session.idleLimit = SimDuration(nanoseconds: Int64(min(max(idle, 0), 7.8e18).rounded()))
     }
-    state.pointee.sessions[app] = session
-    state.pointee.scanning |= 1 << UInt64(app)
+    state.pointee.sessions[app.index] = session
+    state.pointee.scanning.insert(app)
     for index in 0..<state.pointee.peripheralCount {
-      state.pointee.links[index].reportedTo &= ~(1 << UInt64(app))
-      state.pointee.links[index].seenBy &= ~(1 << UInt64(app))
+      state.pointee.links[index].reportedTo.remove(app)
+      state.pointee.links[index].seenBy.remove(app)
     }
-    restartIdleTimer(of: request.app, context)
+    restartIdleTimer(of: app, context)
     count(.scans, context)
     updateListening(context)
     return .completed
@@ -35,13 +35,13 @@ extension RunningBluetooth {
   }
 
   public func appSuspended(_ app: AppID, _ context: ComponentContext) {
-    if state.pointee.scanning >> UInt64(app.index) & 1 == 1 { stopScan(of: app, context) }
+    if state.pointee.scanning.contains(app) { stopScan(of: app, context) }
   }
 
   private func endSession(of app: AppID, _ context: ComponentContext) {
     context.cancel(state.pointee.sessions[app.index].idleToken)
     state.pointee.sessions[app.index] = ScanSession()
-    state.pointee.scanning &= ~(1 << UInt64(app.index))
+    state.pointee.scanning.remove(app)
   }
 
   private func restartIdleTimer(of app: AppID, _ context: ComponentContext) {
@@ -79,13 +79,13 @@ extension RunningBluetooth {
   /// first app that scans, or else the first that connects.
   private func listening() -> Listening? {
     var wishes = Wishes()
-    for app in scanningApps {
-      if let pattern = pattern(of: AppID(app)) {
-        wishes.add(pattern, by: Charging(AppID(app), .scan))
+    for app in state.pointee.scanning {
+      if let pattern = pattern(of: app) {
+        wishes.add(pattern, by: Charging(app, .scan))
       }
     }
-    for app in monitoringApps {
-      wishes.add(state.pointee.model.background, by: Charging(AppID(app), .monitoring))
+    for app in state.pointee.monitoring {
+      wishes.add(state.pointee.model.background, by: Charging(app, .monitoring))
     }
     for index in 0..<state.pointee.peripheralCount
     where state.pointee.links[index].state == .initiating {
@@ -116,7 +116,7 @@ extension RunningBluetooth {
     let session = state.pointee.sessions[app.index]
     guard session.wants(state.pointee.peripherals[index].services), pattern(of: app) != nil
     else { return false }
-    return state.pointee.links[index].reportedTo >> UInt64(app.index) & 1 == 0
+    return !state.pointee.links[index].reportedTo.contains(app)
       || state.pointee.model.reportsDuplicates(of: session, isInFront: isInFront(app))
   }
 
@@ -137,8 +137,8 @@ extension RunningBluetooth {
     case .starting, .connected: return false
     case .initiating: return true
     case .idle:
-      return scanningApps.contains { wants(AppID($0), index) }
-        || monitoringApps.contains { watches($0, for: index) }
+      return state.pointee.scanning.contains { wants($0, index) }
+        || state.pointee.monitoring.contains { watches($0, for: index) }
     }
   }
 
@@ -187,8 +187,8 @@ extension RunningBluetooth {
     if state.pointee.links[index].state == .initiating && peripheral.isConnectable {
       establish(index, advertisement, context)
     } else {
-      for app in scanningApps {
-        report(index, advertisement, to: AppID(app), context)
+      for app in state.pointee.scanning {
+        report(index, advertisement, to: app, context)
       }
       beaconHeard(index, advertisement, context)
     }
@@ -198,11 +198,10 @@ extension RunningBluetooth {
   private func report(
     _ index: Int, _ advertisement: Advertisement, to app: AppID, _ context: ComponentContext
   ) {
-    let bit: UInt64 = 1 << UInt64(app.index)
     guard wants(app, index) else { return }
-    state.pointee.links[index].reportedTo |= bit
-    if state.pointee.links[index].seenBy & bit == 0 {
-      state.pointee.links[index].seenBy |= bit
+    state.pointee.links[index].reportedTo.insert(app)
+    if !state.pointee.links[index].seenBy.contains(app) {
+      state.pointee.links[index].seenBy.insert(app)
       restartIdleTimer(of: app, context)
     }
     count(.reports, context)
@@ -212,8 +211,6 @@ extension RunningBluetooth {
       occasion: Occasion(
         entity: state.pointee.peripherals[index].entity, ordinal: advertisement.ordinal))
   }
-
-  private var scanningApps: BitPositions { BitPositions(rest: state.pointee.scanning) }
 }
 
 /// How the radio listens, and who pays for it.
@@ -229,16 +226,5 @@ private struct Wishes {
   mutating func add(_ pattern: ListeningPattern, by owner: Charging) {
     if let greatest, pattern.duty <= greatest.pattern.duty { return }
     greatest = Listening(pattern: pattern, owner: owner)
-  }
-}
-
-/// The places of the ones in a word, lowest first.
-struct BitPositions: Sequence, IteratorProtocol {
-  var rest: UInt64
-
-  mutating func next() -> Int? {
-    if rest == 0 { return nil }
-    defer { rest &= rest - 1 }
-    return rest.trailingZeroBitCount
   }
 }

@@ -4,6 +4,8 @@ import Quantities
 
 /// The Bluetooth controller of one phone, and the air around it, in a run.
 public struct RunningBluetooth: Component {
+  public static var hears: PhoneNews { [.screen, .suspension] }
+
   struct State: ~Copyable {
     let model: BluetoothRadio
     var peripherals: FlatTable<Peripheral>
@@ -11,10 +13,10 @@ public struct RunningBluetooth: Component {
     var peripheralCount = 0
     var sessions: FlatTable<ScanSession>
     /// The apps whose session is on, a bit each.
-    var scanning: UInt64 = 0
+    var scanning = AppSet()
     /// The services of the beacons each app watches for, and which apps do.
     var monitors: FlatTable<UInt64>
-    var monitoring: UInt64 = 0
+    var monitoring = AppSet()
     /// The peripheral each app connected last, or -1.
     var lastConnected: FlatTable<Int>
     var transfers: FlatTable<Transfer>
@@ -36,7 +38,7 @@ public struct RunningBluetooth: Component {
   /// What a scheduled code means; the rest of the code is the number of the thing it happens to.
   enum Moment: Int { case packet, link, vanish, transfer, idleStop, timeout, look, beaconLeft }
 
-  static let appLimit = 63
+  static let appLimit = AppSet.appLimit
   let state: UnsafeMutablePointer<State>
 
   init(model: BluetoothRadio) {
@@ -89,9 +91,9 @@ public struct RunningBluetooth: Component {
       state.pointee.links[index] = Link(to: state.pointee.peripherals[index])
     }
     state.pointee.sessions.fill(with: ScanSession())
-    state.pointee.scanning = 0
+    state.pointee.scanning = AppSet()
     state.pointee.monitors.fill(with: 0)
-    state.pointee.monitoring = 0
+    state.pointee.monitoring = AppSet()
     state.pointee.lastConnected.fill(with: -1)
     state.pointee.transfers.fill(with: Transfer())
     state.pointee.vainAttempts = 0

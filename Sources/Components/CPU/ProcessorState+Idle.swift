@@ -76,8 +76,6 @@ extension ProcessorState {
   mutating func wake(after delay: SimDuration, _ context: ComponentContext) {
     isWaking = true
     setAwake(context)
-    if delay <= context.horizon - context.now {
-      context.schedule(Self.wakeCode, at: context.now + delay, rank: .completion)
-    }
+    context.schedule(Self.wakeCode, after: delay, rank: .completion)
   }
 }

@@ -6,6 +6,8 @@ public import Quantities
 /// The processor of one phone while it runs: whatever its model, its clusters, their clocks, and the
 /// work that is done or waits.
 public struct RunningCPU: Component {
+  public static var hears: PhoneNews { .screen }
+
   let state: UnsafeMutablePointer<ProcessorState>
 
   init(layout: ProcessorLayout) {

@@ -4,6 +4,8 @@ import Quantities
 
 /// The camera of one phone in a run.
 struct RunningCamera: Component {
+  static var hears: PhoneNews { .suspension }
+
   struct Picture: BitwiseCopyable {
     var thread = ThreadHandle.none
     var app = AppID.system
@@ -94,8 +96,7 @@ struct RunningCamera: Component {
     context.change(
       context.lane(1), to: model.picture,
       chargedTo: Charging(state.pointee.pictures.first.app, .capture))
-    guard model.pictureTime <= context.horizon - context.now else { return }
-    context.schedule(Self.pictureTaken, at: context.now + model.pictureTime, rank: .completion)
+    context.schedule(Self.pictureTaken, after: model.pictureTime, rank: .completion)
   }
 
   private func pictureTaken(_ context: ComponentContext) {

@@ -39,9 +39,7 @@ struct AutoLock: ~Copyable {
     timer = .none
     limit = context.limits.autoLock
     let delay = self.delay > .zero ? min(self.delay, limit ?? self.delay) : limit ?? .zero
-    guard delay > .zero, isOn, !isPlaying, !keepers.isHeld(by: front),
-      delay <= context.horizon - context.now
-    else { return }
-    timer = context.schedule(Self.timerCode, at: context.now + delay, rank: .timer)
+    guard delay > .zero, isOn, !isPlaying, !keepers.isHeld(by: front) else { return }
+    timer = context.schedule(Self.timerCode, after: delay, rank: .timer)
   }
 }

@@ -4,6 +4,8 @@ import Quantities
 
 /// The panel of one phone: lit for the app in front, with that app's content and frames.
 public struct RunningDisplay: Component {
+  public static var hears: PhoneNews { .screen }
+
   struct State: ~Copyable {
     let panel: Panel
     var isOn = false

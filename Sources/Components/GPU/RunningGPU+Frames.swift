@@ -47,8 +47,7 @@ extension RunningGPU {
     context.change(
       context.lane(0), to: state.pointee.cost.busy,
       chargedTo: Charging(frame.app, .drawing))
-    let end = context.now + frame.drawing
-    if end <= context.horizon { context.schedule(Self.frameDrawn, at: end, rank: .completion) }
+    context.schedule(Self.frameDrawn, after: frame.drawing, rank: .completion)
   }
 
   func finishFrame(_ context: ComponentContext) {

@@ -4,6 +4,8 @@ import Quantities
 
 /// The GPU of one phone: animations as pulsed levels, single frames one after the other.
 struct RunningGPU: Component {
+  static var hears: PhoneNews { .screen }
+
   struct State: ~Copyable {
     let cost: FrameCost
     let restsUnseen: Bool

@@ -19,11 +19,11 @@ struct Holds: ~Copyable {
     var timer = EventToken.none
   }
 
-  /// Apps that may exist beside the system: one bit each.
-  static let appLimit = 63
+  /// Apps that may exist beside the system.
+  static let appLimit = AppSet.appLimit
 
   private var table = FlatTable(repeating: Hold(), count: appLimit + 1)
-  private var holders: UInt64 = 0
+  private var holders = AppSet()
   private var turns: UInt64 = 0
 
   init() {}
@@ -31,16 +31,16 @@ struct Holds: ~Copyable {
   /// Nobody holds anything: the start of a replication.
   mutating func reset() {
     table.fill(with: Hold())
-    holders = 0
+    holders = AppSet()
     turns = 0
   }
 
-  var isEmpty: Bool { holders == 0 }
+  var isEmpty: Bool { holders.isEmpty }
   /// How many apps hold the part.
-  var count: Int { holders.nonzeroBitCount }
+  var count: Int { holders.count }
 
   func isHeld(by app: AppID) -> Bool {
-    app.index <= Self.appLimit && holders >> UInt64(app.index) & 1 == 1
+    app.index <= Self.appLimit && holders.contains(app)
   }
 
   /// The greatest demand of those who hold it; 0 when nobody does.
@@ -51,19 +51,16 @@ struct Holds: ~Copyable {
 
   /// The app that is charged with the part's power; nil when nobody holds it.
   var payer: AppID? {
-    var best: Int?
-    var rest = holders
-    while rest != 0 {
-      let app = rest.trailingZeroBitCount
-      rest &= rest - 1
+    var best: AppID?
+    for app in holders {
       guard let other = best else {
         best = app
         continue
       }
-      let (new, old) = (table[app], table[other])
+      let (new, old) = (table[app.index], table[other.index])
       if new.demand > old.demand || (new.demand == old.demand && new.turn > old.turn) { best = app }
     }
-    return best.map { AppID($0) }
+    return best
   }
 
   /// Lets `app` hold the part, or go on holding it for another time and with another demand.
@@ -82,7 +79,7 @@ struct Holds: ~Copyable {
     context.cancel(table[app.index].timer)
     turns += 1
     table[app.index] = Hold(demand: demand, turn: turns)
-    holders |= 1 << UInt64(app.index)
+    holders.insert(app)
     let left = context.horizon - context.now
     guard length <= Double(left.nanoseconds) else { return }
     let end = context.now + SimDuration(nanoseconds: Int64(max(length, 0).rounded()))
@@ -95,6 +92,6 @@ struct Holds: ~Copyable {
     guard isHeld(by: app) else { return }
     context.cancel(table[app.index].timer)
     table[app.index] = Hold()
-    holders &= ~(1 << UInt64(app.index))
+    holders.remove(app)
   }
 }

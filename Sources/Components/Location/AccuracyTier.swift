@@ -30,7 +30,7 @@ enum AccuracyTier: Int, CaseIterable, BitwiseCopyable, Sendable {
   var savesPower: Bool { rawValue >= Self.tenMetres.rawValue }
 
   /// Whether it takes the satellite receiver, given which networks are there.
-  func needsSatellites(_ networks: Networks) -> Bool {
+  func needsSatellites(_ networks: PositionNetworks) -> Bool {
     switch self {
     case .bestForNavigation, .best, .tenMetres: true
     case .hundredMetres: !networks.wifi
@@ -39,7 +39,7 @@ enum AccuracyTier: Int, CaseIterable, BitwiseCopyable, Sendable {
   }
 
   /// The network that gives a position where satellites are not needed or give none.
-  func network(_ networks: Networks) -> PositionSource? {
+  func network(_ networks: PositionNetworks) -> PositionSource? {
     let isCoarse = rawValue >= Self.kilometre.rawValue
     if networks.cell && (isCoarse || !networks.wifi) { return .cell }
     return networks.wifi ? .wifi : nil
@@ -62,7 +62,7 @@ enum AccuracyTier: Int, CaseIterable, BitwiseCopyable, Sendable {
 enum PositionSource: UInt8, BitwiseCopyable, Sendable { case satellites, wifi, cell }
 
 /// Which networks are in range to find a position with.
-struct Networks: BitwiseCopyable {
+struct PositionNetworks: BitwiseCopyable {
   let wifi: Bool
   let cell: Bool
 

@@ -4,6 +4,8 @@ import Quantities
 
 /// Positioning of one phone in a run.
 public struct RunningLocation: Component {
+  public static var hears: PhoneNews { [.surroundings, .suspension] }
+
   struct Lane: BitwiseCopyable {
     var level = PowerLevel.off
     var owner = Charging.baseline
@@ -12,7 +14,7 @@ public struct RunningLocation: Component {
   struct State: ~Copyable {
     let model: LocationReceiver
     /// The apps that have a handler for positions.
-    var listeners = AppSet(bits: .max)
+    var listeners = AppSet.all
     var places: FlatTable<Place>
     var placeCount = 0
     var watches: FlatTable<PlaceWatch>
@@ -79,7 +81,7 @@ public struct RunningLocation: Component {
   }
 
   /// Says which apps answer to positions, a bit each: the others need no event for one.
-  public func setListeners(_ bits: UInt64) { state.pointee.listeners = AppSet(bits: bits) }
+  public func setListeners(_ apps: AppSet) { state.pointee.listeners = apps }
 
   public func begin(_ context: ComponentContext) {
     state.pointee.watches.fill(with: PlaceWatch())
@@ -175,7 +177,9 @@ extension RunningLocation {
 
   var model: LocationReceiver { state.pointee.model }
 
-  func networks(_ context: ComponentContext) -> Networks { Networks(context.surroundings) }
+  func networks(_ context: ComponentContext) -> PositionNetworks {
+    PositionNetworks(context.surroundings)
+  }
 
   func count(_ counter: LocationCounter, by amount: Int = 1, _ context: ComponentContext) {
     context.count(counter.rawValue, by: amount)

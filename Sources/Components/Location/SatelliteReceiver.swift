@@ -49,7 +49,7 @@ struct SatelliteReceiver: BitwiseCopyable {
   init(ephemerisAge: SimDuration) { ephemerisFrom = .zero - ephemerisAge }
 
   /// How a search that begins now would begin.
-  func start(_ starts: LocationReceiver.Starts, _ networks: Networks, at now: SimTime)
+  func start(_ starts: LocationReceiver.Starts, _ networks: PositionNetworks, at now: SimTime)
     -> SatelliteStart
   {
     let age = now - ephemerisFrom

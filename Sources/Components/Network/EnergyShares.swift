@@ -9,21 +9,19 @@ import Quantities
 struct EnergyShares: ~Copyable {
   private var weights = FlatTable(repeating: Int128.zero, count: 64)
   private var sum: Int128 = 0
-  /// The apps with a weight, a bit each.
-  private var sharers: UInt64 = 0
+  /// The apps with a weight.
+  private var sharers = AppSet()
 
   mutating func removeAll() {
-    while sharers != 0 {
-      weights[sharers.trailingZeroBitCount] = 0
-      sharers &= sharers - 1
-    }
+    for app in sharers { weights[app.index] = 0 }
+    sharers = AppSet()
     sum = 0
   }
 
   mutating func add(_ weight: Int128, for app: AppID) {
     guard weight > 0 else { return }
     weights[app.index] += weight
-    sharers |= 1 << UInt64(app.index)
+    sharers.insert(app)
     sum += weight
   }
 
@@ -32,19 +30,17 @@ struct EnergyShares: ~Copyable {
   /// Lanes must be settled. Without any weight all of it stays where it is.
   mutating func divide(_ energy: Energy, of owner: Charging, _ context: ComponentContext) {
     // The usual case first: one app, which was charged already.
-    let others = sharers & ~(1 << UInt64(owner.app.index))
-    guard others != 0, energy > .zero else { return }
+    var others = sharers
+    others.remove(owner.app)
+    guard !others.isEmpty, energy > .zero else { return }
     // 95 bits hold the energy of 1000 W in a lifetime, so 31 are left for the weight.
     let shift = max(0, 97 - sum.leadingZeroBitCount)
     let whole = sum &>> shift
     guard whole > 0 else { return }
-    var rest = others
-    while rest != 0 {
-      let app = rest.trailingZeroBitCount
-      rest &= rest - 1
-      let part = Energy(attojoules: energy.attojoules * (weights[app] &>> shift) / whole)
+    for app in others {
+      let part = Energy(attojoules: energy.attojoules * (weights[app.index] &>> shift) / whole)
       if part > .zero {
-        context.reassign(part, from: owner, to: Charging(AppID(app), owner.cause))
+        context.reassign(part, from: owner, to: Charging(app, owner.cause))
       }
     }
   }

@@ -9,8 +9,8 @@ import Quantities
 /// (``TailOwner/last``), or is divided in proportion to the bytes each app moved since the radio
 /// left idle (``TailOwner/proportional``), at the return to idle and at the end of a run.
 ///
-/// A radio calls ``begin(_:_:)`` and ``handle(_:_:)`` for what happens to requests, then looks at
-/// ``flows``, and says at which rates data moves and what it draws by ``change(to:cause:_:)``.
+/// A radio calls ``begin(_:_:)`` and ``handle(_:_:)`` for what happens to requests, then asks
+/// what waits, and says at which rates data moves and what it draws by ``change(to:cause:_:)``.
 struct RadioTraffic: ~Copyable {
   enum TailOwner: Int, BitwiseCopyable { case last, proportional }
 
@@ -20,7 +20,7 @@ struct RadioTraffic: ~Copyable {
     let down: Int
   }
 
-  private(set) var flows: RequestFlows
+  private var flows: RequestFlows
   private let tailOwner: TailOwner
   private let counters: Counters
   private var shares = EnergyShares()
@@ -53,6 +53,17 @@ struct RadioTraffic: ~Copyable {
     countedUp = 0
     countedDown = 0
   }
+
+  // What only asks is mutating all the same: the compiler copies the flows otherwise.
+
+  /// How many requests have something to move in a direction.
+  mutating func waiting(_ direction: Direction) -> Int { flows.waiting(direction) }
+
+  /// What all requests together have left to move in a direction, of those that move it now.
+  mutating func left(_ direction: Direction) -> DataAmount { flows.left(direction) }
+
+  /// Bytes a nanosecond that go in a direction now, for all requests together.
+  mutating func throughput(_ direction: Direction) -> Double { flows.throughput(direction) }
 
   /// Takes a request on.
   mutating func begin(_ request: OperationRequest, _ context: ComponentContext) {
@@ -142,7 +153,7 @@ struct RadioTraffic: ~Copyable {
     }
   }
 
-  private func isMoving(_ flow: RequestFlows.Flow) -> Bool {
+  private mutating func isMoving(_ flow: RequestFlows.Flow) -> Bool {
     switch flow.phase {
     case .up: flows.isMoving(.up)
     case .answer: false
@@ -179,8 +190,8 @@ struct RadioTraffic: ~Copyable {
     context.charge(context.lane(0), to: owner)
     shares.removeAll()
     var isEmpty = true
-    for app in 0..<flows.moved.count where flows.moved[app] > .zero {
-      shares.add(flows.moved[app].startedBytes, for: AppID(app))
+    for app in flows.movers where flows.moved[app.index] > .zero {
+      shares.add(flows.moved[app.index].startedBytes, for: app)
       isEmpty = false
     }
     if isEmpty { shares.add(1, for: flows.lastApp) }

@@ -38,10 +38,10 @@ struct RequestFlows: ~Copyable {
 
     /// Bytes that are left to send and to receive, a begun one counted.
     var leftInAll: SIMD4<Double> {
-      let phaseLeft = Double(left.startedBytes)
+      let phaseLeft = Double(nearest: left.startedBytes)
       return switch phase {
-      case .up: SIMD4(phaseLeft, Double(down.startedBytes), 0, 0)
-      case .answer: SIMD4(0, Double(down.startedBytes), 0, 0)
+      case .up: SIMD4(phaseLeft, Double(nearest: down.startedBytes), 0, 0)
+      case .answer: SIMD4(0, Double(nearest: down.startedBytes), 0, 0)
       case .down: SIMD4(0, phaseLeft, 0, 0)
       }
     }
@@ -64,6 +64,8 @@ struct RequestFlows: ~Copyable {
   private(set) var lastApp = AppID.system
   /// What was moved for each app since ``forgetMoved()``.
   private(set) var moved = FlatTable(repeating: DataAmount.zero, count: 64)
+  /// The apps of which there is anything.
+  private(set) var movers = AppSet()
   /// What was sent and received since the start.
   private(set) var sent = DataAmount.zero
   private(set) var received = DataAmount.zero
@@ -80,7 +82,7 @@ struct RequestFlows: ~Copyable {
     settledAt = .zero
     endDue = .none
     lastApp = .system
-    moved.fill(with: .zero)
+    forgetMoved()
     sent = .zero
     received = .zero
   }
@@ -122,7 +124,10 @@ extension RequestFlows {
     return (direction == .up ? upRate : downRate).shared(by: sharers)
   }
 
-  mutating func forgetMoved() { moved.fill(with: .zero) }
+  mutating func forgetMoved() {
+    for app in movers { moved[app.index] = .zero }
+    movers = AppSet()
+  }
 }
 
 // MARK: - What happens
@@ -145,7 +150,7 @@ extension RequestFlows {
       down: DataAmount(bytes: request.operands[Field.down]),
       answer: Self.duration(request.operands[Field.answer]) ?? .zero)
     if let timeout = Self.duration(request.operands[Field.timeout]) {
-      flow.timeoutDue = schedule(Code.timeout + place, after: timeout, rank: .timer, context)
+      flow.timeoutDue = context.schedule(Code.timeout + place, after: timeout, rank: .timer)
     }
     flows[place] = flow
     predictEnd(context)
@@ -210,6 +215,7 @@ extension RequestFlows {
       let amount = min(flow.left, flow.phase == .up ? upShare : downShare)
       flows[place].left = flow.left - amount
       moved[flow.app.index] = moved[flow.app.index] + amount
+      movers.insert(flow.app)
       if flow.phase == .up { sent = sent + amount } else { received = received + amount }
     }
   }
@@ -231,8 +237,8 @@ extension RequestFlows {
           receive(place)
           index -= 1  // It may have nothing to receive.
         } else {
-          flows[place].answerDue = schedule(
-            Code.answer + place, after: flow.answer, rank: .completion, context)
+          flows[place].answerDue = context.schedule(
+            Code.answer + place, after: flow.answer, rank: .completion)
         }
       case .down where downMoves:
         index -= 1
@@ -292,15 +298,7 @@ extension RequestFlows {
       nearest = length
       limit = length
     }
-    if let nearest { endDue = schedule(Code.end, after: nearest, rank: .completion, context) }
-  }
-
-  /// Schedules what happens within the run, and nothing beyond it.
-  private func schedule(
-    _ code: Int, after length: SimDuration, rank: EventRank, _ context: ComponentContext
-  ) -> EventToken {
-    guard length <= context.horizon - context.now else { return .none }
-    return context.schedule(code, at: context.now + length, rank: rank)
+    endDue = context.schedule(Code.end, after: nearest, rank: .completion)
   }
 
   /// An operand as a length of time of at most 250 years; nil if it was not given.

@@ -68,11 +68,11 @@ struct SmallChannel: BitwiseCopyable {
     var linear = 0.0
     var constant = 0.0
 
-    func takes(_ amount: DataAmount) -> Bool { Double(amount.startedBytes) <= limit }
+    func takes(_ amount: DataAmount) -> Bool { Double(nearest: amount.startedBytes) <= limit }
 
     /// Bytes a nanosecond that empty a buffer of `amount` in the time of the polynomial.
     func rate(for amount: DataAmount) -> Double {
-      let bytes = max(1, Double(amount.startedBytes))
+      let bytes = max(1, Double(nearest: amount.startedBytes))
       return bytes / max(1, (quadratic * bytes + linear) * bytes + constant)
     }
   }

@@ -132,8 +132,8 @@ extension RunningStagedRadio {
 
   private func draw(_ context: ComponentContext) {
     let power = mode(context).power(
-      up: state.pointee.traffic.flows.throughput(.up),
-      down: state.pointee.traffic.flows.throughput(.down))
+      up: state.pointee.traffic.throughput(.up),
+      down: state.pointee.traffic.throughput(.down))
     let factor = state.pointee.plan.signal.powerFactor(state.pointee.signal)
     state.pointee.traffic.change(
       to: Power.watts(power.watts * factor), cause: .transfer, context)
@@ -149,11 +149,11 @@ extension RunningStagedRadio {
     let stage = state.pointee.stages[state.pointee.stage]
     let (up, down) = (waiting(.up), waiting(.down))
     if up > state.pointee.smallUp {
-      state.pointee.smallUpRate = stage.channel.up.rate(for: state.pointee.traffic.flows.left(.up))
+      state.pointee.smallUpRate = stage.channel.up.rate(for: state.pointee.traffic.left(.up))
     }
     if down > state.pointee.smallDown {
       state.pointee.smallDownRate = stage.channel.down.rate(
-        for: state.pointee.traffic.flows.left(.down))
+        for: state.pointee.traffic.left(.down))
     }
     (state.pointee.smallUp, state.pointee.smallDown) = (up, down)
     state.pointee.traffic.setRates(
@@ -163,12 +163,12 @@ extension RunningStagedRadio {
 
   private var fitsSmallChannel: Bool {
     let channel = state.pointee.stages[state.pointee.stage].channel
-    return channel.up.takes(state.pointee.traffic.flows.left(.up))
-      && channel.down.takes(state.pointee.traffic.flows.left(.down))
+    return channel.up.takes(state.pointee.traffic.left(.up))
+      && channel.down.takes(state.pointee.traffic.left(.down))
   }
 
   func waiting(_ direction: Direction) -> Int {
-    state.pointee.traffic.flows.waiting(direction)
+    state.pointee.traffic.waiting(direction)
   }
 
   /// Cancels what the state that ends was waiting for.
@@ -180,7 +180,6 @@ extension RunningStagedRadio {
   }
 
   private func setTimer(after length: SimDuration, _ context: ComponentContext) {
-    guard length <= context.horizon - context.now else { return }
-    state.pointee.timer = context.schedule(Code.timer, at: context.now + length, rank: .timer)
+    state.pointee.timer = context.schedule(Code.timer, after: length, rank: .timer)
   }
 }

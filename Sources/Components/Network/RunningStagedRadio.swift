@@ -4,6 +4,8 @@ import Quantities
 
 /// A radio in a run that is promoted for data, and afterwards rests by stages until it is idle.
 struct RunningStagedRadio: Component {
+  static var hears: PhoneNews { .surroundings }
+
   enum Activity: BitwiseCopyable {
     /// In the stage with the number ``State/stage``.
     case resting

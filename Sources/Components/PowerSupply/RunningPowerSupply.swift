@@ -9,13 +9,15 @@ import Quantities
 /// It draws nothing and drains nothing: whoever drains the battery asks it for the charger, and
 /// schedules an event of it where the battery crosses a level.
 public struct RunningPowerSupply: Component {
+  public static var hears: PhoneNews { [] }
+
   struct State: ~Copyable {
     /// Levels that somebody wants to hear of: on the way down, then on the way up.
     let levels: FlatTable<Double>
-    /// The apps that want to hear of the former, a bit each.
-    let listeners: FlatTable<UInt64>
+    /// The apps that want to hear of the former.
+    let listeners: FlatTable<AppSet>
     /// The apps that want to hear of chargers.
-    let chargingListeners: UInt64
+    let chargingListeners: AppSet
     let levelAtStart: Double
     var charger: Charger?
     /// How often it was plugged in and not unplugged.
@@ -30,14 +32,17 @@ public struct RunningPowerSupply: Component {
   public static func code(ofLevel place: Int) -> Int { 1 + place }
   private static let chargerCode = 0
 
+  private static let below = StreamName("battery-below")
+  private static let changed = StreamName("charging-changed")
+
   /// - Parameters:
   ///   - levels: That somebody wants to hear of on the way down.
   ///   - levelsOfCharge: On the way up.
-  ///   - listeners: For each level the apps that want to hear of it, a bit each.
+  ///   - listeners: For each level the apps that want to hear of it.
   ///   - chargingListeners: The apps that want to hear of chargers.
   ///   - levelAtStart: What is in the battery when a run begins; 1 for a phone that has none.
   public init(
-    levels: [Double], levelsOfCharge: [Double], listeners: [UInt64], chargingListeners: UInt64,
+    levels: [Double], levelsOfCharge: [Double], listeners: [AppSet], chargingListeners: AppSet,
     levelAtStart: Double
   ) {
     state = .allocate(capacity: 1)
@@ -76,9 +81,9 @@ public struct RunningPowerSupply: Component {
     context.share(shared, telling: .battery)
     guard place < state.pointee.listeners.count else { return }
     state.pointee.crossings &+= 1
-    tell(
-      state.pointee.listeners[place], of: PowerSupply.Event.below, level,
-      ordinal: state.pointee.crossings, StreamName("battery-below"), context)
+    context.deliver(
+      PowerSupply.Event.below, to: state.pointee.listeners[place], fields: SIMD4(level, 0, 0, 0),
+      occasion: Occasion(entity: Self.below.hash, ordinal: state.pointee.crossings))
   }
 
   private func tellOfCharger(_ context: ComponentContext) {
@@ -89,9 +94,10 @@ public struct RunningPowerSupply: Component {
     context.share(shared, telling: .battery)
     guard isNew else { return }
     state.pointee.changes &+= 1
-    tell(
-      state.pointee.chargingListeners, of: PowerSupply.Event.charging, isCharging ? 1 : 0,
-      ordinal: state.pointee.changes, StreamName("charging-changed"), context)
+    context.deliver(
+      PowerSupply.Event.charging, to: state.pointee.chargingListeners,
+      fields: SIMD4(isCharging ? 1 : 0, 0, 0, 0),
+      occasion: Occasion(entity: Self.changed.hash, ordinal: state.pointee.changes))
   }
 
   public func perform(
@@ -115,19 +121,6 @@ public struct RunningPowerSupply: Component {
     context.settleBattery()
     context.schedule(Self.chargerCode, at: context.now, rank: .surroundings)
     return .completed
-  }
-
-  private func tell(
-    _ apps: UInt64, of event: Int, _ field: Double, ordinal: UInt32, _ name: StreamName,
-    _ context: ComponentContext
-  ) {
-    var rest = apps
-    while rest != 0 {
-      context.deliver(
-        event, to: AppID(rest.trailingZeroBitCount), fields: SIMD4(field, 0, 0, 0),
-        occasion: Occasion(entity: name.hash, ordinal: ordinal))
-      rest &= rest - 1
-    }
   }
 }
 

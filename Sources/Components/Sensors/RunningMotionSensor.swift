@@ -6,6 +6,8 @@ import Quantities
 ///
 /// Lane 0 is the sensor; lane 1 + n is the processor that hands single samples to app n.
 struct RunningMotionSensor: Component {
+  static var hears: PhoneNews { .suspension }
+
   /// What one app has of the sensor.
   struct Use: BitwiseCopyable {
     /// Samples handed over together; 0 for one by one.
@@ -144,10 +146,9 @@ struct RunningMotionSensor: Component {
   private func scheduleBatch(for app: AppID, _ context: ComponentContext) {
     let use = state.pointee.uses[app.index]
     guard use.batchSize > 0 else { return }
-    guard use.batchLength <= context.horizon - context.now else { return }
     // Samples that are complete at an instant are handed over before a timer ends their collection.
     state.pointee.uses[app.index].timer = context.schedule(
-      Self.batch + app.index, at: context.now + use.batchLength, rank: .completion)
+      Self.batch + app.index, after: use.batchLength, rank: .completion)
   }
 
   private func handOver(to app: AppID, _ context: ComponentContext) {

@@ -4,6 +4,8 @@ import Quantities
 
 /// Flash storage of one phone in a run: one piece of work after another.
 struct RunningStorage: Component {
+  static var hears: PhoneNews { [] }
+
   struct Job: BitwiseCopyable {
     var thread = ThreadHandle.none
     var app = AppID.system

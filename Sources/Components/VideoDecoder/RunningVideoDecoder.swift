@@ -4,6 +4,8 @@ import Quantities
 
 /// The decoder of one phone: on while the app in front plays a video on a lit screen.
 struct RunningVideoDecoder: Component {
+  static var hears: PhoneNews { .screen }
+
   struct State: ~Copyable {
     let decode: Double
     let fixed: Double

@@ -57,23 +57,33 @@ extension RunningWiFi {
   /// Moves data at the rate that signal and Bluetooth leave.
   func move(_ context: ComponentContext) {
     if state.pointee.activity != .moving { enter(.moving, context) }
-    let settings = state.pointee.settings
     let factor =
-      settings.signal.rateFactor(state.pointee.signal)
-      * (1 - settings.bluetoothLoss * state.pointee.bluetoothAirtime)
+      state.pointee.settings.signal.rateFactor(state.pointee.signal)
+      * (1 - state.pointee.settings.bluetoothLoss * state.pointee.bluetoothAirtime)
     state.pointee.traffic.setRates(
-      up: settings.transfer.upRate * factor, down: settings.transfer.downRate * factor, context)
+      up: state.pointee.settings.transfer.upRate * factor,
+      down: state.pointee.settings.transfer.downRate * factor, context)
     draw(context)
   }
 
   private func draw(_ context: ComponentContext) {
-    let settings = state.pointee.settings
-    let power = settings.transfer.power(
-      up: state.pointee.traffic.flows.throughput(.up),
-      down: state.pointee.traffic.flows.throughput(.down))
-    let factor = settings.signal.powerFactor(state.pointee.signal)
-    state.pointee.traffic.change(
-      to: Power.watts(power.watts * factor), cause: .transfer, context)
+    let (up, down) = (
+      state.pointee.traffic.throughput(.up), state.pointee.traffic.throughput(.down)
+    )
+    state.pointee.traffic.change(to: power(up: up, down: down), cause: .transfer, context)
+  }
+
+  /// What transfers draw; most are as fast as the one before.
+  private func power(up: Double, down: Double) -> Power {
+    let signal = state.pointee.signal
+    let known = state.pointee.transferPower
+    if known.up == up && known.down == down && known.signal == signal { return known.power }
+    let power = state.pointee.settings.transfer.power(up: up, down: down)
+    let factor = state.pointee.settings.signal.powerFactor(signal)
+    let weakened = Power.watts(power.watts * factor)
+    state.pointee.transferPower = TransferPower(
+      up: up, down: down, signal: signal, power: weakened)
+    return weakened
   }
 
   /// Nothing is left to move: it waits for more.
@@ -85,6 +95,6 @@ extension RunningWiFi {
   }
 
   private func waiting(_ direction: Direction) -> Int {
-    state.pointee.traffic.flows.waiting(direction)
+    state.pointee.traffic.waiting(direction)
   }
 }

@@ -4,6 +4,8 @@ import Quantities
 
 /// A Wi-Fi radio in a run.
 struct RunningWiFi: Component {
+  static var hears: PhoneNews { [.screen, .surroundings] }
+
   enum Activity: BitwiseCopyable {
     case off
     /// There is no network, or none was found yet.
@@ -29,6 +31,7 @@ struct RunningWiFi: Component {
     /// Scans of the timetable that were counted.
     var countedScans: Int64 = 0
     var screenIsOn = false
+    var transferPower = TransferPower()
     /// What the rest of the phone was told.
     var isJoined = false
     var isAwake = false
@@ -36,6 +39,14 @@ struct RunningWiFi: Component {
     var timer = EventToken.none
     /// The end of the scan that finds the network, or the beacon that tells of data.
     var discovery = EventToken.none
+  }
+
+  /// The power that was reckoned last, for bytes a nanosecond and a signal.
+  struct TransferPower: BitwiseCopyable {
+    var up = -1.0
+    var down = -1.0
+    var signal = -1.0
+    var power = Power.zero
   }
 
   enum Counter { static let promotions = 0, up = 1, down = 2, scans = 3, associations = 4 }
@@ -164,9 +175,7 @@ struct RunningWiFi: Component {
     let airtime = activity == .moving ? 1.0 : 0
     if airtime == state.pointee.airtime { return }
     state.pointee.airtime = airtime
-    var shared = context.shared
-    shared.wifiAirtime = airtime
-    context.share(shared)
+    context.share(wifiAirtime: airtime)
   }
 
   /// Lets the rest of the phone know whether it carries data, and whether it is up.
@@ -185,8 +194,7 @@ struct RunningWiFi: Component {
   }
 
   func setTimer(after length: SimDuration, _ context: ComponentContext) {
-    guard length <= context.horizon - context.now else { return }
-    state.pointee.timer = context.schedule(Code.timer, at: context.now + length, rank: .timer)
+    state.pointee.timer = context.schedule(Code.timer, after: length, rank: .timer)
   }
 
   func expectDiscovery(at time: SimTime, _ context: ComponentContext) {

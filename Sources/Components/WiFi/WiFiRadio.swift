@@ -187,6 +187,6 @@ public struct WiFiRadio: ComponentModel {
   }
 
   public var laneCount: Int { 1 }
-  public var watchedState: SharedState.Topics { .antenna }
+  public var watchedState: SharedState.Topics { .bluetoothAirtime }
   public func makeComponent() -> any Component { RunningWiFi(settings) }
 }

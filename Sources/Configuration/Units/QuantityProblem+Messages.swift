@@ -70,11 +70,9 @@ extension QuantityProblem {
 
   private static func howToWrite(_ dimension: Dimension, _ number: String?) -> String? {
     let units = dimension.exampleUnits
-    guard let first = units.first, let last = units.last else { return nil }
+    guard let first = units.first else { return nil }
     if dimension == .none { return "write a number without a unit" }
-    let list =
-      units.count == 1 ? first : units.dropLast().joined(separator: ", ") + " or \(last)"
     let example = number.map { ", as in '\($0.filter { !$0.isSpaceLike }) \(first)'" } ?? ""
-    return "\(dimension.name) is written with \(list)\(example)"
+    return "\(dimension.name) is written with \(units.alternatives)\(example)"
   }
 }

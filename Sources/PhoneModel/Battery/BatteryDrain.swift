@@ -23,13 +23,13 @@ import Quantities
 /// such as the energy of a packet, is drawn from the battery soon after: see ``lumpPower``.
 struct BatteryDrain {
   var battery: any Battery
-  private let load: BenchLoad?
+  let load: BenchLoad?
   private let hasMean: SimDuration
   let news: BatteryNews
   /// The levels that are told, and the one at which the battery counts as low.
   var levels: BatteryLevels
   /// The next step of the bench.
-  private var nextStep = 0
+  var nextStep = 0
   var present = BatteryLoad.none
   /// What is connected, and what came of it.
   var charging = Charging()
@@ -259,20 +259,6 @@ struct BatteryDrain {
     return goesOn
   }
 
-  /// Gives the bench the step that is due.
-  private mutating func takeSteps(at now: SimTime, _ phone: inout Phone) {
-    guard let load else { return }
-    while nextStep < load.steps.count, .zero + load.steps[nextStep].from <= now {
-      present = load.steps[nextStep].load
-      nextStep += 1
-      if case .power(let power) = present {
-        phone.draw(power, at: now)
-      } else {
-        phone.draw(.zero, at: now)
-      }
-    }
-  }
-
   // MARK: - What became of it
 
   /// - Parameters:
@@ -288,20 +274,5 @@ struct BatteryDrain {
       energy: load?.charges == true || charging.wasConnected
         ? battery.account.energy : energy.joules,
       losses: battery.account.losses, charged: charging.outcome)
-  }
-}
-
-/// The bench, which is a part like the others to the meter.
-extension Phone {
-  private var bench: ComponentID { ComponentID(specification.components.count) }
-
-  fileprivate func draw(_ power: Power, at now: SimTime) {
-    let lane = world.pointee.meter.lane(0, of: bench)
-    world.pointee.meter.change(lane, to: power, chargedTo: .baseline, at: now)
-  }
-
-  /// Adds what was drawn as a current, whose energy the battery's voltage decides.
-  fileprivate func deposit(_ energy: Energy) {
-    world.pointee.meter.deposit(energy, in: bench, chargedTo: .baseline)
   }
 }

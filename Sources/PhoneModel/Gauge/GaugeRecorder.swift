@@ -85,7 +85,7 @@ struct GaugeRecorder: ~Copyable {
   /// Takes in what an input has come to by the end of the present second.
   mutating func add(_ total: Int128, ofInput index: Int) {
     let input = inputs[index]
-    let used = Double(total - previous[index]) * input.weight
+    let used = Double(nearest: total - previous[index]) * input.weight
     previous[index] = total
     sums[input.gauge][input.isOwnWork ? 0 : 1] += used
   }

@@ -53,7 +53,8 @@ extension Phone {
   /// Tells every part that what is around the phone has changed.
   mutating func announceSurroundings() {
     refreshReadings()
-    for index in components.indices {
+    for place in listeners.places(of: PhoneNews.surroundings.rawValue) {
+      let index = listeners[place]
       component(index).pointee.surroundingsChanged(context(index))
     }
   }

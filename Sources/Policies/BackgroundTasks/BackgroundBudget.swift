@@ -27,9 +27,22 @@ struct BackgroundBudget: BitwiseCopyable {
 
   /// How long it takes until the level is `wanted`, in nanoseconds; rounding counts as reached.
   func time(until wanted: Double, from now: SimTime) -> Double {
-    let missing = wanted - level(at: now)
-    return missing <= 1e-9 ? 0 : (missing * Self.day).rounded(.up)
+    Self.wait(from: level(at: now), until: wanted).rounded(.up)
   }
+
+  /// The same from a level on, not rounded.
+  static func wait(from level: Double, until wanted: Double) -> Double {
+    let missing = wanted - level
+    return missing <= 1e-9 ? 0 : missing * day
+  }
+
+  /// What there can be at the most some nanoseconds after a level; a little more, for rounding.
+  static func level(_ level: Double, after nanoseconds: Double) -> Double {
+    level + nanoseconds / day + 1e-6
+  }
+
+  /// What comes back in some nanoseconds.
+  static func growth(in nanoseconds: Int64) -> Double { Double(nanoseconds) / day }
 
   /// Takes a length of time away, or gives back what of it was not used.
   mutating func take(_ length: SimDuration, at now: SimTime) {

@@ -95,7 +95,7 @@ public struct PredictiveBackgroundTasks: PolicyModel {
   let rules: LaunchRules
   let learning: UsageLearning
 
-  public var watchedState: SharedState.Topics { [.battery, .lowPower, .thermal] }
+  public var watchedState: SharedState.Topics { [.battery, .lowPower, .thermal, .networks] }
 
   public func makeService(for apps: [GovernedApp]) -> (any Component)? {
     RunningBackgroundTasks(rules, learning, apps: apps)

@@ -15,13 +15,11 @@ extension RunningBackgroundTasks {
     launchProcessing(context)
     while true {
       var next = nextProcessing(context)
-      var best: (app: Int, kind: Kind, share: Double)?
-      var rest = state.pointee.mayRefresh
-      while rest != 0 {
-        let app = rest.trailingZeroBitCount
-        rest &= rest - 1
+      var best: (app: AppID, kind: Kind, share: Double)?
+      let moment = moment(context)
+      for app in refreshable where context.takesPart(app) {
         guard let wish = nextRefresh(of: app, context) else { continue }
-        let grant = granted(app, from: wish.from, context)
+        let grant = granted(app, from: wish.from, moment)
         if grant.time > context.now {
           next = min(next ?? grant.time, grant.time)
         } else if grant.share > best?.share ?? -1 {
@@ -29,7 +27,7 @@ extension RunningBackgroundTasks {
         }
       }
       guard let best else { return lookAgain(at: next, context) }
-      launch(AppID(best.app), best.kind, isBudgeted: true, context)
+      launch(best.app, best.kind, isBudgeted: true, context)
     }
   }
 
@@ -40,22 +38,29 @@ extension RunningBackgroundTasks {
       && (shared.isCharging || shared.batteryLevel >= state.pointee.rules.criticalLevel)
   }
 
-  /// Whether an app can be launched at all.
-  private func isReachable(_ app: Int, _ context: ComponentContext) -> Bool {
-    state.pointee.apps[app].isInSwitcher && state.pointee.front.index != app
-      && context.takesPart(AppID(app))
+  /// Those of `apps` that can be launched at all, but for an app that takes no part today.
+  private func reachable(of apps: AppSet) -> AppSet {
+    var apps = apps.intersection(state.pointee.inSwitcher)
+    apps.remove(state.pointee.front)
+    return apps
   }
 
   // MARK: - Refresh and fetch
 
+  /// The apps that may be launched for a refresh or a fetch that they ask for.
+  private var refreshable: AppSet {
+    if state.pointee.budget.isNothing { return AppSet() }
+    return reachable(
+      of: state.pointee.mayRefresh.intersection(state.pointee.wantRefresh)
+        .subtracting(state.pointee.refreshing))
+  }
+
   /// The refresh or fetch that is due next for an app, and the instant before which its own wish and
   /// the limit of its rate forbid it.
-  private func nextRefresh(of app: Int, _ context: ComponentContext) -> (kind: Kind, from: SimTime)?
-  {
-    let asked = state.pointee.apps[app]
-    guard !state.pointee.budget.isNothing, isReachable(app, context),
-      !state.pointee[app, .refresh].isRunning, !state.pointee[app, .fetch].isRunning
-    else { return nil }
+  private func nextRefresh(
+    of app: AppID, _ context: ComponentContext
+  ) -> (kind: Kind, from: SimTime)? {
+    let asked = state.pointee.apps[app.index]
     let fetch = asked.fetchInterval.map { sum(asked.lastFetch, $0, context) }
     let wish: (kind: Kind, from: SimTime)
     switch (asked.refreshFrom, fetch) {
@@ -86,74 +91,80 @@ extension RunningBackgroundTasks {
     return length > after - time ? after : time + length
   }
 
+  /// What is the same for all apps at one instant.
+  private struct Moment {
+    let now: SimTime
+    let sinceMidnight: Int64
+    /// What there is of the budget.
+    let level: Double
+  }
+
+  private func moment(_ context: ComponentContext) -> Moment {
+    let clock = context.sinceMonday
+    state.pointee.scores.prepare(
+      state.pointee.mayRefresh, at: clock, from: &state.pointee.usage)
+    return Moment(
+      now: context.now, sinceMidnight: clock.nanoseconds % UsageHistograms.day,
+      level: state.pointee.budget.level(at: context.now))
+  }
+
   /// The first instant from `from` on at which score and budget allow a launch, and how many times
   /// the mean the score then is; or an instant at which to look again, of which more is not known.
   private func granted(
-    _ app: Int, from: SimTime, _ context: ComponentContext
+    _ app: AppID, from: SimTime, _ moment: Moment
   ) -> (time: SimTime, share: Double) {
-    let now = context.now
-    let clock = context.sinceMonday
-    state.pointee.usage.prepare(app, at: clock)
-    let mean = meanScore(at: clock)
-    let (bins, binLength) = (state.pointee.usage.learning.bins, state.pointee.usage.binLength)
-    let sinceMidnight = clock.nanoseconds % UsageHistograms.day
-    let start = sinceMidnight + (from - now).nanoseconds
+    let start = moment.sinceMidnight + (from - moment.now).nanoseconds
     // Tomorrow's scores are reckoned tomorrow.
     if start >= UsageHistograms.day { return (from, 0) }
-    for bin in state.pointee.usage.bin(of: SimDuration(nanoseconds: start))..<bins {
-      let share = mean > 0 ? state.pointee.usage.score(app, bin) / mean : 0
-      let wanted = share > 0 ? state.pointee.rules.leastScore / share : .infinity
-      // Even scores are their mean, but for rounding.
-      if wanted > 1 + 1e-9 { continue }
-      let wait = state.pointee.budget.time(until: min(wanted, 1), from: now)
-      let opens = max(Double(max(start, Int64(bin) * binLength) - sinceMidnight), wait)
-      if opens < Double(Int64(bin + 1) * binLength - sinceMidnight) {
-        return (now + SimDuration(nanoseconds: Int64(opens)), share)
+    let learning = state.pointee.usage.learning
+    let binLength = learning.binLength
+    func end(_ bin: Int) -> Double { Double(Int64(bin + 1) * binLength - moment.sinceMidnight) }
+    var earliest = learning.bin(of: start)
+    while let bin = state.pointee.scores.firstBin(
+      of: app, from: earliest, within: BackgroundBudget.level(moment.level, after: end(earliest)),
+      growing: BackgroundBudget.growth(in: binLength))
+    {
+      let wait = BackgroundBudget.wait(
+        from: moment.level, until: state.pointee.scores.level(app, bin))
+      let first = Double(max(start, Int64(bin) * binLength) - moment.sinceMidnight)
+      let opens = max(first, wait.rounded(.up))
+      if opens < end(bin) {
+        return (
+          moment.now + SimDuration(nanoseconds: Int64(opens)), state.pointee.scores.share(app, bin)
+        )
       }
+      earliest = bin + 1
     }
-    return (now + SimDuration(nanoseconds: UsageHistograms.day - sinceMidnight), 0)
-  }
-
-  /// The mean of the day's scores over all apps that may be refreshed.
-  private func meanScore(at clock: SimDuration) -> Double {
-    var rest = state.pointee.mayRefresh
-    var sum = 0.0
-    while rest != 0 {
-      let app = rest.trailingZeroBitCount
-      rest &= rest - 1
-      state.pointee.usage.prepare(app, at: clock)
-      sum += state.pointee.usage.meanScore(app)
-    }
-    return sum / Double(max(state.pointee.mayRefresh.nonzeroBitCount, 1))
+    let left = UsageHistograms.day - moment.sinceMidnight
+    return (moment.now + SimDuration(nanoseconds: left), 0)
   }
 
   // MARK: - Processing
 
   /// Whether what processing needs is there, but for a person who leaves the phone alone.
   func canProcess(_ needs: Needs, _ context: ComponentContext) -> Bool {
-    let around = context.surroundings
-    let hasNetwork = around.wifiSignal > 0 || around.cellularSignal > 0
-    return mayLaunch(context) && (!needs.network || hasNetwork)
+    mayLaunch(context) && (!needs.network || !context.shared.networks.isEmpty)
       && (context.shared.isCharging || !(needs.power || state.pointee.budget.isNothing))
   }
 
+  /// The apps that may be launched for processing that they ask for.
+  private var processable: AppSet {
+    if state.pointee.screenIsOn { return AppSet() }
+    return reachable(
+      of: state.pointee.mayProcess.intersection(state.pointee.wantProcessing)
+        .subtracting(state.pointee.processing))
+  }
+
   private func launchProcessing(_ context: ComponentContext) {
-    var rest = state.pointee.mayProcess
-    while rest != 0 {
-      let app = rest.trailingZeroBitCount
-      rest &= rest - 1
+    for app in processable where context.takesPart(app) {
       guard let time = nextProcessing(of: app, context), time <= context.now else { continue }
-      launch(
-        AppID(app), .processing, isBudgeted: !context.shared.isCharging, context)
+      launch(app, .processing, isBudgeted: !context.shared.isCharging, context)
     }
   }
 
   private func nextProcessing(_ context: ComponentContext) -> SimTime? {
-    var rest = state.pointee.mayProcess
     var next: SimTime?
-    while rest != 0 {
-      let app = rest.trailingZeroBitCount
-      rest &= rest - 1
+    for app in processable where context.takesPart(app) {
       guard let time = nextProcessing(of: app, context) else { continue }
       next = min(next ?? time, time)
     }
@@ -161,11 +172,9 @@ extension RunningBackgroundTasks {
   }
 
   /// The first instant at which an app is launched for processing if nothing changes.
-  private func nextProcessing(of app: Int, _ context: ComponentContext) -> SimTime? {
-    let asked = state.pointee.apps[app]
-    guard let from = asked.processingFrom, !state.pointee.screenIsOn, isReachable(app, context),
-      !state.pointee[app, .processing].isRunning, canProcess(asked.needs, context)
-    else { return nil }
+  private func nextProcessing(of app: AppID, _ context: ComponentContext) -> SimTime? {
+    let asked = state.pointee.apps[app.index]
+    guard let from = asked.processingFrom, canProcess(asked.needs, context) else { return nil }
     let rules = state.pointee.rules
     let idle = sum(state.pointee.darkSince, rules.idleTime, context)
     let rested =

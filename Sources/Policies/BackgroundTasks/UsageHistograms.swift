@@ -17,6 +17,14 @@ struct UsageLearning: BitwiseCopyable, Sendable {
   /// How many days of one's own outweigh that.
   var priorDays: Double
 
+  var binLength: Int64 { UsageHistograms.day / Int64(bins) }
+
+  /// The bin of a time of day, in nanoseconds since midnight.
+  func bin(of time: Int64) -> Int {
+    // Bins that do not go into a day leave some nanoseconds over.
+    min(Int(time / binLength), bins - 1)
+  }
+
   /// What a day leaves of what is halved in `halfLife`.
   static func remembered(halfLife: SimDuration) -> Double {
     Elementary.pow(0.5, Double(UsageHistograms.day) / Double(halfLife.nanoseconds))
@@ -36,6 +44,8 @@ struct UsageHistograms: ~Copyable {
     var day: Int64 = 0
     /// Workdays and weekend days learned from, faded.
     var days = SIMD2<Double>.zero
+    /// Whether it was opened ever.
+    var wasOpened = false
     /// The day that the scores are for.
     var scoredDay: Int64 = -1
     var meanScore = 0.0
@@ -63,18 +73,11 @@ struct UsageHistograms: ~Copyable {
     memories.fill(with: Memory(day: clock.nanoseconds / Self.day))
   }
 
-  /// The bin of a time since Monday 00:00.
-  func bin(of clock: SimDuration) -> Int {
-    // Bins that do not go into a day leave some nanoseconds over.
-    min(Int(clock.nanoseconds % Self.day / binLength), learning.bins - 1)
-  }
-
-  var binLength: Int64 { Self.day / Int64(learning.bins) }
-
   /// An app came to the front.
   mutating func opened(_ app: Int, at clock: SimDuration) {
     turn(app, to: clock.nanoseconds / Self.day)
-    let centre = bin(of: clock)
+    memories[app].wasOpened = true
+    let centre = learning.bin(of: clock.nanoseconds % Self.day)
     let bins = learning.bins
     let share = Double((learning.reach + 1) * (learning.reach + 1))
     for offset in -learning.reach...learning.reach {
@@ -91,12 +94,15 @@ struct UsageHistograms: ~Copyable {
   }
 
   /// The chance that the app is opened within the window that begins with a bin of its prepared day.
-  func score(_ app: Int, _ bin: Int) -> Double { table[place(app, .scores, bin)] }
+  mutating func score(_ app: Int, _ bin: Int) -> Double { table[place(app, .scores, bin)] }
+
+  /// Whether all scores of an app are the same, since it was never opened.
+  mutating func isEven(_ app: Int) -> Bool { !memories[app].wasOpened }
 
   /// The mean of the scores of the app's prepared day.
-  func meanScore(_ app: Int) -> Double { memories[app].meanScore }
+  mutating func meanScore(_ app: Int) -> Double { memories[app].meanScore }
 
-  private func place(_ app: Int, _ row: Row, _ bin: Int) -> Int {
+  private mutating func place(_ app: Int, _ row: Row, _ bin: Int) -> Int {
     (app * Row.allCases.count + row.rawValue) * learning.bins + bin
   }
 
@@ -106,7 +112,8 @@ struct UsageHistograms: ~Copyable {
   private mutating func turn(_ app: Int, to day: Int64) {
     while memories[app].day < day {
       let row = Self.isWeekend(memories[app].day) ? Row.weekends : .workdays
-      for bin in 0..<learning.bins {
+      // Of an app that was never opened nothing fades.
+      for bin in 0..<(memories[app].wasOpened ? learning.bins : 0) {
         table[place(app, .workdays, bin)] *= learning.remembered
         table[place(app, .weekends, bin)] *= learning.remembered
         table[place(app, row, bin)] += table[place(app, .today, bin)]
@@ -120,26 +127,49 @@ struct UsageHistograms: ~Copyable {
 
   private mutating func reckon(_ app: Int, _ day: Int64) {
     let bins = learning.bins
+    reckonRates(app, day)
+    var sum = 0.0
+    if memories[app].wasOpened {
+      for bin in 0..<bins {
+        let score = score(from: bin)
+        table[place(app, .scores, bin)] = score
+        sum += score
+      }
+    } else {
+      // All bins are alike.
+      let score = score(from: 0)
+      for bin in 0..<bins {
+        table[place(app, .scores, bin)] = score
+        sum += score
+      }
+    }
+    memories[app].meanScore = sum / Double(bins)
+    memories[app].scoredDay = day
+  }
+
+  /// The openings expected in each bin of a day.
+  private mutating func reckonRates(_ app: Int, _ day: Int64) {
     let row = Self.isWeekend(day) ? Row.weekends : .workdays
     let (days, prior) = (memories[app].days, learning.priorDays)
-    let even = learning.priorOpenings / Double(bins)
-    for bin in 0..<bins {
+    let even = learning.priorOpenings / Double(learning.bins)
+    // All bins are alike, and only the first is asked for with those of its window.
+    let count = memories[app].wasOpened ? learning.bins : 1
+    defer { if count == 1 { rates.fill(with: rates[0]) } }
+    for bin in 0..<count {
       let workdays = table[place(app, .workdays, bin)]
       let weekends = table[place(app, .weekends, bin)]
       let ofAll = (workdays + weekends + prior * even) / (days.sum() + prior)
       let own = row == .weekends ? weekends : workdays
       rates[bin] = (own + prior * ofAll) / (days[row.rawValue] + prior)
     }
+  }
+
+  /// The chance of an opening, at the present rates, within the window that begins with a bin.
+  private mutating func score(from bin: Int) -> Double {
+    let bins = learning.bins
     let whole = Int(learning.window)
-    var sum = 0.0
-    for bin in 0..<bins {
-      var expected = (learning.window - Double(whole)) * rates[(bin + whole) % bins]
-      for offset in 0..<whole { expected += rates[(bin + offset) % bins] }
-      let score = 1 - Elementary.exp(-expected)
-      table[place(app, .scores, bin)] = score
-      sum += score
-    }
-    memories[app].meanScore = sum / Double(bins)
-    memories[app].scoredDay = day
+    var expected = (learning.window - Double(whole)) * rates[(bin + whole) % bins]
+    for offset in 0..<whole { expected += rates[(bin + offset) % bins] }
+    return 1 - Elementary.exp(-expected)
   }
 }

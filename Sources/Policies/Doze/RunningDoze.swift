@@ -6,6 +6,8 @@ import Quantities
 /// The service that puts one phone to rest: two timetables, a light and a deep one, of which the deep
 /// one goes before.
 struct RunningDoze: Component {
+  static var hears: PhoneNews { [.screen, .surroundings] }
+
   enum Light: BitwiseCopyable {
     /// The screen is lit, or the phone is charged.
     case active
@@ -170,20 +172,13 @@ struct RunningDoze: Component {
   private func setLight(_ light: Light, next: SimDuration?, _ context: ComponentContext) {
     context.cancel(state.pointee.lightStep)
     state.pointee.light = light
-    state.pointee.lightStep = schedule(Code.light, after: next, context)
+    state.pointee.lightStep = context.schedule(Code.light, after: next, rank: .timer)
   }
 
   private func setDeep(_ deep: Deep, next: SimDuration?, _ context: ComponentContext) {
     context.cancel(state.pointee.deepStep)
     state.pointee.deep = deep
-    state.pointee.deepStep = schedule(Code.deep, after: next, context)
-  }
-
-  private func schedule(
-    _ code: Int, after length: SimDuration?, _ context: ComponentContext
-  ) -> EventToken {
-    guard let length, length <= context.horizon - context.now else { return .none }
-    return context.schedule(code, at: context.now + length, rank: .timer)
+    state.pointee.deepStep = context.schedule(Code.deep, after: next, rank: .timer)
   }
 
   /// Tells the rest of the phone how far it rests. In a window it does not.

@@ -108,6 +108,6 @@ public struct IOSLowPowerMode: PolicyModel {
   public var readsBatteryLevel: Bool { false }
 
   public func makeService(for apps: [GovernedApp]) -> (any Component)? {
-    RunningLowPowerMode(self, apps: apps.count)
+    RunningLowPowerMode(self)
   }
 }

@@ -5,6 +5,8 @@ import PowerAccounting
 /// Low Power Mode of one phone: whether it is on, and which offers were made since the battery was
 /// last above them.
 struct RunningLowPowerMode: Component {
+  static var hears: PhoneNews { [] }
+
   struct State: ~Copyable {
     let offers: FlatTable<Double>
     /// Whether each offer is still to be made.
@@ -13,7 +15,6 @@ struct RunningLowPowerMode: Component {
     var made: FlatTable<UInt32>
     let acceptance: Double
     let offAt: Double
-    let apps: Int
     var changes: UInt32 = 0
   }
 
@@ -22,15 +23,14 @@ struct RunningLowPowerMode: Component {
 
   private let state: UnsafeMutablePointer<State>
 
-  /// - Parameter apps: How many apps there are, the system among them.
-  init(_ policy: IOSLowPowerMode, apps: Int) {
+  init(_ policy: IOSLowPowerMode) {
     state = .allocate(capacity: 1)
     state.initialize(
       to: State(
         offers: FlatTable(policy.offers),
         isDue: FlatTable(repeating: true, count: policy.offers.count),
         made: FlatTable(repeating: 0, count: policy.offers.count),
-        acceptance: policy.acceptance, offAt: policy.offAt, apps: apps))
+        acceptance: policy.acceptance, offAt: policy.offAt))
   }
 
   func deallocate() {
@@ -88,10 +88,8 @@ struct RunningLowPowerMode: Component {
     shared.isLowPower = isOn
     context.share(shared)
     state.pointee.changes &+= 1
-    for app in 1..<max(state.pointee.apps, 1) {
-      context.deliver(
-        0, to: AppID(app), fields: SIMD4(isOn ? 1 : 0, 0, 0, 0),
-        occasion: Occasion(entity: Self.changed.hash, ordinal: state.pointee.changes))
-    }
+    context.deliver(
+      0, to: context.apps, fields: SIMD4(isOn ? 1 : 0, 0, 0, 0),
+      occasion: Occasion(entity: Self.changed.hash, ordinal: state.pointee.changes))
   }
 }

@@ -146,7 +146,7 @@ extension RunningNetworkService {
 
 extension RunningNetworkService {
   func isSuspended(_ app: AppID) -> Bool {
-    state.pointee.suspended >> UInt64(app.index) & 1 == 1
+    state.pointee.suspended.contains(app)
   }
 
   /// Begins what can begin, in all queues.

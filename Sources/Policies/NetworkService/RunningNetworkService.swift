@@ -7,6 +7,8 @@ import Quantities
 /// Requests that wait, are asked again or are answered from a cache; transfers that the system does;
 /// connections that apps keep open. It draws nothing itself: radios, storage and processor do.
 public struct RunningNetworkService: Component {
+  public static var hears: PhoneNews { [.suspension, .resumption] }
+
   typealias Job = NetworkJob
   typealias Counter = NetworkServiceInterface.Counter
   typealias Event = NetworkServiceInterface.Event
@@ -25,9 +27,9 @@ public struct RunningNetworkService: Component {
     let modes: FlatTable<UInt8>
     var cache = AnswerCache()
     let rule: DeferralRule?
-    /// Apps that are suspended, and those that were told last that there is a network; a bit each.
-    var suspended: UInt64 = 0
-    var online: UInt64 = 0
+    /// Apps that are suspended, and those that were told last that there is a network.
+    var suspended = AppSet()
+    var online = AppSet()
     var isOnline = false
     /// How many outcomes each app was told of, for the occasions of what they set off.
     var outcomes: FlatTable<UInt32>
@@ -71,9 +73,9 @@ public struct RunningNetworkService: Component {
       state.pointee.queues[queue].waiting = 0
     }
     state.pointee.cache.removeAll()
-    state.pointee.suspended = 0
+    state.pointee.suspended = AppSet()
     state.pointee.isOnline = !context.shared.networks.isEmpty
-    state.pointee.online = state.pointee.isOnline ? .max : 0
+    state.pointee.online = state.pointee.isOnline ? .all : AppSet()
     state.pointee.outcomes.fill(with: 0)
   }
 
@@ -119,9 +121,9 @@ public struct RunningNetworkService: Component {
     let isOnline = !context.shared.networks.isEmpty
     if isOnline != state.pointee.isOnline {
       state.pointee.isOnline = isOnline
-      let running = ~state.pointee.suspended
+      let running = AppSet.all.subtracting(state.pointee.suspended)
       state.pointee.online =
-        isOnline ? state.pointee.online | running : state.pointee.online & ~running
+        isOnline ? state.pointee.online.union(running) : state.pointee.online.subtracting(running)
       context.broadcast((isOnline ? Event.networkAvailable : .networkLost).rawValue)
       if isOnline { advanceQueues(context) }
     }
@@ -129,17 +131,16 @@ public struct RunningNetworkService: Component {
   }
 
   public func appSuspended(_ app: AppID, _ context: ComponentContext) {
-    state.pointee.suspended |= 1 << UInt64(app.index)
+    state.pointee.suspended.insert(app)
     let voip = BackgroundMode.voip.bit
     if state.pointee.modes[app.index] & voip == 0 { loseConnection(of: app, context) }
   }
 
   public func appResumed(_ app: AppID, _ context: ComponentContext) {
-    let bit: UInt64 = 1 << UInt64(app.index)
-    state.pointee.suspended &= ~bit
+    state.pointee.suspended.remove(app)
     let isOnline = state.pointee.isOnline
-    if (state.pointee.online & bit != 0) != isOnline {
-      state.pointee.online ^= bit
+    if state.pointee.online.contains(app) != isOnline {
+      if isOnline { state.pointee.online.insert(app) } else { state.pointee.online.remove(app) }
       tell(app, isOnline ? .networkAvailable : .networkLost, .zero, context)
     }
     for place in 0..<state.pointee.used
@@ -152,7 +153,7 @@ public struct RunningNetworkService: Component {
   }
 
   public func appEnded(_ app: AppID, _ context: ComponentContext) {
-    state.pointee.suspended &= ~(1 << UInt64(app.index))
+    state.pointee.suspended.remove(app)
     // Transfers are the system's: they go on.
     for place in 0..<state.pointee.used
     where state.pointee.jobs[place].app == app && state.pointee.jobs[place].phase != .free
@@ -168,13 +169,13 @@ public struct RunningNetworkService: Component {
 extension RunningNetworkService {
   /// A free place for a job; nil when the program's limit is met.
   func takePlace(_ job: Job, _ context: ComponentContext) -> Int? {
-    var place = 0
-    while place < state.pointee.used && state.pointee.jobs[place].phase != .free { place += 1 }
+    let used = state.pointee.used
+    let place = state.pointee.jobs.firstIndex(below: used) { $0.phase == .free } ?? used
     guard place < Self.limit else {
       context.giveUp("more than 1024 requests and transfers wait or are under way")
       return nil
     }
-    state.pointee.used = max(state.pointee.used, place + 1)
+    state.pointee.used = max(used, place + 1)
     var job = job
     job.generation = state.pointee.jobs[place].generation &+ 1
     job.order = state.pointee.order
@@ -207,10 +208,7 @@ extension RunningNetworkService {
   /// Has `handle` called for a place after a time, if that is within the run.
   func setTimer(_ place: Int, after length: SimDuration, _ context: ComponentContext) {
     context.cancel(state.pointee.jobs[place].timer)
-    state.pointee.jobs[place].timer = .none
-    guard length <= context.horizon - context.now else { return }
-    state.pointee.jobs[place].timer = context.schedule(
-      place, at: context.now + length, rank: .timer)
+    state.pointee.jobs[place].timer = context.schedule(place, after: length, rank: .timer)
   }
 
   /// Asks the radios to move what is left of a job.

@@ -9,6 +9,8 @@ public import Workloads
 ///
 /// Without settings all are immediate, and the connection costs nothing.
 public struct RunningPushDelivery: Component {
+  public static var hears: PhoneNews { .screen }
+
   typealias Counter = PushDeliveryInterface.Counter
 
   /// What a policy says.
@@ -85,12 +87,12 @@ public struct RunningPushDelivery: Component {
     _ context: ComponentContext
   ) {
     count(.sent, for: app, context)
-    var place = 0
-    while place < state.pointee.used && state.pointee.pushes[place].phase != .free { place += 1 }
+    let used = state.pointee.used
+    let place = state.pointee.pushes.firstIndex(below: used) { $0.phase == .free } ?? used
     guard place < Self.limit else {
       return context.giveUp("more than 1024 pushes wait for delivery")
     }
-    state.pointee.used = max(state.pointee.used, place + 1)
+    state.pointee.used = max(used, place + 1)
     state.pointee.pushes[place] = Push(
       phase: .waiting, generation: state.pointee.pushes[place].generation &+ 1, app: app,
       size: size, isDeferred: route == .deferred && state.pointee.settings != nil,
@@ -169,9 +171,8 @@ extension RunningPushDelivery {
       let left = settings.greatestDelay - (context.now - push.sent)
       let suits = state.pointee.screenIsOn || !context.shared.awakeRadios.isEmpty
       guard suits || left <= .zero else {
-        if push.timer == .none && left <= context.horizon - context.now {
-          state.pointee.pushes[place].timer = context.schedule(
-            place, at: context.now + left, rank: .timer)
+        if push.timer == .none {
+          state.pointee.pushes[place].timer = context.schedule(place, after: left, rank: .timer)
         }
         return
       }
@@ -217,12 +218,8 @@ extension RunningPushDelivery {
   /// The next packet comes a period from now.
   private func scheduleKeepAlive(_ context: ComponentContext) {
     context.cancel(state.pointee.keepAlive)
-    state.pointee.keepAlive = .none
-    guard let period = state.pointee.settings?.keepAlive,
-      period <= context.horizon - context.now
-    else { return }
     state.pointee.keepAlive = context.schedule(
-      Code.keepAlive, at: context.now + period, rank: .timer)
+      Code.keepAlive, after: state.pointee.settings?.keepAlive, rank: .timer)
   }
 
   /// As much each way, for the system itself.

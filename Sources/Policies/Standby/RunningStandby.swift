@@ -5,6 +5,8 @@ import Quantities
 
 /// The service that sorts the apps of one phone into buckets and tells what each may do.
 struct RunningStandby: Component {
+  static var hears: PhoneNews { .screen }
+
   struct AppState: BitwiseCopyable {
     var bucket = StandbyBucket.active
     /// How long it had not been used when the run started or it left the front, up to ``since``.
@@ -106,9 +108,7 @@ struct RunningStandby: Component {
       tell(AppID(index), &next, context)
     }
     context.cancel(state.pointee.look)
-    state.pointee.look = .none
-    guard let next, next <= context.horizon - context.now else { return }
-    state.pointee.look = context.schedule(0, at: context.now + next, rank: .timer)
+    state.pointee.look = context.schedule(0, after: next, rank: .timer)
   }
 
   private func place(_ app: AppID, _ next: inout SimDuration?, _ context: ComponentContext) {

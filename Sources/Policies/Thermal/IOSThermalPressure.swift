@@ -100,6 +100,6 @@ public struct IOSThermalPressure: PolicyModel {
   public var readsBatteryLevel: Bool { false }
 
   public func makeService(for apps: [GovernedApp]) -> (any Component)? {
-    RunningThermalState(self, apps: apps.count)
+    RunningThermalState(self)
   }
 }

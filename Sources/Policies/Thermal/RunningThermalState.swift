@@ -10,9 +10,10 @@ import Quantities
 /// instant at which the present power would cross a threshold, and before that as soon as any
 /// power of a phone could.
 struct RunningThermalState: Component {
+  static var hears: PhoneNews { [] }
+
   struct State: ~Copyable {
     let policy: IOSThermalPressure
-    let apps: Int
     var temperature: CaseTemperature
     var level = 0
     /// Up to when the temperature is known, and the meter's energy then.
@@ -37,10 +38,9 @@ struct RunningThermalState: Component {
 
   private let state: UnsafeMutablePointer<State>
 
-  /// - Parameter apps: How many apps there are, the system among them.
-  init(_ policy: IOSThermalPressure, apps: Int) {
+  init(_ policy: IOSThermalPressure) {
     state = .allocate(capacity: 1)
-    state.initialize(to: State(policy: policy, apps: apps, temperature: policy.atStart))
+    state.initialize(to: State(policy: policy, temperature: policy.atStart))
   }
 
   func deallocate() {
@@ -104,11 +104,9 @@ struct RunningThermalState: Component {
     context.share(shared)
     context.count(Counter.changes)
     state.pointee.changes &+= 1
-    for app in 1..<max(state.pointee.apps, 1) {
-      context.deliver(
-        0, to: AppID(app), fields: SIMD4(Double(level), 0, 0, 0),
-        occasion: Occasion(entity: Self.changed.hash, ordinal: state.pointee.changes))
-    }
+    context.deliver(
+      0, to: context.apps, fields: SIMD4(Double(level), 0, 0, 0),
+      occasion: Occasion(entity: Self.changed.hash, ordinal: state.pointee.changes))
   }
 
   private func countSeriousTime(_ context: ComponentContext) {

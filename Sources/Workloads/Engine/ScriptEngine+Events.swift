@@ -122,6 +122,8 @@ extension ScriptEngine {
     return wasTouched
   }
 
+  private static let autoLock = StreamName("auto-lock")
+
   /// The phone locks, since nobody uses it: the screen is dark, and the app in front leaves it.
   public mutating func lockUnattended(future: inout FutureEventList) {
     let app = front
@@ -129,7 +131,7 @@ extension ScriptEngine {
     setFront(.system)
     guard app != .system else { return }
     locks += 1
-    let occasion = Occasion(entity: StreamName("auto-lock").hash, ordinal: locks)
+    let occasion = Occasion(entity: Self.autoLock.hash, ordinal: locks)
     if !isInterrupted { tell(.inactive, to: app, occasion, future: &future) }
     isInterrupted = false
     leftFront(app, future: &future)

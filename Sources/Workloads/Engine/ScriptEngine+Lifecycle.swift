@@ -10,11 +10,15 @@ import Quantities
 extension ScriptEngine {
   static let heldLimit = 1024
 
+  private static let awakened = StreamName("awakened")
+  private static let resumed = StreamName("resumed")
+  private static let taskExpiring = StreamName("task-expiring")
+
   mutating func resetLifecycle() {
     appStates.fill(with: AppState())
     suspendedCount = 0
-    resumedApps = 0
-    parkedCount = 0
+    resumedApps = AppSet()
+    parked.removeAll()
     heldCount = 0
   }
 
@@ -97,7 +101,7 @@ extension ScriptEngine {
     begin(
       app,
       occasion: Occasion(
-        entity: StreamName("awakened").hash, ordinal: appStates[app.index].awakenings),
+        entity: Self.awakened.hash, ordinal: appStates[app.index].awakenings),
       future: &future)
   }
 
@@ -113,10 +117,7 @@ extension ScriptEngine {
   /// An app that was suspended and goes on, each once.
   @inline(__always)
   public mutating func takeResumed() -> AppID? {
-    guard resumedApps != 0 else { return nil }
-    let app = resumedApps.trailingZeroBitCount
-    resumedApps &= resumedApps - 1
-    return AppID(app)
+    resumedApps.next()
   }
 
   public mutating func suspend(_ app: AppID) {
@@ -138,13 +139,13 @@ extension ScriptEngine {
   private mutating func resume(_ app: AppID, future: inout FutureEventList) {
     appStates[app.index].isSuspended = false
     suspendedCount -= 1
-    resumedApps |= 1 << UInt64(app.index)
+    resumedApps.insert(app)
     appStates[app.index].resumptions &+= 1
-    unpark(app)
+    while let handle = parked.take(of: app, among: threads) { makeReady(Int(handle.index)) }
     deliver(
       AppEvent.resumed.rawValue, to: app, fields: .zero,
       occasion: Occasion(
-        entity: StreamName("resumed").hash, ordinal: appStates[app.index].resumptions),
+        entity: Self.resumed.hash, ordinal: appStates[app.index].resumptions),
       future: &future)
     deliverHeld(to: app, future: &future)
     tickMissed(of: app, now: future.now, future: &future)
@@ -157,24 +158,8 @@ extension ScriptEngine {
   /// Puts a ready thread aside if its app is suspended.
   mutating func park(_ handle: ThreadHandle) -> Bool {
     guard appStates[threads[Int(handle.index)].app.index].isSuspended else { return false }
-    parked[parkedCount] = handle
-    parkedCount += 1
+    parked.append(handle, among: threads)
     return true
-  }
-
-  private mutating func unpark(_ app: AppID) {
-    var kept = 0
-    for index in 0..<parkedCount {
-      let handle = parked[index]
-      guard isLive(handle) else { continue }
-      if threads[Int(handle.index)].app == app {
-        makeReady(Int(handle.index))
-      } else {
-        parked[kept] = handle
-        kept += 1
-      }
-    }
-    parkedCount = kept
   }
 
   /// Lets an event wait for a suspended app, or wakes the app for it.
@@ -270,7 +255,7 @@ extension ScriptEngine {
       deliver(
         AppEvent.taskExpiring.rawValue, to: app, fields: .zero,
         occasion: Occasion(
-          entity: StreamName("task-expiring").hash, ordinal: appStates[app.index].resumptions),
+          entity: Self.taskExpiring.hash, ordinal: appStates[app.index].resumptions),
         future: &future)
       scheduleExpiry(app, after: min(rules.taskNotice, rules.taskLimit), future: &future)
     } else {

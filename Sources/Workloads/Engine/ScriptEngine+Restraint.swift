@@ -16,7 +16,7 @@ extension ScriptEngine {
   mutating func resetRestraint() {
     restDepth = 0
     allowances.fill(with: AppAllowance())
-    heldThreadCount = 0
+    heldThreads.removeAll()
   }
 
   /// Whether any app may be held back now.
@@ -70,18 +70,7 @@ extension ScriptEngine {
   /// What an app was kept from happens now, as far as nothing else is in its way.
   private mutating func release(_ app: AppID, future: inout FutureEventList) {
     guard !isAtRest(app) else { return }
-    var kept = 0
-    for index in 0..<heldThreadCount {
-      let handle = heldThreads[index]
-      guard isLive(handle) else { continue }
-      if threads[Int(handle.index)].app == app {
-        makeReady(Int(handle.index))
-      } else {
-        heldThreads[kept] = handle
-        kept += 1
-      }
-    }
-    heldThreadCount = kept
+    while let handle = heldThreads.take(of: app, among: threads) { makeReady(Int(handle.index)) }
     tickMissed(of: app, now: future.now, future: &future)
   }
 }
@@ -95,20 +84,8 @@ extension ScriptEngine {
   mutating func holds(_ place: Int, now: SimTime) -> Bool {
     let app = threads[place].app
     guard isAtRest(app), now >= allowances[app.index].idleUntil else { return false }
-    if heldThreadCount == heldThreads.count { forgetEndedThreads() }
-    heldThreads[heldThreadCount] = handle(of: place)
-    heldThreadCount += 1
+    heldThreads.append(handle(of: place), among: threads)
     return true
-  }
-
-  /// Makes room: of the threads that are held no more are live than there are threads.
-  private mutating func forgetEndedThreads() {
-    var kept = 0
-    for index in 0..<heldThreadCount where isLive(heldThreads[index]) {
-      heldThreads[kept] = heldThreads[index]
-      kept += 1
-    }
-    heldThreadCount = kept
   }
 
   /// Whether a tick must not come now; it is then missed, and comes as soon as it may.

@@ -172,6 +172,8 @@ extension ScriptEngine {
     }
   }
 
+  private static let phone = StreamName("phone")
+
   /// A person opens, closes, locks or unlocks.
   private mutating func change(
     _ instruction: Instruction, by place: Int, future: inout FutureEventList
@@ -193,7 +195,7 @@ extension ScriptEngine {
       isInterrupted = wasInterrupted
       return
     }
-    let occasion = childOccasion(of: place, StreamName("phone"), local: instruction.local)
+    let occasion = childOccasion(of: place, Self.phone, local: instruction.local)
     if previous != .system {
       if !wasInterrupted { tell(.inactive, to: previous, occasion, future: &future) }
       leftFront(previous, future: &future)
@@ -212,7 +214,7 @@ extension ScriptEngine {
   ) {
     guard front != .system, isInterrupted != begins else { return }
     isInterrupted = begins
-    let occasion = childOccasion(of: place, StreamName("phone"), local: local)
+    let occasion = childOccasion(of: place, Self.phone, local: local)
     tell(begins ? .inactive : .active, to: front, occasion, future: &future)
   }
 

@@ -103,9 +103,5 @@ extension ScriptEngine {
     tickOpenWindows(now: now, future: &future)
   }
 
-  func isLive(_ handle: ThreadHandle) -> Bool {
-    let place = Int(handle.index)
-    return place >= 0 && threads[place].isLive
-      && threads[place].generation == handle.generation
-  }
+  func isLive(_ handle: ThreadHandle) -> Bool { threads.isLive(handle) }
 }

@@ -9,49 +9,6 @@ public import Quantities
 /// It knows no component. Whoever drives it asks for the next ready thread, advances it, and
 /// carries out what ``advance(_:now:future:)`` hands back.
 public struct ScriptEngine: ~Copyable {
-  /// What the engine itself counts, before the counters of the scenario.
-  public enum Counter: Int, CaseIterable, Sendable {
-    /// Steps that failed and ended the run of their handler.
-    case failures
-    /// Events lost because a handler had its fill.
-    case overflows
-    /// Ticks of timers and occasions of actions skipped because the one before was not over.
-    case skips
-    /// Runs of handlers begun.
-    case handlerRuns
-    /// Times an app was suspended.
-    case suspensions
-    /// Times an app was ended.
-    case endings
-    /// Operations that became more urgent by what their queue was given or who waited for it.
-    case promotions
-    /// Ticks that the system put off; of several that a timer missed, the first.
-    case deferredTicks
-
-    public var name: String {
-      switch self {
-      case .failures: "failures"
-      case .overflows: "overflows"
-      case .skips: "skips"
-      case .handlerRuns: "handler-runs"
-      case .suspensions: "suspensions"
-      case .endings: "endings"
-      case .promotions: "promotions"
-      case .deferredTicks: "deferred-ticks"
-      }
-    }
-  }
-
-  /// Tags of the engine's own events; kinds below the first belong to components.
-  public enum EventKind {
-    public static let wake: UInt8 = 40
-    public static let timer: UInt8 = 41
-    public static let action: UInt8 = 42
-    public static let suspension: UInt8 = 43
-    public static let expiry: UInt8 = 44
-    public static let source: UInt8 = 45
-  }
-
   /// A power of two, so that places in the ring of ready threads wrap by a mask.
   static let threadLimit = 4096
 
@@ -114,11 +71,10 @@ public struct ScriptEngine: ~Copyable {
   var appIsRunning: FlatTable<Bool>
   var appStates: FlatTable<AppState>
   var suspendedCount = 0
-  /// Apps that went on since this was last asked, a bit each.
-  var resumedApps: UInt64 = 0
+  /// Apps that went on since this was last asked.
+  var resumedApps = AppSet()
   /// Threads of suspended apps that would go on, in the order in which they would.
-  var parked: FlatTable<ThreadHandle>
-  var parkedCount = 0
+  var parked: ThreadList
   var held: FlatTable<HeldEvent>
   var heldCount = 0
   /// How far the phone rests: 0 not at all, 1 lightly, 2 deeply.
@@ -128,8 +84,7 @@ public struct ScriptEngine: ~Copyable {
   /// When each app had its last ticks, ``tickLimit`` places for each.
   var tickTimes: FlatTable<SimTime>
   /// Threads whose waits ended while the phone rested, in the order in which they did.
-  var heldThreads: FlatTable<ThreadHandle>
-  var heldThreadCount = 0
+  var heldThreads: ThreadList
 
   public private(set) var counters: FlatTable<Int>
   public internal(set) var probes: Probes
@@ -218,12 +173,12 @@ public struct ScriptEngine: ~Copyable {
     stack = FlatTable(repeating: 0, count: Expression.stackDepth)
     appIsRunning = FlatTable(repeating: false, count: program.apps.count)
     appStates = FlatTable(repeating: AppState(), count: program.apps.count)
-    parked = FlatTable(repeating: .none, count: rules.lifecycle == nil ? 0 : limit)
+    parked = ThreadList(capacity: rules.lifecycle == nil ? 0 : limit)
     held = FlatTable(repeating: HeldEvent(), count: rules.lifecycle == nil ? 0 : Self.heldLimit)
     allowances = FlatTable(repeating: AppAllowance(), count: program.apps.count)
     tickTimes = FlatTable(
       repeating: .zero, count: rules.limitsTicks ? program.apps.count * Self.tickLimit : 0)
-    heldThreads = FlatTable(repeating: .none, count: rules.rest == nil ? 0 : limit)
+    heldThreads = ThreadList(capacity: rules.rest == nil ? 0 : limit)
     counters = FlatTable(repeating: 0, count: program.counters.count)
     self.probes = probes
   }

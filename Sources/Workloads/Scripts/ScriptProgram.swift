@@ -121,9 +121,9 @@ public struct ScriptProgram: Sendable {
   /// At which phones tell their owners.
   private static let standardLevels = [0.2, 0.1]
 
-  /// The apps that handle an event, a bit each.
-  public func listeners(to event: Int) -> UInt64 {
-    handlers.reduce(0) { Int($1.event) == event ? $0 | 1 << UInt64($1.app) : $0 }
+  /// The apps that handle an event.
+  public func listeners(to event: Int) -> AppSet {
+    AppSet(handlers.lazy.filter { Int($0.event) == event }.map { AppID(Int($0.app)) })
   }
 
   /// Whether any expression asks for a reading of the system.

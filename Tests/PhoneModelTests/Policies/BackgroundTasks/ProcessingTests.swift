@@ -37,11 +37,9 @@ struct `A launch for processing` {
 
   @Test func `waits for a network if it needs one`() {
     let bench = Self.bench(["needs-network": 1])
-    bench.begins {
-      $0.wifiSignal = 0
-      $0.cellularSignal = 0
-    }
-    bench.at(7000) { $0.change { $0.cellularSignal = 0.5 } }
+    // A signal is no network yet: some radio has to carry data.
+    bench.at(5000) { $0.change { $0.wifiSignal = 0.5 } }
+    bench.at(7000) { $0.share { $0.networks = .wifi } }
     bench.run()
     #expect(bench.launches("processing-task") == [7000])
   }

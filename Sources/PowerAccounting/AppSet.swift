@@ -1,0 +1,51 @@
+/// Apps of a phone, a bit each; it is walked through from the first on.
+@frozen
+public struct AppSet: BitwiseCopyable, Hashable, Sendable, Sequence, IteratorProtocol {
+  @usableFromInline var bits: UInt64
+
+  @inlinable
+  public init() { bits = 0 }
+
+  /// Those of `apps` that are in it.
+  public init(_ apps: some Sequence<AppID>) {
+    bits = 0
+    for app in apps { insert(app) }
+  }
+
+  /// All apps that there can be.
+  public static var all: AppSet { AppSet(bits: .max) }
+
+  @inlinable
+  init(bits: UInt64) { self.bits = bits }
+
+  /// How many apps have a place beside the system.
+  public static var appLimit: Int { 63 }
+
+  @inlinable
+  public var isEmpty: Bool { bits == 0 }
+  @inlinable
+  public var count: Int { bits.nonzeroBitCount }
+  @inlinable
+  public var first: AppID? { isEmpty ? nil : AppID(bits.trailingZeroBitCount) }
+
+  @inlinable
+  public func contains(_ app: AppID) -> Bool { bits >> UInt64(app.index) & 1 == 1 }
+  @inlinable
+  public mutating func insert(_ app: AppID) { bits |= 1 << UInt64(app.index) }
+  @inlinable
+  public mutating func remove(_ app: AppID) { bits &= ~(1 << UInt64(app.index)) }
+
+  @inlinable
+  public func intersection(_ other: AppSet) -> AppSet { AppSet(bits: bits & other.bits) }
+  @inlinable
+  public func union(_ other: AppSet) -> AppSet { AppSet(bits: bits | other.bits) }
+  @inlinable
+  public func subtracting(_ other: AppSet) -> AppSet { AppSet(bits: bits & ~other.bits) }
+
+  @inlinable
+  public mutating func next() -> AppID? {
+    guard let first else { return nil }
+    bits &= bits - 1
+    return first
+  }
+}
