@@ -161,19 +161,6 @@ struct `A push` {
         )))
     #expect(quiet != 0)
   }
-
-  @Test func `is all that its policy decides`() throws {
-    func day(_ policy: String) throws -> RunReport {
-      try NetworkPhone.run(
-        "start: [ { every: { interval: 7 s, do: [ { request: { down: 4 kB } } ] } } ]",
-        policies: policy, duration: "600 s")
-    }
-    let (off, none) = (try day("push-delivery: off"), try day(""))
-    #expect(off.ledger == none.ledger)
-    // The packets of the connection are the system's: the app pays what it did, or less for tails.
-    let on = try day("push-delivery: { keep-alive: 250 s }")
-    #expect(on["cellular-bytes-down"] == (off["cellular-bytes-down"] ?? 0) + 200)
-  }
 }
 
 /// Messages of 4 kB every 50 s over the app's own connection.

@@ -110,22 +110,6 @@ struct `A scheduled transfer` {
     #expect(report["failures"] == 0)
     #expect(report.costs(0))
   }
-
-  @Test func `is all that its policy decides`() throws {
-    func day(_ policy: String) throws -> RunReport {
-      try NetworkPhone.run(
-        """
-        start: [ { every: { interval: 7 s, do: [ { request: { down: 4 kB, queue: data, retry: { times: 2, back-off: 1 s } } } ] } },
-          { schedule-transfer: { down: 9 kB } } ]
-        """, app: "queues: { data: {} }", conditions: NetworkHours.gap, policies: policy)
-    }
-    let (on, off) = (
-      try day("network-service: ios-background-sessions"), try day("network-service: off")
-    )
-    #expect(on.ledger == off.ledger)
-    #expect(on.events == off.events)
-    #expect(off.ledger == (try day("")).ledger)
-  }
 }
 
 /// A tolerance of 100 s: Wi-Fi and power for 50 s, Wi-Fi for 80 s.

@@ -122,13 +122,6 @@ struct `Thermal pressure` {
     #expect(abs(try #require(report["fair"]) - 600 * 0.693147180559945309) < 0.02)
   }
 
-  @Test func `changes nothing where it is off`() throws {
-    let off = try Samples.run(Self.scenario(policy: "model: off"))
-    let on = try Samples.run(Self.scenario())
-    #expect(off["told"] == 0)
-    #expect(off.ledger.total == on.ledger.total)
-  }
-
   @Test func `is the same in every run of a day`() throws {
     let experiment = try Samples.experiment(Self.scenario())
     let (first, again) = (
