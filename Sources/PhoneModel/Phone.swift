@@ -30,6 +30,7 @@ struct Phone: ~Copyable, Model {
   /// The services that messages of servers come by.
   let requests: (component: RunningNetworkService, index: Int)?
   let pushes: (component: RunningPushDelivery, index: Int)?
+  let notifications: (component: RunningNotifications, index: Int)?
   /// How many messages of each kind were sent.
   var pushOrdinals: FlatTable<UInt32>
   let supply: RunningPowerSupply
@@ -124,14 +125,9 @@ struct Phone: ~Copyable, Model {
       })
     around = RunningSurroundings(specification)
     arrivals = FlatTable(repeating: nil, count: specification.peripherals.count)
-    requests =
-      parts.indices.lazy.compactMap { index in
-        (parts[index] as? RunningNetworkService).map { (component: $0, index: index) }
-      }.first
-    pushes =
-      parts.indices.lazy.compactMap { index in
-        (parts[index] as? RunningPushDelivery).map { (component: $0, index: index) }
-      }.first
+    requests = Self.service(among: parts)
+    pushes = Self.service(among: parts)
+    notifications = Self.service(among: parts)
     pushOrdinals = FlatTable(repeating: 0, count: specification.program.pushes.count)
     engine = ScriptEngine(
       program: specification.program,
@@ -141,6 +137,15 @@ struct Phone: ~Copyable, Model {
         observations: specification.program.observations.count, endMark: specification.endMark,
         clockAtStart: specification.program.starts.sinceMonday),
       rules: specification.rules)
+  }
+
+  /// The service of a type among all that runs, with its number.
+  private static func service<Service: Component>(
+    among parts: [any Component]
+  ) -> (component: Service, index: Int)? {
+    parts.enumerated().lazy.compactMap { index, part in
+      (part as? Service).map { (component: $0, index: index) }
+    }.first
   }
 
   deinit {

@@ -136,13 +136,13 @@ struct RunningBackgroundTasks: Component {
     let operands = request.operands
     switch BackgroundTaskRole.Operation(rawValue: index)! {
     case .scheduleRefresh:
-      state.pointee.apps[app].refreshFrom = instant(after: operands[0], context)
+      state.pointee.apps[app].refreshFrom = context.instant(after: operands[0])
     case .scheduleProcessing:
-      state.pointee.apps[app].processingFrom = instant(after: operands[0], context)
+      state.pointee.apps[app].processingFrom = context.instant(after: operands[0])
       state.pointee.apps[app].needs = Needs(network: operands[1] == 1, power: operands[2] == 1)
     case .setFetchInterval:
       state.pointee.apps[app].fetchInterval =
-        operands[0].isNaN ? nil : instant(after: operands[0], context) - context.now
+        operands[0].isNaN ? nil : context.instant(after: operands[0]) - context.now
       state.pointee.apps[app].lastFetch = context.now
     case .completeTask:
       guard let kind = running(of: app, named: operands[1]) else { return .completed }
@@ -153,14 +153,6 @@ struct RunningBackgroundTasks: Component {
     }
     look(context)
     return .completed
-  }
-
-  /// The instant a time from now that a script computed; one past the end of the run if it lies beyond.
-  private func instant(after length: Double, _ context: ComponentContext) -> SimTime {
-    let left = Double((context.horizon - context.now).nanoseconds)
-    if length.isNaN || length <= 0 { return context.now }
-    if length > left { return context.horizon + SimDuration(nanoseconds: 1) }
-    return context.now + SimDuration(nanoseconds: Int64(length.rounded(.up)))
   }
 
   /// The kind of the task that is meant: the one named, or the one launched last.

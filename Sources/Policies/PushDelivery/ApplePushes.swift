@@ -11,6 +11,7 @@ public struct ApplePushes: PolicyModel {
       "The system keeps one connection open for all apps: a packet of 'keep-alive-size' each way every 'keep-alive', and 'connect-size' each way when the radio that carries it becomes another one.",
       "Pushes of priority immediate and voip are fetched at once, deferred ones with the next traffic of any radio, when the screen is lit, or after 'greatest-delay'.",
       "Without a network all wait until there is one.",
+      "An alert is handed to the role notifications when it is there, which shows it; its app is not told.",
     ],
     parameters: [
       ParameterDefinition(
@@ -31,7 +32,6 @@ public struct ApplePushes: PolicyModel {
       "a push is fetched like a request: that the network has to page the phone first is left out",
       "servers keep everything while the phone is away; nothing expires or is replaced",
       "how many silent pushes an hour the system lets through is not limited",
-      "notifications light no screen",
     ])
 
   let settings: RunningPushDelivery.Settings

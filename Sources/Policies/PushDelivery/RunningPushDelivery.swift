@@ -29,6 +29,8 @@ public struct RunningPushDelivery: Component {
     var size = 0.0
     var isDeferred = false
     var isVoIP = false
+    /// Whether it is shown to the person, and the app not told.
+    var isAlert = false
     var sent = SimTime.zero
     var occasion = Occasion(entity: 0, ordinal: 0)
     /// The end of its wait, of a deferred one.
@@ -81,8 +83,8 @@ public struct RunningPushDelivery: Component {
 
   /// A server has a message for an app.
   public func send(
-    _ size: Double, to app: AppID, by route: PushSource.Route, occasion: Occasion,
-    _ context: ComponentContext
+    _ size: Double, to app: AppID, by route: PushSource.Route, isAlert: Bool,
+    occasion: Occasion, _ context: ComponentContext
   ) {
     count(.sent, for: app, context)
     var place = 0
@@ -94,7 +96,7 @@ public struct RunningPushDelivery: Component {
     state.pointee.pushes[place] = Push(
       phase: .waiting, generation: state.pointee.pushes[place].generation &+ 1, app: app,
       size: size, isDeferred: route == .deferred && state.pointee.settings != nil,
-      isVoIP: route == .voip, sent: context.now, occasion: occasion)
+      isVoIP: route == .voip, isAlert: isAlert, sent: context.now, occasion: occasion)
     consider(place, context)
     if state.pointee.pushes[place].phase == .waiting && state.pointee.pushes[place].isDeferred {
       count(.deferred, for: app, context)
@@ -191,6 +193,9 @@ extension RunningPushDelivery {
     let delay = context.now - push.sent
     count(.delivered, for: push.app, context)
     count(.delay, by: Int(delay.seconds.rounded()), for: push.app, context)
+    if push.isAlert {
+      return context.notify(push.app, late: delay, occasion: push.occasion)
+    }
     let mode = BackgroundMode.remoteNotification.bit
     if push.isVoIP || state.pointee.modes[push.app.index] & mode != 0 {
       context.awaken(push.app, for: RunningNetworkService.wakeTime)

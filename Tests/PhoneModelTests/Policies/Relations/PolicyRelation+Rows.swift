@@ -1,7 +1,7 @@
 /// One row a policy of the catalogue.
 extension PolicyRelation {
   static let all: [PolicyRelation] =
-    ofLifecycle + ofTimers + ofRest + ofLaunches + ofNetwork + ofState
+    ofLifecycle + ofTimers + ofRest + ofLaunches + ofNetwork + ofState + ofPersons
 
   /// What the app draws, and with it the whole phone.
   private static let energy: Set<String> = ["energy", "app-energy", "average-power", "app app"]
@@ -175,4 +175,30 @@ extension PolicyRelation {
         "thermal-changes", "thermal-serious-time-ns",
       ]), looksInVain: true),
   ]
+
+  // MARK: - What people are shown
+
+  private static func reminding(_ steps: String) -> String {
+    "handlers: { start: [ \(steps) ], notification-received: [ { count: done }, { observe: { time: $(now) } } ] }"
+  }
+
+  private static let ofPersons = [
+    PolicyRelation(
+      role: "notifications", policy: "ios-notifications",
+      governed: Day(
+        app: reminding("{ schedule-notification: { after: 5 min, repeats: true } }"), user: dark,
+        duration: "1 h"),
+      // In front nothing is shown; what was taken back does not come.
+      quiet: Day(
+        app: reminding(
+          "{ wait: 1 s }, keep-screen-on, { schedule-notification: { after: 5 min, repeats: true } }, { schedule-notification: { after: 2 min, name: other } }, { cancel-notification: other }"
+        ), user: "[ { open: bystander }, { open: app } ]", duration: "1 h"),
+      changed: energy.union(company).union(lit).union([
+        "part cpu", "cpu-jobs", "cpu-wake-ups", "cpu-sleeps", "cpu-busy-time-user-initiated-ns",
+        "part vibration",
+      ]))
+  ]
+
+  /// What a lit screen draws, which is the system's.
+  private static let lit: Set<String> = ["app system", "part display", "part base"]
 }
