@@ -143,6 +143,32 @@ struct `The rule for transfers that can wait` {
     #expect(Self.verdict(80, .cellular, awake: .cellular) == .begin)
   }
 
+  @Test func `takes nothing but Wi-Fi with power in Low Power Mode`() {
+    var shared = SharedState()
+    shared.isLowPower = true
+    shared.networks = .wifi
+    func verdict(_ seconds: Int64) -> DeferralRule.Verdict {
+      Self.rule.verdict(waited: .seconds(seconds), of: .seconds(100), shared)
+    }
+    #expect(verdict(60) == .wait(.seconds(40)))
+    #expect(verdict(100) == .beginForced)
+    shared.isCharging = true
+    #expect(verdict(60) == .begin)
+  }
+
+  // Three quarters of the tolerance have passed, and there is Wi-Fi, when the mode is switched off at 3 h.
+  @Test func `begins when Low Power Mode is over`() throws {
+    let report = try NetworkPhone.run(
+      "start: [ { schedule-transfer: { down: 4 kB, discretionary: true, tolerance: 4 h } } ], transfer-finished: [ { observe: { delay: $(event.delay) } } ]",
+      parts: NetworkPhone.wifi,
+      policies:
+        "network-service: { power-until: 0 %, wi-fi-until: 100 % }, low-power-mode: ios-low-power-mode",
+      user:
+        "[ { low-power-mode: true }, { open: app }, { wait: 3 h }, { low-power-mode: false } ]",
+      metrics: "delay: { mean-of: delay }", duration: "20 h")
+    #expect(report["delay"] == Double(3 * 3600 + 4))
+  }
+
   @Test func `takes what there is at the end`() {
     #expect(Self.verdict(100, .cellular) == .beginForced)
     #expect(Self.verdict(100, []) == .wait(nil))
