@@ -25,6 +25,17 @@ public struct ComponentContext {
   /// The time since Monday 00:00 by the clock; it goes on to grow after a week.
   public var sinceMonday: SimDuration { world.pointee.clockAtStart + (now - .zero) }
 
+  /// An instant at which nothing happens any more in this run.
+  public var beyondHorizon: SimTime { horizon + .nanoseconds(1) }
+
+  /// The instant a time from now that a script computed, no time if it gave none; ``beyondHorizon`` if it
+  /// lies behind the end of the run.
+  public func instant(after length: Double) -> SimTime {
+    if length.isNaN || length <= 0 { return now }
+    if length > Double((horizon - now).nanoseconds) { return beyondHorizon }
+    return now + .nanoseconds(Int64(length.rounded(.up)))
+  }
+
   /// Schedules a call of ``Component/handle(_:_:)`` with `code`, which is below 16 384.
   @discardableResult
   public func schedule(_ code: Int, at time: SimTime, rank: EventRank) -> EventToken {
@@ -196,6 +207,21 @@ public struct ComponentContext {
 
   /// Darkens the screen as nobody uses the phone; the app in front leaves it.
   public func lock() { post(.lock) }
+
+  /// Lights a dark screen though nobody has touched the phone.
+  public func lightScreen() { post(.light) }
+
+  /// Darkens it again, unless somebody has used the phone since.
+  public func darkenScreen() { post(.darken) }
+
+  /// Has a person open an app in another way than by its icon.
+  public func open(_ app: AppID, occasion: Occasion) { post(.open, app: app, occasion: occasion) }
+
+  /// Has a notification of an app shown, `delay` later than it should have been.
+  public func notify(_ app: AppID, late delay: SimDuration, occasion: Occasion) {
+    post(
+      .notify, app: app, fields: SIMD4(Double(delay.nanoseconds), 0, 0, 0), occasion: occasion)
+  }
 
   /// Records a mark of the surroundings.
   public func mark(_ code: Int) { post(.mark, code: code) }

@@ -7,7 +7,7 @@ import Quantities
 @frozen
 public struct Errand: BitwiseCopyable, Sendable {
   public enum Step: Int, CaseIterable, BitwiseCopyable, Sendable {
-    case request, readFile, writeFile
+    case request, readFile, writeFile, vibrate
 
     /// The step of scripts that it is.
     public var name: String {
@@ -15,6 +15,7 @@ public struct Errand: BitwiseCopyable, Sendable {
       case .request: NetworkSteps.request.name
       case .readFile: "read-file"
       case .writeFile: "write-file"
+      case .vibrate: "vibrate"
       }
     }
   }
@@ -34,6 +35,11 @@ public struct Errand: BitwiseCopyable, Sendable {
   /// Reads or writes a file in one piece.
   public static func file(_ step: Step, bytes: Double) -> Errand {
     Errand(step: step, carrier: -1, operands: SIMD4(bytes, .nan, .nan, .nan))
+  }
+
+  /// Shakes the phone for one pulse of the device.
+  public static func vibrate() -> Errand {
+    Errand(step: .vibrate, carrier: -1, operands: SIMD4(repeating: .nan))
   }
 
   private init(step: Step, carrier: Int, operands: SIMD4<Double>) {

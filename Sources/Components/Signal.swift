@@ -58,6 +58,14 @@ public struct Signal: BitwiseCopyable, Sendable {
     case work
     /// The phone locks itself.
     case lock
+    /// The dark screen is lit though nobody touches the phone.
+    case light
+    /// It goes dark again, unless somebody has used the phone since.
+    case darken
+    /// A person opens an app.
+    case open
+    /// A notification of an app is to be shown, which should have been `fields.x` nanoseconds ago.
+    case notify
     /// The ``SharedState`` changed, in the topics `code`.
     case shared
     /// The app no longer uses the part, which may have kept it running.

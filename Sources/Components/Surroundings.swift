@@ -16,8 +16,8 @@ public struct Surroundings: BitwiseCopyable, Equatable, Sendable {
   public var cellularSignal = 1.0
   /// How good the signal of a known Wi-Fi network is: 0 for none in range, 1 for the best.
   public var wifiSignal = 1.0
-  /// How warm it is around the phone, in degrees Celsius.
-  public var temperature = 25.0
+  /// How warm it is around the phone, in degrees Celsius; nil where nobody says so.
+  public var temperature: Double?
 
   public init() {}
 

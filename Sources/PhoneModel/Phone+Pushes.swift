@@ -61,7 +61,8 @@ extension Phone {
       }
     } else if let pushes {
       pushes.component.send(
-        size, to: app, by: source.route, occasion: occasion, context(pushes.index))
+        size, to: app, by: source.route, isAlert: source.isAlert, occasion: occasion,
+        context(pushes.index))
     }
   }
 }

@@ -36,6 +36,17 @@ extension Phone {
     case .lock:
       engine.lockUnattended(future: &future.pointee)
       announceScreen()
+    case .light: if engine.lightUnattended() { announceScreen() }
+    case .darken: if engine.darkenUnattended() { announceScreen() }
+    case .open:
+      engine.open(
+        signal.pointee.app, occasion: signal.pointee.occasion, future: &future.pointee)
+      announceScreen()
+    case .notify:
+      guard let notifications else { return }
+      notifications.component.show(
+        after: SimDuration(nanoseconds: Int64(signal.pointee.fields.x)), of: signal.pointee.app,
+        isPassive: false, signal.pointee.occasion, context(notifications.index))
     case .shared:
       let topics = SharedState.Topics(rawValue: signal.pointee.code)
       if !topics.isDisjoint(with: .readByScripts) { refreshReadings() }

@@ -31,6 +31,7 @@ struct Phone: ~Copyable, Model {
   /// The services that messages of servers come by.
   let requests: Placed<RunningNetworkService>?
   let pushes: Placed<RunningPushDelivery>?
+  let notifications: Placed<RunningNotifications>?
   /// How many messages of each kind were sent.
   var pushOrdinals: FlatTable<UInt32>
   let supply: RunningPowerSupply
@@ -117,6 +118,7 @@ struct Phone: ~Copyable, Model {
     location = Placed(in: parts)
     requests = Placed(in: parts)
     pushes = Placed(in: parts)
+    notifications = Placed(in: parts)
     display = Placed(in: parts)
     processor = Placed(in: parts)
     guard let supply = parts[specification.batteryPlace] as? RunningPowerSupply else {
@@ -139,6 +141,15 @@ struct Phone: ~Copyable, Model {
         observations: specification.program.observations.count, endMark: specification.endMark,
         clockAtStart: specification.program.starts.sinceMonday),
       rules: specification.rules)
+  }
+
+  /// The service of a type among all that runs, with its number.
+  private static func service<Service: Component>(
+    among parts: [any Component]
+  ) -> (component: Service, index: Int)? {
+    parts.enumerated().lazy.compactMap { index, part in
+      (part as? Service).map { (component: $0, index: index) }
+    }.first
   }
 
   deinit {

@@ -31,6 +31,11 @@ public enum PolicyCatalog {
     PolicyRole(
       "thermal", events: IOSThermalPressure.events, counters: IOSThermalPressure.counters,
       models: [IOSThermalPressure.self]),
+    PolicyRole(
+      "notifications", operations: NotificationInterface.operations,
+      events: NotificationInterface.events,
+      counters: NotificationInterface.Counter.allCases.map(\.name), models: [IOSNotifications.self],
+      unregulated: { RunningNotifications(apps: $0.count) }),
   ]
 
   public static var models: [any PolicyModel.Type] { roles.flatMap(\.models) }

@@ -256,6 +256,10 @@ public final class ComponentBench {
         let ticks = signal.fields.x == 0 ? "any" : "\(Int(signal.fields.x))"
         let network = signal.code == 1 ? "online" : "offline"
         note("app \(signal.app.index): \(ticks) ticks, \(network)")
+      case .light: note("screen lit")
+      case .darken: note("screen dark")
+      case .open: note("app \(signal.app.index) opened")
+      case .notify: note("notification of app \(signal.app.index)")
       case .lock:
         note("locked")
         light(false, app: 0)

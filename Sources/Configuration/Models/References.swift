@@ -24,6 +24,10 @@ public enum References {
       "Bluetooth Core Specification 4.2, volume 6, Low Energy controller",
     "apple-energy-guide":
       "Apple, Energy Efficiency Guide for iOS Apps: minimize timer use; specify a tolerance of at least 10 %",
+    "apple-notifications":
+      "Apple, Local and Remote Notification Programming Guide (archived) and UNNotificationInterruptionLevel: the soonest 64 of an app are kept; passive ones light no screen",
+    "apple-background-pushes":
+      "Apple, Pushing background updates to your app: no more than two or three an hour, the newest is kept, an app that is opened gets it at once",
     "apple-background-2019":
       "Apple, Advances in App Background Execution, WWDC 2019, as a public tutorial tells it",
     "apple-background-2020":

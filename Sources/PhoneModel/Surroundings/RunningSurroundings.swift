@@ -18,6 +18,8 @@ struct RunningSurroundings: ~Copyable {
   private var wifi: RunningSignal
   private var movement: RunningMovement
   private var temperature: RunningSeries
+  /// Whether anybody says how warm it is.
+  private let hasTemperature: Bool
   private var leg = Leg(at: .zero, until: nil)
   /// What would hold outside of all places.
   private var open = Surroundings()
@@ -28,8 +30,9 @@ struct RunningSurroundings: ~Copyable {
     cellular = RunningSignal(specification.network.cellular ?? .constant(1))
     wifi = RunningSignal(specification.network.wifi ?? .constant(1))
     movement = RunningMovement(specification.movement)
+    hasTemperature = specification.temperature != nil
     temperature = RunningSeries(
-      specification.temperature ?? StepSeries(value: Surroundings().temperature),
+      specification.temperature ?? StepSeries(value: 0),
       phase: SimDuration(nanoseconds: specification.program.starts.nanoseconds))
   }
 
@@ -41,7 +44,8 @@ struct RunningSurroundings: ~Copyable {
     open = Surroundings()
     open.cellularSignal = cellular.begin()
     open.wifiSignal = wifi.begin()
-    open.temperature = temperature.begin()
+    let degrees = temperature.begin()
+    open.temperature = hasTemperature ? degrees : nil
     go(movement.begin(engine), at: .zero)
     for topic in Topic.allCases { schedule(topic, after: .zero, engine, future: &future) }
   }

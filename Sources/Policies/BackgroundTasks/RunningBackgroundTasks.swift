@@ -81,15 +81,15 @@ struct RunningBackgroundTasks: Component {
     let operands = request.operands
     switch BackgroundTaskRole.Operation(rawValue: index)! {
     case .scheduleRefresh:
-      let from = instant(after: operands[0], context)
+      let from = context.instant(after: operands[0])
       state.pointee.change(app) { $0.refreshFrom = from }
     case .scheduleProcessing:
-      let from = instant(after: operands[0], context)
+      let from = context.instant(after: operands[0])
       let needs = Needs(network: operands[1] == 1, power: operands[2] == 1)
       state.pointee.change(app) { ($0.processingFrom, $0.needs) = (from, needs) }
     case .setFetchInterval:
       let interval =
-        operands[0].isNaN ? nil : instant(after: operands[0], context) - context.now
+        operands[0].isNaN ? nil : context.instant(after: operands[0]) - context.now
       state.pointee.change(app) { ($0.fetchInterval, $0.lastFetch) = (interval, context.now) }
     case .completeTask:
       guard let kind = running(of: app.index, named: operands[1]) else { return .completed }
@@ -100,14 +100,6 @@ struct RunningBackgroundTasks: Component {
     }
     look(context)
     return .completed
-  }
-
-  /// The instant a time from now that a script computed; one past the end of the run if it lies beyond.
-  private func instant(after length: Double, _ context: ComponentContext) -> SimTime {
-    let left = Double((context.horizon - context.now).nanoseconds)
-    if length.isNaN || length <= 0 { return context.now }
-    if length > left { return context.horizon + SimDuration(nanoseconds: 1) }
-    return context.now + SimDuration(nanoseconds: Int64(length.rounded(.up)))
   }
 
   /// The kind of the task that is meant: the one named, or the one launched last.

@@ -46,7 +46,7 @@ public struct IOSLowPowerMode: PolicyModel {
     limits: [
       "the GPU is slowed down only by the refresh rate; motion effects stay",
       "no radio changes: 5G stays, as in video and large downloads",
-      "mail fetch and refresh in the background are not stopped here",
+      "refresh, fetch and processing in the background are stopped by the policy of background-tasks, transfers that can wait by that of network-service",
       "in 'app-energy' the idle day has a full battery and no Low Power Mode",
     ])
 

@@ -10,6 +10,7 @@ public struct BackgroundSessions: PolicyModel {
       "A discretionary transfer begins, from its earliest instant on, as soon as Wi-Fi is joined and a charger feeds the phone.",
       "When 'power-until' of its tolerance has passed, Wi-Fi alone is enough.",
       "When 'wi-fi-until' has passed, it also joins a radio that is up anyway: data moves, or a tail goes on.",
+      "In Low Power Mode all of the tolerance is waited for Wi-Fi and a charger.",
       "At the end of the tolerance it begins with whatever network there is, or as soon as there is one (transfers-forced).",
       "One that breaks off is taken up again by the same rules, where it broke off.",
       "Nothing is foreseen: what will come does not count, only what is.",
@@ -22,7 +23,7 @@ public struct BackgroundSessions: PolicyModel {
         "wi-fi-until", .none, "share of the tolerance for which it waits for Wi-Fi",
         .assumed("80 %", "0 %", "100 %", "how iOS weighs the two is not published")),
     ],
-    sources: ["apple-energy-guide"],
+    sources: ["apple-energy-guide", "apple-low-power-mode"],
     limits: [
       "the system's own load, its limits for an app and slow networks play no part",
       "iOS treats as discretionary whatever an app schedules from the background; here it is what the app says",
@@ -45,7 +46,7 @@ public struct BackgroundSessions: PolicyModel {
     rule = DeferralRule(powerUntil: power, wifiUntil: wifi)
   }
 
-  public var watchedState: SharedState.Topics { [.networks, .radios, .battery] }
+  public var watchedState: SharedState.Topics { [.networks, .radios, .battery, .lowPower] }
 
   public func makeService(for apps: [GovernedApp]) -> (any Component)? {
     RunningNetworkService(for: apps, rule: rule)

@@ -5,7 +5,7 @@ import Quantities
 ///
 /// The time from the earliest instant to the end of the tolerance has three parts. In the first it takes
 /// Wi-Fi and external power, in the second Wi-Fi, in the third also a radio that is up anyway; at the end
-/// it takes whatever there is. Nothing is known of what will come.
+/// it takes whatever there is. In Low Power Mode there is the first part alone. Nothing is known of what will come.
 struct DeferralRule: BitwiseCopyable {
   /// Where the first and the second part end, as shares of the tolerance.
   var powerUntil: Double
@@ -23,7 +23,7 @@ struct DeferralRule: BitwiseCopyable {
     waited: SimDuration, of tolerance: SimDuration, _ shared: SharedState
   ) -> Verdict {
     if waited >= tolerance { return shared.networks.isEmpty ? .wait(nil) : .beginForced }
-    let power = Self.share(powerUntil, of: tolerance)
+    let power = Self.share(shared.isLowPower ? 1 : powerUntil, of: tolerance)
     let wifi = Self.share(wifiUntil, of: tolerance)
     let hasWiFi = shared.networks.contains(.wifi)
     if waited < power { return hasWiFi && shared.isCharging ? .begin : .wait(power - waited) }

@@ -11,6 +11,8 @@ public struct ApplePushes: PolicyModel {
       "The system keeps one connection open for all apps: a packet of 'keep-alive-size' each way every 'keep-alive', and 'connect-size' each way when the radio that carries it becomes another one.",
       "Pushes of priority immediate and voip are fetched at once, deferred ones with the next traffic of any radio, when the screen is lit, or after 'greatest-delay'.",
       "Without a network all wait until there is one.",
+      "Silent pushes wake an app with the mode remote-notification 'silent-limit' times in 'silent-window'. Of those that come too often only the newest is kept, until the first of these is that long ago or the app comes to the front; if a person ends the app, it is lost. An app in front has no limit.",
+      "An alert is handed to the role notifications when it is there, which shows it; its app is not told.",
     ],
     parameters: [
       ParameterDefinition(
@@ -25,13 +27,21 @@ public struct ApplePushes: PolicyModel {
       ParameterDefinition(
         "greatest-delay", .duration, "how long a deferred push waits at the most",
         .assumed("1 h", "5 min", "6 h", "not published")),
+      ParameterDefinition(
+        "silent-limit", .none, "silent pushes that may wake an app in 'silent-window'",
+        .assumed(
+          "3", "2", "20",
+          "Apple advises to send no more than two or three an hour; what is let through is not published"
+        )),
+      ParameterDefinition(
+        "silent-window", .duration, "in which it has so many",
+        .assumed("1 h", "10 min", "24 h", "as the advice counts them")),
     ],
-    sources: ["apple-energy-guide"],
+    sources: ["apple-energy-guide", "apple-background-pushes"],
     limits: [
       "a push is fetched like a request: that the network has to page the phone first is left out",
       "servers keep everything while the phone is away; nothing expires or is replaced",
-      "how many silent pushes an hour the system lets through is not limited",
-      "notifications light no screen",
+      "a silent push that is held back has been received already, and its bytes are paid for",
     ])
 
   let settings: RunningPushDelivery.Settings
@@ -40,11 +50,14 @@ public struct ApplePushes: PolicyModel {
     let checks = ParameterChecks(
       parameters, below: "policies.push-delivery", diagnostics: diagnostics)
     guard let keepAlive = checks.positiveDuration("keep-alive"),
-      let delay = parameters["greatest-delay"].asDuration()
+      let delay = parameters["greatest-delay"].asDuration(),
+      let limit = checks.whole("silent-limit", in: 1...100),
+      let window = checks.positiveDuration("silent-window")
     else { return nil }
     settings = RunningPushDelivery.Settings(
       keepAlive: keepAlive, keepAliveSize: parameters["keep-alive-size"].value,
-      connectSize: parameters["connect-size"].value, greatestDelay: delay)
+      connectSize: parameters["connect-size"].value, greatestDelay: delay,
+      silentLimit: limit, silentWindow: window)
   }
 
   public var watchedState: SharedState.Topics { [.networks, .radios] }

@@ -6,7 +6,7 @@ enum PushDeliveryInterface {
   enum Event: Int { case received }
 
   enum Counter: Int, CaseIterable {
-    case sent, delivered, deferred, delay, keepAlives, connects
+    case sent, delivered, deferred, delay, keepAlives, connects, throttled, discarded
 
     var name: String {
       switch self {
@@ -16,6 +16,8 @@ enum PushDeliveryInterface {
       case .delay: "push-delay-seconds"
       case .keepAlives: "push-keep-alives"
       case .connects: "push-connects"
+      case .throttled: "pushes-throttled"
+      case .discarded: "pushes-discarded"
       }
     }
   }

@@ -20,6 +20,9 @@ public struct RunningPushDelivery: Component {
     var connectSize: Double
     /// How long a deferred push waits at the most.
     var greatestDelay: SimDuration
+    /// How many silent pushes may wake an app in a time.
+    var silentLimit: Int
+    var silentWindow: SimDuration
   }
 
   struct Push: BitwiseCopyable {
@@ -31,6 +34,8 @@ public struct RunningPushDelivery: Component {
     var size = 0.0
     var isDeferred = false
     var isVoIP = false
+    /// Whether it is shown to the person, and the app not told.
+    var isAlert = false
     var sent = SimTime.zero
     var occasion = Occasion(entity: 0, ordinal: 0)
     /// The end of its wait, of a deferred one.
@@ -46,6 +51,11 @@ public struct RunningPushDelivery: Component {
     var moving = 0
     let modes: FlatTable<UInt8>
     let settings: Settings?
+    /// What each app's silent pushes came to; empty where nothing limits them.
+    var quotas: FlatTable<SilentQuota>
+    /// When each app was last woken, as many times as it may be.
+    var wakings: FlatTable<SimTime>
+    var front = AppID.system
     var screenIsOn = false
     /// The radios over which the system's connection could go when it was last looked at.
     var networks: SharedState.Networks = []
@@ -56,13 +66,18 @@ public struct RunningPushDelivery: Component {
   static let limit = 1024
   /// How many are fetched at one time; the others follow.
   private static let atOnce = 16
-  private enum Code { static let keepAlive = limit }
+  private enum Code { static let keepAlive = limit, firstHeld = limit + 1 }
 
   let state: UnsafeMutablePointer<State>
 
   init(for apps: [GovernedApp], settings: Settings? = nil) {
     state = .allocate(capacity: 1)
-    state.initialize(to: State(modes: FlatTable(apps.map(\.backgroundModes)), settings: settings))
+    let limited = settings == nil ? 0 : apps.count
+    state.initialize(
+      to: State(
+        modes: FlatTable(apps.map(\.backgroundModes)), settings: settings,
+        quotas: FlatTable(repeating: SilentQuota(), count: limited),
+        wakings: FlatTable(repeating: .zero, count: limited * (settings?.silentLimit ?? 0))))
   }
 
   public func deallocate() {
@@ -76,6 +91,8 @@ public struct RunningPushDelivery: Component {
     state.pointee.moving = 0
     state.pointee.screenIsOn = false
     state.pointee.keepAlive = .none
+    state.pointee.quotas.fill(with: SilentQuota())
+    state.pointee.front = .system
     // A day begins with the connection open.
     state.pointee.networks = context.shared.networks
     scheduleKeepAlive(context)
@@ -83,8 +100,8 @@ public struct RunningPushDelivery: Component {
 
   /// A server has a message for an app.
   public func send(
-    _ size: Double, to app: AppID, by route: PushSource.Route, occasion: Occasion,
-    _ context: ComponentContext
+    _ size: Double, to app: AppID, by route: PushSource.Route, isAlert: Bool,
+    occasion: Occasion, _ context: ComponentContext
   ) {
     count(.sent, for: app, context)
     let used = state.pointee.used
@@ -96,7 +113,7 @@ public struct RunningPushDelivery: Component {
     state.pointee.pushes[place] = Push(
       phase: .waiting, generation: state.pointee.pushes[place].generation &+ 1, app: app,
       size: size, isDeferred: route == .deferred && state.pointee.settings != nil,
-      isVoIP: route == .voip, sent: context.now, occasion: occasion)
+      isVoIP: route == .voip, isAlert: isAlert, sent: context.now, occasion: occasion)
     consider(place, context)
     if state.pointee.pushes[place].phase == .waiting && state.pointee.pushes[place].isDeferred {
       count(.deferred, for: app, context)
@@ -104,6 +121,7 @@ public struct RunningPushDelivery: Component {
   }
 
   public func handle(_ code: Int, _ context: ComponentContext) {
+    if code >= Code.firstHeld { return release(AppID(code - Code.firstHeld), context) }
     guard code == Code.keepAlive else {
       state.pointee.pushes[code].timer = .none
       return consider(code, context)
@@ -119,6 +137,11 @@ public struct RunningPushDelivery: Component {
   public func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
     let wasOn = state.pointee.screenIsOn
     state.pointee.screenIsOn = isOn
+    if app != state.pointee.front {
+      state.pointee.front = app
+      // An app that is opened is given at once what was held back.
+      if app != .system { release(app, context) }
+    }
     if isOn && !wasOn { considerAll(context) }
   }
 
@@ -189,9 +212,17 @@ extension RunningPushDelivery {
 
   /// Hands a push over that has arrived.
   private func deliver(_ push: Push, _ context: ComponentContext) {
+    if isOneTooMany(push, context) { return hold(push, context) }
+    handOver(push, context)
+  }
+
+  private func handOver(_ push: Push, _ context: ComponentContext) {
     let delay = context.now - push.sent
     count(.delivered, for: push.app, context)
     count(.delay, by: Int(delay.seconds.rounded()), for: push.app, context)
+    if push.isAlert {
+      return context.notify(push.app, late: delay, occasion: push.occasion)
+    }
     let mode = BackgroundMode.remoteNotification.bit
     if push.isVoIP || state.pointee.modes[push.app.index] & mode != 0 {
       context.awaken(push.app, for: RunningNetworkService.wakeTime)
@@ -201,10 +232,79 @@ extension RunningPushDelivery {
       fields: SIMD4(Double(delay.nanoseconds), push.size, 0, 0), occasion: push.occasion)
   }
 
-  private func count(
+  fileprivate func count(
     _ counter: Counter, by amount: Int = 1, for app: AppID, _ context: ComponentContext
   ) {
     context.count(counter.rawValue, by: amount, for: app)
+  }
+}
+
+// MARK: - Silent ones that come too often
+
+/// How often an app was woken by silent pushes, and the one that is held back.
+struct SilentQuota: BitwiseCopyable {
+  var wakings = 0
+  var held: RunningPushDelivery.Push?
+  var release = EventToken.none
+}
+
+extension RunningPushDelivery {
+  /// Whether a push would wake an app more often than it may be; if not, it is one more time.
+  private func isOneTooMany(_ push: Push, _ context: ComponentContext) -> Bool {
+    let app = push.app
+    guard let settings = state.pointee.settings, !push.isAlert, !push.isVoIP,
+      state.pointee.modes[app.index] & BackgroundMode.remoteNotification.bit != 0,
+      app != state.pointee.front
+    else { return false }
+    let number = state.pointee.quotas[app.index].wakings
+    let place = app.index * settings.silentLimit + number % settings.silentLimit
+    if state.pointee.quotas[app.index].held != nil
+      || number >= settings.silentLimit
+        && context.now - state.pointee.wakings[place] < settings.silentWindow
+    {
+      return true
+    }
+    state.pointee.wakings[place] = context.now
+    state.pointee.quotas[app.index].wakings = number + 1
+    return false
+  }
+
+  /// Keeps the newest of those that are too many until the app may be woken again.
+  private func hold(_ push: Push, _ context: ComponentContext) {
+    let app = push.app
+    count(.throttled, for: app, context)
+    let isFirst = state.pointee.quotas[app.index].held == nil
+    state.pointee.quotas[app.index].held = push
+    guard isFirst else { return count(.discarded, for: app, context) }
+    guard let settings = state.pointee.settings else { return }
+    let oldest = state.pointee.quotas[app.index].wakings % settings.silentLimit
+    let left =
+      settings.silentWindow
+      - (context.now - state.pointee.wakings[app.index * settings.silentLimit + oldest])
+    guard left <= context.horizon - context.now else { return }
+    state.pointee.quotas[app.index].release = context.schedule(
+      Code.firstHeld + app.index, at: context.now + left, rank: .timer)
+  }
+
+  /// Hands over what was held back.
+  private func release(_ app: AppID, _ context: ComponentContext) {
+    guard app.index < state.pointee.quotas.count,
+      let push = takeHeld(app, context)
+    else { return }
+    deliver(push, context)
+  }
+
+  private func takeHeld(_ app: AppID, _ context: ComponentContext) -> Push? {
+    context.cancel(state.pointee.quotas[app.index].release)
+    state.pointee.quotas[app.index].release = .none
+    defer { state.pointee.quotas[app.index].held = nil }
+    return state.pointee.quotas[app.index].held
+  }
+
+  /// What is held back for an app that a person has ended is lost.
+  public func appEnded(_ app: AppID, _ context: ComponentContext) {
+    guard app.index < state.pointee.quotas.count, takeHeld(app, context) != nil else { return }
+    count(.discarded, for: app, context)
   }
 }
 

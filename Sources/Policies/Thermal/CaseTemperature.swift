@@ -7,7 +7,7 @@ import Numerics
 struct CaseTemperature: BitwiseCopyable {
   let resistance: Double
   let timeConstant: Double
-  let ambient: Double
+  private(set) var ambient: Double
   private(set) var kelvins: Double
 
   init(resistance: Double, timeConstant: Double, ambient: Double) {
@@ -16,6 +16,9 @@ struct CaseTemperature: BitwiseCopyable {
     self.ambient = ambient
     kelvins = ambient
   }
+
+  /// It is as warm as this around the case from now on.
+  mutating func surround(by ambient: Double) { self.ambient = ambient }
 
   /// Lets time pass under a constant power.
   mutating func advance(_ seconds: Double, under power: Double) {

@@ -8,7 +8,7 @@ public struct IOSThermalPressure: PolicyModel {
     name: "ios-thermal-pressure", role: "thermal",
     summary: "tells apps how hot the phone is, and slows its processor down from serious on",
     rules: [
-      "All power of the phone is heat of its case: dT/dt = (ambient + resistance × P − T) / time-constant, from 'ambient' at the start.",
+      "All power of the phone is heat of its case: dT/dt = (ambient + resistance × P − T) / time-constant, from 'ambient' at the start; ambient is the temperature of the surroundings where they have one.",
       "The state is fair from 'fair' on, serious from 'serious', critical from 'critical'; it goes back when the case is 'hysteresis' below that.",
       "Apps are told of every change by 'thermal-changed'.",
       "From serious on the processor's clusters run at the highest of their points that is not above 'serious-speed' of the fastest, in critical of 'critical-speed'.",
@@ -16,7 +16,8 @@ public struct IOSThermalPressure: PolicyModel {
     ],
     parameters: [
       ParameterDefinition(
-        "ambient", .temperature, "of the air, and of the case at the start",
+        "ambient", .temperature,
+        "of the air where the surroundings do not say it, and of the case at the start",
         .assumed("25 °C", "0 °C", "40 °C", "a warm room")),
       ParameterDefinition(
         "resistance", .thermalResistance, "from the case to the air",

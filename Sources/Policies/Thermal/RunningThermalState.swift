@@ -21,6 +21,8 @@ struct RunningThermalState: Component {
     var metered = Energy.zero
     var changes: UInt32 = 0
     var seriousSince: SimTime?
+    /// The next look.
+    var next = EventToken.none
   }
 
   private enum Counter { static let changes = 0, seriousTime = 1 }
@@ -49,14 +51,33 @@ struct RunningThermalState: Component {
   }
 
   func begin(_ context: ComponentContext) {
-    state.pointee.temperature = state.pointee.policy.atStart
+    let policy = state.pointee.policy.atStart
+    state.pointee.temperature = CaseTemperature(
+      resistance: policy.resistance, timeConstant: policy.timeConstant,
+      ambient: ambient(context))
     state.pointee.level = 0
     state.pointee.knownAt = context.now
     state.pointee.metered = .zero
     state.pointee.changes = 0
     state.pointee.seriousSince = nil
     // Parts have not said yet what they draw.
-    context.schedule(0, at: context.now, rank: .observation)
+    state.pointee.next = context.schedule(0, at: context.now, rank: .observation)
+  }
+
+  /// Of the air, in kelvins: as the surroundings say, else as the policy does.
+  private func ambient(_ context: ComponentContext) -> Double {
+    context.surroundings.temperature.map { $0 + 273.15 } ?? state.pointee.policy.atStart.ambient
+  }
+
+  /// Of all that changes around the phone, only the warmth of the air is looked at.
+  func surroundingsChanged(_ context: ComponentContext) {
+    let ambient = ambient(context)
+    guard ambient != state.pointee.temperature.ambient else { return }
+    look(context)
+    state.pointee.temperature.surround(by: ambient)
+    updateLevel(context)
+    context.cancel(state.pointee.next)
+    scheduleLook(context)
   }
 
   func handle(_ code: Int, _ context: ComponentContext) {
@@ -117,6 +138,7 @@ struct RunningThermalState: Component {
 
   /// Schedules the next look, if any power can bring the case to a threshold.
   private func scheduleLook(_ context: ComponentContext) {
+    state.pointee.next = .none
     let second = context.now + min(.seconds(1), context.horizon - context.now)
     guard second > context.now else { return }
     let present =
@@ -135,7 +157,7 @@ struct RunningThermalState: Component {
     // Rounded up, so that the case is there.
     let nanoseconds = (seconds * 1e9).rounded(.up)
     guard nanoseconds <= Double((context.horizon - context.now).nanoseconds) else { return }
-    context.schedule(
+    state.pointee.next = context.schedule(
       0, at: context.now + .nanoseconds(max(Int64(nanoseconds), 1)), rank: .observation)
   }
 }

@@ -128,6 +128,7 @@ extension ScriptEngine {
   public mutating func lockUnattended(future: inout FutureEventList) {
     let app = front
     setScreen(false)
+    isLitUnattended = false
     setFront(.system)
     guard app != .system else { return }
     locks += 1
@@ -136,6 +137,26 @@ extension ScriptEngine {
     isInterrupted = false
     leftFront(app, future: &future)
     tell(.background, to: app, occasion, future: &future)
+  }
+
+  /// Lights the screen though nobody touches the phone.
+  ///
+  /// - Returns: Whether it was dark.
+  public mutating func lightUnattended() -> Bool {
+    guard !screenIsOn else { return false }
+    setScreen(true)
+    isLitUnattended = true
+    return true
+  }
+
+  /// Darkens it again, unless somebody has used the phone since.
+  ///
+  /// - Returns: Whether it is dark now.
+  public mutating func darkenUnattended() -> Bool {
+    guard isLitUnattended else { return false }
+    setScreen(false)
+    isLitUnattended = false
+    return true
   }
 
   /// The occasion of what a thread sets off for the next time under a name.

@@ -181,6 +181,7 @@ extension ScriptEngine {
     let previous = front
     let wasInterrupted = isInterrupted
     isInterrupted = false
+    isLitUnattended = false
     switch instruction.code {
     case .open:
       setScreen(true)
@@ -196,6 +197,29 @@ extension ScriptEngine {
       return
     }
     let occasion = childOccasion(of: place, Self.phone, local: instruction.local)
+    frontChanged(
+      from: previous, wasInterrupted: wasInterrupted, occasion: occasion, future: &future)
+  }
+
+  /// A person opens an app in another way than by its icon.
+  public mutating func open(
+    _ app: AppID, occasion: Occasion, future: inout FutureEventList
+  ) {
+    let (previous, wasInterrupted) = (front, isInterrupted)
+    isLitUnattended = false
+    setScreen(true)
+    guard app != previous else { return }
+    isInterrupted = false
+    setFront(app)
+    frontChanged(
+      from: previous, wasInterrupted: wasInterrupted, occasion: occasion, future: &future)
+  }
+
+  /// Tells the app that left the front, and the one that came there.
+  private mutating func frontChanged(
+    from previous: AppID, wasInterrupted: Bool, occasion: Occasion,
+    future: inout FutureEventList
+  ) {
     if previous != .system {
       if !wasInterrupted { tell(.inactive, to: previous, occasion, future: &future) }
       leftFront(previous, future: &future)

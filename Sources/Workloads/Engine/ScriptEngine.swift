@@ -93,6 +93,8 @@ public struct ScriptEngine: ~Copyable {
   public private(set) var screenIsOn = false
   /// Whether something has come over the app in front.
   var isInterrupted = false
+  /// Whether the screen is lit and nobody has used the phone since it was dark.
+  var isLitUnattended = false
   /// Whether a person touched the phone since this was last asked.
   var wasTouched = false
   /// How often the phone locked itself.
@@ -198,6 +200,7 @@ public struct ScriptEngine: ~Copyable {
     front = .system
     screenIsOn = false
     isInterrupted = false
+    isLitUnattended = false
     wasTouched = false
     locks = 0
     broadcasts = 0

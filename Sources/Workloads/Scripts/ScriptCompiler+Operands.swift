@@ -98,6 +98,24 @@ extension ScriptCompiler {
     return Operand(kind: .draw, start: place, stream: name.hash, local: local(stream))
   }
 
+  /// The operand of a law that a step makes itself; complains where the law makes no sense.
+  mutating func draw(
+    _ law: ProbabilityLaw, _ title: String, stream: String, at location: SourceLocation
+  ) -> Operand? {
+    do throws(DistributionError) {
+      var trial = DistributionTable()
+      _ = try trial.add(law)
+    } catch {
+      diagnostics.error("\(title): \(error)", at: location)
+      return nil
+    }
+    guard let place = assembly.place(of: law),
+      let name = assembly.stream("\(path)/\(stream)", at: location)
+    else { return nil }
+    return Operand(
+      kind: .draw, start: place, stream: name.hash, local: local("\(path)/\(stream)"))
+  }
+
   private func expression(
     _ node: ConfigurationNode, _ type: ExpressionType, _ title: String
   ) -> Operand? {

@@ -24,6 +24,8 @@ public struct PushSource: Sendable {
   /// Bytes of each message.
   public let size: Variate
   public let route: Route
+  /// Whether it is shown to the person; the app is not told of it.
+  public let isAlert: Bool
   /// The entity of what its messages set off.
   public let name: StreamName
 }
@@ -42,6 +44,9 @@ public enum PushesSection {
     FieldDefinition(
       "priority", .choice(["immediate", "deferred", "voip"]),
       "what the server asks of the system; immediate if not said"),
+    FieldDefinition(
+      "kind", .choice(["silent", "alert"]),
+      "silent (if not said) tells the app, alert is shown to the person as a notification"),
     FieldDefinition(
       "over", .choice(["push", "connection"]),
       "the system's own connection (push, if not said), or the one that the app keeps open"),
@@ -86,9 +91,15 @@ public enum PushesSection {
         "'priority' goes with 'over: push'", at: node.location,
         note: "what comes over the app's own connection comes at once")
     }
+    let route = isOwn ? .connection : PushSource.Route(rawValue: priority)!
+    let isAlert = choice("kind", ["silent", "alert"]) == 1
+    if isAlert, route == .voip || route == .connection, let node = reader["kind"] {
+      diagnostics.error(
+        "'kind: alert' goes with 'over: push' and priority immediate or deferred",
+        at: node.location, note: "of a call or a message of its own connection the app is told")
+    }
     return PushSource(
-      app: app, trigger: trigger, size: size,
-      route: isOwn ? .connection : PushSource.Route(rawValue: priority)!, name: name)
+      app: app, trigger: trigger, size: size, route: route, isAlert: isAlert, name: name)
   }
 
   private static func trigger(

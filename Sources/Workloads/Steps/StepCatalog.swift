@@ -16,7 +16,7 @@ public enum StepCatalog {
     WaitUntilFinishedStep.self,
   ]
   private static let forBoth: [any ScriptStep.Type] = [
-    IfStep.self, MarkStep.self, RepeatStep.self, WaitStep.self,
+    ChooseStep.self, IfStep.self, MarkStep.self, RepeatStep.self, WaitStep.self,
   ]
   private static let forUsers: [any ScriptStep.Type] = [
     CloseStep.self, InterruptStep.self, LockStep.self, OpenStep.self, PressStep.self,

@@ -161,19 +161,6 @@ struct `A push` {
         )))
     #expect(quiet != 0)
   }
-
-  @Test func `is all that its policy decides`() throws {
-    func day(_ policy: String) throws -> RunReport {
-      try NetworkPhone.run(
-        "start: [ { every: { interval: 7 s, do: [ { request: { down: 4 kB } } ] } } ]",
-        policies: policy, duration: "600 s")
-    }
-    let (off, none) = (try day("push-delivery: off"), try day(""))
-    #expect(off.ledger == none.ledger)
-    // The packets of the connection are the system's: the app pays what it did, or less for tails.
-    let on = try day("push-delivery: { keep-alive: 250 s }")
-    #expect(on["cellular-bytes-down"] == (off["cellular-bytes-down"] ?? 0) + 200)
-  }
 }
 
 /// Messages of 4 kB every 50 s over the app's own connection.
@@ -219,5 +206,72 @@ struct `A message over the app's own connection` {
       policies: "app-lifecycle: ios-lifecycle")
     #expect(report["missed"] == missed)
     #expect(report["delay"] == (missed == 0 ? 4 : nil))
+  }
+}
+
+/// Silent pushes of 4 kB, which take 4 s, to an app in the background that three an hour may wake.
+struct `A silent push that comes too often` {
+  private static func run(
+    every: String = "500 s", keys: String = "", modes: String = "remote-notification",
+    user: String = "", policy: String = "{ keep-alive: 30 d, connect-size: 0 B }",
+    duration: String = "4200 s"
+  ) throws -> RunReport {
+    try NetworkPhone.run(
+      "push-received: [ { observe: { delay: $(event.delay) } } ]",
+      app:
+        "background-modes: [\(modes)]\n    pushes: { message: { every: \(every), size: 4 kB\(keys) } }",
+      policies: "push-delivery: \(policy)", user: "[ { open: app }, lock\(user) ]",
+      metrics:
+        "delivered: { count: pushes-delivered }, throttled: { count: pushes-throttled }, discarded: { count: pushes-discarded }, seconds: { count: push-delay-seconds }",
+      duration: duration)
+  }
+
+  // Here at 1004, 2004 and 3004 s; that of 4004 s waits until 4604 s.
+  @Test func `waits until the first of the last three is an hour ago`() throws {
+    let report = try Self.run(every: "1000 s", duration: "4900 s")
+    #expect(report["delivered"] == 4)
+    #expect(report["throttled"] == 1)
+    #expect(report["discarded"] == 0)
+    let seconds: Double = 3 * 4 + 604
+    #expect(report["seconds"] == seconds)
+  }
+
+  // After three, that of 2004 s is held, and replaced by each one up to that of 4004 s, which comes at 4104 s.
+  @Test func `is replaced by a newer one`() throws {
+    let report = try Self.run()
+    #expect(report["delivered"] == 4)
+    #expect(report["throttled"] == 5)
+    #expect(report["discarded"] == 4)
+    let seconds: Double = 3 * 4 + 104
+    #expect(report["seconds"] == seconds)
+  }
+
+  // Opened at 3001 s: that of 2500 s is the newest then.
+  @Test func `is handed over when the app is opened`() throws {
+    let report = try Self.run(
+      user: ", { wait: 3000 s }, { open: app }, lock", duration: "3003 s")
+    #expect(report["delivered"] == 4)
+    let seconds: Double = 3 * 4 + 501
+    #expect(report["seconds"] == seconds)
+  }
+
+  @Test func `is lost with an app that is ended`() throws {
+    let report = try Self.run(user: ", { wait: 3000 s }, { quit: app }", duration: "3003 s")
+    #expect(report["delivered"] == 3)
+    #expect(report["discarded"] == 2)
+  }
+
+  // At 504, 1004, … 4004 s.
+  @Test(arguments: [
+    ("", "", "{ keep-alive: 30 d }"), ("", "remote-notification", "off"),
+    (", priority: voip", "remote-notification", "{ keep-alive: 30 d }"),
+    (", kind: alert", "remote-notification", "{ keep-alive: 30 d }"),
+  ])
+  func `is one that wakes an app, and not for a call`(
+    keys: String, modes: String, policy: String
+  ) throws {
+    let report = try Self.run(keys: keys, modes: modes, policy: policy)
+    #expect(report["delivered"] == 8)
+    #expect(report["throttled"] == 0)
   }
 }

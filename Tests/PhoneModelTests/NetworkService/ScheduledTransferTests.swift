@@ -110,22 +110,6 @@ struct `A scheduled transfer` {
     #expect(report["failures"] == 0)
     #expect(report.costs(0))
   }
-
-  @Test func `is all that its policy decides`() throws {
-    func day(_ policy: String) throws -> RunReport {
-      try NetworkPhone.run(
-        """
-        start: [ { every: { interval: 7 s, do: [ { request: { down: 4 kB, queue: data, retry: { times: 2, back-off: 1 s } } } ] } },
-          { schedule-transfer: { down: 9 kB } } ]
-        """, app: "queues: { data: {} }", conditions: NetworkHours.gap, policies: policy)
-    }
-    let (on, off) = (
-      try day("network-service: ios-background-sessions"), try day("network-service: off")
-    )
-    #expect(on.ledger == off.ledger)
-    #expect(on.events == off.events)
-    #expect(off.ledger == (try day("")).ledger)
-  }
 }
 
 /// A tolerance of 100 s: Wi-Fi and power for 50 s, Wi-Fi for 80 s.
@@ -157,6 +141,32 @@ struct `The rule for transfers that can wait` {
     #expect(Self.verdict(79, .cellular, awake: .cellular) == .wait(.seconds(1)))
     #expect(Self.verdict(80, .cellular) == .wait(.seconds(20)))
     #expect(Self.verdict(80, .cellular, awake: .cellular) == .begin)
+  }
+
+  @Test func `takes nothing but Wi-Fi with power in Low Power Mode`() {
+    var shared = SharedState()
+    shared.isLowPower = true
+    shared.networks = .wifi
+    func verdict(_ seconds: Int64) -> DeferralRule.Verdict {
+      Self.rule.verdict(waited: .seconds(seconds), of: .seconds(100), shared)
+    }
+    #expect(verdict(60) == .wait(.seconds(40)))
+    #expect(verdict(100) == .beginForced)
+    shared.isCharging = true
+    #expect(verdict(60) == .begin)
+  }
+
+  // Three quarters of the tolerance have passed, and there is Wi-Fi, when the mode is switched off at 3 h.
+  @Test func `begins when Low Power Mode is over`() throws {
+    let report = try NetworkPhone.run(
+      "start: [ { schedule-transfer: { down: 4 kB, discretionary: true, tolerance: 4 h } } ], transfer-finished: [ { observe: { delay: $(event.delay) } } ]",
+      parts: NetworkPhone.wifi,
+      policies:
+        "network-service: { power-until: 0 %, wi-fi-until: 100 % }, low-power-mode: ios-low-power-mode",
+      user:
+        "[ { low-power-mode: true }, { open: app }, { wait: 3 h }, { low-power-mode: false } ]",
+      metrics: "delay: { mean-of: delay }", duration: "20 h")
+    #expect(report["delay"] == Double(3 * 3600 + 4))
   }
 
   @Test func `takes what there is at the end`() {

@@ -130,19 +130,4 @@ struct `App lifecycle` {
     #expect(report["told"] == 0)
     #expect(report["ticks"] == 19.0 + 1 + 5)
   }
-
-  @Test func `changes nothing for an app that stays in front`() throws {
-    func day(_ policy: String) throws -> RunReport {
-      try Samples.run(
-        RoundPhone.scenario(
-          """
-          policies: { app-lifecycle: \(policy) }
-          user: { actions: { open: { at: 1 s, do: [ { open: app } ] } } }
-          apps: { app: { handlers: { start: [ begin-background-task, { every: { interval: 0.7 s, do: [ { compute: 3 M } ] } } ] } } }
-          """))
-    }
-    let (on, off) = (try day("ios-lifecycle"), try day("off"))
-    #expect(on.ledger == off.ledger)
-    #expect(on.events == off.events)
-  }
 }

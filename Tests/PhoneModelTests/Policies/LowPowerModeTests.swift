@@ -199,19 +199,6 @@ struct `Low Power Mode` {
 
   // MARK: - What it leaves alone
 
-  @Test(arguments: ["80 %", "100 %"])
-  func `changes nothing before the battery is low`(charge: String) throws {
-    func run(_ settings: [String]) throws -> RunReport {
-      try Samples.run(
-        Self.scenario(battery: ", state-of-charge: \(charge)", duration: "1200 s"),
-        settings: settings)
-    }
-    let (with, without) = (try run([]), try run(["policies.low-power-mode=off"]))
-    #expect(with.ledger.total == without.ledger.total)
-    #expect(with.events == without.events)
-    #expect(with.battery == without.battery)
-  }
-
   @Test func `leaves a phone alone that has no battery`() throws {
     func run(_ settings: [String]) throws -> RunReport {
       try Samples.run(

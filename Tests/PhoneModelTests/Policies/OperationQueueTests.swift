@@ -133,18 +133,6 @@ struct `An operation queue` {
     #expect(report["done"] == 2)
   }
 
-  @Test func `changes nothing for those who have none`() throws {
-    func report(_ policy: String) throws -> RunReport {
-      try Self.run(
-        "",
-        "start: [ { every: { interval: 1 s, do: [ { compute: { cycles: 200 M, qos: utility } } ] } } ]",
-        policy: policy, metrics: "jobs: { count: cpu-jobs }")
-    }
-    let (on, off) = (try report("queue-promotion"), try report("off"))
-    #expect(on.ledger == off.ledger)
-    #expect(on.events == off.events)
-  }
-
   @Test(arguments: [
     ("concurrent: 0", "", "'concurrent' of operation queue 'work' must be from 1 to 64, found 0"),
     ("qos: urgent", "", "'qos' of operation queue 'work'"),

@@ -116,17 +116,36 @@ struct `Thermal pressure` {
     #expect(abs(try seconds(after: 840) - 2) < 1e-6)
   }
 
+  // Settles at 21 °C + 20 K: 35 °C after 600 · ln(20 / 6), 40 °C after 600 · ln(20 / 1).
+  @Test func `begins with the air around the phone`() throws {
+    let report = try Samples.run(Self.scenario(more: "surroundings: { temperature: 21 °C }"))
+    #expect(abs(try #require(report["fair"]) - 600 * 1.20397280432593599) < 0.02)
+    #expect(abs(try #require(report["serious"]) - 600 * 2.99573227355399099) < 0.02)
+  }
+
+  // A dark phone that is carried into 45 °C after an hour, and out again after three: T = 45 − 20 · e^(−t/600), so
+  // it is fair after 600 · ln 2; two hours later it is all but 45 °C, fair again at 39 °C after 600 · ln(20 / 14)
+  // and nominal at 34 °C after 600 · ln(20 / 9).
+  @Test func `follows the air around the phone`() throws {
+    let report = try Samples.run(
+      Self.scenario(
+        user: "open: { at: 0 s, do: [ { open: app }, lock ] }",
+        more:
+          "surroundings: { temperature: [ { from: 0 h, temperature: 25 °C }, { from: 1 h, temperature: 45 °C }, { from: 3 h, temperature: 25 °C } ] }",
+        duration: "5 h"))
+    let (rising, falling) = (
+      3600 + 600 * 0.693147180559945309, 10_800 + 600 * 0.356674943938732379
+    )
+    #expect(abs(try #require(report["fair"]) - (rising + falling) / 2) < 0.05)
+    #expect(abs(try #require(report["nominal"]) - (10_800 + 600 * 0.798507696217771585)) < 0.05)
+    // Up through fair, serious and critical, and down again.
+    #expect(report["told"] == 6)
+  }
+
   @Test func `goes on through the end of the warm-up`() throws {
     let report = try Samples.run(Self.scenario(more: "warm-up: 100 s"))
     // 'now' counts from the start of the run, which the warm-up is a part of.
     #expect(abs(try #require(report["fair"]) - 600 * 0.693147180559945309) < 0.02)
-  }
-
-  @Test func `changes nothing where it is off`() throws {
-    let off = try Samples.run(Self.scenario(policy: "model: off"))
-    let on = try Samples.run(Self.scenario())
-    #expect(off["told"] == 0)
-    #expect(off.ledger.total == on.ledger.total)
   }
 
   @Test func `is the same in every run of a day`() throws {

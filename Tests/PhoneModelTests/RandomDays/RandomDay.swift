@@ -98,7 +98,7 @@ struct RandomDay {
       ["press": "go"], ["release": "go"],
       ["plug-in": ["current": "1 A", "voltage": "4.2 V", "until": "50 mA"]], "unplug",
       ["quit": "app-1"], "interrupt",
-      "return",
+      "return", "open-notification",
     ]
     let actions = (1...dice.roll(2...6)).map { number -> (String, Tree) in
       var action: [(String, Tree)] = [("at", Tree("\(dice.roll(0...20)) s"))]
@@ -140,7 +140,9 @@ struct RandomDay {
       return ["every": ["interval": Tree("\(dice.roll(2...90)) s"), "do": body(depth)]]
     case 11: return ["if": "$(now > 30 s)", "then": body(depth)]
     default:
-      let operations = interfaces.flatMap(\.operations).filter { !$0.isForPeople }
+      let operations = interfaces.flatMap(\.operations).filter {
+        !$0.isForPeople && !$0.fields.contains(where: Self.mustBeKnown)
+      }
       return operation(dice.pick(operations))
     }
   }
@@ -150,6 +152,15 @@ struct RandomDay {
   private mutating func operation(_ step: StepDefinition) -> Tree {
     if step.name == "cancel" { return ["cancel": ["queue": Tree(dice.pick(Self.queues))]] }
     return Tree(entries: [(step.name, mapping(step.fields))])
+  }
+
+  /// Whether it has to name a thing that some script has begun.
+  private static func mustBeKnown(_ field: FieldDefinition) -> Bool {
+    if case .label = field.kind {
+      field.isRequired && field.name != FieldDefinition.naming
+    } else {
+      false
+    }
   }
 
   private mutating func mapping(_ definitions: [FieldDefinition]) -> Tree {

@@ -58,18 +58,6 @@ struct `An app on a phone in Doze` {
     #expect(abs(dozing.ledger.total.joules - (asleep.joules + 81 * tick.joules)) < 1e-9)
   }
 
-  @Test(arguments: [["policies.doze=off"], ["policies.doze={ model: off }"]])
-  func `is the same as on a phone without the policy where it is off`(
-    settings: [String]
-  ) throws {
-    let work = Self.ticking(work: ", { compute: 10 M }")
-    let off = try Self.run(work, duration: "300 min", settings: settings)
-    let without = try Self.run(work, policies: "{}", duration: "300 min")
-    #expect(off.ledger == without.ledger)
-    #expect(off.events == without.events)
-    #expect(off["ticks"] == 300)
-  }
-
   // Over at 70 min, seen at 124.5 min; in light rest a wait ends when it is over.
   @Test(arguments: [(70.0, 124.5), (30, 30)])
   func `waits until the window`(length: Double, seen: Double) throws {

@@ -54,15 +54,6 @@ struct `Background launches` {
     #expect(others[0] == others[1])
   }
 
-  @Test func `are nothing for apps that ask for none`() throws {
-    let days = try ["ios-background-tasks", "off"].map {
-      try Samples.run(Self.text($0, background: "[ { mark: left } ]"))
-    }
-    #expect(days[0].ledger == days[1].ledger)
-    #expect(days[0].events == days[1].events)
-    #expect(Self.launches(days[0]) == 0)
-  }
-
   @Test func `without a budget are as if they were off`() throws {
     let days = try ["{ model: ios-background-tasks, refresh-budget: 0 min/d }", "off"].map {
       try Samples.run(Self.text($0))

@@ -1,0 +1,71 @@
+import Components
+import Configuration
+
+/// What scripts, people and metrics can use of notifications, whoever decides how they are shown.
+enum NotificationInterface {
+  enum Operation: Int { case schedule, cancel, open }
+  enum Event: Int { case received, opened }
+
+  enum Counter: Int, CaseIterable {
+    case scheduled, dropped, shown, delay, opened
+
+    var name: String {
+      switch self {
+      case .scheduled: "notifications-scheduled"
+      case .dropped: "notifications-dropped"
+      case .shown: "notifications-shown"
+      case .delay: "notification-delay-seconds"
+      case .opened: "notifications-opened"
+      }
+    }
+  }
+
+  /// The places of the operands of `schedule-notification`.
+  enum Field { static let after = 0, at = 1, repeats = 2, level = 3, name = 4 }
+
+  /// Apple's interruption levels, as far as they differ in power.
+  static let levels = ["active", "passive"]
+
+  static let operations = [
+    StepDefinition(
+      "schedule-notification",
+      "leaves a local notification to the system, which shows it without network and without the app; one of this name that is still to come is replaced",
+      fields: [
+        FieldDefinition(
+          "after", .variate(.duration),
+          "this long from now; at once if neither this nor 'at' is said"),
+        FieldDefinition(
+          "at", .variate(.duration),
+          "when the clock says this next, in time since midnight; once 'after' has passed, if that is said"
+        ),
+        FieldDefinition(
+          "repeats", .flag,
+          "whether it comes again and again, every day if 'at' is said, else every 'after', which has to be a minute or more; false if not said"
+        ),
+        FieldDefinition(
+          "level", .choice(levels),
+          "active (if not said) lights a dark screen and shakes the phone, passive is only listed"),
+        FieldDefinition("name", .label, "for 'cancel-notification', and to be replaced"),
+      ], failures: [.refused], shorthand: "after"),
+    StepDefinition(
+      "cancel-notification", "takes a notification back that is still to come",
+      fields: [
+        FieldDefinition(
+          "notification", .label, required: true, "the one of this name")
+      ], shorthand: "notification"),
+    StepDefinition(
+      "open-notification",
+      "opens the app whose notification was shown last, if it was not opened by it yet",
+      isForPeople: true),
+  ]
+
+  static let events = [
+    EventDefinition(
+      "notification-received",
+      "a notification of the app came while it is in front, and is not shown",
+      fields: [("delay", .quantity(.duration))]),
+    EventDefinition(
+      "notification-opened", "a person opened the app by its notification",
+      fields: [("delay", .quantity(.duration))]),
+  ]
+}

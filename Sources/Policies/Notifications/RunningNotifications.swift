@@ -1,0 +1,258 @@
+public import Components
+import Configuration
+public import Kernel
+public import PowerAccounting
+public import Quantities
+
+/// Notifications of one phone: local ones that are still to come, and how all of them are shown.
+///
+/// Without settings they are shown at no cost.
+public struct RunningNotifications: Component {
+  typealias Counter = NotificationInterface.Counter
+  typealias Field = NotificationInterface.Field
+
+  /// What a policy says.
+  struct Settings: BitwiseCopyable, Sendable {
+    /// How long one lights a dark screen.
+    var lit: SimDuration
+    var work: CycleCount
+    /// How many of one app may be still to come.
+    var pendingLimit: Int
+  }
+
+  /// A local notification that is still to come.
+  struct Pending: BitwiseCopyable {
+    var isFree = true
+    var app = AppID.system
+    /// The place of its name; NaN without one.
+    var name = Double.nan
+    var isPassive = false
+    var due = SimTime.zero
+    /// From one to the next, of one that repeats.
+    var period: SimDuration?
+    var occasion = Occasion(entity: 0, ordinal: 0)
+    /// How often it came.
+    var times: UInt32 = 0
+    var next = EventToken.none
+  }
+
+  struct State: ~Copyable {
+    // First, because it is a pointer: under the thread sanitizer the compiler takes the first word of
+    // a non-copyable value for the place that changes.
+    var pending = FlatTable(repeating: Pending(), count: limit)
+    var used = 0
+    let settings: Settings?
+    var front = AppID.system
+    var screenIsOn = false
+    /// When the screen goes dark that a notification has lit.
+    var darkness = EventToken.none
+    /// The app whose notification was shown last and not opened, and when.
+    var latest = AppID.system
+    var shownAt = SimTime.zero
+    /// How many each app has scheduled.
+    var scheduled: FlatTable<UInt32>
+  }
+
+  /// How many may be still to come at one time, of all apps.
+  static let limit = 1024
+  /// A notification repeats no sooner.
+  private static var shortestPeriod: SimDuration { .seconds(60) }
+  private enum Code { static let darkness = limit }
+
+  private static let shownName = StreamName("notification-shown")
+  private static let openedName = StreamName("notification-opened")
+
+  let state: UnsafeMutablePointer<State>
+
+  /// - Parameter apps: How many apps there are, the system among them.
+  init(apps: Int, settings: Settings? = nil) {
+    state = .allocate(capacity: 1)
+    state.initialize(
+      to: State(settings: settings, scheduled: FlatTable(repeating: 0, count: apps)))
+  }
+
+  public func deallocate() {
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  public func begin(_ context: ComponentContext) {
+    for place in 0..<state.pointee.used { state.pointee.pending[place] = Pending() }
+    state.pointee.used = 0
+    state.pointee.front = .system
+    state.pointee.screenIsOn = false
+    state.pointee.darkness = .none
+    state.pointee.latest = .system
+    state.pointee.scheduled.fill(with: 0)
+  }
+
+  public func handle(_ code: Int, _ context: ComponentContext) {
+    guard code == Code.darkness else { return come(code, context) }
+    state.pointee.darkness = .none
+    context.darkenScreen()
+  }
+
+  public func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    state.pointee.front = app
+    state.pointee.screenIsOn = isOn
+    guard !isOn else { return }
+    context.cancel(state.pointee.darkness)
+    state.pointee.darkness = .none
+  }
+
+  /// Notifications outlive the app that left them to the system.
+  public func appEnded(_ app: AppID, _ context: ComponentContext) {}
+
+  public func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    switch NotificationInterface.Operation(rawValue: index)! {
+    case .schedule: return schedule(request, context)
+    case .cancel: forget(request.operands[0], of: request.app, context)
+    case .open: openLatest(request.occasion, context)
+    }
+    return .completed
+  }
+}
+
+// MARK: - Still to come
+
+extension RunningNotifications {
+  private func schedule(_ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    let (after, at) = (request.operands[Field.after], request.operands[Field.at])
+    forget(request.operands[Field.name], of: request.app, context)
+    var due = context.instant(after: after)
+    var period: SimDuration?
+    if !at.isNaN { due = Self.next(at, from: due, context) }
+    if request.operands[Field.repeats] == 1 {
+      let length = at.isNaN ? due - context.now : Self.day
+      if length < Self.shortestPeriod { return .failed(.refused) }
+      period = length
+    }
+    context.count(Counter.scheduled.rawValue, for: request.app)
+    let number = state.pointee.scheduled[request.app.index]
+    state.pointee.scheduled[request.app.index] = number &+ 1
+    // What lies behind the end of the run never comes.
+    guard due <= context.horizon else { return .completed }
+    guard let place = room(for: request.app, due, context) else { return .completed }
+    state.pointee.pending[place] = Pending(
+      isFree: false, app: request.app, name: request.operands[Field.name],
+      isPassive: request.operands[Field.level] == 1, due: due, period: period,
+      occasion: request.occasion.child(Self.shownName, count: number),
+      next: context.schedule(place, at: due, rank: .timer))
+    return .completed
+  }
+
+  private static var day: SimDuration { .seconds(86_400) }
+
+  /// The first instant from `start` on at which the clock shows a time.
+  private static func next(_ clock: Double, from start: SimTime, _ context: ComponentContext)
+    -> SimTime
+  {
+    guard clock.isFinite else { return context.beyondHorizon }
+    let day = Self.day.nanoseconds
+    let wanted = Int64(clock.truncatingRemainder(dividingBy: Double(day)))
+    let shown = (context.sinceMonday + (start - context.now)).nanoseconds % day
+    let left = ((wanted - shown) % day + day) % day
+    // At the instant itself it is tomorrow that is next.
+    let wait = left == 0 && start == context.now ? Self.day : .nanoseconds(left)
+    return start + min(wait, context.beyondHorizon - start)
+  }
+
+  /// A free place, after the latest of the app's was dropped if it has too many; nil if it is this
+  /// one that is dropped.
+  private func room(for app: AppID, _ due: SimTime, _ context: ComponentContext) -> Int? {
+    var (free, count) = (state.pointee.used, 0)
+    var latest: Int?
+    for place in 0..<state.pointee.used {
+      let other = state.pointee.pending[place]
+      if other.isFree { free = min(free, place) }
+      guard !other.isFree, other.app == app else { continue }
+      count += 1
+      if latest.map({ state.pointee.pending[$0].due < other.due }) ?? true { latest = place }
+    }
+    if let settings = state.pointee.settings, count >= settings.pendingLimit, let latest {
+      context.count(Counter.dropped.rawValue, for: app)
+      guard due < state.pointee.pending[latest].due else { return nil }
+      context.cancel(state.pointee.pending[latest].next)
+      return latest
+    }
+    guard free < Self.limit else {
+      context.giveUp("more than 1024 notifications are still to come")
+      return nil
+    }
+    state.pointee.used = max(state.pointee.used, free + 1)
+    return free
+  }
+
+  /// Takes back the one of an app with this name; no number is no name.
+  private func forget(_ name: Double, of app: AppID, _ context: ComponentContext) {
+    for place in 0..<state.pointee.used {
+      let pending = state.pointee.pending[place]
+      guard !pending.isFree, pending.app == app, pending.name == name else { continue }
+      context.cancel(pending.next)
+      state.pointee.pending[place] = Pending()
+    }
+  }
+
+  /// The time of one has come.
+  private func come(_ place: Int, _ context: ComponentContext) {
+    let pending = state.pointee.pending[place]
+    if let period = pending.period, period <= context.horizon - context.now {
+      state.pointee.pending[place].due = context.now + period
+      state.pointee.pending[place].times &+= 1
+      state.pointee.pending[place].next = context.schedule(
+        place, at: context.now + period, rank: .timer)
+    } else {
+      state.pointee.pending[place] = Pending()
+    }
+    show(
+      after: .zero, of: pending.app, isPassive: pending.isPassive,
+      pending.occasion.child(Self.shownName, count: pending.times), context)
+  }
+}
+
+// MARK: - Shown
+
+extension RunningNotifications {
+  /// Shows a notification of an app that should have been shown `delay` ago.
+  public func show(
+    after delay: SimDuration, of app: AppID, isPassive: Bool, _ occasion: Occasion,
+    _ context: ComponentContext
+  ) {
+    guard !state.pointee.screenIsOn || app != state.pointee.front else {
+      return context.deliver(
+        NotificationInterface.Event.received.rawValue, to: app,
+        fields: SIMD4(Double(delay.nanoseconds), 0, 0, 0), occasion: occasion)
+    }
+    context.count(Counter.shown.rawValue, for: app)
+    context.count(Counter.delay.rawValue, by: Int(delay.seconds.rounded()), for: app)
+    state.pointee.latest = app
+    state.pointee.shownAt = context.now
+    guard let settings = state.pointee.settings else { return }
+    context.work(settings.work, for: app)
+    guard !isPassive else { return }
+    context.ask(.vibrate(), matter: .none, for: app, occasion: occasion)
+    guard !state.pointee.screenIsOn || state.pointee.darkness != .none else { return }
+    context.lightScreen()
+    context.cancel(state.pointee.darkness)
+    state.pointee.darkness =
+      settings.lit <= context.horizon - context.now
+      ? context.schedule(Code.darkness, at: context.now + settings.lit, rank: .timer) : .none
+  }
+
+  private func openLatest(_ cause: Occasion, _ context: ComponentContext) {
+    let app = state.pointee.latest
+    guard app != .system else { return }
+    state.pointee.latest = .system
+    let occasion = cause.child(Self.openedName, count: 0)
+    context.count(Counter.opened.rawValue, for: app)
+    context.open(app, occasion: occasion)
+    context.deliver(
+      NotificationInterface.Event.opened.rawValue, to: app,
+      fields: SIMD4(Double((context.now - state.pointee.shownAt).nanoseconds), 0, 0, 0),
+      occasion: occasion)
+  }
+}
