@@ -10,7 +10,7 @@ import Quantities
 /// instant at which the present power would cross a threshold, and before that as soon as any
 /// power of a phone could.
 struct RunningThermalState: Component {
-  static var hears: PhoneNews { [] }
+  static var hears: PhoneNews { .surroundings }
 
   struct State: ~Copyable {
     let policy: IOSThermalPressure
