@@ -97,6 +97,13 @@ public struct MetricEstimate: Sendable {
     self.interval = interval
     self.censored = censored
   }
+
+  /// Whether the values of all days are the same: number, mean and spread agree to the last bit, which
+  /// days that differ do not by chance.
+  func hasSameDays(as other: Self) -> Bool {
+    count == other.count && mean == other.mean && standardDeviation == other.standardDeviation
+      && censored == other.censored
+  }
 }
 
 /// A variant against the baseline, on the same days.

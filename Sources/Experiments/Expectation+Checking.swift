@@ -39,6 +39,12 @@ extension Expectation {
       answer = found(variant).flatMap { a in
         found(other).map { b in (a.high < b.low, "\(text(a.mean)) against \(text(b.mean))") }
       }
+    case .equals(let variant, let other):
+      claimed = "\(metric.name) of \(variants[variant]) the same as of \(variants[other])"
+      let (a, b) = (metric.estimates[variant], metric.estimates[other])
+      answer = a.mean.flatMap { mean in
+        b.mean.map { (a.hasSameDays(as: b), "\(text(mean)) against \(text($0))") }
+      }
     }
     return ExpectationResult(
       name: name, text: "\(claimed): \(answer?.found ?? "no value")",

@@ -67,6 +67,8 @@ public struct Expectation: Sendable {
     case reduction(atLeast: Double, variant: Int)
     /// One variant's mean is lower than another's.
     case beats(variant: Int, other: Int)
+    /// Two variants are the same on every day.
+    case equals(variant: Int, other: Int)
   }
 
   public let name: String

@@ -11,7 +11,7 @@ struct ExpectationReader {
   let baseline: Int
   let diagnostics: Diagnostics
 
-  private static let claims = ["near", "below", "above", "reduction", "beats"]
+  private static let claims = ["near", "below", "above", "reduction", "beats", "equals"]
 
   func read(_ section: ConfigurationNode?) -> [Expectation] {
     (section?.entries("'expect'", diagnostics: diagnostics) ?? []).compactMap(read)
@@ -82,16 +82,17 @@ struct ExpectationReader {
       return .near(value, within: reach, variant: variant)
     case "below": return value(node, metric, title).map { .below($0, variant: variant) }
     case "above": return value(node, metric, title).map { .above($0, variant: variant) }
-    case "beats":
+    case "beats", "equals":
       guard
-        let other = node.choice("'beats' of \(title)", among: variants, diagnostics: diagnostics)
+        let other = node.choice("'\(kind)' of \(title)", among: variants, diagnostics: diagnostics)
       else { return nil }
       if other == variant {
         diagnostics.error(
           "\(title) compares '\(variants[variant])' with itself", at: node.location)
         return nil
       }
-      return .beats(variant: variant, other: other)
+      return kind == "beats"
+        ? .beats(variant: variant, other: other) : .equals(variant: variant, other: other)
     default: return reduction(node, variant, title)
     }
   }

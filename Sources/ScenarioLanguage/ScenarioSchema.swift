@@ -66,6 +66,7 @@ public enum ScenarioSchema {
     FieldDefinition("above", .text, "the mean lies above this"),
     FieldDefinition("reduction", .text, "at least … %: how far the mean falls from the baseline's"),
     FieldDefinition("beats", .label, "another variant, whose mean is higher"),
+    FieldDefinition("equals", .label, "another variant, which is the same on every day"),
     FieldDefinition("interval", .flag, "test the whole interval, not the mean"),
     FieldDefinition("known-miss", .text, "why the model is known not to meet the claim"),
   ]

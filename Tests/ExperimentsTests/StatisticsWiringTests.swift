@@ -222,6 +222,9 @@ struct `An expectation` {
     ("{ metric: energy, reduction: at least 40 %, interval: true }", true),
     ("{ metric: energy, beats: old }", true),
     ("{ metric: energy, variant: old, beats: new }", false),
+    ("{ metric: energy, equals: old }", false),
+    ("{ metric: run-time, equals: old }", true),
+    ("{ metric: run-time, variant: old, equals: new }", true),
     ("{ metric: average-power, below: 0.7 W }", true),
     ("{ metric: run-time, near: 10 s, within: 0 s }", true),
   ])

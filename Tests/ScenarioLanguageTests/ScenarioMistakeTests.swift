@@ -590,11 +590,11 @@ private enum Claims {
     Mistake(
       "of nothing", two("1️⃣{ metric: energy }"),
       .init(
-        "1️⃣", "expectation 'e' needs one of near, below, above, reduction, beats, found 0")),
+        "1️⃣", "expectation 'e' needs one of near, below, above, reduction, beats, equals, found 0")),
     Mistake(
       "of two things", two("1️⃣{ metric: energy, below: 3 J, above: 2 J }"),
       .init(
-        "1️⃣", "expectation 'e' needs one of near, below, above, reduction, beats, found 2")),
+        "1️⃣", "expectation 'e' needs one of near, below, above, reduction, beats, equals, found 2")),
     Mistake(
       "of a value without a unit", two("{ metric: energy, below: 1️⃣3 }"),
       .init("1️⃣", "expectation 'e': '3' is a plain number, but energy is in J")),
@@ -620,6 +620,9 @@ private enum Claims {
         note: "'reduction' is how far another variant falls below the baseline")),
     Mistake(
       "a variant that beats itself", two("{ metric: energy, variant: new, beats: 1️⃣new }"),
+      .init("1️⃣", "expectation 'e' compares 'new' with itself")),
+    Mistake(
+      "a variant that equals itself", two("{ metric: energy, variant: new, equals: 1️⃣new }"),
       .init("1️⃣", "expectation 'e' compares 'new' with itself")),
     Mistake(
       "an unknown key", two("{ metric: energy, below: 3 J, 1️⃣know-miss: x }"),
