@@ -10,6 +10,8 @@ public struct Surroundings: BitwiseCopyable, Equatable, Sendable {
   public var start = SIMD2<Double>.zero
   /// Metres a second to the east and to the north.
   public var velocity = SIMD2<Double>.zero
+  /// The direction of the last turn, of length 1: what a phone at rest has of it, whose velocity has none.
+  private var direction = SIMD2<Double>(0, 1)
   /// The share of the sky in view: 0 deep indoors, 1 in the open.
   public var sky = 1.0
   /// How good the cellular signal is: 0 for none, 1 for the best.
@@ -35,8 +37,9 @@ public struct Surroundings: BitwiseCopyable, Equatable, Sendable {
     start = position(at: now)
     since = now
     let old = self.speed
-    let straight = old > 0 ? velocity / old : unitVector(degrees: 0)
-    velocity = (heading.map { unitVector(degrees: $0) } ?? straight) * (speed ?? old)
+    let straight = old > 0 ? velocity / old : direction
+    direction = heading.map { unitVector(degrees: $0) } ?? straight
+    velocity = direction * (speed ?? old)
   }
 
   /// Metres a second.
