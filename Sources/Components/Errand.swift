@@ -7,7 +7,7 @@ import Quantities
 @frozen
 public struct Errand: BitwiseCopyable, Sendable {
   public enum Step: Int, CaseIterable, BitwiseCopyable, Sendable {
-    case request, readFile, writeFile, vibrate
+    case request, readFile, writeFile, query, store, vibrate
 
     /// The step of scripts that it is.
     public var name: String {
@@ -15,6 +15,8 @@ public struct Errand: BitwiseCopyable, Sendable {
       case .request: NetworkSteps.request.name
       case .readFile: "read-file"
       case .writeFile: "write-file"
+      case .query: "query"
+      case .store: "store"
       case .vibrate: "vibrate"
       }
     }
@@ -42,6 +44,11 @@ public struct Errand: BitwiseCopyable, Sendable {
     Errand(step: .vibrate, carrier: -1, operands: SIMD4(repeating: .nan))
   }
 
+  /// Reads or writes rows of a database.
+  public static func table(_ step: Step, rows: Double, bytes: Double) -> Errand {
+    Errand(step: step, carrier: -1, operands: SIMD4(rows, bytes, .nan, .nan))
+  }
+
   private init(step: Step, carrier: Int, operands: SIMD4<Double>) {
     self.step = step
     self.carrier = carrier
@@ -59,8 +66,14 @@ public struct Errand: BitwiseCopyable, Sendable {
   }
 
   /// The operands of the step, as its definition lists them; of `read-file` and `write-file` it has
-  /// the first four, of `request` all.
-  public var operandCount: Int { step == .request ? 5 : 4 }
+  /// the first four, of the others all.
+  public var operandCount: Int {
+    switch step {
+    case .request: 5
+    case .readFile, .writeFile: 4
+    case .query, .store: 2
+    }
+  }
 
   public func operand(_ place: Int) -> Double { place < 4 ? operands[place] : .nan }
 }

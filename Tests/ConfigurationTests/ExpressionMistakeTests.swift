@@ -53,6 +53,10 @@ struct `A wrong expression` {
       ("$(«least(1))", "'least' takes two values, found 1"),
       ("$(«greatest(1, 2, 3))", "'greatest' takes two values, found 3"),
       ("$(«abs(1, 2))", "'abs' takes one value, found 2"),
+      ("$(«hypot(1, 2 s))", "'hypot' needs two of a kind, found a plain number and a duration"),
+      ("$(«hypot(1))", "'hypot' takes two values, found 1"),
+      ("$(«floor(1 s))", "'floor' needs a plain number, found a duration"),
+      ("$(«floor(1, 2))", "'floor' takes one value, found 2"),
       ("$(«sqrt(2))", "unknown function 'sqrt'"),
       ("$(1 + «dta-from)", "unknown name 'dta-from'"),
       ("$(1 +«)", "expected a value, found the end"),
@@ -85,7 +89,7 @@ struct `A wrong expression` {
 
   @Test func `names the functions there are`() throws {
     let note = try #require(complaint("$(«sqrt(2))")).note
-    #expect(note == "known are least(a, b), greatest(a, b) and abs(a)")
+    #expect(note == "known are least(a, b), greatest(a, b), hypot(a, b), abs(a) and floor(a)")
   }
 
   @Test func `is pointed at behind the quote of a quoted scalar`() throws {

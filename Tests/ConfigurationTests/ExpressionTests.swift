@@ -92,6 +92,15 @@ struct `An expression` {
 
   @Test(
     arguments: [
+      ("hypot(3, 4)", 5), ("hypot(-3 s, 4 s)", 5e9), ("hypot(0, -2)", 2), ("hypot(1, 1) * 0", 0),
+      ("floor(2.9)", 2), ("floor(-0.1)", -1), ("floor(3 m / 2 m)", 1),
+    ] as [(String, Double)])
+  func `knows distances and whole parts`(text: String, expected: Double) {
+    #expect(compile(text).0?.constant == expected)
+  }
+
+  @Test(
+    arguments: [
       ("5 min + 30 s", .quantity(.duration), 330e9), ("6 MB / 2 s", .quantity(.dataRate), 3e-3),
       ("2 W * 3 s", .quantity(.energy), 6), ("10 s / 2 s", .quantity(.none), 5),
       ("3 * 20 B", .quantity(.dataSize), 60), ("8 Mbit/s * 2 s", .quantity(.dataSize), 2e6),

@@ -8,7 +8,7 @@ public struct ExpressionInstruction: BitwiseCopyable, Sendable, Equatable {
     case add, subtract, multiply, divide, negate
     case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
     case and, or, not
-    case least, greatest, absolute
+    case least, greatest, absolute, hypotenuse, floor
   }
 
   @usableFromInline let operation: Operation
@@ -106,6 +106,8 @@ extension ExpressionInstruction {
       case .least: replaceTwo { Swift.min($0, $1) }
       case .greatest: replaceTwo { Swift.max($0, $1) }
       case .absolute: top[-1] = Swift.abs(top[-1])
+      case .hypotenuse: replaceTwo { ($0 * $0 + $1 * $1).squareRoot() }
+      case .floor: top[-1] = top[-1].rounded(.down)
       }
     }
     precondition(top == stack + 1, "an expression left \(top - stack) values")

@@ -160,20 +160,26 @@ extension ExpressionCompiler {
       throw ExpressionError("'\(name)' needs quantities", offset: offset)
     }
     switch (name, types.count) {
-    case ("least", 2), ("greatest", 2):
+    case ("least", 2), ("greatest", 2), ("hypot", 2):
       guard types[0] == types[1] else {
         throw ExpressionError(
           "'\(name)' needs two of a kind, found \(types[0]) and \(types[1])", offset: offset)
       }
-      emit(name == "least" ? .least : .greatest, pops: 1)
+      emit(name == "least" ? .least : name == "greatest" ? .greatest : .hypotenuse, pops: 1)
     case ("abs", 1): emit(.absolute)
-    case ("least", _), ("greatest", _):
+    case ("floor", 1):
+      guard types[0] == .quantity(.none) else {
+        throw ExpressionError("'floor' needs a plain number, found \(types[0])", offset: offset)
+      }
+      emit(.floor)
+    case ("least", _), ("greatest", _), ("hypot", _):
       throw ExpressionError("'\(name)' takes two values, found \(types.count)", offset: offset)
-    case ("abs", _):
-      throw ExpressionError("'abs' takes one value, found \(types.count)", offset: offset)
+    case ("abs", _), ("floor", _):
+      throw ExpressionError("'\(name)' takes one value, found \(types.count)", offset: offset)
     default:
       throw ExpressionError(
-        "unknown function '\(name)'", note: "known are least(a, b), greatest(a, b) and abs(a)",
+        "unknown function '\(name)'",
+        note: "known are least(a, b), greatest(a, b), hypot(a, b), abs(a) and floor(a)",
         offset: offset)
     }
     return types[0]

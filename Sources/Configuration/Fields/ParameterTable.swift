@@ -42,6 +42,7 @@ public struct ParameterTable {
   /// What expressions understand by themselves.
   public static let reservedWords: Set<String> = [
     "now", "never", "true", "false", "and", "or", "not", "least", "greatest", "abs",
+    "hypot", "floor",
   ]
 
   /// How many values all parameters of a scenario may stand for: lists of lists grow fast.

@@ -80,4 +80,6 @@ public enum StepFailure: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   case unlocated
   /// The app itself gave it up.
   case cancelled
+  /// It was to come from what is kept, and is not there.
+  case missing
 }

@@ -63,6 +63,9 @@ struct NetworkJob: BitwiseCopyable {
   var expires = 0.0
   var entries: Int32 = 0
   var work = 0.0
+  var eviction = AnswerCache.Eviction.leastRecentlyUsed
+  /// Rows of a database that it is kept as; 0 for a file.
+  var rows = 0.0
 
   /// Of a transfer: from when on, how much later, and whether the system chooses.
   var earliest = SimTime.zero

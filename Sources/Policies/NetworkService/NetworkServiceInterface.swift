@@ -13,7 +13,8 @@ enum NetworkServiceInterface {
     static let queue = 5, name = 6, priority = 7
     static let retries = 8, backOff = 9, greatest = 10, jitter = 11
     static let resumable = 12
-    static let cache = 13, key = 14, expires = 15, entries = 16, work = 17
+    static let cache = 13, key = 14, expires = 15, entries = 16, work = 17,
+      eviction = 18, load = 19, rows = 20
   }
 
   enum TransferField {
@@ -54,6 +55,18 @@ enum NetworkServiceInterface {
   }
 
   static let priorities = ["low", "normal", "high"]
+  /// Whether a request with a cache goes to the network.
+  enum Load: Int, CaseIterable, BitwiseCopyable {
+    case ifMissing, always, never
+
+    var name: String {
+      switch self {
+      case .ifMissing: "if-missing"
+      case .always: "always"
+      case .never: "never"
+      }
+    }
+  }
 
   static let steps: [StepDefinition] = Step.allCases.map { step in
     switch step {
@@ -93,11 +106,11 @@ enum NetworkServiceInterface {
       ),
       FieldDefinition(
         "cache", .group(cache),
-        "an answer of this 'name' (and number 'key') that is no older than 'expires' is read from storage, or taken from memory with 'work' of the processor where the phone has none, and costs no traffic; 'entries' are kept of a name, 100 if not said, and the least recently used one goes first"
+        "an answer of this 'name' (and number 'key') that is no older than 'expires' is read from storage, or taken from memory with 'work' of the processor where the phone has none, and costs no traffic; 'entries' are kept of a name, 100 if not said; which of them makes room says 'eviction', and 'load' whether the network is asked at all"
       ),
     ],
     returns: "when all is received; the time-out is that of each attempt",
-    failures: [.timeout, .offline, .cancelled], needs: NetworkSteps.request.name)
+    failures: [.timeout, .offline, .cancelled, .missing], needs: NetworkSteps.request.name)
 
   private static let retry: [FieldDefinition] = [
     FieldDefinition("times", .count, required: true, "how often at the most"),
@@ -116,6 +129,17 @@ enum NetworkServiceInterface {
     FieldDefinition("entries", .count, "how many of the name are kept"),
     FieldDefinition(
       "work", .variate(.cycles), "what it takes to hand it over from memory; 200 k if not said"),
+    FieldDefinition(
+      "eviction", .choice(AnswerCache.Eviction.allCases.map(\.name)),
+      "which makes room: the one used or kept longest ago (lru, if not said), the one kept longest ago (fifo), or all others whenever an answer comes (cleared)"
+    ),
+    FieldDefinition(
+      "load", .choice(Load.allCases.map(\.name)),
+      "when the network is asked: where no fresh answer is kept (if-missing, if not said), always, or never, which fails as missing without one"
+    ),
+    FieldDefinition(
+      "rows", .variate(.none),
+      "it is kept as so many rows of a database; as one file if not said"),
   ]
 
   private static let scheduleTransfer = StepDefinition(

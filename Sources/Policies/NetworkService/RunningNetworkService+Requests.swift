@@ -32,9 +32,17 @@ extension RunningNetworkService {
       job.expires = Self.nanoseconds(operands[Field.expires])
       job.entries = Int32(min(Self.amount(operands[Field.entries], or: 100), 1e9))
       job.work = Self.amount(operands[Field.work], or: 200_000)
+      job.rows = Self.amount(operands[Field.rows])
+      if !operands[Field.eviction].isNaN {
+        job.eviction = AnswerCache.Eviction(rawValue: Int(operands[Field.eviction]))!
+      }
     }
+    let load =
+      operands[Field.load].isNaN
+      ? NetworkServiceInterface.Load.ifMissing
+      : NetworkServiceInterface.Load(rawValue: Int(operands[Field.load]))!
     guard let place = takePlace(job, context) else { return .completed }
-    if let key = job.cache {
+    if let key = job.cache, load != .always {
       if state.pointee.cache.contains(key, at: context.now) {
         count(.hits, for: job.app, context)
         // It is at hand: it waits for no queue.
@@ -43,6 +51,11 @@ extension RunningNetworkService {
         return .pending
       }
       count(.misses, for: job.app, context)
+      if load == .never {
+        state.pointee.jobs[place].queue = -1
+        end(place, failure: .missing, context)
+        return .pending
+      }
     }
     enter(place, context)
     return .pending
@@ -213,7 +226,8 @@ extension RunningNetworkService {
     state.pointee.jobs[place].phase = .reading
     let job = state.pointee.jobs[place]
     context.ask(
-      .file(.readFile, bytes: job.down),
+      job.rows > 0
+        ? .table(.query, rows: job.rows, bytes: job.down) : .file(.readFile, bytes: job.down),
       matter: context.matter(place, generation: job.generation), for: job.app,
       occasion: job.occasion)
   }
@@ -229,17 +243,18 @@ extension RunningNetworkService {
 
   private func keepAnswer(of place: Int, _ context: ComponentContext) {
     let job = state.pointee.jobs[place]
-    guard let key = job.cache else { return }
+    guard let key = job.cache, job.entries > 0 else { return }
     let fresh = Self.length(job.expires)
     let room = SimTime.latest - context.now
-    switch state.pointee.cache.keep(
-      key, freshUntil: context.now + min(fresh, room), limit: Int(job.entries))
-    {
-    case .kept: break
-    case .keptForAnother: count(.evictions, for: job.app, context)
-    case .full: return context.giveUp("more than 4096 answers are kept in caches")
-    }
+    guard
+      let evicted = state.pointee.cache.keep(
+        key, freshUntil: context.now + min(fresh, room), limit: Int(job.entries),
+        eviction: job.eviction)
+    else { return context.giveUp("more than 4096 answers are kept in caches") }
+    if evicted > 0 { count(.evictions, by: evicted, for: job.app, context) }
     context.ask(
-      .file(.writeFile, bytes: job.down), matter: .none, for: job.app, occasion: job.occasion)
+      job.rows > 0
+        ? .table(.store, rows: job.rows, bytes: job.down) : .file(.writeFile, bytes: job.down),
+      matter: .none, for: job.app, occasion: job.occasion)
   }
 }
