@@ -548,17 +548,17 @@ private enum Practices {
       .init(
         "1️⃣", "'practice' needs 'saving'", note: "'saving' is the metric whose fall is the saving")),
     Mistake(
-      "of a number with zeros before it", "practice: { id: 1️⃣B01, name: n, saving: energy }",
+      "of a number with zeros before it", "practice: { id: 1️⃣B01, name: x, saving: energy }",
       .init(
         "1️⃣", "'id' of 'practice' must be a letter and a number, found 'B01'",
         note: "such as B12")),
     Mistake(
-      "of no number", "practice: { id: 1️⃣animation, name: n, saving: energy }",
+      "of no number", "practice: { id: 1️⃣animation, name: x, saving: energy }",
       .init(
         "1️⃣", "'id' of 'practice' must be a letter and a number, found 'animation'",
         note: "such as B12")),
     Mistake(
-      "of unknown metrics", "practice: { id: B1, name: n, saving: 1️⃣enrgy, quality: [2️⃣late] }",
+      "of unknown metrics", "practice: { id: B1, name: x, saving: 1️⃣enrgy, quality: [2️⃣late] }",
       .init(
         "1️⃣", "'saving' of 'practice' must be one of energy, average-power, run-time, found 'enrgy'",
         note: "did you mean 'energy'?"),
