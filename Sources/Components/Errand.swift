@@ -72,6 +72,7 @@ public struct Errand: BitwiseCopyable, Sendable {
     case .request: 5
     case .readFile, .writeFile: 4
     case .query, .store: 2
+    case .vibrate: 1
     }
   }
 

@@ -1,4 +1,4 @@
-public import Configuration
+import Configuration
 
 /// What scripts know of battery and charger, whichever model the battery has.
 public enum PowerSupply {

@@ -1,5 +1,5 @@
 import Configuration
-public import Kernel
+import Kernel
 public import PowerAccounting
 import Quantities
 
