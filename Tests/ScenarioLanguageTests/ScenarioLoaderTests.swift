@@ -175,7 +175,8 @@ struct `Scenario loader` {
   }
 
   @Test func `stands for a practice only where it says so itself`() throws {
-    let base = Self.small + "practice: { id: B7, name: wait, saving: energy, quality: [run-time] }\n"
+    let base =
+      Self.small + "practice: { id: B7, name: wait, saving: energy, quality: [run-time] }\n"
     let practice = try Samples.load(base).scenario.practice
     #expect(
       practice == Practice(identifier: "B7", name: "wait", saving: 0, quality: [2]))
