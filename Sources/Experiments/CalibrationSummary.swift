@@ -12,16 +12,19 @@ public struct CalibrationSummary: Sendable {
 
   public private(set) var sampleCount = 0
   public private(set) var keptCount = 0
+  /// Why samples could not be run, and how many.
+  public private(set) var impossible = ImpossiblePoints()
   private var values: [(title: String, unit: String, values: [Double])] = []
 
   public init() {}
 
   public mutating func add(_ sample: Calibration.Sample) {
     sampleCount += 1
-    guard sample.isKept else { return }
+    if case .failure(let problem) = sample.outcome { impossible.add(problem) }
+    guard sample.isKept, let comparison = try? sample.outcome.get() else { return }
     keptCount += 1
     var place = 0
-    for metric in sample.comparison.metrics {
+    for metric in comparison.metrics {
       for estimate in metric.estimates {
         note(
           &place, "\(metric.name) of \(estimate.variant)", metric.unit, estimate.mean)

@@ -4,12 +4,14 @@ public import Experiments
 public struct CalibrationTable {
   private let summary: CalibrationSummary
   private let headline: String
-  private let parameters: [String]
+  private let parameters: [UncertainParameter]
 
   /// - Parameters:
   ///   - headline: The scenario and what was kept.
-  ///   - parameters: The numbers that were varied, each with its range.
-  public init(_ summary: CalibrationSummary, headline: String, parameters: [String]) {
+  ///   - parameters: The numbers that were varied.
+  public init(
+    _ summary: CalibrationSummary, headline: String, parameters: [UncertainParameter]
+  ) {
     self.summary = summary
     self.headline = headline
     self.parameters = parameters
@@ -27,7 +29,8 @@ public struct CalibrationTable {
       lines.append("")
       lines += table.lines
     }
-    lines += ["", "Varied over their ranges"] + parameters.map { "  \($0)" }
+    lines += ImpossibleText.lines(summary.impossible, of: summary.sampleCount, "samples")
+    lines += ["", "Varied over their ranges"] + parameters.map { "  \($0.name): \($0.rangeText)" }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -8,16 +8,24 @@ public import Experiments
 /// are in the JSON.
 public struct ComparisonTable {
   let comparison: Comparison
+  let uncertainty: ParameterUncertainty?
   let style: TextStyle
 
-  public init(_ comparison: Comparison, style: TextStyle = .plain) {
+  /// - Parameter uncertainty: What the ranges of its numbers leave open, if that was asked.
+  public init(
+    _ comparison: Comparison, over uncertainty: ParameterUncertainty? = nil,
+    style: TextStyle = .plain
+  ) {
     self.comparison = comparison
+    self.uncertainty = uncertainty
     self.style = style
   }
 
   /// The whole report, ending in a line break.
   public var text: String {
-    let sections = [headline, setting, metricBlocks, batteries, expectations, estimands]
+    let sections = [
+      headline, setting, metricBlocks, batteries, expectations, rangeBlocks, decisions, estimands,
+    ]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
   }
@@ -53,7 +61,7 @@ public struct ComparisonTable {
     return Paragraph.lines(text + ".", width: style.width)
   }
 
-  private var level: String {
+  var level: String {
     DecimalText.significant(100 * comparison.confidence.probability, digits: 6).shortened + " %"
   }
 

@@ -8,12 +8,22 @@ public enum ComparisonJSON {
   public static let schemaVersion = 1
 
   /// The document of `comparison`, the same bytes for the same results.
-  public static func text(of comparison: Comparison, by program: ProgramIdentity) -> String {
-    JSONText.text(of: value(of: comparison, by: program))
+  ///
+  /// - Parameter uncertainty: What the ranges of its numbers leave open, if that was asked.
+  public static func text(
+    of comparison: Comparison, over uncertainty: ParameterUncertainty? = nil,
+    by program: ProgramIdentity
+  ) -> String {
+    JSONText.text(of: value(of: comparison, over: uncertainty, by: program))
   }
 
-  static func value(of comparison: Comparison, by program: ProgramIdentity) -> JSONValue {
-    .object(members(of: comparison, by: program) + batteries(of: comparison))
+  static func value(
+    of comparison: Comparison, over uncertainty: ParameterUncertainty? = nil,
+    by program: ProgramIdentity
+  ) -> JSONValue {
+    .object(
+      members(of: comparison, by: program) + batteries(of: comparison)
+        + (uncertainty.map { [("over-ranges", UncertaintyJSON.value(of: $0))] } ?? []))
   }
 
   /// Why batteries ended, where there are any.

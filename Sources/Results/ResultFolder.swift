@@ -12,6 +12,8 @@ public final class ResultFolder: Sendable {
   /// What a result consists of.
   public enum Document: String, Sendable, CaseIterable {
     case runs = "runs.csv"
+    /// Only where the ranges of uncertain numbers were asked for.
+    case ranges = "ranges.csv"
     case comparison = "comparison.json"
     case scenario = "scenario.yaml"
     case manifest = "manifest.json"

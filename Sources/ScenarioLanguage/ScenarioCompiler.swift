@@ -11,8 +11,14 @@ struct ScenarioCompiler {
   private let root: ConfigurationNode
   private(set) var files: ScenarioFiles
   private let diagnostics: Diagnostics
+  /// Whether variants must differ from one another, and only in what the app does.
+  private let comparesVariants: Bool
 
-  init(_ root: ConfigurationNode, files: ScenarioFiles, diagnostics: Diagnostics) {
+  init(
+    _ root: ConfigurationNode, files: ScenarioFiles, diagnostics: Diagnostics,
+    comparesVariants: Bool = true
+  ) {
+    self.comparesVariants = comparesVariants
     self.root = root
     self.files = files
     self.diagnostics = diagnostics
@@ -102,18 +108,20 @@ extension ScenarioCompiler {
     var variants: [Variant] = []
     var wholes: [(name: String, node: ConfigurationNode)] = []
     let mayChange = patches.map { flag($0.value[ScenarioSchema.changesWorld]) }
-    let unpatched = resolved(files.expandingDevice(in: base))
+    let unpatched = comparesVariants ? resolved(files.expandingDevice(in: base)) : base
     for (index, entry) in patches.enumerated() {
       guard checkKeys(of: entry, changesWorld: mayChange[index]) else { continue }
       let patch = entry.value.removing(ScenarioSchema.changesWorld)
       let whole = files.expandingTraces(in: files.expandingDevice(in: base.merging(patch)))
-      let patched = resolved(whole)
-      // A device that is not known was said already, and stands in for no difference.
-      if whole["device"]?.entries != nil || entry.value["device"] == nil {
-        checkDiffers(patched, entry, from: wholes)
+      if comparesVariants {
+        let patched = resolved(whole)
+        // A device that is not known was said already, and stands in for no difference.
+        if whole["device"]?.entries != nil || entry.value["device"] == nil {
+          checkDiffers(patched, entry, from: wholes)
+        }
+        if !mayChange[index] { checkWorld(of: patched, entry, against: unpatched) }
+        wholes.append((name: entry.key, node: patched))
       }
-      if !mayChange[index] { checkWorld(of: patched, entry, against: unpatched) }
-      wholes.append((name: entry.key, node: patched))
       if let specification = PhoneCompiler(whole, diagnostics: diagnostics).compile() {
         variants.append(
           Variant(

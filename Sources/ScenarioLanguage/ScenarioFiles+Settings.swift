@@ -34,7 +34,9 @@ extension ScenarioFiles {
       isKnown(keys, in: root, at: place)
     else { return root }
     do throws(ConfigurationNode.SettingProblem) {
-      return try root.setting(path: keys.map(String.init), to: value.moved(to: place))
+      let path = keys.map(String.init)
+      let long = root.spellingOutPolicy(on: path[...])
+      return try long.setting(path: path, to: value.moved(to: place))
     } catch {
       switch error {
       case .emptyKey: diagnostics.error("the path of '\(setting)' has an empty key", at: place)
@@ -74,6 +76,27 @@ extension ScenarioFiles {
 }
 
 extension ConfigurationNode {
+  /// The same scenario, or variant of it, with the policy that `path` leads into in its long form:
+  /// `{ model: android-doze }`, which a parameter can be set in, for `android-doze`.
+  fileprivate func spellingOutPolicy(on path: ArraySlice<String>) -> ConfigurationNode {
+    guard let key = path.first, let child = self[key] else { return self }
+    let rest = path.dropFirst()
+    switch key {
+    case "variants":
+      guard let name = rest.first, let variant = child[name] else { return self }
+      let patch = variant.spellingOutPolicy(on: rest.dropFirst())
+      return replacing(key: key, by: child.replacing(key: name, by: patch))
+    case "policies":
+      guard rest.count > 1, let role = rest.first, let policy = child[role],
+        case .scalar = policy.content
+      else { return self }
+      let model = Entry(key: "model", keyLocation: policy.location, value: policy)
+      let long = ConfigurationNode(.mapping([model]), at: policy.location)
+      return replacing(key: key, by: child.replacing(key: role, by: long))
+    default: return self
+    }
+  }
+
   /// The same content, every place of it moved to `location`.
   func moved(to location: SourceLocation) -> ConfigurationNode {
     switch content {

@@ -11,7 +11,10 @@ struct ScenarioFiles {
   /// How many files may extend one another.
   private static let chainLimit = 16
 
-  init(diagnostics: Diagnostics) { self.diagnostics = diagnostics }
+  init(diagnostics: Diagnostics, texts: SourceTexts = SourceTexts()) {
+    self.diagnostics = diagnostics
+    self.texts = texts
+  }
 
   /// The scenario at `path`, merged over the files it extends.
   mutating func scenario(at path: String) throws(InputFileError) -> ConfigurationNode? {

@@ -49,37 +49,6 @@ public enum ScenarioLoader {
   public static func load(
     _ path: String, device: String? = nil, settings: [String] = []
   ) throws(LoadFailure) -> LoadedScenario {
-    let diagnostics = Diagnostics()
-    var files = ScenarioFiles(diagnostics: diagnostics)
-    let root: ConfigurationNode?
-    do throws(InputFileError) {
-      root = try files.scenario(at: path)
-    } catch {
-      throw .missing(path: path, reason: "\(error)")
-    }
-    func failed() -> LoadFailure { .wrong(diagnostics.all, files.texts) }
-    guard var root, !diagnostics.hasErrors else { throw failed() }
-    if let device { root = files.choosing(device, in: root) }
-    root = files.expandingDevice(in: root)
-    for setting in settings { root = files.applying(setting, to: root) }
-    root = files.expandingTraces(in: files.expandingDevice(in: root))
-    var compiler = ScenarioCompiler(root, files: files, diagnostics: diagnostics)
-    let scenario = compiler.compile()
-    files = compiler.files
-    guard let scenario, !diagnostics.hasErrors else { throw failed() }
-    return LoadedScenario(
-      scenario: scenario, warnings: diagnostics.all, sources: files.texts,
-      resolved: withBattery(root))
-  }
-
-  /// The scenario with everything filled in that its battery's model has a standard for.
-  ///
-  /// Not where a variant has another device, which may have a battery of its own.
-  private static func withBattery(_ root: ConfigurationNode) -> ConfigurationNode {
-    let patches = root["variants"]?.entries ?? []
-    guard root["battery"] != nil, patches.allSatisfy({ $0.value["device"] == nil }),
-      let battery = PhoneCompiler.battery(of: root)
-    else { return root }
-    return root.replacing(key: "battery", by: battery)
+    try ScenarioTemplate(path, device: device).scenario(settings: settings)
   }
 }

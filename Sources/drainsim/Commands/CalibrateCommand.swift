@@ -1,7 +1,6 @@
 import ArgumentParser
 import Configuration
 import Experiments
-import PhoneModel
 import Reports
 import ScenarioLanguage
 
@@ -11,7 +10,7 @@ struct CalibrateCommand: ParsableCommand {
     abstract: "Sample all uncertain numbers and keep what gives a measured mean.",
     discussion: """
       Every number of the scenario and its device that has a range is varied over it, all at once, \
-      by a Sobol sequence; at most 40 of them, which --over chooses. Samples in which the metric of the variant comes out near the measured \
+      by a Sobol sequence; at most 40 of them, which --over chooses. What --set gives is kept. Samples in which the metric of the variant comes out near the measured \
       value are kept. What they still disagree about is what the measurement cannot tell.
 
       Example:
@@ -53,15 +52,22 @@ struct CalibrateCommand: ParsableCommand {
       "How many cores to use (if not given: all). It changes no result.", valueName: "count"))
   var jobs: PositiveCount?
 
+  func validate() throws {
+    if samples.value > StudySize.most {
+      throw ValidationError("--samples takes at most \(StudySize.most).")
+    }
+  }
+
   func run() throws {
     try withExitStatus {
-      let scenario = try input.load().scenario
-      let parameters = try chosen(in: scenario)
+      let (loaded, make) = try input.loadWithMaker()
+      let scenario = loaded.scenario
+      let parameters = try chosen(in: scenario, make)
       let calibration = try calibration(of: scenario)
       var summary = CalibrationSummary()
       let progress = ProgressLine(total: calibration.samples, of: "samples")
       Interruption.beforeEnding { progress.clear() }
-      try calibration.run(parameters, make: remade) { sample in
+      try calibration.run(parameters, make: make) { sample in
         summary.add(sample)
         progress.update(summary.sampleCount)
       }
@@ -70,51 +76,44 @@ struct CalibrateCommand: ParsableCommand {
         CalibrationTable(
           summary,
           headline: "\(scenario.name): \(metric) of \(variant) within \(within) of \(near), "
-            + "\(calibration.replications) days a sample",
-          parameters: parameters.map { "\($0.path): \($0.rangeText.joined(separator: " to "))" }
+            + "\(calibration.plan.replications.count) days a sample",
+          parameters: parameters
         ).text)
     }
   }
 
   /// The numbers to vary.
-  private func chosen(in scenario: Scenario) throws -> [GradedParameter] {
-    for path in over where Calibration.uncertain(in: scenario, under: [path]).isEmpty {
-      let known = Calibration.uncertain(in: scenario).map(\.path)
-      throw CommandFailure.unknown("number with a range", path, among: known)
+  private func chosen(
+    in scenario: Scenario, _ make: @escaping ScenarioMaker
+  ) throws -> [UncertainParameter] {
+    let all = UncertainParameters(of: scenario, make: make)
+    for path in over where all.under([path]).isEmpty {
+      throw CommandFailure.unknown("number with a range", path, among: all.varied.map(\.name))
     }
-    let parameters = Calibration.uncertain(in: scenario, under: over)
+    let parameters = all.under(over)
     guard (1...40).contains(parameters.count) else {
       throw CommandFailure(
         .wrongData,
         "\(parameters.count) numbers have a range; 1 to 40 can be varied at once, see --over")
     }
-    let unreached = Calibration.unreached(in: scenario)
-    if !unreached.isEmpty {
-      StandardError.write(
-        "drainsim: not varied, since only other variants have them: "
-          + unreached.joined(separator: ", ") + "\n")
+    if !all.unreached.isEmpty {
+      StandardError.note(
+        "not varied, since no setting reaches them: \(all.unreached.joined(separator: ", "))")
     }
     return parameters
   }
 
-  /// The scenario with the settings of a sample.
-  private func remade(_ settings: [String]) throws -> Scenario {
-    try ScenarioLoader.load(
-      input.scenario, device: input.device, settings: input.settings + settings
-    ).scenario
-  }
-
   private func calibration(of scenario: Scenario) throws -> Calibration {
-    guard let place = scenario.metrics.firstIndex(where: { $0.name == metric }) else {
-      throw CommandFailure.unknown("metric", metric, among: scenario.metrics.map(\.name))
-    }
+    let place = try scenario.place(ofMetric: metric)
     let unit = scenario.metrics[place].unit
     return Calibration(
       metric: place, variant: try scenario.place(ofVariant: variant),
       target: try value(near, "--near", in: unit),
       tolerance: try value(within, "--within", in: unit),
-      samples: samples.value, replications: replications?.value ?? scenario.replications,
-      seed: input.seed ?? scenario.seed, jobs: jobs?.value ?? Processors.count)
+      samples: samples.value,
+      plan: ExperimentPlan(
+        scenario: scenario, replications: replications.map { 1...$0.value }, seed: input.seed,
+        jobs: jobs?.value ?? Processors.count))
   }
 
   private func value(_ text: String, _ option: String, in unit: String) throws -> Double {

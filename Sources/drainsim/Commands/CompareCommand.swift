@@ -14,15 +14,28 @@ struct CompareCommand: ParsableCommand {
       difference, the relative change, the p-value of "no difference" and the correlation. Then \
       the scenario's expectations are checked; one that is not met gives exit status 1.
 
+      --over-ranges adds the other uncertainty: how the change depends on numbers that are known \
+      within a range only. The days are the same at all points, and the two are never mixed.
+
       The same scenario and seed give the same bytes, on any number of cores.
 
       Examples:
         drainsim compare scenarios/ergondesk/search.yaml
         drainsim compare search.yaml -n 500 --set parameters.idle-stop=20s -o out
         drainsim compare search.yaml --format csv > runs.csv
+        drainsim compare search.yaml --over-ranges 200 --metric app-energy
       """)
 
   @OptionGroup var input: ScenarioOptions
+  @OptionGroup var ranges: RangeOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --over-ranges: say which numbers decide about the change of this metric, and where it \
+      breaks even; may be repeated (if not given: the saving of the scenario's practice).
+      """, valueName: "metric"))
+  var metric: [String] = []
 
   @Option(
     name: [.customShort("n"), .long],
@@ -60,8 +73,8 @@ struct CompareCommand: ParsableCommand {
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
       """
-      Also write manifest.json, runs.csv, comparison.json and the resolved scenario.yaml into \
-      this folder; an older result there is replaced.
+      Also write manifest.json, runs.csv, comparison.json, the resolved scenario.yaml and, with \
+      --over-ranges, ranges.csv into this folder; an older result there is replaced.
       """, valueName: "folder"),
     completion: .directory)
   var output: String?
@@ -70,29 +83,44 @@ struct CompareCommand: ParsableCommand {
     if only != nil && replications != nil {
       throw ValidationError("--only and --replications exclude each other.")
     }
+    if only != nil && ranges.points != nil {
+      throw ValidationError("--only and --over-ranges exclude each other.")
+    }
+    if !metric.isEmpty && ranges.points == nil {
+      throw ValidationError("--metric needs --over-ranges.")
+    }
+    if format == .csv && ranges.points != nil && output == nil {
+      throw ValidationError("--over-ranges has no place in --format csv; -o writes ranges.csv.")
+    }
     if output?.isEmpty == true { throw ValidationError("--output needs the name of a folder.") }
   }
 
   func run() throws {
     let comparison = try withExitStatus {
-      let loaded = try input.load()
+      let (loaded, make) = try input.loadWithMaker()
       let plan = try plan(loaded.scenario)
+      let analysis = try ranges.analysis(
+        of: plan, explaining: try explained(in: plan.scenario), make: make)
       let folder = try output.map { path in
         try Interruption.guarding({ try ResultFolder(at: path) }, undo: { $0.discard() })
       }
       let comparison: Comparison
+      let uncertainty: ParameterUncertainty?
       do {
         comparison = try compared(plan, into: folder)
-        if let folder { try publish(comparison, loaded, plan, in: folder) }
+        uncertainty = try analysis.map { try found($0, into: folder) }
+        if let folder { try publish(comparison, uncertainty, loaded, plan, in: folder) }
       } catch {
         folder?.discard()
         throw error
       }
       switch format {
       case .text:
-        try StandardOutput.write(ComparisonTable(comparison, style: StandardOutput.style).text)
+        try StandardOutput.write(
+          ComparisonTable(comparison, over: uncertainty, style: StandardOutput.style).text)
       case .json:
-        try StandardOutput.write(ComparisonJSON.text(of: comparison, by: ProgramVersion.current))
+        try StandardOutput.write(
+          ComparisonJSON.text(of: comparison, over: uncertainty, by: ProgramVersion.current))
       case .csv: break
       }
       return comparison
@@ -135,9 +163,35 @@ struct CompareCommand: ParsableCommand {
     return comparison
   }
 
+  /// The places of the metrics whose change is to be explained.
+  private func explained(in scenario: Scenario) throws -> [Int] {
+    guard !metric.isEmpty else { return scenario.practice.map { [$0.saving] } ?? [] }
+    var places: [Int] = []
+    for name in metric {
+      let place = try scenario.place(ofMetric: name)
+      if !places.contains(place) { places.append(place) }
+    }
+    return places
+  }
+
+  /// Runs all points of the ranges, writing their rows as they come.
+  private func found(
+    _ analysis: UncertaintyAnalysis, into folder: ResultFolder?
+  ) throws -> ParameterUncertainty {
+    let progress = ProgressLine(total: analysis.points, of: "points")
+    Interruption.beforeEnding { progress.clear() }
+    defer { progress.clear() }
+    guard let folder else { return try analysis.run(progress: progress.update) }
+    let table = RangesCSV(analysis)
+    return try folder.write(to: .ranges) { file in
+      try file.write(table.header)
+      return try analysis.run(progress: progress.update) { try file.write(table.row(of: $0)) }
+    }
+  }
+
   private func publish(
-    _ comparison: Comparison, _ loaded: LoadedScenario, _ plan: ExperimentPlan,
-    in folder: ResultFolder
+    _ comparison: Comparison, _ uncertainty: ParameterUncertainty?, _ loaded: LoadedScenario,
+    _ plan: ExperimentPlan, in folder: ResultFolder
   ) throws {
     let program = ProgramVersion.current
     let resolved = loaded.resolvedText(
@@ -148,7 +202,8 @@ struct CompareCommand: ParsableCommand {
       resolvedScenario: resolved, seed: comparison.seed,
       replications: plan.replications, confidence: comparison.confidence.probability,
       baseline: comparison.baseline, variants: comparison.variants, command: words(plan))
-    try folder.write(ComparisonJSON.text(of: comparison, by: program), to: .comparison)
+    try folder.write(
+      ComparisonJSON.text(of: comparison, over: uncertainty, by: program), to: .comparison)
     try folder.write(resolved, to: .scenario)
     try folder.write(manifest.text, to: .manifest)
     try folder.publish()
@@ -160,7 +215,8 @@ struct CompareCommand: ParsableCommand {
       only.map { ["--only", "\($0.value)"] } ?? ["--replications", "\(plan.replications.count)"]
     return ["drainsim", "compare"] + input.words(seed: plan.seed) + days
       + ["--confidence", "\(plan.confidence.probability)"]
-      + ["--baseline", plan.scenario.variants[plan.baseline].name]
+      + ["--baseline", plan.scenario.variants[plan.baseline].name] + ranges.words(beside: plan)
+      + metric.flatMap { ["--metric", $0] }
   }
 }
 

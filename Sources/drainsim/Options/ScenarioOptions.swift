@@ -27,10 +27,15 @@ struct ScenarioOptions: ParsableArguments {
   var seed: UInt64?
 
   /// Reads the scenario; warnings go to standard error.
-  func load() throws -> LoadedScenario {
-    let loaded = try ScenarioLoader.load(scenario, device: device, settings: settings)
+  func load() throws -> LoadedScenario { try loadWithMaker().loaded }
+
+  /// Reads the scenario, and says how it is made again with more settings.
+  func loadWithMaker() throws -> (loaded: LoadedScenario, make: ScenarioMaker) {
+    let template = try ScenarioTemplate(scenario, device: device)
+    let loaded = try template.scenario(settings: settings)
     StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
-    return loaded
+    let given = settings
+    return (loaded, { try template.point(settings: given + $0) })
   }
 
   /// The words that give these options again.
@@ -46,5 +51,11 @@ extension Scenario {
   func place(ofVariant name: String) throws(CommandFailure) -> Int {
     if let place = variants.firstIndex(where: { $0.name == name }) { return place }
     throw .unknown("variant", name, among: variants.map(\.name))
+  }
+
+  /// The place of the metric called `name`, which an option gave.
+  func place(ofMetric name: String) throws(CommandFailure) -> Int {
+    if let place = metrics.firstIndex(where: { $0.name == name }) { return place }
+    throw .unknown("metric", name, among: metrics.map(\.name))
   }
 }

@@ -1,0 +1,103 @@
+import Dispatch
+import Synchronization
+
+/// Does numbered pieces of work on several workers, and hands over what they made in order.
+///
+/// Workers take pieces from one counter; a finished piece waits until all earlier ones have been
+/// handed over. So results do not depend on the number of workers. A worker that is
+/// ``aheadLimit`` pieces ahead rests until the slow one has caught up, so that memory does not grow
+/// with the number of pieces.
+struct OrderedWork {
+  /// How many pieces there are, numbered from 0.
+  let count: Int
+  let jobs: Int
+
+  /// How many pieces may be under way or wait at one time.
+  var aheadLimit: Int { 4 * jobs }
+
+  /// Does all pieces; `receive` sees them one at a time, in order, on any thread.
+  ///
+  /// - Parameters:
+  ///   - begin: Makes what a worker keeps from piece to piece.
+  ///   - work: Makes the piece of a number.
+  /// - Returns: How many pieces waited at one time, at the most.
+  /// - Throws: What `receive` throws; later pieces are not handed over then.
+  @discardableResult
+  func run<Worker, Piece>(
+    beginning begin: @escaping () -> Worker, _ work: @escaping (Worker, Int) -> Piece,
+    receive: @escaping (Piece) throws -> Void
+  ) throws -> Int {
+    guard count > 0 else { return 0 }
+    let hand = Handover(receive, room: aheadLimit)
+    let next = Atomic(0)
+    ThreadGroup.run(min(jobs, count)) {
+      let worker = begin()
+      while true {
+        hand.waitForRoom()
+        // Pieces are taken in order by who has room, so the one that all wait for is under way.
+        let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard number < count, !hand.isStopped else { return hand.leave() }
+        hand.take(number, work(worker, number))
+      }
+    }
+    return try hand.rethrow()
+  }
+}
+
+/// Puts finished pieces back into order.
+///
+/// A class, because all workers hand over to the same one.
+private final class Handover<Piece>: @unchecked Sendable {
+  /// A queue and not a `Mutex`, since the thread sanitizer sees through queues on Linux.
+  private let inTurn = DispatchQueue(label: "drainsim.handover")
+  private let stopped = Atomic(false)
+  private let room: DispatchSemaphore
+  // All below only in turn.
+  private let receive: (Piece) throws -> Void
+  private var expected = 0
+  private var waiting: [Int: Piece] = [:]
+  private var greatestWaiting = 0
+  private var failure: (any Error)?
+
+  init(_ receive: @escaping (Piece) throws -> Void, room count: Int) {
+    self.receive = receive
+    // Made empty and then filled: a semaphore must not end with less than it began with.
+    room = DispatchSemaphore(value: 0)
+    for _ in 0..<count { room.signal() }
+  }
+
+  /// Returns when one more piece may be begun; every return is followed by `take` or `leave`.
+  func waitForRoom() { room.wait() }
+
+  func leave() { room.signal() }
+
+  var isStopped: Bool { stopped.load(ordering: .relaxed) }
+
+  func take(_ number: Int, _ piece: Piece) {
+    inTurn.sync {
+      waiting[number] = piece
+      greatestWaiting = max(greatestWaiting, waiting.count)
+      while failure == nil, let ready = waiting.removeValue(forKey: expected) {
+        expected += 1
+        handOver(ready)
+        room.signal()
+      }
+      // Nobody is waited for any more, and whoever rests is to leave.
+      if failure != nil { room.signal() }
+    }
+  }
+
+  private func handOver(_ piece: Piece) {
+    do {
+      try receive(piece)
+    } catch {
+      failure = error
+      stopped.store(true, ordering: .relaxed)
+    }
+  }
+
+  func rethrow() throws -> Int {
+    if let failure = inTurn.sync(execute: { failure }) { throw failure }
+    return inTurn.sync { greatestWaiting }
+  }
+}

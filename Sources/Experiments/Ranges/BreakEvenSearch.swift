@@ -1,0 +1,157 @@
+import Numerics
+
+/// Looks along the range of one number for values at which the mean difference changes its sign, all
+/// other numbers at their value and all on the same days.
+///
+/// The range is looked at in a few places first; between neighbours of unlike sign, the root is
+/// found by Brent's method. Two changes of sign between neighbours stay unseen.
+struct BreakEvenSearch {
+  let runs: DesignRuns
+  let parameters: [UncertainParameter]
+
+  struct Question: Hashable {
+    let metric: Int
+    let contrast: Int
+    let parameter: Int
+  }
+
+  /// In how many parts the range is looked at, and the value of the scenario besides.
+  private static let parts = 4
+  /// How near to the root, as a share of the way along the range.
+  private static let tolerance = 1e-4
+
+  /// One answer a question.
+  func answers(to questions: [Question]) throws -> [BreakEven] {
+    let glances = try glances(along: Set(questions.map(\.parameter)).sorted())
+    var answers: [BreakEven] = []
+    try OrderedWork(count: questions.count, jobs: runs.plan.jobs).run(beginning: {}) { _, number in
+      let question = questions[number]
+      return Result { try answer(to: question, glances[question.parameter] ?? []) }
+    } receive: { answer in
+      answers.append(try answer.get())
+    }
+    return answers
+  }
+
+  /// The differences at some value of a number: by metric and contrast.
+  private struct Glance {
+    let value: Double
+    let differences: Result<[[Double?]], ImpossiblePoint>
+  }
+
+  private func glances(along chosen: [Int]) throws -> [Int: [Glance]] {
+    let places = chosen.flatMap { parameter in
+      self.values(of: parameters[parameter]).map { (parameter: parameter, value: $0) }
+    }
+    var glances: [Int: [Glance]] = [:]
+    try runs.run(places.count) { number in
+      parameters[places[number].parameter].settings(places[number].value)
+    } receive: { number, outcome in
+      let (parameter, value) = places[number]
+      glances[parameter, default: []].append(
+        Glance(value: value, differences: outcome.map(Self.differences)))
+    }
+    return glances
+  }
+
+  /// Both ends, some values between, and the value of the scenario if it lies among them, in order.
+  private func values(of parameter: UncertainParameter) -> [Double] {
+    let range = parameter.range
+    let grid = (0...Self.parts).map { parameter.value(at: Double($0) / Double(Self.parts)) }
+    let nominal = range.contains(parameter.nominal) ? [parameter.rounded(parameter.nominal)] : []
+    return Set(grid + nominal).sorted()
+  }
+
+  private static func differences(_ comparison: Comparison) -> [[Double?]] {
+    comparison.metrics.map { $0.contrasts.map(\.meanDifference) }
+  }
+
+  private func answer(to question: Question, _ glances: [Glance]) throws -> BreakEven {
+    var found: [(value: Double, difference: Double)] = []
+    for glance in glances {
+      switch glance.differences {
+      case .failure(let problem): return .unknown(reason: problem.reason)
+      case .success(let differences):
+        guard let difference = differences[question.metric][question.contrast] else {
+          return .unknown(reason: "the metric has no value")
+        }
+        if difference != 0 { found.append((glance.value, difference)) }
+      }
+    }
+    guard let first = found.first else { return .noDifference }
+    let savesBelow = first.difference < 0
+    let brackets = zip(found, found.dropFirst()).filter {
+      ($0.difference < 0) != ($1.difference < 0)
+    }
+    if brackets.isEmpty { return savesBelow ? .savesEverywhere : .costsEverywhere }
+    var values: [Double] = []
+    for (low, high) in brackets {
+      switch try root(of: question, from: low, to: high) {
+      case .success(let value): values.append(value)
+      case .failure(let problem): return .unknown(reason: problem.reason)
+      }
+    }
+    return .at(values, savesBelow: savesBelow)
+  }
+
+  private func root(
+    of question: Question, from low: (value: Double, difference: Double),
+    to high: (value: Double, difference: Double)
+  ) throws -> Result<Double, ImpossiblePoint> {
+    let parameter = parameters[question.parameter]
+    var known = [low.value: low.difference, high.value: high.difference]
+    var failure: (any Error)?
+    func difference(_ value: Double) -> Double {
+      if let difference = known[value] { return difference }
+      do {
+        let comparison = try runs.compare(parameter.settings(value)).get()
+        let contrasts = Self.differences(comparison)[question.metric]
+        known[value] = contrasts[question.contrast] ?? .nan
+      } catch {
+        failure = failure ?? error
+        known[value] = .nan
+      }
+      return known[value] ?? .nan
+    }
+    let root =
+      parameter.isWhole
+      ? wholeRoot(difference, low.value, high.value)
+      : continuousRoot(difference, low.value, high.value, along: parameter)
+    if let problem = failure as? ImpossiblePoint { return .failure(problem) }
+    if let failure { throw failure }
+    return root.map { .success($0) }
+      ?? .failure(ImpossiblePoint(reason: "the metric has no value"))
+  }
+
+  /// The root between two values, looked for by shares of the way along the range.
+  private func continuousRoot(
+    _ difference: (Double) -> Double, _ low: Double, _ high: Double,
+    along parameter: UncertainParameter
+  ) -> Double? {
+    let ends = parameter.share(of: low)...parameter.share(of: high)
+    let place = try? RootFinder.root(
+      of: { share in
+        // The ends are known, and must not be missed by the rounding of their shares.
+        let value =
+          share == ends.lowerBound
+          ? low : share == ends.upperBound ? high : parameter.value(at: share)
+        return difference(value)
+      }, in: ends, tolerance: Self.tolerance)
+    return place.map { parameter.value(at: $0) }
+  }
+
+  /// The first whole number at which the sign is that of `high`; nil where there is no sign.
+  private func wholeRoot(
+    _ difference: (Double) -> Double, _ low: Double, _ high: Double
+  ) -> Double? {
+    let isBelow = difference(high) < 0
+    var (low, high) = (low, high)
+    while high - low > 1 {
+      let middle = ((low + high) / 2).rounded(.down)
+      let found = difference(middle)
+      if found.isNaN { return nil }
+      if (found < 0) == isBelow && found != 0 { high = middle } else { low = middle }
+    }
+    return high
+  }
+}

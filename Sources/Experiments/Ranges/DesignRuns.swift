@@ -1,0 +1,72 @@
+import PhoneModel
+
+/// Why a scenario cannot be run with some values of its numbers, which do not go together.
+public struct ImpossiblePoint: Error, Hashable, Sendable {
+  /// Lower-case, without a full stop.
+  public let reason: String
+
+  public init(reason: String) { self.reason = reason }
+}
+
+/// How many points could not be run, reason by reason in the order in which they came up.
+public struct ImpossiblePoints: Sendable {
+  public private(set) var byReason: [(reason: String, count: Int)] = []
+
+  public init() {}
+
+  public var count: Int { byReason.reduce(0) { $0 + $1.count } }
+
+  public mutating func add(_ point: ImpossiblePoint) {
+    if let place = byReason.firstIndex(where: { $0.reason == point.reason }) {
+      byReason[place].count += 1
+    } else {
+      byReason.append((point.reason, 1))
+    }
+  }
+}
+
+/// Makes a scenario with settings in place.
+///
+/// It may be called from several threads at once, and throws ``ImpossiblePoint`` where the values do
+/// not go together.
+public typealias ScenarioMaker = @Sendable ([String]) throws -> Scenario
+
+/// Compares the variants of a scenario with many settings of its numbers, all on the same days.
+///
+/// Every worker takes a whole point, so that all are busy when points are short.
+struct DesignRuns {
+  let make: ScenarioMaker
+  let replications: ClosedRange<Int>
+  let plan: ExperimentPlan
+
+  /// Runs all points; `receive` gets them in order, on any thread.
+  ///
+  /// - Parameter settings: Those of a point, numbered from 0.
+  /// - Throws: What `receive` throws, and failures that are no matter of the point's values.
+  func run(
+    _ count: Int, settings: @escaping (Int) -> [String],
+    receive: @escaping (Int, Result<Comparison, ImpossiblePoint>) throws -> Void
+  ) throws {
+    try OrderedWork(count: count, jobs: plan.jobs).run(beginning: {}) { _, number in
+      (number, Result { try compare(settings(number)) })
+    } receive: { number, outcome in
+      try receive(number, outcome.get())
+    }
+  }
+
+  /// Runs one point on the calling thread.
+  ///
+  /// - Throws: Failures that are no matter of the point's values.
+  func compare(_ settings: [String]) throws -> Result<Comparison, ImpossiblePoint> {
+    do {
+      let point = ExperimentPlan(
+        scenario: try make(settings), replications: replications, seed: plan.seed,
+        confidence: plan.confidence, baseline: plan.baseline, jobs: 1)
+      return .success(try Experiment(point).compare())
+    } catch let problem as ImpossiblePoint {
+      return .failure(problem)
+    } catch RunFailure.gaveUp(let reason, let time) {
+      return .failure(ImpossiblePoint(reason: "the run was given up at \(time): \(reason)"))
+    }
+  }
+}

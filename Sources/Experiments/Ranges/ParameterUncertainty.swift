@@ -1,0 +1,147 @@
+import Numerics
+public import Statistics
+
+/// What the plausible values of all uncertain numbers leave open of a comparison.
+public struct ParameterUncertainty: Sendable {
+  /// How many points of the ranges were drawn.
+  public let points: Int
+  /// The days of every point, counted from 1, the same at all of them.
+  public let replications: Int
+  /// The level of the intervals at the points, and of those of shares.
+  public let confidence: ConfidenceLevel
+  public let parameters: [UncertainParameter]
+  /// The paths of numbers with a range that no setting reaches.
+  public let unreached: [String]
+  /// Points that could not be run.
+  public let impossible: ImpossiblePoints
+  public let metrics: [MetricUncertainty]
+
+  public init(
+    points: Int, replications: Int, confidence: ConfidenceLevel,
+    parameters: [UncertainParameter], unreached: [String],
+    impossible: ImpossiblePoints, metrics: [MetricUncertainty]
+  ) {
+    self.points = points
+    self.replications = replications
+    self.confidence = confidence
+    self.parameters = parameters
+    self.unreached = unreached
+    self.impossible = impossible
+    self.metrics = metrics
+  }
+}
+
+/// One metric over the points.
+public struct MetricUncertainty: Sendable {
+  public let name: String
+  public let unit: String
+  /// One for each variant that is not the baseline, in their order.
+  public let contrasts: [ContrastUncertainty]
+
+  public init(name: String, unit: String, contrasts: [ContrastUncertainty]) {
+    self.name = name
+    self.unit = unit
+    self.contrasts = contrasts
+  }
+}
+
+/// A variant against the baseline over the points.
+public struct ContrastUncertainty: Sendable {
+  public let variant: String
+  /// Points at which the variant's mean is lower than the baseline's, of those with both.
+  public let saves: Proportion
+  /// Points at which the whole interval of the difference lies below zero.
+  public let savesSurely: Proportion
+  /// Of the change in percent; nil where no point has one.
+  public let change: SpreadOverPoints?
+  /// Of variant minus baseline, in the metric's unit.
+  public let difference: SpreadOverPoints?
+  /// What the change hangs on; nil for a metric that nobody asked about.
+  public let sensitivity: Sensitivity?
+
+  public init(
+    variant: String, saves: Proportion, savesSurely: Proportion, change: SpreadOverPoints?,
+    difference: SpreadOverPoints?, sensitivity: Sensitivity?
+  ) {
+    self.variant = variant
+    self.saves = saves
+    self.savesSurely = savesSurely
+    self.change = change
+    self.difference = difference
+    self.sensitivity = sensitivity
+  }
+}
+
+/// The middle of a number's values over the points: 95 of a hundred lie between `low` and `high`.
+public struct SpreadOverPoints: Hashable, Sendable {
+  /// The 2.5 % quantile.
+  public let low: Double
+  public let median: Double
+  /// The 97.5 % quantile.
+  public let high: Double
+
+  public init(low: Double, median: Double, high: Double) {
+    self.low = low
+    self.median = median
+    self.high = high
+  }
+
+  /// Nil without values.
+  init?(_ values: [Double]) {
+    let sample = SortedSample(values)
+    guard let low = sample.quantile(0.025), let median = sample.quantile(0.5),
+      let high = sample.quantile(0.975)
+    else { return nil }
+    self.init(low: low, median: median, high: high)
+  }
+}
+
+/// Which numbers a change hangs on.
+public struct Sensitivity: Sendable {
+  /// All numbers whose correlation with the change is known, the strongest first.
+  public let ranking: [Influence]
+  /// The first of the ranking that chance alone would hardly have put there, with their break-even.
+  public let decisive: [Decision]
+
+  public init(ranking: [Influence], decisive: [Decision]) {
+    self.ranking = ranking
+    self.decisive = decisive
+  }
+
+  /// A number and how the change follows it.
+  public struct Influence: Sendable {
+    /// The place of the number among the parameters.
+    public let parameter: Int
+    /// Spearman's ρ between its values and the change: above zero, the saving shrinks as it grows.
+    public let correlation: Double
+
+    public init(parameter: Int, correlation: Double) {
+      self.parameter = parameter
+      self.correlation = correlation
+    }
+  }
+
+  /// A number that matters, and where along it the saving ends.
+  public struct Decision: Sendable {
+    public let influence: Influence
+    public let breakEven: BreakEven
+
+    public init(influence: Influence, breakEven: BreakEven) {
+      self.influence = influence
+      self.breakEven = breakEven
+    }
+  }
+}
+
+/// Where along the range of one number a variant begins or ceases to save, all others at their value.
+public enum BreakEven: Hashable, Sendable {
+  /// The difference changes its sign at these values, in the number's unit; `savesBelow` says whether
+  /// it saves below the first.
+  case at([Double], savesBelow: Bool)
+  case savesEverywhere
+  case costsEverywhere
+  /// Both means are the same wherever it was looked.
+  case noDifference
+  /// Somewhere in the range the scenario cannot be run, or the metric has no value.
+  case unknown(reason: String)
+}

@@ -1,0 +1,94 @@
+import Statistics
+
+/// What the points gave, column by column.
+struct PointTable {
+  /// A variant against the baseline at one point.
+  struct Cell {
+    let change: Double?
+    let difference: Double?
+    /// Whether the whole interval lies below zero; nil without an interval.
+    let savesSurely: Bool?
+  }
+
+  let confidence: ConfidenceLevel
+  private let names: [(metric: String, unit: String)]
+  private let variants: [String]
+  /// Of the points that could be run: their values, one a parameter.
+  private(set) var values: [[Double]] = []
+  /// By metric and contrast, one cell a point that could be run.
+  private var cells: [[[Cell]]]
+  private(set) var impossible = ImpossiblePoints()
+
+  init(_ plan: ExperimentPlan) {
+    confidence = plan.confidence
+    names = plan.scenario.metrics.map { ($0.name, $0.unit) }
+    let others = plan.scenario.variants.indices.filter { $0 != plan.baseline }
+    variants = others.map { plan.scenario.variants[$0].name }
+    cells = names.map { _ in others.map { _ in [] } }
+  }
+
+  var contrastCount: Int { variants.count }
+
+  subscript(metric: Int, contrast: Int) -> [Cell] { cells[metric][contrast] }
+
+  mutating func add(_ point: [Double], _ outcome: Result<Comparison, ImpossiblePoint>) {
+    switch outcome {
+    case .failure(let problem): impossible.add(problem)
+    case .success(let comparison):
+      values.append(point)
+      for (metric, compared) in comparison.metrics.enumerated() {
+        for (contrast, found) in compared.contrasts.enumerated() {
+          cells[metric][contrast].append(Cell(found))
+        }
+      }
+    }
+  }
+
+  /// - Parameter sensitivities: By metric and contrast, of the metrics that were asked about.
+  func metrics(_ sensitivities: [Int: [Sensitivity]]) -> [MetricUncertainty] {
+    names.enumerated().map { metric, name in
+      MetricUncertainty(
+        name: name.metric, unit: name.unit,
+        contrasts: variants.enumerated().map { contrast, variant in
+          summary(cells[metric][contrast], variant, sensitivities[metric]?[contrast])
+        })
+    }
+  }
+
+  private func summary(
+    _ cells: [Cell], _ variant: String, _ sensitivity: Sensitivity?
+  ) -> ContrastUncertainty {
+    let differences = cells.compactMap(\.difference)
+    let verdicts = cells.compactMap(\.savesSurely)
+    return ContrastUncertainty(
+      variant: variant,
+      saves: Proportion(successes: differences.count { $0 < 0 }, of: differences.count),
+      savesSurely: Proportion(successes: verdicts.count { $0 }, of: verdicts.count),
+      change: SpreadOverPoints(cells.compactMap(\.change)),
+      difference: SpreadOverPoints(differences), sensitivity: sensitivity)
+  }
+}
+
+extension PointTable.Cell {
+  init(_ contrast: Contrast) {
+    change = contrast.change?.percent
+    difference = contrast.meanDifference
+    savesSurely =
+      switch contrast.difference {
+      case nil: nil
+      case .identical: false
+      case .estimated(let estimate): estimate.interval.map { $0.high < 0 }
+      }
+  }
+}
+
+extension Contrast {
+  /// The mean of variant minus baseline; 0 where all days were identical.
+  public var meanDifference: Double? {
+    switch difference {
+    case nil: nil
+    case .identical: 0
+    case .estimated(let estimate): estimate.mean
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Configuration
+import PhoneModel
+
+/// The numbers of a scenario that have a range of plausible values, each once, and how settings
+/// reach them.
+///
+/// A number that several variants have from the same place is one number and gets one value. One
+/// that only some variants have, since they chose another model or said it themselves, is set
+/// in those. What a setting of the user gave is not varied: it was meant.
+public struct UncertainParameters: Sendable {
+  /// In the order of the scenario.
+  public let varied: [UncertainParameter]
+  /// The paths of numbers that no setting reaches, such as those of another device that a variant
+  /// names.
+  public let unreached: [String]
+
+  /// Finds out by setting every number to the value it has.
+  ///
+  /// - Parameters:
+  ///   - make: The scenario with settings in place.
+  public init(of scenario: Scenario, make: @escaping ScenarioMaker) {
+    let shared = SharedNumber.all(in: scenario)
+    let trial = SettingTrial(make: make)
+    var isReached = [Bool](repeating: false, count: shared.count)
+    // Of several numbers at one path, the first may be the scenario's; the others are variants'.
+    var known: Set<String> = []
+    let first = shared.indices.filter { known.insert(shared[$0].path).inserted }
+    let atRoot = trial.reaching(first.map { SettingTrial.Candidate(shared[$0], [shared[$0].path]) })
+    for (place, reached) in zip(first, atRoot) { isReached[place] = reached }
+    let isAtRoot = isReached
+    let rest = shared.indices.filter { !isReached[$0] }
+    let inVariants = trial.reaching(
+      rest.map { SettingTrial.Candidate(shared[$0], shared[$0].paths(in: scenario)) })
+    for (place, reached) in zip(rest, inVariants) { isReached[place] = reached }
+    var varied: [UncertainParameter] = []
+    var unreached: [String] = []
+    for (place, number) in shared.enumerated() {
+      let paths = isAtRoot[place] ? [number.path] : number.paths(in: scenario)
+      if isReached[place],
+        let parameter = UncertainParameter(number.parameter, name: paths[0], paths: paths)
+      {
+        varied.append(parameter)
+      } else {
+        unreached.append(number.path)
+      }
+    }
+    self.varied = varied
+    self.unreached = unreached
+  }
+
+  /// Those whose name is one of `prefixes` or goes on after it with a dot; all if there are none.
+  public func under(_ prefixes: [String]) -> [UncertainParameter] {
+    varied.filter { parameter in
+      prefixes.isEmpty
+        || prefixes.contains { parameter.name == $0 || parameter.name.hasPrefix($0 + ".") }
+    }
+  }
+}
+
+/// A number with a range, and the variants that have it from the same place.
+private struct SharedNumber {
+  let parameter: GradedParameter
+  var variants: [Int]
+
+  var path: String { parameter.path }
+
+  /// The paths that reach it in its variants alone.
+  func paths(in scenario: Scenario) -> [String] {
+    variants.map { "variants.\(scenario.variants[$0].name).\(path)" }
+  }
+
+  private struct Origin: Hashable {
+    let path: String
+    let place: SourceLocation
+  }
+
+  static func all(in scenario: Scenario) -> [SharedNumber] {
+    var found: [SharedNumber] = []
+    var places: [Origin: Int] = [:]
+    for (variant, content) in scenario.variants.enumerated() {
+      for parameter in content.specification.parameters {
+        guard let range = parameter.range, range.lowerBound < range.upperBound,
+          !parameter.isSet
+        else { continue }
+        let origin = Origin(path: parameter.path, place: parameter.location)
+        if let place = places[origin] {
+          if found[place].variants.last != variant { found[place].variants.append(variant) }
+        } else {
+          places[origin] = found.count
+          found.append(SharedNumber(parameter: parameter, variants: [variant]))
+        }
+      }
+    }
+    return found
+  }
+}
+
+/// Sets numbers to the values they have, and looks where the settings arrive.
+private struct SettingTrial {
+  let make: ScenarioMaker
+
+  struct Candidate {
+    let path: String
+    let variants: [Int]
+    let settings: [String]
+
+    init(_ number: SharedNumber, _ paths: [String]) {
+      path = number.path
+      variants = number.variants
+      settings = paths.map { "\($0)=\(number.parameter.text)" }
+    }
+
+    /// Whether the settings arrived in all variants that have the number, and in no other.
+    func isReached(in scenario: Scenario) -> Bool {
+      let reached = scenario.variants.indices.filter { variant in
+        scenario.variants[variant].specification.parameters.contains {
+          $0.path == path && settings.contains($0.location.setting ?? "")
+        }
+      }
+      return reached == variants
+    }
+  }
+
+  /// Which of them their settings reach: all tried at once, or one by one if they do not go
+  /// together.
+  func reaching(_ candidates: [Candidate]) -> [Bool] {
+    guard !candidates.isEmpty else { return [] }
+    if let scenario = try? make(candidates.flatMap(\.settings)) {
+      return candidates.map { $0.isReached(in: scenario) }
+    }
+    return candidates.map { candidate in
+      (try? make(candidate.settings)).map { candidate.isReached(in: $0) } ?? false
+    }
+  }
+}
+
+extension GradedParameter {
+  /// Whether its value is from a setting of the command line.
+  fileprivate var isSet: Bool { location.setting != nil }
+}
+
+extension SourceLocation {
+  /// The setting `path=value` whose text this is a place in.
+  fileprivate var setting: String? {
+    let option = "--set "
+    return file.hasPrefix(option) ? String(file.dropFirst(option.count)) : nil
+  }
+}

@@ -1,0 +1,103 @@
+import Kernel
+import Numerics
+import Statistics
+
+/// One point of the ranges and what came of it.
+public struct DesignPoint: Sendable {
+  /// Counted from 1.
+  public let number: Int
+  /// One a parameter, in its unit.
+  public let values: [Double]
+  public let outcome: Result<Comparison, ImpossiblePoint>
+
+  public init(number: Int, values: [Double], outcome: Result<Comparison, ImpossiblePoint>) {
+    self.number = number
+    self.values = values
+    self.outcome = outcome
+  }
+}
+
+/// Draws all uncertain numbers of a scenario from their ranges, many times, and compares the variants
+/// on the same days each time.
+///
+/// What varies from point to point is what nobody knows of the phone and its user, and not the days:
+/// a confidence interval becomes narrower with more days, the spread over the points does not.
+/// Values are drawn independently of one another by a Latin hypercube, evenly along each range or, of
+/// wide ones, along its logarithm.
+public struct UncertaintyAnalysis: Sendable {
+  /// The comparison that is asked about; its days are not those of the points.
+  public let plan: ExperimentPlan
+  public let parameters: UncertainParameters
+  /// How many points to draw.
+  public let points: Int
+  /// The days of every point.
+  public let replications: Int
+  /// The places of metrics whose change is to be explained.
+  public let explained: [Int]
+  private let make: ScenarioMaker
+
+  /// - Parameter make: The scenario of the plan with settings in place.
+  public init(
+    plan: ExperimentPlan, parameters: UncertainParameters, points: Int, replications: Int,
+    explained: [Int], make: @escaping ScenarioMaker
+  ) {
+    precondition(!parameters.varied.isEmpty, "nothing to vary")
+    precondition(points >= 1 && replications >= 1, "\(points) points, \(replications) days")
+    self.plan = plan
+    self.parameters = parameters
+    self.points = points
+    self.replications = replications
+    self.explained = explained
+    self.make = make
+  }
+
+  /// Most days of a point unless somebody asks for more: what points differ in is more than what
+  /// the days of a point leave open.
+  public static let usualReplications = 20
+
+  /// Runs all points.
+  ///
+  /// - Parameters:
+  ///   - progress: Is told how many points are done, on whatever thread finished one.
+  ///   - each: Receives every point in order.
+  /// - Throws: ``RunFailure`` for a mistake of the program, or what `each` throws.
+  public func run(
+    progress: ((Int) -> Void)? = nil, each: ((DesignPoint) throws -> Void)? = nil
+  ) throws -> ParameterUncertainty {
+    let design = try design()
+    let runs = DesignRuns(make: make, replications: 1...replications, plan: plan)
+    var found = PointTable(plan)
+    try runs.run(points) { place in
+      zip(parameters.varied, design[place]).flatMap { $0.settings($1) }
+    } receive: { place, outcome in
+      found.add(design[place], outcome)
+      try each?(DesignPoint(number: place + 1, values: design[place], outcome: outcome))
+      progress?(place + 1)
+    }
+    let sensitivities = try SensitivityStudy(
+      runs: runs, parameters: parameters.varied, points: found
+    ).sensitivities(of: explained)
+    return ParameterUncertainty(
+      points: points, replications: replications, confidence: plan.confidence,
+      parameters: parameters.varied, unreached: parameters.unreached,
+      impossible: found.impossible, metrics: found.metrics(sensitivities))
+  }
+
+  /// The values of all points. Each number has a stream of its own, named after it, so that its values
+  /// do not hang on which others there are.
+  func design() throws(NumericsError) -> [[Double]] {
+    let key = RandomKey(seed: plan.seed, replication: 1)
+    let streams = parameters.varied.map { parameter in
+      // Two hashes of the name: numbers that shared one would be drawn alike.
+      RandomStream(
+        key: key, name: StreamName("range of \(parameter.name)"),
+        entity: StreamName(parameter.name).hash)
+    }
+    let cube = try LatinHypercube(count: points, dimension: streams.count) { coordinate, ordinal in
+      streams[coordinate].uniform(occasion: UInt32(ordinal), use: 0)
+    }
+    return (0..<points).map { point in
+      zip(parameters.varied, cube[point]).map { $0.value(at: $1) }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+public import Experiments
+
+/// The rows of `ranges.csv`: one a point, with the values of all parameters and what came of it.
+///
+/// For each metric the mean of each variant, and for each variant but the baseline the difference of
+/// the means and its change in percent. A point that could not be run says why in the second column and
+/// has no results. Units stand in the titles; quoting is that of ``RunsCSV``.
+public struct RangesCSV: Sendable {
+  private let parameters: [UncertainParameter]
+  private let metrics: [(name: String, unit: String)]
+  private let variants: [String]
+  private let baseline: Int
+
+  public init(_ analysis: UncertaintyAnalysis) {
+    let scenario = analysis.plan.scenario
+    parameters = analysis.parameters.varied
+    metrics = scenario.metrics.map { ($0.name, $0.unit) }
+    variants = scenario.variants.map(\.name)
+    baseline = analysis.plan.baseline
+  }
+
+  private var others: [Int] { variants.indices.filter { $0 != baseline } }
+
+  /// The first line of the file.
+  public var header: String {
+    let numbers = parameters.map { Self.title($0.name, $0.unit) }
+    let results = metrics.flatMap { metric in
+      let unit = metric.unit == "1" ? "" : metric.unit
+      return variants.map { Self.title("\(metric.name) of \($0)", unit) }
+        + others.flatMap { other in
+          [
+            Self.title("\(metric.name) difference of \(variants[other])", unit),
+            Self.title("\(metric.name) change of \(variants[other])", "%"),
+          ]
+        }
+    }
+    return Self.line(["point", "impossible"] + numbers + results)
+  }
+
+  /// The line of one point.
+  public func row(of point: DesignPoint) -> String {
+    let values = point.values.map { "\($0)" }
+    switch point.outcome {
+    case .failure(let problem):
+      let width = metrics.count * (variants.count + 2 * others.count)
+      return Self.line(
+        ["\(point.number)", problem.reason] + values + Array(repeating: "", count: width))
+    case .success(let comparison):
+      let results = comparison.metrics.flatMap { metric in
+        metric.estimates.map(\.mean)
+          + metric.contrasts.flatMap { [$0.meanDifference, $0.change?.percent] }
+      }
+      return Self.line(["\(point.number)", ""] + values + results.map(Self.text))
+    }
+  }
+
+  private static func title(_ name: String, _ unit: String) -> String {
+    unit.isEmpty ? name : "\(name) (\(unit))"
+  }
+
+  private static func text(_ number: Double?) -> String {
+    number.map { $0.isFinite ? "\($0)" : "" } ?? ""
+  }
+
+  private static func line(_ fields: [String]) -> String {
+    fields.map(RunsCSV.field).joined(separator: ",") + "\n"
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Experiments
+
+/// How much of what is not known for sure is to be tried.
+struct RangeOptions: ParsableArguments {
+  @Option(
+    name: .customLong("over-ranges"),
+    help: ArgumentHelp(
+      """
+      Also draw all numbers that have a range from it, so many times, and say in which share of \
+      these phones a variant saves; 200 is usual.
+      """, valueName: "points"))
+  var points: PositiveCount?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How many days to simulate at each of these points (if not given: as many as are compared, \
+      and no more than \(UncertaintyAnalysis.usualReplications)).
+      """, valueName: "count"))
+  var rangeReplications: PositiveCount?
+
+  func validate() throws {
+    if let points, points.value > StudySize.most {
+      throw ValidationError("--over-ranges takes at most \(StudySize.most) points.")
+    }
+    if points == nil, rangeReplications != nil {
+      throw ValidationError("--range-replications needs --over-ranges.")
+    }
+  }
+
+  /// The days of a point beside a comparison of `plan`.
+  func replications(beside plan: ExperimentPlan) -> Int {
+    rangeReplications?.value
+      ?? min(plan.replications.count, UncertaintyAnalysis.usualReplications)
+  }
+
+  /// What is to be done; nil if nobody asked for it.
+  ///
+  /// - Parameters:
+  ///   - explained: The places of metrics whose change is to be explained.
+  ///   - make: The scenario of the plan with settings in place.
+  func analysis(
+    of plan: ExperimentPlan, explaining explained: [Int], make: @escaping ScenarioMaker
+  ) throws -> UncertaintyAnalysis? {
+    guard let points else { return nil }
+    let parameters = UncertainParameters(of: plan.scenario, make: make)
+    guard !parameters.varied.isEmpty else {
+      throw CommandFailure(
+        .wrongData, "no number of '\(plan.scenario.name)' has a range that a setting reaches")
+    }
+    return UncertaintyAnalysis(
+      plan: plan, parameters: parameters, points: points.value,
+      replications: replications(beside: plan), explained: explained, make: make)
+  }
+
+  /// The words that give these options again.
+  func words(beside plan: ExperimentPlan) -> [String] {
+    guard let points else { return [] }
+    return [
+      "--over-ranges", "\(points.value)", "--range-replications", "\(replications(beside: plan))",
+    ]
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+struct `Compare over the ranges` {
+  private let room: Room
+
+  init() throws { room = try Room() }
+
+  private func compare(_ options: String...) throws -> Program.Outcome {
+    try Program.run(
+      ["compare", Program.search, "-n", "3", "--over-ranges", "6", "--range-replications", "2"]
+        + options)
+  }
+
+  private func ranges(_ options: String...) throws -> [String: Any] {
+    let outcome = try Program.run(
+      [
+        "compare", Program.search, "-n", "3", "--over-ranges", "6", "--range-replications", "2",
+        "--format", "json",
+      ] + options)
+    let root = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    return try #require((root as? [String: Any])?["over-ranges"] as? [String: Any])
+  }
+
+  @Test(arguments: ["text", "json"])
+  func `writes the same bytes on one core as on two`(format: String) throws {
+    let outputs = try ["1", "2"].map { jobs in
+      let out = room.path + "/" + jobs
+      let outcome = try compare("--format", format, "--jobs", jobs, "-o", out)
+      return [outcome.output, try room.text(jobs + "/ranges.csv")]
+    }
+    #expect(outputs[0] == outputs[1])
+    #expect(outputs[0].allSatisfy { !$0.isEmpty })
+  }
+
+  @Test func `leaves the comparison of the days as it was`() throws {
+    let plain = try Program.run("compare", Program.search, "-n", "3").output
+    let table = try #require(plain.components(separatedBy: "\nWhat is estimated").first)
+    #expect(try compare().output.hasPrefix(table))
+  }
+
+  @Test func `tells of points, parameters and metrics in JSON`() throws {
+    let ranges = try ranges()
+    #expect(ranges["points"] as? Int == 6)
+    #expect(ranges["replications"] as? Int == 2)
+    let parameters = try #require(ranges["parameters"] as? [[String: Any]])
+    let count = try #require(
+      parameters.first { $0["name"] as? String == "parameters.office-count" })
+    #expect(count["low"] as? Double == 3)
+    #expect(count["high"] as? Double == 10)
+    let metrics = try #require(ranges["metrics"] as? [[String: Any]])
+    let energy = try #require(metrics.first { $0["name"] as? String == "app-energy" })
+    let contrast = try #require((energy["comparisons"] as? [[String: Any]])?.first)
+    let share = try #require(contrast["share-that-saves"] as? [String: Any])
+    #expect(share["points"] as? Int == 6)
+    let change = try #require(contrast["change"] as? [String: Double])
+    #expect(try #require(change["low"]) <= #require(change["median"]))
+    #expect(try #require(change["median"]) <= #require(change["high"]))
+    // The saving of the practice is what is explained, and nothing else.
+    #expect(contrast["correlations"] != nil)
+    let other = try #require(metrics.first { $0["name"] as? String == "search-time" })
+    #expect((other["comparisons"] as? [[String: Any]])?.first?["correlations"] == nil)
+  }
+
+  @Test func `explains the metric asked for`() throws {
+    #expect(try compare("--metric", "search-time").output.contains("change of search-time"))
+  }
+
+  @Test func `writes one row a point`() throws {
+    _ = try compare("-o", room.path + "/out")
+    let rows = try room.text("out/ranges.csv").split(separator: "\n")
+    #expect(rows.count == 7)
+    let titles = rows[0].split(separator: ",", omittingEmptySubsequences: false)
+    #expect(titles.starts(with: ["point", "impossible"]))
+    #expect(titles.contains("parameters.confirm-time (s)"))
+    #expect(titles.contains("app-energy of improved (J)"))
+    for (number, row) in rows.dropFirst().enumerated() {
+      #expect(row.hasPrefix("\(number + 1),"))
+    }
+  }
+
+  /// What a row says can be made again by setting its numbers.
+  @Test func `has rows that settings make again`() throws {
+    _ = try compare("-o", room.path + "/out")
+    let lines = try room.text("out/ranges.csv").split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let titles = lines[0]
+    let row = lines[3]
+    let settings = zip(titles, row).filter {
+      $0.0.hasPrefix("parameters.") || $0.0.hasPrefix("device.")
+    }.flatMap { title, value in
+      let parts = title.split(separator: " ", maxSplits: 1)
+      let unit = parts.count == 2 ? " " + parts[1].dropFirst().dropLast() : ""
+      let number = value.hasSuffix(".0") ? String(value.dropLast(2)) : value
+      return ["--set", "\(parts[0])=\(number)\(unit)"]
+    }
+    let outcome = try Program.run(
+      ["compare", Program.search, "-n", "2", "--format", "json"] + settings)
+    let json = outcome.output
+    let place = try #require(titles.firstIndex(of: "app-energy of improved (J)"))
+    #expect(json.contains("\"mean\": \(row[place]),"))
+  }
+
+  @Test func `keeps in the manifest what makes it again`() throws {
+    _ = try compare("-o", room.path + "/out", "--metric", "energy")
+    let manifest = try room.text("out/manifest.json")
+    #expect(
+      manifest.contains(
+        "\"--over-ranges\", \"6\", \"--range-replications\", \"2\", \"--metric\", \"energy\""))
+  }
+
+  @Test func `is 65 where nothing has a range`() throws {
+    let path = try room.file(
+      "certain.yaml",
+      "scenario: certain\ndevice: { components: { base: { asleep: 1 mW, awake: 2 mW } } }\nduration: 1 s\n"
+    )
+    let outcome = try Program.run("compare", path, "-n", "2", "--over-ranges", "2")
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("no number of 'certain' has a range"))
+  }
+
+  @Test(arguments: [
+    ["--over-ranges", "0"], ["--over-ranges", "x"], ["--over-ranges", "100001"],
+    ["--over-ranges", "9999999999999999999"], ["--range-replications", "2"],
+    ["--metric", "energy"], ["--over-ranges", "2", "--metric", "enegry"],
+    ["--over-ranges", "2", "--only", "1"], ["--over-ranges", "2", "--format", "csv"],
+    ["--over-ranges", "2", "--range-replications", "0"],
+  ])
+  func `is 64 for wrong usage`(options: [String]) throws {
+    let outcome = try Program.run(["compare", Program.search] + options)
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(!outcome.errors.isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `leaves nothing behind when it is interrupted`() throws {
+    let running = try Program.start([
+      "compare", Program.search, "-n", "2", "--over-ranges", "100000", "-o", room.path + "/out",
+    ])
+    // Long after the comparison of the days: when the points are under way.
+    func isUnderWay() -> Bool {
+      room.names.contains {
+        FileManager.default.fileExists(atPath: room.path + "/\($0)/ranges.csv")
+      }
+    }
+    while !isUnderWay(), running.process.isRunning { usleep(1000) }
+    running.process.interrupt()
+    let outcome = try running.finish()
+    #expect(outcome.status == 130)
+    #expect(outcome.output.isEmpty)
+    #expect(room.names.isEmpty)
+  }
+}
