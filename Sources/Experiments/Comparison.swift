@@ -61,10 +61,21 @@ public struct MetricComparison: Sendable {
   public let averagesWithinRuns: Bool
   /// One for each variant that is not the baseline.
   public let contrasts: [Contrast]
+  /// Differences that claims of the scenario ask for.
+  let claimedDifferences: [ClaimedDifference]
 
   public init(
     name: String, unit: String, estimand: String, averagesWithinRuns: Bool = false,
     estimates: [MetricEstimate], contrasts: [Contrast]
+  ) {
+    self.init(
+      name: name, unit: unit, estimand: estimand, averagesWithinRuns: averagesWithinRuns,
+      estimates: estimates, contrasts: contrasts, claimedDifferences: [])
+  }
+
+  init(
+    name: String, unit: String, estimand: String, averagesWithinRuns: Bool,
+    estimates: [MetricEstimate], contrasts: [Contrast], claimedDifferences: [ClaimedDifference]
   ) {
     self.name = name
     self.unit = unit
@@ -72,7 +83,17 @@ public struct MetricComparison: Sendable {
     self.averagesWithinRuns = averagesWithinRuns
     self.estimates = estimates
     self.contrasts = contrasts
+    self.claimedDifferences = claimedDifferences
   }
+}
+
+/// How far one variant lies from another on the same days.
+struct ClaimedDifference: Sendable {
+  /// The places of both.
+  let variant: Int
+  let other: Int
+  /// Variant minus other.
+  let difference: PairedDifference?
 }
 
 /// A metric of one variant over the replications.

@@ -37,7 +37,10 @@ extension Expectation {
     case .beats(let variant, let other):
       claimed = "\(metric.name) of \(variants[variant]) lower than of \(variants[other])"
       answer = found(variant).flatMap { a in
-        found(other).map { b in (a.high < b.low, "\(text(a.mean)) against \(text(b.mean))") }
+        found(other).map { b in
+          let isLower = testsInterval ? isSurelyLower(metric) : a.mean < b.mean
+          return (isLower, "\(text(a.mean)) against \(text(b.mean))")
+        }
       }
     case .equals(let variant, let other):
       claimed = "\(metric.name) of \(variants[variant]) the same as of \(variants[other])"
@@ -49,6 +52,23 @@ extension Expectation {
     return ExpectationResult(
       name: name, text: "\(claimed): \(answer?.found ?? "no value")",
       isMet: answer?.met ?? false, knownMiss: knownMiss)
+  }
+
+  /// The variants whose difference it takes to check this: both met the same days, so that intervals
+  /// of each say less.
+  var comparedPair: (variant: Int, other: Int)? {
+    guard testsInterval, case .beats(let variant, let other) = claim else { return nil }
+    return (variant, other)
+  }
+
+  /// Whether the whole interval of the difference lies below zero.
+  private func isSurelyLower(_ metric: MetricComparison) -> Bool {
+    guard let pair = comparedPair,
+      let found = metric.claimedDifferences.first(where: {
+        $0.variant == pair.variant && $0.other == pair.other
+      }), case .estimated(let difference)? = found.difference, let interval = difference.interval
+    else { return false }
+    return interval.high < 0
   }
 
   /// The fall in percent, and the least that is claimed of it.

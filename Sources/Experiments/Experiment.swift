@@ -20,8 +20,10 @@ public struct Experiment: Sendable {
   ) throws -> Comparison {
     let scenario = plan.scenario
     let metrics = scenario.metrics
-    var reductions = metrics.map {
-      MetricReduction($0, variants: scenario.variants.count, baseline: plan.baseline)
+    var reductions = metrics.indices.map { place in
+      MetricReduction(
+        metrics[place], variants: scenario.variants.count, baseline: plan.baseline,
+        claims: scenario.expectations.filter { $0.metric == place }.compactMap(\.comparedPair))
     }
     var lives = scenario.variants.map { BatteryLives(variant: $0.name) }
     var events = 0

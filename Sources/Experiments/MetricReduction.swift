@@ -10,14 +10,20 @@ struct MetricReduction {
   /// Pairs of the baseline (x) with each variant (y).
   private var pairs: [JointMoments]
   private var ratios: [PairedRatios]
+  /// Pairs of variants of which neither is the baseline, which a claim puts side by side.
+  private var claimed: [ClaimedPair]
 
-  init(_ definition: MetricDefinition, variants: Int, baseline: Int) {
+  init(
+    _ definition: MetricDefinition, variants: Int, baseline: Int,
+    claims: [(variant: Int, other: Int)] = []
+  ) {
     self.definition = definition
     self.baseline = baseline
     single = Array(repeating: Moments(), count: variants)
     censored = Array(repeating: 0, count: variants)
     pairs = Array(repeating: JointMoments(), count: variants)
     ratios = Array(repeating: PairedRatios(), count: variants)
+    claimed = claims.map { ClaimedPair(variant: $0.variant, other: $0.other) }
   }
 
   /// Takes the values of one replication, one a variant.
@@ -33,6 +39,15 @@ struct MetricReduction {
         if let x = yardstick.reading { pairs[index].add(x, y) }
       }
     }
+    for place in claimed.indices {
+      let (x, y) = (values[claimed[place].other], values[claimed[place].variant])
+      if definition.isRatio {
+        guard let above = x.value, let below = y.value else { continue }
+        claimed[place].ratios.add(x: (above, x.weight), y: (below, y.weight))
+      } else if let x = x.reading, let y = y.reading {
+        claimed[place].pairs.add(x, y)
+      }
+    }
   }
 
   func comparison(variants: [String], confidence: ConfidenceLevel) -> MetricComparison {
@@ -42,6 +57,12 @@ struct MetricReduction {
       estimates: variants.indices.map { estimate($0, variants[$0], confidence) },
       contrasts: variants.indices.filter { $0 != baseline }.map { index in
         contrast(index, variants: variants, confidence)
+      },
+      claimedDifferences: claimed.map { pair in
+        ClaimedDifference(
+          variant: pair.variant, other: pair.other,
+          difference: definition.isRatio
+            ? pair.ratios.difference(at: confidence) : pair.pairs.pairedDifference(at: confidence))
       })
   }
 
@@ -77,4 +98,12 @@ struct MetricReduction {
       difference: pairs[index].pairedDifference(at: confidence),
       change: pairs[index].relativeChange(at: confidence), correlation: pairs[index].correlation)
   }
+}
+
+/// What two variants gave on the same days.
+private struct ClaimedPair {
+  let variant: Int
+  let other: Int
+  var pairs = JointMoments()
+  var ratios = PairedRatios()
 }

@@ -67,7 +67,9 @@ public enum ScenarioSchema {
     FieldDefinition("reduction", .text, "at least … %: how far the mean falls from the baseline's"),
     FieldDefinition("beats", .label, "another variant, whose mean is higher"),
     FieldDefinition("equals", .label, "another variant, which is the same on every day"),
-    FieldDefinition("interval", .flag, "test the whole interval, not the mean"),
+    FieldDefinition(
+      "interval", .flag,
+      "test the whole interval, not the mean; of 'beats' that of the difference on the same days"),
     FieldDefinition("known-miss", .text, "why the model is known not to meet the claim"),
   ]
 }

@@ -232,6 +232,42 @@ struct `An expectation` {
     #expect(try Self.result(claim).isMet == isMet)
   }
 
+  /// Days of 10 J and up to 9 J more, by when the app is opened; what a variant saves on each is a
+  /// thousandth of that.
+  private static func nearlyTheSame(_ claim: String) -> String {
+    """
+    scenario: nearly-the-same
+    device: { components: { base: { asleep: 1000 mW, awake: 2000 mW } } }
+    duration: 10 s
+    replications: 20
+    user: { actions: { look: { at: { uniform: [1 s, 9 s] }, do: [ { open: a } ] } } }
+    apps: { a: { handlers: { start: [] } } }
+    variants:
+      old: {}
+      new: { device: { components: { base: { awake: 1999 mW } } } }
+      newer: { device: { components: { base: { awake: 1998 mW } } } }
+    expect: { e: \(claim) }
+    """
+  }
+
+  @Test(arguments: [
+    ("{ metric: energy, variant: new, beats: old, interval: true }", true),
+    ("{ metric: energy, variant: newer, beats: new, interval: true }", true),
+    ("{ metric: average-power, variant: newer, beats: new, interval: true }", true),
+    ("{ metric: energy, variant: new, beats: newer, interval: true }", false),
+    ("{ metric: run-time, variant: newer, beats: new, interval: true }", false),
+  ])
+  func `tells two variants apart by the difference on the same days`(
+    claim: String, isMet: Bool
+  ) throws {
+    let comparison = try Samples.experiment(Self.nearlyTheSame(claim)).compare()
+    // Days differ by far more than variants do, so intervals of the means say nothing.
+    let energies = try #require(comparison.metrics.first { $0.name == "energy" })
+    let (old, newer) = (energies.estimates[0].interval, energies.estimates[2].interval)
+    #expect(try #require(newer).high > #require(old).low)
+    #expect(try #require(comparison.expectations.first).isMet == isMet)
+  }
+
   @Test func `that is missed is not as announced`() throws {
     #expect(try !Self.result("{ metric: energy, below: 6 J }").isAsAnnounced)
   }

@@ -59,7 +59,13 @@ enum AccuracyTier: Int, CaseIterable, BitwiseCopyable, Sendable {
 }
 
 /// What a position is found with.
-enum PositionSource: UInt8, BitwiseCopyable, Sendable { case satellites, wifi, cell }
+///
+/// The most accurate first.
+enum PositionSource: UInt8, BitwiseCopyable, Sendable {
+  case satellites, wifi, cell
+
+  func isBetter(than other: PositionSource) -> Bool { rawValue < other.rawValue }
+}
 
 /// Which networks are in range to find a position with.
 struct PositionNetworks: BitwiseCopyable {

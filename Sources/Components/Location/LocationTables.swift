@@ -39,6 +39,8 @@ struct TrackingSession: BitwiseCopyable {
   /// When and where the app was last told a position.
   var toldAt: SimTime?
   var toldWhere = SIMD2<Double>.zero
+  /// What that position was from.
+  var toldBy = PositionSource.satellites
   var update = EventToken.none
   var pause = EventToken.none
   var end = EventToken.none

@@ -61,19 +61,25 @@ extension RunningLocation {
     context.cancel(session.update)
     state.pointee.sessions[app.index].update = .none
     guard !session.isPaused, state.pointee.listeners.contains(app),
-      let source = source(of: session, context), let due = due(session, context)
+      let source = source(of: session, context), let due = due(session, by: source, context)
     else { return }
     let fix = grid(of: source).next(from: due)
     state.pointee.sessions[app.index].update = schedule(.update, app.index, at: fix, context)
   }
 
   /// When the next position of a tracking is worth telling; nil for not in this run.
-  private func due(_ session: TrackingSession, _ context: ComponentContext) -> SimTime? {
+  ///
+  /// One from a better source is told wherever the phone is: the app was told a place that can be wrong
+  /// by more than its filter.
+  private func due(
+    _ session: TrackingSession, by source: PositionSource, _ context: ComponentContext
+  ) -> SimTime? {
     guard let toldAt = session.toldAt else { return after(session.began, context) }
     let path = track(of: session.toldWhere, context)
     let least = max(session.interval, .nanoseconds(1))
+    let filter = source.isBetter(than: session.toldBy) ? 0 : session.filter
     guard let earliest = instant(toldAt, plus: least, context),
-      let far = instant(afterSeconds: path.reaching(session.filter), context)
+      let far = instant(afterSeconds: path.reaching(filter), context)
     else { return nil }
     let due = max(earliest, far, context.now)
     guard session.deferDistance != nil || session.deferTime != nil else { return due }
@@ -90,6 +96,7 @@ extension RunningLocation {
       makeFix(source, for: session.tier, context), to: app, occasion: occasion(context), context)
     state.pointee.sessions[app.index].toldAt = context.now
     state.pointee.sessions[app.index].toldWhere = position(context)
+    state.pointee.sessions[app.index].toldBy = source
     armUpdate(of: app, context)
   }
 }

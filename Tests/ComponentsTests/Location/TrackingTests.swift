@@ -78,6 +78,15 @@ struct `A tracking` {
     #expect(bench.dispatched == 2)
   }
 
+  // The cell is read in a tenth of a second, and the satellites are found after one.
+  @Test func `tells a better position though the phone stays within the filter`() {
+    let bench = ComponentBench.location(seconds: 3600)
+    bench.networks(wifi: 0, cell: 1)
+    bench.track(best, ["distance-filter": 10], at: 0)
+    bench.run()
+    #expect(bench.updates == [0.1, 1])
+  }
+
   // Fixes at 1, 61, 121, 181 s: the receiver is on for a second before each.
   @Test func `turns the receiver off between fixes that are far apart`() {
     let bench = ComponentBench.location(seconds: 200)
