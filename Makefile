@@ -2,10 +2,11 @@
 # make test      set up and run all tests
 # make lint      check the format of all Swift files
 # make devices   print docs/devices.md anew
+# make scenarios print docs/scenarios.md anew
 # make bench     measure the kernel against a C program of the same design
 # make test-thread, make test-address   all tests under a sanitizer
 
-.PHONY: compare test lint devices bench build setup test-thread test-address
+.PHONY: compare test lint devices scenarios bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
@@ -15,6 +16,10 @@ build: setup
 
 devices: build
 	.build/release/drainsim devices report scenarios/days/reference-day.yaml > docs/devices.md
+
+scenarios: build
+	.build/release/drainsim catalogue scenarios --over-ranges 100 > .build/scenarios.md
+	mv .build/scenarios.md docs/scenarios.md
 
 # All shipped scenarios are run by the fast program; everything else is tested with the checks on.
 test: build

@@ -161,11 +161,8 @@ public struct DevicesPage {
   private func table(
     title: String? = nil, head: [String], rows: [[String]], numbers: Bool
   ) -> String {
-    let rules = head.indices.map { numbers && $0 > 0 ? "---:" : "---" }
-    let lines = ([head, rules] + rows).map { cells in
-      "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
-    }
-    return ((title.map { [$0, ""] } ?? []) + lines).joined(separator: "\n")
+    let table = MarkdownTable.text(head: head, rows: rows, numbers: numbers)
+    return ((title.map { [$0, ""] } ?? []) + [table]).joined(separator: "\n")
   }
 
   /// Milliwatts, to a tenth below a hundred of them.

@@ -16,7 +16,7 @@ struct `The README` {
   }
 
   @Test(arguments: [
-    "compare", "run", "validate", "calibrate", "list", "explain", "devices", "import",
+    "compare", "run", "validate", "calibrate", "catalogue", "list", "explain", "devices", "import",
   ])
   func `shows how to call a subcommand that exists`(name: String) throws {
     #expect(try page().contains("drainsim \(name) "))

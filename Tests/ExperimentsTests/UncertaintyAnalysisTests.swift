@@ -51,6 +51,11 @@ struct `An uncertainty analysis` {
     #expect(found.savesSurely == Proportion(successes: 10, of: 40))
   }
 
+  @Test func `takes no difference for no saving`() throws {
+    let length = try Self.analysis().run().metrics.first { $0.name == "run-time" }
+    #expect(length?.contrasts.first?.saves == Proportion(successes: 0, of: 40))
+  }
+
   /// The median of the work lies within half a part of the middle of its range, 50 M.
   @Test func `finds the median of a line that is known`() throws {
     let analysis = try Self.analysis()

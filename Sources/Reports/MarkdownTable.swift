@@ -1,0 +1,12 @@
+/// A table in Markdown.
+enum MarkdownTable {
+  /// The lines of a table.
+  ///
+  /// - Parameter numbers: Whether all columns but the first are numbers.
+  static func text(head: [String], rows: [[String]], numbers: Bool = false) -> String {
+    let rules = head.indices.map { numbers && $0 > 0 ? "---:" : "---" }
+    return ([head, rules] + rows).map { cells in
+      "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
+    }.joined(separator: "\n")
+  }
+}

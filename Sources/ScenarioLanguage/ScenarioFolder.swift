@@ -1,0 +1,40 @@
+internal import Configuration
+internal import Foundation
+
+/// The scenario files below a folder.
+public enum ScenarioFolder {
+  /// The paths of all YAML files below `path`, sorted; `path` itself if it is no folder.
+  ///
+  /// Links to folders are not followed.
+  public static func files(below path: String) throws(LoadFailure) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .missing(path: path, reason: "there is no file or folder '\(path)'")
+    }
+    guard isFolder.boolValue else { return [path] }
+    guard let names = FileManager.default.enumerator(atPath: path) else {
+      throw .missing(path: path, reason: "'\(path)' cannot be read")
+    }
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    let files = names.compactMap { $0 as? String }
+      .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
+    return files.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+      .map { folder + $0 }
+  }
+
+  /// Whether the file itself, and not one that it extends, stands for a practice.
+  ///
+  /// - Throws: What is wrong with the form of the file.
+  public static func standsForPractice(_ path: String) throws(LoadFailure) -> Bool {
+    let diagnostics = Diagnostics()
+    var texts = SourceTexts()
+    let root: ConfigurationNode?
+    do throws(InputFileError) {
+      root = try YAMLReader.readFile(at: path, reporting: diagnostics, texts: &texts)
+    } catch {
+      throw .missing(path: path, reason: "\(error)")
+    }
+    guard let root else { throw .wrong(diagnostics.all, texts) }
+    return root["practice"].map { !$0.isNull } ?? false
+  }
+}
