@@ -26,13 +26,13 @@ test: build
 	swift build --build-tests
 	DRAINSIM_PROGRAM="$(CURDIR)/.build/release/drainsim" swift test --skip-build --disable-xctest
 
-test-thread: setup
-	SWIFT_BACKTRACE=enable=no swift test --sanitize=thread --scratch-path .build-thread --disable-xctest
+test-thread: build
+	DRAINSIM_PROGRAM="$(CURDIR)/.build/release/drainsim" SWIFT_BACKTRACE=enable=no swift test --sanitize=thread --scratch-path .build-thread --disable-xctest
 
 # Foundation leaks when the tests read an empty file, and so does the testing library; the
 # program itself must not leak.
-test-address: setup
-	SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-address --disable-xctest
+test-address: build
+	DRAINSIM_PROGRAM="$(CURDIR)/.build/release/drainsim" SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-address --disable-xctest
 	.build-address/debug/drainsim compare scenarios/ergondesk/search.yaml > /dev/null
 
 lint:

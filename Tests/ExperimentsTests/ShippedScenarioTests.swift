@@ -78,7 +78,9 @@ struct `A shipped scenario` {
     try forRuns(path) { report in
       // A bench has no app.
       guard let app = report["app-energy"] else { return }
-      #expect((0...report.ledger.total.joules).contains(app))
+      // It is below nothing where the phone draws less with the app than without: one that dims the
+      // screen, or that switches off what searches.
+      #expect(app <= report.ledger.total.joules)
     }
   }
 }
