@@ -34,7 +34,9 @@ enum UncertaintyText {
     case .at(let values, let savesBelow):
       let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit.shown)"
       let texts = values.map { value in
-        DecimalText.significant(value, digits: parameter.isWhole ? 16 : 3).shortened + unit
+        let number =
+          parameter.isWhole ? "\(Int(value))" : DecimalText.significant(value, digits: 3).shortened
+        return number + unit
       }
       let side = "saves \(savesBelow ? "below" : "above")\(values.count > 1 ? " the first" : "")"
       return "break-even at \(texts.joined(separator: ", ")) (\(side))"

@@ -71,7 +71,8 @@ enum PanelLight {
     ParameterDefinition(
       "auto-lock", .duration, "the phone locks when nobody has touched it for so long; 0 s: never",
       .assumed(
-        "0 s", "0 s", "5 min", "a person's own setting; iOS offers 30 s to 5 min and never")),
+        "0 s", "0 s", "0 s",
+        "never, which is one of the settings and no short time; iOS also offers 30 s to 5 min")),
   ]
 
   static let states = StateDiagram([
