@@ -24,7 +24,11 @@ extension ParameterTable {
     var result = ""
     var word = ""
     func meaning(_ word: String) -> String {
-      constants[word] == nil ? word : nodes[word]?.text ?? word
+      guard let constant = constants[word] else { return word }
+      guard let node = nodes[word], !Expression.isExpression(node), let text = node.text else {
+        return "\(constant.value)"
+      }
+      return text
     }
     for character in text {
       if character.isLetter || character.isNumber || "-.".contains(character) {

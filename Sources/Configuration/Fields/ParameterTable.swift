@@ -11,6 +11,34 @@ public struct ParameterTable {
     for entry in section?.namedEntries("'parameters'", diagnostics: diagnostics) ?? [] {
       read(entry, diagnostics: diagnostics)
     }
+    evaluate(section?.entries?.map(\.key) ?? [])
+  }
+
+  /// Finds the parameters that stand for a quantity by an expression of others, in whatever order they
+  /// are written. What is wrong with an expression is told where it is used.
+  private mutating func evaluate(_ names: [String]) {
+    var open = names.filter { name in
+      constants[name] == nil && nodes[name].map(Expression.isExpression) == true
+    }
+    while true {
+      let before = open.count
+      open.removeAll { name in
+        guard let text = nodes[name]?.text, let quantity = quantity(of: text) else { return false }
+        constants[name] = quantity
+        return true
+      }
+      if open.count == before { return }
+    }
+  }
+
+  private func quantity(of text: String) -> Quantity? {
+    let inner = text.dropFirst(2).dropLast()
+    guard
+      var compiler = try? ExpressionCompiler(inner, base: 2, scope: ConstantScope(constants)),
+      let expression = try? compiler.compile(), case .quantity(let dimension) = expression.type,
+      let value = expression.constant, value.isFinite
+    else { return nil }
+    return Quantity(value: value, dimension: dimension)
   }
 
   private mutating func read(_ entry: ConfigurationNode.Entry, diagnostics: Diagnostics) {
