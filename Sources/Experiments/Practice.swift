@@ -8,11 +8,16 @@ public struct Practice: Sendable, Equatable {
   public let saving: Int
   /// The places of the metrics that say what the saving costs.
   public let quality: [Int]
+  /// Variants that are no way of following the practice: controls, other phones, single prices.
+  public let controls: [String]
 
-  public init(identifier: String, name: String, saving: Int, quality: [Int]) {
+  public init(
+    identifier: String, name: String, saving: Int, quality: [Int], controls: [String] = []
+  ) {
     self.identifier = identifier
     self.name = name
     self.saving = saving
     self.quality = quality
+    self.controls = controls
   }
 }

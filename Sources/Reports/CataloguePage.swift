@@ -35,7 +35,8 @@ public struct CataloguePage {
     let columns = """
       *Saving* is the change of the metric that the scenario names, with its interval over the days; \
       under *quality* stands what is paid for it, or gained. All is said of the phone, the person and the \
-      days of the scenario, which its file tells.
+      days of the scenario, which its file tells. What varies in nothing but what its file sets has no \
+      spread, and ± 0 is no proof; variants that only control the others are in the files and not here.
       """
     let ranges = """
       *Over the ranges* says in which share of the plausible phones and habits the variant saves, with \
@@ -56,11 +57,20 @@ public struct CataloguePage {
     return [
       entry.practice.identifier, entry.practice.name.inMarkdown,
       (comparison.question ?? "").inMarkdown,
-      cell([saving.name.inMarkdown] + saving.contrasts.map { Self.change(of: $0, saving) }),
-      cell(entry.practice.quality.map { Self.quality(comparison.metrics[$0]) }),
+      cell(
+        [saving.name.inMarkdown]
+          + Self.contrasts(of: saving, in: entry).map { Self.change(of: $0, saving) }),
+      cell(entry.practice.quality.map { Self.quality(comparison.metrics[$0], in: entry) }),
     ] + (hasRanges ? [cell(ranges(of: entry))] : []) + [
       entry.sources.map(\.inMarkdown).joined(separator: ", "), "`\(entry.file.shown)`",
     ]
+  }
+
+  /// The variants that follow the practice.
+  private static func contrasts(
+    of metric: MetricComparison, in entry: CatalogueEntry
+  ) -> [Contrast] {
+    metric.contrasts.filter { !entry.practice.controls.contains($0.variant) }
   }
 
   /// Lines in one cell.
@@ -84,7 +94,7 @@ public struct CataloguePage {
   }
 
   /// `search-time: 28.3 s → improved 10.8 s (−61.8 % [−66.8, −55.8])`.
-  private static func quality(_ metric: MetricComparison) -> String {
+  private static func quality(_ metric: MetricComparison, in entry: CatalogueEntry) -> String {
     let scale = MetricScale(metric)
     let unit = scale.unit == "1" ? "" : " \(scale.unit)"
     func mean(_ estimate: MetricEstimate?) -> String {
@@ -92,7 +102,7 @@ public struct CataloguePage {
       return scale.text(mean, estimate.interval).value + unit
     }
     let baseline = metric.contrasts.first?.baseline
-    let ends = metric.contrasts.map { contrast in
+    let ends = contrasts(of: metric, in: entry).map { contrast in
       let estimate = metric.estimates.first { $0.variant == contrast.variant }
       let change =
         if case .identical = contrast.difference {
@@ -114,7 +124,8 @@ public struct CataloguePage {
   private func ranges(of entry: CatalogueEntry) -> [String] {
     guard let uncertainty = entry.uncertainty else { return [] }
     let metric = uncertainty.metrics[entry.practice.saving]
-    var lines = metric.contrasts.flatMap { contrast in
+    let followed = metric.contrasts.filter { !entry.practice.controls.contains($0.variant) }
+    var lines = followed.flatMap { contrast in
       let share = UncertaintyText.cell(contrast.saves, uncertainty.confidence)
       let change = contrast.change.map { ", " + UncertaintyText.cell($0) } ?? ""
       let first = "\(contrast.variant.inMarkdown): saves in \(share)\(change)"

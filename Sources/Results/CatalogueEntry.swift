@@ -54,6 +54,7 @@ public enum CatalogueJSON {
       "name": .string(entry.practice.name),
       "saving": .string(metrics[entry.practice.saving].name),
       "quality": .strings(entry.practice.quality.map { metrics[$0].name }),
+      "controls": .strings(entry.practice.controls),
       "sources": .strings(entry.sources),
       "file": .string(entry.file),
       "comparison": ComparisonJSON.value(

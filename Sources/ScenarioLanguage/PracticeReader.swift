@@ -7,6 +7,7 @@ struct PracticeReader {
   let metrics: [MetricDefinition]
   /// Names of metrics whose definitions had mistakes: known, and nothing more can be said.
   let otherMetrics: [String]
+  let variants: [String]
   let diagnostics: Diagnostics
 
   func read(_ section: ConfigurationNode?) -> Practice? {
@@ -20,9 +21,13 @@ struct PracticeReader {
     let quality =
       (reader["quality"]?.elements("'quality' of 'practice'", diagnostics: diagnostics) ?? [])
       .map { metric($0, "an entry of 'quality'") }
+    let controls =
+      (reader["controls"]?.elements("'controls' of 'practice'", diagnostics: diagnostics) ?? [])
+      .map { $0.choice("an entry of 'controls'", among: variants, diagnostics: diagnostics) }
     guard let identifier, let name, let saving else { return nil }
     return Practice(
-      identifier: identifier, name: name, saving: saving, quality: quality.compactMap { $0 })
+      identifier: identifier, name: name, saving: saving, quality: quality.compactMap { $0 },
+      controls: controls.compactMap { $0.map { variants[$0] } })
   }
 
   /// A capital letter and a number.

@@ -48,7 +48,7 @@ struct ScenarioCompiler {
         hasBattery: PhoneCompiler.battery(of: root) != nil)
     let ownMetrics = reader["metrics"]?.entries?.map(\.key) ?? []
     let practice = PracticeReader(
-      metrics: metrics, otherMetrics: ownMetrics, diagnostics: diagnostics
+      metrics: metrics, otherMetrics: ownMetrics, variants: names, diagnostics: diagnostics
     ).read(reader["practice"])
     let expectations = ExpectationReader(
       metrics: metrics, otherMetrics: ownMetrics, variants: names, baseline: baseline,

@@ -55,6 +55,9 @@ public enum ScenarioSchema {
       "name", .text, required: true, "what the practice is called where it is recommended"),
     FieldDefinition("saving", .label, required: true, "the metric whose fall is the saving"),
     FieldDefinition("quality", .section, "the metrics that say what it costs, as a list"),
+    FieldDefinition(
+      "controls", .section,
+      "the variants that are no way of following it, such as controls and other phones, as a list"),
   ]
 
   public static let expectation: [FieldDefinition] = [

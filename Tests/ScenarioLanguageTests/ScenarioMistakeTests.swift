@@ -565,6 +565,9 @@ private enum Practices {
       .init(
         "2️⃣",
         "an entry of 'quality' must be one of energy, average-power, run-time, found 'late'")),
+    Mistake(
+      "of an unknown variant", "practice: { id: B1, name: x, saving: energy, controls: [1️⃣of] }",
+      .init("1️⃣", "an entry of 'controls' must be one of original, found 'of'")),
   ]
 }
 

@@ -31,7 +31,9 @@ public struct CPUCluster: ComponentModel {
       ParameterDefinition(
         "exponent", .none, "how power grows with the clock",
         .assumed(
-          "2.5", "2", "3", "between fixed voltage (1) and voltage in step with the clock (3)")),
+          "2.5", "1", "3",
+          "between fixed voltage (1) and voltage in step with the clock (3); the power profiles of Pixel 3 to 7 rise by 0.7 to 2.1 from 0.8 to 1.8 GHz"
+        )),
       ParameterDefinition(
         "idle", .power, "power of the awake cluster without work",
         .proxy("20 mW", "aosp-pixel-3", "10 mW", "60 mW", note: "cpu.idle, 5.2 mA")),
