@@ -62,20 +62,11 @@ public struct MetricComparison: Sendable {
   /// One for each variant that is not the baseline.
   public let contrasts: [Contrast]
   /// Differences that claims of the scenario ask for.
-  let claimedDifferences: [ClaimedDifference]
+  var claimedDifferences: [ClaimedDifference] = []
 
   public init(
     name: String, unit: String, estimand: String, averagesWithinRuns: Bool = false,
     estimates: [MetricEstimate], contrasts: [Contrast]
-  ) {
-    self.init(
-      name: name, unit: unit, estimand: estimand, averagesWithinRuns: averagesWithinRuns,
-      estimates: estimates, contrasts: contrasts, claimedDifferences: [])
-  }
-
-  init(
-    name: String, unit: String, estimand: String, averagesWithinRuns: Bool,
-    estimates: [MetricEstimate], contrasts: [Contrast], claimedDifferences: [ClaimedDifference]
   ) {
     self.name = name
     self.unit = unit
@@ -83,7 +74,6 @@ public struct MetricComparison: Sendable {
     self.averagesWithinRuns = averagesWithinRuns
     self.estimates = estimates
     self.contrasts = contrasts
-    self.claimedDifferences = claimedDifferences
   }
 }
 

@@ -63,12 +63,11 @@ extension Expectation {
 
   /// Whether the whole interval of the difference lies below zero.
   private func isSurelyLower(_ metric: MetricComparison) -> Bool {
-    guard let pair = comparedPair,
-      let found = metric.claimedDifferences.first(where: {
-        $0.variant == pair.variant && $0.other == pair.other
-      }), case .estimated(let difference)? = found.difference, let interval = difference.interval
-    else { return false }
-    return interval.high < 0
+    guard let pair = comparedPair else { return false }
+    let found = metric.claimedDifferences.first {
+      $0.variant == pair.variant && $0.other == pair.other
+    }
+    return found?.difference?.isSurelyNegative ?? false
   }
 
   /// The fall in percent, and the least that is claimed of it.

@@ -7,11 +7,10 @@ struct MetricReduction {
   private let baseline: Int
   private var single: [Moments]
   private var censored: [Int]
-  /// Pairs of the baseline (x) with each variant (y).
-  private var pairs: [JointMoments]
-  private var ratios: [PairedRatios]
-  /// Pairs of variants of which neither is the baseline, which a claim puts side by side.
-  private var claimed: [ClaimedPair]
+  /// The baseline beside each variant.
+  private var pairs: [VariantPair]
+  /// Variants that claims put side by side.
+  private var claimed: [VariantPair]
 
   init(
     _ definition: MetricDefinition, variants: Int, baseline: Int,
@@ -21,49 +20,36 @@ struct MetricReduction {
     self.baseline = baseline
     single = Array(repeating: Moments(), count: variants)
     censored = Array(repeating: 0, count: variants)
-    pairs = Array(repeating: JointMoments(), count: variants)
-    ratios = Array(repeating: PairedRatios(), count: variants)
-    claimed = claims.map { ClaimedPair(variant: $0.variant, other: $0.other) }
+    pairs = (0..<variants).map { VariantPair(variant: $0, other: baseline) }
+    claimed = claims.map { VariantPair(variant: $0.variant, other: $0.other) }
   }
 
   /// Takes the values of one replication, one a variant.
   mutating func add(_ values: [MetricValue]) {
-    let yardstick = values[baseline]
     for (index, value) in values.enumerated() {
       if value.isCensored { censored[index] += 1 }
-      if definition.isRatio {
-        guard let x = yardstick.value, let y = value.value else { continue }
-        ratios[index].add(x: (x, yardstick.weight), y: (y, value.weight))
-      } else if let y = value.reading {
-        single[index].add(y)
-        if let x = yardstick.reading { pairs[index].add(x, y) }
-      }
+      if !definition.isRatio, let reading = value.reading { single[index].add(reading) }
+      pairs[index].add(values, isRatio: definition.isRatio)
     }
-    for place in claimed.indices {
-      let (x, y) = (values[claimed[place].other], values[claimed[place].variant])
-      if definition.isRatio {
-        guard let above = x.value, let below = y.value else { continue }
-        claimed[place].ratios.add(x: (above, x.weight), y: (below, y.weight))
-      } else if let x = x.reading, let y = y.reading {
-        claimed[place].pairs.add(x, y)
-      }
-    }
+    for place in claimed.indices { claimed[place].add(values, isRatio: definition.isRatio) }
   }
 
   func comparison(variants: [String], confidence: ConfidenceLevel) -> MetricComparison {
-    MetricComparison(
+    var comparison = MetricComparison(
       name: definition.name, unit: definition.unit, estimand: definition.estimand,
       averagesWithinRuns: definition.averagesWithinRuns,
       estimates: variants.indices.map { estimate($0, variants[$0], confidence) },
       contrasts: variants.indices.filter { $0 != baseline }.map { index in
-        contrast(index, variants: variants, confidence)
-      },
-      claimedDifferences: claimed.map { pair in
-        ClaimedDifference(
-          variant: pair.variant, other: pair.other,
-          difference: definition.isRatio
-            ? pair.ratios.difference(at: confidence) : pair.pairs.pairedDifference(at: confidence))
+        Contrast(
+          baseline: variants[baseline], variant: variants[index],
+          difference: pairs[index].difference(at: confidence),
+          change: pairs[index].change(at: confidence), correlation: pairs[index].correlation)
       })
+    comparison.claimedDifferences = claimed.map {
+      ClaimedDifference(
+        variant: $0.variant, other: $0.other, difference: $0.difference(at: confidence))
+    }
+    return comparison
   }
 
   private func estimate(
@@ -76,34 +62,10 @@ struct MetricReduction {
         standardDeviation: single[index].standardDeviation,
         interval: single[index].meanInterval(at: confidence), censored: cut)
     }
-    let ratio = ratios[index]
+    let ratio = pairs[index].ratios
     let interval = ratio.intervalY(at: confidence)
     return MetricEstimate(
       variant: variant, count: ratio.count, mean: ratio.ratioY,
       standardDeviation: ratio.standardDeviationY, interval: interval, censored: cut)
   }
-
-  private func contrast(
-    _ index: Int, variants: [String], _ confidence: ConfidenceLevel
-  ) -> Contrast {
-    if definition.isRatio {
-      return Contrast(
-        baseline: variants[baseline], variant: variants[index],
-        difference: ratios[index].difference(at: confidence),
-        change: ratios[index].relativeChange(at: confidence),
-        correlation: ratios[index].correlation)
-    }
-    return Contrast(
-      baseline: variants[baseline], variant: variants[index],
-      difference: pairs[index].pairedDifference(at: confidence),
-      change: pairs[index].relativeChange(at: confidence), correlation: pairs[index].correlation)
-  }
-}
-
-/// What two variants gave on the same days.
-private struct ClaimedPair {
-  let variant: Int
-  let other: Int
-  var pairs = JointMoments()
-  var ratios = PairedRatios()
 }

@@ -20,4 +20,7 @@ public struct Practice: Sendable, Equatable {
     self.quality = quality
     self.controls = controls
   }
+
+  /// Whether a variant follows the practice; the baseline is not asked about.
+  public func isFollowed(by variant: String) -> Bool { !controls.contains(variant) }
 }

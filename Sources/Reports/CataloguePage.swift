@@ -70,7 +70,7 @@ public struct CataloguePage {
   private static func contrasts(
     of metric: MetricComparison, in entry: CatalogueEntry
   ) -> [Contrast] {
-    metric.contrasts.filter { !entry.practice.controls.contains($0.variant) }
+    metric.contrasts.filter { entry.practice.isFollowed(by: $0.variant) }
   }
 
   /// Lines in one cell.
@@ -124,7 +124,7 @@ public struct CataloguePage {
   private func ranges(of entry: CatalogueEntry) -> [String] {
     guard let uncertainty = entry.uncertainty else { return [] }
     let metric = uncertainty.metrics[entry.practice.saving]
-    let followed = metric.contrasts.filter { !entry.practice.controls.contains($0.variant) }
+    let followed = metric.contrasts.filter { entry.practice.isFollowed(by: $0.variant) }
     var lines = followed.flatMap { contrast in
       let share = UncertaintyText.cell(contrast.saves, uncertainty.confidence)
       let change = contrast.change.map { ", " + UncertaintyText.cell($0) } ?? ""

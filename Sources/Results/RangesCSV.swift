@@ -48,7 +48,7 @@ public struct RangesCSV: Sendable {
     case .success(let comparison):
       let results = comparison.metrics.flatMap { metric in
         metric.estimates.map(\.mean)
-          + metric.contrasts.flatMap { [$0.meanDifference, $0.change?.percent] }
+          + metric.contrasts.flatMap { [$0.difference?.mean, $0.change?.percent] }
       }
       return Self.line(["\(point.number)", ""] + values + results.map(Self.text))
     }

@@ -4,9 +4,7 @@ internal import PhoneModel
 
 /// Reads the section `expect`.
 struct ExpectationReader {
-  let metrics: [MetricDefinition]
-  /// Names of metrics whose definitions had mistakes: known, and nothing more can be checked.
-  let otherMetrics: [String]
+  let metrics: MetricNames
   let variants: [String]
   let baseline: Int
   let diagnostics: Diagnostics
@@ -22,7 +20,8 @@ struct ExpectationReader {
     guard
       let reader = MappingReader(
         entry.value, title, fields: ScenarioSchema.expectation, diagnostics: diagnostics),
-      let metric = metric(reader, title)
+      let metric = metrics.place(
+        reader["metric"], "the metric of \(title)", diagnostics: diagnostics)
     else { return nil }
     let given = Self.claims.filter { reader[$0] != nil }
     guard given.count == 1, let kind = given.first, let node = reader[kind] else {
@@ -34,22 +33,14 @@ struct ExpectationReader {
     if kind != "near", let extra = reader["within"] {
       diagnostics.error("'within' goes with 'near'", at: extra.location)
     }
-    guard let variant = variant(reader, title), metrics.indices.contains(metric),
-      let claim = claim(kind, node, reader, metrics[metric], variant, title)
+    guard let variant = variant(reader, title), metrics.metrics.indices.contains(metric),
+      let claim = claim(kind, node, reader, metrics.metrics[metric], variant, title)
     else { return nil }
     let testsInterval =
       reader["interval"]?.flag("'interval' of \(title)", diagnostics: diagnostics) ?? false
     return Expectation(
       name: entry.key, metric: metric, claim: claim, testsInterval: testsInterval,
       knownMiss: reader["known-miss"]?.text)
-  }
-
-  /// The place of the metric, behind all of ``metrics`` for a broken one.
-  private func metric(_ reader: MappingReader, _ title: String) -> Int? {
-    let names = metrics.map(\.name)
-    let broken = otherMetrics.filter { !names.contains($0) }
-    return reader["metric"]?.choice(
-      "the metric of \(title)", among: names + broken, diagnostics: diagnostics)
   }
 
   /// The variant that is meant: the one named, or the only one beside the baseline.

@@ -4,9 +4,7 @@ internal import PhoneModel
 
 /// Reads the section `practice`.
 struct PracticeReader {
-  let metrics: [MetricDefinition]
-  /// Names of metrics whose definitions had mistakes: known, and nothing more can be said.
-  let otherMetrics: [String]
+  let metrics: MetricNames
   let variants: [String]
   let diagnostics: Diagnostics
 
@@ -17,10 +15,11 @@ struct PracticeReader {
     else { return nil }
     let identifier = identifier(reader["id"])
     let name = reader["name"]?.name("'name' of 'practice'", diagnostics: diagnostics)
-    let saving = metric(reader["saving"], "'saving' of 'practice'")
+    let saving = metrics.place(
+      reader["saving"], "'saving' of 'practice'", diagnostics: diagnostics)
     let quality =
       (reader["quality"]?.elements("'quality' of 'practice'", diagnostics: diagnostics) ?? [])
-      .map { metric($0, "an entry of 'quality'") }
+      .map { metrics.place($0, "an entry of 'quality'", diagnostics: diagnostics) }
     let controls =
       (reader["controls"]?.elements("'controls' of 'practice'", diagnostics: diagnostics) ?? [])
       .map { $0.choice("an entry of 'controls'", among: variants, diagnostics: diagnostics) }
@@ -45,11 +44,5 @@ struct PracticeReader {
       return nil
     }
     return text
-  }
-
-  private func metric(_ node: ConfigurationNode?, _ title: String) -> Int? {
-    let names = metrics.map(\.name)
-    let broken = otherMetrics.filter { !names.contains($0) }
-    return node?.choice(title, among: names + broken, diagnostics: diagnostics)
   }
 }

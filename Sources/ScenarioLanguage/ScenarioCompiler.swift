@@ -47,12 +47,12 @@ struct ScenarioCompiler {
         subject: root["apps"]?.entries?.first?.key,
         hasBattery: PhoneCompiler.battery(of: root) != nil)
     let ownMetrics = reader["metrics"]?.entries?.map(\.key) ?? []
+    let known = MetricNames(metrics: metrics, broken: ownMetrics)
     let practice = PracticeReader(
-      metrics: metrics, otherMetrics: ownMetrics, variants: names, diagnostics: diagnostics
+      metrics: known, variants: names, diagnostics: diagnostics
     ).read(reader["practice"])
     let expectations = ExpectationReader(
-      metrics: metrics, otherMetrics: ownMetrics, variants: names, baseline: baseline,
-      diagnostics: diagnostics
+      metrics: known, variants: names, baseline: baseline, diagnostics: diagnostics
     ).read(reader["expect"])
     guard let name, let seed, let replications, let confidence, !variants.isEmpty,
       !diagnostics.hasErrors

@@ -6,6 +6,22 @@ public enum PairedDifference: Hashable, Sendable {
   case identical(count: Int)
   /// The pairs differ somewhere.
   case estimated(PairedEstimate)
+
+  /// The mean of `y - x`; 0 where all pairs were equal.
+  public var mean: Double {
+    switch self {
+    case .identical: 0
+    case .estimated(let estimate): estimate.mean
+    }
+  }
+
+  /// Whether the whole interval lies below zero; nil without an interval.
+  public var isSurelyNegative: Bool? {
+    switch self {
+    case .identical: false
+    case .estimated(let estimate): estimate.interval.map { $0.high < 0 }
+    }
+  }
 }
 
 /// The mean of paired differences with its uncertainty.

@@ -23,7 +23,7 @@ public struct ParameterTable {
     while true {
       let before = open.count
       open.removeAll { name in
-        guard let text = nodes[name]?.text, let quantity = quantity(of: text) else { return false }
+        guard let node = nodes[name], let quantity = quantity(of: node) else { return false }
         constants[name] = quantity
         return true
       }
@@ -31,12 +31,12 @@ public struct ParameterTable {
     }
   }
 
-  private func quantity(of text: String) -> Quantity? {
-    let inner = text.dropFirst(2).dropLast()
+  private func quantity(of node: ConfigurationNode) -> Quantity? {
     guard
-      var compiler = try? ExpressionCompiler(inner, base: 2, scope: ConstantScope(constants)),
-      let expression = try? compiler.compile(), case .quantity(let dimension) = expression.type,
-      let value = expression.constant, value.isFinite
+      let expression = Expression.read(
+        node, scope: ConstantScope(constants), diagnostics: Diagnostics()),
+      case .quantity(let dimension) = expression.type, let value = expression.constant,
+      value.isFinite
     else { return nil }
     return Quantity(value: value, dimension: dimension)
   }

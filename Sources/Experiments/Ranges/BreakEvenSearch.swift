@@ -63,7 +63,7 @@ struct BreakEvenSearch {
   }
 
   private static func differences(_ comparison: Comparison) -> [[Double?]] {
-    comparison.metrics.map { $0.contrasts.map(\.meanDifference) }
+    comparison.metrics.map { $0.contrasts.map { $0.difference?.mean } }
   }
 
   private func answer(to question: Question, _ glances: [Glance]) throws -> BreakEven {

@@ -72,23 +72,7 @@ struct PointTable {
 extension PointTable.Cell {
   init(_ contrast: Contrast) {
     change = contrast.change?.percent
-    difference = contrast.meanDifference
-    savesSurely =
-      switch contrast.difference {
-      case nil: nil
-      case .identical: false
-      case .estimated(let estimate): estimate.interval.map { $0.high < 0 }
-      }
-  }
-}
-
-extension Contrast {
-  /// The mean of variant minus baseline; 0 where all days were identical.
-  public var meanDifference: Double? {
-    switch difference {
-    case nil: nil
-    case .identical: 0
-    case .estimated(let estimate): estimate.mean
-    }
+    difference = contrast.difference?.mean
+    savesSurely = contrast.difference?.isSurelyNegative
   }
 }

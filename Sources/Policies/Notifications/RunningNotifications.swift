@@ -8,6 +8,8 @@ public import Quantities
 ///
 /// Without settings they are shown at no cost.
 public struct RunningNotifications: Component {
+  public static var hears: PhoneNews { .screen }
+
   typealias Counter = NotificationInterface.Counter
   typealias Field = NotificationInterface.Field
 
@@ -238,9 +240,7 @@ extension RunningNotifications {
     guard !state.pointee.screenIsOn || state.pointee.darkness != .none else { return }
     context.lightScreen()
     context.cancel(state.pointee.darkness)
-    state.pointee.darkness =
-      settings.lit <= context.horizon - context.now
-      ? context.schedule(Code.darkness, at: context.now + settings.lit, rank: .timer) : .none
+    state.pointee.darkness = context.schedule(Code.darkness, after: settings.lit, rank: .timer)
   }
 
   private func openLatest(_ cause: Occasion, _ context: ComponentContext) {

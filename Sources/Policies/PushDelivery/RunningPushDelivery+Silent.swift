@@ -44,9 +44,8 @@ extension RunningPushDelivery {
     let left =
       settings.silentWindow
       - (context.now - state.pointee.wakings[app.index * settings.silentLimit + oldest])
-    guard left <= context.horizon - context.now else { return }
     state.pointee.quotas[app.index].release = context.schedule(
-      Code.firstHeld + app.index, at: context.now + left, rank: .timer)
+      Code.firstHeld + app.index, after: left, rank: .timer)
   }
 
   /// Hands over what was held back.

@@ -1,0 +1,44 @@
+import PhoneModel
+import Statistics
+
+/// Two variants on the same days: the values of one metric, or its sums where it is a ratio.
+struct VariantPair {
+  /// The places of both.
+  let variant: Int
+  let other: Int
+  /// The other (x) with the variant (y); empty of a ratio.
+  private(set) var pairs = JointMoments()
+  /// The same of a ratio's numerators and denominators; empty of every other metric.
+  private(set) var ratios = PairedRatios()
+
+  init(variant: Int, other: Int) {
+    self.variant = variant
+    self.other = other
+  }
+
+  /// Takes the values of one replication, one a variant; days that one of both has no value of do
+  /// not count.
+  mutating func add(_ values: [MetricValue], isRatio: Bool) {
+    let (x, y) = (values[other], values[variant])
+    if isRatio {
+      guard let above = x.value, let below = y.value else { return }
+      ratios.add(x: (above, x.weight), y: (below, y.weight))
+    } else if let x = x.reading, let y = y.reading {
+      pairs.add(x, y)
+    }
+  }
+
+  private var isRatio: Bool { ratios.count > 0 }
+
+  /// Variant minus other; nil without days.
+  func difference(at confidence: ConfidenceLevel) -> PairedDifference? {
+    isRatio ? ratios.difference(at: confidence) : pairs.pairedDifference(at: confidence)
+  }
+
+  /// Variant over other, less one.
+  func change(at confidence: ConfidenceLevel) -> RelativeChange? {
+    isRatio ? ratios.relativeChange(at: confidence) : pairs.relativeChange(at: confidence)
+  }
+
+  var correlation: Double? { isRatio ? ratios.correlation : pairs.correlation }
+}
