@@ -63,7 +63,7 @@ struct `An uncertainty analysis` {
       let scenario = try Samples.load(Self.line, settings: ["parameters.work=\(work)"]).scenario
       let plan = ExperimentPlan(scenario: scenario, replications: 1...1)
       let metric = try Experiment(plan).compare().metrics.first { $0.name == "work-energy" }
-      return try #require(metric?.contrasts.first?.meanDifference)
+      return try #require(metric?.contrasts.first?.difference?.mean)
     }
     let slope = try (difference("90 M") - difference("10 M")) / 80
     #expect(abs(try difference("10 M") + 20 * slope) < 1e-9)
