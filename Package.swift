@@ -13,6 +13,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
     .systemLibrary(
@@ -42,8 +44,11 @@ let package = Package(
     .target(
       name: "PowerProfiles",
       dependencies: ["XMLText", .product(name: "XMLCoder", package: "XMLCoder")]),
-    .target(name: "Results", dependencies: ["Experiments"]),
-    .target(name: "Reports", dependencies: ["Results"]),
+    .target(
+      name: "Results", dependencies: ["Experiments", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(
+      name: "Reports",
+      dependencies: ["Results", .product(name: "Subprocess", package: "swift-subprocess")]),
     .executableTarget(
       name: "drainsim",
       dependencies: [
