@@ -1,7 +1,8 @@
 import Testing
 
 struct `Help` {
-  @Test(arguments: ["compare", "run", "validate", "list", "explain", "reproduce",
+  @Test(arguments: [
+    "compare", "run", "validate", "list", "explain", "reproduce",
   ])
   func `of every command shows how to use it`(command: String) throws {
     let outcome = try Program.run(command, "--help")
@@ -11,7 +12,8 @@ struct `Help` {
     #expect(outcome.output.contains("\n  drainsim \(command)"))
   }
 
-  @Test(arguments: ["compare", "run", "validate", "list", "explain", "reproduce",
+  @Test(arguments: [
+    "compare", "run", "validate", "list", "explain", "reproduce",
   ])
   func `of the program names every command`(command: String) throws {
     #expect(try Program.run("--help").output.contains("\n  \(command) "))

@@ -7,7 +7,8 @@ struct `The difference of two documents` {
   }
 
   @Test func `is the first line that is another`() {
-    let found = DocumentDifference(stored: "a 1\nb 2\nc 3\n", made: "a 1\nb 4\nc 5\n", tolerance: nil)
+    let found = DocumentDifference(
+      stored: "a 1\nb 2\nc 3\n", made: "a 1\nb 4\nc 5\n", tolerance: nil)
     #expect(found?.line == 2)
     #expect(found?.stored == "b 2")
     #expect(found?.made == "b 4")
