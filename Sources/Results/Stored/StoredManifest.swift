@@ -1,0 +1,30 @@
+/// What `manifest.json` says.
+public struct StoredManifest: Sendable, Decodable {
+  public let program: String
+  public let programVersion: String
+  public let commit: String
+  public let gslVersion: String
+  public let platform: String
+  public let scenario: String
+  public let scenarioDigest: String
+  public let seed: UInt64
+  public let firstReplication: Int
+  public let replications: Int
+  public let confidence: Double
+  public let baseline: String
+  /// The words of the command that gives these results again.
+  public let command: [String]
+
+  enum CodingKeys: String, CodingKey {
+    case program, platform, scenario, seed, replications, confidence, baseline, command, commit
+    case programVersion = "program-version"
+    case gslVersion = "gsl-version"
+    case scenarioDigest = "scenario-digest"
+    case firstReplication = "first-replication"
+  }
+
+  /// The program that made the result.
+  public var identity: ProgramIdentity {
+    ProgramIdentity(version: programVersion, commit: commit)
+  }
+}
