@@ -18,6 +18,9 @@ public struct Comparison: Sendable {
   public let expectations: [ExpectationResult]
   /// Why batteries ended, of every variant that has one.
   public let batteries: [BatteryLives]
+  /// Where the difference in the phone's energy comes from, one a variant that is not the baseline;
+  /// empty where it was not asked for.
+  public let savings: [SavingBreakdown]
   /// Dispatched events of all runs.
   public let events: Int
 
@@ -25,7 +28,7 @@ public struct Comparison: Sendable {
     scenario: String, question: String?, device: String, seed: UInt64, days: ClosedRange<Int>,
     confidence: ConfidenceLevel, variants: [String], baseline: String, changesWorld: [String],
     metrics: [MetricComparison], expectations: [ExpectationResult],
-    batteries: [BatteryLives] = [], events: Int
+    batteries: [BatteryLives] = [], savings: [SavingBreakdown] = [], events: Int
   ) {
     self.scenario = scenario
     self.question = question
@@ -39,6 +42,7 @@ public struct Comparison: Sendable {
     self.metrics = metrics
     self.expectations = expectations
     self.batteries = batteries
+    self.savings = savings
     self.events = events
   }
 }

@@ -143,6 +143,7 @@ extension Phone {
     RunOutcome.Ledgers(
       phone: world.pointee.meter.ledger, accessories: world.pointee.accessoryMeter.ledger)
   }
+  var entries: [LedgerEntry] { world.pointee.meter.entries }
   var conservation: PowerMeter.Conservation { world.pointee.meter.conservation }
   var failure: StaticString? { engine.failure ?? world.pointee.failure }
 

@@ -26,10 +26,10 @@ public final class PhoneRunner {
   ///
   /// - Parameters:
   ///   - replication: Counted from 1; nothing of earlier runs reaches this one.
-  ///   - keepsLedgers: Whether the outcome tells who drew how much; a comparison needs the values
-  ///     alone.
+  ///   - keepsLedgers: Whether the outcome has the whole ledgers, that of accessories too.
+  ///   - keepsEntries: Whether it tells who drew how much of the phone's energy, in short.
   public func run(
-    seed: UInt64, replication: Int, keepsLedgers: Bool = false
+    seed: UInt64, replication: Int, keepsLedgers: Bool = false, keepsEntries: Bool = false
   ) throws(RunFailure) -> RunOutcome {
     let key = RandomKey(seed: seed, replication: replication)
     let limit = SimTime.zero + specification.warmUp + specification.duration
@@ -39,6 +39,7 @@ public final class PhoneRunner {
     let lost = chargeLosses(battery)
     let energy = simulation.model.energy
     let ledgers = keepsLedgers ? simulation.model.ledgers : nil
+    let entries = keepsEntries ? simulation.model.entries : nil
     var events = simulation.dispatched
     var values = specification.metrics.map { value($0, end: end, battery) }
     if specification.needsSilentRun {
@@ -52,7 +53,7 @@ public final class PhoneRunner {
     }
     return RunOutcome(
       values: values, events: events, end: end, energy: energy, battery: battery,
-      ledgers: ledgers)
+      ledgers: ledgers, entries: entries)
   }
 
   /// Charges to the ledger what the battery lost inside, once, as a part and a cause of its own.
@@ -159,6 +160,8 @@ public struct RunOutcome: Sendable {
   public let battery: BatteryOutcome?
   /// Who drew how much, when it was asked for.
   public let ledgers: Ledgers?
+  /// The cells of the phone's ledger that were charged with anything, when it was asked for.
+  public let entries: [LedgerEntry]?
 
   /// The energy of the phone and of what is around it.
   public struct Ledgers: Sendable {

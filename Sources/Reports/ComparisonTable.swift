@@ -24,7 +24,8 @@ public struct ComparisonTable {
   /// The whole report, ending in a line break.
   public var text: String {
     let sections = [
-      headline, setting, metricBlocks, batteries, expectations, rangeBlocks, decisions, estimands,
+      headline, setting, metricBlocks, savingBlocks, batteries, expectations, rangeBlocks,
+      decisions, estimands,
     ]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")

@@ -22,8 +22,16 @@ public enum ComparisonJSON {
     by program: ProgramIdentity
   ) -> JSONValue {
     .object(
-      members(of: comparison, by: program) + batteries(of: comparison)
+      members(of: comparison, by: program) + savings(of: comparison) + batteries(of: comparison)
         + (uncertainty.map { [("over-ranges", UncertaintyJSON.value(of: $0))] } ?? []))
+  }
+
+  /// Where the saving comes from, where that was asked.
+  private static func savings(
+    of comparison: Comparison
+  ) -> [(name: String, value: JSONValue)] {
+    guard !comparison.savings.isEmpty else { return [] }
+    return [("saving", .array(comparison.savings.map(SavingJSON.value(of:))))]
   }
 
   /// Why batteries ended, where there are any.
