@@ -11,8 +11,8 @@ struct OrderedRuns {
   let jobs: Int
   /// The variants' names, for what a failure says.
   var names: [String] = []
-  /// Whether outcomes tell who drew how much.
-  var keepsEntries = false
+  /// Whether outcomes tell who drew how much, and what people and surroundings did.
+  var keepsDetail = false
 
   /// Replications a worker takes at a time: enough to make taking them cheap, few enough to share
   /// the last ones out.
@@ -48,7 +48,7 @@ struct OrderedRuns {
         try runners.indices.map { index in
           do throws(RunFailure) {
             return try runners[index].run(
-              seed: seed, replication: replication, keepsEntries: keepsEntries)
+              seed: seed, replication: replication, keepsDetail: keepsDetail)
           } catch {
             throw error.of(variant: names.isEmpty ? nil : names[index], day: replication)
           }

@@ -62,6 +62,7 @@ extension Phone {
       guard group.placeFirst(on: radio, group: index, key: key, engine: engine) else {
         return complainOfCrowd()
       }
+      note(.group(index), engine.value(of: group.count, entity: 0, occasion: 0).bitPattern)
     }
     populateCrowds(radio, key, future)
   }
@@ -92,6 +93,7 @@ extension Phone {
           EventTag(kind: EventKind.crowded), at: arrival.time, rank: .surroundings)
         return
       }
+      note(.group(index), UInt64(arrival.time.nanoseconds))
       arrivals[index] = groups[index].arrival(after: arrival, horizon: horizon, engine: engine)
     }
   }

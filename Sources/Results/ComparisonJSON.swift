@@ -22,8 +22,23 @@ public enum ComparisonJSON {
     by program: ProgramIdentity
   ) -> JSONValue {
     .object(
-      members(of: comparison, by: program) + savings(of: comparison) + batteries(of: comparison)
+      members(of: comparison, by: program) + outOfStep(comparison) + savings(of: comparison)
+        + batteries(of: comparison)
         + (uncertainty.map { [("over-ranges", UncertaintyJSON.value(of: $0))] } ?? []))
+  }
+
+  /// Where variants did not meet the same days though they should.
+  private static func outOfStep(
+    _ comparison: Comparison
+  ) -> [(name: String, value: JSONValue)] {
+    guard !comparison.outOfStep.isEmpty else { return [] }
+    let found = comparison.outOfStep.map { found -> JSONValue in
+      [
+        "variant": .string(found.variant), "stream": .string(found.stream),
+        "days": .integer(found.days), "first-day": .integer(found.firstDay),
+      ]
+    }
+    return [("out-of-step", .array(found))]
   }
 
   /// Where the saving comes from, where that was asked.
@@ -103,6 +118,7 @@ public enum ComparisonJSON {
       "change": contrast.change.map(value(of:)) ?? .null,
       "p": .optional(difference.pValue),
       "correlation": .optional(contrast.correlation),
+      "variance-reduction": .optional(contrast.varianceReduction),
       "identical": .flag(difference.isIdentical),
     ]
   }
