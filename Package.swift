@@ -31,7 +31,8 @@ let package = Package(
     .target(
       name: "PhoneModel", dependencies: ["Components", "Batteries", "Policies", "Workloads"]),
     .target(name: "Statistics", dependencies: ["Numerics"]),
-    .target(name: "Experiments", dependencies: ["PhoneModel", "Statistics"]),
+    .target(name: "Measurements", dependencies: ["Configuration"]),
+    .target(name: "Experiments", dependencies: ["PhoneModel", "Statistics", "Measurements"]),
     .target(name: "XMLText", dependencies: ["Configuration"]),
     .target(
       name: "Tracks", dependencies: ["XMLText", .product(name: "XMLCoder", package: "XMLCoder")]),
@@ -68,6 +69,7 @@ let package = Package(
     .testTarget(name: "BatteriesTests", dependencies: ["Batteries", "DrainsimTestSupport"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["DrainsimTestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
+    .testTarget(name: "MeasurementsTests", dependencies: ["Measurements"]),
     .testTarget(name: "XMLTextTests", dependencies: ["XMLText"]),
     .testTarget(name: "TracksTests", dependencies: ["Tracks"]),
     .testTarget(name: "PowerProfilesTests", dependencies: ["PowerProfiles"]),

@@ -73,7 +73,7 @@ public enum ComparisonJSON {
     ]
   }
 
-  private static func value(of estimate: MetricEstimate) -> JSONValue {
+  static func value(of estimate: MetricEstimate) -> JSONValue {
     [
       "name": .string(estimate.variant),
       "n": .integer(estimate.count),
@@ -85,7 +85,7 @@ public enum ComparisonJSON {
     ]
   }
 
-  private static func value(of contrast: Contrast) -> JSONValue {
+  static func value(of contrast: Contrast) -> JSONValue {
     let difference = DifferenceSummary(contrast.difference)
     return [
       "baseline": .string(contrast.baseline),
@@ -99,7 +99,7 @@ public enum ComparisonJSON {
     ]
   }
 
-  private static func value(of change: RelativeChange) -> JSONValue {
+  static func value(of change: RelativeChange) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = [("percent", .number(change.percent))]
     switch change.interval {
     case nil:

@@ -37,4 +37,24 @@ public struct IndependentAnalysis: Sendable {
 
   /// The mean of y less that of x.
   public var difference: Double { (y.mean ?? 0) - (x.mean ?? 0) }
+
+  /// By how many percent the mean of y differs from that of x, with Fieller's interval for means of
+  /// independent samples; nil when the mean of x is zero.
+  ///
+  /// The degrees of freedom are Welch's. Source: E. C. Fieller, Journal of the Royal Statistical
+  /// Society B 16 (1954), 175–185.
+  public func relativeChange(at level: ConfidenceLevel = .percent95) -> RelativeChange? {
+    guard let meanX = x.mean, meanX != 0, let meanY = y.mean else { return nil }
+    let percent = 100 * ((meanY - meanX) / meanX)
+    guard let welch, let errorX = x.standardError, let errorY = y.standardError else {
+      return RelativeChange(percent: percent, interval: nil)
+    }
+    let critical = level.criticalValue(degreesOfFreedom: welch.degreesOfFreedom)
+    let scale = critical * critical
+    let (squareX, squareY) = (scale * errorX * errorX, scale * errorY * errorY)
+    let quadratic = FiellerQuadratic(
+      denominator: meanX, numerator: meanY - meanX, denominatorVariance: squareX,
+      numeratorVariance: squareX + squareY, covariance: -squareX)
+    return RelativeChange(percent: percent, interval: quadratic.solution)
+  }
 }

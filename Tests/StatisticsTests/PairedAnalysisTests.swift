@@ -96,4 +96,21 @@ struct `The analysis of independent samples` {
   @Test func `of an empty sample is none`() {
     #expect(IndependentAnalysis([], [1], resampling) == nil)
   }
+
+  @Test func `has Fieller's interval of the change in 95 of a hundred experiments`() throws {
+    var normals = NormalSource(seed: 31)
+    let hits = try (0..<2000).count { _ in
+      let x = (0..<12).map { _ in 10 + 2 * normals.next() }
+      let y = (0..<12).map { _ in 8 + 2 * normals.next() }
+      let resampling = Resampling(seed: 1, name: "test", count: 1)
+      let change = try #require(IndependentAnalysis(x, y, resampling)?.relativeChange())
+      return try #require(change.interval).contains(-20)
+    }
+    #expect((Double(hits) / 2000 - 0.95).magnitude < 3.29 * (0.05 * 0.95 / 2000).squareRoot())
+  }
+
+  @Test func `has no change against a mean of zero`() throws {
+    #expect(
+      try #require(IndependentAnalysis([-1, 1], [2, 3], resampling)).relativeChange() == nil)
+  }
 }
