@@ -18,11 +18,14 @@ struct AnalysisLines {
     switch analysis {
     case .paired(let analysis):
       add(analysis, adjusted, to: &table)
-      remark = doubt([analysis.normality], "differences", ranks: "Wilcoxon")
+      remark = doubt(
+        [analysis.normality], "differences", ranks: "Wilcoxon",
+        hasBootstrap: analysis.bootstrap != nil)
     case .independent(let analysis):
       add(analysis, adjusted, to: &table)
       remark = doubt(
-        [analysis.normality.x, analysis.normality.y], "values", ranks: "Mann–Whitney")
+        [analysis.normality.x, analysis.normality.y], "values", ranks: "Mann–Whitney",
+        hasBootstrap: analysis.bootstrap != nil)
     }
     return table.lines
       + (remark.map {
@@ -101,10 +104,12 @@ struct AnalysisLines {
   }
 
   /// Why the bootstrap should be read beside t; nil if there is no reason.
-  private func doubt(_ verdicts: [Normality], _ what: String, ranks: String) -> String? {
+  private func doubt(_ verdicts: [Normality], _ what: String, ranks: String, hasBootstrap: Bool)
+    -> String?
+  {
     for case .tested(let test) in verdicts where test.pValue < Normality.doubtfulBelow {
       return "the \(what) are far from normal (Anderson–Darling, p "
-        + "\(DecimalText.pValue(test.pValue))); read the bootstrap beside t"
+        + "\(DecimalText.pValue(test.pValue)))\(hasBootstrap ? "; read the bootstrap beside t" : "")"
     }
     for case .tooFew(let count) in verdicts {
       return

@@ -8,7 +8,8 @@ public struct IndependentAnalysis: Sendable {
   public let welch: WelchComparison?
   public let rankSum: RankSumTest?
   public let effects: SampleEffects
-  /// Of the difference of the means; nil when a sample has fewer than two values or neither varies.
+  /// Of the difference of the means; nil when a sample has fewer than two values or more than
+  /// ``Bootstrap/greatestCount``, and when neither varies.
   public let bootstrap: BootstrapIntervals?
   /// Of either sample.
   public let normality: (x: Normality, y: Normality)
@@ -30,7 +31,7 @@ public struct IndependentAnalysis: Sendable {
       cohensDz: nil, hedgesG: EffectSize.hedgesG(inX, inY), cliffsDelta: rankSum?.cliffsDelta,
       hodgesLehmann: HodgesLehmann(from: x, to: y, at: level))
     bootstrap =
-      welch == nil
+      welch == nil || max(x.count, y.count) > Bootstrap.greatestCount
       ? nil : Bootstrap(from: x, to: y, resampling).map { BootstrapIntervals($0, at: level) }
     normality = (Normality(x), Normality(y))
   }

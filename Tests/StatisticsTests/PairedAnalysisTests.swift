@@ -57,6 +57,13 @@ struct `The analysis of pairs` {
     #expect(found.bootstrap == nil && found.effects.cohensDz == nil)
   }
 
+  @Test(arguments: [(1000, true), (1001, false)])
+  func `resamples up to a thousand pairs`(count: Int, isThere: Bool) throws {
+    let pairs = (0..<count).map { (x: Double($0 % 7), y: Double($0 % 5)) }
+    let few = Resampling(seed: 1, name: "test", count: 2)
+    #expect((try #require(PairedAnalysis(pairs, few)).bootstrap != nil) == isThere)
+  }
+
   @Test func `without pairs is none`() {
     #expect(PairedAnalysis([], resampling) == nil)
   }
