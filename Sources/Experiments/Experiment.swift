@@ -91,7 +91,8 @@ public struct Experiment: Sendable {
   private func readings(_ metrics: [MetricDefinition], _ outcome: RunOutcome) -> [MetricReading] {
     zip(metrics, outcome.values).map { metric, value in
       MetricReading(
-        name: metric.name, unit: metric.unit, value: value.reading, isCensored: value.isCensored)
+        name: metric.name, unit: metric.unit, value: value.reading, isCensored: value.isCensored,
+        ratio: metric.isRatio ? value.value.map { ($0, value.weight) } : nil)
     }
   }
 }

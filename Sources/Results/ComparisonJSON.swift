@@ -96,7 +96,7 @@ public enum ComparisonJSON {
     ]
   }
 
-  private static func value(of estimate: MetricEstimate) -> JSONValue {
+  static func value(of estimate: MetricEstimate) -> JSONValue {
     [
       "name": .string(estimate.variant),
       "n": .integer(estimate.count),
@@ -108,7 +108,7 @@ public enum ComparisonJSON {
     ]
   }
 
-  private static func value(of contrast: Contrast) -> JSONValue {
+  static func value(of contrast: Contrast) -> JSONValue {
     let difference = DifferenceSummary(contrast.difference)
     return [
       "baseline": .string(contrast.baseline),
@@ -123,7 +123,7 @@ public enum ComparisonJSON {
     ]
   }
 
-  private static func value(of change: RelativeChange) -> JSONValue {
+  static func value(of change: RelativeChange) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = [("percent", .number(change.percent))]
     switch change.interval {
     case nil:

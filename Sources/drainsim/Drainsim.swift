@@ -24,7 +24,7 @@ struct Drainsim: ParsableCommand {
     subcommands: [
       CompareCommand.self, RunCommand.self, ValidateCommand.self, ListCommand.self,
       ExplainCommand.self, CalibrateCommand.self, CatalogueCommand.self, DevicesCommand.self,
-      ImportCommand.self,
+      ImportCommand.self, AnalyzeCommand.self,
     ])
 
   static func main() {
