@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .executable(name: "drainsim", targets: ["drainsim"]),
     .library(name: "Kernel", targets: ["Quantities", "Kernel"]),
+    .library(name: "Statistics", targets: ["Kernel", "Numerics", "Statistics"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -31,7 +32,8 @@ let package = Package(
     .target(
       name: "PhoneModel", dependencies: ["Components", "Batteries", "Policies", "Workloads"]),
     .target(name: "Statistics", dependencies: ["Numerics"]),
-    .target(name: "Experiments", dependencies: ["PhoneModel", "Statistics"]),
+    .target(name: "Measurements", dependencies: ["Configuration"]),
+    .target(name: "Experiments", dependencies: ["PhoneModel", "Statistics", "Measurements"]),
     .target(name: "XMLText", dependencies: ["Configuration"]),
     .target(
       name: "Tracks", dependencies: ["XMLText", .product(name: "XMLCoder", package: "XMLCoder")]),
@@ -68,6 +70,7 @@ let package = Package(
     .testTarget(name: "BatteriesTests", dependencies: ["Batteries", "DrainsimTestSupport"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["DrainsimTestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
+    .testTarget(name: "MeasurementsTests", dependencies: ["Measurements"]),
     .testTarget(name: "XMLTextTests", dependencies: ["XMLText"]),
     .testTarget(name: "TracksTests", dependencies: ["Tracks"]),
     .testTarget(name: "PowerProfilesTests", dependencies: ["PowerProfiles"]),

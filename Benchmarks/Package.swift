@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The kernel against a C program of the same design, in one process and in turn.
+// The kernel against a C program of the same design, in one process and in turn; and how often the
+// intervals of the statistics cover a known truth.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
@@ -14,5 +15,8 @@ let package = Package(
     .executableTarget(
       name: "KernelBenchmarks",
       dependencies: ["CWorkloads", .product(name: "Kernel", package: "drainsim")]),
+    // How often intervals cover a known truth, and what resampling costs.
+    .executableTarget(
+      name: "CoverageStudy", dependencies: [.product(name: "Statistics", package: "drainsim")]),
   ]
 )

@@ -3,7 +3,8 @@ public import Experiments
 /// The rows of `runs.csv` and `compare --format csv`: one a variant, replication and metric.
 ///
 /// Quoted as RFC 4180 says; lines end in a line feed, as text files of these systems do. A value
-/// that a run did not give is an empty field.
+/// that a run did not give is an empty field. Metrics whose estimate is a ratio of sums also have
+/// their numerator and denominator, which the value of a run is the quotient of.
 public struct RunsCSV: Sendable {
   private let variants: [String]
 
@@ -11,7 +12,8 @@ public struct RunsCSV: Sendable {
   public init(variants: [String]) { self.variants = variants }
 
   /// The first line of the file.
-  public static let header = "variant,replication,metric,unit,value,censored\n"
+  public static let header =
+    "variant,replication,metric,unit,value,censored,numerator,denominator\n"
 
   /// The lines of one run, a metric each.
   ///
@@ -20,11 +22,17 @@ public struct RunsCSV: Sendable {
     let variant = Self.field(variants[record.variant])
     var rows = ""
     for reading in record.readings {
-      let value = reading.value.map { $0.isFinite ? "\($0)" : "" } ?? ""
       rows += "\(variant),\(record.replication),\(Self.field(reading.name)),"
-      rows += "\(Self.field(reading.unit)),\(value),\(reading.isCensored)\n"
+      rows += "\(Self.field(reading.unit)),\(Self.number(reading.value)),\(reading.isCensored),"
+      rows +=
+        "\(Self.number(reading.ratio?.numerator)),\(Self.number(reading.ratio?.denominator))\n"
     }
     return rows
+  }
+
+  /// The shortest digits that read back as the same double; empty of what is none.
+  private static func number(_ value: Double?) -> String {
+    value.map { $0.isFinite ? "\($0)" : "" } ?? ""
   }
 
   /// A text as a field, in quotes where it must be.

@@ -8,7 +8,8 @@ public struct IndependentAnalysis: Sendable {
   public let welch: WelchComparison?
   public let rankSum: RankSumTest?
   public let effects: SampleEffects
-  /// Of the difference of the means; nil when a sample has fewer than two values or neither varies.
+  /// Of the difference of the means; nil when a sample has fewer than two values or more than
+  /// ``Bootstrap/greatestCount``, and when neither varies.
   public let bootstrap: BootstrapIntervals?
   /// Of either sample.
   public let normality: (x: Normality, y: Normality)
@@ -30,11 +31,31 @@ public struct IndependentAnalysis: Sendable {
       cohensDz: nil, hedgesG: EffectSize.hedgesG(inX, inY), cliffsDelta: rankSum?.cliffsDelta,
       hodgesLehmann: HodgesLehmann(from: x, to: y, at: level))
     bootstrap =
-      welch == nil
+      welch == nil || max(x.count, y.count) > Bootstrap.greatestCount
       ? nil : Bootstrap(from: x, to: y, resampling).map { BootstrapIntervals($0, at: level) }
     normality = (Normality(x), Normality(y))
   }
 
   /// The mean of y less that of x.
   public var difference: Double { (y.mean ?? 0) - (x.mean ?? 0) }
+
+  /// By how many percent the mean of y differs from that of x, with Fieller's interval for means of
+  /// independent samples; nil when the mean of x is zero.
+  ///
+  /// The degrees of freedom are Welch's. Source: E. C. Fieller, Journal of the Royal Statistical
+  /// Society B 16 (1954), 175–185.
+  public func relativeChange(at level: ConfidenceLevel = .percent95) -> RelativeChange? {
+    guard let meanX = x.mean, meanX != 0, let meanY = y.mean else { return nil }
+    let percent = 100 * ((meanY - meanX) / meanX)
+    guard let welch, let errorX = x.standardError, let errorY = y.standardError else {
+      return RelativeChange(percent: percent, interval: nil)
+    }
+    let critical = level.criticalValue(degreesOfFreedom: welch.degreesOfFreedom)
+    let scale = critical * critical
+    let (squareX, squareY) = (scale * errorX * errorX, scale * errorY * errorY)
+    let quadratic = FiellerQuadratic(
+      denominator: meanX, numerator: meanY - meanX, denominatorVariance: squareX,
+      numeratorVariance: squareX + squareY, covariance: -squareX)
+    return RelativeChange(percent: percent, interval: quadratic.solution)
+  }
 }

@@ -14,7 +14,8 @@ public struct PairedAnalysis: Hashable, Sendable {
   /// As if they were no pairs.
   public let rankSum: RankSumTest?
   public let effects: SampleEffects
-  /// Of the mean difference; nil below two pairs, and where the differences do not vary.
+  /// Of the mean difference; nil below two pairs, above ``Bootstrap/greatestCount``, and where the
+  /// differences do not vary.
   public let bootstrap: BootstrapIntervals?
   /// Of the differences.
   public let normality: Normality
@@ -46,7 +47,7 @@ public struct PairedAnalysis: Hashable, Sendable {
       hodgesLehmann: HodgesLehmann(differences, at: level))
     let varies = (moments.difference.variance ?? 0) > 0
     bootstrap =
-      varies
+      varies && pairs.count <= Bootstrap.greatestCount
       ? Bootstrap(meanOf: differences, resampling).map { BootstrapIntervals($0, at: level) } : nil
     normality = Normality(differences)
   }

@@ -39,6 +39,19 @@ public struct PairedRatios: Hashable, Sendable {
     means[first + 1] == 0 ? nil : means[first] / means[first + 1]
   }
 
+  /// The values that a pair adds to the ratios as if they were means of such values: the ratio and
+  /// the pair's residual; nil where a ratio is.
+  ///
+  /// Of all pairs that were added, their means are the ratios, and the mean of their differences has
+  /// the test of `difference`: what asks for a value a pair can be asked of these.
+  public func linearised(
+    x: (numerator: Double, denominator: Double), y: (numerator: Double, denominator: Double)
+  ) -> (x: Double, y: Double)? {
+    guard let inX = residual(0), let inY = residual(2), let ratioX, let ratioY else { return nil }
+    let values = SIMD4(x.numerator, x.denominator, y.numerator, y.denominator)
+    return (ratioX + (inX * values).sum(), ratioY + (inY * values).sum())
+  }
+
   /// The coefficients that make a pair's residual from its four values.
   private func residual(_ first: Int) -> SIMD4<Double>? {
     guard let ratio = ratio(first) else { return nil }
@@ -123,5 +136,12 @@ public struct PairedRatios: Hashable, Sendable {
     guard count > 1, let a = residual(0), let b = residual(2) else { return nil }
     let spread = (covariance(a, a) * covariance(b, b)).squareRoot()
     return spread > 0 ? max(-1, min(1, covariance(a, b) / spread)) : nil
+  }
+
+  /// As of ``JointMoments/varianceReduction``, to the first order.
+  public var varianceReduction: Double? {
+    guard count > 1, let a = residual(0), let b = residual(2) else { return nil }
+    let variance = covariance(b - a, b - a)
+    return variance > 0 ? (covariance(a, a) + covariance(b, b)) / variance : nil
   }
 }

@@ -22,9 +22,17 @@ struct Drainsim: ParsableCommand {
       """,
     version: "drainsim \(ProgramVersion.current.version) (\(ProgramVersion.current.commit))",
     subcommands: [
-      CompareCommand.self, RunCommand.self, ValidateCommand.self, ListCommand.self,
-      ExplainCommand.self, CalibrateCommand.self, CatalogueCommand.self, DevicesCommand.self,
-      ImportCommand.self, ReproduceCommand.self,
+      CompareCommand.self,
+      RunCommand.self,
+      ValidateCommand.self,
+      ListCommand.self,
+      ExplainCommand.self,
+      CalibrateCommand.self,
+      CatalogueCommand.self,
+      DevicesCommand.self,
+      ImportCommand.self,
+      ReproduceCommand.self,
+      AnalyzeCommand.self,
     ])
 
   static func main() {

@@ -57,6 +57,13 @@ struct `The analysis of pairs` {
     #expect(found.bootstrap == nil && found.effects.cohensDz == nil)
   }
 
+  @Test(arguments: [(1000, true), (1001, false)])
+  func `resamples up to a thousand pairs`(count: Int, isThere: Bool) throws {
+    let pairs = (0..<count).map { (x: Double($0 % 7), y: Double($0 % 5)) }
+    let few = Resampling(seed: 1, name: "test", count: 2)
+    #expect((try #require(PairedAnalysis(pairs, few)).bootstrap != nil) == isThere)
+  }
+
   @Test func `without pairs is none`() {
     #expect(PairedAnalysis([], resampling) == nil)
   }
@@ -95,5 +102,22 @@ struct `The analysis of independent samples` {
 
   @Test func `of an empty sample is none`() {
     #expect(IndependentAnalysis([], [1], resampling) == nil)
+  }
+
+  @Test func `has Fieller's interval of the change in 95 of a hundred experiments`() throws {
+    var normals = NormalSource(seed: 31)
+    let hits = try (0..<2000).count { _ in
+      let x = (0..<12).map { _ in 10 + 2 * normals.next() }
+      let y = (0..<12).map { _ in 8 + 2 * normals.next() }
+      let resampling = Resampling(seed: 1, name: "test", count: 1)
+      let change = try #require(IndependentAnalysis(x, y, resampling)?.relativeChange())
+      return try #require(change.interval).contains(-20)
+    }
+    #expect((Double(hits) / 2000 - 0.95).magnitude < 3.29 * (0.05 * 0.95 / 2000).squareRoot())
+  }
+
+  @Test func `has no change against a mean of zero`() throws {
+    #expect(
+      try #require(IndependentAnalysis([-1, 1], [2, 3], resampling)).relativeChange() == nil)
   }
 }

@@ -49,7 +49,8 @@ struct MonotoneTable {
     precondition((1...count).contains(place), "place \(place) of \(count)")
     var (low, high) = (Self.step(of: range.low), Self.step(of: range.high))
     while low < high {
-      let middle = (low & high) + (low ^ high) >> 1  // Their mean, which their sum may be too great for.
+      // Their mean; their sum may be too great for an integer.
+      let middle = (low & high) + (low ^ high) >> 1
       if countAtMost(Self.double(at: middle)) >= place { high = middle } else { low = middle + 1 }
     }
     return Self.double(at: low)

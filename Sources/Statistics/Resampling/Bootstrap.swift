@@ -7,6 +7,10 @@ import Numerics
 /// Bootstrap*, Chapman & Hall 1993, chapters 13 and 14; BCa: B. Efron, Journal of the American
 /// Statistical Association 82 (1987), 171–185.
 public struct Bootstrap: Hashable, Sendable {
+  /// Analyses leave resampling out of larger samples: it would take seconds to say what Student's
+  /// interval says.
+  public static let greatestCount = 1000
+
   /// Of the sample itself.
   public let estimate: Double
   /// How far the estimate's spread grows with its value, from the jackknife: a sixth of the skewness

@@ -5,6 +5,8 @@ import Statistics
 struct ConfidenceOption: ExpressibleByArgument {
   let level: ConfidenceLevel
 
+  init(_ level: ConfidenceLevel) { self.level = level }
+
   init?(argument: String) {
     var text = Substring(argument)
     let isPercent = text.last == "%"
@@ -15,4 +17,6 @@ struct ConfidenceOption: ExpressibleByArgument {
     else { return nil }
     self.level = level
   }
+
+  var defaultValueDescription: String { "\(100 * level.probability)%" }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Statistics
 
 /// A whole number from 1 up.
 struct PositiveCount: ExpressibleByArgument {
@@ -12,6 +13,7 @@ struct PositiveCount: ExpressibleByArgument {
 
 extension PositiveCount {
   static let one = PositiveCount(known: 1)
+  static let usualResamples = PositiveCount(known: Resampling.usualCount)
   private init(known value: Int) { self.value = value }
   var defaultValueDescription: String { "\(value)" }
 }

@@ -1,0 +1,77 @@
+import Statistics
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Says how often intervals cover a known truth, and with `--bootstrap` what resampling costs.
+@main struct CoverageStudy {
+  static let seed: UInt64 = 20_260_101
+
+  static func main() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments == ["--bootstrap"] { return measureBootstrap() }
+    guard let experiments = arguments.isEmpty ? 10_000 : Int(arguments[0]), experiments > 0,
+      arguments.count < 2
+    else {
+      print("usage: CoverageStudy [EXPERIMENTS] | CoverageStudy --bootstrap")
+      return
+    }
+    print("\(experiments) experiments a line, seed \(seed), 1000 resamples")
+    print("\n" + Coverage.title)
+    for row in await coverages(experiments) { print(row) }
+    print("\n" + StoppedCoverage.title)
+    for law in Law.allCases {
+      for precision in [0.2, 0.1] {
+        print(
+          StoppedCoverage(law, precision: precision, experiments: experiments, seed: seed).row)
+      }
+    }
+  }
+
+  /// One task a line: every draw is looked up, so that their order changes nothing.
+  private static func coverages(_ experiments: Int) async -> [String] {
+    let cases = Law.allCases.flatMap { law in [10, 20, 50, 200].map { (law, $0) } }
+    return await withTaskGroup(of: (Int, String).self) { group in
+      for (place, (law, count)) in cases.enumerated() {
+        group.addTask {
+          let coverage = Coverage(
+            law, count: count, experiments: experiments, resamples: 1000, seed: seed)
+          return (place, coverage.row)
+        }
+      }
+      var rows = [String](repeating: "", count: cases.count)
+      for await (place, row) in group { rows[place] = row }
+      return rows
+    }
+  }
+
+  /// The median processor time of twenty-one: 10 000 resamples of the differences of so many pairs,
+  /// and all of what is said of the pairs.
+  private static func measureBootstrap() {
+    for count in [50, 500, 5000] {
+      let values = (0..<count).map { Double(($0 * 7919) % 101) }
+      let pairs = values.map { (x: $0, y: 0.7 * $0 + Double(Int($0) % 5)) }
+      let resampling = Resampling(seed: 1, name: "cost")
+      var total = 0.0
+      let bootstrap = median { total += Bootstrap(meanOf: values, resampling)?.acceleration ?? 0 }
+      let all = median { total += PairedAnalysis(pairs, resampling)?.difference.mean ?? 0 }
+      // The total keeps the compiler from leaving the work out.
+      print("\(count) pairs: bootstrap \(bootstrap) ms, everything \(all) ms (\(total))")
+    }
+  }
+
+  /// In milliseconds, to hundredths; other programs on the machine count for nothing.
+  private static func median(_ work: () -> Void) -> Double {
+    let times = (0..<21).map { _ in
+      let start = clock()
+      work()
+      return clock() - start
+    }.sorted()
+    return (Double(times[10]) * 1e5 / Double(CLOCKS_PER_SEC)).rounded() / 100
+  }
+}

@@ -1,0 +1,84 @@
+public import Measurements
+import PhoneModel
+public import Statistics
+
+/// What groups of measurements have in common, and what not.
+public struct MeasuredComparison: Sendable {
+  public let groups: [String]
+  public let baseline: String
+  /// Whether measurements of one key were taken together.
+  public let arePaired: Bool
+  public let confidence: ConfidenceLevel
+  /// Under which draws are looked up, and how many resamples there are.
+  public let seed: UInt64
+  public let resamples: Int
+  public let metrics: [MeasuredMetricComparison]
+
+  /// - Parameters:
+  ///   - baseline: The place of the group that others are compared with.
+  ///   - margin: What counts as no difference, in the unit of the values; nil if nobody asked.
+  public init(
+    _ measurements: Measurements, baseline: Int = 0, confidence: ConfidenceLevel = .percent95,
+    seed: UInt64 = 1, resamples: Int = Resampling.usualCount, margin: Double? = nil
+  ) {
+    groups = measurements.groups
+    self.baseline = measurements.groups[baseline]
+    arePaired = measurements.arePaired
+    self.confidence = confidence
+    self.seed = seed
+    self.resamples = resamples
+    let all = measurements.metrics.map { metric in
+      let reduction = MeasuredReduction(
+        metric: metric, groups: measurements.groups, baseline: baseline, confidence: confidence,
+        margin: margin
+      ) { variant in
+        Resampling(
+          metric: metric.name, variant: variant, baseline: measurements.groups[baseline],
+          seed: seed,
+          count: resamples)
+      }
+      return reduction.comparison(paired: measurements.arePaired)
+    }
+    metrics = Self.adjusted(all)
+  }
+
+  /// With p-values by Holm over all comparisons of the file.
+  private static func adjusted(
+    _ metrics: [MeasuredMetricComparison]
+  ) -> [MeasuredMetricComparison] {
+    var values = AdjustedPValues.holm(metrics.flatMap { $0.contrasts.map { $0.analysis?.pValue } })[
+      ...]
+    return metrics.map { metric in
+      var metric = metric
+      for place in metric.contrasts.indices {
+        metric.contrasts[place].adjustedPValue = values.removeFirst()
+      }
+      return metric
+    }
+  }
+}
+
+/// One metric of all groups.
+public struct MeasuredMetricComparison: Sendable {
+  public let name: String
+  public let unit: String?
+  /// One a group.
+  public let estimates: [MetricEstimate]
+  /// How many cells of each group have no value.
+  public let missing: [Int]
+  /// One for each group that is not the baseline.
+  public internal(set) var contrasts: [MeasuredContrast]
+}
+
+/// A group against the baseline.
+public struct MeasuredContrast: Sendable {
+  public let contrast: Contrast
+  /// Nil where there is nothing to compare.
+  public let analysis: SampleAnalysis?
+  /// Only where a margin was given.
+  public let equivalence: Equivalence?
+  /// How many measurements of either group have no counterpart and take no part.
+  public let unpaired: Int
+  /// The p-value by Holm, for all comparisons of the file together.
+  public internal(set) var adjustedPValue: Double?
+}

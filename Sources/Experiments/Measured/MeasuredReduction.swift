@@ -1,0 +1,104 @@
+import Measurements
+import PhoneModel
+import Statistics
+
+/// Makes a metric's measurements into estimates and comparisons.
+///
+/// Values are added in the order of the baseline's rows, which in `runs.csv` is that of the
+/// replications: the sums are those of the comparison that wrote it, to the last bit.
+struct MeasuredReduction {
+  let metric: MeasuredMetric
+  let groups: [String]
+  let baseline: Int
+  let confidence: ConfidenceLevel
+  let margin: Double?
+  let resampling: (_ variant: String) -> Resampling
+
+  func comparison(paired: Bool) -> MeasuredMetricComparison {
+    MeasuredMetricComparison(
+      name: metric.name, unit: metric.unit, estimates: groups.indices.map(estimate),
+      missing: metric.samples.map(\.missing),
+      contrasts: groups.indices.filter { $0 != baseline }.map {
+        paired ? pairedContrast($0) : independentContrast($0)
+      })
+  }
+
+  /// Whether the metric is a ratio of sums, which every value of it then says.
+  private var isRatio: Bool { metric.samples.contains { $0.readings.contains { $0.ratio != nil } } }
+
+  /// Whether any value was cut off; a file does not say which could have been.
+  private var canBeCensored: Bool {
+    metric.samples.contains { $0.readings.contains(where: \.isCensored) }
+  }
+
+  private func estimate(_ group: Int) -> MetricEstimate {
+    let readings = metric.samples[group].readings
+    let censored = canBeCensored ? readings.count(where: \.isCensored) : nil
+    guard isRatio else {
+      let moments = Moments(readings.compactMap(\.value))
+      return MetricEstimate(
+        variant: groups[group], count: moments.count, mean: moments.mean,
+        standardDeviation: moments.standardDeviation,
+        interval: moments.meanInterval(at: confidence), censored: censored)
+    }
+    var ratios = PairedRatios()
+    for reading in readings {
+      if let ratio = reading.ratio { ratios.add(x: ratio, y: ratio) }
+    }
+    return MetricEstimate(
+      variant: groups[group], count: ratios.count, mean: ratios.ratioY,
+      standardDeviation: ratios.standardDeviationY, interval: ratios.intervalY(at: confidence),
+      censored: censored)
+  }
+
+  private func pairedContrast(_ group: Int) -> MeasuredContrast {
+    let (first, second) = (metric.samples[baseline], metric.samples[group])
+    var both = VariantPair(variant: 1, other: 0)
+    let readings = first.readings.compactMap { reading in
+      second.reading(of: reading.key).map { (x: reading, y: $0) }
+    }
+    for pair in readings { both.add([pair.x.metricValue, pair.y.metricValue], isRatio: isRatio) }
+    let pairs = readings.compactMap { pair in
+      if isRatio {
+        pair.x.ratio.flatMap { x in pair.y.ratio.flatMap { both.ratios.linearised(x: x, y: $0) } }
+      } else {
+        pair.x.value.flatMap { x in pair.y.value.map { (x: x, y: $0) } }
+      }
+    }
+    let analysis = PairedAnalysis(pairs, at: confidence, resampling(groups[group]))
+    return MeasuredContrast(
+      contrast: Contrast(
+        baseline: groups[baseline], variant: groups[group],
+        difference: both.difference(at: confidence), change: both.change(at: confidence),
+        correlation: both.correlation),
+      analysis: analysis.map { .paired($0) },
+      equivalence: margin.flatMap { margin in
+        analysis.flatMap { Equivalence($0.moments.difference, within: margin, at: confidence) }
+      },
+      unpaired: first.readings.count + second.readings.count - 2 * readings.count)
+  }
+
+  private func independentContrast(_ group: Int) -> MeasuredContrast {
+    let (x, y) = (values(baseline), values(group))
+    let analysis = IndependentAnalysis(x, y, at: confidence, resampling(groups[group]))
+    return MeasuredContrast(
+      contrast: Contrast(
+        baseline: groups[baseline], variant: groups[group], difference: nil,
+        change: analysis?.relativeChange(at: confidence), correlation: nil),
+      analysis: analysis.map { .independent($0) },
+      equivalence: margin.flatMap { margin in
+        analysis?.welch.map { Equivalence($0, within: margin, at: confidence) }
+      }, unpaired: 0)
+  }
+
+  private func values(_ group: Int) -> [Double] {
+    metric.samples[group].readings.compactMap(\.value)
+  }
+}
+
+extension MeasuredReading {
+  fileprivate var metricValue: MetricValue {
+    guard let ratio else { return MetricValue(value, isCensored: isCensored) }
+    return MetricValue(ratio.numerator, weight: ratio.denominator, isCensored: isCensored)
+  }
+}

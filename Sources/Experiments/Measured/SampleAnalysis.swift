@@ -1,0 +1,26 @@
+public import Statistics
+
+/// Everything that is said of two variants in one metric.
+public enum SampleAnalysis: Sendable {
+  case paired(PairedAnalysis)
+  case independent(IndependentAnalysis)
+
+  /// The p-value of the test of means: Student's of pairs, Welch's otherwise.
+  public var pValue: Double? {
+    switch self {
+    case .paired(let analysis):
+      if case .estimated(let estimate) = analysis.difference { estimate.pValue } else { nil }
+    case .independent(let analysis): analysis.welch?.pValue
+    }
+  }
+}
+
+extension Resampling {
+  /// How the difference of two variants in a metric is resampled: by names alone, so that neither
+  /// other variants nor other metrics move a draw.
+  public init(
+    metric: String, variant: String, baseline: String, seed: UInt64, count: Int = usualCount
+  ) {
+    self.init(seed: seed, name: "\(metric)/\(variant)/\(baseline)", count: count)
+  }
+}

@@ -1,0 +1,48 @@
+/// Measurements while they are read, numbered as they come.
+struct MeasurementCollection {
+  private(set) var groups: [String] = []
+  private var metrics: [MeasuredMetric] = []
+  private var placesOfGroups: [String: Int] = [:]
+  private var placesOfMetrics: [String: Int] = [:]
+  private var keys: [String: Int] = [:]
+
+  /// The place of a group, made if it is new.
+  mutating func group(_ name: String) -> Int {
+    if let place = placesOfGroups[name] { return place }
+    placesOfGroups[name] = groups.count
+    groups.append(name)
+    return groups.count - 1
+  }
+
+  /// The place of a metric, made if it is new.
+  mutating func metric(_ name: String, unit: String?) -> Int {
+    if let place = placesOfMetrics[name] { return place }
+    placesOfMetrics[name] = metrics.count
+    metrics.append(MeasuredMetric(name: name, unit: unit, samples: []))
+    return metrics.count - 1
+  }
+
+  /// The number of what belongs together under a name.
+  mutating func key(_ name: String) -> Int {
+    if let key = keys[name] { return key }
+    keys[name] = keys.count
+    return keys.count - 1
+  }
+
+  /// False, and nothing added, when the group has a reading of that key already.
+  mutating func add(_ reading: MeasuredReading, _ metric: Int, _ group: Int) -> Bool {
+    while metrics[metric].samples.count <= group {
+      metrics[metric].samples.append(MeasuredSample())
+    }
+    return metrics[metric].samples[group].add(reading)
+  }
+
+  func measurements(paired: Bool) -> Measurements {
+    let whole = metrics.map { metric in
+      var metric = metric
+      while metric.samples.count < groups.count { metric.samples.append(MeasuredSample()) }
+      return metric
+    }
+    return Measurements(groups: groups, metrics: whole, arePaired: paired)
+  }
+}

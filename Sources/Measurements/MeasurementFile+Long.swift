@@ -1,0 +1,112 @@
+internal import Configuration
+
+extension MeasurementFile {
+  /// More different groups than this are no groups.
+  static let groupLimit = 50
+
+  /// One measurement a row.
+  mutating func readLong(_ values: [String], _ group: String, _ pair: String?) -> Measurements? {
+    let values = values.map { column($0, for: "--value") }
+    let group = column(group, for: "--group")
+    let pair = pair.map { column($0, for: "--pair") }
+    guard let group, pair != .some(nil), !values.contains(nil) else { return nil }
+    let places = values.compactMap { $0 }
+    var collection = MeasurementCollection()
+    let metrics = places.map { collection.metric(columns[$0].name, unit: columns[$0].unit) }
+    var rows = 0
+    while nextWholeRow() {
+      guard let inGroup = place(ofGroup: group, in: &collection),
+        let key = key(pair ?? nil, row: rows, in: &collection)
+      else { continue }
+      rows += 1
+      for (metric, column) in zip(metrics, places) {
+        let reading = MeasuredReading(
+          key: key, value: number(column), ratio: nil, isCensored: false)
+        if !collection.add(reading, metric, inGroup), let pair = pair ?? nil {
+          complainAboutTwin(pair, group)
+          break
+        }
+      }
+    }
+    return measurements(collection, paired: pair != nil, groupColumn: group)
+  }
+
+  /// The rows of `runs.csv`.
+  mutating func readRuns() -> Measurements? {
+    func optional(_ name: String) -> Int? { columns.firstIndex { $0.name == name } }
+    guard let group = column(RunsColumn.group, for: "runs"),
+      let pair = column(RunsColumn.pair, for: "runs"),
+      let name = column(RunsColumn.metric, for: "runs"),
+      let value = column(RunsColumn.value, for: "runs")
+    else { return nil }
+    let (unit, censored) = (optional(RunsColumn.unit), optional(RunsColumn.censored))
+    let ratio = (optional(RunsColumn.numerator), optional(RunsColumn.denominator))
+    var collection = MeasurementCollection()
+    while nextWholeRow() {
+      guard let inGroup = place(ofGroup: group, in: &collection),
+        let key = key(pair, row: 0, in: &collection)
+      else { continue }
+      let metric = collection.metric(text(name), unit: unit.map { text($0) })
+      var parts: (numerator: Double, denominator: Double)?
+      if let above = ratio.0, let below = ratio.1, let numerator = number(above),
+        let denominator = number(below)
+      {
+        parts = (numerator, denominator)
+      }
+      let reading = MeasuredReading(
+        key: key, value: number(value), ratio: parts,
+        isCensored: censored.map { text($0) == "true" } ?? false)
+      if !collection.add(reading, metric, inGroup) { complainAboutTwin(pair, group) }
+    }
+    return measurements(collection, paired: true, groupColumn: group)
+  }
+
+  /// The place of the row's group; nil if it names none, which is told.
+  private mutating func place(
+    ofGroup column: Int, in collection: inout MeasurementCollection
+  ) -> Int? {
+    let name = text(column)
+    guard !name.isEmpty else {
+      complain("the row names no '\(columns[column].name)'", in: column)
+      return nil
+    }
+    return collection.group(name)
+  }
+
+  /// What the row's measurements have in common with others.
+  private mutating func key(
+    _ column: Int?, row: Int, in collection: inout MeasurementCollection
+  ) -> Int? {
+    guard let column else { return row }
+    let name = text(column)
+    guard !name.isEmpty else {
+      complain("the row names no '\(columns[column].name)'", in: column)
+      return nil
+    }
+    return collection.key(name)
+  }
+
+  private mutating func complainAboutTwin(_ pair: Int, _ group: Int) {
+    complain(
+      "'\(text(group))' has two values of \(columns[pair].name) '\(text(pair))'", in: pair,
+      hint: "what is measured several times is put together by a mean, or told apart by --pair")
+  }
+
+  private mutating func measurements(
+    _ collection: MeasurementCollection, paired: Bool, groupColumn: Int
+  ) -> Measurements? {
+    if isRefused { return nil }
+    guard collection.groups.count <= Self.groupLimit else {
+      complain(
+        "the column has \(collection.groups.count) different groups, more than \(Self.groupLimit)",
+        aboutColumn: groupColumn, hint: "--group is the column that names the version")
+      return nil
+    }
+    guard collection.groups.count > 1 else {
+      let found = collection.groups.first.map { "only '\($0)'" } ?? "none"
+      complain("two groups are needed, and there is \(found)", aboutColumn: groupColumn)
+      return nil
+    }
+    return collection.measurements(paired: paired)
+  }
+}

@@ -1,0 +1,158 @@
+public import Configuration
+
+/// A CSV file of measurements: its first line names the columns, every other one is a row.
+///
+/// All mistakes are told, each with line and column, up to a hundred.
+public struct MeasurementFile {
+  /// The most bytes of a file: 256 MiB.
+  public static let sizeLimit = 256 << 20
+  /// The most mistakes that are told.
+  static let mistakeLimit = 100
+
+  private var reader: CSVReader
+  private let diagnostics: Diagnostics
+  private(set) var columns: [ColumnHeader] = []
+  private var headerPlaces: [Int] = []
+  private var row: [CSVReader.Field] = []
+  private var mistakes = 0
+
+  private init(_ text: String, file: String, diagnostics: Diagnostics) {
+    reader = CSVReader(text, file: file)
+    self.diagnostics = diagnostics
+  }
+
+  /// The measurements in `text`; nil when anything was wrong, which is told.
+  ///
+  /// - Parameter layout: Which columns hold what; nil for files that say it by the names of their
+  ///   columns, which are those of `runs.csv`.
+  public static func measurements(
+    in text: String, file: String, layout: MeasurementLayout?, diagnostics: Diagnostics
+  ) -> Measurements? {
+    var table = MeasurementFile(text, file: file, diagnostics: diagnostics)
+    guard table.readHeader(), let layout = table.layout(layout) else { return nil }
+    let builder: Measurements?
+    switch layout {
+    case .wide(let names): builder = table.readWide(names)
+    case .long(let values, let group, let pair): builder = table.readLong(values, group, pair)
+    case .runs: builder = table.readRuns()
+    }
+    return table.mistakes == 0 ? builder : nil
+  }
+
+  private mutating func readHeader() -> Bool {
+    guard nextRow() else {
+      if mistakes == 0 { complain("the file is empty", at: 0) }
+      return false
+    }
+    columns = row.map { ColumnHeader(reader.text(of: $0)) }
+    headerPlaces = row.map(\.place)
+    let first = columns.map { NumberCell($0.text, hasDecimalComma: hasDecimalComma) }
+    guard first.contains(where: { $0 == .noNumber }) else {
+      complain(
+        "the first line has no names of columns", at: headerPlaces[0],
+        hint: "write a line such as 'run,version,energy (J)' above the numbers")
+      return false
+    }
+    return mistakes == 0
+  }
+
+  private mutating func layout(_ layout: MeasurementLayout?) -> MeasurementLayout? {
+    if let layout { return layout }
+    let names = Set(columns.map(\.name))
+    if names.isSuperset(of: RunsColumn.needed) { return .runs }
+    complain(
+      "it is not said which columns to compare", at: headerPlaces[0],
+      hint:
+        "--value COLUMN --group COLUMN, or --columns A,B; there are "
+        + columns.prefix(20).map { "'\($0.text)'" }.joined(separator: ", "))
+    return nil
+  }
+
+  // MARK: - Rows
+
+  /// Whether a comma may be a decimal point.
+  var hasDecimalComma: Bool { reader.separator != UInt8(ascii: ",") }
+
+  /// Goes to the next row of as many fields as there are columns, complaining about others.
+  mutating func nextWholeRow() -> Bool {
+    while mistakes < Self.mistakeLimit, nextRow() {
+      if row.count == columns.count { return true }
+      complain(
+        "the row has \(row.count) field\(row.count == 1 ? "" : "s"), the first line "
+          + "\(columns.count)", at: row[0].place,
+        hint: row.count > columns.count ? "a field with a separator in it stands in quotes" : nil)
+    }
+    return false
+  }
+
+  private mutating func nextRow() -> Bool {
+    var wrong: [(message: String, place: Int)] = []
+    let isRow = reader.next(into: &row) { wrong.append(($0, $1)) }
+    for mistake in wrong {
+      complain(mistake.message, at: mistake.place, hint: "a quote in a quoted field is doubled")
+    }
+    return isRow
+  }
+
+  /// Whether the file is refused.
+  var isRefused: Bool { mistakes > 0 }
+
+  /// What the row has in a column.
+  func text(_ column: Int) -> String { reader.text(of: row[column]) }
+
+  /// The row's number in a column; nil when it is missing, or none, which is told.
+  mutating func number(_ column: Int) -> Double? {
+    let text = text(column)
+    switch NumberCell(text, hasDecimalComma: hasDecimalComma) {
+    case .number(let number): return number
+    case .missing: return nil
+    case .infinite:
+      complain(
+        "'\(text)' has no mean", in: column, hint: "leave the field empty if nothing was measured")
+    case .tooLarge:
+      complain("'\(text)' is larger than any measurement", in: column)
+    case .noNumber:
+      complain(
+        "'\(text.prefix(40))' is no number", in: column,
+        hint:
+          "units belong into the first line, as in 'energy (J)'; empty fields are missing values")
+    }
+    return nil
+  }
+
+  /// The place of the column that is called `wanted`; nil if there is none or several, which is told.
+  mutating func column(_ wanted: String, for option: String) -> Int? {
+    let found = columns.indices.filter { columns[$0].answers(to: wanted) }
+    if found.count == 1 { return found[0] }
+    if found.isEmpty {
+      let near = Spelling.nearest(to: wanted, among: columns.map(\.name))
+      complain(
+        "there is no column '\(wanted)' for \(option)", at: headerPlaces[0],
+        hint: near.map { "did you mean '\($0)'?" }
+          ?? "there are " + columns.prefix(20).map { "'\($0.text)'" }.joined(separator: ", "))
+    } else {
+      complain("there are \(found.count) columns '\(wanted)'", at: headerPlaces[found[1]])
+    }
+    return nil
+  }
+
+  /// Tells of a mistake in the row's field of a column.
+  mutating func complain(_ message: String, in column: Int, hint: String? = nil) {
+    complain(message, at: row[column].place, hint: hint)
+  }
+
+  /// Tells of a mistake in the name of a column.
+  mutating func complain(_ message: String, aboutColumn column: Int, hint: String? = nil) {
+    complain(message, at: headerPlaces[column], hint: hint)
+  }
+
+  private mutating func complain(_ message: String, at place: Int, hint: String? = nil) {
+    mistakes += 1
+    let isLast = mistakes == Self.mistakeLimit
+    let location = reader.location(of: place)
+    diagnostics.error(message, at: location, note: isLast ? "reading ends here" : hint)
+  }
+
+  /// The line of the row, for who has to find it again.
+  mutating func line() -> Int { reader.location(of: row[0].place).line }
+}

@@ -1,0 +1,139 @@
+import Experiments
+import Statistics
+
+/// Tests, sizes of effect and bootstrap intervals of two variants, as lines under their names.
+///
+/// One form for simulated and measured values.
+struct AnalysisLines {
+  let style: TextStyle
+  /// Of all intervals.
+  let level: String
+  /// Writes a value of the metric with its interval.
+  let estimate: (_ value: Double, _ interval: ConfidenceInterval?) -> EstimateText
+
+  /// - Parameter adjusted: The p-value by Holm, when there are several comparisons.
+  func lines(of analysis: SampleAnalysis, adjusted: Double? = nil) -> [String] {
+    var table = TextTable(columns: [(.left, 4), (.left, 2), (.left, 2)])
+    let remark: String?
+    switch analysis {
+    case .paired(let analysis):
+      add(analysis, adjusted, to: &table)
+      remark = doubt(
+        [analysis.normality], "differences", ranks: "Wilcoxon",
+        hasBootstrap: analysis.bootstrap != nil)
+    case .independent(let analysis):
+      add(analysis, adjusted, to: &table)
+      remark = doubt(
+        [analysis.normality.x, analysis.normality.y], "values", ranks: "Mann–Whitney",
+        hasBootstrap: analysis.bootstrap != nil)
+    }
+    return table.lines
+      + (remark.map {
+        Paragraph.lines($0, first: "    ", indent: 4, width: style.width)
+          .map { style.styled($0, .faint) }
+      } ?? [])
+  }
+
+  private func add(_ analysis: PairedAnalysis, _ adjusted: Double?, to table: inout TextTable) {
+    guard case .estimated(let student) = analysis.difference else {
+      table.add(["identical in all pairs: nothing to test"])
+      return
+    }
+    if let t = student.tStatistic, let p = student.pValue {
+      table.add([
+        "paired t", "t = \(short(t)), df \(short(student.degreesOfFreedom))",
+        "p \(DecimalText.pValue(p))\(holm(adjusted))",
+      ])
+    }
+    if let test = analysis.signedRank {
+      let zeros = test.zeros > 0 ? ", \(test.zeros) without a difference" : ""
+      table.add([
+        "Wilcoxon", "W = \(short(test.statistic)) of \(test.count) pairs\(zeros)",
+        text(test.pValue),
+      ])
+    }
+    add(analysis.welch, "Welch, unpaired", nil, to: &table)
+    add(analysis.rankSum, "Mann–Whitney, unpaired", to: &table)
+    add(analysis.effects, to: &table)
+    add(analysis.bootstrap, estimate: student.mean, to: &table)
+  }
+
+  private func add(_ analysis: IndependentAnalysis, _ adjusted: Double?, to table: inout TextTable)
+  {
+    add(analysis.welch, "Welch", adjusted, to: &table)
+    add(analysis.rankSum, "Mann–Whitney", to: &table)
+    add(analysis.effects, to: &table)
+    add(analysis.bootstrap, estimate: analysis.difference, to: &table)
+  }
+
+  private func add(
+    _ welch: WelchComparison?, _ name: String, _ adjusted: Double?, to table: inout TextTable
+  ) {
+    guard let welch else { return }
+    table.add([
+      name, "t = \(short(welch.tStatistic)), df \(short(welch.degreesOfFreedom))",
+      "p \(DecimalText.pValue(welch.pValue))\(holm(adjusted))",
+    ])
+  }
+
+  private func add(_ test: RankSumTest?, _ name: String, to table: inout TextTable) {
+    guard let test else { return }
+    table.add([
+      name, "U = \(short(test.statistic)) of \(test.countX) × \(test.countY)", text(test.pValue),
+    ])
+  }
+
+  private func add(_ effects: SampleEffects, to table: inout TextTable) {
+    let sizes = [
+      effects.cohensDz.map { "d_z \(fixed($0))" },
+      effects.hedgesG.map { "Hedges' g \(fixed($0))" },
+      effects.cliffsDelta.map { "Cliff's delta \(fixed($0))" },
+    ].compactMap { $0 }
+    if !sizes.isEmpty { table.add(["effect", sizes.joined(separator: ", ")]) }
+    guard let shift = effects.hodgesLehmann else { return }
+    let interval = shift.interval == nil ? "too few for a \(level) interval" : ""
+    table.add(["Hodges–Lehmann", joined(estimate(shift.estimate, shift.interval)), interval])
+  }
+
+  private func add(
+    _ bootstrap: BootstrapIntervals?, estimate mean: Double, to table: inout TextTable
+  ) {
+    guard let bootstrap else { return }
+    table.add(["bootstrap, BCa", joined(estimate(mean, bootstrap.biasCorrected))])
+    table.add(["bootstrap, percentile", joined(estimate(mean, bootstrap.percentile))])
+  }
+
+  /// Why the bootstrap should be read beside t; nil if there is no reason.
+  private func doubt(_ verdicts: [Normality], _ what: String, ranks: String, hasBootstrap: Bool)
+    -> String?
+  {
+    for case .tested(let test) in verdicts where test.pValue < Normality.doubtfulBelow {
+      return "the \(what) are far from normal (Anderson–Darling, p "
+        + "\(DecimalText.pValue(test.pValue)))\(hasBootstrap ? "; read the bootstrap beside t" : "")"
+    }
+    for case .tooFew(let count) in verdicts {
+      return
+        "\(count) \(what) are too few to tell whether they are near normal; read the bootstrap "
+        + "and \(ranks) beside t"
+    }
+    return nil
+  }
+
+  private func text(_ p: RankPValue) -> String {
+    "p \(DecimalText.pValue(p.value)) \(p.isExact ? "(exact)" : "(normal law)")"
+  }
+
+  private func holm(_ adjusted: Double?) -> String {
+    adjusted.map { ", Holm \(DecimalText.pValue($0))" } ?? ""
+  }
+
+  private func joined(_ text: EstimateText) -> String {
+    text.margin.isEmpty ? text.value : "\(text.value) \(text.margin)"
+  }
+
+  private func short(_ value: Double) -> String {
+    DecimalText.significant(value, digits: 4).shortened
+  }
+
+  private func fixed(_ value: Double) -> String { DecimalText(value).fixed(2) }
+}

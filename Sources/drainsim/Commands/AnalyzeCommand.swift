@@ -1,0 +1,165 @@
+import ArgumentParser
+import Configuration
+import Experiments
+import Measurements
+import Reports
+import Results
+import ScenarioLanguage
+import Statistics
+
+struct AnalyzeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "analyze",
+    abstract: "Compare measurements of a CSV file as simulated days are compared.",
+    discussion: """
+      The first line of the file names the columns, with units if you like: 'energy (J)'. In long \
+      form every row is one measurement: --value names its column, --group the one that says which \
+      version was measured, and --pair the one with what was measured together, such as the run or \
+      the phone; without it the groups are independent. In wide form every version is a column, \
+      named by --columns, and every row a pair. The runs.csv of a comparison needs no options.
+
+      Fields are separated by commas, semicolons or tabs; empty ones and NA are missing values, which \
+      are counted. A file with mistakes is refused with all of them, and exit status 65.
+
+      Examples:
+        drainsim analyze phone.csv --value energy --group version --pair run
+        drainsim analyze phone.csv --columns original,improved --margin 0.5
+        drainsim analyze out/runs.csv --seed 1 --format json
+      """)
+
+  @Argument(help: "The measurements (CSV).", completion: .file(extensions: ["csv"]))
+  var file: String
+
+  @Option(
+    help: ArgumentHelp(
+      "In long form: the column with what was measured; may be repeated.", valueName: "column"))
+  var value: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "In long form: the column that names the version.", valueName: "column"))
+  var group: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "In long form: the column with what was measured together.", valueName: "column"))
+  var pair: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "In wide form: the columns of the versions, separated by commas.", valueName: "columns"))
+  var columns: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The version that others are compared with (if not given: the first).",
+      valueName: "version"))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp("The level of all intervals, such as 99%.", valueName: "level"))
+  var confidence = ConfidenceOption(.percent95)
+
+  @Option(
+    help: ArgumentHelp(
+      "Also test whether the difference is surely smaller than this, in the unit of the values.",
+      valueName: "difference"))
+  var margin: Double?
+
+  @Option(help: ArgumentHelp("Under which resamples are drawn.", valueName: "seed"))
+  var seed: UInt64 = 1
+
+  @Option(help: ArgumentHelp("How many resamples the bootstrap takes.", valueName: "count"))
+  var resamples = PositiveCount.usualResamples
+
+  @Option(help: "How to write the results to standard output.")
+  var format = DocumentFormat.text
+
+  /// What a difference may have for its form.
+  enum DocumentFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, json
+  }
+
+  /// The most resamples: more change no digit that is printed.
+  private static let resampleLimit = 10_000_000
+
+  func validate() throws {
+    if columns != nil && (!value.isEmpty || group != nil || pair != nil) {
+      throw ValidationError("--columns excludes --value, --group and --pair.")
+    }
+    if value.isEmpty != (group == nil) || (pair != nil && group == nil) {
+      throw ValidationError("--value and --group belong together, with or without --pair.")
+    }
+    if Set(value).count < value.count { throw ValidationError("--value names a column twice.") }
+    if columns != nil {
+      let names = wideColumns
+      if names.count < 2 || Set(names).count < names.count || names.contains("") {
+        throw ValidationError("--columns needs two different columns at least, as in 'a,b'.")
+      }
+    }
+    if let margin, !(margin > 0 && margin.isFinite) {
+      throw ValidationError("--margin must be above zero.")
+    }
+    if resamples.value > Self.resampleLimit {
+      throw ValidationError("--resamples can be \(Self.resampleLimit) at the most.")
+    }
+  }
+
+  func run() throws {
+    try withExitStatus {
+      let measurements = try read()
+      let comparison = MeasuredComparison(
+        measurements, baseline: try place(in: measurements), confidence: confidence.level,
+        seed: seed, resamples: resamples.value, margin: margin)
+      let text =
+        switch format {
+        case .text:
+          MeasurementTable(comparison, file: file, style: StandardOutput.style).text
+        case .json:
+          MeasurementJSON.text(of: comparison, file: file, by: ProgramVersion.current)
+        }
+      try StandardOutput.write(text)
+    }
+  }
+
+  private func read() throws -> Measurements {
+    let diagnostics = Diagnostics()
+    let text: String?
+    do throws(InputFileError) {
+      text = try InputFile.text(
+        at: file, limit: MeasurementFile.sizeLimit, kind: "table of measurements",
+        reporting: diagnostics)
+    } catch {
+      throw LoadFailure.missing(path: file, reason: "\(error)")
+    }
+    if let text,
+      let found = MeasurementFile.measurements(
+        in: text, file: file, layout: layout, diagnostics: diagnostics)
+    {
+      return found
+    }
+    var texts = SourceTexts()
+    // The lines of a huge file are not shown: they would all be kept.
+    if let text, text.utf8.count <= 16 << 20 { texts.add(text, as: file) }
+    throw LoadFailure.wrong(diagnostics.all, texts)
+  }
+
+  private var layout: MeasurementLayout? {
+    if columns != nil { return .wide(columns: wideColumns) }
+    return group.map { .long(values: value, group: $0, pair: pair) }
+  }
+
+  private var wideColumns: [String] {
+    (columns ?? "").split(separator: ",", omittingEmptySubsequences: false).map { part in
+      String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  private func place(in measurements: Measurements) throws -> Int {
+    guard let baseline else { return 0 }
+    guard let place = measurements.groups.firstIndex(of: baseline) else {
+      throw CommandFailure.unknown("version", baseline, among: measurements.groups)
+    }
+    return place
+  }
+}

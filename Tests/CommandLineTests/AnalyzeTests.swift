@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+struct `Analysis of measurements` {
+  private let room: Room
+
+  init() throws { room = try Room() }
+
+  private static let sleep = """
+    patient,first (h),second (h)
+    1,0.7,1.9
+    2,-1.6,0.8
+    3,-0.2,1.1
+    4,-1.2,0.1
+    5,-0.1,-0.1
+    6,3.4,4.4
+    7,3.7,5.5
+    8,0.8,1.6
+    9,0.0,4.6
+    10,2.0,3.4
+
+    """
+
+  private func json(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  /// The first comparison of the first metric.
+  private func comparison(_ text: String) throws -> [String: Any] {
+    let metrics = try #require(try json(text)["metrics"] as? [[String: Any]])
+    return try #require((metrics[0]["comparisons"] as? [[String: Any]])?.first)
+  }
+
+  private func number(_ value: Any?, _ path: String...) -> Double? {
+    var value = value
+    for key in path { value = (value as? [String: Any])?[key] }
+    return value as? Double
+  }
+
+  // R 4.2.2: t.test and wilcox.test of the sleep data, first less second.
+  @Test func `gives R's tests of the sleep data`() throws {
+    let file = try room.file("sleep.csv", Self.sleep)
+    let outcome = try Program.run(
+      "analyze", file, "--columns", "second,first", "--format", "json")
+    #expect(outcome.status == 0 && outcome.errors == "")
+    let found = try comparison(outcome.output)
+    let tests = found["tests"]
+    func near(_ value: Double?, _ expected: Double) -> Bool {
+      value.map { ($0 - expected).magnitude < 1e-12 } ?? false
+    }
+    #expect(near(number(tests, "paired-t", "t"), -4.062127683382037))
+    #expect(number(tests, "paired-t", "df") == 9)
+    #expect(near(number(tests, "paired-t", "p"), 0.0028328901973842632))
+    #expect(near(number(tests, "welch", "p"), 0.0793941401873581))
+    #expect(number(tests, "wilcoxon", "w") == 0)
+    #expect(near(number(tests, "wilcoxon", "p"), 0.0090906980159250559))
+    #expect(near(number(tests, "mann-whitney", "p"), 0.069327575433626581))
+    #expect(near(number(found["difference"], "low"), -2.459885763276982))
+  }
+
+  @Test func `gives the same of long and wide files`() throws {
+    let rows = Self.sleep.split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+    let long =
+      "who,drug,extra (h)\n" + rows.map { "\($0[0]),second,\($0[2])\n" }.joined()
+      + rows.reversed().map { "\($0[0]),first,\($0[1])\n" }.joined()
+    let first = try Program.run(
+      "analyze", try room.file("wide.csv", Self.sleep), "--columns", "second,first", "--format",
+      "json")
+    let second = try Program.run(
+      "analyze", try room.file("long.csv", long), "--value", "extra", "--group", "drug", "--pair",
+      "who", "--format", "json")
+    let (one, other) = (try comparison(first.output), try comparison(second.output))
+    for member in ["difference", "change", "tests", "p", "normality"] {
+      #expect(one[member] as? NSObject == other[member] as? NSObject)
+    }
+  }
+
+  @Test func `of the runs of a comparison gives the numbers of the comparison`() throws {
+    let folder = room.path + "/out"
+    _ = try Program.run("compare", Program.search, "-n", "12", "-o", folder)
+    let compared = try json(
+      String(contentsOfFile: folder + "/comparison.json", encoding: .utf8))
+    let outcome = try Program.run("analyze", folder + "/runs.csv", "--format", "json")
+    #expect(outcome.status == 0)
+    let expected = try #require(compared["metrics"] as? [[String: Any]])
+    let found = try #require(try json(outcome.output)["metrics"] as? [[String: Any]])
+    #expect(found.map { $0["name"] as? String } == expected.map { $0["name"] as? String })
+    for (one, other) in zip(found, expected) {
+      func values(_ metric: [String: Any], _ list: String, _ members: [String]) -> [NSObject?] {
+        (metric[list] as? [[String: Any]] ?? []).flatMap { entry in
+          members.map { entry[$0] as? NSObject }
+        }
+      }
+      let estimates = ["name", "n", "mean", "sd", "low", "high"]
+      #expect(values(one, "variants", estimates) == values(other, "variants", estimates))
+      let contrasts = ["pairs", "difference", "change", "p", "correlation", "identical"]
+      #expect(values(one, "comparisons", contrasts) == values(other, "comparisons", contrasts))
+    }
+  }
+
+  @Test func `has a table for people`() throws {
+    let file = try room.file("sleep.csv", Self.sleep)
+    let outcome = try Program.run(
+      "analyze", file, "--columns", "second,first", "--margin", "3")
+    for line in [
+      "Measurements in pairs. ± and [ ] are 95 % intervals", "value (h)",
+      "first   10  0.8 ± 1.3  1.79  −1.58 ± 0.88",
+      "paired t                t = −4.062, df 9", "p 0.003",
+      "Wilcoxon                W = 0 of 9 pairs, 1 without a difference",
+      "d_z −1.28, Hedges' g −0.80, Cliff's delta −0.49",
+      "the differences are far from normal (Anderson–Darling, p 0.027)",
+      "equivalence within ±3: shown, p 0.003",
+    ] { #expect(outcome.output.contains(line)) }
+  }
+
+  @Test func `says what is missing`() throws {
+    let file = try room.file("m.csv", "v,e\na,1\na,NA\nb,2\nb,3\n")
+    let outcome = try Program.run("analyze", file, "--value", "e", "--group", "v")
+    #expect(outcome.output.contains("missing: 1 of a"))
+  }
+
+  @Test func `refuses a wrong file with all its mistakes`() throws {
+    let file = try room.file("m.csv", "run,v,e\n1,a,x\n2,b\n1,b,inf\n")
+    let outcome = try Program.run(
+      "analyze", file, "--value", "e", "--group", "v", "--pair", "run")
+    #expect(outcome.status == 65 && outcome.output == "")
+    for text in [
+      "m.csv:2:5: error: 'x' is no number", "m.csv:3:1: error: the row has 2 fields",
+      "m.csv:4:5: error: 'inf' has no mean", "drainsim: 3 mistakes",
+    ] { #expect(outcome.errors.contains(text)) }
+  }
+
+  @Test func `ends with 66 without its file`() throws {
+    #expect(try Program.run("analyze", room.path + "/none.csv").status == 66)
+  }
+
+  @Test(arguments: [
+    ["--columns", "a"], ["--columns", "a,a"], ["--columns", "a,b", "--group", "v"],
+    ["--value", "e"], ["--group", "v"], ["--margin", "0"], ["--margin", "nan"],
+    ["--confidence", "95"], ["--resamples", "0"], ["--resamples", "99999999999"],
+    ["--baseline", "none", "--columns", "first,second"],
+  ])
+  func `ends with 64 where options make no sense`(options: [String]) throws {
+    let file = try room.file("sleep.csv", Self.sleep)
+    #expect(try Program.run(["analyze", file] + options).status == 64)
+  }
+}
