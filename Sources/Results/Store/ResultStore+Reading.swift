@@ -21,6 +21,18 @@ extension ResultStore {
     }
   }
 
+  /// How many runs of each point are there.
+  public func countsByPoint() throws(StoreError) -> [Int] {
+    try database.read { connection in
+      var counts = [Int](repeating: 0, count: grid.points)
+      let cursor = try Int.fetchCursor(connection, sql: "SELECT id FROM runs ORDER BY id")
+      while let row = try cursor.next() {
+        if let key = grid.key(ofRow: row) { counts[key.point - 1] += 1 }
+      }
+      return counts
+    }
+  }
+
   /// The days of a point of which every variant is there, finished or failed, in their order.
   public func finishedReplications(ofPoint point: Int) throws(StoreError) -> [Int] {
     guard let rows = grid.rows(ofPoint: point) else { return [] }

@@ -88,6 +88,14 @@ extension ResultStore {
     return store
   }
 
+  /// Opens the store at `path` to write more runs of `study` to it, or makes it.
+  public static func openOrCreate(
+    _ path: String, for study: Study
+  ) throws(StoreError) -> ResultStore {
+    FilePaths.kind(of: path) == .missing
+      ? try create(at: path, for: study) : try open(path, for: study)
+  }
+
   /// Opens a store to read it; others may write to it meanwhile.
   public static func read(_ path: String) throws(StoreError) -> ResultStore {
     try checkIsFile(path)
