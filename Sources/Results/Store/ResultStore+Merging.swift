@@ -14,6 +14,7 @@ extension ResultStore {
     guard differences.isEmpty else {
       throw .otherStudy(path: other.path, differences: differences)
     }
+    try other.check()
     var sum = Appended()
     var runs: [StoredRun] = []
     func take() throws(StoreError) {

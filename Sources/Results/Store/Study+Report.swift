@@ -7,7 +7,9 @@ extension Study {
   ///
   /// - Returns: Nil for a run that failed, or was kept without its parts.
   public func report(of run: StoredRun) -> RunReport? {
-    guard case .finished(let outcome) = run.result, let ledgers = outcome.ledgers else { return nil }
+    guard case .finished(let outcome) = run.result, let ledgers = outcome.ledgers else {
+      return nil
+    }
     return RunReport(
       scenario: scenario, variant: variants[run.key.variant], replication: run.key.replication,
       seed: seed, events: outcome.events,

@@ -38,6 +38,7 @@ public struct ResultTable {
   ///
   /// - Throws: ``StoreError``, or ``OutputError`` when `file` takes no more.
   public func write(to file: OutputFile) throws {
+    try store.check()
     if format == .csv { try file.write(CSVRow.line(columns.map(\.name))) }
     var point = 0
     var settings = RowText(format)

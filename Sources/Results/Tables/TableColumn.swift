@@ -15,7 +15,8 @@ public struct TableColumn: Sendable, Equatable {
 
   static let run = [
     TableColumn("variant", "", "what the app does"),
-    TableColumn("replication", "", "the day, counted from 1; all variants and points meet the same"),
+    TableColumn(
+      "replication", "", "the day, counted from 1; all variants and points meet the same"),
   ]
 
   static let metric = [

@@ -60,7 +60,8 @@ struct ResultsShowCommand: ParsableCommand {
   private func text(ofRun name: String, in store: ResultStore) throws -> String {
     guard let key = store.key(named: name) else {
       throw CommandFailure(
-        .usage, "the study has no run '\(name)'; a run is called by point/variant/day, "
+        .usage,
+        "the study has no run '\(name)'; a run is called by point/variant/day, "
           + "such as \(store.name(of: store.firstKey))")
     }
     guard let run = try store.run(key) else {
@@ -69,7 +70,8 @@ struct ResultsShowCommand: ParsableCommand {
     let command = store.study.command(repeating: key)
     if case .failed(let reason) = run.result {
       throw CommandFailure(
-        .wrongData, "run \(name) failed: \(reason); repeat it with: "
+        .wrongData,
+        "run \(name) failed: \(reason); repeat it with: "
           + ShellWords.text(of: command))
     }
     guard let report = store.study.report(of: run) else {
