@@ -36,9 +36,12 @@ final class FaultyDisk: Sendable {
     self.folder = folder
     self.fault = fault
     state = Mutex(State(countdown: number))
-    _ = DiskLayer.isInstalled
+    Self.install()
     DiskLayer.disks.withLock { $0.append(self) }
   }
+
+  /// Puts the layer under all files that are opened from now on.
+  static func install() { precondition(DiskLayer.isInstalled, "SQLite takes no layer") }
 
   var hasFailed: Bool { state.withLock { $0.hasFailed } }
 

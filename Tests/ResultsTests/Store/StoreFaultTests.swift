@@ -8,7 +8,11 @@ struct `Store on a faulty disk` {
   private let study = Study.sample()
   private static let batch = 5
 
-  init() throws { room = try StoreRoom() }
+  init() throws {
+    // Before the first file is opened, or nothing can happen to it.
+    FaultyDisk.install()
+    room = try StoreRoom()
+  }
 
   /// Every operation of the disk fails once, the power goes, and the study is finished afterwards.
   @Test(arguments: FaultyDisk.Fault.allCases)
