@@ -18,7 +18,7 @@ public struct ResultComparison: Sendable {
   ///
   /// - Parameter gslVersion: Of the library that the program has now.
   public init(
-    stored: StoredResult, made: StoredResult, gslVersion: String
+    stored: StoredDocuments, made: StoredDocuments, gslVersion: String
   ) throws(StoredResultError) {
     let isExact = stored.manifest.isOfThisPlatform(gslVersion: gslVersion)
     var found: [(document: String, difference: DocumentDifference?)] = []

@@ -36,7 +36,7 @@ struct ReproduceCommand: ParsableCommand {
   var results = "results"
 
   func run() throws {
-    let known = StoredResult.names(below: results)
+    let known = StoredDocuments.names(below: results)
     guard !known.isEmpty else {
       throw CommandFailure(.missingInput, "there are no results in '\(results)'")
     }
@@ -47,7 +47,7 @@ struct ReproduceCommand: ParsableCommand {
     var failed: [String] = []
     for name in wanted {
       let succeeded = try withExitStatus {
-        let stored = try StoredResult(at: results + "/" + name)
+        let stored = try StoredDocuments(at: results + "/" + name)
         return check ? try isSame(stored, name) : try replace(stored, name)
       }
       if !succeeded { failed.append(name) }
@@ -57,18 +57,18 @@ struct ReproduceCommand: ParsableCommand {
     }
   }
 
-  private func replace(_ stored: StoredResult, _ name: String) throws -> Bool {
+  private func replace(_ stored: StoredDocuments, _ name: String) throws -> Bool {
     try command(of: stored).make(in: stored.path)
     try StandardOutput.write("\(name): made\n")
     return true
   }
 
-  private func isSame(_ stored: StoredResult, _ name: String) throws -> Bool {
+  private func isSame(_ stored: StoredDocuments, _ name: String) throws -> Bool {
     let command = try command(of: stored)
     let comparison = try TemporaryFolder.with { folder in
       try command.make(in: folder)
       return try ResultComparison(
-        stored: stored, made: try StoredResult(at: folder), gslVersion: gslVersion)
+        stored: stored, made: try StoredDocuments(at: folder), gslVersion: gslVersion)
     }
     guard comparison.isSame else {
       for (document, difference) in comparison.differences {
@@ -96,7 +96,7 @@ struct ReproduceCommand: ParsableCommand {
   }
 
   /// The command of a manifest, ready to run.
-  private func command(of stored: StoredResult) throws -> any ReproducibleCommand {
+  private func command(of stored: StoredDocuments) throws -> any ReproducibleCommand {
     let words = stored.manifest.command
     guard words.first == "drainsim",
       let command = try? Drainsim.parseAsRoot(Array(words.dropFirst())) as? any ReproducibleCommand
