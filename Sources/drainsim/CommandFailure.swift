@@ -21,6 +21,7 @@ enum ExitStatus: Int32 {
   case ourMistake = 70
   case cannotCreate = 73
   case cannotWrite = 74
+  case stoppedEarly = 75
   case brokenPipe = 141
 }
 
@@ -36,7 +37,8 @@ struct CommandFailure: Error {
     text = message.isEmpty ? "" : "drainsim: \(message)\n"
   }
 
-  private init(_ status: ExitStatus, text: String) {
+  /// With lines that are complete.
+  init(_ status: ExitStatus, text: String) {
     self.status = status
     self.text = text
   }
