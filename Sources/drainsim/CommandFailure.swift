@@ -37,7 +37,8 @@ struct CommandFailure: Error {
     text = message.isEmpty ? "" : "drainsim: \(message)\n"
   }
 
-  private init(_ status: ExitStatus, text: String) {
+  /// With lines that are complete.
+  init(_ status: ExitStatus, text: String) {
     self.status = status
     self.text = text
   }

@@ -1,3 +1,4 @@
+public import Experiments
 internal import GRDB
 import Synchronization
 
@@ -13,6 +14,15 @@ public final class ResultStore: Sendable {
   public let study: Study
   /// Which part of the study's runs it is to hold, as `2/8`; nil for all of them.
   public let shard: String?
+
+  /// The same as a part; the whole where the store is to hold all.
+  public var part: Shard {
+    let numbers = (shard ?? "1/1").split(separator: "/").compactMap { Int($0) }
+    guard numbers.count == 2, (1...Shard.most).contains(numbers[1]),
+      (1...numbers[1]).contains(numbers[0])
+    else { return .whole }
+    return Shard(number: numbers[0], count: numbers[1])
+  }
 
   let grid: RunGrid
   let database: StoreDatabase

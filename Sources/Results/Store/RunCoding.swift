@@ -1,4 +1,4 @@
-import Foundation
+internal import Foundation
 internal import GRDB
 import PhoneModel
 import PowerAccounting

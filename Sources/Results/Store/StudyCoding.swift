@@ -1,4 +1,4 @@
-import Foundation
+internal import Foundation
 internal import GRDB
 
 /// How a study stands in its tables.
