@@ -7,10 +7,15 @@ import Synchronization
 /// handed over. So results do not depend on the number of workers. A worker that is
 /// ``aheadLimit`` pieces ahead rests until the slow one has caught up, so that memory does not grow
 /// with the number of pieces.
-struct OrderedWork {
+public struct OrderedWork {
   /// How many pieces there are, numbered from 0.
-  let count: Int
-  let jobs: Int
+  public let count: Int
+  public let jobs: Int
+
+  public init(count: Int, jobs: Int) {
+    self.count = count
+    self.jobs = jobs
+  }
 
   /// How many pieces may be under way or wait at one time.
   var aheadLimit: Int { 4 * jobs }
@@ -18,13 +23,16 @@ struct OrderedWork {
   /// Does all pieces; `receive` sees them one at a time, in order, on any thread.
   ///
   /// - Parameters:
+  ///   - goesOn: Is asked before a piece is taken; when it says no, those that were taken are still done
+  ///     and handed over.
   ///   - begin: Makes what a worker keeps from piece to piece.
   ///   - work: Makes the piece of a number.
   /// - Returns: How many pieces waited at one time, at the most.
   /// - Throws: What `receive` throws; later pieces are not handed over then.
   @discardableResult
-  func run<Worker, Piece>(
-    beginning begin: @escaping () -> Worker, _ work: @escaping (Worker, Int) -> Piece,
+  public func run<Worker, Piece>(
+    while goesOn: @escaping () -> Bool = { true }, beginning begin: @escaping () -> Worker,
+    _ work: @escaping (Worker, Int) -> Piece,
     receive: @escaping (Piece) throws -> Void
   ) throws -> Int {
     guard count > 0 else { return 0 }
@@ -34,6 +42,7 @@ struct OrderedWork {
       let worker = begin()
       while true {
         hand.waitForRoom()
+        guard goesOn() else { return hand.leave() }
         // Pieces are taken in order by who has room, so the one that all wait for is under way.
         let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard number < count, !hand.isStopped else { return hand.leave() }

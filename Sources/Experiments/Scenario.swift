@@ -19,11 +19,14 @@ public struct Scenario: Sendable {
   /// The place of the variant that the others are compared with.
   public let baseline: Int
   public let expectations: [Expectation]
+  /// What a sweep of it varies; nil where it says nothing.
+  public let sweep: SweepDesign?
 
   public init(
     name: String, question: String?, practice: Practice? = nil, sources: [String] = [],
     device: String, seed: UInt64, replications: Int, confidence: ConfidenceLevel,
-    variants: [Variant], baseline: Int, expectations: [Expectation]
+    variants: [Variant], baseline: Int, expectations: [Expectation],
+    sweep: SweepDesign? = nil
   ) {
     self.name = name
     self.question = question
@@ -36,6 +39,7 @@ public struct Scenario: Sendable {
     self.variants = variants
     self.baseline = baseline
     self.expectations = expectations
+    self.sweep = sweep
   }
 
   /// The metrics, which all variants have in common.

@@ -2,9 +2,8 @@ public import Experiments
 
 /// The rows of `runs.csv` and `compare --format csv`: one a variant, replication and metric.
 ///
-/// Quoted as RFC 4180 says; lines end in a line feed, as text files of these systems do. A value
-/// that a run did not give is an empty field. Metrics whose estimate is a ratio of sums also have
-/// their numerator and denominator, which the value of a run is the quotient of.
+/// Quoted like every ``CSVRow``. A value that a run did not give is an empty field. Metrics whose estimate
+/// is a ratio of sums also have their numerator and denominator, which the value of a run is the quotient of.
 public struct RunsCSV: Sendable {
   private let variants: [String]
 
@@ -19,11 +18,11 @@ public struct RunsCSV: Sendable {
   ///
   /// Rows are made run by run, so that the memory they take does not grow with replications.
   public func rows(of record: RunRecord) -> String {
-    let variant = Self.field(variants[record.variant])
+    let variant = CSVRow.field(variants[record.variant])
     var rows = ""
     for reading in record.readings {
-      rows += "\(variant),\(record.replication),\(Self.field(reading.name)),"
-      rows += "\(Self.field(reading.unit)),\(Self.number(reading.value)),\(reading.isCensored),"
+      rows += "\(variant),\(record.replication),\(CSVRow.field(reading.name)),"
+      rows += "\(CSVRow.field(reading.unit)),\(Self.number(reading.value)),\(reading.isCensored),"
       rows +=
         "\(Self.number(reading.ratio?.numerator)),\(Self.number(reading.ratio?.denominator))\n"
     }
@@ -33,19 +32,5 @@ public struct RunsCSV: Sendable {
   /// The shortest digits that read back as the same double; empty of what is none.
   private static func number(_ value: Double?) -> String {
     value.map { $0.isFinite ? "\($0)" : "" } ?? ""
-  }
-
-  /// A text as a field, in quotes where it must be.
-  static func field(_ text: String) -> String {
-    let needsQuotes = text.unicodeScalars.contains {
-      $0 == "," || $0 == "\"" || $0 == "\n" || $0 == "\r"
-    }
-    guard needsQuotes else { return text }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" { quoted += "\"" }
-      quoted.unicodeScalars.append(scalar)
-    }
-    return quoted + "\""
   }
 }

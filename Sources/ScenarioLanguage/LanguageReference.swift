@@ -38,6 +38,7 @@ public enum LanguageReference {
       section("A metric", MetricCatalog.fields),
       section("A practice", ScenarioSchema.practice),
       section("An expectation", ScenarioSchema.expectation),
+      section("A sweep", ScenarioSchema.sweep),
       section("A number with its grade", GradedParameter.fields),
       readings, steps, events, counters,
     ]

@@ -10,6 +10,8 @@ struct ScenarioCompiler {
 
   private let root: ConfigurationNode
   private(set) var files: ScenarioFiles
+  /// The variants whose files are not those of the scenario, with their contents in place.
+  private(set) var ownFiles: [ConfigurationNode] = []
   private let diagnostics: Diagnostics
   /// Whether variants must differ from one another, and only in what the app does.
   private let comparesVariants: Bool
@@ -54,6 +56,7 @@ struct ScenarioCompiler {
     let expectations = ExpectationReader(
       metrics: known, variants: names, baseline: baseline, diagnostics: diagnostics
     ).read(reader["expect"])
+    let sweep = SweepReader(diagnostics: diagnostics).read(reader["sweep"])
     guard let name, let seed, let replications, let confidence, !variants.isEmpty,
       !diagnostics.hasErrors
     else { return nil }
@@ -62,7 +65,7 @@ struct ScenarioCompiler {
       sources: sources.compactMap(\.text),
       device: root["device"]?["device"]?.text ?? "inline", seed: UInt64(seed),
       replications: replications, confidence: confidence, variants: variants, baseline: baseline,
-      expectations: expectations)
+      expectations: expectations, sweep: sweep)
   }
 
   private func count(_ node: ConfigurationNode?, _ title: String, otherwise: Int) -> Int? {
@@ -113,6 +116,9 @@ extension ScenarioCompiler {
       guard checkKeys(of: entry, changesWorld: mayChange[index]) else { continue }
       let patch = entry.value.removing(ScenarioSchema.changesWorld)
       let whole = files.expandingTraces(in: files.expandingDevice(in: base.merging(patch)))
+      if ["device", "load", "surroundings"].contains(where: { patch[$0] != nil }) {
+        ownFiles.append(whole)
+      }
       if comparesVariants {
         let patched = resolved(whole)
         // A device that is not known was said already, and stands in for no difference.

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Experiments
 
 /// What the command line says beside the files: another device, other values.
 extension ScenarioFiles {
@@ -24,22 +25,47 @@ extension ScenarioFiles {
         note: "write --set parameters.idle-stop=20s")
       return root
     }
-    let keys = setting[..<equals].split(separator: ".", omittingEmptySubsequences: false)
     let start = setting.index(after: equals)
     // Spaces in place of the path, so that columns count from the beginning of the setting.
     let margin = String(repeating: " ", count: setting[..<start].unicodeScalars.count)
     guard
       let value = YAMLReader.readValue(
-        margin + setting[start...], file: file, reporting: diagnostics),
-      isKnown(keys, in: root, at: place)
+        margin + setting[start...], file: file, reporting: diagnostics)
     else { return root }
+    return putting(
+      value.moved(to: place), at: String(setting[..<equals]), in: root, saidAt: place)
+  }
+
+  /// The scenario with a point's value in place; complains when it is wrong.
+  mutating func applying(_ setting: SweepSetting, to root: ConfigurationNode) -> ConfigurationNode {
+    let place = setting.location
+    if place.file.hasPrefix(AxisReader.option) {
+      texts.add(String(place.file.dropFirst(AxisReader.option.count)), as: place.file)
+    }
+    let inside = Diagnostics()
+    let value = YAMLReader.readValue(setting.value, file: place.file, reporting: inside)
+    for mistake in inside.all {
+      diagnostics.report(
+        Diagnostic(mistake.severity, at: place, mistake.message, notes: mistake.notes))
+    }
+    guard let value else { return root }
+    return putting(value.moved(to: place), at: setting.path, in: root, saidAt: place)
+  }
+
+  /// The scenario with `value` at `path`; complains where that leads nowhere.
+  private func putting(
+    _ value: ConfigurationNode, at path: String, in root: ConfigurationNode,
+    saidAt place: SourceLocation
+  ) -> ConfigurationNode {
+    let keys = path.split(separator: ".", omittingEmptySubsequences: false)
+    guard isKnown(keys, in: root, at: place) else { return root }
     do throws(ConfigurationNode.SettingProblem) {
-      let path = keys.map(String.init)
-      let long = root.spellingOutPolicy(on: path[...])
-      return try long.setting(path: path, to: value.moved(to: place))
+      let keys = keys.map(String.init)
+      let long = root.spellingOutPolicy(on: keys[...])
+      return try long.setting(path: keys, to: value)
     } catch {
       switch error {
-      case .emptyKey: diagnostics.error("the path of '\(setting)' has an empty key", at: place)
+      case .emptyKey: diagnostics.error("the path '\(path)' has an empty key", at: place)
       case .notAMapping(let path, let kind, _):
         diagnostics.error(
           "'\(path.joined(separator: "."))' is \(kind), so nothing can be set below it", at: place)

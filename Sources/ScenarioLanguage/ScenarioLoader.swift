@@ -10,9 +10,18 @@ public struct LoadedScenario: Sendable {
   public let sources: SourceTexts
   /// The scenario with its device profile and all settings in place.
   let resolved: ConfigurationNode
+  /// The variants that name files of their own, with those in place.
+  let ownFiles: [ConfigurationNode]
 
   /// The scenario as resolved, as YAML that reads the same.
   public var resolvedText: String { YAMLWriter.text(of: resolved) }
+
+  /// Everything that runs follow from but seed and day: the scenario as resolved, and what variants have
+  /// from files of their own. What is said of sweeps is not in it.
+  public var contentText: String {
+    ([resolved.removing("sweep")] + ownFiles).map { YAMLWriter.text(of: $0) }
+      .joined(separator: "---\n")
+  }
 
   /// The scenario as resolved, with what a command line said instead of it.
   public func resolvedText(

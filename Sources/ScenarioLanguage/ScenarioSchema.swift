@@ -1,4 +1,5 @@
 public import Configuration
+internal import Experiments
 
 /// The keys of a scenario file: the definitions that the reader, `explain` and the docs share.
 public enum ScenarioSchema {
@@ -36,6 +37,7 @@ public enum ScenarioSchema {
     FieldDefinition("variants", .section, "named patches; the first is the baseline"),
     FieldDefinition("baseline", .text, "the variant that the others are compared with"),
     FieldDefinition("expect", .section, "claims that 'compare' checks"),
+    FieldDefinition("sweep", .section, "which values 'sweep' gives to which paths"),
   ]
 
   /// What a variant must not touch unless it says `changes-world: true`.
@@ -44,7 +46,7 @@ public enum ScenarioSchema {
   /// What no variant can change, since it belongs to the comparison as a whole.
   static let common = [
     "scenario", "question", "practice", "sources", "notes", "extends", "seed", "replications",
-    "confidence", "variants", "baseline", "expect",
+    "confidence", "variants", "baseline", "expect", "sweep",
   ]
 
   static let changesWorld = "changes-world"
@@ -58,6 +60,19 @@ public enum ScenarioSchema {
     FieldDefinition(
       "controls", .section,
       "the variants that are no way of following it, such as controls and other phones, as a list"),
+  ]
+
+  public static let sweep: [FieldDefinition] = [
+    FieldDefinition(
+      "design", .choice(SweepDesign.Kind.allCases.map(\.rawValue)),
+      "which points it visits; a grid if not said"),
+    FieldDefinition(
+      "points", .count,
+      "of designs that draw from ranges: how many points, trajectories (morris) or pairs (saltelli)"
+    ),
+    FieldDefinition(
+      "matrix", .section, required: true,
+      "paths as '--set' takes them, each with a list of values or a range such as 2 s..15 s:1 s"),
   ]
 
   public static let expectation: [FieldDefinition] = [

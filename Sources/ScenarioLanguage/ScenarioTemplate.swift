@@ -38,14 +38,53 @@ public struct ScenarioTemplate: Sendable {
     try scenario(settings, comparesVariants: true)
   }
 
+  /// A point of a sweep; may be called from several threads at once.
+  ///
+  /// As with ``point(settings:)``, two variants may happen to be the same at it.
+  public func scenario(
+    settings: [String], at point: [SweepSetting]
+  ) throws(LoadFailure) -> LoadedScenario {
+    try scenario(settings, at: point, comparesVariants: false)
+  }
+
+  /// The design of a sweep of the scenario.
+  ///
+  /// - Parameters:
+  ///   - settings: As for ``scenario(settings:)``; the scenario they make is taken to be right.
+  ///   - axes: `path=values`, as `--vary` takes them, in place of the axes that the scenario has.
+  ///   - kind: In place of the scenario's, or of a grid.
+  ///   - size: In place of the scenario's.
+  /// - Returns: Nil where nothing varies.
+  public func design(
+    of scenario: Scenario, axes: [String], kind: SweepDesign.Kind?, size: Int?
+  ) throws(LoadFailure) -> SweepDesign? {
+    let own = axes.isEmpty ? scenario.sweep : nil
+    guard own != nil || !axes.isEmpty else { return nil }
+    let diagnostics = Diagnostics()
+    var texts = texts
+    for text in axes { texts.add(text, as: AxisReader.option + text) }
+    let reader = AxisReader(diagnostics: diagnostics)
+    let all = own?.axes ?? axes.compactMap { reader.axis(option: $0) }
+    let chosen = kind ?? own?.kind ?? .grid
+    let nowhere = SourceLocation(file: "--vary", line: 1, column: 1)
+    let place = all.first?.location ?? nowhere
+    guard !diagnostics.hasErrors,
+      let design = SweepReader(diagnostics: diagnostics).design(
+        chosen, axes: all, size: size ?? (chosen.isSampled ? own?.size : nil), at: place,
+        sizeAt: SourceLocation(file: "--points", line: 1, column: 1))
+    else { throw .wrong(diagnostics.all, texts) }
+    return design
+  }
+
   private func scenario(
-    _ settings: [String], comparesVariants: Bool
+    _ settings: [String], at point: [SweepSetting] = [], comparesVariants: Bool
   ) throws(LoadFailure) -> LoadedScenario {
     let diagnostics = Diagnostics()
     for diagnostic in found { diagnostics.report(diagnostic) }
     var files = ScenarioFiles(diagnostics: diagnostics, texts: texts)
     var root = root
     for setting in settings { root = files.applying(setting, to: root) }
+    for setting in point { root = files.applying(setting, to: root) }
     // A person is told of all mistakes at once; a study asks only whether there are any.
     if !comparesVariants, diagnostics.hasErrors { throw .wrong(diagnostics.all, files.texts) }
     root = files.expandingTraces(in: files.expandingDevice(in: root))
@@ -58,7 +97,7 @@ public struct ScenarioTemplate: Sendable {
     }
     return LoadedScenario(
       scenario: scenario, warnings: diagnostics.all, sources: files.texts,
-      resolved: Self.withBattery(root))
+      resolved: Self.withBattery(root), ownFiles: compiler.ownFiles)
   }
 
   /// The scenario with other values of its numbers, for a study that goes on where some of them do not

@@ -21,6 +21,7 @@ enum ExitStatus: Int32 {
   case ourMistake = 70
   case cannotCreate = 73
   case cannotWrite = 74
+  case stoppedEarly = 75
   case brokenPipe = 141
 }
 
@@ -36,7 +37,8 @@ struct CommandFailure: Error {
     text = message.isEmpty ? "" : "drainsim: \(message)\n"
   }
 
-  private init(_ status: ExitStatus, text: String) {
+  /// With lines that are complete.
+  init(_ status: ExitStatus, text: String) {
     self.status = status
     self.text = text
   }
@@ -98,6 +100,10 @@ func withExitStatus<Result>(_ work: () throws -> Result) throws -> Result {
   } catch let failure as RunFailure {
     throw CommandFailure(failure)
   } catch let failure as ResultFolderError {
+    throw CommandFailure(failure)
+  } catch let failure as StoreError {
+    throw CommandFailure(failure)
+  } catch let failure as OutputDocumentError {
     throw CommandFailure(failure)
   } catch let failure as StoredResultError {
     throw CommandFailure(.wrongData, "\(failure)")

@@ -17,9 +17,9 @@ struct `An uncertain parameter` {
   }
 
   @Test(arguments: [
-    ("5 s", "2 s, 12 s", 0.25, "4.50000 s"), ("300 ms", "0.2 s, 1 s", 0.5, "0.600000 s"),
-    ("30 %", "10 %, 50 %", 1, "50.0000 %"), ("0.5", "0, 1", 0, "0"),
-    ("20 °C", "10 °C, 40 °C", 0.5, "25.0000 °C"),
+    ("5 s", "2 s, 12 s", 0.25, "4.5 s"), ("300 ms", "0.2 s, 1 s", 0.5, "0.6 s"),
+    ("30 %", "10 %, 50 %", 1, "50 %"), ("0.5", "0, 1", 0, "0"),
+    ("20 °C", "10 °C, 40 °C", 0.5, "25 °C"),
   ])
   func `is set along its range in the unit of the high end`(
     value: String, range: String, share: Double, setting: String

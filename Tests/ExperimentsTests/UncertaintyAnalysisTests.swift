@@ -7,7 +7,8 @@ import Testing
 
 struct `An uncertainty analysis` {
   /// Two amounts of work, one of them uncertain: the difference is a line in it that is zero at
-  /// 30 M cycles, a quarter of the way along the range.
+  /// 30 M cycles, a quarter of the way along the range. 30.0 M, since a sample may be 30 M, and no variant may be
+  /// written as another is.
   private static let line = """
     scenario: line
     device: { components: { \(RoundPhone.base), \(RoundPhone.cpu) } }
@@ -16,7 +17,7 @@ struct `An uncertainty analysis` {
       work: { value: 20 M, grade: assumed, range: [10 M, 90 M], reason: r }
       idle-talk: { value: 20 M, grade: assumed, range: [10 M, 90 M], reason: "changes nothing" }
     user: { actions: { open: { at: 1 s, do: [ { open: app } ] } } }
-    apps: { app: { handlers: { start: [ { compute: { cycles: 30 M, qos: user-interactive } } ] } } }
+    apps: { app: { handlers: { start: [ { compute: { cycles: 30.0 M, qos: user-interactive } } ] } } }
     metrics: { work-energy: { energy: cpu } }
     variants:
       original: {}
@@ -94,7 +95,7 @@ struct `An uncertainty analysis` {
   }
 
   @Test func `says when a variant saves along the whole range`() throws {
-    let text = Self.line.replacing("cycles: 30 M", with: "cycles: 100 M")
+    let text = Self.line.replacing("cycles: 30.0 M", with: "cycles: 100 M")
     let decision = try #require(
       Self.contrast(Self.analysis(text).run()).sensitivity?.decisive.first)
     #expect(decision.breakEven == .savesEverywhere)
@@ -108,7 +109,7 @@ struct `An uncertainty analysis` {
         with: "work: { value: 2, grade: assumed, range: [1, 9]"
       )
       .replacing("cycles: $(work)", with: "cycles: $(work * 1 M)")
-      .replacing("cycles: 30 M", with: "cycles: 3.5 M")
+      .replacing("cycles: 30.0 M", with: "cycles: 3.5 M")
     let decision = try #require(
       Self.contrast(Self.analysis(text).run()).sensitivity?.decisive.first)
     #expect(decision.breakEven == .at([4], savesBelow: true))

@@ -5,7 +5,7 @@ public struct QuantityProblem: Error, Hashable, Sendable {
   /// What to write instead, if that can be said.
   public let hint: String?
 
-  init(_ message: String, hint: String? = nil) {
+  public init(_ message: String, hint: String? = nil) {
     self.message = message
     self.hint = hint
   }

@@ -7,16 +7,13 @@ public struct UncertainParameter: Sendable {
   public let name: String
   /// The places at which settings put its value.
   public let paths: [String]
-  /// What its values are in: the unit in which the high end was written, empty for bare numbers.
-  public let unit: String
   /// The ends of the range as written, such as "3 s to 30 s".
   public let rangeText: String
-  /// The ends of the range in that unit.
-  public let range: ClosedRange<Double>
+  /// The plausible values, in the unit in which the high end was written. Only whole numbers are meant
+  /// where the value and both ends are whole and bare.
+  private let numbers: NumberRange
   /// The value of the scenario as written, in that unit; it may lie outside the range.
   public let nominal: Double
-  /// Whether only whole numbers are meant: its value and both ends are whole and bare.
-  public let isWhole: Bool
   public let grade: Grade?
 
   /// - Parameter number: One with a range.
@@ -28,24 +25,27 @@ public struct UncertainParameter: Sendable {
     else { return nil }
     self.name = name
     self.paths = paths
-    unit = high.unit
     let bottom =
       low.unit == high.unit
       ? low.number
       : (try? UnitParser.parse(number.rangeText[0], allowsNegative: true))?.value(in: high.unit)
     guard let bottom, bottom < high.number else { return nil }
-    self.range = bottom...high.number
+    let areWhole = (number.rangeText + [number.text]).allSatisfy { text in
+      Int(text).map { $0.magnitude < NumberRange.largestWhole } ?? false
+    }
+    numbers = NumberRange(
+      bottom...high.number, unit: high.unit, isWhole: high.unit.isEmpty && areWhole)
     rangeText = number.rangeText.joined(separator: " to ")
-    nominal = Self.nominal(of: number, along: range, in: self.range, unit: high.unit)
-    // Doubles tell neighbouring whole numbers apart up to here.
-    let largest = Int(1) << 53
-    isWhole =
-      unit.isEmpty
-      && (number.rangeText + [number.text]).allSatisfy { text in
-        Int(text).map { $0.magnitude < largest } ?? false
-      }
+    nominal = Self.nominal(of: number, along: range, in: numbers.ends, unit: high.unit)
     grade = number.grade
   }
+
+  /// What its values are in, empty for bare numbers.
+  public var unit: String { numbers.unit }
+  /// The ends of the range in that unit.
+  public var range: ClosedRange<Double> { numbers.ends }
+  /// Whether only whole numbers are meant.
+  public var isWhole: Bool { numbers.isWhole }
 
   private static func nominal(
     of number: GradedParameter, along base: ClosedRange<Double>, in range: ClosedRange<Double>,
@@ -71,14 +71,7 @@ public struct UncertainParameter: Sendable {
   ///   - share: From 0 to 1. Of whole numbers, each takes an equal part of the way.
   ///   - evenly: Whether the way is the plain range even where the number ``isLogarithmic``.
   public func value(at share: Double, evenly: Bool = false) -> Double {
-    let low = range.lowerBound
-    let end = isWhole ? range.upperBound + 1 : range.upperBound
-    let value =
-      isLogarithmic && !evenly
-      ? low * Elementary.exp(share * Elementary.log(end / low)) : low + share * (end - low)
-    return isWhole
-      ? min(value.rounded(.down), range.upperBound)
-      : rounded(min(max(value, low), range.upperBound))
+    numbers.value(at: share, logarithmic: isLogarithmic && !evenly)
   }
 
   /// How far along the way a value lies, which may be any number; the inverse of `value(at:)`.
@@ -89,14 +82,11 @@ public struct UncertainParameter: Sendable {
   }
 
   /// The value that settings put in place for `value`.
-  func rounded(_ value: Double) -> Double {
-    isWhole ? value.rounded() : Double(SettingText.of(value)) ?? value
-  }
+  func rounded(_ value: Double) -> Double { numbers.rounded(value) }
 
   /// `path=value`, one a place.
   public func settings(_ value: Double) -> [String] {
-    let text = isWhole ? "\(Int(value))" : SettingText.of(value)
-    return paths.map { "\($0)=\(text)\(unit.isEmpty ? "" : " \(unit)")" }
+    paths.map { "\($0)=\(numbers.text(of: value))" }
   }
 }
 
@@ -110,25 +100,5 @@ private struct WrittenNumber {
     guard let number = Double(digits) else { return nil }
     self.number = number
     unit = String(text[digits.endIndex...].drop { $0.isWhitespace })
-  }
-}
-
-/// Numbers as the scenario language knows them.
-private enum SettingText {
-  /// Six significant digits without an exponent; what is smaller than 10⁻¹⁵ is 0.
-  static func of(_ value: Double) -> String {
-    guard value != 0, value.isFinite else { return "0" }
-    var scale = 1.0
-    var digits = 0
-    while value.magnitude * scale < 100_000 && digits < 15 {
-      scale *= 10
-      digits += 1
-    }
-    let whole = Int128((value.magnitude * scale).rounded())  // Literals have at most 30 digits.
-    let sign = value < 0 && whole != 0 ? "-" : ""
-    guard digits > 0 else { return "\(sign)\(whole)" }
-    let text = String(whole)
-    let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
-    return "\(sign)\(padded.dropLast(digits)).\(padded.suffix(digits))"
   }
 }

@@ -31,11 +31,17 @@ struct ScenarioOptions: ParsableArguments {
 
   /// Reads the scenario, and says how it is made again with more settings.
   func loadWithMaker() throws -> (loaded: LoadedScenario, make: ScenarioMaker) {
+    let (loaded, template) = try loadWithTemplate()
+    let given = settings
+    return (loaded, { try template.point(settings: given + $0) })
+  }
+
+  /// Reads the scenario, and what its files say before any setting.
+  func loadWithTemplate() throws -> (loaded: LoadedScenario, template: ScenarioTemplate) {
     let template = try ScenarioTemplate(scenario, device: device)
     let loaded = try template.scenario(settings: settings)
     StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
-    let given = settings
-    return (loaded, { try template.point(settings: given + $0) })
+    return (loaded, template)
   }
 
   /// The words that give these options again.

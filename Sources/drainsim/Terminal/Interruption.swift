@@ -15,6 +15,23 @@ import Synchronization
 /// signal handler may not.
 enum Interruption {
   private static let cleanUps = Mutex<[@Sendable () -> Void]>([])
+  private static let request = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// Has the first signal call `stop`, on another thread, in place of ending the program; the next one ends
+  /// it.
+  static func asking(_ stop: @escaping @Sendable () -> Void) {
+    request.withLock { $0 = stop }
+  }
+
+  /// Whether somebody asked in place of ending the program; nobody asks twice.
+  private static func tookRequest() -> Bool {
+    let stop = request.withLock { request in
+      defer { request = nil }
+      return request
+    }
+    stop?()
+    return stop != nil
+  }
 
   /// Has `work` done before the program ends by a signal; it is called on another thread.
   static func beforeEnding(_ work: @escaping @Sendable () -> Void) {
@@ -70,7 +87,9 @@ enum Interruption {
       { (argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? in
         guard let signals = argument?.assumingMemoryBound(to: sigset_t.self) else { return nil }
         var number: Int32 = 0
-        while sigwait(signals, &number) != 0 {}
+        repeat {
+          while sigwait(signals, &number) != 0 {}
+        } while Interruption.tookRequest()
         Interruption.end(by: number)
       }, signals)
   }

@@ -1,8 +1,9 @@
 import Synchronization
 
-/// One line on a terminal that says how far the work is and how long it will still take.
+/// One line on a terminal that says how far the work is and how long it will still take; elsewhere, one
+/// line a minute.
 ///
-/// It appears only where somebody can see it and only when there is something to wait for.
+/// It appears only when there is something to wait for.
 ///
 /// A class, because it stands for the one line that workers write and an interruption clears.
 final class ProgressLine: Sendable {
@@ -12,36 +13,50 @@ final class ProgressLine: Sendable {
   }
 
   private let total: Int
+  /// Of those, what was done before.
+  private let before: Int
   private let things: String
-  private let isEnabled: Bool
+  private let isTerminal: Bool
   private let start: ContinuousClock.Instant
   private let state: Mutex<State>
 
   private static let patience = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(100)
+  /// Between two lines where nobody watches.
+  private static let pause = Duration.seconds(60)
 
   /// - Parameters:
   ///   - total: How many there will be.
+  ///   - before: How many of them were there already.
   ///   - things: Of what.
-  init(total: Int, of things: String = "runs") {
+  init(total: Int, after before: Int = 0, of things: String = "runs") {
     self.total = total
+    self.before = before
     self.things = things
-    isEnabled = StandardError.isTerminal
+    isTerminal = StandardError.isTerminal
     start = .now
     state = Mutex(State(lastShown: start))
   }
 
   /// Shows that `done` runs are done, if it is time to.
-  func update(_ done: Int) {
-    guard isEnabled else { return }
+  func update(_ done: Int) { update(done, failed: 0) }
+
+  /// The same, `failed` of them without a result.
+  func update(_ done: Int, failed: Int) {
     let now = ContinuousClock.now
     let elapsed = now - start
     guard elapsed > Self.patience else { return }
     state.withLock { state in
-      guard now - state.lastShown > Self.interval else { return }
+      guard now - state.lastShown > (isTerminal ? Self.interval : Self.pause) else { return }
       state.lastShown = now
-      state.isShown = true
-      StandardError.write("\r\(Self.text(done: done, of: total, things, elapsed: elapsed))\u{1B}[K")
+      let text = Self.text(
+        done: done, of: total, after: before, failed: failed, things, elapsed: elapsed)
+      if isTerminal {
+        state.isShown = true
+        StandardError.write("\r\(Self.bar(done: done, of: total)) \(text)\u{1B}[K")
+      } else {
+        StandardError.note(text)
+      }
     }
   }
 
@@ -53,21 +68,40 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// `1200 of 5000 runs (24 %), 13 s left`.
-  static func text(
-    done: Int, of total: Int, _ things: String = "runs", elapsed: Duration
-  ) -> String {
-    let share = 100 * done / max(1, total)
-    let text = "\(done) of \(total) \(things) (\(share) %)"
-    guard done > 0 else { return text }
-    let left = elapsed / Double(done) * Double(total - done)
-    return "\(text), \(Self.text(left)) left"
+  /// `[####----------------]`.
+  static func bar(done: Int, of total: Int) -> String {
+    let width = 20
+    let filled = Int(Double(width) * min(1, Double(done) / Double(max(1, total))))
+    return "[" + String(repeating: "#", count: filled)
+      + String(repeating: "-", count: width - filled) + "]"
   }
 
-  private static func text(_ length: Duration) -> String {
+  /// `1200 of 5000 runs (24 %), 300 a second, 13 s left, 2 failed`.
+  static func text(
+    done: Int, of total: Int, after before: Int = 0, failed: Int = 0, _ things: String = "runs",
+    elapsed: Duration
+  ) -> String {
+    let share = Int(100 * Double(done) / Double(max(1, total)))
+    var text = "\(done) of \(total) \(things) (\(share) %)"
+    if done > before {
+      let seconds = elapsed / .seconds(1)
+      let rate = Double(done - before) / max(seconds, 1e-9)
+      let left = Duration.seconds(Double(total - done) / rate)
+      text += rate >= 1 ? ", \(Int(rate)) a second" : ""
+      text += ", \(DurationText.of(left)) left"
+    }
+    return failed > 0 ? "\(text), \(failed) failed" : text
+  }
+}
+
+/// Lengths of waiting, as people say them.
+enum DurationText {
+  /// `42 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`; never less than a second.
+  static func of(_ length: Duration) -> String {
     let seconds = length.components.seconds + 1
     if seconds < 60 { return "\(seconds) s" }
     if seconds < 3600 { return "\(seconds / 60) min \(seconds % 60) s" }
-    return "\(seconds / 3600) h \(seconds % 3600 / 60) min"
+    if seconds < 86_400 { return "\(seconds / 3600) h \(seconds % 3600 / 60) min" }
+    return "\(seconds / 86_400) d \(seconds % 86_400 / 3600) h"
   }
 }

@@ -1,0 +1,109 @@
+/// A number as somebody wrote it, with the symbol of its unit: `2.5 s`.
+///
+/// Sums and products are of the decimal digits, so that three steps of 0.1 are 0.3.
+public struct WrittenQuantity: Sendable {
+  private let number: ExactRatio
+  /// Empty for a bare number.
+  public let unit: String
+  /// What stood between the number and the unit.
+  private let gap: String
+  /// What it amounts to.
+  public let quantity: Quantity
+
+  /// The most digits that a number may be written with.
+  private static let mostDigits = 30
+
+  /// Reads a number with its unit; it may be below zero.
+  public init(_ text: String) throws(QuantityProblem) {
+    let literal = try DecimalLiteral(readingFrom: text)
+    quantity = try UnitParser.parse(text, allowsNegative: true)
+    number = literal.value
+    unit = String(literal.rest)
+    gap = !unit.isEmpty && text.contains(" \(unit)") ? " " : ""
+  }
+
+  /// - Returns: Nil where the number has too many digits, or is beyond what a quantity may be.
+  private init?(_ number: ExactRatio?, like other: WrittenQuantity, unit: String? = nil) {
+    guard let number, let digits = number.decimalDigits(upTo: Self.mostDigits) else { return nil }
+    let unit = unit ?? other.unit
+    let text = digits + (unit.isEmpty ? "" : other.gap + unit)
+    guard let quantity = try? UnitParser.parse(text, allowsNegative: true) else { return nil }
+    self.number = number
+    self.unit = unit
+    gap = other.gap
+    self.quantity = quantity
+  }
+
+  /// As it is written, without zeros that say nothing.
+  public var text: String {
+    guard let digits = number.decimalDigits(upTo: Self.mostDigits) else {
+      preconditionFailure("\(number) was not written in decimals")
+    }
+    return digits + gap + unit
+  }
+
+  /// The number in its unit.
+  public var double: Double { number.double }
+
+  /// Whether it is a bare whole number, written without a point.
+  public var isBareInteger: Bool { unit.isEmpty && number.exponent >= 0 }
+
+  /// The sum, to the last digit; nil where the units differ or the digits do not suffice.
+  public func adding(_ other: WrittenQuantity) -> WrittenQuantity? {
+    guard other.unit == unit else { return nil }
+    return WrittenQuantity(number.adding(other.number), like: self)
+  }
+
+  /// The product with the number of `factor`, to the last digit; nil where the digits do not suffice.
+  public func multiplied(by factor: WrittenQuantity) -> WrittenQuantity? {
+    WrittenQuantity(number.multiplied(by: factor.number), like: self)
+  }
+
+  /// Whether the number is above that of `other`, in the same unit.
+  public func isAbove(_ other: WrittenQuantity) -> Bool {
+    guard let difference = number.adding(other.number.negated) else { return double > other.double }
+    return difference.numerator > 0
+  }
+
+  /// The same amount in another unit; nil where that has no end of digits, or is no such unit.
+  public func converted(to unit: String) -> WrittenQuantity? {
+    if unit == self.unit { return self }
+    guard let target = try? UnitExpression.parse(unit), target.dimension == quantity.dimension,
+      let inverse = target.exact?.inverse, self.unit != "°C"
+    else { return nil }
+    let number = quantity.exact?.multiplied(by: inverse)?.decimal
+    return WrittenQuantity(number, like: self, unit: unit)
+  }
+}
+
+extension ExactRatio {
+  var negated: ExactRatio { ExactRatio(-numerator, over: denominator, tens: exponent) }
+
+  /// The same without a denominator; nil where the decimals have no end.
+  fileprivate var decimal: ExactRatio? {
+    var (top, bottom, tens) = (numerator, denominator, exponent)
+    while bottom != 1 {
+      let factor: Int128 = bottom % 2 == 0 ? 5 : 2
+      guard bottom % (10 / factor) == 0 else { return nil }
+      bottom /= 10 / factor
+      let (product, overflows) = top.multipliedReportingOverflow(by: factor)
+      guard !overflows else { return nil }
+      top = product
+      tens -= 1
+    }
+    return ExactRatio(top, tens: tens)
+  }
+
+  /// Written out without an exponent; nil for a fraction, or where it takes more than `most` digits.
+  fileprivate func decimalDigits(upTo most: Int) -> String? {
+    let digits = String(numerator.magnitude)
+    let sign = numerator < 0 ? "-" : ""
+    guard denominator == 1, digits.count + max(0, exponent) <= most, -exponent <= most - 1 else {
+      return nil
+    }
+    if exponent >= 0 { return sign + digits + String(repeating: "0", count: exponent) }
+    let places = -exponent
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    return "\(sign)\(padded.dropLast(places)).\(padded.suffix(places))"
+  }
+}

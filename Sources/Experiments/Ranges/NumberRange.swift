@@ -1,0 +1,68 @@
+import Numerics
+
+/// A range of numbers in one unit, and how settings write those that are drawn from it.
+public struct NumberRange: Hashable, Sendable {
+  /// The ends in the unit.
+  public let ends: ClosedRange<Double>
+  /// Empty for bare numbers.
+  public let unit: String
+  /// Whether only whole numbers are meant.
+  public let isWhole: Bool
+
+  public init(_ ends: ClosedRange<Double>, unit: String, isWhole: Bool) {
+    self.ends = ends
+    self.unit = unit
+    self.isWhole = isWhole
+  }
+
+  /// Doubles tell neighbouring whole numbers apart up to here.
+  public static let largestWhole = Int(1) << 53
+
+  /// The value at a share of the way from the low end to the high one, as a setting can say it:
+  /// whole, or rounded to six significant digits.
+  ///
+  /// - Parameters:
+  ///   - share: From 0 to 1. Of whole numbers, each takes an equal part of the way.
+  ///   - logarithmic: Whether equal parts of the way are equal ratios; the low end is above zero then.
+  public func value(at share: Double, logarithmic: Bool) -> Double {
+    let low = ends.lowerBound
+    let end = isWhole ? ends.upperBound + 1 : ends.upperBound
+    let value =
+      logarithmic
+      ? low * Elementary.exp(share * Elementary.log(end / low)) : low + share * (end - low)
+    return isWhole
+      ? min(value.rounded(.down), ends.upperBound)
+      : rounded(min(max(value, low), ends.upperBound))
+  }
+
+  /// The value that settings put in place for `value`.
+  func rounded(_ value: Double) -> Double {
+    isWhole ? value.rounded() : Double(Self.digits(of: value)) ?? value
+  }
+
+  /// `value` with its unit, as a setting says it.
+  public func text(of value: Double) -> String {
+    let digits = isWhole ? "\(Int(value))" : Self.digits(of: value)
+    return unit.isEmpty ? digits : "\(digits) \(unit)"
+  }
+
+  /// Six significant digits without an exponent and without zeros that say nothing; what is smaller than
+  /// 10⁻¹⁵ is 0.
+  private static func digits(of value: Double) -> String {
+    guard value != 0, value.isFinite else { return "0" }
+    var scale = 1.0
+    var digits = 0
+    while value.magnitude * scale < 100_000 && digits < 15 {
+      scale *= 10
+      digits += 1
+    }
+    let whole = Int128((value.magnitude * scale).rounded())  // Literals have at most 30 digits.
+    let sign = value < 0 && whole != 0 ? "-" : ""
+    guard digits > 0 else { return "\(sign)\(whole)" }
+    let text = String(whole)
+    let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
+    let fraction = padded.suffix(digits).reversed().drop { $0 == "0" }
+    let point = fraction.isEmpty ? "" : "."
+    return "\(sign)\(padded.dropLast(digits))\(point)\(String(fraction.reversed()))"
+  }
+}

@@ -1,0 +1,83 @@
+public import Configuration
+
+/// A path of the scenario, and the values that a sweep gives it.
+public struct SweepAxis: Sendable {
+  public enum Values: Sendable {
+    /// These and no others, in their order; never empty.
+    case listed([SweepValue])
+    /// Any that lies in a range, evenly along it or along its logarithm.
+    case within(NumberRange, isLogarithmic: Bool)
+  }
+
+  public let path: String
+  public let values: Values
+  /// Where the values were written.
+  public let location: SourceLocation
+
+  public init(path: String, values: Values, location: SourceLocation) {
+    self.path = path
+    self.values = values
+    self.location = location
+  }
+
+  /// How many values there are to choose from; nil for a range.
+  public var count: Int? {
+    if case .listed(let values) = values { values.count } else { nil }
+  }
+
+  /// The setting of the value in a place of the list.
+  func setting(_ place: Int) -> SweepSetting {
+    guard case .listed(let values) = values else { preconditionFailure("'\(path)' is a range") }
+    return SweepSetting(path: path, value: values[place].text, location: values[place].location)
+  }
+
+  /// The setting at a share of the way, from 0 to 1. Of listed values, each takes an equal part of it.
+  func setting(at share: Double) -> SweepSetting {
+    switch values {
+    case .listed(let values):
+      return setting(min(values.count - 1, Int(share * Double(values.count))))
+    case .within(let range, let isLogarithmic):
+      let value = range.value(at: share, logarithmic: isLogarithmic)
+      return SweepSetting(path: path, value: range.text(of: value), location: location)
+    }
+  }
+
+  /// What the values are, in a form that says nothing twice: `1s, 2s, 5s` or `2 s..15 s:log`.
+  public var valuesText: String {
+    switch values {
+    case .listed(let values): return values.map(\.text).joined(separator: ", ")
+    case .within(let range, let isLogarithmic):
+      let ends = [range.ends.lowerBound, range.ends.upperBound].map { range.text(of: $0) }
+      return ends.joined(separator: "..") + (isLogarithmic ? ":log" : "")
+    }
+  }
+}
+
+/// A value of an axis.
+public struct SweepValue: Sendable {
+  /// In YAML, as a setting takes it.
+  public let text: String
+  public let location: SourceLocation
+
+  public init(text: String, location: SourceLocation) {
+    self.text = text
+    self.location = location
+  }
+}
+
+/// What a point of a sweep puts at a path, and where it was asked for.
+public struct SweepSetting: Sendable {
+  public let path: String
+  /// In YAML.
+  public let value: String
+  public let location: SourceLocation
+
+  public init(path: String, value: String, location: SourceLocation) {
+    self.path = path
+    self.value = value
+    self.location = location
+  }
+
+  /// `path=value`, as `--set` takes it.
+  public var text: String { "\(path)=\(value)" }
+}

@@ -1,0 +1,78 @@
+import Kernel
+import Numerics
+
+/// The points of a design, each as the settings that make its scenario.
+public struct SweepPoints: Sendable {
+  public let design: SweepDesign
+  /// How many there are.
+  public let count: Int
+  /// Of a sampled design: how far along its axis each coordinate lies, point by point.
+  private let shares: [Double]
+
+  /// - Parameter seed: Of what is drawn at random; a grid and Sobol's sequence need none.
+  public init(_ design: SweepDesign, seed: UInt64) throws(NumericsError) {
+    self.design = design
+    count = design.count
+    let size = design.size ?? 0
+    switch design.kind {
+    case .grid, .zip: shares = []
+    case _ where design.axes.isEmpty: shares = []
+    case .latinHypercube: shares = try Self.latinHypercube(design.axes, count: size, seed: seed)
+    case .sobol: shares = try Self.sobol(design.axes.count, count: size)
+    case .morris:
+      shares = MorrisTrajectories.shares(design.axes.map(\.path), count: size, seed: seed)
+    case .saltelli: shares = try SaltelliSample.shares(dimension: design.axes.count, count: size)
+    }
+  }
+
+  /// The settings of a point, numbered from 0, in the order of the axes.
+  public subscript(point: Int) -> [SweepSetting] {
+    precondition((0..<count).contains(point), "point \(point) of \(count)")
+    switch design.kind {
+    case .grid:
+      var rest = point
+      let places = design.axes.reversed().map { axis in
+        let count = axis.count ?? 1
+        defer { rest /= count }
+        return rest % count
+      }
+      return Swift.zip(design.axes, places.reversed()).map { $0.setting($1) }
+    case .zip: return design.axes.map { $0.setting(point) }
+    default: return Swift.zip(design.axes, shares(of: point)).map { $0.setting(at: $1) }
+    }
+  }
+
+  /// How far along each axis a point of a sampled design lies, from 0 to 1.
+  public func shares(of point: Int) -> ArraySlice<Double> {
+    shares[point * design.axes.count..<(point + 1) * design.axes.count]
+  }
+
+  /// Each axis has a stream of its own, named after its path, so that its values do not hang on which
+  /// other axes there are.
+  private static func latinHypercube(
+    _ axes: [SweepAxis], count: Int, seed: UInt64
+  ) throws(NumericsError) -> [Double] {
+    let streams = axes.map { AxisStream.of("latin hypercube of ", path: $0.path, seed: seed) }
+    let cube = try LatinHypercube(count: count, dimension: axes.count) { axis, ordinal in
+      streams[axis].uniform(occasion: UInt32(ordinal), use: 0)
+    }
+    return (0..<count).flatMap { cube[$0] }
+  }
+
+  private static func sobol(_ dimension: Int, count: Int) throws(NumericsError) -> [Double] {
+    var sequence = try QuasiRandomSequence(dimension: dimension)
+    var shares: [Double] = []
+    for _ in 0..<count { shares += sequence.next() }
+    return shares
+  }
+}
+
+/// The random numbers of an axis.
+enum AxisStream {
+  /// The stream of a purpose and a path, by two hashes: paths that shared one would be drawn alike.
+  static func of(_ purpose: String, path: String, seed: UInt64) -> RandomStream {
+    RandomStream(
+      key: RandomKey(seed: seed, replication: 1), name: StreamName(purpose + path),
+      entity: StreamName(path).hash)
+  }
+}

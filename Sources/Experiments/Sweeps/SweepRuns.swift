@@ -1,0 +1,121 @@
+public import PhoneModel
+
+/// All variants on one day at one point.
+public struct SweepDay: Sendable {
+  /// Counted from 0.
+  public let point: Int
+  /// Counted from 1.
+  public let replication: Int
+  /// One a variant: what it gave, or why it gave nothing.
+  public let outcomes: [Result<RunOutcome, RunFailure>]
+}
+
+/// The runs of a sweep: points × days, all variants of a scenario on the same days.
+///
+/// Workers take some days of a point at a time and keep the point's phones for the next ones; days are
+/// handed over point by point in order, whatever the number of workers.
+public struct SweepRuns {
+  public let points: Int
+  public let replications: ClosedRange<Int>
+  public let seed: UInt64
+  public let jobs: Int
+  public let shard: Shard
+  private let scenario: @Sendable (Int) throws -> Scenario
+  private let finished: @Sendable (Int) throws -> Set<Int>
+
+  /// - Parameters:
+  ///   - scenario: The scenario of a point, counted from 0; may be called from several threads at once.
+  ///   - finished: The days of a point that need not be made; may be called from several threads at once.
+  public init(
+    points: Int, replications: ClosedRange<Int>, seed: UInt64, jobs: Int, shard: Shard = .whole,
+    scenario: @escaping @Sendable (Int) throws -> Scenario,
+    finished: @escaping @Sendable (Int) throws -> Set<Int> = { _ in [] }
+  ) {
+    precondition(jobs >= 1, "\(jobs) workers")
+    precondition(
+      !points.multipliedReportingOverflow(by: replications.count).overflow,
+      "\(points) points of \(replications.count) days")
+    self.points = points
+    self.replications = replications
+    self.seed = seed
+    self.jobs = jobs
+    self.shard = shard
+    self.scenario = scenario
+    self.finished = finished
+  }
+
+  /// Days that a worker takes at a time: few enough to share the last ones out and to wait in memory.
+  private var pieceLength: Int {
+    let even = points * replications.count / shard.count / (jobs * 4)
+    // Of a shard, only every n-th day of a piece is made.
+    return min(replications.count, max(1, min(even, 32)) * shard.count)
+  }
+
+  /// Makes what is missing.
+  ///
+  /// - Parameters:
+  ///   - goesOn: Is asked before every day; when it says no, the days at hand are finished and handed over.
+  ///   - receive: Gets the days in order, on any thread.
+  /// - Throws: What `receive` throws, or a failure that is no matter of a run.
+  public func run(
+    while goesOn: @escaping () -> Bool = { true }, receive: @escaping (SweepDay) throws -> Void
+  ) throws {
+    let length = pieceLength
+    let pieces = (replications.count + length - 1) / length
+    let work = OrderedWork(count: points * pieces, jobs: jobs)
+    try work.run(while: goesOn, beginning: { PointRunners() }) { runners, number in
+      let point = number / pieces
+      let first = replications.lowerBound + number % pieces * length
+      let days = first...min(replications.upperBound, first + length - 1)
+      return Result { try made(point, days, by: runners, while: goesOn) }
+    } receive: { (piece: Result<[SweepDay], any Error>) in
+      for day in try piece.get() { try receive(day) }
+    }
+  }
+
+  private func made(
+    _ point: Int, _ days: ClosedRange<Int>, by runners: PointRunners, while goesOn: () -> Bool
+  ) throws -> [SweepDay] {
+    let own = days.filter {
+      shard.has(point: point, day: $0 - replications.lowerBound, of: replications.count)
+    }
+    guard !own.isEmpty else { return [] }
+    let done = try finished(point)
+    var made: [SweepDay] = []
+    for day in own where !done.contains(day) && goesOn() {
+      try runners.turn(to: point, scenario)
+      made.append(
+        SweepDay(
+          point: point, replication: day,
+          outcomes: try runners.run(seed: seed, replication: day)))
+    }
+    return made
+  }
+}
+
+/// The phones of the point that a worker is at.
+///
+/// A class, because a worker keeps it from piece to piece.
+private final class PointRunners {
+  private var point: Int?
+  private var runners: [PhoneRunner] = []
+
+  func turn(to point: Int, _ scenario: (Int) throws -> Scenario) throws {
+    guard self.point != point else { return }
+    runners = try scenario(point).variants.map { PhoneRunner($0.specification) }
+    self.point = point
+  }
+
+  /// - Throws: A mistake of the program.
+  func run(seed: UInt64, replication: Int) throws -> [Result<RunOutcome, RunFailure>] {
+    try runners.map { runner in
+      do throws(RunFailure) {
+        return .success(
+          try runner.run(seed: seed, replication: replication, keepsLedgers: true))
+      } catch {
+        guard case .gaveUp = error else { throw error }
+        return .failure(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+public import Experiments
+
+/// What a sweep would run.
+public struct SweepPlanTable {
+  private let plan: ExperimentPlan
+  private let points: SweepPoints
+  private let shard: Shard
+  private let style: TextStyle
+
+  /// Points that are listed; the rest is counted.
+  private static let shown = 20
+
+  /// - Parameter plan: The days and variants of every point.
+  public init(
+    _ plan: ExperimentPlan, points: SweepPoints, shard: Shard = .whole, style: TextStyle = .plain
+  ) {
+    self.plan = plan
+    self.points = points
+    self.shard = shard
+    self.style = style
+  }
+
+  /// The whole plan, ending in a line break.
+  public var text: String {
+    let design = points.design
+    let days = plan.replications.count
+    let variants = plan.scenario.variants.count
+    var headline =
+      "\(plan.scenario.name.shown): \(Self.counted(points.count, "point")) (\(design.kind.rawValue)), "
+      + "\(Self.counted(days, "day")) each, \(Self.counted(variants, "variant")): "
+      + Self.counted(points.count * days * variants, "run")
+    if shard != .whole {
+      headline +=
+        ", of which shard \(shard) makes \(shard.pairs(of: points.count * days) * variants)"
+    }
+    var table = TextTable(
+      columns: [(.right, 2)] + design.axes.map { _ in (TextTable.Alignment.left, 2) })
+    table.add(["point"] + design.axes.map(\.path.shown))
+    for point in 0..<min(points.count, Self.shown) {
+      table.add(["\(point + 1)"] + points[point].map(\.value.shown))
+    }
+    if points.count > Self.shown {
+      table.add(line: "  … and \(points.count - Self.shown) more")
+    }
+    return ([style.styled(headline, .strong), ""] + table.lines).joined(separator: "\n") + "\n"
+  }
+
+  private static func counted(_ count: Int, _ thing: String) -> String {
+    "\(count) \(thing)\(count == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,44 @@
+/// The texts of an axis between its commas: `1s, 2s, [a, b]` has three.
+///
+/// Commas inside brackets, braces and quotes belong to a value.
+struct AxisItems {
+  struct Item {
+    let text: String
+    /// How many Unicode scalars stand before it.
+    let offset: Int
+  }
+
+  let items: [Item]
+
+  init(_ text: some StringProtocol) {
+    var found: [Item] = []
+    var current = String.UnicodeScalarView()
+    var start = 0
+    var depth = 0
+    var quote: Unicode.Scalar?
+    func take() {
+      let trimmed = current.drop { $0.properties.isWhitespace }
+      var text = String(String.UnicodeScalarView(trimmed))
+      while text.last?.isWhitespace == true { text.removeLast() }
+      found.append(Item(text: text, offset: start + current.count - trimmed.count))
+    }
+    for (offset, scalar) in text.unicodeScalars.enumerated() {
+      switch scalar {
+      case _ where quote != nil: if scalar == quote { quote = nil }
+      // Within a word, these are letters.
+      case "\"", "'": if current.allSatisfy({ $0 == " " }) || depth > 0 { quote = scalar }
+      case "[", "{": depth += 1
+      case "]", "}": depth -= 1
+      case "," where depth <= 0:
+        take()
+        current = .init()
+        start = offset + 1
+        continue
+      default: break
+      }
+      current.append(scalar)
+    }
+    take()
+    items = found
+  }
+}

@@ -1,0 +1,167 @@
+internal import Configuration
+internal import Experiments
+
+/// Reads the values of an axis, from an option or from a scenario file.
+struct AxisReader {
+  let diagnostics: Diagnostics
+
+  /// The axis that `--vary path=values` says; complains when it is wrong.
+  func axis(option text: String) -> SweepAxis? {
+    let place = SourceLocation(file: Self.option + text, line: 1, column: 1)
+    guard let equals = text.firstIndex(of: "="),
+      text[equals...].dropFirst().contains(where: { !$0.isWhitespace })
+    else {
+      diagnostics.error(
+        "an axis needs a path and values, found '\(text)'", at: place,
+        note: "write --vary parameters.idle-stop=10s,20s,30s")
+      return nil
+    }
+    let start = text.index(after: equals)
+    let column = text[..<start].unicodeScalars.count + 1
+    return axis(
+      path: String(text[..<equals]), keyLocation: place,
+      items: items(
+        in: text[start...], at: SourceLocation(file: place.file, line: 1, column: column),
+        advancing: true))
+  }
+
+  /// What stands before the text of an axis in the names of its places.
+  static let option = "--vary "
+
+  /// The axis that an entry of a matrix says; complains when it is wrong.
+  func axis(_ entry: ConfigurationNode.Entry) -> SweepAxis? {
+    var items: [PlacedItem] = []
+    switch entry.value.content {
+    case .scalar(let text, let isPlain):
+      items = self.items(in: text, at: entry.value.location, advancing: isPlain)
+    case .sequence(let elements):
+      for element in elements {
+        switch element.content {
+        case .scalar(let text, true): items.append(PlacedItem(text, at: element.location))
+        case .scalar(let text, false):
+          items.append(PlacedItem(Self.quoted(text), at: element.location))
+        default:
+          diagnostics.error(
+            "a value of '\(entry.key)' must be written in one piece, found \(element.kind)",
+            at: element.location,
+            note: "write the values as one text: \"[a, b], [c]\"")
+          return nil
+        }
+      }
+    default:
+      diagnostics.error(
+        "'\(entry.key)' needs values, found \(entry.value.kind)", at: entry.value.location,
+        note: "write a list, such as [1 s, 2 s], or a range, such as 2 s..15 s:1 s")
+      return nil
+    }
+    return axis(path: entry.key, keyLocation: entry.keyLocation, items: items)
+  }
+
+  private struct PlacedItem {
+    let text: String
+    let location: SourceLocation
+
+    init(_ text: String, at location: SourceLocation) {
+      self.text = text
+      self.location = location
+    }
+  }
+
+  private func items(
+    in text: some StringProtocol, at place: SourceLocation, advancing: Bool
+  ) -> [PlacedItem] {
+    AxisItems(text).items.map { item in
+      let column = place.column + (advancing ? item.offset : 0)
+      return PlacedItem(
+        item.text, at: SourceLocation(file: place.file, line: place.line, column: column))
+    }
+  }
+
+  private func axis(
+    path: String, keyLocation: SourceLocation, items: [PlacedItem]
+  ) -> SweepAxis? {
+    guard isPath(path, at: keyLocation) else { return nil }
+    var values: [SweepValue] = []
+    var drawn: (range: NumberRange, isLogarithmic: Bool)?
+    for (number, item) in items.enumerated() {
+      guard !item.text.isEmpty else {
+        diagnostics.error("value \(number + 1) of '\(path)' is empty", at: item.location)
+        return nil
+      }
+      do throws(QuantityProblem) {
+        guard let range = try RangeText(item.text) else {
+          values.append(SweepValue(text: item.text, location: item.location))
+          continue
+        }
+        if let listed = try range.values() {
+          values += listed.map { SweepValue(text: $0, location: item.location) }
+        } else {
+          guard items.count == 1 else {
+            throw QuantityProblem(
+              "'\(item.text)' says no step, so it cannot stand in a list",
+              hint: "write a step, such as 2s..15s:1s")
+          }
+          let ends = range.range
+          guard ends.ends.lowerBound < ends.ends.upperBound else {
+            throw QuantityProblem("'\(item.text)' has no width")
+          }
+          var isLogarithmic = false
+          if case .logarithmically = range.rule { isLogarithmic = true }
+          drawn = (ends, isLogarithmic)
+        }
+      } catch {
+        diagnostics.report(error.diagnostic(at: item.location))
+        return nil
+      }
+    }
+    let place = items.first?.location ?? keyLocation
+    if let drawn {
+      return SweepAxis(
+        path: path, values: .within(drawn.range, isLogarithmic: drawn.isLogarithmic),
+        location: place)
+    }
+    guard isDistinct(values, path), !values.isEmpty else {
+      if values.isEmpty { diagnostics.error("'\(path)' has no values", at: place) }
+      return nil
+    }
+    return SweepAxis(path: path, values: .listed(values), location: place)
+  }
+
+  /// Whether no value is there twice; complains otherwise.
+  private func isDistinct(_ values: [SweepValue], _ path: String) -> Bool {
+    var known: Set<String> = []
+    guard let double = values.first(where: { !known.insert($0.text).inserted }) else { return true }
+    diagnostics.error("'\(path)' has the value '\(double.text)' twice", at: double.location)
+    return false
+  }
+
+  /// Whether points may differ in what the path leads to; complains otherwise.
+  private func isPath(_ path: String, at place: SourceLocation) -> Bool {
+    let keys = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if keys.contains("") {
+      diagnostics.error("the path '\(path)' has an empty key", at: place)
+      return false
+    }
+    let inVariant = keys[0] == "variants" && keys.count > 2
+    let key = inVariant ? keys[2] : keys[0]
+    guard ScenarioSchema.common.contains(key), inVariant || key != "variants" || keys.count < 2
+    else { return true }
+    diagnostics.error(
+      "'\(key)' is the same at all points of a sweep, so '\(path)' cannot vary", at: place)
+    return false
+  }
+
+  /// A text in double quotes, as YAML reads it back.
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,173 @@
+internal import Configuration
+internal import Experiments
+
+/// A range of an axis: `2s..15s:1s`, `1s..100s:x10`, `1s..100s:log:7`, or `2s..15s` for designs that draw
+/// from it.
+struct RangeText {
+  enum Rule {
+    /// None said: any value, all equally likely.
+    case evenly
+    /// `log`: any value, all equally likely along the logarithm.
+    case logarithmically
+    case step(WrittenQuantity)
+    case factor(WrittenQuantity)
+    /// `log:7`: so many values at equal ratios, both ends among them.
+    case ratios(Int)
+  }
+
+  let text: String
+  let low: WrittenQuantity
+  let high: WrittenQuantity
+  let rule: Rule
+
+  /// - Returns: Nil for a text that is no range: one that does not begin with a number and two points.
+  init?(_ text: String) throws(QuantityProblem) {
+    guard let dots = text.firstRange(of: ".."),
+      let first = text.first(where: { $0 != "-" && $0 != " " }), first.isNumber
+    else { return nil }
+    self.text = text
+    let rest = text[dots.upperBound...]
+    let colon = rest.firstIndex(of: ":")
+    low = try WrittenQuantity(String(text[..<dots.lowerBound]))
+    high = try WrittenQuantity(String(rest[..<(colon ?? rest.endIndex)]))
+    if let colon {
+      rule = try Self.rule(String(rest[colon...].dropFirst()), of: text)
+    } else {
+      rule = .evenly
+    }
+    try check()
+  }
+
+  private static func rule(_ written: String, of text: String) throws(QuantityProblem) -> Rule {
+    var rule = written
+    while rule.first == " " { rule.removeFirst() }
+    while rule.last == " " { rule.removeLast() }
+    if rule == "log" { return .logarithmically }
+    if rule.hasPrefix("log:") {
+      guard let count = Int(rule.dropFirst(4)), (2...SweepDesign.mostPoints).contains(count) else {
+        throw QuantityProblem(
+          "'\(text)' needs a number of values from 2 to \(SweepDesign.mostPoints) behind 'log:'",
+          hint: "such as 1s..100s:log:7")
+      }
+      return .ratios(count)
+    }
+    if rule.hasPrefix("x") {
+      let factor = try WrittenQuantity(String(rule.dropFirst()))
+      guard factor.unit.isEmpty, factor.double > 1 else {
+        throw QuantityProblem(
+          "the factor of '\(text)' must be a number above 1", hint: "such as 1s..100s:x10")
+      }
+      return .factor(factor)
+    }
+    guard !rule.isEmpty else {
+      throw QuantityProblem(
+        "'\(text)' has nothing behind its colon", hint: "write a step, such as 2s..15s:1s")
+    }
+    return .step(try WrittenQuantity(rule))
+  }
+
+  private func check() throws(QuantityProblem) {
+    guard low.quantity.dimension == high.quantity.dimension else {
+      throw QuantityProblem(
+        "'\(text)' goes from \(low.quantity.dimension) to \(high.quantity.dimension)",
+        hint: "write the unit at both ends")
+    }
+    guard low.quantity.value <= high.quantity.value else {
+      throw QuantityProblem("the low end of '\(text)' is above its high end")
+    }
+    switch rule {
+    case .evenly: break
+    case .step(let step):
+      guard step.quantity.dimension == low.quantity.dimension else {
+        throw QuantityProblem(
+          "the step of '\(text)' is \(step.quantity.dimension), but the range is of \(low.quantity.dimension)"
+        )
+      }
+      guard step.double > 0 else {
+        throw QuantityProblem("the step of '\(text)' must be above zero")
+      }
+    case .logarithmically, .factor, .ratios:
+      guard low.double > 0, low.unit != "°C" else {
+        throw QuantityProblem(
+          "'\(text)' has no logarithm at its low end", hint: "begin above zero, or say a step")
+      }
+    }
+  }
+}
+
+extension RangeText {
+  /// What is listed by a step, a factor or a number of ratios; nil where any value is meant.
+  func values() throws(QuantityProblem) -> [String]? {
+    switch rule {
+    case .evenly, .logarithmically: return nil
+    case .step(let step):
+      guard let (first, last, step) = inOneUnit(step) else {
+        throw QuantityProblem("'\(text)' is in units that do not go together exactly")
+      }
+      return try listed(from: first, to: last) { $0.adding(step) }
+    case .factor(let factor):
+      guard let (first, last, _) = inOneUnit(nil) else {
+        throw QuantityProblem("'\(text)' is in units that do not go together exactly")
+      }
+      return try listed(from: first, to: last) { $0.multiplied(by: factor) }
+    case .ratios(let count):
+      let range = range
+      return (0..<count).map { place in
+        if place == 0 { return low.text }
+        if place == count - 1 { return high.text }
+        let share = Double(place) / Double(count - 1)
+        return range.text(of: range.value(at: share, logarithmic: true))
+      }
+    }
+  }
+
+  /// The ends, in the unit of the high one; whole numbers where both are whole and bare.
+  var range: NumberRange {
+    let bottom =
+      low.converted(to: high.unit)?.double ?? low.quantity.value(in: high.unit) ?? low.double
+    let areWhole =
+      low.isBareInteger && high.isBareInteger
+      && max(low.double.magnitude, high.double.magnitude) < Double(NumberRange.largestWhole)
+    var isDrawn = true
+    if case .ratios = rule { isDrawn = false }
+    return NumberRange(
+      min(bottom, high.double)...high.double, unit: high.unit, isWhole: areWhole && isDrawn)
+  }
+
+  private func listed(
+    from first: WrittenQuantity, to last: WrittenQuantity,
+    next: (WrittenQuantity) -> WrittenQuantity?
+  ) throws(QuantityProblem) -> [String] {
+    var values: [String] = []
+    var value = first
+    while !value.isAbove(last) {
+      guard values.count < SweepDesign.mostPoints else {
+        throw QuantityProblem(
+          "'\(text)' has more than \(SweepDesign.mostPoints) values, the most points of a sweep")
+      }
+      values.append(value.text)
+      guard let following = next(value) else {
+        if values.count > 1, value.double == last.double { return values }
+        throw QuantityProblem(
+          "the values of '\(text)' need more than 30 digits, or are beyond what can be counted",
+          hint: "say how many there should be: \(low.text)..\(high.text):log:7")
+      }
+      value = following
+    }
+    return values
+  }
+
+  /// The ends and the step in the first unit in which all have an end of digits.
+  private func inOneUnit(
+    _ step: WrittenQuantity?
+  ) -> (low: WrittenQuantity, high: WrittenQuantity, step: WrittenQuantity)? {
+    for unit in [step?.unit, low.unit, high.unit].compactMap(\.self) {
+      if let low = low.converted(to: unit), let high = high.converted(to: unit),
+        let step = (step ?? low).converted(to: unit)
+      {
+        return (low, high, step)
+      }
+    }
+    return nil
+  }
+}

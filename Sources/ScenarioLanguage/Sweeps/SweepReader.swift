@@ -1,0 +1,100 @@
+internal import Configuration
+internal import Experiments
+
+/// Puts a design together from its axes, its kind and its size, and says what does not go together.
+struct SweepReader {
+  let diagnostics: Diagnostics
+
+  /// The section `sweep` of a scenario; complains when it is wrong.
+  func read(_ section: ConfigurationNode?) -> SweepDesign? {
+    guard let section, !section.isNull,
+      let reader = MappingReader(
+        section, "'sweep'", fields: ScenarioSchema.sweep, diagnostics: diagnostics)
+    else { return nil }
+    let kinds = SweepDesign.Kind.allCases
+    var kind = SweepDesign.Kind.grid
+    var isRight = true
+    if let node = reader["design"] {
+      let place = node.choice(
+        "'design' of 'sweep'", among: kinds.map(\.rawValue), diagnostics: diagnostics)
+      isRight = place != nil
+      kind = place.map { kinds[$0] } ?? kind
+    }
+    let size = reader["points"]?.count("'points' of 'sweep'", diagnostics: diagnostics)
+    let entries =
+      reader["matrix"]?.entries("'matrix' of 'sweep'", diagnostics: diagnostics) ?? []
+    let axes = entries.map { AxisReader(diagnostics: diagnostics).axis($0) }
+    guard isRight, let matrix = reader["matrix"], axes.allSatisfy({ $0 != nil }),
+      reader["points"] == nil || size != nil
+    else { return nil }
+    return design(
+      kind, axes: axes.compactMap(\.self), size: size, at: matrix.location,
+      sizeAt: reader["points"]?.location ?? matrix.location)
+  }
+
+  /// The design; complains when its parts do not go together.
+  ///
+  /// - Parameters:
+  ///   - place: Where its kind or its axes were written.
+  ///   - sizePlace: Where its size was written, or would have been.
+  func design(
+    _ kind: SweepDesign.Kind, axes: [SweepAxis], size: Int?, at place: SourceLocation,
+    sizeAt sizePlace: SourceLocation
+  ) -> SweepDesign? {
+    let before = diagnostics.all.count
+    var known: Set<String> = []
+    for axis in axes where !known.insert(axis.path).inserted {
+      diagnostics.error("'\(axis.path)' varies twice", at: axis.location)
+    }
+    if kind.isSampled {
+      checkSize(size, of: kind, at: sizePlace)
+      if axes.count > kind.mostAxes {
+        diagnostics.error(
+          "the design '\(kind.rawValue)' has at most \(kind.mostAxes) axes, found \(axes.count)",
+          at: axes[kind.mostAxes].location)
+      }
+    } else {
+      if size != nil {
+        diagnostics.error(
+          "the design '\(kind.rawValue)' has the points that its values make, and no number of them",
+          at: sizePlace, note: "latin-hypercube and sobol draw as many as are asked for")
+      }
+      for axis in axes where axis.count == nil {
+        diagnostics.error(
+          "'\(axis.valuesText)' says no step, which the design '\(kind.rawValue)' needs",
+          at: axis.location,
+          note:
+            "write a step behind a colon, such as 2s..15s:1s, or choose latin-hypercube or sobol")
+      }
+    }
+    if kind == .zip, let first = axes.first?.count {
+      for axis in axes.dropFirst() where axis.count.map({ $0 != first }) ?? false {
+        diagnostics.error(
+          "axes that are zipped have as many values each: '\(axes[0].path)' has \(first), "
+            + "'\(axis.path)' has \(axis.count ?? 0)", at: axis.location)
+      }
+    }
+    guard diagnostics.all.count == before else { return nil }
+    guard SweepDesign.count(of: kind, axes, size: size) != nil else {
+      diagnostics.error(
+        "the sweep has more than \(SweepDesign.mostPoints) points, which is too many", at: place)
+      return nil
+    }
+    return SweepDesign(kind, axes: axes, size: size)
+  }
+
+  private func checkSize(_ size: Int?, of kind: SweepDesign.Kind, at place: SourceLocation) {
+    if let size {
+      if size < 1 { diagnostics.error("'points' must be at least 1", at: place) }
+      return
+    }
+    let thing =
+      switch kind {
+      case .morris: "how many trajectories there are"
+      case .saltelli: "how many pairs of points there are"
+      default: "how many points there are"
+      }
+    diagnostics.error(
+      "the design '\(kind.rawValue)' needs 'points': \(thing)", at: place)
+  }
+}

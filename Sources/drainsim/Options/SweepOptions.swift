@@ -1,0 +1,49 @@
+import ArgumentParser
+import Experiments
+
+/// What varies in a sweep, and which points are visited.
+struct SweepOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      A path as --set takes it, with the values it is to have: a list (1s,2s,5s), a range with a step \
+      (2s..15s:1s), a factor (1s..100s:x10) or a number of equal ratios (1s..100s:log:7), or, for designs \
+      that draw from it, a range alone (2s..15s, 1s..100s:log). May be repeated; it takes the place of \
+      the scenario's own sweep.
+      """, valueName: "path=values"))
+  var vary: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Which points are visited (if not given: the scenario's, or a grid).", valueName: "design"))
+  var design: SweepDesign.Kind?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How many points latin-hypercube and sobol draw, how many trajectories morris has, how many pairs \
+      saltelli has.
+      """, valueName: "count"))
+  var points: PositiveCount?
+
+  /// The words that give these options again.
+  var words: [String] {
+    vary.flatMap { ["--vary", $0] } + (design.map { ["--design", $0.rawValue] } ?? [])
+      + (points.map { ["--points", "\($0.value)"] } ?? [])
+  }
+}
+
+extension SweepDesign.Kind: ExpressibleByArgument {}
+
+/// `2/8`: the second of eight shards.
+struct ShardOption: ExpressibleByArgument {
+  let shard: Shard
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
+      (1...Shard.most).contains(count), (1...count).contains(number)
+    else { return nil }
+    shard = Shard(number: number, count: count)
+  }
+}

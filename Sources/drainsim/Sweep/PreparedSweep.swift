@@ -1,0 +1,74 @@
+import Configuration
+import Experiments
+import Results
+import ScenarioLanguage
+
+/// A sweep of which every point has been compiled, so that no mistake waits for its turn.
+struct PreparedSweep {
+  let loaded: LoadedScenario
+  let points: SweepPoints
+  /// The days and the baseline, with the scenario of the first point.
+  let plan: ExperimentPlan
+  /// One a point: what its runs follow from, as a text's digest.
+  let digests: [String]
+  /// Makes the scenario of a point, counted from 0.
+  let scenario: @Sendable (Int) throws -> Scenario
+
+  init(
+    _ input: ScenarioOptions, _ options: SweepOptions, replications: PositiveCount?,
+    confidence: ConfidenceOption?, baseline: String?, jobs: PositiveCount?
+  ) throws {
+    let (loaded, template) = try input.loadWithTemplate()
+    self.loaded = loaded
+    guard
+      let design = try template.design(
+        of: loaded.scenario, axes: options.vary, kind: options.design, size: options.points?.value)
+    else {
+      throw CommandFailure(
+        .usage, "nothing varies: add --vary path=values, or 'sweep' to the scenario")
+    }
+    let seed = input.seed ?? loaded.scenario.seed
+    let points = try SweepPoints(design, seed: seed)
+    self.points = points
+    let settings = input.settings
+    let load: @Sendable (Int) throws -> LoadedScenario = { point in
+      try template.scenario(settings: settings, at: points[point])
+    }
+    scenario = { try load($0).scenario }
+    let check = PointCheck(
+      points: points, like: loaded.scenario, jobs: jobs?.value ?? Processors.count)
+    digests = try check.digests(load)
+    plan = ExperimentPlan(
+      scenario: try scenario(0), replications: replications.map { 1...$0.value }, seed: seed,
+      confidence: confidence?.level,
+      baseline: try baseline.map { name in try loaded.scenario.place(ofVariant: name) },
+      jobs: jobs?.value ?? Processors.count)
+    guard Self.runCount(points.count, plan) <= Self.mostRuns else {
+      throw CommandFailure(
+        .usage, "\(points.count) points of \(plan.replications.count) days are too many runs")
+    }
+  }
+
+  /// More than anybody waits for.
+  private static let mostRuns = 1 << 48
+
+  private static func runCount(_ points: Int, _ plan: ExperimentPlan) -> Int {
+    let (days, first) = points.multipliedReportingOverflow(by: plan.replications.count)
+    let (runs, second) = days.multipliedReportingOverflow(by: plan.scenario.variants.count)
+    return first || second ? .max : runs
+  }
+
+  /// How many pairs of point and day there are.
+  var dayCount: Int { points.count * plan.replications.count }
+
+  var variantCount: Int { plan.scenario.variants.count }
+
+  /// The runs that a shard makes, of those that `finished` does not say.
+  func runs(
+    _ shard: Shard, finished: @escaping @Sendable (Int) throws -> Set<Int> = { _ in [] }
+  ) -> SweepRuns {
+    SweepRuns(
+      points: points.count, replications: plan.replications, seed: plan.seed, jobs: plan.jobs,
+      shard: shard, scenario: scenario, finished: finished)
+  }
+}

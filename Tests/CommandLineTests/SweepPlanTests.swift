@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// What `sweep` says before it runs anything.
+struct `The plan of a sweep` {
+  private func plan(_ options: String...) throws -> Program.Outcome {
+    try Program.run(["sweep", Program.search, "-n", "2", "--dry-run"] + options)
+  }
+
+  @Test func `tells points and runs, and the same each time`() throws {
+    let axes = [
+      "--vary", "parameters.idle-stop=10s..20s:5s", "--vary", "device=iphone-6s,pixel-6",
+    ]
+    let outcomes = try [1, 2].map { jobs in
+      try Program.run(
+        ["sweep", Program.search, "-n", "2", "--dry-run", "--jobs", "\(jobs)"] + axes)
+    }
+    #expect(outcomes[0].output == outcomes[1].output)
+    #expect(
+      outcomes[0].output.hasPrefix(
+        "ergondesk-search: 6 points (grid), 2 days each, 2 variants: 24 runs\n"))
+    #expect(outcomes[0].output.contains("4  15s                   pixel-6\n"))
+    #expect(outcomes[0].errors.contains("about "))
+    #expect(outcomes[0].errors.contains("estimated from"))
+  }
+
+  @Test func `says what a shard makes of it`() throws {
+    let outcome = try plan("--vary", "parameters.idle-stop=10s,20s,30s", "--shard", "1/4")
+    // 6 pairs of point and day: the first and the fifth.
+    #expect(outcome.output.contains("12 runs, of which shard 1/4 makes 4\n"))
+  }
+
+  @Test func `follows the scenario's own matrix`() throws {
+    let room = try Room()
+    let path = try room.file(
+      "own.yaml",
+      """
+      extends: \(Program.search)
+      sweep:
+        design: zip
+        matrix:
+          parameters.idle-stop: [10 s, 20 s]
+          parameters.confirm-time: 1 s..2 s:1 s
+
+      """)
+    let outcome = try Program.run("sweep", path, "-n", "2", "--dry-run")
+    #expect(outcome.output.contains("2 points (zip)"))
+    #expect(outcome.output.contains("2  20 s                  2 s\n"))
+    let other = try Program.run(
+      "sweep", path, "-n", "2", "--dry-run", "--vary", "parameters.idle-stop=1s..3s:1s")
+    #expect(other.output.contains("3 points (grid)"))
+  }
+
+  @Test func `names the mistakes of all points at once`() throws {
+    let outcome = try plan(
+      "--vary", "parameters.idle-stop=10s,abc,5mW", "--vary", "device=iphone-6s,pixel-66")
+    #expect(outcome.status == 65)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("'abc' is not a number"))
+    #expect(outcome.errors.contains("'5mW' is a power, expected a duration"))
+    #expect(outcome.errors.contains("unknown device 'pixel-66'"))
+    #expect(outcome.errors.hasSuffix("drainsim: 3 mistakes at 5 of 6 points: 2, 3, 4, 5, 6\n"))
+    // The caret stands under the value in what was typed.
+    #expect(
+      outcome.errors.contains("device=iphone-6s,pixel-66\n                 ^\n"))
+  }
+
+  @Test func `names the first mistakes of many, and counts the rest`() throws {
+    let outcome = try plan("--vary", "parameters.idle-stop=1mW..50mW:1mW")
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.components(separatedBy: "error:").count == 1 + 10)
+    #expect(outcome.errors.contains("… and 40 more\n"))
+    #expect(outcome.errors.contains("50 mistakes at 50 of 50 points"))
+  }
+
+  @Test func `is refused where points have metrics that others lack`() throws {
+    let outcome = try plan(
+      "--vary", "metrics.connections={ count: connections },~")
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("point 2 lacks the metric 'connections' in 1"))
+  }
+
+  @Test(arguments: [
+    [], ["--vary", "parameters.idle-stop=1s", "--points", "0"],
+    ["--vary", "parameters.idle-stop=1s", "--design", "sobel"],
+    ["--vary", "parameters.idle-stop=1s", "--shard", "0/2"],
+    ["--vary", "parameters.idle-stop=1s", "--shard", "3/2"],
+    ["--vary", "parameters.idle-stop=1s", "--shard", "1/99999999999999999999"],
+    ["--vary", "parameters.idle-stop=1s", "-n", "9223372036854775807"],
+  ])
+  func `is 64 for wrong usage`(options: [String]) throws {
+    let outcome = try Program.run(["sweep", Program.search, "--dry-run"] + options)
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["--vary", "parameters.idle-stop=1s..2s"],
+    ["--vary", "parameters.idle-stop=1s,2s", "--points", "3"],
+    ["--vary", "parameters.idle-stop=1s..2s", "--design", "sobol"],
+    ["--vary", "parameters.idle-stop=1s", "--vary", "parameters.idle-stop=2s"],
+    ["--vary", "parameters.idle-stop"],
+  ])
+  func `is 65 for axes that make no design`(options: [String]) throws {
+    let outcome = try plan()
+    #expect(outcome.status == 64)
+    let wrong = try Program.run(["sweep", Program.search, "--dry-run"] + options)
+    #expect(wrong.status == 65)
+    #expect(wrong.output.isEmpty)
+  }
+}
