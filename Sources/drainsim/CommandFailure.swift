@@ -101,6 +101,10 @@ func withExitStatus<Result>(_ work: () throws -> Result) throws -> Result {
     throw CommandFailure(failure)
   } catch let failure as ResultFolderError {
     throw CommandFailure(failure)
+  } catch let failure as StoreError {
+    throw CommandFailure(failure)
+  } catch let failure as OutputDocumentError {
+    throw CommandFailure(failure)
   } catch let failure as OutputError {
     throw CommandFailure(output: failure)
   }

@@ -17,8 +17,8 @@ struct Drainsim: ParsableCommand {
       Data goes to standard output, everything else to standard error.
 
       Exit status: 0 done; 1 an expectation of the scenario was not met; 64 wrong usage; 65 wrong \
-      scenario; 66 no such file; 70 a mistake of drainsim itself; 73 or 74 cannot write; 130 \
-      interrupted.
+      scenario; 66 no such file; 70 a mistake of drainsim itself; 73 or 74 cannot write; 75 not all is there \
+      yet; 130 interrupted.
       """,
     version: "drainsim \(ProgramVersion.current.version) (\(ProgramVersion.current.commit))",
     subcommands: [
