@@ -40,4 +40,18 @@ extension PowerMeter {
     }
     return sum
   }
+
+  /// What was drawn by a component up to `now`, whoever is charged with it: exact, and without bringing
+  /// the ledger up to date.
+  ///
+  /// - Parameter now: The present instant, or one since which no level has changed.
+  /// - Complexity: linear in the component's cells and lanes.
+  public func energy(of component: ComponentID, until now: SimTime) -> Energy {
+    var sum = energy(of: component)
+    let place = places[component.index]
+    for index in place.firstLane..<place.firstLane + place.laneCount {
+      sum += lanes[index].level.energy(from: lanes[index].settledAt, to: now)
+    }
+    return sum
+  }
 }

@@ -37,6 +37,8 @@ public struct PowerMeter: ~Copyable {
   @usableFromInline var pulsing: FlatTable<UInt64>
   /// How many owners there are, the system included.
   public let appCount: Int
+  /// How many components there are.
+  public var componentCount: Int { componentNames.count }
   @usableFromInline let places: FlatTable<Place>
   let componentNames: [String]
   let appNames: [String]

@@ -105,6 +105,8 @@ func withExitStatus<Result>(_ work: () throws -> Result) throws -> Result {
     throw CommandFailure(failure)
   } catch let failure as OutputDocumentError {
     throw CommandFailure(failure)
+  } catch let failure as StoredResultError {
+    throw CommandFailure(.wrongData, "\(failure)")
   } catch let failure as OutputError {
     throw CommandFailure(output: failure)
   }

@@ -25,7 +25,7 @@ struct Drainsim: ParsableCommand {
       CompareCommand.self, SweepCommand.self, RunCommand.self, ValidateCommand.self,
       ListCommand.self,
       ExplainCommand.self, CalibrateCommand.self, CatalogueCommand.self, DevicesCommand.self,
-      ImportCommand.self,
+      ImportCommand.self, ReproduceCommand.self,
     ])
 
   static func main() {

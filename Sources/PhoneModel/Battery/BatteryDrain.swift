@@ -90,12 +90,15 @@ struct BatteryDrain {
     let goesOn = simulation.runOn(until: start)
     metered = simulation.model.world.pointee.meter.energy(until: start)
     debt = metered.joules
+    record(at: start, in: &simulation.model)
     guard goesOn else { return }
     while simulation.now < limit, end == nil {
       if simulation.model.supply.charger != charging.charger {
         changeCharger(of: &simulation.model, at: simulation.now)
       }
-      if !settle(&simulation, until: limit) { return }
+      let goesOn = settle(&simulation, until: limit)
+      record(at: simulation.now, in: &simulation.model)
+      if !goesOn { return }
     }
     // A change of charger at the very end is told of, too.
     if end == nil { simulation.runOn(until: limit) }
@@ -240,6 +243,13 @@ struct BatteryDrain {
     // A mean hides when within it a level was passed, which its guard ruled out but for rounding.
     return simulation.future.schedule(
       tag, at: max(instant, simulation.now), rank: .surroundings)
+  }
+
+  /// Notes the level, where the run is recorded.
+  private func record(at now: SimTime, in phone: inout Phone) {
+    guard phone.recorder.isOn else { return }
+    // Nothing is left of what can be had, whatever rounding says.
+    phone.recorder.note(level: end?.why == .empty ? 0 : battery.stateOfCharge, at: now)
   }
 
   /// Lets the phone know the level, where anything in it asks.

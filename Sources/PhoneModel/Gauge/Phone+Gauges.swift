@@ -4,11 +4,13 @@ import PowerAccounting
 import Quantities
 
 extension Simulation<Phone> {
-  /// Runs to `horizon`, stopping at every second where a gauge is asked for.
+  /// Runs to `horizon`, stopping at every second where a gauge is asked for, and at the end of every bin
+  /// where the run is recorded.
   mutating func advance(until horizon: SimTime) -> RunEnd {
-    while let edge = model.gauges.edge, edge <= horizon {
+    while let edge = model.nextEdge, edge <= horizon {
       let end = run(until: edge)
-      if now == edge { model.closeSecond(future: &future) }
+      if model.gauges.edge == now { model.closeSecond(future: &future) }
+      if model.recorder.edge == now { model.closeBin(at: now) }
       if end == .stopped { return .stopped }
     }
     return run(until: horizon)
@@ -16,6 +18,12 @@ extension Simulation<Phone> {
 }
 
 extension Phone {
+  /// The next instant at which a run is cut from outside; nil where none is.
+  fileprivate var nextEdge: SimTime? {
+    guard let bin = recorder.edge else { return gauges.edge }
+    return gauges.edge.map { min($0, bin) } ?? bin
+  }
+
   /// Reads what every gauge is made of, at the end of a second; nothing of the phone changes.
   mutating func closeSecond(future: inout FutureEventList) {
     let now = future.now

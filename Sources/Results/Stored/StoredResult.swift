@@ -1,0 +1,66 @@
+/// A result as `compare -o` left it on the disk.
+public struct StoredResult: Sendable {
+  /// As the user gave it.
+  public let path: String
+  public let manifest: StoredManifest
+  public let comparison: StoredComparison
+  public let runs: StoredRuns
+  /// What every point of the ranges gave; nil where they were not asked for.
+  public let points: StoredPoints?
+  /// Where the scenario stands from which it can be made again.
+  public var scenarioPath: String {
+    FilePaths.joined(path, ResultFolder.Document.scenario.rawValue)
+  }
+
+  /// Reads the folder at `path`.
+  public init(at path: String) throws(StoredResultError) {
+    self.path = path
+    manifest = try StoredManifest(in: path)
+    comparison = try ResultFolder.Document.comparison.decoded(in: path)
+    try Self.check(comparison, FilePaths.joined(path, ResultFolder.Document.comparison.rawValue))
+    runs = try Self.table(.runs, in: path, StoredRuns.init)
+    let ranges = FilePaths.joined(path, ResultFolder.Document.ranges.rawValue)
+    points =
+      FilePaths.kind(of: ranges) == .missing
+      ? nil : try Self.table(.ranges, in: path, StoredPoints.init)
+  }
+
+  /// That what is put side by side belongs together.
+  private static func check(
+    _ comparison: StoredComparison, _ file: String
+  ) throws(StoredResultError) {
+    func complain(_ place: String, _ reason: String) throws(StoredResultError) {
+      throw .malformed(file: file, place: place, reason: reason)
+    }
+    let variants = comparison.variants
+    if variants.isEmpty { try complain("variants", "there are none") }
+    if Set(variants).count != variants.count { try complain("variants", "one is there twice") }
+    if !variants.contains(comparison.baseline) { try complain("baseline", "no such variant") }
+    let counts = [comparison.firstReplication, comparison.replications]
+    if counts.contains(where: { $0 < 1 || $0 > 1 << 40 }) {
+      try complain("replications", "no days")
+    }
+    if !(comparison.confidence > 0 && comparison.confidence < 1) {
+      try complain("confidence", "it is not between 0 and 1")
+    }
+    for metric in comparison.metrics {
+      let place = "metric '\(metric.name)'"
+      if metric.variants.map(\.name) != variants {
+        try complain(place, "it is not that of all variants")
+      }
+      if metric.comparisons.contains(where: { !variants.contains($0.variant) }) {
+        try complain(place, "no such variant")
+      }
+    }
+  }
+
+  private static func table<Table>(
+    _ document: ResultFolder.Document, in folder: String, _ make: (String) -> Table?
+  ) throws(StoredResultError) -> Table {
+    let (file, data) = try document.data(in: folder)
+    guard let table = make(String(decoding: data, as: UTF8.self)) else {
+      throw .malformed(file: file, place: "", reason: "its rows are not those of such a file")
+    }
+    return table
+  }
+}

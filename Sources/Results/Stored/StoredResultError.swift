@@ -1,0 +1,26 @@
+/// Why a folder cannot be read as a result.
+public enum StoredResultError: Error, Equatable {
+  /// There is no such folder.
+  case missing(path: String)
+  /// It holds no manifest of drainsim.
+  case noResult(path: String)
+  /// A document in it cannot be read.
+  case unreadable(file: String, reason: String)
+  /// A document in it does not say what such documents say.
+  case malformed(file: String, place: String, reason: String)
+}
+
+extension StoredResultError: CustomStringConvertible {
+  /// What is wrong and what to do, on one line.
+  public var description: String {
+    switch self {
+    case .missing(let path):
+      "there is no folder '\(path)'; name one that compare -o wrote"
+    case .noResult(let path):
+      "'\(path)' holds no result; name a folder that compare -o wrote"
+    case .unreadable(let file, let reason): "cannot read '\(file)': \(reason)"
+    case .malformed(let file, let place, let reason):
+      "'\(file)' is damaged\(place.isEmpty ? "" : " at \(place)"): \(reason); run the comparison again"
+    }
+  }
+}

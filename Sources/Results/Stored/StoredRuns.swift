@@ -1,0 +1,60 @@
+/// What `runs.csv` says: the value of every metric, day by day.
+public struct StoredRuns: Sendable {
+  /// The values of a metric of one variant, in the order of the days.
+  public struct Series: Sendable {
+    public fileprivate(set) var days: [Int] = []
+    /// Nil where a day gave none.
+    public fileprivate(set) var values: [Double?] = []
+    public fileprivate(set) var censored: [Bool] = []
+  }
+
+  private struct Key: Hashable {
+    let metric: String
+    let variant: String
+  }
+
+  private var series: [Key: Series] = [:]
+
+  /// Reads the text of `runs.csv`; nil of another text.
+  init?(_ text: String) {
+    var rows = CSVRows(text)
+    guard rows.next() == ["variant", "replication", "metric", "unit", "value", "censored"] else {
+      return nil
+    }
+    for row in rows {
+      guard row.count == 6, let day = Int(row[1]), row[4].isEmpty || Double(row[4]) != nil else {
+        return nil
+      }
+      let value = Double(row[4]).flatMap { $0.isFinite ? $0 : nil }
+      let key = Key(metric: row[2], variant: row[0])
+      series[key, default: Series()].days.append(day)
+      series[key]?.values.append(value)
+      series[key]?.censored.append(row[5] == "true")
+    }
+  }
+
+  /// The values of a metric of a variant; nil where there are none.
+  public func series(_ metric: String, of variant: String) -> Series? {
+    series[Key(metric: metric, variant: variant)]
+  }
+
+  /// The value of a metric of a variant on one day.
+  public func value(_ metric: String, of variant: String, day: Int) -> Double? {
+    guard let series = series(metric, of: variant), let place = series.days.firstIndex(of: day)
+    else { return nil }
+    return series.values[place]
+  }
+
+  /// Variant less baseline, of the days on which both gave a value, in their order.
+  public func differences(_ metric: String, of variant: String, from baseline: String) -> [Double] {
+    guard let ours = series(metric, of: variant), let theirs = series(metric, of: baseline) else {
+      return []
+    }
+    var base: [Int: Double] = [:]
+    for (day, value) in zip(theirs.days, theirs.values) { base[day] = value }
+    return zip(ours.days, ours.values).compactMap { day, value in
+      guard let value, let other = base[day] else { return nil }
+      return value - other
+    }
+  }
+}
