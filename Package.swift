@@ -71,7 +71,10 @@ let package = Package(
     .testTarget(name: "XMLTextTests", dependencies: ["XMLText"]),
     .testTarget(name: "TracksTests", dependencies: ["Tracks"]),
     .testTarget(name: "PowerProfilesTests", dependencies: ["PowerProfiles"]),
-    .testTarget(name: "ResultsTests", dependencies: ["Results"]),
+    .testTarget(
+      name: "ResultsTests",
+      // SQLite's own interface, for a disk that fails.
+      dependencies: ["Results", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(name: "CommandLineTests", dependencies: ["drainsim"]),
     // Loads scenarios from texts, for the tests of everything from phone to experiment.

@@ -47,7 +47,7 @@ public enum DeviceComparisonCSV {
       comparison.names + [row.part, row.name, "\(row.isSame)"] + fields(of: row.first)
         + fields(of: row.second)
     }
-    return ([header] + rows).map { $0.map(RunsCSV.field).joined(separator: ",") + "\n" }.joined()
+    return ([header] + rows).map(CSVRow.line).joined()
   }
 
   private static func fields(of parameter: DeviceParameter?) -> [String] {

@@ -91,6 +91,14 @@ enum FilePaths {
     guard posixRename(old, new) == 0 else { throw .last }
   }
 
+  /// Has the names in a folder written to the disk, where the file system can do that.
+  static func synchronizeFolder(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
   static func removeFile(_ path: String) { unlink(path) }
   static func removeEmptyFolder(_ path: String) { rmdir(path) }
 }

@@ -44,7 +44,8 @@ public enum JSONText {
     text += space + brackets.close
   }
 
-  private static func quoted(_ string: String) -> String {
+  /// A text in quotes.
+  static func quoted(_ string: String) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {
       switch scalar {

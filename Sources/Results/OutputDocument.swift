@@ -7,20 +7,44 @@ public enum OutputDocument {
   public static func write(
     _ text: String, to path: String, replacing: Bool
   ) throws(OutputDocumentError) {
+    do {
+      try write(to: path, replacing: replacing) { try $0.write(text) }
+    } catch let error as OutputDocumentError {
+      throw error
+    } catch {
+      preconditionFailure("writing a text threw \(error)")
+    }
+  }
+
+  /// The same, piece by piece, as `body` hands the pieces to the file.
+  ///
+  /// - Throws: ``OutputDocumentError``, or what else `body` throws; nothing is left then.
+  public static func write(
+    to path: String, replacing: Bool, _ body: (OutputFile) throws -> Void
+  ) throws {
     try check(path, replacing: replacing)
-    let name = FilePaths.lastComponent(of: path)
-    let parent = FilePaths.parent(of: path)
-    let workshop = FilePaths.joined(parent, ".\(name).drainsim-\(FilePaths.processNumber)")
-    do throws(OutputError) {
+    let workshop = workshop(of: path)
+    var isOurs = false
+    do {
       let file = try OutputFile(creating: workshop)
-      try file.write(text)
+      isOurs = true
+      try body(file)
       try file.close()
       try FilePaths.rename(workshop, to: path)
     } catch {
-      // What was begun is ours unless it was there before, and then it cannot be opened.
-      if error.code != OutputError.exists { FilePaths.removeFile(workshop) }
-      throw .cannotWrite(path: path, reason: error.reason)
+      if isOurs { FilePaths.removeFile(workshop) }
+      guard let error = error as? OutputError else { throw error }
+      throw OutputDocumentError.cannotWrite(path: path, reason: error.reason)
     }
+  }
+
+  /// Removes what this process has written so far of the file at `path`; for a process that ends.
+  public static func discard(_ path: String) { FilePaths.removeFile(workshop(of: path)) }
+
+  private static func workshop(of path: String) -> String {
+    FilePaths.joined(
+      FilePaths.parent(of: path),
+      ".\(FilePaths.lastComponent(of: path)).drainsim-\(FilePaths.processNumber)")
   }
 
   /// Complains where nothing can be put; so that it can be known before the work is done.

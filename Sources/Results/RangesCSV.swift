@@ -34,7 +34,7 @@ public struct RangesCSV: Sendable {
           ]
         }
     }
-    return Self.line(["point", "impossible"] + numbers + results)
+    return CSVRow.line(["point", "impossible"] + numbers + results)
   }
 
   /// The line of one point.
@@ -43,14 +43,14 @@ public struct RangesCSV: Sendable {
     switch point.outcome {
     case .failure(let problem):
       let width = metrics.count * (variants.count + 2 * others.count)
-      return Self.line(
+      return CSVRow.line(
         ["\(point.number)", problem.reason] + values + Array(repeating: "", count: width))
     case .success(let comparison):
       let results = comparison.metrics.flatMap { metric in
         metric.estimates.map(\.mean)
           + metric.contrasts.flatMap { [$0.difference?.mean, $0.change?.percent] }
       }
-      return Self.line(["\(point.number)", ""] + values + results.map(Self.text))
+      return CSVRow.line(["\(point.number)", ""] + values + results.map(Self.text))
     }
   }
 
@@ -60,9 +60,5 @@ public struct RangesCSV: Sendable {
 
   private static func text(_ number: Double?) -> String {
     number.map { $0.isFinite ? "\($0)" : "" } ?? ""
-  }
-
-  private static func line(_ fields: [String]) -> String {
-    fields.map(RunsCSV.field).joined(separator: ",") + "\n"
   }
 }

@@ -10,12 +10,14 @@ public enum RunJSON {
   public static let schemaVersion = 1
 
   /// The document of `report`, the same bytes for the same run.
-  public static func text(of report: RunReport, by program: ProgramIdentity) -> String {
-    JSONText.text(of: value(of: report, by: program))
-  }
-
-  static func value(of report: RunReport, by program: ProgramIdentity) -> JSONValue {
-    .object(members(of: report, by: program) + battery(of: report))
+  ///
+  /// - Parameter command: The words that make the run again, where it was made before.
+  public static func text(
+    of report: RunReport, by program: ProgramIdentity, repeatedBy command: [String]? = nil
+  ) -> String {
+    let words = command.map { [(name: "command", value: JSONValue.strings($0))] } ?? []
+    return JSONText.text(
+      of: .object(members(of: report, by: program) + battery(of: report) + words))
   }
 
   /// What became of the battery, where there is one.

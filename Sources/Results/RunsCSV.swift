@@ -2,8 +2,7 @@ public import Experiments
 
 /// The rows of `runs.csv` and `compare --format csv`: one a variant, replication and metric.
 ///
-/// Quoted as RFC 4180 says; lines end in a line feed, as text files of these systems do. A value
-/// that a run did not give is an empty field.
+/// Quoted like every ``CSVRow``. A value that a run did not give is an empty field.
 public struct RunsCSV: Sendable {
   private let variants: [String]
 
@@ -17,27 +16,13 @@ public struct RunsCSV: Sendable {
   ///
   /// Rows are made run by run, so that the memory they take does not grow with replications.
   public func rows(of record: RunRecord) -> String {
-    let variant = Self.field(variants[record.variant])
+    let variant = CSVRow.field(variants[record.variant])
     var rows = ""
     for reading in record.readings {
       let value = reading.value.map { $0.isFinite ? "\($0)" : "" } ?? ""
-      rows += "\(variant),\(record.replication),\(Self.field(reading.name)),"
-      rows += "\(Self.field(reading.unit)),\(value),\(reading.isCensored)\n"
+      rows += "\(variant),\(record.replication),\(CSVRow.field(reading.name)),"
+      rows += "\(CSVRow.field(reading.unit)),\(value),\(reading.isCensored)\n"
     }
     return rows
-  }
-
-  /// A text as a field, in quotes where it must be.
-  static func field(_ text: String) -> String {
-    let needsQuotes = text.unicodeScalars.contains {
-      $0 == "," || $0 == "\"" || $0 == "\n" || $0 == "\r"
-    }
-    guard needsQuotes else { return text }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" { quoted += "\"" }
-      quoted.unicodeScalars.append(scalar)
-    }
-    return quoted + "\""
   }
 }

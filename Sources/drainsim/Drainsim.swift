@@ -25,7 +25,7 @@ struct Drainsim: ParsableCommand {
       CompareCommand.self, SweepCommand.self, RunCommand.self, ValidateCommand.self,
       ListCommand.self,
       ExplainCommand.self, CalibrateCommand.self, CatalogueCommand.self, DevicesCommand.self,
-      ImportCommand.self, ReproduceCommand.self,
+      ImportCommand.self, ReproduceCommand.self, ResultsCommand.self,
     ])
 
   static func main() {

@@ -21,7 +21,7 @@ public struct Shard: Hashable, Sendable {
   /// Whether the pair of a point and a day is its own, both counted from 0.
   ///
   /// Neighbouring days of a point go to different shards, so that points that take long are shared out.
-  func has(point: Int, day: Int, of days: Int) -> Bool {
+  public func has(point: Int, day: Int, of days: Int) -> Bool {
     count == 1 || (point % count * (days % count) + day) % count == number - 1
   }
 

@@ -16,6 +16,11 @@ extension ResultStore {
   /// - Throws: ``StoreError/conflict(path:run:difference:)`` when it is not; nothing is written then.
   @discardableResult
   public func append(_ runs: [StoredRun]) throws(StoreError) -> Appended {
+    try append(runs, from: "here")
+  }
+
+  /// - Parameter origin: Where the runs are, for what a difference says.
+  func append(_ runs: [StoredRun], from origin: String) throws(StoreError) -> Appended {
     let coding = RunCoding(metrics: study.metrics)
     let columns = StoreSchema.written(of: study.metrics)
     let places = columns.map { _ in "?" }.joined(separator: ", ")
@@ -38,7 +43,7 @@ extension ResultStore {
           if connection.changesCount == 1 {
             appended.new += 1
           } else {
-            try compare(run, row, connection)
+            try compare(run, from: origin, row, connection)
             appended.known += 1
           }
         }
@@ -62,25 +67,31 @@ extension ResultStore {
     return row
   }
 
-  private func compare(_ run: StoredRun, _ row: Int, _ connection: Database) throws {
+  private func compare(
+    _ run: StoredRun, from origin: String, _ row: Int, _ connection: Database
+  ) throws {
     guard let stored = try self.run(atRow: row, in: connection), stored != run else { return }
+    let (old, new, what) = difference(of: run, from: stored)
     throw StoreError.conflict(
-      path: path, run: name(of: run.key), difference: difference(of: run, from: stored))
+      path: path, run: name(of: run.key), difference: "\(what)\(old) there, \(new) \(origin)")
   }
 
-  private func difference(of run: StoredRun, from stored: StoredRun) -> String {
+  /// What is the one and the other, and of what.
+  private func difference(
+    of run: StoredRun, from stored: StoredRun
+  ) -> (old: String, new: String, what: String) {
     switch (stored.result, run.result) {
-    case (.failed(let old), .failed(let new)): return "'\(old)' there, '\(new)' here"
-    case (.failed, .finished): return "failed there, finished here"
-    case (.finished, .failed): return "finished there, failed here"
+    case (.failed(let old), .failed(let new)): return ("'\(old)'", "'\(new)'", "failed with ")
+    case (.failed, .finished): return ("failed", "finished", "")
+    case (.finished, .failed): return ("finished", "failed", "")
     case (.finished(let old), .finished(let new)):
-      if old.events != new.events { return "\(old.events) events there, \(new.events) here" }
+      if old.events != new.events { return ("\(old.events)", "\(new.events)", "events: ") }
       for (metric, values) in zip(study.metrics, zip(old.values, new.values))
       where values.0 != values.1 {
         let texts = [values.0, values.1].map { $0.reading.map { "\($0)" } ?? "nothing" }
-        return "\(metric.name) is \(texts[0]) there, \(texts[1]) here"
+        return (texts[0], texts[1], "\(metric.name): ")
       }
-      return "who drew how much energy"
+      return ("one energy, end or battery", "another", "")
     }
   }
 

@@ -5,6 +5,11 @@ extension ResultStore {
     return "\(key.point)/\(variant)/\(key.replication)"
   }
 
+  /// The first run of the study.
+  public var firstKey: RunKey {
+    RunKey(point: 1, replication: study.replications.lowerBound, variant: 0)
+  }
+
   /// The run that a name means; nil when the study has none of that name.
   public func key(named name: String) -> RunKey? {
     guard let first = name.firstIndex(of: "/"), let last = name.lastIndex(of: "/"), first < last,

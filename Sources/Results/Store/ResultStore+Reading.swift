@@ -7,8 +7,20 @@ extension ResultStore {
     /// Finished or failed.
     public let done: Int
     public let failed: Int
-    /// Of the whole study, whatever part of it the store is to hold.
+    /// How many there are to be: of the whole study, or of the shard that the store is for.
     public let all: Int
+  }
+
+  /// How many runs there are to be.
+  private var expected: Int {
+    part.pairs(of: grid.count / grid.variants) * grid.variants
+  }
+
+  /// Whether the store is to hold a run.
+  private func isToHold(_ key: RunKey) -> Bool {
+    part.has(
+      point: key.point - 1, day: key.replication - grid.replications.lowerBound,
+      of: grid.replications.count)
   }
 
   public func counts() throws(StoreError) -> Counts {
@@ -17,7 +29,19 @@ extension ResultStore {
       guard let row = try Row.fetchOne(connection, sql: sql),
         let done = Int.fromDatabaseValue(row[0]), let failed = Int.fromDatabaseValue(row[1])
       else { throw StoreError.damaged(path: path, reason: "its runs cannot be counted") }
-      return Counts(done: done, failed: failed, all: grid.count)
+      return Counts(done: done, failed: failed, all: expected)
+    }
+  }
+
+  /// How many runs of each point are there.
+  public func countsByPoint() throws(StoreError) -> [Int] {
+    try database.read { connection in
+      var counts = [Int](repeating: 0, count: grid.points)
+      let cursor = try Int.fetchCursor(connection, sql: "SELECT id FROM runs ORDER BY id")
+      while let row = try cursor.next() {
+        if let key = grid.key(ofRow: row) { counts[key.point - 1] += 1 }
+      }
+      return counts
     }
   }
 
@@ -41,26 +65,28 @@ extension ResultStore {
     }
   }
 
-  /// The runs that are not there, at most `limit` of them, in their order, and how many there are.
+  /// The runs that are to be there and are not, at most `limit` of them, in their order, and how many
+  /// there are.
   public func missing(limit: Int) throws(StoreError) -> (first: [RunKey], count: Int) {
     try database.read { connection in
       var first: [RunKey] = []
-      var expected = 0
+      var next = 0
       var found = 0
       let cursor = try Int.fetchCursor(connection, sql: "SELECT id FROM runs ORDER BY id")
       func note(upTo row: Int) {
-        while expected < row, first.count < limit {
-          if let key = grid.key(ofRow: expected) { first.append(key) }
-          expected += 1
+        while next < row, first.count < limit {
+          if let key = grid.key(ofRow: next), isToHold(key) { first.append(key) }
+          next += 1
         }
-        expected = row + 1
+        next = row + 1
       }
       while let row = try cursor.next() {
         note(upTo: row)
-        found += 1
+        // A store may hold more than its shard: what was merged into it.
+        if let key = grid.key(ofRow: row), isToHold(key) { found += 1 }
       }
       note(upTo: grid.count)
-      return (first, grid.count - found)
+      return (first, expected - found)
     }
   }
 

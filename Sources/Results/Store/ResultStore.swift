@@ -1,3 +1,4 @@
+public import Experiments
 internal import GRDB
 import Synchronization
 
@@ -14,6 +15,15 @@ public final class ResultStore: Sendable {
   /// Which part of the study's runs it is to hold, as `2/8`; nil for all of them.
   public let shard: String?
 
+  /// The same as a part; the whole where the store is to hold all.
+  public var part: Shard {
+    let numbers = (shard ?? "1/1").split(separator: "/").compactMap { Int($0) }
+    guard numbers.count == 2, (1...Shard.most).contains(numbers[1]),
+      (1...numbers[1]).contains(numbers[0])
+    else { return .whole }
+    return Shard(number: numbers[0], count: numbers[1])
+  }
+
   let grid: RunGrid
   let database: StoreDatabase
   /// The right to write; nil in a store that is only read.
@@ -26,10 +36,7 @@ public final class ResultStore: Sendable {
   ) throws(StoreError) {
     let (study, shard) = try database.read { connection in
       try StoreSchema.check(connection, at: path)
-      return (
-        try StudyCoding(path: path).read(from: connection),
-        try String.fetchOne(connection, sql: "SELECT value FROM study WHERE name = 'shard'")
-      )
+      return try StudyCoding(path: path).read(from: connection)
     }
     guard
       let grid = RunGrid(
@@ -81,6 +88,7 @@ extension ResultStore {
     try checkIsFile(path)
     let lock = try StoreLock(for: path)
     let store = try writing(path, lock)
+    try store.check()
     let differences = study.differences(from: store.study)
     guard differences.isEmpty else {
       throw .otherStudy(path: path, differences: differences)
@@ -88,10 +96,30 @@ extension ResultStore {
     return store
   }
 
+  /// Opens the store at `path` to write more runs of `study` to it, or makes it.
+  public static func openOrCreate(
+    _ path: String, for study: Study
+  ) throws(StoreError) -> ResultStore {
+    FilePaths.kind(of: path) == .missing
+      ? try create(at: path, for: study) : try open(path, for: study)
+  }
+
   /// Opens a store to read it; others may write to it meanwhile.
   public static func read(_ path: String) throws(StoreError) -> ResultStore {
     try checkIsFile(path)
     return try ResultStore(path, StoreDatabase(path, for: .reading), lock: nil)
+  }
+
+  /// Looks through the whole file for pages that do not fit together; takes seconds a gigabyte.
+  ///
+  /// What stands in a run is checked whenever the run is read.
+  public func check() throws(StoreError) {
+    let complaints = try database.read { connection in
+      try String.fetchAll(connection, sql: "PRAGMA quick_check(1)")
+    }
+    guard complaints == ["ok"] else {
+      throw .damaged(path: path, reason: complaints.first ?? "its pages do not fit together")
+    }
   }
 
   /// Whether somebody writes to the store at `path` at this moment.
@@ -158,11 +186,7 @@ extension ResultStore {
       database = try StoreDatabase(workshop, for: .creating)
       try database.write { connection in
         try schema.create(in: connection)
-        try StudyCoding(path: path).write(study, to: connection)
-        if let shard {
-          try connection.execute(
-            sql: "INSERT INTO study VALUES ('shard', ?)", arguments: [shard])
-        }
+        try StudyCoding(path: path).write(study, shard, to: connection)
       }
       try StoreDatabase.translating(path) { try database.queue.close() }
     } catch {
@@ -173,6 +197,8 @@ extension ResultStore {
   private static func moved(_ workshop: String, to path: String) throws(StoreError) {
     do throws(OutputError) {
       try FilePaths.rename(workshop, to: path)
+      // So that the name is on the disk before the first run is.
+      FilePaths.synchronizeFolder(FilePaths.parent(of: path))
     } catch {
       throw .cannotOpen(path: path, reason: error.reason)
     }

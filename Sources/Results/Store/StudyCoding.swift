@@ -3,10 +3,12 @@ internal import GRDB
 
 /// How a study stands in its tables.
 struct StudyCoding {
+  private static let shardName = "shard"
+
   let path: String
 
-  func write(_ study: Study, to database: Database) throws {
-    let words: [(String, String)] = [
+  func write(_ study: Study, _ shard: String?, to database: Database) throws {
+    var words: [(String, String)] = [
       ("digest", study.digest),
       ("program", RunManifest.programName),
       ("program-version", study.provenance.program.version),
@@ -25,7 +27,8 @@ struct StudyCoding {
       ("command", Self.text(of: study.command)),
       ("run-command", Self.text(of: study.runCommand)),
     ]
-    for (name, value) in words {
+    if let shard { words.append((Self.shardName, shard)) }
+    for (name, value) in words + [("checksum", Self.checksum(of: words))] {
       try database.execute(sql: "INSERT INTO study VALUES (?, ?)", arguments: [name, value])
     }
     for (place, name) in study.variants.enumerated() {
@@ -57,8 +60,8 @@ struct StudyCoding {
     }
   }
 
-  /// The study, found to be what its digest says.
-  func read(from database: Database) throws -> Study {
+  /// The study, found to be what its digest says, and which part of it the store is to hold.
+  func read(from database: Database) throws -> (study: Study, shard: String?) {
     let words = try words(in: database)
     func word(_ name: String) throws -> String {
       guard let word = words[name] else { throw damage("there is no '\(name)'") }
@@ -89,7 +92,19 @@ struct StudyCoding {
     guard study.digest == words["digest"],
       study.points.allSatisfy({ $0.values.count == study.parameters.count })
     else { throw damage("what it says of its study does not agree with the study's digest") }
-    return study
+    return (study, words[Self.shardName])
+  }
+
+  /// Of names and values, in whatever order they come.
+  private static func checksum(of words: [(String, String)]) -> String {
+    var checksum = Checksum()
+    for (name, value) in words.sorted(by: { $0.0 < $1.0 }) {
+      var writer = ByteWriter()
+      writer.append(name)
+      writer.append(value)
+      checksum.add(writer.bytes)
+    }
+    return "\(checksum.value)"
   }
 
   private func damage(_ reason: String) -> StoreError { .damaged(path: path, reason: reason) }
@@ -98,6 +113,10 @@ struct StudyCoding {
     var words: [String: String] = [:]
     for row in try Row.fetchAll(database, sql: "SELECT name, value FROM study") {
       words[try cell(row, 0)] = try cell(row, 1) as String
+    }
+    let checksum = words.removeValue(forKey: "checksum")
+    guard checksum == Self.checksum(of: words.map { ($0, $1) }) else {
+      throw damage("what it says of its study is not what was written")
     }
     return words
   }

@@ -104,7 +104,7 @@ struct `Result store` {
     let other = StoredRun.sample(study.sampleRuns[0].key, events: 8)
     #expect(
       throws: StoreError.conflict(
-        path: room.store, run: "1/original/2", difference: "7 events there, 8 here")
+        path: room.store, run: "1/original/2", difference: "events: 7 there, 8 here")
     ) { try store.append([study.sampleRuns[1], other]) }
     #expect(try store.allRuns == [study.sampleRuns[0]])
   }

@@ -1,0 +1,69 @@
+public import Results
+
+/// What `results list` and `results show` say of stores.
+public enum StoreTable {
+  /// Several stores, three lines each.
+  public static func text(of stores: [StoreSummary], style: TextStyle = .plain) -> String {
+    stores.map { lines(of: $0, style).joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  /// One store with its study and its points.
+  ///
+  /// - Parameter done: How many runs of each point are there.
+  public static func text(
+    of study: Study, _ summary: StoreSummary, done: [Int], style: TextStyle = .plain
+  ) -> String {
+    let sections = [
+      lines(of: summary, style), facts(of: study), points(of: study, done, style),
+      [style.styled("Made by", .strong), "  " + ShellWords.text(of: study.command).shown],
+    ]
+    return sections.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  private static func lines(of store: StoreSummary, _ style: TextStyle) -> [String] {
+    var state = "\(store.done) of \(store.expected) runs"
+    if store.missing > 0 { state += ", \(store.missing) missing" }
+    if store.failed > 0 { state += ", \(store.failed) failed" }
+    if store.isBeingWritten { state += "; being written" }
+    let part = store.shard.map { ", shard \($0.shown)" } ?? ""
+    return [
+      style.styled(store.path.shown, .strong),
+      "  \(store.scenario.shown): \(count(store.points, "point")) × "
+        + "\(count(store.replications, "day")) × \(count(store.variants, "variant"))\(part)",
+      "  \(state)",
+      "  study \(store.digest.shown)",
+    ]
+  }
+
+  private static func count(_ number: Int, _ thing: String) -> String {
+    "\(number) \(thing)\(number == 1 ? "" : "s")"
+  }
+
+  private static func facts(of study: Study) -> [String] {
+    var table = TextTable(columns: [(.left, 2), (.left, 2)])
+    let source = study.provenance
+    let days = study.replications
+    for (name, text) in [
+      ("program", "drainsim \(source.program.version) (\(source.program.commit))"),
+      ("built with", "\(source.compiler), GSL \(source.gslVersion), \(source.platform)"),
+      ("seed", "\(study.seed)"),
+      ("days", "\(days.lowerBound) to \(days.upperBound)"),
+      ("variants", study.variants.joined(separator: ", ")),
+      ("metrics", study.metrics.map(\.name).joined(separator: ", ")),
+    ] { table.add([name, text.shown]) }
+    for (place, line) in study.design.split(separator: "\n").enumerated() {
+      table.add([place == 0 ? "design" : "", String(line).shown])
+    }
+    return table.lines
+  }
+
+  private static func points(of study: Study, _ done: [Int], _ style: TextStyle) -> [String] {
+    var table = TextTable(
+      columns: [(.right, 2)] + study.parameters.map { _ in (.right, 2) } + [(.right, 2)])
+    table.add(["point"] + study.parameters.map(\.shown) + ["runs"])
+    for (place, point) in study.points.enumerated() {
+      table.add(["\(place + 1)"] + point.values.map(\.shown) + ["\(done[place])"])
+    }
+    return [style.styled("Points", .strong)] + table.lines
+  }
+}

@@ -1,0 +1,125 @@
+import PhoneModel
+import PowerAccounting
+import Quantities
+
+/// A store as rows for programs of statistics: tidy, with all parameters in every row.
+///
+/// The same runs give the same bytes, in whatever order and by how many machines they were made.
+public struct ResultTable {
+  /// What a row is.
+  public enum Content: String, Sendable, CaseIterable {
+    /// A metric of a run.
+    case metrics
+    /// What one app drew by one component for one cause in a run, unless that is nothing.
+    case energy
+  }
+
+  /// How a row is written.
+  public enum Format: String, Sendable, CaseIterable {
+    /// Comma-separated values as of RFC 4180, lines ending in a line feed, names in the first.
+    case csv
+    /// A JSON object a line.
+    case jsonl
+  }
+
+  private let store: ResultStore
+  private let content: Content
+  private let format: Format
+  private let parameters: [ParameterColumn]
+
+  public init(_ store: ResultStore, _ content: Content, as format: Format) {
+    self.store = store
+    self.content = content
+    self.format = format
+    parameters = ParameterColumn.all(of: store.study)
+  }
+
+  /// Writes the table row by row, so that memory does not grow with it.
+  ///
+  /// - Throws: ``StoreError``, or ``OutputError`` when `file` takes no more.
+  public func write(to file: OutputFile) throws {
+    try store.check()
+    if format == .csv { try file.write(CSVRow.line(columns.map(\.name))) }
+    var point = 0
+    var settings = RowText(format)
+    try store.forEachRun { run in
+      if run.key.point != point {
+        point = run.key.point
+        settings = self.settings(ofPoint: point)
+      }
+      try file.write(rows(of: run, settings))
+    }
+  }
+
+  /// What stands in each column, in their order.
+  public var columns: [TableColumn] {
+    let own =
+      switch content {
+      case .metrics: TableColumn.metric
+      case .energy: TableColumn.energy
+      }
+    return [.point] + parameters.map(\.description) + TableColumn.run + own
+  }
+
+  private func settings(ofPoint point: Int) -> RowText {
+    var row = RowText(format)
+    row.add("point", number: "\(point)")
+    for parameter in parameters { row.add(parameter, ofPoint: point) }
+    return row
+  }
+
+  private func rows(of run: StoredRun, _ settings: RowText) -> String {
+    var row = settings
+    row.add("variant", text: store.study.variants[run.key.variant])
+    row.add("replication", number: "\(run.key.replication)")
+    switch content {
+    case .metrics: return metricRows(of: run, row)
+    case .energy: return energyRows(of: run, row)
+    }
+  }
+
+  private func metricRows(of run: StoredRun, _ start: RowText) -> String {
+    var rows = ""
+    for (place, metric) in store.study.metrics.enumerated() {
+      var row = start
+      row.add("metric", text: metric.name)
+      row.add("unit", text: metric.unit)
+      switch run.result {
+      case .finished(let outcome):
+        let value = outcome.values[place]
+        row.add("value", number: value.reading.flatMap { $0.isFinite ? "\($0)" : nil })
+        row.add("censored", flag: value.isCensored)
+        row.add("failure", text: nil)
+      case .failed(let reason):
+        row.add("value", number: nil)
+        row.add("censored", flag: false)
+        row.add("failure", text: reason)
+      }
+      rows += row.line
+    }
+    return rows
+  }
+
+  private func energyRows(of run: StoredRun, _ start: RowText) -> String {
+    guard case .finished(let outcome) = run.result, let ledgers = outcome.ledgers else { return "" }
+    var rows = ""
+    for (owner, ledger) in [("phone", ledgers.phone), ("accessories", ledgers.accessories)] {
+      for (component, name) in ledger.components.enumerated() {
+        for (app, appName) in ledger.apps.enumerated() {
+          for cause in Cause.allCases where ledger[component, app, cause] != .zero {
+            let energy = ledger[component, app, cause]
+            var row = start
+            row.add("of", text: owner)
+            row.add("component", text: name)
+            row.add("app", text: appName)
+            row.add("cause", text: cause.name)
+            row.add("joules", number: "\(energy.joules)")
+            row.add("attojoules", text: "\(energy.attojoules)")
+            rows += row.line
+          }
+        }
+      }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Results
+
+struct ResultsExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write the runs of a store as a table for pandas, R, DuckDB and the like.",
+    discussion: """
+      One row a run and metric, with the values of all parameters in every row; with --table energy, \
+      one row for what one app drew by one component for one cause in a run. Parameters are numbers in \
+      the unit that the legend says where all values are that, else texts. The same runs give the same \
+      bytes, in whatever order and on however many machines they were made.
+
+      With -o, a legend stands beside the file: what each column and each metric is, and in what unit.
+
+      Examples:
+        drainsim results export sweep.db > sweep.csv
+        drainsim results export sweep.db -o sweep.csv
+        drainsim results export sweep.db --format jsonl --table energy -o energy.jsonl
+      """)
+
+  @Argument(help: "The store.", completion: .file(extensions: ["db"]))
+  var store: String
+
+  @Option(help: "What a row is.")
+  var table = ResultTable.Content.metrics
+
+  @Option(help: "How a row is written: csv, or jsonl for a JSON object a line.")
+  var format = ResultTable.Format.csv
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      "Write to this file, and the legend beside it (if not given: to standard output).",
+      valueName: "file"), completion: .file())
+  var output: String?
+
+  @Flag(help: "Let files go that have the names of the table or the legend.")
+  var overwrite = false
+
+  func validate() throws {
+    if output?.isEmpty == true { throw ValidationError("--output needs the name of a file.") }
+    if overwrite && output == nil { throw ValidationError("--overwrite needs --output.") }
+  }
+
+  func run() throws {
+    try withExitStatus {
+      let store = try ResultStore.read(self.store)
+      defer { try? store.close() }
+      let table = ResultTable(store, self.table, as: format)
+      if let output {
+        try write(table, of: store.study, to: output)
+      } else {
+        let file = StandardOutput.file
+        try table.write(to: file)
+        try file.flush()
+      }
+      try note(store)
+    }
+  }
+
+  private func write(_ table: ResultTable, of study: Study, to path: String) throws {
+    let legend = TableLegend.path(beside: path)
+    for path in [legend, path] {
+      try OutputDocument.check(path, replacing: overwrite)
+      Interruption.beforeEnding { OutputDocument.discard(path) }
+    }
+    try OutputDocument.write(to: path, replacing: overwrite) { try table.write(to: $0) }
+    try OutputDocument.write(
+      TableLegend.text(of: table, for: study), to: legend, replacing: overwrite)
+  }
+
+  /// What is not in the table.
+  private func note(_ store: ResultStore) throws {
+    let summary = try store.summary()
+    if summary.missing > 0 {
+      StandardError.note("\(summary.missing) of \(summary.expected) runs are not there yet")
+    }
+    if summary.failed > 0 {
+      StandardError.note("\(summary.failed) runs failed and have no values")
+    }
+  }
+}
+
+extension ResultTable.Content: ExpressibleByArgument {}
+extension ResultTable.Format: ExpressibleByArgument {}

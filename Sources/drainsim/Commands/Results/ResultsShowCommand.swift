@@ -1,0 +1,89 @@
+import ArgumentParser
+import Reports
+import Results
+
+struct ResultsShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show the study of a store, or one of its runs and the command that repeats it.",
+    discussion: """
+      A run is called by its point, variant and day: 12/improved/37. It is shown as 'run' shows it, and \
+      the command that is named makes the same run alone.
+
+      Examples:
+        drainsim results show sweep.db
+        drainsim results show sweep.db --run 12/improved/37
+        drainsim results show sweep.db --scenario > resolved.yaml
+      """)
+
+  @Argument(help: "The store.", completion: .file(extensions: ["db"]))
+  var store: String
+
+  @Option(
+    name: .customLong("run"),
+    help: ArgumentHelp("Show this run, by point/variant/day.", valueName: "run"))
+  var runName: String?
+
+  @Flag(help: "Print the scenario as resolved, before the values of any point.")
+  var scenario = false
+
+  @Option(help: "How to write it to standard output.")
+  var format = StoreFormat.text
+
+  func validate() throws {
+    if runName != nil && scenario {
+      throw ValidationError("--run and --scenario exclude each other.")
+    }
+    if scenario && format == .json { throw ValidationError("--scenario is YAML.") }
+  }
+
+  func run() throws {
+    try withExitStatus {
+      let store = try ResultStore.read(self.store)
+      defer { try? store.close() }
+      try StandardOutput.write(text(of: store))
+    }
+  }
+
+  private func text(of store: ResultStore) throws -> String {
+    if scenario { return store.study.resolvedScenario }
+    if let runName { return try text(ofRun: runName, in: store) }
+    let summary = try store.summary()
+    switch format {
+    case .text:
+      return StoreTable.text(
+        of: store.study, summary, done: try store.countsByPoint(), style: StandardOutput.style)
+    case .json: return StoreJSON.text(of: store, summary)
+    }
+  }
+
+  private func text(ofRun name: String, in store: ResultStore) throws -> String {
+    guard let key = store.key(named: name) else {
+      throw CommandFailure(
+        .usage,
+        "the study has no run '\(name)'; a run is called by point/variant/day, "
+          + "such as \(store.name(of: store.firstKey))")
+    }
+    guard let run = try store.run(key) else {
+      throw CommandFailure(.missingInput, "run \(name) is not in '\(self.store)'")
+    }
+    let command = store.study.command(repeating: key)
+    if case .failed(let reason) = run.result {
+      throw CommandFailure(
+        .wrongData,
+        "run \(name) failed: \(reason); repeat it with: "
+          + ShellWords.text(of: command))
+    }
+    guard let report = store.study.report(of: run) else {
+      throw CommandFailure(.wrongData, "run \(name) was kept without its parts")
+    }
+    switch format {
+    case .text:
+      return RunTable(report, style: StandardOutput.style).text
+        + "\nrepeat it with: \(ShellWords.text(of: command))\n"
+    case .json:
+      return RunJSON.text(
+        of: report, by: store.study.provenance.program, repeatedBy: command)
+    }
+  }
+}
