@@ -37,7 +37,7 @@ extension Phone {
           if world.pointee.failure != nil { return }
         case .pending: return
         case .failed, .declined:
-          engine.fail(asked.thread)
+          engine.fail(asked.thread, future: &future.pointee)
           return
         }
       }

@@ -17,7 +17,7 @@ extension Phone {
       }
     case .failed:
       if signal.pointee.thread.matter == nil {
-        engine.fail(signal.pointee.thread)
+        engine.fail(signal.pointee.thread, future: &future.pointee)
       } else {
         answer(signal.pointee.thread, Answer(failed: signal))
       }

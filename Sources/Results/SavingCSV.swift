@@ -28,7 +28,7 @@ public enum SavingCSV {
     _ saving: SavingBreakdown, _ component: String, _ app: String, _ cause: String,
     _ energy: EnergyDifference
   ) -> String {
-    let names = [saving.variant, component, app, cause].map(RunsCSV.field)
+    let names = [saving.variant, component, app, cause].map(CSVRow.field)
     let summary = DailyEnergy(energy, days: saving.days)
     let numbers = [
       summary.baseline, summary.variant, summary.difference, summary.low, summary.high,

@@ -179,7 +179,7 @@ public final class ScriptBench {
       case Kind.operation:
         let (thread, fails) = pending[event.tag.index]
         freePending.append(event.tag.index)
-        if fails { engine.fail(thread) } else { engine.complete(thread) }
+        if fails { engine.fail(thread, future: &future) } else { engine.complete(thread) }
       default: deeds[event.tag.index].1(self)
       }
       settle()
@@ -219,7 +219,7 @@ public final class ScriptBench {
       if time <= horizon { future.schedule(tag, at: time, rank: .completion) }
       return false
     case 2:
-      engine.fail(thread)
+      engine.fail(thread, future: &future)
       return false
     default: note("meet " + operands.map(Self.text).joined(separator: " "))
     }

@@ -29,7 +29,7 @@ extension ScriptEngine {
     }
     for thread in 0..<usedThreads where threads[thread].isLive && threads[thread].app == app {
       future.cancel(threads[thread].wake)
-      end(thread)
+      end(thread, future: &future)
     }
     for index in 0..<variables.count where Int(variableApps[index]) == app.index {
       variables[index] = initialVariables[index]

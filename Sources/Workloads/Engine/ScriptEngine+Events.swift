@@ -7,7 +7,9 @@ public import Quantities
 extension ScriptEngine {
   /// Tells an app of an event: its handler begins a run, or the event waits, or it is lost.
   ///
-  /// - Returns: Whether the app has a handler for it.
+  /// Scripts of it that wait for the event go on after that.
+  ///
+  /// - Returns: Whether the app has a handler for it, or waits.
   @discardableResult
   public mutating func deliver(
     _ event: Int, to app: AppID, fields: SIMD4<Double>, occasion: Occasion,
@@ -15,7 +17,7 @@ extension ScriptEngine {
   ) -> Bool {
     if app == silent || app == .system { return false }
     let place = handlerOf[app.index * eventCount + event]
-    guard place >= 0 else {
+    guard place >= 0 || (place == Self.awaitedOnly && isAwaited(event, by: app)) else {
       recordDelivery(of: event, to: app, at: future.now)
       return false
     }
@@ -25,7 +27,17 @@ extension ScriptEngine {
       return true
     }
     recordDelivery(of: event, to: app, at: future.now)
-    let index = Int(place)
+    if place >= 0 { handle(event: fields, by: Int(place), occasion, future: &future) }
+    if eventWaitCount > 0 { tellWaiting(event, of: app, fields: fields, future: &future) }
+    return true
+  }
+
+  /// A handler begins a run, or keeps the event, or loses it.
+  @inline(__always)
+  private mutating func handle(
+    event fields: SIMD4<Double>, by index: Int, _ occasion: Occasion,
+    future: inout FutureEventList
+  ) {
     let handler = handlers[index]
     let state = handlerStates[index]
     switch handler.mode {
@@ -42,12 +54,11 @@ extension ScriptEngine {
         && Int(threads[thread].ownerIndex) == index
       {
         future.cancel(threads[thread].wake)
-        end(thread)
+        end(thread, future: &future)
       }
       run(index, fields, occasion)
     default: count(.overflows)
     }
-    return true
   }
 
   /// Tells all apps of an event that are running and not suspended.
@@ -72,7 +83,7 @@ extension ScriptEngine {
 
   /// Whether an app would do anything if it were told of an event.
   public func hasHandler(for event: Int, of app: AppID) -> Bool {
-    app != silent && handlerOf[app.index * eventCount + event] >= 0
+    app != silent && handlerOf[app.index * eventCount + event] != -1
   }
 
   private mutating func run(_ index: Int, _ fields: SIMD4<Double>, _ occasion: Occasion) {

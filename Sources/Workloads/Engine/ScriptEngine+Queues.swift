@@ -127,8 +127,8 @@ extension ScriptEngine {
     }
     guard state.running > 0 else { return }
     for thread in 0..<usedThreads
-    where threads[thread].isLive && threads[thread].owner == .operation
-      && Int(threads[thread].ownerIndex) == queue && threads[thread].quality > quality
+    where threads[thread].isLive && threads[thread].quality > quality
+      && isPart(thread, ofOperationIn: queue)
     {
       threads[thread].quality = quality
       count(.promotions)

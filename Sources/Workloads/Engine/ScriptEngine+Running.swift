@@ -123,8 +123,19 @@ extension ScriptEngine {
         }
       case .beginTask: beginTask(of: threads[place].app, now: now, future: &future)
       case .endTask: endTask(of: threads[place].app, future: &future)
+      case .awaitEvent:
+        wait(for: index, by: place, atMost: value(instruction, 1, place, now), &future)
+        return .resting
+      case .restoreFields: restoreFields(of: place, fromRegistersAt: index)
+      case .fork: fork(index, from: place, local: instruction.local)
+      case .join:
+        threads[place].joinsFirst = index == 1
+        return .resting
+      case .stop:
+        stop(place, future: &future)
+        return .resting
       case .end:
-        end(place)
+        end(place, future: &future)
         return .resting
       }
     }
@@ -146,7 +157,7 @@ extension ScriptEngine {
 
   /// The value of an operand; NaN when it is not given. An expression that comes to no number fails
   /// the run, since it would pass for an operand that is not given.
-  private mutating func value(
+  mutating func value(
     _ instruction: Instruction, _ number: Int, _ place: Int, _ now: SimTime
   ) -> Double {
     let operand = operands[Int(instruction.firstOperand) + number]

@@ -55,11 +55,13 @@ extension ScriptEngine {
     return place
   }
 
-  /// Ends a run; its handler, timer or action learns of it.
-  mutating func end(_ place: Int) {
+  /// Ends a run and its branches; its handler, timer or action learns of it, or who it is a branch of.
+  mutating func end(_ place: Int, future: inout FutureEventList) {
     let thread = threads[place]
     guard thread.isLive else { return }
     threads[place].isLive = false
+    if thread.branches > 0 { endBranches(of: place, future: &future) }
+    if thread.awaitedEvent >= 0 { forgetWait(of: place) }
     freeThreads[freeCount] = Int32(place)
     freeCount += 1
     let index = Int(thread.ownerIndex)
@@ -68,6 +70,7 @@ extension ScriptEngine {
     case .timer: if timers[index].thread == place { timers[index].thread = -1 }
     case .action: if actions[index].thread == place { actions[index].thread = -1 }
     case .operation: operationEnded(in: index)
+    case .branch: branchEnded(of: index, future: &future)
     case .nobody: break
     }
   }
@@ -82,8 +85,8 @@ extension ScriptEngine {
     makeReady(Int(handle.index))
   }
 
-  /// An operation failed: the thread goes on where its script says, or ends and is counted.
-  public mutating func fail(_ handle: ThreadHandle) {
+  /// An operation failed: the thread goes on where its script says, or its whole run ends and is counted.
+  public mutating func fail(_ handle: ThreadHandle, future: inout FutureEventList) {
     guard isLive(handle) else { return }
     let place = Int(handle.index)
     let target = threads[place].failureTarget
@@ -92,12 +95,14 @@ extension ScriptEngine {
       makeReady(place)
     } else {
       count(.failures)
-      end(place)
+      stop(place, future: &future)
     }
   }
 
   /// The time a thread waited for has passed.
   public mutating func wake(_ place: Int, now: SimTime, future: inout FutureEventList) {
+    threads[place].wake = .none
+    if threads[place].awaitedEvent >= 0 { giveUpWait(of: place) }
     if restDepth > 1 && holds(place, now: now) { return }
     makeReady(place)
     tickOpenWindows(now: now, future: &future)

@@ -24,6 +24,7 @@ public struct ScriptEngine: ~Copyable {
   let sourceDefinitions: FlatTable<ScriptProgram.Source>
   let queueDefinitions: FlatTable<ScriptProgram.OperationQueue>
   let operationDefinitions: FlatTable<ScriptProgram.Operation>
+  let branchDefinitions: FlatTable<ScriptProgram.Branch>
   let eventNames: FlatTable<UInt32>
   let eventMarks: FlatTable<Int32>
   /// The marks of events that metrics ask for, one for each app and event or -1; empty without any.
@@ -33,7 +34,7 @@ public struct ScriptEngine: ~Copyable {
   let appModes: FlatTable<UInt8>
   let initialVariables: FlatTable<Double>
   let variableApps: FlatTable<Int32>
-  /// The handler of each app and event, or -1.
+  /// The handler of each app and event, or -1, or ``awaitedOnly``.
   let handlerOf: FlatTable<Int32>
   let eventCount: Int
   let rules: SystemRules
@@ -60,6 +61,9 @@ public struct ScriptEngine: ~Copyable {
   var queueStates: FlatTable<OperationQueueState>
   /// What waits in operation queues, ``queueLimit`` places for each.
   var waitingOperations: FlatTable<WaitingOperation>
+  /// Threads that wait for events, in the order in which they began to.
+  var eventWaits: FlatTable<Int32>
+  var eventWaitCount = 0
   /// Running operations that became more urgent, in the order of their threads.
   var promoted: FlatTable<Int32>
   public internal(set) var promotedCount = 0
@@ -133,6 +137,7 @@ public struct ScriptEngine: ~Copyable {
     sourceDefinitions = FlatTable(program.sources)
     queueDefinitions = FlatTable(program.queues)
     operationDefinitions = FlatTable(program.operations)
+    branchDefinitions = FlatTable(program.branches)
     eventNames = FlatTable(program.eventNames)
     eventMarks = FlatTable(program.eventMarks)
     appEventMarks = FlatTable(program.appEventMarks)
@@ -144,6 +149,10 @@ public struct ScriptEngine: ~Copyable {
     var handlerOf = FlatTable<Int32>(repeating: -1, count: program.apps.count * eventCount)
     for (place, handler) in program.handlers.enumerated() {
       handlerOf[Int(handler.app) * eventCount + Int(handler.event)] = Int32(place)
+    }
+    for wait in program.eventWaits {
+      let place = Int(wait.app) * eventCount + Int(wait.event)
+      if handlerOf[place] < 0 { handlerOf[place] = Self.awaitedOnly }
     }
     self.handlerOf = handlerOf
     localsPerThread = Int(program.scripts.map(\.locals).max() ?? 0)
@@ -171,6 +180,7 @@ public struct ScriptEngine: ~Copyable {
     queueStates = FlatTable(repeating: OperationQueueState(), count: program.queues.count)
     waitingOperations = FlatTable(
       repeating: WaitingOperation(), count: program.queues.count * Self.queueLimit)
+    eventWaits = FlatTable(repeating: 0, count: program.eventWaits.isEmpty ? 0 : limit)
     promoted = FlatTable(repeating: 0, count: program.queues.isEmpty ? 0 : limit)
     variables = FlatTable(program.variables)
     readings = FlatTable(
@@ -218,6 +228,7 @@ public struct ScriptEngine: ~Copyable {
     usedThreads = 0
     readyCount = 0
     readyFirst = 0
+    eventWaitCount = 0
     handlerStates.fill(with: HandlerState())
     timers.fill(with: TimerState())
     for index in 0..<variables.count { variables[index] = initialVariables[index] }

@@ -4,11 +4,12 @@ import Quantities
 
 /// One run of a script.
 struct Thread: BitwiseCopyable {
-  enum Owner: UInt8, BitwiseCopyable { case nobody, handler, timer, action, operation }
+  enum Owner: UInt8, BitwiseCopyable { case nobody, handler, timer, action, operation, branch }
 
   var generation: UInt32 = 0
   var isLive = false
   var owner = Owner.nobody
+  /// Its handler, timer, action, queue, or the thread it is a branch of.
   var ownerIndex: Int32 = 0
   /// The class of an operation, for its work that says none.
   var quality = OperationClass.none
@@ -16,6 +17,11 @@ struct Thread: BitwiseCopyable {
   var isPromoted = false
   /// The operation queue it waits for, or -1.
   var awaitedQueue: Int32 = -1
+  /// The event it waits for, or -1.
+  var awaitedEvent: Int32 = -1
+  /// How many branches of it run, and whether it goes on when the first of them ends.
+  var branches: Int32 = 0
+  var joinsFirst = false
   var app = AppID.system
   var program: Int32 = 0
   /// Where to go on when the operation it waits for fails, or -1.

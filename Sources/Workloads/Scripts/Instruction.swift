@@ -49,6 +49,17 @@ struct Instruction: BitwiseCopyable {
     case awaitQueue
     /// A background task of the app begins or ends.
     case beginTask, endTask
+    /// Waits for event `index` of the app; operands: a condition on it, how long, and the first of
+    /// four registers that keep the fields of the event before. Goes to `target` when the time is over.
+    case awaitEvent
+    /// Gives a thread the event's fields that it had before, from the four registers at `index`.
+    case restoreFields
+    /// Begins branch `index`, which runs beside the thread.
+    case fork
+    /// Waits until all branches of the thread have ended, or one of them if `index` is 1.
+    case join
+    /// The run of the script is over, and with it all that it is a branch of.
+    case stop
     /// The run of the script is over.
     case end
   }

@@ -60,6 +60,23 @@ public final class ScriptAssembly {
     program.eventModes.append(event.wakes?.bit ?? 0)
   }
 
+  /// The place of an event that apps are told of; complains when there is none of that name.
+  func event(named name: String, at location: SourceLocation) -> Int? {
+    if let event = vocabulary.event(name) { return event }
+    if let parts = vocabulary.absentParts[name] {
+      diagnostics.error(
+        "the device has no part that could tell of '\(name)'", at: location,
+        note: "add to its components: \(parts.joined(separator: " or "))")
+      return nil
+    }
+    let near = Spelling.nearest(to: name, among: vocabulary.events.map(\.name))
+    diagnostics.error(
+      "no event is called '\(name)'", at: location,
+      note: near.map { "did you mean '\($0)'?" }
+        ?? "'drainsim list events' shows all; a button's is <button>-tapped when somebody taps it")
+    return nil
+  }
+
   /// Makes an operation queue known.
   func addQueue(_ queue: ScriptProgram.OperationQueue, named name: String) {
     program.queues.append(queue)

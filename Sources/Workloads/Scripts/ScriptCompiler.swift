@@ -16,7 +16,7 @@ struct ScriptCompiler {
   let owner: Owner
   /// Where the script stands in the scenario by names alone: the root of its streams' names.
   let path: String
-  let scope: ScriptScope
+  private(set) var scope: ScriptScope
   /// Tasks of the app by name, compiled where they are called.
   let tasks: [String: ConfigurationNode]
 
@@ -204,13 +204,24 @@ extension ScriptCompiler {
 
   var here: Int32 { Int32(instructions.count) }
 
-  /// A register for the length of `body`.
-  mutating func withRegister(_ body: (inout ScriptCompiler, Int32) -> Void) {
+  /// Registers in a row for the length of `body`, which is given the first.
+  mutating func withRegister(
+    count: Int = 1, _ body: (inout ScriptCompiler, Int32) -> Void
+  ) {
     let register = Int32(registerDepth)
-    registerDepth += 1
+    registerDepth += count
     registerCount = max(registerCount, registerDepth)
     body(&self, register)
-    registerDepth -= 1
+    registerDepth -= count
+  }
+
+  /// Lets `body` read the fields of another event than the handler's.
+  mutating func withEvent(_ place: Int, _ body: (inout ScriptCompiler) -> Void) {
+    let outer = scope
+    scope = ScriptScope(
+      outer.vocabulary, variables: outer.variables, event: outer.vocabulary.events[place])
+    body(&self)
+    scope = outer
   }
 
   /// The local counter that belongs to a name of this script.

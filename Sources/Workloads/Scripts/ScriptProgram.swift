@@ -72,6 +72,18 @@ public struct ScriptProgram: Sendable {
     var name: UInt32
   }
 
+  /// Steps that run beside others of the same script.
+  struct Branch: BitwiseCopyable {
+    var script: Int32
+    var name: UInt32
+  }
+
+  /// An event that a script of an app waits for.
+  struct EventWait: BitwiseCopyable {
+    var app: Int32
+    var event: Int32
+  }
+
   var instructions: [Instruction] = []
   var operands: [Operand] = []
   var expressions: [ExpressionInstruction] = []
@@ -83,6 +95,8 @@ public struct ScriptProgram: Sendable {
   var sources: [Source] = []
   var queues: [OperationQueue] = []
   var operations: [Operation] = []
+  var branches: [Branch] = []
+  var eventWaits: [EventWait] = []
   var variables: [Double] = []
   /// The app of each variable.
   var variableApps: [Int32] = []
@@ -125,9 +139,11 @@ public struct ScriptProgram: Sendable {
   /// At which phones tell their owners.
   private static let standardLevels = [0.2, 0.1]
 
-  /// The apps that handle an event.
+  /// The apps that handle an event or wait for it.
   public func listeners(to event: Int) -> AppSet {
-    AppSet(handlers.lazy.filter { Int($0.event) == event }.map { AppID(Int($0.app)) })
+    AppSet(
+      (handlers.filter { Int($0.event) == event }.map(\.app)
+        + eventWaits.filter { Int($0.event) == event }.map(\.app)).map { AppID(Int($0)) })
   }
 
   /// Whether any expression asks for a reading of the system.

@@ -186,21 +186,7 @@ private struct AppCompiler {
 
   private func compile(handler entry: ConfigurationNode.Entry) {
     let vocabulary = assembly.vocabulary
-    guard let event = vocabulary.event(entry.key) else {
-      if let parts = vocabulary.absentParts[entry.key] {
-        assembly.diagnostics.error(
-          "the device has no part that could tell of '\(entry.key)'", at: entry.keyLocation,
-          note: "add to its components: \(parts.joined(separator: " or "))")
-        return
-      }
-      let near = Spelling.nearest(to: entry.key, among: vocabulary.events.map(\.name))
-      assembly.diagnostics.error(
-        "no event is called '\(entry.key)'", at: entry.keyLocation,
-        note: near.map { "did you mean '\($0)'?" }
-          ?? "'drainsim list events' shows all; a button's is <button>-tapped when somebody taps it"
-      )
-      return
-    }
+    guard let event = assembly.event(named: entry.key, at: entry.keyLocation) else { return }
     var mode = ScriptProgram.Mode.parallel
     var limit = 10
     var steps = entry.value

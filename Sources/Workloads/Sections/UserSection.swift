@@ -74,7 +74,7 @@ public enum UserSection {
       guard let place = assembly.vocabulary.event(name), !name.hasSuffix("-released") else {
         return false
       }
-      return !assembly.program.handlers.contains { Int($0.event) == place }
+      return assembly.program.listeners(to: place).isEmpty
     }
   }
 }

@@ -98,9 +98,10 @@ enum TaskStep: ScriptStep {
 }
 
 enum StopStep: ScriptStep {
-  static let definition = StepDefinition("stop", "ends this run of the handler")
+  static let definition = StepDefinition(
+    "stop", "ends this run of the handler, with all its branches")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
-    compiler.emit(Instruction(code: .end))
+    compiler.emit(Instruction(code: .stop))
   }
 }

@@ -12,11 +12,12 @@ public enum StepCatalog {
   private static let forApps: [any ScriptStep.Type] = [
     BeginBackgroundTaskStep.self, CancelStep.self, CountStep.self, EmitStep.self,
     EndBackgroundTaskStep.self, EnqueueStep.self, EveryStep.self, ObserveStep.self,
-    SetQueueClassStep.self, SetStep.self, StopStep.self, TaskStep.self,
+    SetQueueClassStep.self, SetStep.self, StopStep.self, TaskStep.self, WaitForStep.self,
     WaitUntilFinishedStep.self,
   ]
   private static let forBoth: [any ScriptStep.Type] = [
-    ChooseStep.self, IfStep.self, MarkStep.self, RepeatStep.self, WaitStep.self,
+    ChooseStep.self, IfStep.self, MarkStep.self, ParallelStep.self, RepeatStep.self,
+    WaitStep.self,
   ]
   private static let forUsers: [any ScriptStep.Type] = [
     CloseStep.self, InterruptStep.self, LockStep.self, OpenStep.self, PressStep.self,

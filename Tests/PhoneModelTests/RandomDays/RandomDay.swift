@@ -133,18 +133,36 @@ struct RandomDay {
   }
 
   private mutating func step(depth: Int) -> Tree {
-    switch dice.roll(below: depth < 2 ? 12 : 9) {
+    switch dice.roll(below: depth < 2 ? 14 : 10) {
     case 0: return ["wait": duration()]
-    case 9: return ["repeat": ["times": Tree("\(dice.roll(1...4))"), "do": body(depth)]]
-    case 10:
+    case 1: return waitFor()
+    case 10: return ["repeat": ["times": Tree("\(dice.roll(1...4))"), "do": body(depth)]]
+    case 11:
       return ["every": ["interval": Tree("\(dice.roll(2...90)) s"), "do": body(depth)]]
-    case 11: return ["if": "$(now > 30 s)", "then": body(depth)]
+    case 12:
+      return [
+        "parallel": [
+          "branches": ["a": body(depth), "b": body(depth)],
+          "join": Tree(dice.pick(["all", "first"])),
+        ]
+      ]
+    case 13: return ["if": "$(now > 30 s)", "then": body(depth)]
     default:
       let operations = interfaces.flatMap(\.operations).filter {
         !$0.isForPeople && !$0.fields.contains(where: Self.mustBeKnown)
       }
       return operation(dice.pick(operations))
     }
+  }
+
+  private mutating func waitFor() -> Tree {
+    let events = ["foreground", "go-tapped"] + interfaces.flatMap { $0.events.map(\.name) }
+    let event = Tree(dice.pick(events))
+    if dice.roll(below: 2) == 0 { return ["wait-for": event] }
+    return [
+      "wait-for": ["event": event, "timeout": duration()], "then": ["stop"],
+      "else": [["count": "timeouts"]],
+    ]
   }
 
   private mutating func body(_ depth: Int) -> Tree { steps(atMost: 3, depth: depth + 1) }
