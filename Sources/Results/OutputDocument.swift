@@ -7,13 +7,20 @@ public enum OutputDocument {
   public static func write(
     _ text: String, to path: String, replacing: Bool
   ) throws(OutputDocumentError) {
+    try write(to: path, replacing: replacing) { file throws(OutputError) in try file.write(text) }
+  }
+
+  /// The same piece by piece, as `body` writes them.
+  public static func write(
+    to path: String, replacing: Bool, _ body: (OutputFile) throws(OutputError) -> Void
+  ) throws(OutputDocumentError) {
     try check(path, replacing: replacing)
     let name = FilePaths.lastComponent(of: path)
     let parent = FilePaths.parent(of: path)
     let workshop = FilePaths.joined(parent, ".\(name).drainsim-\(FilePaths.processNumber)")
     do throws(OutputError) {
       let file = try OutputFile(creating: workshop)
-      try file.write(text)
+      try body(file)
       try file.close()
       try FilePaths.rename(workshop, to: path)
     } catch {

@@ -93,13 +93,30 @@ extension CommandFailure {
 func withExitStatus<Result>(_ work: () throws -> Result) throws -> Result {
   do {
     return try work()
-  } catch let failure as LoadFailure {
-    throw CommandFailure(failure)
-  } catch let failure as RunFailure {
-    throw CommandFailure(failure)
-  } catch let failure as ResultFolderError {
-    throw CommandFailure(failure)
-  } catch let failure as OutputError {
-    throw CommandFailure(output: failure)
+  } catch {
+    throw CommandFailure.translated(error)
+  }
+}
+
+/// The same of work that waits for other programs.
+func withExitStatus<Result>(_ work: () async throws -> Result) async throws -> Result {
+  do {
+    return try await work()
+  } catch {
+    throw CommandFailure.translated(error)
+  }
+}
+
+extension CommandFailure {
+  /// What a layer below threw, with its exit status; anything else as it is.
+  fileprivate static func translated(_ error: any Error) -> any Error {
+    switch error {
+    case let failure as LoadFailure: CommandFailure(failure)
+    case let failure as RunFailure: CommandFailure(failure)
+    case let failure as ResultFolderError: CommandFailure(failure)
+    case let failure as OutputDocumentError: CommandFailure(.cannotCreate, "\(failure)")
+    case let failure as OutputError: CommandFailure(output: failure)
+    default: error
+    }
   }
 }
