@@ -33,7 +33,7 @@ extension Phone {
     deeds = 0
     busyInstant = .zero
     gauges.begin(at: .zero + specification.warmUp, isOn: silent == nil)
-    recorder.begin(at: .zero + specification.warmUp)
+    bins.begin(at: .zero + specification.warmUp)
     engine.begin(key: key, horizon: horizon, silent: silent, future: &future.pointee)
     if specification.warmUp > .zero {
       future.pointee.schedule(

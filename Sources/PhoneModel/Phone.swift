@@ -40,7 +40,7 @@ struct Phone: ~Copyable, Model {
   var engine: ScriptEngine
   var gauges: GaugeRecorder
   /// What draws how much when, of a run that is to be looked at.
-  var recorder = DayRecorder(components: 0)
+  var bins = BinRecorder(components: 0)
   /// The component of each counter.
   let counterOwners: FlatTable<Int>
   var around: RunningSurroundings

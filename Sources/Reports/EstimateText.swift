@@ -29,20 +29,23 @@ struct EstimateText {
   }
 
   /// A relative change in percent, its interval always with both ends: it is seldom symmetric.
-  init(_ change: RelativeChange) {
-    switch change.interval {
+  init(_ change: RelativeChange) { self.init(percent: change.percent, change.interval) }
+
+  /// A change in percent with the interval of ratios, as ``init(_:)-(RelativeChange)`` shows it.
+  init(percent: Double, _ interval: RatioInterval?) {
+    switch interval {
     case nil:
-      value = DecimalText.significant(change.percent, digits: 3).shortened + " %"
+      value = DecimalText.significant(percent, digits: 3).shortened + " %"
       margin = ""
     case .bounded(let interval) where !Self.isPoint(interval):
-      let places = Self.places(for: change.percent, interval).forPercent
-      value = places.text(change.percent) + " %"
+      let places = Self.places(for: percent, interval).forPercent
+      value = places.text(percent) + " %"
       margin = "[\(places.text(interval.low)), \(places.text(interval.high))]"
     case .bounded:
-      value = DecimalText.significant(change.percent, digits: Self.plainDigits).shortened + " %"
+      value = DecimalText.significant(percent, digits: Self.plainDigits).shortened + " %"
       margin = "± 0"
     case .unbounded:
-      value = DecimalText.significant(change.percent, digits: 3).shortened + " %"
+      value = DecimalText.significant(percent, digits: 3).shortened + " %"
       margin = Self.notBounded
     }
   }

@@ -6,12 +6,16 @@ import Statistics
 /// Files and JSON always have the metric's own unit.
 struct MetricScale {
   let unit: String
-  private let factor: Double
+  let factor: Double
 
   init(_ metric: MetricComparison) {
-    let largest = metric.estimates.compactMap { $0.mean?.magnitude }.max() ?? 0
-    let isSmall = largest > 0 && largest < 1 && ["J", "W", "s"].contains(metric.unit)
-    unit = isSmall ? "m" + metric.unit : metric.unit
+    self.init(unit: metric.unit, means: metric.estimates.map(\.mean))
+  }
+
+  init(unit: String, means: [Double?]) {
+    let largest = means.compactMap { $0?.magnitude }.max() ?? 0
+    let isSmall = largest > 0 && largest < 1 && ["J", "W", "s"].contains(unit)
+    self.unit = isSmall ? "m" + unit : unit
     factor = isSmall ? 1000 : 1
   }
 

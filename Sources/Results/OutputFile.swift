@@ -52,6 +52,12 @@ public final class OutputFile {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
+  /// Takes bytes that are no text.
+  public func write(_ bytes: [UInt8]) throws(OutputError) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
   /// Hands everything in the buffer to the system.
   public func flush() throws(OutputError) {
     defer { buffer.removeAll(keepingCapacity: true) }

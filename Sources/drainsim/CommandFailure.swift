@@ -81,6 +81,14 @@ extension CommandFailure {
     }
   }
 
+  init(_ failure: StoredResultError) {
+    let text = TerminalText.sanitized("\(failure)")
+    switch failure {
+    case .missing, .noResult: self.init(.missingInput, text)
+    case .unreadable, .malformed: self.init(.wrongData, text)
+    }
+  }
+
   /// Nobody reads standard output any more, which is no reason to talk; or it takes no more.
   init(output failure: OutputError) {
     if failure.isBrokenPipe {
@@ -95,19 +103,32 @@ extension CommandFailure {
 func withExitStatus<Result>(_ work: () throws -> Result) throws -> Result {
   do {
     return try work()
-  } catch let failure as LoadFailure {
-    throw CommandFailure(failure)
-  } catch let failure as RunFailure {
-    throw CommandFailure(failure)
-  } catch let failure as ResultFolderError {
-    throw CommandFailure(failure)
-  } catch let failure as StoreError {
-    throw CommandFailure(failure)
-  } catch let failure as OutputDocumentError {
-    throw CommandFailure(failure)
-  } catch let failure as StoredResultError {
-    throw CommandFailure(.wrongData, "\(failure)")
-  } catch let failure as OutputError {
-    throw CommandFailure(output: failure)
+  } catch {
+    throw CommandFailure.translated(error)
+  }
+}
+
+/// The same of work that waits for other programs.
+func withExitStatus<Result>(_ work: () async throws -> Result) async throws -> Result {
+  do {
+    return try await work()
+  } catch {
+    throw CommandFailure.translated(error)
+  }
+}
+
+extension CommandFailure {
+  /// What a layer below threw, with its exit status; anything else as it is.
+  fileprivate static func translated(_ error: any Error) -> any Error {
+    switch error {
+    case let failure as LoadFailure: CommandFailure(failure)
+    case let failure as RunFailure: CommandFailure(failure)
+    case let failure as ResultFolderError: CommandFailure(failure)
+    case let failure as StoreError: CommandFailure(failure)
+    case let failure as StoredResultError: CommandFailure(failure)
+    case let failure as OutputDocumentError: CommandFailure(failure)
+    case let failure as OutputError: CommandFailure(output: failure)
+    default: error
+    }
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The table of contents of the command line.
 @main
-struct Drainsim: ParsableCommand {
+struct Drainsim: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "drainsim",
     abstract: "Says what another strategy of an app would have cost a phone's battery.",
@@ -35,13 +35,19 @@ struct Drainsim: ParsableCommand {
       AnalyzeCommand.self,
       SweepCommand.self,
       ResultsCommand.self,
+      ReportCommand.self,
+      PlotCommand.self,
     ])
 
-  static func main() {
+  static func main() async {
     Interruption.watch()
     do {
       var command = try parseAsRoot()
-      try command.run()
+      if var waiting = command as? any AsyncParsableCommand {
+        try await waiting.run()
+      } else {
+        try command.run()
+      }
     } catch let failure as CommandFailure {
       failure.endProgram()
     } catch {

@@ -5,7 +5,7 @@ import Quantities
 /// The courses of several days of one variant, brought to the same bins.
 struct CourseSample {
   private let quantity: DayCourse.Quantity
-  private var binLength = DayRecord.shortestBin
+  private var binLength = BinnedDay.shortestBin
   /// Day by day, the value at the start and at the end of every bin.
   private var days: [Course] = []
 
@@ -27,11 +27,11 @@ struct CourseSample {
 
   init(_ quantity: DayCourse.Quantity) { self.quantity = quantity }
 
-  mutating func add(_ record: DayRecord) {
+  mutating func add(_ day: BinnedDay) {
     var course = Course(
-      values: values(of: record), afterwards: afterwards(record), length: record.length.seconds)
-    let common = max(binLength, record.binLength)
-    course.thin(by: Int(common.nanoseconds / record.binLength.nanoseconds))
+      values: values(of: day), afterwards: afterwards(day), length: day.length.seconds)
+    let common = max(binLength, day.binLength)
+    course.thin(by: Int(common.nanoseconds / day.binLength.nanoseconds))
     if common > binLength {
       let factor = Int(common.nanoseconds / binLength.nanoseconds)
       for index in days.indices { days[index].thin(by: factor) }
@@ -40,24 +40,24 @@ struct CourseSample {
     days.append(course)
   }
 
-  private func values(of record: DayRecord) -> [Double] {
+  private func values(of day: BinnedDay) -> [Double] {
     switch quantity {
-    case .batteryLevel: return record.levels.map { 100 * $0 }
+    case .batteryLevel: return day.levels.map { 100 * $0 }
     case .energy:
       var sum = Energy.zero
       return [0]
-        + record.energies.map { bin in
+        + day.energies.map { bin in
           sum = bin.reduce(sum, +)
           return sum.joules
         }
     }
   }
 
-  private func afterwards(_ record: DayRecord) -> Double? {
+  private func afterwards(_ day: BinnedDay) -> Double? {
     switch quantity {
-    case .batteryLevel: record.levels.last == 0 ? 0 : nil
+    case .batteryLevel: day.levels.last == 0 ? 0 : nil
     // A run that is over draws nothing.
-    case .energy: values(of: record).last
+    case .energy: values(of: day).last
     }
   }
 

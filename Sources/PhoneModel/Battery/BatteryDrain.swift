@@ -90,14 +90,14 @@ struct BatteryDrain {
     let goesOn = simulation.runOn(until: start)
     metered = simulation.model.world.pointee.meter.energy(until: start)
     debt = metered.joules
-    record(at: start, in: &simulation.model)
+    noteLevel(at: start, in: &simulation.model)
     guard goesOn else { return }
     while simulation.now < limit, end == nil {
       if simulation.model.supply.charger != charging.charger {
         changeCharger(of: &simulation.model, at: simulation.now)
       }
       let goesOn = settle(&simulation, until: limit)
-      record(at: simulation.now, in: &simulation.model)
+      noteLevel(at: simulation.now, in: &simulation.model)
       if !goesOn { return }
     }
     // A change of charger at the very end is told of, too.
@@ -246,10 +246,10 @@ struct BatteryDrain {
   }
 
   /// Notes the level, where the run is recorded.
-  private func record(at now: SimTime, in phone: inout Phone) {
-    guard phone.recorder.isOn else { return }
+  private func noteLevel(at now: SimTime, in phone: inout Phone) {
+    guard phone.bins.isOn else { return }
     // Nothing is left of what can be had, whatever rounding says.
-    phone.recorder.note(level: end?.why == .empty ? 0 : battery.stateOfCharge, at: now)
+    phone.bins.note(level: end?.why == .empty ? 0 : battery.stateOfCharge, at: now)
   }
 
   /// Lets the phone know the level, where anything in it asks.

@@ -10,7 +10,7 @@ extension Simulation<Phone> {
     while let edge = model.nextEdge, edge <= horizon {
       let end = run(until: edge)
       if model.gauges.edge == now { model.closeSecond(future: &future) }
-      if model.recorder.edge == now { model.closeBin(at: now) }
+      if model.bins.edge == now { model.closeBin(at: now) }
       if end == .stopped { return .stopped }
     }
     return run(until: horizon)
@@ -20,7 +20,7 @@ extension Simulation<Phone> {
 extension Phone {
   /// The next instant at which a run is cut from outside; nil where none is.
   fileprivate var nextEdge: SimTime? {
-    guard let bin = recorder.edge else { return gauges.edge }
+    guard let bin = bins.edge else { return gauges.edge }
     return gauges.edge.map { min($0, bin) } ?? bin
   }
 

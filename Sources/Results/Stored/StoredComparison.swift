@@ -19,6 +19,8 @@ public struct StoredComparison: Sendable, Decodable {
   public let metrics: [StoredMetric]
   public let expectations: [StoredExpectation]
   public let batteries: [StoredBatteries]?
+  /// Where the saving of each variant comes from.
+  public let saving: [StoredSaving]?
   public let overRanges: StoredRanges?
 
   enum CodingKeys: String, CodingKey {
@@ -27,7 +29,7 @@ public struct StoredComparison: Sendable, Decodable {
     case firstReplication = "first-replication"
     case confidence, baseline, variants
     case changesWorld = "changes-world"
-    case events, metrics, expectations, batteries
+    case events, metrics, expectations, batteries, saving
     case overRanges = "over-ranges"
   }
 }
@@ -86,7 +88,11 @@ public struct StoredChange: Sendable, Decodable {
   /// Whether the data leave every change open beyond some, or all.
   public let unbounded: Bool?
 
-  public var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
+  /// Nil of one day.
+  public var interval: RatioInterval? {
+    if unbounded == true { return .unbounded(excluding: nil) }
+    return ConfidenceInterval(low: low, high: high).map { .bounded($0) }
+  }
 }
 
 /// A claim of the scenario and what became of it.

@@ -6,7 +6,7 @@ import Quantities
 /// The run is cut at the ends of bins from outside, which adds no event and changes none. When there are
 /// ``capacity`` bins, pairs become one and each bin after is twice as long; so there are never fewer than
 /// half as many of a long run. A recorder of no parts records nothing and has no memory.
-struct DayRecorder: ~Copyable {
+struct BinRecorder: ~Copyable {
   /// Bin by bin, one a part.
   private var energies: FlatTable<Energy>
   /// What every part had drawn at the end of the last bin.
@@ -18,7 +18,7 @@ struct DayRecorder: ~Copyable {
   var isAsked = false
   private(set) var isOn = false
   private var start = SimTime.zero
-  private var binLength = DayRecord.shortestBin
+  private var binLength = BinnedDay.shortestBin
   /// How many bins have ended.
   private var count = 0
   /// At how many ends of bins the level is known.
@@ -46,7 +46,7 @@ struct DayRecorder: ~Copyable {
     isAsked = false
     self.start = start
     end = start
-    binLength = DayRecord.shortestBin
+    binLength = BinnedDay.shortestBin
     (count, levelCount, firstLevel) = (0, 0, nil)
     drawn.fill(with: .zero)
   }
@@ -100,9 +100,9 @@ struct DayRecorder: ~Copyable {
   }
 
   /// What was recorded, after the last bin was closed.
-  func record(components: [String]) -> DayRecord {
+  func day(components: [String]) -> BinnedDay {
     let ends = (0..<count).map { $0 < levelCount ? levels[$0] : lastLevel.level }
-    return DayRecord(
+    return BinnedDay(
       components: components, binLength: binLength, length: end - start,
       energies: (0..<count).map { bin in (0..<parts).map { energies[bin * parts + $0] } },
       levels: firstLevel.map { [$0] + ends } ?? [])
@@ -115,17 +115,17 @@ extension Phone {
   /// Reads what every part has drawn, at the end of a bin; nothing of the phone changes.
   mutating func closeBin(at now: SimTime) {
     for part in 0..<componentCount {
-      recorder.add(
+      bins.add(
         world.pointee.meter.energy(of: ComponentID(part), until: now), ofPart: part)
     }
-    recorder.closeBin(at: now)
+    bins.closeBin(at: now)
   }
 
   /// Takes in what was drawn since the last bin, at the end of a run.
-  mutating func closeRecord(at end: SimTime) {
-    guard recorder.hasClosed(at: end) else { return closeBin(at: end) }
+  mutating func closeLastBin(at end: SimTime) {
+    guard bins.hasClosed(at: end) else { return closeBin(at: end) }
     for part in 0..<componentCount {
-      recorder.complete(energy(ofComponent: part), ofPart: part)
+      bins.complete(energy(ofComponent: part), ofPart: part)
     }
   }
 }

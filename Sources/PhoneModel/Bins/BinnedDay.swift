@@ -2,7 +2,7 @@ public import Quantities
 
 /// A run as it went on in time: what every part drew in each of a few hundred bins, and what was left in the
 /// battery at their ends.
-public struct DayRecord: Sendable, Equatable {
+public struct BinnedDay: Sendable, Equatable {
   /// The parts that draw power, in the phone's order.
   public let components: [String]
   /// A power of two times ``shortestBin``, so that the bins of any two runs fit into one another.
@@ -38,11 +38,11 @@ public struct DayRecord: Sendable, Equatable {
   /// The same in bins of another length, of which one holds several of these.
   ///
   /// - Precondition: `length` is ``binLength`` times a whole number.
-  public func inBins(of length: SimDuration) -> DayRecord {
+  public func inBins(of length: SimDuration) -> BinnedDay {
     let factor = Int(length.nanoseconds / binLength.nanoseconds)
     precondition(binLength * Int64(factor) == length && factor > 0, "bins of \(length)")
     let starts = stride(from: 0, to: energies.count, by: factor)
-    return DayRecord(
+    return BinnedDay(
       components: components, binLength: length, length: self.length,
       energies: starts.map { start in
         components.indices.map { part in

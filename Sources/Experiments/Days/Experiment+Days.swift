@@ -2,9 +2,9 @@ public import PhoneModel
 
 extension Experiment {
   /// One run of one variant as it goes on in time.
-  public func record(variant: Int, replication: Int) throws(RunFailure) -> DayRecord {
+  public func binnedDay(variant: Int, replication: Int) throws(RunFailure) -> BinnedDay {
     try PhoneRunner(plan.scenario.variants[variant].specification)
-      .record(seed: plan.seed, replication: replication)
+      .binnedDay(seed: plan.seed, replication: replication)
   }
 
   /// All variants on some days as they go on in time, added up to courses.
@@ -24,10 +24,10 @@ extension Experiment {
       beginning: { specifications.map { PhoneRunner($0) } }
     ) { runners, number in
       Result {
-        try runners.map { try $0.record(seed: seed, replication: days.lowerBound + number) }
+        try runners.map { try $0.binnedDay(seed: seed, replication: days.lowerBound + number) }
       }
-    } receive: { (records: Result<[DayRecord], any Error>) in
-      for (index, record) in try records.get().enumerated() { samples[index].add(record) }
+    } receive: { (days: Result<[BinnedDay], any Error>) in
+      for (index, day) in try days.get().enumerated() { samples[index].add(day) }
       done += 1
       progress?(done)
     }

@@ -1,0 +1,74 @@
+import Results
+
+/// A change along the number that decides most about it, with the place at which the saving ends.
+enum BreakEvenFigure {
+  static func figure(
+    of contrast: StoredRanges.Contrast, _ metric: StoredRanges.Metric, _ ranges: StoredRanges,
+    _ points: StoredPoints, _ comparison: StoredComparison
+  ) -> Figure? {
+    guard let decision = contrast.decides?.first,
+      let parameter = ranges.parameters.first(where: { $0.name == decision.parameter })
+    else { return nil }
+    let places = points.changes(of: metric.name, contrast.variant, along: parameter)
+    guard places.count > 1 else { return nil }
+    let unit = parameter.unit.isEmpty ? "" : " (\(parameter.unit))"
+    let breakEven = sentence(decision, parameter)
+    let isLogarithmic = parameter.low > 0 && parameter.high >= 10 * parameter.low
+    return Figure(
+      name: "break-even-\(metric.name)-\(contrast.variant)",
+      title: "Change of \(metric.name) along \(parameter.name), \(contrast.variant)",
+      caption: """
+        Change of \(metric.name) of \(contrast.variant) against \(comparison.baseline), in percent, along \
+        \(parameter.name)\(unit): a dot a point of the plausible ranges, at which all other numbers differ \
+        too. \(breakEven), others at their value. The dots are the spread of what nobody knows, and no \
+        interval.
+        """,
+      alternative: "\(places.count) dots; \(breakEven)",
+      table: DataTable(
+        columns: ["\(parameter.name)\(unit)", "change"],
+        rows: places.sorted { $0.value < $1.value }.prefix(200).map { place in
+          [
+            DecimalText.significant(place.value, digits: 5).shortened,
+            RangesFigures.text(place.change),
+          ]
+        }),
+      height: { isNarrow in isNarrow ? 300 : 340 },
+      draw: { script in
+        let data = script.data(places.map { [$0.value, $0.change] })
+        script.add(
+          "set xlabel \(PlotScript.quoted(TornadoFigure.short(parameter.name) + unit, longest: 50))"
+        )
+        script.add(
+          "set ylabel \(PlotScript.quoted("change of \(metric.name.shown) (%)", longest: 40))")
+        if isLogarithmic { script.add("set logscale x") }
+        script.add(
+          "set arrow from graph 0, first 0 to graph 1, first 0 nohead linewidth 1 linecolor "
+            + PlotColor.frame.plotted)
+        for value in decision.breakEven where value.isFinite && (!isLogarithmic || value > 0) {
+          script.add(
+            "set arrow from first \(value), graph 0 to first \(value), graph 1 nohead linewidth 2 "
+              + "dashtype 2 linecolor \(PlotColor.series(1).plotted)")
+        }
+        script.add("unset key")
+        script.plot([
+          "\(data) using 1:2 with points pointtype 7 pointsize 0.4 "
+            + "linecolor \(PlotColor.series(0).plotted) notitle"
+        ])
+      })
+  }
+
+  private static func sentence(
+    _ decision: StoredRanges.Decision, _ parameter: StoredRanges.Parameter
+  ) -> String {
+    let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
+    let values = decision.breakEven.map {
+      DecimalText.significant($0, digits: 3).shortened + unit
+    }.joined(separator: ", ")
+    return switch decision.saves {
+    case "below", "above": "Dashed: break-even at \(values), it saves \(decision.saves) that"
+    case "everywhere": "It saves in all of the range"
+    case "nowhere": "It saves nowhere in the range"
+    default: "Where it breaks even is not known"
+    }
+  }
+}

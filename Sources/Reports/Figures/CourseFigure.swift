@@ -1,0 +1,105 @@
+import Experiments
+
+/// What is left in the battery over time, or what was drawn where there is none: a line a variant, with the
+/// band that most days lie in.
+enum CourseFigure {
+  static func figure(of courses: [DayCourse]) -> Figure? {
+    let courses = courses.filter { $0.points.count > 1 }
+    guard let first = courses.first, let longest = courses.compactMap(\.points.last?.time).max()
+    else { return nil }
+    let time = TimeScale(longest: longest)
+    let isBattery = first.quantity == .batteryLevel
+    let largest = courses.flatMap(\.points).map(\.high).max() ?? 0
+    let scale = MetricScale(unit: first.quantity.unit, means: [largest])
+    let quantity = "\(isBattery ? "battery level" : "energy drawn") (\(scale.unit))"
+    let days = first.days == 1 ? "one day" : "\(first.days) days"
+    return Figure(
+      name: isBattery ? "battery" : "energy",
+      title: isBattery ? "Battery level over time" : "Energy drawn over time",
+      caption: """
+        Lines: mean of \(days), in \(scale.unit). Bands: the middle 90 % of the days (no interval of the \
+        mean, but the spread of days). Time in \(time.unit) from the start of what is counted.
+        """
+          + (isBattery
+            ? " A battery that is empty stays so; a run that ends otherwise says nothing after its end, and a "
+              + "line ends when fewer than half of the days are left."
+            : " A run that has ended draws nothing more."),
+      alternative: courses.map { course in
+        let last = course.points[course.points.count - 1]
+        return "\(course.variant) comes to \(cell(last, scale)) \(scale.unit) after "
+          + "\(number(time.value(last.time))) \(time.unit)"
+      }.joined(separator: "; "),
+      table: table(courses, time, scale),
+      height: { isNarrow in isNarrow ? 300 : 380 },
+      draw: { draw(courses, time, scale, quantity, &$0) },
+      series: series(courses, time, scale, quantity))
+  }
+
+  private static func number(_ value: Double) -> String {
+    DecimalText.significant(value, digits: 4).shortened
+  }
+
+  private static func cell(_ point: DayCourse.Point, _ scale: MetricScale) -> String {
+    let numbers = [point.mean, point.low, point.high].map { number(scale.factor * $0) }
+    return "\(numbers[0]) [\(numbers[1]), \(numbers[2])]"
+  }
+
+  /// About a dozen instants of all.
+  private static func table(
+    _ courses: [DayCourse], _ time: TimeScale, _ scale: MetricScale
+  ) -> DataTable {
+    let longest = courses.max { $0.points.count < $1.points.count }?.points ?? []
+    let step = max(1, longest.count / 12)
+    var places = Array(stride(from: 0, to: longest.count, by: step))
+    if places.last != longest.count - 1 { places.append(longest.count - 1) }
+    return DataTable(
+      columns: ["time (\(time.unit))"] + courses.map { "\($0.variant) (\(scale.unit))" },
+      rows: places.map { place in
+        let instant = longest[place].time
+        return [number(time.value(instant))]
+          + courses.map { course in
+            course.points.last { $0.time <= instant }
+              .flatMap { $0.time < instant && course.points.last == $0 ? nil : cell($0, scale) }
+              ?? "—"
+          }
+      })
+  }
+
+  private static func draw(
+    _ courses: [DayCourse], _ time: TimeScale, _ scale: MetricScale, _ quantity: String,
+    _ script: inout PlotScript
+  ) {
+    script.add("set xlabel \(PlotScript.quoted("time (\(time.unit))"))")
+    script.add("set ylabel \(PlotScript.quoted(quantity))")
+    script.add("set yrange [0:\(courses[0].quantity == .batteryLevel ? "100" : "*")]")
+    let places = courses.map { course in
+      script.data(
+        course.points.map { point in
+          [time.value(point.time), point.mean, point.low, point.high].enumerated().map {
+            $0 == 0 ? $1 : scale.factor * $1
+          }
+        })
+    }
+    let bands = places.enumerated().map { place, data in
+      "\(data) using 1:3:4 with filledcurves linecolor \(PlotColor.series(place).plotted) "
+        + "fillstyle transparent solid 0.22 notitle"
+    }
+    let lines = places.enumerated().map { place, data in
+      "\(data) using 1:2 with lines linewidth 2 dashtype \(place % 5 + 1) "
+        + "linecolor \(PlotColor.series(place).plotted) title \(script.label(courses[place].variant))"
+    }
+    script.plot(bands + lines)
+  }
+
+  private static func series(
+    _ courses: [DayCourse], _ time: TimeScale, _ scale: MetricScale, _ quantity: String
+  ) -> TimeSeries {
+    let times = Set(courses.flatMap { $0.points.map(\.time) }).sorted()
+    let values = courses.map { course in
+      Dictionary(course.points.map { ($0.time, $0.mean * scale.factor) }) { first, _ in first }
+    }
+    return TimeSeries(
+      axis: quantity, timeAxis: "time (\(time.unit))", labels: courses.map(\.variant),
+      rows: times.map { instant in [time.value(instant)] + values.map { $0[instant] } })
+  }
+}

@@ -1,0 +1,139 @@
+import Numerics
+import Results
+
+/// How the differences of the days are spread: every day, the quartiles, and the share of days below any
+/// difference.
+enum DifferencesFigure {
+  private struct Sample {
+    let variant: String
+    let sorted: SortedSample
+    /// In the order of the days.
+    let values: [Double]
+    let mean: Double
+
+    func quantile(_ share: Double) -> Double { sorted.quantile(share) ?? .nan }
+  }
+
+  /// Days that are drawn one by one.
+  private static let mostDots = 250
+  /// Steps of the curve of shares.
+  private static let mostSteps = 300
+
+  static func figure(of metric: StoredMetric, in material: ReportMaterial) -> Figure? {
+    let comparison = material.comparison
+    let scale = metric.scale
+    let samples = comparison.others.compactMap { variant -> Sample? in
+      let values = material.result.runs.differences(
+        metric.name, of: variant, from: comparison.baseline
+      ).map { scale.factor * $0 }
+      guard values.count > 1 else { return nil }
+      return Sample(
+        variant: variant, sorted: SortedSample(values), values: values,
+        mean: values.reduce(0, +) / Double(values.count))
+    }
+    guard samples.contains(where: { $0.sorted.values.first != $0.sorted.values.last }) else {
+      return nil
+    }
+    let unit = scale.unit == "1" ? "" : " (\(scale.unit))"
+    let axis = "difference of \(metric.name.shown)\(unit)"
+    let baseline = comparison.baseline
+    let hasDots = samples.allSatisfy { $0.values.count <= mostDots }
+    return Figure(
+      name: "differences-\(metric.name)", title: "Differences of \(metric.name) day by day",
+      caption: """
+        \(metric.name) of a day less that of the same day of \(baseline)\(unit). First: \
+        \(hasDots ? "a dot a day; " : "")boxes from the first to the third quartile with the median, \
+        whiskers from the 5 % to the 95 % quantile. Second: the share of days whose difference is no \
+        larger. These show the spread of days, and no interval of a mean. Below zero is less than \
+        \(baseline).
+        """,
+      alternative: samples.map { sample in
+        "\(sample.variant): median \(text(sample.quantile(0.5))), middle half from "
+          + "\(text(sample.quantile(0.25))) to \(text(sample.quantile(0.75)))\(unit)"
+      }.joined(separator: "; "),
+      table: DataTable(
+        columns: [
+          "variant", "days", "least", "5 %", "25 %", "50 %", "75 %", "95 %", "greatest", "mean",
+        ],
+        rows: samples.map { sample in
+          [sample.variant, "\(sample.values.count)"]
+            + ([0, 0.05, 0.25, 0.5, 0.75, 0.95, 1].map(sample.quantile) + [sample.mean]).map(text)
+        }),
+      height: { isNarrow in isNarrow ? 520 : 340 },
+      draw: { draw(samples, axis, hasDots, &$0) })
+  }
+
+  private static func text(_ value: Double) -> String {
+    DecimalText.significant(value, digits: 4).shortened
+  }
+
+  private static func draw(
+    _ samples: [Sample], _ axis: String, _ hasDots: Bool, _ script: inout PlotScript
+  ) {
+    let isNarrow = script.canvas.isNarrow
+    let spread = samples.enumerated().map { place, sample in
+      script.data([
+        [Double(place + 1)] + [0.25, 0.05, 0.95, 0.75, 0.5].map(sample.quantile)
+      ])
+    }
+    let dots = samples.enumerated().map { place, sample in
+      // Side by side in a pattern, since draws would differ from report to report.
+      script.data(
+        sample.values.enumerated().map { number, value in
+          [Double(place + 1) + 0.05 * (Double(number * 5 % 11) - 5), value]
+        })
+    }
+    let shares = samples.map { script.data(steps($0)) }
+    script.add("set multiplot layout \(isNarrow ? "2,1" : "1,2")")
+    script.add("unset key")
+    let names = samples.enumerated().map { "\(script.label($1.variant)) \($0 + 1)" }
+    script.add("set xtics (\(names.joined(separator: ", "))) scale 0")
+    script.add("set xrange [0.4:\(Double(samples.count) + 0.6)]")
+    script.add("set ylabel \(PlotScript.quoted(axis, longest: 44))")
+    script.add(
+      "set arrow from graph 0, first 0 to graph 1, first 0 nohead linewidth 1 linecolor "
+        + PlotColor.frame.plotted)
+    script.add("set boxwidth 0.62")
+    script.add("set style fill empty")
+    script.plot(
+      samples.indices.flatMap { place -> [String] in
+        let color = PlotColor.series(place + 1).plotted
+        let points =
+          "\(dots[place]) using 1:2 with points pointtype 7 pointsize 0.35 linecolor \(color) notitle"
+        let boxes = [
+          "\(spread[place]) using 1:2:3:4:5 with candlesticks linewidth 1.5 linecolor "
+            + "\(PlotColor.ink.plotted) notitle whiskerbars 0.5",
+          "\(spread[place]) using 1:6:6:6:6 with candlesticks linewidth 2.5 linecolor "
+            + "\(PlotColor.ink.plotted) notitle",
+        ]
+        return (hasDots ? [points] : []) + boxes
+      })
+    script.add("unset arrow")
+    script.add(PlotScript.zeroLine)
+    script.add("set xtics autofreq scale 1")
+    script.add("set xrange [*:*]")
+    script.add("set yrange [0:100]")
+    script.add("set xlabel \(PlotScript.quoted(axis, longest: 44))")
+    script.add("set ylabel 'share of days (%)'")
+    if samples.count > 1 { script.add("set key top left inside vertical Left reverse samplen 2") }
+    script.plot(
+      samples.enumerated().map { place, sample in
+        "\(shares[place]) using 1:2 with lines linewidth 2 dashtype \(place % 5 + 1) linecolor "
+          + "\(PlotColor.series(place + 1).plotted) title \(script.label(sample.variant))"
+      })
+    script.add("unset multiplot")
+  }
+
+  /// The share of days at or below a difference, as the corners of its steps.
+  private static func steps(_ sample: Sample) -> [[Double]] {
+    let values = sample.sorted.values
+    let stride = max(1, values.count / mostSteps)
+    var corners = [[values[0], 0.0]]
+    for place in Swift.stride(from: stride - 1, to: values.count, by: stride) {
+      let share = 100 * Double(place + 1) / Double(values.count)
+      corners += [[values[place], corners[corners.count - 1][1]], [values[place], share]]
+    }
+    corners.append([values[values.count - 1], 100])
+    return corners
+  }
+}

@@ -1,0 +1,62 @@
+/// A picture as a file, with the script that draws it and the numbers the script reads.
+public struct FigureFiles: Sendable {
+  public let picture: [UInt8]
+  /// Reads a file of numbers beside it, and writes the picture beside it.
+  public let script: String
+  public let data: String
+
+  /// The forms a picture can have, by the ending of a file.
+  public static let forms = PlotCanvas.Form.allCases.map(\.rawValue)
+
+  /// What a picture is called, and what it shows.
+  public static func names(of material: ReportMaterial) -> [(name: String, title: String)] {
+    FigureCatalogue.all(of: material).map { ($0.name, $0.title) }
+  }
+
+  /// Draws a picture.
+  ///
+  /// - Parameters:
+  ///   - name: One of ``names(of:)``.
+  ///   - form: One of ``forms``.
+  ///   - files: What the picture and the numbers beside it are called in the script.
+  public static func drawn(
+    _ name: String, of material: ReportMaterial, form: String,
+    files: (picture: String, data: String), by gnuplot: Gnuplot
+  ) async throws(FigureError) -> FigureFiles {
+    guard let figure = FigureCatalogue.all(of: material).first(where: { $0.name == name }) else {
+      throw .unknownFigure
+    }
+    guard let form = PlotCanvas.Form(rawValue: form) else { throw .unknownForm }
+    let canvas = PlotCanvas.file(form, height: figure.height(false))
+    let picture: [UInt8]
+    do throws(Gnuplot.Failure) {
+      picture = try await gnuplot.draw(figure.script(canvas).text())
+    } catch {
+      switch error {
+      case .missing: throw .noGnuplot
+      case .complaint(let text): throw .complaint(text)
+      }
+    }
+    let script = figure.script(canvas, dataFile: files.data)
+    return FigureFiles(
+      picture: form == .pdf ? withoutDate(picture) : picture,
+      script: "# \(figure.title.shown)\n# \(figure.caption.shown)\n"
+        + script.text(output: files.picture), data: script.dataText)
+  }
+
+  /// A document of Cairo's names the second in which it was made; the same numbers are to be the same bytes.
+  private static func withoutDate(_ document: [UInt8]) -> [UInt8] {
+    let mark = Array("/CreationDate (D:".utf8)
+    guard let place = document.firstRange(of: mark) else { return document }
+    var document = document
+    let digits = place.upperBound..<min(place.upperBound + 14, document.count)
+    document.replaceSubrange(digits, with: Array("19700101000000".utf8).prefix(digits.count))
+    return document
+  }
+}
+
+/// Why there is no picture.
+public enum FigureError: Error, Equatable {
+  case unknownFigure, unknownForm, noGnuplot
+  case complaint(String)
+}

@@ -1,0 +1,39 @@
+import Subprocess
+
+/// The program that draws.
+public struct Gnuplot: Sendable {
+  /// Why there is no picture.
+  enum Failure: Error, Equatable {
+    /// gnuplot is not installed.
+    case missing
+    /// It complained.
+    case complaint(String)
+  }
+
+  private let executable: String
+
+  /// - Parameter executable: The program's name, looked for where programs are, or its path.
+  public init(executable: String = "gnuplot") { self.executable = executable }
+
+  /// Runs a script; the answer is what it draws.
+  func draw(_ script: String) async throws(Failure) -> [UInt8] {
+    let program: Executable =
+      executable.contains("/") ? .path(.init(executable)) : .name(executable)
+    do {
+      let result = try await run(
+        program, arguments: ["--default-settings", "-"],
+        environment: .inherit.updating(["LC_ALL": "C.UTF-8", "GNUTERM": "dumb"]),
+        input: .string(script), output: .bytes(limit: 64 << 20), error: .string(limit: 1 << 16))
+      guard result.terminationStatus.isSuccess else {
+        throw Failure.complaint(result.standardError)
+      }
+      return result.standardOutput
+    } catch let failure as Failure {
+      throw failure
+    } catch let error as SubprocessError where error.code == .executableNotFound {
+      throw .missing
+    } catch {
+      throw .complaint("\(error)")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// A picture of gnuplot's as it may stand in a page beside others.
+///
+/// Its identifiers get a prefix of their own, its colours become those of the page, and what only a file of
+/// its own needs goes.
+struct InlinedSVG {
+  private let prefix: String
+  private var pieces: [String] = []
+  /// The element that is left out at present.
+  private var skipped: String?
+
+  /// - Parameters:
+  ///   - text: The file as gnuplot wrote it.
+  ///   - prefix: What no other picture of the page has.
+  ///   - attributes: More of them for the picture.
+  /// - Returns: Nil of what is no picture.
+  static func html(_ text: String, prefix: String, attributes: HTML) -> HTML? {
+    guard let start = text.firstRange(of: "<svg"), text.firstRange(of: "</svg>") != nil else {
+      return nil
+    }
+    var picture = InlinedSVG(prefix: prefix)
+    var rest = text[start.lowerBound...]
+    while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+      picture.take(text: rest[..<open])
+      let tag = rest[open...close]
+      if tag.hasPrefix("<svg") {
+        let box = attribute("viewBox", of: tag)
+        picture.pieces.append("<svg viewBox=\"\(box)\" \(attributes.text)>\n")
+      } else {
+        picture.take(tag: tag)
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    return HTML(made: picture.pieces.joined())
+  }
+
+  private init(prefix: String) { self.prefix = prefix }
+
+  /// Titles and descriptions of gnuplot's own, and filters for boxes that are never drawn.
+  private static let unwanted = ["title", "desc", "filter"]
+
+  private static func attribute(_ name: String, of tag: Substring) -> Substring {
+    guard let start = tag.firstRange(of: "\(name)=\"") else { return "" }
+    return tag[start.upperBound...].prefix { $0 != "\"" }
+  }
+
+  private mutating func take(text: Substring) {
+    let content = text.drop { $0.isNewline || $0 == "\t" }
+    if skipped == nil, !content.isEmpty { pieces.append(String(content)) }
+  }
+
+  private mutating func take(tag: Substring) {
+    if let name = skipped {
+      if tag == "</\(name)>" { skipped = nil }
+    } else if let name = Self.unwanted.first(where: { tag.hasPrefix("<\($0)") }) {
+      if !tag.hasSuffix("/>") { skipped = name }
+    } else if tag == "</g>", let last = pieces.last, last.hasPrefix("<g") {
+      // gnuplot opens a group at every change of style, and many remain empty.
+      pieces.removeLast()
+    } else if tag == "</defs>", let start = pieces.lastIndex(where: { $0.hasPrefix("<defs") }) {
+      // Of the signs it brings, only those for points are used here.
+      let signs = pieces[start...].filter { $0.contains("gpPt5'") || $0.contains("gpPt6'") }
+      pieces.replaceSubrange(start..., with: ["<defs>"] + signs + ["</defs>\n"])
+    } else {
+      pieces.append(inlined(tag) + (tag.hasPrefix("<g") || tag.hasPrefix("<text") ? "" : "\n"))
+    }
+  }
+
+  private func inlined(_ tag: Substring) -> String {
+    var tag = String(tag)
+    for color in PlotColor.all where tag.contains(color.written) {
+      tag = tag.replacing(color.written, with: "var(--\(color.name))")
+    }
+    return
+      tag
+      .replacing("'black'", with: "'var(--ink)'").replacing("\"black\"", with: "\"var(--ink)\"")
+      .replacing("xlink:href=", with: "href=").replacing("href='#", with: "href='#\(prefix)")
+      .replacing("id='", with: "id='\(prefix)").replacing("id=\"", with: "id=\"\(prefix)")
+      .replacing(" font-family=\"sans-serif\"", with: "")
+  }
+}

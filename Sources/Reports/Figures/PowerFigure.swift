@@ -1,0 +1,179 @@
+import PhoneModel
+import Quantities
+
+/// What every part of the phone draws over one day, a panel a variant.
+enum PowerFigure {
+  /// Parts that have a colour of their own.
+  private static let most = 7
+  /// Panels of one picture.
+  private static let mostPanels = 6
+
+  static func figure(of days: [BinnedDay], variants: [String], day: Int) -> Figure? {
+    let days = Array(days.prefix(mostPanels))
+    let variants = Array(variants.prefix(days.count))
+    guard let first = days.first, days.count == variants.count,
+      days.allSatisfy({ $0.components == first.components && !$0.energies.isEmpty })
+    else { return nil }
+    let joules = days.map { day in
+      first.components.indices.map { part in
+        day.energies.reduce(Energy.zero) { $0 + $1[part] }.joules
+      }
+    }
+    let order = first.components.indices.sorted { left, right in
+      let sums = [left, right].map { part in joules.reduce(0) { $0 + $1[part] } }
+      return sums[0] == sums[1] ? left < right : sums[0] > sums[1]
+    }.filter { part in joules.contains { $0[part] > 0 } }
+    guard !order.isEmpty else { return nil }
+    let longest = days.map(\.length.seconds).max() ?? 0
+    guard longest > 0 else { return nil }
+    let layers = Layers(
+      parts: Array(order.prefix(most)), rest: Array(order.dropFirst(most)),
+      names: order.prefix(most).map { first.components[$0] }
+        + (order.count > most ? ["others"] : []))
+    let time = TimeScale(longest: longest)
+    return Figure(
+      name: "power", title: "Power over day \(day)",
+      caption: """
+        Mean power in watts in bins of \(bins(of: days)), part upon part, on day \(day); time in \(time.unit) \
+        from the start of what is counted. One day of many, and no interval: what differs between variants \
+        here is when power is drawn. Losses inside the battery are not in it.
+        """,
+      alternative: zip(variants, days).map { variant, day in
+        let energy = day.energies.joined().reduce(Energy.zero, +).joules
+        let seconds = max(day.length.seconds, .leastNonzeroMagnitude)
+        return
+          "\(variant) draws \(DecimalText.significant(energy / seconds, digits: 3)) W on average, "
+          + "most of it by \(first.components[order[0]])"
+      }.joined(separator: "; "),
+      table: table(days, variants, joules, order),
+      height: { isNarrow in (isNarrow ? 150 : 190) * Double(days.count) + (isNarrow ? 90 : 50) },
+      draw: { draw(days, variants, layers, time, longest, &$0) },
+      series: series(days, variants, time))
+  }
+
+  private struct Layers {
+    let parts: [Int]
+    let rest: [Int]
+    let names: [String]
+
+    /// The power of every layer in a bin, in watts.
+    func watts(_ day: BinnedDay, _ bin: Int) -> [Double] {
+      let seconds = max(day.length(ofBin: bin).seconds, 1e-9)
+      let own = parts.map { day.energies[bin][$0].joules / seconds }
+      guard names.count > parts.count else { return own }
+      return own + [rest.reduce(0) { $0 + day.energies[bin][$1].joules } / seconds]
+    }
+  }
+
+  private static func bins(of days: [BinnedDay]) -> String {
+    let lengths = Set(days.map { coarse($0, 256).binLength.nanoseconds }).sorted()
+    return lengths.map { SimDuration(nanoseconds: $0).seconds }
+      .map { "\(DecimalText.significant($0, digits: 4).shortened) s" }.joined(separator: " and ")
+  }
+
+  /// At most so many bins.
+  private static func coarse(_ day: BinnedDay, _ most: Int) -> BinnedDay {
+    var length = day.binLength
+    while day.length.nanoseconds / length.nanoseconds >= most { length = length * 2 }
+    return day.inBins(of: length)
+  }
+
+  private static func table(
+    _ days: [BinnedDay], _ variants: [String], _ joules: [[Double]], _ order: [Int]
+  ) -> DataTable {
+    func text(_ value: Double) -> String { DecimalText.significant(value, digits: 4) }
+    let parts = order.map { part in
+      [days[0].components[part]] + joules.map { text($0[part]) }
+    }
+    return DataTable(
+      columns: ["part"] + variants.map { "\($0) (J)" },
+      rows: parts + [["all"] + joules.map { text($0.reduce(0, +)) }])
+  }
+
+  private static func draw(
+    _ days: [BinnedDay], _ variants: [String], _ layers: Layers, _ time: TimeScale,
+    _ longest: Double, _ script: inout PlotScript
+  ) {
+    let isNarrow = script.canvas.isNarrow
+    let coarse = days.map { self.coarse($0, isNarrow ? 128 : 256) }
+    let places = coarse.map { day in script.data(steps(day, layers, time)) }
+    let keyed = script.data([[0, 0]])
+    script.add("set multiplot")
+    script.add("set style fill solid 0.9 noborder")
+    script.add("set xrange [0:\(time.value(longest))]")
+    script.add("set yrange [0:\(top(of: coarse, layers))]")
+    let room = isNarrow ? (left: 0.15, right: 0.97) : (left: 0.09, right: 0.8)
+    script.add("set lmargin at screen \(room.left)")
+    script.add("set rmargin at screen \(room.right)")
+    // Above the first panel stands its title, below the last the axis, and on a phone the key.
+    let head = 26 / script.canvas.height
+    let foot = (isNarrow ? 108 : 44) / script.canvas.height
+    let panel = (1 - foot) / Double(days.count)
+    for (place, data) in places.enumerated() {
+      let top = 1 - panel * Double(place) - head
+      script.add("set tmargin at screen \(top)")
+      script.add("set bmargin at screen \(top - panel + head + 8 / script.canvas.height)")
+      script.add("set title \(script.label(variants[place])) offset 0,-0.6")
+      let isLast = place == places.count - 1
+      script.add("set format x '\(isLast ? "%g" : "")'")
+      script.add("set xlabel \(isLast ? PlotScript.quoted("time (\(time.unit))") : "''")")
+      script.add("set ylabel 'power (W)'")
+      script.add(
+        place == 0 && !isNarrow ? "set key at screen 0.81, screen 0.97 left top" : "unset key")
+      if isLast, isNarrow {
+        script.add("set key at screen 0.5, screen 0.005 center bottom maxrows 3")
+      }
+      let isKeyed = isNarrow ? isLast : place == 0
+      // The topmost layer first, so that each covers what of it belongs to those below.
+      let areas = layers.names.indices.reversed().map { layer in
+        "\(data) using 1:\(layer + 2) with filledcurves y1=0 "
+          + "linecolor \(PlotColor.series(layer).plotted) notitle"
+      }
+      let keys = layers.names.enumerated().map { layer, name in
+        "\(keyed) using (-1):(-1) with boxes linecolor \(PlotColor.series(layer).plotted) "
+          + "title \(script.label(name))"
+      }
+      script.plot(areas + (isKeyed ? keys : []))
+    }
+    script.add("unset multiplot")
+  }
+
+  private static func top(of days: [BinnedDay], _ layers: Layers) -> Double {
+    let largest =
+      days.flatMap { day in
+        day.energies.indices.map { layers.watts(day, $0).reduce(0, +) }
+      }.max() ?? 1
+    return max(largest * 1.05, 1e-9)
+  }
+
+  /// Two rows a bin: time, and for each layer the power of it and all below.
+  private static func steps(_ day: BinnedDay, _ layers: Layers, _ time: TimeScale) -> [[Double]] {
+    day.energies.indices.flatMap { bin -> [[Double]] in
+      var sum = 0.0
+      let heights = layers.watts(day, bin).map { watts in
+        sum += watts
+        return sum
+      }
+      let start = (day.end(ofBin: bin) - day.length(ofBin: bin)).seconds
+      return [[time.value(start)] + heights, [time.value(day.end(ofBin: bin).seconds)] + heights]
+    }
+  }
+
+  private static func series(
+    _ days: [BinnedDay], _ variants: [String], _ time: TimeScale
+  ) -> TimeSeries {
+    let length = days.map(\.binLength).max { $0.nanoseconds < $1.nanoseconds } ?? .seconds(1)
+    let aligned = days.map { $0.inBins(of: length) }
+    let count = aligned.map(\.energies.count).max() ?? 0
+    return TimeSeries(
+      axis: "power (W)", timeAxis: "time (\(time.unit))", labels: variants,
+      rows: (0..<count).map { bin in
+        [time.value(length.seconds * Double(bin))]
+          + aligned.map { day in
+            guard bin < day.energies.count else { return nil }
+            let energy = day.energies[bin].reduce(Energy.zero, +).joules
+            return energy / max(day.length(ofBin: bin).seconds, 1e-9)
+          }
+      })
+  }
+}

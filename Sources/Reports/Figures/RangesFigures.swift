@@ -1,0 +1,87 @@
+import Numerics
+import Results
+
+/// What the plausible ranges of uncertain numbers leave open: the spread of a change, what it goes with, and
+/// where it ends.
+enum RangesFigures {
+  static func figures(of material: ReportMaterial) -> [Figure] {
+    guard let ranges = material.comparison.overRanges else { return [] }
+    let key = KeyMetrics(material).saving?.name
+    let shown = ranges.metrics.filter { metric in
+      metric.name == key || metric.comparisons.contains { $0.correlations != nil }
+    }
+    guard let points = material.result.points else { return [] }
+    var figures: [Figure?] = []
+    for metric in shown {
+      figures.append(spread(of: metric, ranges, points, material))
+      for contrast in metric.comparisons {
+        figures.append(TornadoFigure.figure(of: contrast, metric, ranges, material.comparison))
+        figures.append(
+          BreakEvenFigure.figure(of: contrast, metric, ranges, points, material.comparison))
+      }
+    }
+    return figures.compactMap(\.self)
+  }
+
+  private static func spread(
+    of metric: StoredRanges.Metric, _ ranges: StoredRanges, _ points: StoredPoints,
+    _ material: ReportMaterial
+  ) -> Figure? {
+    let curves = metric.comparisons.compactMap { contrast -> (String, [Double])? in
+      let changes = points.changes(of: metric.name, contrast.variant).sorted()
+      return changes.count > 1 ? (contrast.variant, changes) : nil
+    }
+    guard !curves.isEmpty else { return nil }
+    let baseline = material.comparison.baseline
+    return Figure(
+      name: "ranges-\(metric.name)", title: "Change of \(metric.name) over the plausible ranges",
+      caption: """
+        Share of \(ranges.points) points of a Latin hypercube over the plausible ranges of \
+        \(ranges.parameters.count) numbers at which the change of \(metric.name) against \(baseline), in \
+        percent, is no larger. It is the spread of what nobody knows, and no interval of chance.
+        """,
+      alternative: metric.comparisons.map { contrast in
+        "\(contrast.variant): median \(text(contrast.change?.median)), from "
+          + "\(text(contrast.change?.low)) to \(text(contrast.change?.high))"
+      }.joined(separator: "; "),
+      table: DataTable(
+        columns: [
+          "variant", "2.5 %", "median", "97.5 %", "points at which it is lower",
+          "surely lower",
+        ],
+        rows: metric.comparisons.map { contrast in
+          [
+            contrast.variant, text(contrast.change?.low), text(contrast.change?.median),
+            text(contrast.change?.high), share(contrast.saves), share(contrast.savesSurely),
+          ]
+        }),
+      height: { isNarrow in isNarrow ? 300 : 320 },
+      draw: { script in
+        let places = curves.map { _, changes in
+          script.data(
+            changes.enumerated().map { [$1, 100 * Double($0 + 1) / Double(changes.count)] })
+        }
+        script.add(
+          "set xlabel \(PlotScript.quoted("change of \(metric.name.shown) (%)", longest: 44))")
+        script.add("set ylabel 'share of points (%)'")
+        script.add("set yrange [0:100]")
+        script.add(PlotScript.zeroLine)
+        if curves.count == 1 { script.add("unset key") }
+        script.plot(
+          curves.enumerated().map { place, curve in
+            "\(places[place]) using 1:2 with steps linewidth 2 dashtype \(place % 5 + 1) linecolor "
+              + "\(PlotColor.series(place + 1).plotted) title \(script.label(curve.0))"
+          })
+      })
+  }
+
+  static func text(_ percent: Double?) -> String {
+    percent.map { DecimalText.significant($0, digits: 3) + " %" } ?? "—"
+  }
+
+  private static func share(_ share: StoredRanges.Share) -> String {
+    guard let value = share.share else { return "—" }
+    let ends = [share.low, share.high].map { $0.map { DecimalText(100 * $0).fixed(0) } ?? "—" }
+    return "\(DecimalText(100 * value).fixed(0)) % [\(ends[0]), \(ends[1])]"
+  }
+}

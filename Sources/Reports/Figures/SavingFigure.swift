@@ -1,0 +1,111 @@
+import Results
+import Statistics
+
+/// Where the difference of a variant comes from: bars to both sides of nothing.
+enum SavingFigure {
+  private struct Bar {
+    let label: String
+    let difference: Double
+    let interval: ConfidenceInterval?
+  }
+
+  /// Bars beside that of all the rest.
+  private static let most = 12
+
+  static func figures(of comparison: StoredComparison) -> [Figure] {
+    (comparison.saving ?? []).compactMap { figure(of: $0, in: comparison) }
+  }
+
+  private static func figure(of saving: StoredSaving, in comparison: StoredComparison) -> Figure? {
+    guard let whole = saving.whole.difference.mean else { return nil }
+    let parts = saving.parts.filter { ($0.difference.mean ?? 0) != 0 }.sorted {
+      ($0.difference.mean ?? 0).magnitude > ($1.difference.mean ?? 0).magnitude
+    }
+    guard !parts.isEmpty else { return nil }
+    let shown = parts.prefix(most)
+    let scale = MetricScale(unit: "J", means: shown.map(\.difference.mean))
+    var bars = shown.map { part in
+      Bar(
+        label: [part.component, part.app, part.cause].map(\.shown).joined(separator: " · "),
+        difference: scale.factor * (part.difference.mean ?? 0),
+        interval: part.difference.interval.map {
+          ConfidenceInterval(low: scale.factor * $0.low, high: scale.factor * $0.high)
+        })
+    }
+    if parts.count > most {
+      let rest = whole - shown.reduce(0) { $0 + ($1.difference.mean ?? 0) }
+      bars.append(
+        Bar(
+          label: "the other \(parts.count - most)", difference: scale.factor * rest, interval: nil))
+    }
+    let drawn = bars
+    let baseline = saving.baseline
+    return Figure(
+      name: "saving-\(saving.variant)",
+      title: "Where the difference of \(saving.variant) comes from",
+      caption: """
+        Difference of the mean energy of a day, \(saving.variant) less \(baseline), by part of the phone, app \
+        and cause, in \(scale.unit). Bars to the left are saved. Lines: \(comparison.level) intervals of the \
+        paired differences. The bars add up to \(scale.text(whole, nil).value) \(scale.unit).
+        """,
+      alternative: "Bars: "
+        + bars.prefix(6).map { "\($0.label) \(text($0))" }.joined(separator: "; "),
+      table: DataTable(
+        columns: [
+          "part · app · cause", "\(baseline) (J)", "\(saving.variant) (J)", "difference (J)",
+        ],
+        rows: parts.map { part in
+          let text = EstimateText(part.difference.mean ?? 0, part.difference.interval)
+          return [
+            [part.component, part.app, part.cause].joined(separator: " · "),
+            number(part.baseline), number(part.variant), "\(text.value) \(text.margin)",
+          ]
+        }),
+      height: { isNarrow in 80 + (isNarrow ? 26 : 24) * Double(drawn.count) },
+      draw: { draw(drawn, scale.unit, &$0) })
+  }
+
+  private static func number(_ value: Double?) -> String {
+    value.map { DecimalText.significant($0, digits: 4) } ?? "—"
+  }
+
+  private static func text(_ bar: Bar) -> String {
+    let text = EstimateText(bar.difference, bar.interval)
+    return "\(text.value) \(text.margin)"
+  }
+
+  private static func draw(_ bars: [Bar], _ unit: String, _ script: inout PlotScript) {
+    let labels = bars.enumerated().map { "\(script.label($1.label)) \($0 + 1)" }
+    script.add("set ytics (\(labels.joined(separator: ", "))) scale 0")
+    script.add("set yrange [\(bars.count).7:0.3]")
+    script.add("set xlabel \(PlotScript.quoted("difference of energy (\(unit))"))")
+    script.add("unset key")
+    script.add("set style fill solid 0.85 noborder")
+    script.add(PlotScript.zeroLine)
+    let numbered = Array(bars.enumerated())
+    var elements: [String] = []
+    for (isSaved, color) in [(true, PlotColor.series(0)), (false, PlotColor.series(1))] {
+      let side = numbered.filter { ($0.element.difference < 0) == isSaved }
+      guard !side.isEmpty else { continue }
+      let data = script.data(
+        side.map { place, bar in
+          let middle = Double(place + 1)
+          return [
+            bar.difference, middle, min(0, bar.difference), max(0, bar.difference), middle - 0.33,
+            middle + 0.33,
+          ]
+        })
+      elements.append(
+        "\(data) using 1:2:3:4:5:6 with boxxyerror linecolor \(color.plotted) notitle")
+    }
+    let intervals = numbered.compactMap { place, bar in
+      bar.interval.map { [bar.difference, Double(place + 1), $0.low, $0.high] }
+    }
+    if !intervals.isEmpty {
+      elements.append(
+        "\(script.data(intervals)) using 1:2:3:4 with xerrorbars pointtype 7 pointsize 0.3 "
+          + "linewidth 1.5 linecolor \(PlotColor.ink.plotted) notitle")
+    }
+    script.plot(elements)
+  }
+}

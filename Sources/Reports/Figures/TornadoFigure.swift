@@ -1,0 +1,68 @@
+import Results
+
+/// Which uncertain numbers a change goes with: the longest bars first.
+enum TornadoFigure {
+  private static let most = 12
+
+  static func figure(
+    of contrast: StoredRanges.Contrast, _ metric: StoredRanges.Metric, _ ranges: StoredRanges,
+    _ comparison: StoredComparison
+  ) -> Figure? {
+    let ranked = (contrast.correlations ?? []).sorted {
+      $0.spearman.magnitude > $1.spearman.magnitude
+    }
+    guard !ranked.isEmpty else { return nil }
+    let shown = Array(ranked.prefix(most))
+    let title = "Numbers that the change of \(metric.name) goes with, \(contrast.variant)"
+    return Figure(
+      name: "tornado-\(metric.name)-\(contrast.variant)", title: title,
+      caption: """
+        Spearman's rank correlation ρ, from −1 to 1 and without a unit, between an uncertain number and the \
+        change of \(metric.name) of \(contrast.variant) over \(ranges.points) points. A bar to the left: the \
+        larger the number, the more is saved. Bars are no intervals; below about \
+        \(DecimalText(1.96 / Double(max(2, ranges.points - 1)).squareRoot()).fixed(2)) they are within chance.
+        """,
+      alternative: "Bars: "
+        + shown.prefix(5).map { "\($0.parameter) \(DecimalText.correlation($0.spearman))" }
+        .joined(separator: "; "),
+      table: DataTable(
+        columns: ["number", "ρ", "value", "range", "grade"],
+        rows: ranked.map { influence in
+          [influence.parameter, DecimalText.correlation(influence.spearman)]
+            + cells(ranges.parameters.first { $0.name == influence.parameter })
+        }),
+      height: { isNarrow in 80 + (isNarrow ? 26 : 24) * Double(shown.count) },
+      draw: { script in
+        let labels = shown.enumerated().map { "\(script.label(short($1.parameter))) \($0 + 1)" }
+        let data = script.data(
+          shown.enumerated().map { place, influence in
+            let (value, middle) = (influence.spearman, Double(place + 1))
+            return [value, middle, min(0, value), max(0, value), middle - 0.33, middle + 0.33]
+          })
+        script.add("set ytics (\(labels.joined(separator: ", "))) scale 0")
+        script.add("set yrange [\(shown.count).7:0.3]")
+        script.add("set xrange [-1:1]")
+        script.add("set xlabel 'rank correlation ρ'")
+        script.add("unset key")
+        script.add("set style fill solid 0.85 noborder")
+        script.add(PlotScript.zeroLine)
+        script.plot([
+          "\(data) using 1:2:3:4:5:6 with boxxyerror linecolor \(PlotColor.series(0).plotted) notitle"
+        ])
+      })
+  }
+
+  /// The end of a path says what it is; its beginning is the same for many.
+  static func short(_ path: String) -> String {
+    path.split(separator: ".").suffix(2).joined(separator: ".")
+  }
+
+  private static func cells(_ parameter: StoredRanges.Parameter?) -> [String] {
+    guard let parameter else { return ["—", "—", "—"] }
+    func text(_ number: Double) -> String { DecimalText.significant(number, digits: 4).shortened }
+    return [
+      "\(text(parameter.value)) \(parameter.unit)",
+      "\(text(parameter.low)) to \(text(parameter.high)) \(parameter.unit)", parameter.grade ?? "—",
+    ]
+  }
+}

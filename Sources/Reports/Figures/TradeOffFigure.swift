@@ -1,0 +1,75 @@
+import Results
+
+/// What is saved beside what it costs: a cross a variant.
+enum TradeOffFigure {
+  static func figure(
+    of saving: StoredMetric, and quality: StoredMetric, in material: ReportMaterial
+  )
+    -> Figure?
+  {
+    let comparison = material.comparison
+    let points = comparison.variants.indices.compactMap { place -> Cross? in
+      let (x, y) = (saving.variants[place], quality.variants[place])
+      guard let meanX = x.mean, let meanY = y.mean else { return nil }
+      let (across, up) = (saving.scale.factor, quality.scale.factor)
+      return Cross(
+        variant: comparison.variants[place], place: place,
+        x: [meanX, x.interval?.low ?? meanX, x.interval?.high ?? meanX].map { across * $0 },
+        y: [meanY, y.interval?.low ?? meanY, y.interval?.high ?? meanY].map { up * $0 },
+        texts: [saving.scale.text(meanX, x.interval), quality.scale.text(meanY, y.interval)])
+    }
+    guard points.count > 1, saving.name != quality.name else { return nil }
+    let axes = [saving.title, quality.title]
+    return Figure(
+      name: "trade-off", title: "\(quality.name) beside \(saving.name)",
+      caption: """
+        Means of \(axes[0]) and \(axes[1]), a dot a variant. Lines: \(comparison.level) intervals of each \
+        mean by itself. The differences between variants are known better than these lines tell, since \
+        all met the same days.
+        """,
+      alternative: points.map { point in
+        "\(point.variant): \(saving.name) \(point.texts[0].value), \(quality.name) \(point.texts[1].value)"
+      }.joined(separator: "; "),
+      table: DataTable(
+        columns: ["variant"] + axes,
+        rows: points.map { point in
+          [point.variant] + point.texts.map { "\($0.value) \($0.margin)" }
+        }),
+      height: { isNarrow in isNarrow ? 330 : 360 },
+      draw: { draw(points, axes, &$0) })
+  }
+
+  private struct Cross {
+    let variant: String
+    let place: Int
+    /// Mean, low and high.
+    let x: [Double]
+    let y: [Double]
+    let texts: [EstimateText]
+  }
+
+  private static func draw(_ points: [Cross], _ axes: [String], _ script: inout PlotScript) {
+    script.add("set xlabel \(PlotScript.quoted(axes[0], longest: 44))")
+    script.add("set ylabel \(PlotScript.quoted(axes[1], longest: 44))")
+    script.add("set xrange [\(range(points.flatMap(\.x)))]")
+    script.add("set yrange [\(range(points.flatMap(\.y)))]")
+    let signs = [7, 5, 9, 11, 13, 15]
+    script.plot(
+      points.map { point in
+        let data = script.data([
+          [point.x[0], point.y[0], point.x[1], point.x[2], point.y[1], point.y[2]]
+        ])
+        return
+          "\(data) using 1:2:3:4:5:6 with xyerrorbars pointtype \(signs[point.place % signs.count]) "
+          + "pointsize 1.1 linewidth 1.5 linecolor \(PlotColor.series(point.place).plotted) "
+          + "title \(script.label(point.variant))"
+      })
+  }
+
+  /// From nothing, unless all is far from it or below.
+  private static func range(_ values: [Double]) -> String {
+    let (low, high) = (values.min() ?? 0, values.max() ?? 1)
+    if low < 0 { return "*:*" }
+    return low > 0.7 * high ? "*:*" : "0:*"
+  }
+}

@@ -1,0 +1,52 @@
+/// Markup in which no text of a user's can become markup.
+///
+/// Written as a literal; what is put into the literal is escaped if it is text and taken as it is if it is
+/// markup itself: `"<h1>\(name)</h1>"`.
+struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
+  private(set) var text: String
+
+  init(stringLiteral text: String) { self.text = text }
+  init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+
+  /// Markup that was made by the program, and not read.
+  init(made text: String) { self.text = text }
+
+  init(_ parts: [HTML], between separator: HTML = "") {
+    text = parts.map(\.text).joined(separator: separator.text)
+  }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
+
+    mutating func appendLiteral(_ literal: String) { text += literal }
+    mutating func appendInterpolation(_ content: String) { text += HTML.escaped(content) }
+    mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
+    mutating func appendInterpolation(_ markup: HTML) { text += markup.text }
+    mutating func appendInterpolation(_ parts: [HTML]) {
+      for part in parts { text += part.text }
+    }
+  }
+
+  /// A text as it may stand between tags and in quoted attributes, on one line.
+  static func escaped(_ content: String) -> String {
+    var escaped = ""
+    for scalar in content.shown.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+extension HTML {
+  static func + (first: HTML, second: HTML) -> HTML { HTML(made: first.text + second.text) }
+  static func += (first: inout HTML, second: HTML) { first.text += second.text }
+}

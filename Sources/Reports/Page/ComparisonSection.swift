@@ -1,0 +1,109 @@
+import Results
+import Statistics
+
+/// The table of the comparison, its picture, and what became of the scenario's claims.
+enum ComparisonSection {
+  static func section(of material: ReportMaterial, _ gallery: FigureGallery) -> PageSection {
+    let comparison = material.comparison
+    return PageSection(
+      id: "comparison", title: "Comparison",
+      body: """
+        <p>\(explanation(of: comparison))</p>
+        \(table(comparison))
+        \(gallery.html("changes"))
+        \(batteries(comparison))
+        \(expectations(comparison))
+        <details><summary>What is estimated</summary>
+        <dl>\(comparison.metrics.map { "<dt>\($0.name)</dt><dd>\($0.estimand)</dd>\n" as HTML })</dl>
+        </details>
+        """)
+  }
+
+  private static func explanation(of comparison: StoredComparison) -> String {
+    guard comparison.replications > 1 else { return "One day gives no interval." }
+    let pairing =
+      comparison.changesWorld.isEmpty
+      ? "day by day, since all variants met the same days"
+      : "though not all variants met the same days: "
+        + "\(comparison.changesWorld.joined(separator: ", ")) changed the world"
+    return """
+      ± and [ ] are \(comparison.level) intervals over \(comparison.replications) days. Difference, change and \
+      p (of “no difference”) are against \(comparison.baseline), \(pairing).
+      """
+  }
+
+  private static func table(_ comparison: StoredComparison) -> HTML {
+    let groups = comparison.metrics.map { metric -> HTML in
+      let rows = metric.variants.map { row($0, of: metric) }
+      return """
+        <tbody><tr><th colspan="6" scope="rowgroup">\(metric.title)</th></tr>
+        \(rows)</tbody>
+
+        """
+    }
+    return DataTable.scrolling(
+      """
+      <table><caption>All metrics of all variants</caption>
+      <thead><tr><th scope="col">variant</th><th scope="col">mean</th><th scope="col">difference</th>\
+      <th scope="col">change</th><th scope="col">p</th><th scope="col">correlation</th></tr></thead>
+      \(groups)</table>
+      """, label: "All metrics of all variants")
+  }
+
+  private static func row(_ estimate: StoredEstimate, of metric: StoredMetric) -> HTML {
+    let contrast = metric.contrast(of: estimate.name)
+    let mean = estimate.mean.map { metric.scale.text($0, estimate.interval).spaced } ?? "—"
+    let cells = ([mean] + (contrast.map { self.cells($0, metric) } ?? ["", "", "", ""]))
+      .map { "<td>\($0)</td>" as HTML }
+    return "<tr><th scope=\"row\">\(estimate.name)\(cut(estimate))</th>\(cells)</tr>\n"
+  }
+
+  /// What a limit cut off.
+  private static func cut(_ estimate: StoredEstimate) -> HTML {
+    guard let censored = estimate.censored, censored > 0 else { return "" }
+    return " <span class=\"note\">\(censored) of \(estimate.n) cut off at the limit</span>"
+  }
+
+  private static func cells(_ contrast: StoredContrast, _ metric: StoredMetric) -> [String] {
+    guard let difference = contrast.difference else { return ["—", "", "", ""] }
+    if contrast.identical { return ["0, identical on \(contrast.pairs) days", "", "", ""] }
+    return [
+      metric.scale.text(difference.mean, difference.interval).spaced,
+      contrast.change.map { EstimateText(percent: $0.percent, $0.interval).spaced } ?? "—",
+      contrast.p.map(DecimalText.pValue) ?? "—",
+      contrast.correlation.map(DecimalText.correlation) ?? "—",
+    ]
+  }
+
+  private static func batteries(_ comparison: StoredComparison) -> HTML {
+    guard let batteries = comparison.batteries, !batteries.isEmpty else { return "" }
+    let lines = batteries.map { lives -> HTML in
+      """
+      <li>\(lives.variant): \(lives.outlasted) of \(lives.days) days end with the battery still giving power</li>
+
+      """
+    }
+    return "<h3>Batteries</h3>\n<ul>\(lines)</ul>\n"
+  }
+
+  private static func expectations(_ comparison: StoredComparison) -> HTML {
+    guard !comparison.expectations.isEmpty else { return "" }
+    let lines = comparison.expectations.map { expectation -> HTML in
+      let word: HTML =
+        switch (expectation.met, expectation.knownMiss) {
+        case (true, nil): "<strong class=\"good\">met</strong>"
+        case (false, nil): "<strong class=\"bad\">not met</strong>"
+        case (false, _?): "<strong>known miss</strong>"
+        case (true, _?): "<strong class=\"bad\">met, though announced as a miss</strong>"
+        }
+      let reason: HTML = expectation.knownMiss.map { ", because \($0)" } ?? ""
+      return "<li>\(word) \(expectation.name): \(expectation.text)\(reason)</li>\n"
+    }
+    return "<h3>What the scenario expects</h3>\n<ul>\(lines)</ul>\n"
+  }
+}
+
+extension EstimateText {
+  /// The estimate and its margin, as they stand in a cell.
+  var spaced: String { margin.isEmpty ? value : "\(value) \(margin)" }
+}

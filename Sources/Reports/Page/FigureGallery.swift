@@ -1,0 +1,74 @@
+/// The pictures of a page, drawn once for wide and once for narrow screens.
+struct FigureGallery {
+  private let figures: [Figure]
+  /// By the place of the figure: across a page, and across a phone.
+  private let drawings: [[HTML]]
+  /// Why pictures are missing; nil where none is.
+  let problem: String?
+  private let zooms: Bool
+
+  /// Draws all pictures.
+  ///
+  /// - Parameter zooms: Whether the page can show series to zoom into.
+  static func drawn(_ figures: [Figure], by gnuplot: Gnuplot, zooms: Bool) async -> FigureGallery {
+    var drawings: [[HTML]] = []
+    var problem: String?
+    for (place, figure) in figures.enumerated() {
+      var pair: [HTML] = []
+      for isNarrow in [false, true] where problem == nil {
+        do throws(Gnuplot.Failure) {
+          pair.append(try await drawing(of: figure, place, isNarrow: isNarrow, by: gnuplot))
+        } catch {
+          problem =
+            switch error {
+            case .missing: "gnuplot is not installed, so there are no pictures here"
+            case .complaint(let text):
+              "gnuplot did not draw '\(figure.name)' (\(text.prefix(200))), so pictures are missing"
+            }
+        }
+      }
+      drawings.append(pair)
+    }
+    return FigureGallery(figures: figures, drawings: drawings, problem: problem, zooms: zooms)
+  }
+
+  private static func drawing(
+    of figure: Figure, _ place: Int, isNarrow: Bool, by gnuplot: Gnuplot
+  ) async throws(Gnuplot.Failure) -> HTML {
+    let height = figure.height(isNarrow)
+    let canvas: PlotCanvas = isNarrow ? .narrow(height: height) : .wide(height: height)
+    let bytes = try await gnuplot.draw(figure.script(canvas).text())
+    let kind: HTML = isNarrow ? "narrow" : "wide"
+    let drawing = InlinedSVG.html(
+      String(decoding: bytes, as: UTF8.self), prefix: "f\(place + 1)\(isNarrow ? "n" : "w")-",
+      attributes: "class=\"\(kind)\" role=\"img\" aria-label=\"\(figure.alternative)\"")
+    guard let drawing else { throw .complaint("it wrote no picture") }
+    return drawing
+  }
+
+  /// All figures whose name a section asks for.
+  func html(where isWanted: (Figure) -> Bool) -> [HTML] {
+    figures.indices.filter { isWanted(figures[$0]) }.map(html)
+  }
+
+  func html(_ name: String) -> [HTML] { html { $0.name == name } }
+
+  private func html(_ place: Int) -> HTML {
+    let figure = figures[place]
+    let id = "figure-\(place + 1)"
+    let hasDrawing = drawings[place].count == 2
+    return """
+      <figure id="\(id)">
+      <h3>\(figure.title)</h3>
+      \(hasDrawing ? HTML(drawings[place]) : "")
+      <figcaption>\(figure.caption)</figcaption>
+      \(zooms ? figure.series.map { ZoomableSeries.html($0, title: figure.title) } ?? "" : "")
+      <details\(hasDrawing ? "" : " open")>
+      <summary>The numbers of: \(figure.title)</summary>
+      \(figure.table.html(caption: figure.title))
+      </details>
+      </figure>
+
+      """
+  }
+}

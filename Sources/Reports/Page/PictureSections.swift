@@ -1,0 +1,95 @@
+import Results
+
+/// The sections that are pictures with a few words.
+enum PictureSections {
+  static func all(of material: ReportMaterial, _ gallery: FigureGallery) -> [PageSection] {
+    [
+      saving(gallery), course(material, gallery), power(material, gallery),
+      differences(material, gallery), tradeOff(gallery), ranges(material, gallery),
+    ].compactMap(\.self)
+  }
+
+  private static func saving(_ gallery: FigureGallery) -> PageSection? {
+    section(
+      "saving", "Where the difference comes from", gallery.html { $0.name.hasPrefix("saving-") })
+  }
+
+  private static func course(_ material: ReportMaterial, _ gallery: FigureGallery) -> PageSection? {
+    section(
+      "course", "Over time", gallery.html { ["battery", "energy"].contains($0.name) },
+      RerunNote.html(material))
+  }
+
+  private static func power(_ material: ReportMaterial, _ gallery: FigureGallery) -> PageSection? {
+    section("power", "One day in full", gallery.html("power"))
+  }
+
+  /// The pictures of that many metrics; the rest can be had one by one.
+  static let mostDifferences = 6
+
+  private static func differences(
+    _ material: ReportMaterial, _ gallery: FigureGallery
+  ) -> PageSection? {
+    let figures = gallery.html { $0.name.hasPrefix("differences-") }
+    let varying = material.comparison.metrics.count { metric in
+      metric.comparisons.contains { !$0.identical }
+    }
+    let left = varying - mostDifferences
+    let note: HTML =
+      left > 0
+      ? "<p>Those of \(left) more metrics are drawn by <code>drainsim plot</code>.</p>" : ""
+    return section(
+      "differences", "From day to day", figures, note)
+  }
+
+  private static func tradeOff(_ gallery: FigureGallery) -> PageSection? {
+    section("trade-off", "What is saved, and what it costs", gallery.html("trade-off"))
+  }
+
+  private static func ranges(_ material: ReportMaterial, _ gallery: FigureGallery) -> PageSection? {
+    guard let ranges = material.comparison.overRanges else { return nil }
+    let figures = gallery.html { figure in
+      ["ranges-", "tornado-", "break-even-"].contains { figure.name.hasPrefix($0) }
+    }
+    let impossible: HTML =
+      ranges.impossible > 0
+      ? " \(ranges.impossible) points could not be run, since their numbers do not go together."
+      : ""
+    return section(
+      "ranges", "What nobody knows", figures,
+      """
+      <p>\(ranges.parameters.count) numbers are known within a range only. \(ranges.points) points were drawn \
+      from all ranges together, with \(ranges.replications) days at each.\(impossible)</p>
+
+      """)
+  }
+
+  private static func section(
+    _ id: HTML, _ title: HTML, _ figures: [HTML], _ note: HTML = ""
+  ) -> PageSection? {
+    figures.isEmpty ? nil : PageSection(id: id, title: title, body: note + HTML(figures))
+  }
+}
+
+/// What is said of pictures that are not from what is stored.
+enum RerunNote {
+  static func html(_ material: ReportMaterial) -> HTML {
+    guard let again = material.runAgain else { return "" }
+    let first = again.courses.first?.days ?? 0
+    let agreement: HTML
+    if again.differing.isEmpty {
+      agreement = "All metrics of day \(again.day) came out as they are stored."
+    } else {
+      let names = again.differing.joined(separator: ", ")
+      agreement = """
+        <strong>It gives other numbers than are stored</strong> for \(names) of day \(again.day): pictures \
+        over time are those of the present program, and tables those of the stored one.
+        """
+    }
+    return """
+      <p>What is drawn over time is not stored. For these pictures the stored scenario was run again by \
+      drainsim \(material.program.version) (\(material.program.commit)), \(first) days. \(agreement)</p>
+
+      """
+  }
+}

@@ -1,0 +1,98 @@
+import Results
+
+/// A result to be looked at: one page that opens from a disk and asks no network for anything.
+public enum ReportPage {
+  /// The page, and what could not be shown in it.
+  ///
+  /// - Parameters:
+  ///   - gnuplot: What draws; without it the page has its tables.
+  ///   - library: The folder of dygraphs; without it no series can be zoomed into.
+  public static func made(
+    of material: ReportMaterial, by gnuplot: Gnuplot = Gnuplot(),
+    library: String = "/usr/share/javascript/dygraphs"
+  ) async -> (text: String, problem: String?) {
+    let zoom = ZoomableSeries.library(in: library)
+    let gallery = await FigureGallery.drawn(
+      shown(FigureCatalogue.all(of: material)), by: gnuplot, zooms: zoom != nil)
+    let sections =
+      [ComparisonSection.section(of: material, gallery)]
+      + PictureSections.all(of: material, gallery)
+      + [AssumptionsSection.section(of: material), OriginSection.section(of: material)]
+    let title = material.comparison.scenario
+    let page: HTML = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="Content-Security-Policy" content="\(policy(hasScript: zoom != nil))">
+      <title>\(title) · drainsim</title>
+      <style>
+      \(PageStyle.css)
+      \(zoom?.style ?? "")</style>
+      </head>
+      <body>
+      <a class="skip" href="#comparison">To the comparison</a>
+      \(header(material, gallery))
+      <nav aria-label="Sections"><ul>\(sections.map(\.link))</ul></nav>
+      <main>
+      \(sections.map(\.html))</main>
+      <footer>Simulated by drainsim, not measured on a phone. Numbers of phones are graded, and what is claimed \
+      is the difference between variants.</footer>
+      \(zoom.map { "<script>\($0.script)</script>\n<script>\(ZoomableSeries.opener)</script>\n" } ?? "")\
+      </body>
+      </html>
+
+      """
+    return (page.text, gallery.problem)
+  }
+
+  /// The browser itself refuses what the page does not hold.
+  private static func policy(hasScript: Bool) -> HTML {
+    "default-src 'none'; style-src 'unsafe-inline'"
+      + (hasScript ? "; script-src 'unsafe-inline'" : "")
+  }
+
+  /// A page has no room for the spread of every metric.
+  private static func shown(_ figures: [Figure]) -> [Figure] {
+    var differences = 0
+    return figures.filter { figure in
+      guard figure.name.hasPrefix("differences-") else { return true }
+      differences += 1
+      return differences <= PictureSections.mostDifferences
+    }
+  }
+
+  private static func header(_ material: ReportMaterial, _ gallery: FigureGallery) -> HTML {
+    let comparison = material.comparison
+    let verdicts = sentences(material).map { "<p class=\"verdict\">\($0)</p>\n" as HTML }
+    let days = comparison.replications == 1 ? "1 day" : "\(comparison.replications) days"
+    let question: HTML = comparison.question.map { "<p class=\"question\">\($0)</p>\n" } ?? ""
+    var warnings: [String] = []
+    if let problem = gallery.problem { warnings.append("\(problem). The tables have all numbers.") }
+    if case .failed(let reason) = material.rerun {
+      warnings.append(
+        "There are no pictures over time, since the scenario was not run again: \(reason).")
+    }
+    return """
+      <header>
+      <h1>\(comparison.scenario)</h1>
+      \(question)\(verdicts)\(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
+      <p class="facts">\(days) on \(comparison.device), simulated with seed \("\(comparison.seed)").</p>
+      </header>
+      """
+  }
+
+  /// One for each variant about what is to be saved, then about what that costs.
+  private static func sentences(_ material: ReportMaterial) -> [String] {
+    let comparison = material.comparison
+    let key = KeyMetrics(material)
+    let metrics = [key.saving, key.quality].compactMap(\.self)
+    guard !comparison.others.isEmpty else {
+      return ["There is one variant, \(comparison.baseline), and nothing to compare it with."]
+    }
+    return metrics.flatMap { metric in
+      comparison.others.map { VerdictSentence.text(metric, of: $0, in: comparison) }
+    }
+  }
+}

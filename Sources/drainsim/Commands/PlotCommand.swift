@@ -1,0 +1,125 @@
+import ArgumentParser
+import Configuration
+import Reports
+import Results
+
+struct PlotCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plot",
+    abstract: "Draw one picture of a result, for a paper or a slide.",
+    discussion: """
+      Without --figure it says which pictures the result has. gnuplot draws them; the same result gives the same \
+      bytes. With --with-script, the script and the numbers it reads stand beside the picture, to be changed.
+
+      Examples:
+        drainsim plot result
+        drainsim plot result --figure changes -o changes.pdf
+        drainsim plot result --figure power --day 7 -o day-7.svg --with-script
+      """)
+
+  @OptionGroup var input: ResultOptions
+
+  @Option(help: ArgumentHelp("Which picture.", valueName: "name"))
+  var figure: String?
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      "The file to write; its ending says its form: \(FigureFiles.forms.joined(separator: ", ")).",
+      valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Also write gnuplot's script and the numbers it reads, with the endings gp and dat.")
+  var withScript = false
+
+  @Flag(help: "Replace files that are there already.")
+  var overwrite = false
+
+  func validate() throws {
+    if (figure == nil) != (output == nil) {
+      throw ValidationError("--figure and --output belong together.")
+    }
+    if withScript, output == nil { throw ValidationError("--with-script needs --output.") }
+  }
+
+  func run() async throws {
+    try await withExitStatus {
+      guard let figure, let output else { return try list() }
+      let file = OutputName(output)
+      guard FigureFiles.forms.contains(file.form) else {
+        throw CommandFailure(
+          .usage,
+          "'\(TerminalText.sanitized(output))' must end in one of .\(FigureFiles.forms.joined(separator: ", ."))"
+        )
+      }
+      let wanted = [output] + (withScript ? [file.script, file.data] : [])
+      for path in wanted { try OutputDocument.check(path, replacing: overwrite) }
+      // Only what goes on over time is not stored.
+      let isOverTime = ["battery", "energy", "power"].contains(figure)
+      let material = try input.material(runningAgain: isOverTime)
+      if isOverTime, case .failed(let reason) = material.rerun {
+        throw CommandFailure(
+          .wrongData, "the scenario was not run again: \(TerminalText.sanitized(reason))")
+      }
+      let drawn = try await draw(figure, of: material, file)
+      try OutputDocument.write(to: output, replacing: overwrite) { page in
+        try page.write(drawn.picture)
+      }
+      if withScript {
+        try OutputDocument.write(drawn.script, to: file.script, replacing: overwrite)
+        try OutputDocument.write(drawn.data, to: file.data, replacing: overwrite)
+      }
+    }
+  }
+
+  private func draw(
+    _ figure: String, of material: ReportMaterial, _ file: OutputName
+  ) async throws -> FigureFiles {
+    do throws(FigureError) {
+      return try await FigureFiles.drawn(
+        figure, of: material, form: file.form, files: (file.name, file.dataName), by: Gnuplot())
+    } catch {
+      switch error {
+      case .noGnuplot:
+        throw CommandFailure(.missingInput, "gnuplot is not installed, and nothing else draws")
+      case .complaint(let text):
+        throw CommandFailure(.ourMistake, "gnuplot complains: \(TerminalText.sanitized(text))")
+      case .unknownFigure, .unknownForm:
+        throw CommandFailure.unknown(
+          "figure", figure, among: FigureFiles.names(of: material).map(\.name))
+      }
+    }
+  }
+
+  private func list() throws {
+    let names = FigureFiles.names(of: try input.material(runningAgain: true))
+    let column =
+      2 + (names.map { TerminalText.columns(of: TerminalText.sanitized($0.name)) }.max() ?? 0)
+    for (name, title) in names {
+      let shown = TerminalText.sanitized(name)
+      let gap = String(repeating: " ", count: column - TerminalText.columns(of: shown))
+      try StandardOutput.write("\(shown)\(gap)\(TerminalText.sanitized(title))\n")
+    }
+  }
+}
+
+/// The names of a picture and of what stands beside it.
+private struct OutputName {
+  private let stem: String
+  let form: String
+
+  init(_ path: String) {
+    let dot = path.lastIndex(of: ".") ?? path.endIndex
+    stem = String(path[..<dot])
+    form = String(path[dot...].dropFirst())
+  }
+
+  var script: String { stem + ".gp" }
+  var data: String { stem + ".dat" }
+  var name: String { last(stem + "." + form) }
+  var dataName: String { last(data) }
+
+  private func last(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Reports
+import Results
+
+struct ReportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Make one page of a result, to be looked at in a browser.",
+    discussion: """
+      The page opens from the disk and asks no network for anything. Its tables are what is stored; what goes on \
+      over time is not stored, so the stored scenario is run again for it, and the page says whether that gave \
+      the same numbers. Pictures are drawn by gnuplot; without it the page has its tables. Where Debian's \
+      libjs-dygraphs is installed, series over time can be zoomed into.
+
+      Examples:
+        drainsim compare scenarios/ergondesk/search.yaml -o result
+        drainsim report result -o report.html
+        drainsim report result -o day-7.html --day 7
+      """)
+
+  @OptionGroup var input: ResultOptions
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The page to write.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var output: String
+
+  @Flag(help: "Replace the file if it is there already.")
+  var overwrite = false
+
+  func run() async throws {
+    let page = try await withExitStatus {
+      try OutputDocument.check(output, replacing: overwrite)
+      let made = await ReportPage.made(of: try input.material(runningAgain: true))
+      try OutputDocument.write(made.text, to: output, replacing: overwrite)
+      return made
+    }
+    if let problem = page.problem { StandardError.note(problem) }
+  }
+}

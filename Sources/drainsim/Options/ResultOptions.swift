@@ -1,0 +1,126 @@
+import ArgumentParser
+import Configuration
+import Experiments
+import PhoneModel
+import Reports
+import Results
+import ScenarioLanguage
+import Statistics
+
+/// Which result, and what of it is run again.
+struct ResultOptions: ParsableArguments {
+  @Argument(help: "The folder that compare -o wrote.", completion: .directory)
+  var result: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The day that is shown in full (if not given: the first).", valueName: "day"))
+  var day: PositiveCount?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How many days are run again for what goes on over time (if not given: as many as were compared, and \
+      no more than \(ResultOptions.usualDays)).
+      """, valueName: "count"))
+  var days: PositiveCount?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many cores to use (if not given: all). It changes no result.", valueName: "count"))
+  var jobs: PositiveCount?
+
+  /// A band is drawn well enough by so many, and nobody waits long.
+  static let usualDays = 50
+
+  /// Reads the result, and runs its scenario again if `isRunAgain`.
+  func material(runningAgain isRunAgain: Bool) throws -> ReportMaterial {
+    let stored = try StoredResult(at: result)
+    let range = stored.comparison.days
+    if let day, !range.contains(day.value) {
+      throw CommandFailure(
+        .usage,
+        "day \(day.value) is not in the result, which has \(range.lowerBound) to \(range.upperBound)"
+      )
+    }
+    return ReportMaterial(
+      result: stored, program: ProgramVersion.current,
+      rerun: try runAgain(stored, isShown: isRunAgain))
+  }
+
+  /// The stored scenario, and its days over time if they are shown.
+  private func runAgain(_ stored: StoredResult, isShown: Bool) throws -> Rerun {
+    let scenario: Scenario
+    do throws(LoadFailure) {
+      scenario = try ScenarioLoader.load(stored.scenarioPath).scenario
+    } catch {
+      return .failed(reason: Self.reason(error))
+    }
+    let comparison = stored.comparison
+    guard scenario.variants.map(\.name) == comparison.variants,
+      let level = try? ConfidenceLevel(comparison.confidence)
+    else { return .failed(reason: "scenario.yaml is not that of the comparison") }
+    let shownDay = day?.value ?? comparison.firstReplication
+    guard isShown else {
+      return .made(
+        RunAgain(scenario: scenario, courses: [], day: shownDay, days: [], differing: []))
+    }
+    let plan = ExperimentPlan(
+      scenario: scenario, replications: comparison.days, seed: comparison.seed, confidence: level,
+      baseline: comparison.variants.firstIndex(of: comparison.baseline),
+      jobs: jobs?.value ?? Processors.count)
+    do {
+      return .made(try days(of: plan, shownDay, beside: stored))
+    } catch RunFailure.gaveUp(let reason, _) {
+      return .failed(reason: reason)
+    }
+  }
+
+  private func days(
+    of plan: ExperimentPlan, _ shownDay: Int, beside stored: StoredResult
+  ) throws -> RunAgain {
+    let experiment = Experiment(plan)
+    let first = plan.replications.lowerBound
+    let count = min(days?.value ?? Self.usualDays, plan.replications.count)
+    let progress = ProgressLine(total: count, of: "days")
+    Interruption.beforeEnding { progress.clear() }
+    defer { progress.clear() }
+    let courses = try experiment.courses(
+      of: experiment.followedQuantity, days: first...(first + count - 1),
+      progress: progress.update)
+    let variants = plan.scenario.variants
+    return RunAgain(
+      scenario: plan.scenario, courses: courses, day: shownDay,
+      days: try variants.indices.map {
+        try experiment.binnedDay(variant: $0, replication: shownDay)
+      },
+      differing: try differing(experiment, shownDay, stored))
+  }
+
+  /// The metrics of a day that are not what is stored of it.
+  private func differing(
+    _ experiment: Experiment, _ day: Int, _ stored: StoredResult
+  ) throws -> [String] {
+    var names: [String] = []
+    for (place, variant) in experiment.plan.scenario.variants.enumerated() {
+      let report = try experiment.run(variant: place, replication: day)
+      for reading in report.metrics where !names.contains(reading.name) {
+        let value = reading.value.flatMap { $0.isFinite ? $0 : nil }
+        if stored.runs.value(reading.name, of: variant.name, day: day) != value {
+          names.append(reading.name)
+        }
+      }
+    }
+    return names
+  }
+
+  /// In one line, without the place.
+  private static func reason(_ failure: LoadFailure) -> String {
+    switch failure {
+    case .missing(_, let reason): reason
+    case .wrong(let diagnostics, _):
+      "its scenario.yaml is wrong: "
+        + (diagnostics.first { $0.severity == .error }?.message ?? "it cannot be read")
+    }
+  }
+}
