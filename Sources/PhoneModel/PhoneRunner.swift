@@ -186,7 +186,7 @@ public struct RunOutcome: Sendable, Equatable {
 
   public init(
     values: [MetricValue], events: Int, end: SimTime, energy: Energy, battery: BatteryOutcome?,
-    ledgers: Ledgers?
+    ledgers: Ledgers?, entries: [LedgerEntry]? = nil, exogenous: ExogenousRecord? = nil
   ) {
     self.values = values
     self.events = events
@@ -194,6 +194,8 @@ public struct RunOutcome: Sendable, Equatable {
     self.energy = energy
     self.battery = battery
     self.ledgers = ledgers
+    self.entries = entries
+    self.exogenous = exogenous
   }
 
   /// The energy of the phone and of what is around it.
