@@ -72,12 +72,12 @@ let package = Package(
     .testTarget(name: "TracksTests", dependencies: ["Tracks"]),
     .testTarget(name: "PowerProfilesTests", dependencies: ["PowerProfiles"]),
     .testTarget(name: "ResultsTests", dependencies: ["Results"]),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(name: "CommandLineTests", dependencies: ["drainsim"]),
     // Loads scenarios from texts, for the tests of everything from phone to experiment.
     .target(
       name: "ScenarioTestSupport", dependencies: ["ScenarioLanguage"],
       path: "Tests/ScenarioTestSupport"),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports", "ScenarioTestSupport"]),
     .testTarget(
       name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage", "ScenarioTestSupport"]),
     .testTarget(
