@@ -1,7 +1,7 @@
 import Testing
 
 struct `Help` {
-  @Test(arguments: ["compare", "run", "validate", "list", "explain"])
+  @Test(arguments: ["compare", "run", "validate", "list", "explain", "report", "plot"])
   func `of every command shows how to use it`(command: String) throws {
     let outcome = try Program.run(command, "--help")
     #expect(outcome.status == 0)
@@ -10,7 +10,7 @@ struct `Help` {
     #expect(outcome.output.contains("\n  drainsim \(command)"))
   }
 
-  @Test(arguments: ["compare", "run", "validate", "list", "explain"])
+  @Test(arguments: ["compare", "run", "validate", "list", "explain", "report", "plot"])
   func `of the program names every command`(command: String) throws {
     #expect(try Program.run("--help").output.contains("\n  \(command) "))
   }
