@@ -3,10 +3,11 @@
 # make lint      check the format of all Swift files
 # make devices   print docs/devices.md anew
 # make scenarios print docs/scenarios.md anew
+# make reproduce make the results in 'results' again and compare them
 # make bench     measure the kernel against a C program of the same design
 # make test-thread, make test-address   all tests under a sanitizer
 
-.PHONY: compare test lint devices scenarios bench build setup test-thread test-address
+.PHONY: compare test lint devices scenarios reproduce bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
@@ -20,6 +21,9 @@ devices: build
 scenarios: build
 	.build/release/drainsim catalogue scenarios --over-ranges 100 > .build/scenarios.md
 	mv .build/scenarios.md docs/scenarios.md
+
+reproduce: build
+	.build/release/drainsim reproduce --check
 
 # All shipped scenarios are run by the fast program; everything else is tested with the checks on.
 test: build

@@ -12,6 +12,12 @@ public enum StandardNormal {
   /// The probability of a value above `x`.
   public static func survival(_ x: Double) -> Double { gsl_cdf_ugaussian_Q(x) }
 
+  /// The natural logarithm of `cumulative`, finite where that is too small for a `Double`.
+  public static func logCumulative(_ x: Double) -> Double {
+    _ = GSL.reportsErrors
+    return gsl_sf_log_erfc(-x * 0.5.squareRoot()) - Elementary.log(2)
+  }
+
   /// The value that is not exceeded with `probability`; infinite at 0 and 1.
   ///
   /// - Precondition: `probability` lies in [0, 1].

@@ -163,7 +163,7 @@ extension Simulation where M == Phone {
 }
 
 /// What one run gave.
-public struct RunOutcome: Sendable {
+public struct RunOutcome: Sendable, Equatable {
   /// One a metric, in the order of the specification.
   public let values: [MetricValue]
   /// Dispatched events, those of the idle day included.
@@ -175,10 +175,27 @@ public struct RunOutcome: Sendable {
   /// Who drew how much, when it was asked for.
   public let ledgers: Ledgers?
 
+  public init(
+    values: [MetricValue], events: Int, end: SimTime, energy: Energy, battery: BatteryOutcome?,
+    ledgers: Ledgers?
+  ) {
+    self.values = values
+    self.events = events
+    self.end = end
+    self.energy = energy
+    self.battery = battery
+    self.ledgers = ledgers
+  }
+
   /// The energy of the phone and of what is around it.
-  public struct Ledgers: Sendable {
+  public struct Ledgers: Sendable, Equatable {
     public let phone: EnergyLedger
     public let accessories: EnergyLedger
+
+    public init(phone: EnergyLedger, accessories: EnergyLedger) {
+      self.phone = phone
+      self.accessories = accessories
+    }
   }
 }
 

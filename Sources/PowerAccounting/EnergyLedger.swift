@@ -10,7 +10,8 @@ public struct EnergyLedger: Sendable, Equatable {
   /// Cells in the order component, app, cause.
   public let cells: [Energy]
 
-  init(components: [String], apps: [String], cells: [Energy]) {
+  /// - Precondition: There is a cell for each component, app and cause.
+  public init(components: [String], apps: [String], cells: [Energy]) {
     precondition(cells.count == components.count * apps.count * Cause.allCases.count)
     self.components = components
     self.apps = apps

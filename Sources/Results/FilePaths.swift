@@ -22,6 +22,12 @@ enum FilePaths {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .other
   }
 
+  /// In bytes; nil when there is no such thing.
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
   /// Without links and `..`; nil when there is no such thing.
   static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }

@@ -93,6 +93,7 @@ extension CommandFailure {
 func withExitStatus<Result>(_ work: () throws -> Result) throws -> Result {
   do {
     return try work()
+<<<<<<< HEAD
   } catch {
     throw CommandFailure.translated(error)
   }
@@ -118,5 +119,17 @@ extension CommandFailure {
     case let failure as OutputError: CommandFailure(output: failure)
     default: error
     }
+=======
+  } catch let failure as LoadFailure {
+    throw CommandFailure(failure)
+  } catch let failure as RunFailure {
+    throw CommandFailure(failure)
+  } catch let failure as ResultFolderError {
+    throw CommandFailure(failure)
+  } catch let failure as StoredResultError {
+    throw CommandFailure(.wrongData, "\(failure)")
+  } catch let failure as OutputError {
+    throw CommandFailure(output: failure)
+>>>>>>> 94b698be8bf7eb15e09c9c0ca46e5171c1b75747
   }
 }

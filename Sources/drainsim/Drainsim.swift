@@ -24,7 +24,7 @@ struct Drainsim: AsyncParsableCommand {
     subcommands: [
       CompareCommand.self, RunCommand.self, ValidateCommand.self, ListCommand.self,
       ExplainCommand.self, CalibrateCommand.self, CatalogueCommand.self, DevicesCommand.self,
-      ImportCommand.self, ReportCommand.self, PlotCommand.self,
+      ImportCommand.self, ReproduceCommand.self, ReportCommand.self, PlotCommand.self,
     ])
 
   static func main() async {

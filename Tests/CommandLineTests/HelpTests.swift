@@ -1,7 +1,9 @@
 import Testing
 
 struct `Help` {
-  @Test(arguments: ["compare", "run", "validate", "list", "explain", "report", "plot"])
+  @Test(arguments: [
+    "compare", "run", "validate", "list", "explain", "reproduce", "report", "plot",
+  ])
   func `of every command shows how to use it`(command: String) throws {
     let outcome = try Program.run(command, "--help")
     #expect(outcome.status == 0)
@@ -10,7 +12,9 @@ struct `Help` {
     #expect(outcome.output.contains("\n  drainsim \(command)"))
   }
 
-  @Test(arguments: ["compare", "run", "validate", "list", "explain", "report", "plot"])
+  @Test(arguments: [
+    "compare", "run", "validate", "list", "explain", "reproduce", "report", "plot",
+  ])
   func `of the program names every command`(command: String) throws {
     #expect(try Program.run("--help").output.contains("\n  \(command) "))
   }

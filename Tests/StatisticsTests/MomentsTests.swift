@@ -21,6 +21,13 @@ struct CertifiedSample: Sendable, CustomTestStringConvertible {
       name: "Lottery", values: NISTData.lottery, mean: 518.958715596330,
       standardDeviation: 291.699727470969, deviationDigits: 14),
     Self(
+      name: "Mavro", values: NISTData.mavro, mean: 2.001856,
+      standardDeviation: 0.000429123454003053,
+      deviationDigits: 11),
+    Self(
+      name: "Michelso", values: NISTData.michelson, mean: 299.8524,
+      standardDeviation: 0.0790105478190518, deviationDigits: 12),
+    Self(
       name: "NumAcc1", values: [10_000_001, 10_000_003, 10_000_002], mean: 10_000_002,
       standardDeviation: 1, deviationDigits: 15),
     Self(

@@ -1,7 +1,8 @@
-/// The observations of two of NIST's Statistical Reference Datasets, univariate, lower difficulty.
+/// The observations of NIST's Statistical Reference Datasets, univariate, lower and average difficulty.
 ///
-/// Source: www.itl.nist.gov/div898/strd/univ, files Lew.dat (beam deflections) and Lottery.dat. The
-/// copies were checked in exact arithmetic: they give the certified mean and deviation to all 15
+/// Source: www.itl.nist.gov/div898/strd/univ, files Lew.dat (beam deflections), Lottery.dat,
+/// Mavro.dat (transmittance of a filter) and Michelso.dat (speed of light in Mm/s, 1879; R's
+/// `morley`). The copies were checked in exact arithmetic: they give the certified mean and deviation to all 15
 /// digits.
 enum NISTData {
   static let lew: [Double] = [
@@ -31,5 +32,26 @@ enum NISTData {
     795, 269, 590, 326, 866, 64, 523, 862, 840, 219, 382, 998, 4, 628, 305, 747, 247, 34, 747,
     729, 645, 856, 974, 24, 568, 24, 694, 608, 480, 410, 729, 947, 293, 53, 930, 223, 203, 677,
     227, 62, 455, 387, 318, 562, 242, 428, 968,
+  ]
+  /// The transmittance of a filter, by R. Mavrodineanu.
+  static let mavro: [Double] = [
+    2.0018, 2.0017, 2.0018, 2.0019, 2.0018, 2.0017, 2.0015, 2.0014, 2.0015, 2.0015, 2.0017,
+    2.0018, 2.0018, 2.0019, 2.0019, 2.0021, 2.0020, 2.0016, 2.0014, 2.0013, 2.0013, 2.0015,
+    2.0015, 2.0016, 2.0015, 2.0014, 2.0013, 2.0014, 2.0015, 2.0014, 2.0015, 2.0016, 2.0015,
+    2.0016, 2.0019, 2.0020, 2.0020, 2.0021, 2.0022, 2.0023, 2.0024, 2.0025, 2.0027, 2.0026,
+    2.0026, 2.0026, 2.0027, 2.0026, 2.0025, 2.0024,
+  ]
+  /// A. A. Michelson's speeds of light, in thousands of km/s.
+  static let michelson: [Double] = [
+    299.85, 299.74, 299.90, 300.07, 299.93, 299.85, 299.95, 299.98, 299.98, 299.88, 300.00,
+    299.98, 299.93, 299.65, 299.76, 299.81, 300.00, 300.00, 299.96, 299.96, 299.96, 299.94,
+    299.96, 299.94, 299.88, 299.80, 299.85, 299.88, 299.90, 299.84, 299.83, 299.79, 299.81,
+    299.88, 299.88, 299.83, 299.80, 299.79, 299.76, 299.80, 299.88, 299.88, 299.88, 299.86,
+    299.72, 299.72, 299.62, 299.86, 299.97, 299.95, 299.88, 299.91, 299.85, 299.87, 299.84,
+    299.84, 299.85, 299.84, 299.84, 299.84, 299.89, 299.81, 299.81, 299.82, 299.80, 299.77,
+    299.76, 299.74, 299.75, 299.76, 299.91, 299.92, 299.89, 299.86, 299.88, 299.72, 299.84,
+    299.85, 299.85, 299.78, 299.89, 299.84, 299.78, 299.81, 299.76, 299.81, 299.79, 299.81,
+    299.82, 299.85, 299.87, 299.87, 299.81, 299.74, 299.81, 299.94, 299.95, 299.80, 299.81,
+    299.87,
   ]
 }

@@ -24,12 +24,34 @@ public struct BatteryOutcome: Sendable, Equatable {
   /// What chargers gave; nil if none was connected.
   public let charged: Charged?
 
+  public init(
+    model: String, emptyAfter: SimDuration?, end: BatteryEnd?, lowAfter: SimDuration?,
+    stateOfCharge: Double, terminalVoltage: Voltage, delivered: Charge, energy: Double,
+    losses: Double, charged: Charged?
+  ) {
+    self.model = model
+    self.emptyAfter = emptyAfter
+    self.end = end
+    self.lowAfter = lowAfter
+    self.stateOfCharge = stateOfCharge
+    self.terminalVoltage = terminalVoltage
+    self.delivered = delivered
+    self.energy = energy
+    self.losses = losses
+    self.charged = charged
+  }
+
   /// What chargers gave in one run.
   public struct Charged: Sendable, Equatable {
     /// In joules, what the phone drew while one was connected, past the battery.
     public let phone: Double
     /// In joules at the terminals, what the battery took.
     public let battery: Double
+
+    public init(phone: Double, battery: Double) {
+      self.phone = phone
+      self.battery = battery
+    }
   }
 
   /// The state of charge at which phones tell their owner.

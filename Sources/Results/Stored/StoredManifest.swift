@@ -28,3 +28,20 @@ public struct StoredManifest: Sendable, Decodable {
     ProgramIdentity(version: programVersion, commit: commit)
   }
 }
+
+extension StoredManifest {
+  /// Reads the manifest of the result in a folder.
+  public init(in folder: String) throws(StoredResultError) {
+    guard FilePaths.kind(of: folder) == .folder else { throw .missing(path: folder) }
+    let file = FilePaths.joined(folder, ResultFolder.Document.manifest.rawValue)
+    guard FilePaths.kind(of: file) == .other else { throw .noResult(path: folder) }
+    self = try ResultFolder.Document.manifest.decoded(in: folder)
+    guard program == RunManifest.programName else { throw .noResult(path: folder) }
+  }
+
+  /// Whether results are to be the same to the byte: rounding may differ between processors,
+  /// operating systems and versions of the numerical library.
+  public func isOfThisPlatform(gslVersion: String) -> Bool {
+    platform == RunManifest.platform && self.gslVersion == gslVersion
+  }
+}

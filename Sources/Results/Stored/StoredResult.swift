@@ -1,5 +1,3 @@
-import Foundation
-
 /// A result as `compare -o` left it on the disk.
 public struct StoredResult: Sendable {
   /// As the user gave it.
@@ -16,13 +14,9 @@ public struct StoredResult: Sendable {
 
   /// Reads the folder at `path`.
   public init(at path: String) throws(StoredResultError) {
-    guard FilePaths.kind(of: path) == .folder else { throw .missing(path: path) }
-    let manifest = FilePaths.joined(path, ResultFolder.Document.manifest.rawValue)
-    guard FilePaths.kind(of: manifest) == .other else { throw .noResult(path: path) }
     self.path = path
-    self.manifest = try Self.decoded(.manifest, in: path)
-    guard self.manifest.program == RunManifest.programName else { throw .noResult(path: path) }
-    comparison = try Self.decoded(.comparison, in: path)
+    manifest = try StoredManifest(in: path)
+    comparison = try ResultFolder.Document.comparison.decoded(in: path)
     try Self.check(comparison, FilePaths.joined(path, ResultFolder.Document.comparison.rawValue))
     runs = try Self.table(.runs, in: path, StoredRuns.init)
     let ranges = FilePaths.joined(path, ResultFolder.Document.ranges.rawValue)
@@ -60,46 +54,13 @@ public struct StoredResult: Sendable {
     }
   }
 
-  private static func text(
-    _ document: ResultFolder.Document, in folder: String
-  ) throws(StoredResultError) -> (file: String, data: Data) {
-    let file = FilePaths.joined(folder, document.rawValue)
-    do {
-      return (file, try Data(contentsOf: URL(filePath: file)))
-    } catch {
-      throw .unreadable(file: file, reason: "it is not there, or may not be read")
-    }
-  }
-
   private static func table<Table>(
     _ document: ResultFolder.Document, in folder: String, _ make: (String) -> Table?
   ) throws(StoredResultError) -> Table {
-    let (file, data) = try text(document, in: folder)
+    let (file, data) = try document.data(in: folder)
     guard let table = make(String(decoding: data, as: UTF8.self)) else {
       throw .malformed(file: file, place: "", reason: "its rows are not those of such a file")
     }
     return table
-  }
-
-  private static func decoded<Value: Decodable>(
-    _ document: ResultFolder.Document, in folder: String
-  ) throws(StoredResultError) -> Value {
-    let (file, data) = try text(document, in: folder)
-    do {
-      return try JSONDecoder().decode(Value.self, from: data)
-    } catch DecodingError.keyNotFound(let key, let context) {
-      throw .malformed(
-        file: file, place: place(context), reason: "'\(key.stringValue)' is missing")
-    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context)
-    {
-      throw .malformed(file: file, place: place(context), reason: "a value of another kind")
-    } catch {
-      throw .malformed(file: file, place: "", reason: "it is not what such a document holds")
-    }
-  }
-
-  private static func place(_ context: DecodingError.Context) -> String {
-    context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
-      .joined(separator: ".")
   }
 }

@@ -97,23 +97,7 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     let comparison = try withExitStatus {
-      let (loaded, make) = try input.loadWithMaker()
-      let plan = try plan(loaded.scenario)
-      let analysis = try ranges.analysis(
-        of: plan, explaining: try explained(in: plan.scenario), make: make)
-      let folder = try output.map { path in
-        try Interruption.guarding({ try ResultFolder(at: path) }, undo: { $0.discard() })
-      }
-      let comparison: Comparison
-      let uncertainty: ParameterUncertainty?
-      do {
-        comparison = try compared(plan, into: folder)
-        uncertainty = try analysis.map { try found($0, into: folder) }
-        if let folder { try publish(comparison, uncertainty, loaded, plan, in: folder) }
-      } catch {
-        folder?.discard()
-        throw error
-      }
+      let (comparison, uncertainty) = try made()
       switch format {
       case .text:
         try StandardOutput.write(
@@ -129,6 +113,26 @@ struct CompareCommand: ParsableCommand {
     guard surprises.isEmpty else {
       let names = surprises.map(\.name).joined(separator: ", ")
       throw CommandFailure(.expectationNotMet, "not as the scenario expects: \(names)")
+    }
+  }
+
+  /// Runs what was asked for, and writes the folder.
+  private func made() throws -> (Comparison, ParameterUncertainty?) {
+    let (loaded, make) = try input.loadWithMaker()
+    let plan = try plan(loaded.scenario)
+    let analysis = try ranges.analysis(
+      of: plan, explaining: try explained(in: plan.scenario), make: make)
+    let folder = try output.map { path in
+      try Interruption.guarding({ try ResultFolder(at: path) }, undo: { $0.discard() })
+    }
+    do {
+      let comparison = try compared(plan, into: folder)
+      let uncertainty = try analysis.map { try found($0, into: folder) }
+      if let folder { try publish(comparison, uncertainty, loaded, plan, in: folder) }
+      return (comparison, uncertainty)
+    } catch {
+      folder?.discard()
+      throw error
     }
   }
 
@@ -217,6 +221,15 @@ struct CompareCommand: ParsableCommand {
       + ["--confidence", "\(plan.confidence.probability)"]
       + ["--baseline", plan.scenario.variants[plan.baseline].name] + ranges.words(beside: plan)
       + metric.flatMap { ["--metric", $0] }
+  }
+}
+
+extension CompareCommand: ReproducibleCommand {
+  func make(in folder: String) throws {
+    var command = self
+    command.output = folder
+    command.format = .text
+    _ = try command.made()
   }
 }
 

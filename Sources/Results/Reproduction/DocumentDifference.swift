@@ -1,0 +1,49 @@
+/// The first place in which two documents that should be equal are not.
+public struct DocumentDifference: Sendable, Equatable {
+  /// From 1.
+  public let line: Int
+  /// The line as it is stored; nil where the stored document has ended.
+  public let stored: String?
+  /// The line as it was made now.
+  public let made: String?
+
+  /// Compares line by line; nil when there is no difference. Linear in the lengths.
+  ///
+  /// - Parameter tolerance: By which share of the larger one numbers may differ; nil where every byte
+  ///   counts.
+  public init?(stored: String, made: String, tolerance: Double?) {
+    guard stored != made else { return nil }
+    let old = stored.split(separator: "\n", omittingEmptySubsequences: false)
+    let new = made.split(separator: "\n", omittingEmptySubsequences: false)
+    for line in 0..<max(old.count, new.count) {
+      let (before, after) = (old.at(line), new.at(line))
+      if let before, let after, Self.agree(before, after, tolerance) { continue }
+      self.line = line + 1
+      self.stored = before.map(String.init)
+      self.made = after.map(String.init)
+      return
+    }
+    return nil
+  }
+
+  private static func agree(_ a: Substring, _ b: Substring, _ tolerance: Double?) -> Bool {
+    guard a != b else { return true }
+    guard let tolerance else { return false }
+    let (first, second) = (words(a), words(b))
+    return first.count == second.count
+      && zip(first, second).allSatisfy { one, other in
+        if one == other { return true }
+        guard let x = Double(one), let y = Double(other) else { return false }
+        return abs(x - y) <= tolerance * max(abs(x), abs(y))
+      }
+  }
+
+  /// Numbers and what stands between them, as pieces of one line.
+  private static func words(_ line: Substring) -> [Substring] {
+    line.split { " ,:;[]{}()\t".contains($0) }
+  }
+}
+
+extension Array {
+  fileprivate func at(_ place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
+}

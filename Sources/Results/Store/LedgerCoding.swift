@@ -1,0 +1,71 @@
+import PowerAccounting
+import Quantities
+
+/// The names of a ledger's axes, which many runs share.
+///
+/// Causes are told by name, too: a later program may know more of them.
+struct LedgerAxes: Hashable, Sendable {
+  let components: [String]
+  let apps: [String]
+  let causes: [String]
+
+  init(components: [String], apps: [String], causes: [String]) {
+    self.components = components
+    self.apps = apps
+    self.causes = causes
+  }
+
+  init(_ ledger: EnergyLedger) {
+    self.init(
+      components: ledger.components, apps: ledger.apps, causes: Cause.allCases.map(\.name))
+  }
+
+  /// Nil when there are more cells than any ledger has.
+  fileprivate var count: Int? {
+    let (rows, first) = components.count.multipliedReportingOverflow(by: apps.count)
+    let (count, second) = rows.multipliedReportingOverflow(by: causes.count)
+    return first || second || count > 1 << 24 ? nil : count
+  }
+
+  /// What the bytes of a run's energy depend on, for its checksum.
+  var bytes: [UInt8] {
+    var writer = ByteWriter()
+    for names in [components, apps, causes] {
+      writer.append(UInt128(names.count))
+      for name in names { writer.append(name) }
+    }
+    return writer.bytes
+  }
+}
+
+extension EnergyLedger {
+  /// The cells that are not zero: how many, and each with its distance from the one before.
+  func write(to writer: inout ByteWriter) {
+    let filled = cells.indices.filter { cells[$0] != .zero }
+    writer.append(UInt128(filled.count))
+    var next = 0
+    for place in filled {
+      writer.append(UInt128(place - next))
+      writer.append(signed: cells[place].attojoules)
+      next = place + 1
+    }
+  }
+
+  /// Takes back what was written.
+  init(_ axes: LedgerAxes, from reader: inout ByteReader) throws(ByteReader.Damage) {
+    guard let count = axes.count else { throw ByteReader.Damage() }
+    let width = axes.causes.count
+    let known = Cause.allCases.map(\.name)
+    let places = axes.causes.map { known.firstIndex(of: $0) }
+    var cells = [Energy](
+      repeating: .zero, count: axes.components.count * axes.apps.count * known.count)
+    var place = 0
+    for _ in 0..<(try reader.place(below: count + 1)) {
+      place += try reader.place(below: count - place)
+      guard let cause = places[place % width] else { throw ByteReader.Damage() }
+      cells[place / width * known.count + cause] = Energy(attojoules: try reader.signed())
+      place += 1
+    }
+    self.init(components: axes.components, apps: axes.apps, cells: cells)
+  }
+}

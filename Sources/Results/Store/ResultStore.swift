@@ -1,0 +1,180 @@
+internal import GRDB
+import Synchronization
+
+/// The runs of one study in one file, written as they finish.
+///
+/// A database of SQLite. What ``append(_:)`` has taken is on the disk when it returns, and no end of the
+/// process takes it away. While it is written, a log stands beside it (`-wal`, `-shm`) which belongs to
+/// it and to one machine; ``close()`` folds it in, and the file can travel.
+///
+/// A class, because it stands for one open file. It may be used from several threads.
+public final class ResultStore: Sendable {
+  public let path: String
+  public let study: Study
+  /// Which part of the study's runs it is to hold, as `2/8`; nil for all of them.
+  public let shard: String?
+
+  let grid: RunGrid
+  let database: StoreDatabase
+  /// The right to write; nil in a store that is only read.
+  private let lock: StoreLock?
+  /// Names of energies that the file is known to hold, and their numbers.
+  let axes = Mutex<[LedgerAxes: Int]>([:])
+
+  private init(
+    _ path: String, _ database: StoreDatabase, lock: StoreLock?
+  ) throws(StoreError) {
+    let (study, shard) = try database.read { connection in
+      try StoreSchema.check(connection, at: path)
+      return (
+        try StudyCoding(path: path).read(from: connection),
+        try String.fetchOne(connection, sql: "SELECT value FROM study WHERE name = 'shard'")
+      )
+    }
+    guard
+      let grid = RunGrid(
+        points: study.points.count, replications: study.replications,
+        variants: study.variants.count)
+    else { throw .damaged(path: path, reason: "its study has no runs") }
+    (self.path, self.study, self.shard, self.grid) = (path, study, shard, grid)
+    (self.database, self.lock) = (database, lock)
+  }
+}
+
+// MARK: - Opening and closing
+
+extension ResultStore {
+  /// Makes an empty store for a study, whole or not at all.
+  ///
+  /// - Parameter shard: Which part of the study's runs it is to hold.
+  public static func create(
+    at path: String, for study: Study, shard: String? = nil
+  ) throws(StoreError) -> ResultStore {
+    switch FilePaths.kind(of: path) {
+    case .missing:
+      let parent = FilePaths.parent(of: path)
+      guard FilePaths.kind(of: parent) == .folder else {
+        throw .missingParent(path: path, parent: parent)
+      }
+    case .danglingLink: throw .cannotOpen(path: path, reason: "it is a link to nothing")
+    case .folder, .other: throw .occupied(path: path)
+    }
+    let lock = try StoreLock(for: path)
+    guard FilePaths.kind(of: path) == .missing else { throw .occupied(path: path) }
+    let name = FilePaths.lastComponent(of: path)
+    let workshop = FilePaths.joined(
+      FilePaths.parent(of: path), ".\(name).drainsim-\(FilePaths.processNumber)")
+    do throws(StoreError) {
+      try write(study, shard, to: workshop, for: path)
+      try moved(workshop, to: path)
+    } catch {
+      for ending in ["", "-journal"] { FilePaths.removeFile(workshop + ending) }
+      throw error
+    }
+    return try writing(path, lock)
+  }
+
+  /// Opens a store to write more runs of `study` to it.
+  ///
+  /// - Throws: ``StoreError/otherStudy(path:differences:)`` with everything that differs.
+  public static func open(_ path: String, for study: Study) throws(StoreError) -> ResultStore {
+    try checkIsFile(path)
+    let lock = try StoreLock(for: path)
+    let store = try writing(path, lock)
+    let differences = study.differences(from: store.study)
+    guard differences.isEmpty else {
+      throw .otherStudy(path: path, differences: differences)
+    }
+    return store
+  }
+
+  /// Opens a store to read it; others may write to it meanwhile.
+  public static func read(_ path: String) throws(StoreError) -> ResultStore {
+    try checkIsFile(path)
+    return try ResultStore(path, StoreDatabase(path, for: .reading), lock: nil)
+  }
+
+  /// Whether somebody writes to the store at `path` at this moment.
+  public static func isBeingWritten(_ path: String) -> Bool {
+    guard FilePaths.kind(of: path + "-lock") != .missing else { return false }
+    do throws(StoreError) {
+      _ = try StoreLock(for: path)
+      return false
+    } catch {
+      return error == .inUse(path: path)
+    }
+  }
+
+  /// Folds the log into the file, so that it can travel, and lets others write.
+  ///
+  /// Nothing else may be asked of the store afterwards. Where it is not called, the file and its log
+  /// belong together, and the next one who opens the store puts them in order.
+  public func close() throws(StoreError) {
+    if lock != nil {
+      do throws(StoreError) {
+        try database.setJournal("DELETE")
+      } catch .inUse {
+        // Somebody reads; the log stays, and nothing is lost.
+      }
+    }
+    try StoreDatabase.translating(path) { try database.queue.close() }
+    lock?.release()
+  }
+
+  private static func checkIsFile(_ path: String) throws(StoreError) {
+    switch FilePaths.kind(of: path) {
+    case .missing: throw .missing(path: path)
+    case .danglingLink: throw .cannotOpen(path: path, reason: "it is a link to nothing")
+    case .folder: throw .notAStore(path: path, reason: "it is a folder")
+    case .other:
+      // SQLite takes an empty file for an empty database.
+      guard FilePaths.size(of: path) != 0 else {
+        throw .notAStore(path: path, reason: "it is empty")
+      }
+    }
+  }
+
+  private static func writing(_ path: String, _ lock: StoreLock) throws(StoreError) -> ResultStore {
+    let store = try ResultStore(path, StoreDatabase(path, for: .writing), lock: lock)
+    try store.database.setJournal("WAL")
+    return store
+  }
+
+  private static func write(
+    _ study: Study, _ shard: String?, to workshop: String, for path: String
+  ) throws(StoreError) {
+    guard
+      let grid = RunGrid(
+        points: study.points.count, replications: study.replications,
+        variants: study.variants.count)
+    else { throw .unfit(path: path, reason: "the study has no runs, or more than 2^48") }
+    let schema = StoreSchema(study: study, grid: grid)
+    guard schema.fits else {
+      throw .unfit(
+        path: path, reason: "the study has more metrics and parameters than a table has room for")
+    }
+    let database: StoreDatabase
+    do throws(StoreError) {
+      database = try StoreDatabase(workshop, for: .creating)
+      try database.write { connection in
+        try schema.create(in: connection)
+        try StudyCoding(path: path).write(study, to: connection)
+        if let shard {
+          try connection.execute(
+            sql: "INSERT INTO study VALUES ('shard', ?)", arguments: [shard])
+        }
+      }
+      try StoreDatabase.translating(path) { try database.queue.close() }
+    } catch {
+      throw error.of(path)
+    }
+  }
+
+  private static func moved(_ workshop: String, to path: String) throws(StoreError) {
+    do throws(OutputError) {
+      try FilePaths.rename(workshop, to: path)
+    } catch {
+      throw .cannotOpen(path: path, reason: error.reason)
+    }
+  }
+}

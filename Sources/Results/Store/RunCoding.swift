@@ -1,0 +1,181 @@
+internal import Foundation
+internal import GRDB
+import PhoneModel
+import PowerAccounting
+import Quantities
+
+/// How one run stands in its row.
+struct RunCoding {
+  /// The form of the bytes of `energy`; another one gets another number.
+  private static let energyVersion: UInt8 = 1
+
+  let metrics: [StudyMetric]
+
+  /// What the columns behind `id` hold, in the order of ``StoreSchema/written(of:)``.
+  ///
+  /// - Parameter axes: The number that names stand under.
+  func cells(
+    of run: StoredRun, row: Int, axes: (LedgerAxes) throws -> Int
+  ) rethrows -> [DatabaseValue] {
+    var cells = [row.databaseValue]
+    var checked: [LedgerAxes] = []
+    switch run.result {
+    case .failed(let reason):
+      cells.append(reason.databaseValue)
+      cells += Array(repeating: .null, count: StoreSchema.written(of: metrics).count - 3)
+    case .finished(let outcome):
+      cells += [
+        .null, outcome.events.databaseValue, outcome.end.nanoseconds.databaseValue,
+        censored(outcome.values),
+      ]
+      for (metric, value) in zip(metrics, outcome.values) {
+        cells.append(value.value?.databaseValue ?? .null)
+        if metric.isRatio { cells.append(value.weight.databaseValue) }
+      }
+      if let ledgers = outcome.ledgers {
+        checked = [LedgerAxes(ledgers.phone), LedgerAxes(ledgers.accessories)]
+        cells += try checked.map { try axes($0).databaseValue }
+        cells.append(energy(ledgers))
+      } else {
+        // Without its parts, the whole alone.
+        cells += [.null, .null, energy(outcome.energy)]
+      }
+      cells.append(outcome.battery.map { Data($0.bytes).databaseValue } ?? .null)
+    }
+    cells.append(Self.checksum(of: cells, axes: checked).databaseValue)
+    return cells
+  }
+
+  /// The run that a row holds, found to be what was written.
+  func run(
+    _ key: RunKey, from row: Row, axes: (Int) throws -> LedgerAxes
+  ) throws -> StoredRun {
+    let cells = (0..<row.count).map { row[$0] as DatabaseValue }
+    guard cells.count == StoreSchema.written(of: metrics).count else { throw ByteReader.Damage() }
+    let behind = cells.count - 5
+    let known = try cells[behind..<behind + 2].compactMap { try number($0).map(axes) }
+    var checked = cells
+    // Numbers of names are the store's own; what they stand for is what counts.
+    let checksum = checked.removeLast()
+    guard checksum == Self.checksum(of: checked, axes: known).databaseValue else {
+      throw ByteReader.Damage()
+    }
+    if let reason = String.fromDatabaseValue(cells[1]) { return StoredRun(key, .failed(reason)) }
+    guard let events = try number(cells[2]), let end = try number(cells[3]) else {
+      throw ByteReader.Damage()
+    }
+    let (energy, ledgers) = try energies(cells[behind + 2], known)
+    let battery = try bytes(cells[behind + 3]).map { try BatteryOutcome(bytes: $0) }
+    return StoredRun(
+      key,
+      .finished(
+        RunOutcome(
+          values: try values(Array(cells[5..<behind]), cut: try bytes(cells[4])), events: events,
+          end: SimTime.zero + SimDuration(nanoseconds: Int64(end)), energy: energy,
+          battery: battery, ledgers: ledgers)))
+  }
+
+  // MARK: - Metrics
+
+  /// A bit a metric, the first one lowest; nothing where nothing is cut off.
+  private func censored(_ values: [MetricValue]) -> DatabaseValue {
+    guard values.contains(where: \.isCensored) else { return .null }
+    var bits = [UInt8](repeating: 0, count: (values.count + 7) / 8)
+    for (place, value) in values.enumerated() where value.isCensored {
+      bits[place / 8] |= 1 << UInt8(place % 8)
+    }
+    return Data(bits).databaseValue
+  }
+
+  private func values(_ cells: [DatabaseValue], cut: [UInt8]?) throws -> [MetricValue] {
+    var next = 0
+    func take() throws -> Double? {
+      defer { next += 1 }
+      if cells[next].isNull { return nil }
+      guard let number = Double.fromDatabaseValue(cells[next]) else { throw ByteReader.Damage() }
+      return number
+    }
+    return try metrics.enumerated().map { place, metric in
+      let value = try take()
+      let weight = metric.isRatio ? try take() ?? .nan : 1
+      let isCut = cut.map {
+        $0.indices.contains(place / 8) && $0[place / 8] >> UInt8(place % 8) & 1 == 1
+      }
+      return MetricValue(value, weight: weight, isCensored: isCut ?? false)
+    }
+  }
+
+  // MARK: - Energy
+
+  private func energy(_ ledgers: RunOutcome.Ledgers) -> DatabaseValue {
+    var writer = ByteWriter()
+    writer.append(byte: Self.energyVersion)
+    ledgers.phone.write(to: &writer)
+    ledgers.accessories.write(to: &writer)
+    return Data(writer.bytes).databaseValue
+  }
+
+  private func energy(_ whole: Energy) -> DatabaseValue {
+    var writer = ByteWriter()
+    writer.append(byte: Self.energyVersion)
+    writer.append(signed: whole.attojoules)
+    return Data(writer.bytes).databaseValue
+  }
+
+  private func energies(
+    _ cell: DatabaseValue, _ axes: [LedgerAxes]
+  ) throws -> (Energy, RunOutcome.Ledgers?) {
+    guard let bytes = try bytes(cell) else { throw ByteReader.Damage() }
+    var reader = ByteReader(bytes)
+    guard try reader.byte() == Self.energyVersion else { throw ByteReader.Damage() }
+    guard axes.count == 2 else { return (Energy(attojoules: try reader.signed()), nil) }
+    let phone = try EnergyLedger(axes[0], from: &reader)
+    let accessories = try EnergyLedger(axes[1], from: &reader)
+    guard reader.isAtEnd else { throw ByteReader.Damage() }
+    return (phone.total, RunOutcome.Ledgers(phone: phone, accessories: accessories))
+  }
+
+  // MARK: - Cells
+
+  private func number(_ cell: DatabaseValue) throws -> Int? {
+    if cell.isNull { return nil }
+    guard let number = Int.fromDatabaseValue(cell) else { throw ByteReader.Damage() }
+    return number
+  }
+
+  private func bytes(_ cell: DatabaseValue) throws -> [UInt8]? {
+    if cell.isNull { return nil }
+    guard let data = Data.fromDatabaseValue(cell) else { throw ByteReader.Damage() }
+    return [UInt8](data)
+  }
+
+  /// Of everything in the row, and of the names in place of their numbers.
+  private static func checksum(of cells: [DatabaseValue], axes: [LedgerAxes]) -> Int {
+    var checksum = Checksum()
+    var writer = ByteWriter()
+    for (place, cell) in cells.enumerated() {
+      switch cell.storage {
+      case .null: writer.append(byte: 0)
+      case .int64(let number):
+        let isName = !axes.isEmpty && (cells.count - 4..<cells.count - 2).contains(place)
+        writer.append(byte: 1)
+        if !isName { writer.append(signed: Int128(number)) }
+      case .double(let number):
+        writer.append(byte: 2)
+        writer.append(number)
+      case .string(let text):
+        writer.append(byte: 3)
+        writer.append(text)
+      case .blob(let data):
+        writer.append(byte: 4)
+        writer.append(UInt128(data.count))
+        checksum.add(writer.bytes)
+        writer = ByteWriter()
+        checksum.add(data)
+      }
+    }
+    checksum.add(writer.bytes)
+    for each in axes { checksum.add(each.bytes) }
+    return Int(checksum.value)
+  }
+}

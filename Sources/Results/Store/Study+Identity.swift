@@ -1,0 +1,70 @@
+extension Study {
+  /// Says which study this is: two that agree in it make the same runs.
+  public var digest: String { "sha256:" + SHA256.hexadecimal(of: JSONText.text(of: identity)) }
+
+  /// Everything that makes a run what it is.
+  private var identity: JSONValue {
+    .object(
+      traits.map { (name: $0.name, value: .strings($0.words)) } + [
+        (name: "metrics", value: .array(metrics.map(\.identity))),
+        (name: "points", value: .array(points.map(\.identity))),
+      ])
+  }
+
+  /// What is told by name and words, with names that a person understands.
+  private var traits: [(name: String, words: [String])] {
+    [
+      ("program version", [provenance.program.version]),
+      ("commit", [provenance.program.commit]),
+      ("compiler", [provenance.compiler]),
+      ("GSL version", [provenance.gslVersion]),
+      ("platform", [provenance.platform]),
+      ("scenario", [scenario]),
+      ("digest of the resolved scenario", ["sha256:" + SHA256.hexadecimal(of: resolvedScenario)]),
+      ("seed", ["\(seed)"]),
+      ("days", ["\(replications.lowerBound) to \(replications.upperBound)"]),
+      ("variants", variants),
+      ("design", [design]),
+      ("parameters", parameters),
+    ]
+  }
+
+  /// What keeps runs of another study from standing beside those of this one, a phrase each; empty
+  /// when they are the same.
+  ///
+  /// - Parameter other: Is called "there", this one "here".
+  public func differences(from other: Study) -> [String] {
+    var found = zip(traits, other.traits).filter { $0.words != $1.words }.map { here, there in
+      "\(here.name): '\(there.words.joined(separator: ", "))' there, "
+        + "'\(here.words.joined(separator: ", "))' here"
+    }
+    if metrics != other.metrics { found.append("the metrics are not the same") }
+    if points.count != other.points.count {
+      found.append("\(other.points.count) points there, \(points.count) here")
+    } else if let place = points.indices.first(where: { points[$0] != other.points[$0] }) {
+      found.append(difference(from: other, atPoint: place))
+    }
+    return found
+  }
+
+  private func difference(from other: Study, atPoint place: Int) -> String {
+    let (here, there) = (points[place], other.points[place])
+    guard here.values == there.values else {
+      return "point \(place + 1): '\(there.values.joined(separator: ", "))' there, "
+        + "'\(here.values.joined(separator: ", "))' here"
+    }
+    return "point \(place + 1): what its values name has changed"
+  }
+}
+
+extension StudyMetric {
+  fileprivate var identity: JSONValue {
+    .strings([
+      name, unit, estimand, "\(isRatio)", "\(canBeCensored)", "\(averagesWithinRuns)",
+    ])
+  }
+}
+
+extension StudyPoint {
+  fileprivate var identity: JSONValue { .strings(values + [scenarioDigest]) }
+}

@@ -1,0 +1,155 @@
+internal import Foundation
+internal import GRDB
+
+/// How a study stands in its tables.
+struct StudyCoding {
+  let path: String
+
+  func write(_ study: Study, to database: Database) throws {
+    let words: [(String, String)] = [
+      ("digest", study.digest),
+      ("program", RunManifest.programName),
+      ("program-version", study.provenance.program.version),
+      ("commit", study.provenance.program.commit),
+      ("compiler", study.provenance.compiler),
+      ("gsl-version", study.provenance.gslVersion),
+      ("platform", study.provenance.platform),
+      ("scenario", study.scenario),
+      ("resolved-scenario", study.resolvedScenario),
+      ("seed", "\(study.seed)"),
+      ("first-replication", "\(study.replications.lowerBound)"),
+      ("replications", "\(study.replications.count)"),
+      ("design", study.design),
+      ("baseline", study.baseline),
+      ("confidence", "\(study.confidence)"),
+      ("command", Self.text(of: study.command)),
+      ("run-command", Self.text(of: study.runCommand)),
+    ]
+    for (name, value) in words {
+      try database.execute(sql: "INSERT INTO study VALUES (?, ?)", arguments: [name, value])
+    }
+    for (place, name) in study.variants.enumerated() {
+      try database.execute(sql: "INSERT INTO variants VALUES (?, ?)", arguments: [place, name])
+    }
+    for (place, metric) in study.metrics.enumerated() {
+      try database.execute(
+        sql: "INSERT INTO metrics VALUES (?, ?, ?, ?, ?, ?, ?)",
+        arguments: [
+          place + 1, metric.name, metric.unit, metric.estimand, metric.isRatio,
+          metric.canBeCensored, metric.averagesWithinRuns,
+        ])
+    }
+    for (place, path) in study.parameters.enumerated() {
+      try database.execute(
+        sql: "INSERT INTO parameters VALUES (?, ?)", arguments: [place + 1, path])
+    }
+    try write(study.points, to: database)
+  }
+
+  private func write(_ points: [StudyPoint], to database: Database) throws {
+    let point = try database.makeStatement(sql: "INSERT INTO points VALUES (?, ?)")
+    let value = try database.makeStatement(sql: "INSERT INTO point_values VALUES (?, ?, ?)")
+    for (place, each) in points.enumerated() {
+      try point.execute(arguments: [place + 1, each.scenarioDigest])
+      for (parameter, text) in each.values.enumerated() {
+        try value.execute(arguments: [place + 1, parameter + 1, text])
+      }
+    }
+  }
+
+  /// The study, found to be what its digest says.
+  func read(from database: Database) throws -> Study {
+    let words = try words(in: database)
+    func word(_ name: String) throws -> String {
+      guard let word = words[name] else { throw damage("there is no '\(name)'") }
+      return word
+    }
+    func number<Number: LosslessStringConvertible>(_ name: String) throws -> Number {
+      guard let number = Number(try word(name)) else { throw damage("'\(name)' is no number") }
+      return number
+    }
+    let first: Int = try number("first-replication")
+    let count: Int = try number("replications")
+    guard first >= 1, count >= 1, count <= RunGrid.limit, first <= RunGrid.limit else {
+      throw damage("it has no days")
+    }
+    let study = Study(
+      provenance: Provenance(
+        program: ProgramIdentity(version: try word("program-version"), commit: try word("commit")),
+        gslVersion: try word("gsl-version"), compiler: try word("compiler"),
+        platform: try word("platform")),
+      scenario: try word("scenario"), resolvedScenario: try word("resolved-scenario"),
+      seed: try number("seed"), replications: first...first + count - 1,
+      variants: try texts("SELECT name FROM variants ORDER BY place", in: database),
+      metrics: try metrics(in: database), design: try word("design"),
+      parameters: try texts("SELECT path FROM parameters ORDER BY place", in: database),
+      points: try points(in: database), baseline: try word("baseline"),
+      confidence: try number("confidence"), command: try list(try word("command")),
+      runCommand: try list(try word("run-command")))
+    guard study.digest == words["digest"],
+      study.points.allSatisfy({ $0.values.count == study.parameters.count })
+    else { throw damage("what it says of its study does not agree with the study's digest") }
+    return study
+  }
+
+  private func damage(_ reason: String) -> StoreError { .damaged(path: path, reason: reason) }
+
+  private func words(in database: Database) throws -> [String: String] {
+    var words: [String: String] = [:]
+    for row in try Row.fetchAll(database, sql: "SELECT name, value FROM study") {
+      words[try cell(row, 0)] = try cell(row, 1) as String
+    }
+    return words
+  }
+
+  private func texts(_ sql: String, in database: Database) throws -> [String] {
+    try Row.fetchAll(database, sql: sql).map { try cell($0, 0) }
+  }
+
+  private func metrics(in database: Database) throws -> [StudyMetric] {
+    let sql = """
+      SELECT name, unit, estimand, is_ratio, can_be_censored, averages_within_runs
+      FROM metrics ORDER BY place
+      """
+    return try Row.fetchAll(database, sql: sql).map { row in
+      StudyMetric(
+        name: try cell(row, 0), unit: try cell(row, 1), estimand: try cell(row, 2),
+        isRatio: try cell(row, 3), canBeCensored: try cell(row, 4),
+        averagesWithinRuns: try cell(row, 5))
+    }
+  }
+
+  private func points(in database: Database) throws -> [StudyPoint] {
+    var values: [[String]] = []
+    let cells = try Row.fetchCursor(
+      database, sql: "SELECT point, value FROM point_values ORDER BY point, parameter")
+    let digests = try texts("SELECT scenario_digest FROM points ORDER BY point", in: database)
+    values = Array(repeating: [], count: digests.count)
+    while let row = try cells.next() {
+      let point: Int = try cell(row, 0)
+      guard values.indices.contains(point - 1) else { throw damage("there is no point \(point)") }
+      values[point - 1].append(try cell(row, 1))
+    }
+    return zip(values, digests).map { StudyPoint(values: $0, scenarioDigest: $1) }
+  }
+
+  /// A cell that is what it should be: a damaged file may hold anything.
+  private func cell<Value: DatabaseValueConvertible>(_ row: Row, _ place: Int) throws -> Value {
+    guard let value = Value.fromDatabaseValue(row[place]) else {
+      throw damage("a table holds what it cannot hold")
+    }
+    return value
+  }
+
+  /// Words as a list in JSON.
+  static func text(of words: [String]) -> String {
+    String(JSONText.text(of: .strings(words)).dropLast())
+  }
+
+  func list(_ text: String) throws -> [String] {
+    guard let words = try? JSONDecoder().decode([String].self, from: Data(text.utf8)) else {
+      throw damage("a list of words is none")
+    }
+    return words
+  }
+}

@@ -1,0 +1,41 @@
+/// P-values of several tests, raised so that each may be held against one level.
+///
+/// A test without a p-value keeps having none, and does not count.
+public enum AdjustedPValues {
+  /// Holm's: the chance that any true hypothesis is rejected stays below the level, however the
+  /// tests hang together.
+  ///
+  /// Source: S. Holm, Scandinavian Journal of Statistics 6 (1979), 65–70.
+  public static func holm(_ values: [Double?]) -> [Double?] {
+    adjusted(values, byRising: true) { value, rank, count in Double(count - rank) * value }
+  }
+
+  /// Benjamini and Hochberg's: the mean share of true hypotheses among the rejected stays below the
+  /// level, when the tests are independent or rise together.
+  ///
+  /// Source: Y. Benjamini, Y. Hochberg, Journal of the Royal Statistical Society B 57 (1995),
+  /// 289–300.
+  public static func benjaminiHochberg(_ values: [Double?]) -> [Double?] {
+    adjusted(values, byRising: false) { value, rank, count in
+      Double(count) / Double(rank + 1) * value
+    }
+  }
+
+  /// - Parameters:
+  ///   - byRising: Whether none may be below a smaller p-value's, rather than above a greater one's.
+  ///   - raise: The value, its rank among all, counted from 0, and their count.
+  private static func adjusted(
+    _ values: [Double?], byRising: Bool, _ raise: (Double, Int, Int) -> Double
+  ) -> [Double?] {
+    let order = values.indices.compactMap { index in values[index].map { (index, $0) } }
+      .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+    var result = [Double?](repeating: nil, count: values.count)
+    var bound = byRising ? 0.0 : 1.0
+    for (place, entry) in byRising ? Array(order.enumerated()) : order.enumerated().reversed() {
+      let raised = min(1, raise(entry.1, place, order.count))
+      bound = byRising ? max(bound, raised) : min(bound, raised)
+      result[entry.0] = bound
+    }
+    return result
+  }
+}

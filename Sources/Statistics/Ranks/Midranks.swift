@@ -1,0 +1,29 @@
+/// The places of numbers in their order, equal ones sharing the mean of theirs.
+struct Midranks {
+  /// One a value, in the order they were given; from 1 to their count.
+  let ranks: [Double]
+  /// The sum of t³ − t over all groups of t equal values: zero without ties.
+  let tieTerm: Double
+
+  /// - Precondition: No value is NaN.
+  /// - Complexity: O(n log n).
+  init(_ values: [Double]) {
+    let order = values.indices.sorted { values[$0] < values[$1] }
+    var ranks = [Double](repeating: 0, count: values.count)
+    var tieTerm = 0.0
+    var first = 0
+    while first < order.count {
+      var end = first + 1
+      while end < order.count, values[order[end]] == values[order[first]] { end += 1 }
+      let size = Double(end - first)
+      tieTerm += size * size * size - size
+      // Places count from 1, so that those of the group are first + 1 to end.
+      for place in first..<end { ranks[order[place]] = Double(first + 1 + end) / 2 }
+      first = end
+    }
+    self.ranks = ranks
+    self.tieTerm = tieTerm
+  }
+
+  var hasTies: Bool { tieTerm > 0 }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Configuration
+import Numerics
+import Results
+
+/// A command whose result folder can be made again.
+protocol ReproducibleCommand {
+  /// Does everything and writes the result to `folder`, and nothing to standard output.
+  func make(in folder: String) throws
+}
+
+struct ReproduceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reproduce",
+    abstract: "Make the results in 'results' again from their scenarios.",
+    discussion: """
+      Every folder in 'results' has a manifest with the command that gave it. This runs these commands \
+      again, in the folder you are in, and replaces the results.
+
+      With --check nothing is replaced: the new results are compared with the stored ones, byte for byte \
+      on the platform that made them, and to a relative 1e-9 elsewhere. A difference gives exit status 1.
+
+      Examples:
+        drainsim reproduce --check
+        drainsim reproduce search remote-control
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Which results (if not given: all).", valueName: "name"))
+  var names: [String] = []
+
+  @Flag(help: "Replace nothing; compare.")
+  var check = false
+
+  @Option(help: ArgumentHelp("Where the results are.", valueName: "folder"))
+  var results = "results"
+
+  func run() throws {
+    let known = StoredDocuments.names(below: results)
+    guard !known.isEmpty else {
+      throw CommandFailure(.missingInput, "there are no results in '\(results)'")
+    }
+    for name in names where !known.contains(name) {
+      throw CommandFailure.unknown("result", name, among: known)
+    }
+    let wanted = names.isEmpty ? known : known.filter(names.contains)
+    var failed: [String] = []
+    for name in wanted {
+      let succeeded = try withExitStatus {
+        let stored = try StoredDocuments(at: results + "/" + name)
+        return check ? try isSame(stored, name) : try replace(stored, name)
+      }
+      if !succeeded { failed.append(name) }
+    }
+    guard failed.isEmpty else {
+      throw CommandFailure(.expectationNotMet, "not the same: \(failed.joined(separator: ", "))")
+    }
+  }
+
+  private func replace(_ stored: StoredDocuments, _ name: String) throws -> Bool {
+    try command(of: stored).make(in: stored.path)
+    try StandardOutput.write("\(name): made\n")
+    return true
+  }
+
+  private func isSame(_ stored: StoredDocuments, _ name: String) throws -> Bool {
+    let command = try command(of: stored)
+    let comparison = try TemporaryFolder.with { folder in
+      try command.make(in: folder)
+      return try ResultComparison(
+        stored: stored, made: try StoredDocuments(at: folder), gslVersion: gslVersion)
+    }
+    guard comparison.isSame else {
+      for (document, difference) in comparison.differences {
+        try StandardOutput.write("\(name): \(Self.text(document, difference))\n")
+      }
+      return false
+    }
+    let how =
+      comparison.isExact
+      ? "the same bytes" : "the same to a relative \(ResultComparison.tolerance)"
+    try StandardOutput.write("\(name): \(how)\n")
+    return true
+  }
+
+  private static func text(_ document: String, _ difference: DocumentDifference?) -> String {
+    guard let difference else { return "\(document) is there only before or only now" }
+    func quoted(_ line: String?) -> String {
+      line.map { "'\(TerminalText.sanitized(String($0.prefix(200))))'" } ?? "the end"
+    }
+    return """
+      \(document) differs at line \(difference.line):
+        stored  \(quoted(difference.stored))
+        now     \(quoted(difference.made))
+      """
+  }
+
+  /// The command of a manifest, ready to run.
+  private func command(of stored: StoredDocuments) throws -> any ReproducibleCommand {
+    let words = stored.manifest.command
+    guard words.first == "drainsim",
+      let command = try? Drainsim.parseAsRoot(Array(words.dropFirst())) as? any ReproducibleCommand
+    else {
+      throw CommandFailure(
+        .wrongData,
+        "the command in '\(stored.path)/manifest.json' cannot be run: \(words.joined(separator: " "))"
+      )
+    }
+    return command
+  }
+}

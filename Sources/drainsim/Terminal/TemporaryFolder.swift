@@ -1,0 +1,13 @@
+import Foundation
+
+/// A folder for as long as it is needed.
+enum TemporaryFolder {
+  /// Hands a new name in the place for temporary files to `body`, and removes afterwards whatever is there.
+  static func with<Outcome>(_ body: (String) throws -> Outcome) throws -> Outcome {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("drainsim-\(UUID().uuidString)").path
+    Interruption.beforeEnding { try? FileManager.default.removeItem(atPath: folder) }
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    return try body(folder)
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+struct `Reproducing results` {
+  private let room: Room
+  private var results: String { room.path + "/results" }
+  private var folder: String { results + "/search" }
+
+  init() throws {
+    room = try Room()
+    try FileManager.default.createDirectory(atPath: results, withIntermediateDirectories: false)
+    _ = try Program.run("compare", Program.search, "-n", "3", "-o", folder)
+  }
+
+  private func check(_ more: String...) throws -> Program.Outcome {
+    try Program.run(["reproduce", "--check", "--results", results] + more)
+  }
+
+  private func replace(_ old: String, by new: String, in name: String) throws {
+    let text = try room.text("results/search/\(name)")
+    try #require(text.contains(old))
+    _ = try room.file("results/search/\(name)", text.replacing(old, with: new, maxReplacements: 1))
+  }
+
+  @Test func `finds the same bytes and leaves nothing behind`() throws {
+    let outcome = try check()
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "search: the same bytes\n")
+    #expect(room.names == ["results"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: results) == ["search"])
+  }
+
+  @Test func `names document and line of what is not the same`() throws {
+    try replace("\noriginal,1,", by: "\noriginel,1,", in: "runs.csv")
+    let outcome = try check("search")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("search: runs.csv differs at line 2:\n"))
+    #expect(outcome.output.contains("'originel,1,"))
+    #expect(outcome.errors == "drainsim: not the same: search\n")
+  }
+
+  @Test func `tolerates a last digit where another library counted`() throws {
+    let text = try room.text("results/search/comparison.json")
+    let mean = try #require(text.firstMatch(of: /"mean": (\d+\.\d{8,})/)?.1)
+    let near = try #require(Double(mean)).nextUp
+    try replace("\"mean\": \(mean)", by: "\"mean\": \(near)", in: "comparison.json")
+    #expect(try check().status == 1)
+    try replace("\"gsl-version\": \"", by: "\"gsl-version\": \"0.", in: "manifest.json")
+    let elsewhere = try check()
+    #expect(elsewhere.status == 0)
+    #expect(elsewhere.output == "search: the same to a relative 1e-09\n")
+  }
+
+  @Test func `misses a document that is gone`() throws {
+    try FileManager.default.removeItem(atPath: folder + "/runs.csv")
+    let outcome = try check()
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("runs.csv is there only before or only now"))
+  }
+
+  @Test func `puts the right bytes back without the check`() throws {
+    let before = try room.text("results/search/runs.csv")
+    try replace("\noriginal,1,", by: "\noriginel,1,", in: "runs.csv")
+    let outcome = try Program.run("reproduce", "--results", results)
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "search: made\n")
+    #expect(try room.text("results/search/runs.csv") == before)
+  }
+
+  @Test func `refuses a command that makes no result`() throws {
+    try replace("\"compare\"", by: "\"validate\"", in: "manifest.json")
+    let outcome = try check()
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("cannot be run: drainsim validate"))
+  }
+
+  @Test func `refuses a manifest that is none`() throws {
+    _ = try room.file("results/search/manifest.json", "{")
+    let outcome = try check()
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("manifest.json' is damaged"))
+  }
+
+  @Test func `says what is not there`() throws {
+    #expect(try Program.run("reproduce", "--results", room.path + "/none").status == 66)
+    let unknown = try check("serach")
+    #expect(unknown.status == 64)
+    #expect(unknown.errors.contains("search"))
+  }
+}
