@@ -93,7 +93,6 @@ extension CommandFailure {
 func withExitStatus<Result>(_ work: () throws -> Result) throws -> Result {
   do {
     return try work()
-<<<<<<< HEAD
   } catch {
     throw CommandFailure.translated(error)
   }
@@ -116,20 +115,9 @@ extension CommandFailure {
     case let failure as RunFailure: CommandFailure(failure)
     case let failure as ResultFolderError: CommandFailure(failure)
     case let failure as OutputDocumentError: CommandFailure(.cannotCreate, "\(failure)")
+    case let failure as StoredResultError: CommandFailure(.wrongData, "\(failure)")
     case let failure as OutputError: CommandFailure(output: failure)
     default: error
     }
-=======
-  } catch let failure as LoadFailure {
-    throw CommandFailure(failure)
-  } catch let failure as RunFailure {
-    throw CommandFailure(failure)
-  } catch let failure as ResultFolderError {
-    throw CommandFailure(failure)
-  } catch let failure as StoredResultError {
-    throw CommandFailure(.wrongData, "\(failure)")
-  } catch let failure as OutputError {
-    throw CommandFailure(output: failure)
->>>>>>> 94b698be8bf7eb15e09c9c0ca46e5171c1b75747
   }
 }
