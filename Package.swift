@@ -78,12 +78,12 @@ let package = Package(
       name: "ResultsTests",
       // SQLite's own interface, for a disk that fails.
       dependencies: ["Results", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(name: "CommandLineTests", dependencies: ["drainsim"]),
     // Loads scenarios from texts, for the tests of everything from phone to experiment.
     .target(
       name: "ScenarioTestSupport", dependencies: ["ScenarioLanguage"],
       path: "Tests/ScenarioTestSupport"),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports", "ScenarioTestSupport"]),
     .testTarget(
       name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage", "ScenarioTestSupport"]),
     .testTarget(

@@ -2,7 +2,7 @@ import Testing
 
 struct `Help` {
   @Test(arguments: [
-    "compare", "run", "validate", "list", "explain", "reproduce",
+    "compare", "run", "validate", "list", "explain", "reproduce", "report", "plot",
   ])
   func `of every command shows how to use it`(command: String) throws {
     let outcome = try Program.run(command, "--help")
@@ -13,7 +13,7 @@ struct `Help` {
   }
 
   @Test(arguments: [
-    "compare", "run", "validate", "list", "explain", "reproduce",
+    "compare", "run", "validate", "list", "explain", "reproduce", "report", "plot",
   ])
   func `of the program names every command`(command: String) throws {
     #expect(try Program.run("--help").output.contains("\n  \(command) "))

@@ -64,6 +64,7 @@ enum ChangesFigure {
     script.add(
       "set xlabel \(PlotScript.quoted("change against \(baseline.shown) (%)", longest: 60))")
     script.add(PlotScript.zeroLine)
+    script.setTicks("x", over: rows.flatMap { [$0.interval.low, $0.interval.high, 0] })
     if others.count == 1 { script.add("unset key") }
     script.plot(
       others.enumerated().compactMap { place, variant in

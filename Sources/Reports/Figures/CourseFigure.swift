@@ -7,6 +7,12 @@ enum CourseFigure {
     let courses = courses.filter { $0.points.count > 1 }
     guard let first = courses.first, let longest = courses.compactMap(\.points.last?.time).max()
     else { return nil }
+    return figure(of: courses.map { $0.prolonged(to: longest) }, first, longest)
+  }
+
+  private static func figure(
+    of courses: [DayCourse], _ first: DayCourse, _ longest: Double
+  ) -> Figure {
     let time = TimeScale(longest: longest)
     let isBattery = first.quantity == .batteryLevel
     let largest = courses.flatMap(\.points).map(\.high).max() ?? 0
@@ -71,6 +77,7 @@ enum CourseFigure {
   ) {
     script.add("set xlabel \(PlotScript.quoted("time (\(time.unit))"))")
     script.add("set ylabel \(PlotScript.quoted(quantity))")
+    script.setTimeAxis(time, longest: courses.compactMap(\.points.last?.time).max() ?? 1)
     script.add("set yrange [0:\(courses[0].quantity == .batteryLevel ? "100" : "*")]")
     let places = courses.map { course in
       script.data(
@@ -101,5 +108,15 @@ enum CourseFigure {
     return TimeSeries(
       axis: quantity, timeAxis: "time (\(time.unit))", labels: courses.map(\.variant),
       rows: times.map { instant in [time.value(instant)] + values.map { $0[instant] } })
+  }
+}
+
+extension DayCourse {
+  /// What was drawn stays what it is when all runs are over.
+  fileprivate func prolonged(to end: Double) -> DayCourse {
+    guard quantity == .energy, let last = points.last, last.time < end else { return self }
+    let point = Point(
+      time: end, days: last.days, mean: last.mean, low: last.low, high: last.high)
+    return DayCourse(variant: variant, quantity: quantity, days: days, points: points + [point])
   }
 }

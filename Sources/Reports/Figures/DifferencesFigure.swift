@@ -111,6 +111,8 @@ enum DifferencesFigure {
     script.add("unset arrow")
     script.add(PlotScript.zeroLine)
     script.add("set xtics autofreq scale 1")
+    script.setTicks(
+      "x", over: samples.flatMap(\.sorted.values), share: isNarrow ? 1 : 0.45)
     script.add("set xrange [*:*]")
     script.add("set yrange [0:100]")
     script.add("set xlabel \(PlotScript.quoted(axis, longest: 44))")

@@ -25,7 +25,8 @@ public struct Gnuplot: Sendable {
         environment: .inherit.updating(["LC_ALL": "C.UTF-8", "GNUTERM": "dumb"]),
         input: .string(script), output: .bytes(limit: 64 << 20), error: .string(limit: 1 << 16))
       guard result.terminationStatus.isSuccess else {
-        throw Failure.complaint(result.standardError)
+        let lines = result.standardError.split(whereSeparator: \.isNewline)
+        throw Failure.complaint(lines.joined(separator: " "))
       }
       return result.standardOutput
     } catch let failure as Failure {

@@ -30,7 +30,34 @@ struct InlinedSVG {
       }
       rest = rest[rest.index(after: close)...]
     }
+    picture.dropUnusedSigns()
     return HTML(made: picture.pieces.joined())
+  }
+
+  /// gnuplot defines every sign it could draw a point with.
+  private mutating func dropUnusedSigns() {
+    guard let start = pieces.firstIndex(where: { $0.hasPrefix("<defs") }),
+      let end = pieces[start...].firstIndex(where: { $0.hasPrefix("</defs") })
+    else { return }
+    var used = Set(pieces[end...].compactMap { Self.value("href='#", of: $0) })
+    // Signs are made of signs that are defined before them.
+    for piece in pieces[start..<end].reversed() {
+      if let name = Self.value("id='", of: piece), used.contains(name),
+        let other = Self.value("href='#", of: piece)
+      {
+        used.insert(other)
+      }
+    }
+    let signs = pieces[(start + 1)..<end].filter { piece in
+      Self.value("id='", of: piece).map(used.contains) ?? false
+    }
+    pieces.replaceSubrange(
+      start...end, with: signs.isEmpty ? [] : ["<defs>"] + signs + ["</defs>\n"])
+  }
+
+  /// What stands behind `mark` up to the closing quote.
+  private static func value(_ mark: String, of tag: String) -> Substring? {
+    tag.firstRange(of: mark).map { tag[$0.upperBound...].prefix { $0 != "'" } }
   }
 
   private init(prefix: String) { self.prefix = prefix }
@@ -45,7 +72,9 @@ struct InlinedSVG {
 
   private mutating func take(text: Substring) {
     let content = text.drop { $0.isNewline || $0 == "\t" }
-    if skipped == nil, !content.isEmpty { pieces.append(String(content)) }
+    if skipped == nil, !content.isEmpty {
+      pieces.append(String(content).replacing(">", with: "&gt;"))
+    }
   }
 
   private mutating func take(tag: Substring) {
@@ -56,10 +85,6 @@ struct InlinedSVG {
     } else if tag == "</g>", let last = pieces.last, last.hasPrefix("<g") {
       // gnuplot opens a group at every change of style, and many remain empty.
       pieces.removeLast()
-    } else if tag == "</defs>", let start = pieces.lastIndex(where: { $0.hasPrefix("<defs") }) {
-      // Of the signs it brings, only those for points are used here.
-      let signs = pieces[start...].filter { $0.contains("gpPt5'") || $0.contains("gpPt6'") }
-      pieces.replaceSubrange(start..., with: ["<defs>"] + signs + ["</defs>\n"])
     } else {
       pieces.append(inlined(tag) + (tag.hasPrefix("<g") || tag.hasPrefix("<text") ? "" : "\n"))
     }
@@ -67,8 +92,13 @@ struct InlinedSVG {
 
   private func inlined(_ tag: Substring) -> String {
     var tag = String(tag)
-    for color in PlotColor.all where tag.contains(color.written) {
-      tag = tag.replacing(color.written, with: "var(--\(color.name))")
+    if tag.contains("rgb(") {
+      for color in PlotColor.all {
+        // Lines have spaces between the numbers, and texts have none.
+        for written in [color.written, color.written.replacing(" ", with: "")] {
+          tag = tag.replacing(written, with: "var(--\(color.name))")
+        }
+      }
     }
     return
       tag

@@ -29,6 +29,7 @@ struct PlotCanvas: Sendable {
   var prologue: String {
     """
     set encoding utf8
+    set minussign
     set terminal \(terminal)
     set border 3 linecolor rgb '\(PlotColor.frame.light)'
     set tics nomirror

@@ -16,7 +16,7 @@ struct PlotColor: Sendable {
     PlotColor(name: "s3", light: "#00805e", dark: "#2fc295"),
     PlotColor(name: "s4", light: "#b0558c", dark: "#d98fb8"),
     PlotColor(name: "s5", light: "#a66f00", dark: "#e69f00"),
-    PlotColor(name: "s6", light: "#2b8cbe", dark: "#8fd0f5"),
+    PlotColor(name: "s6", light: "#12355b", dark: "#d6e9fa"),
     PlotColor(name: "s7", light: "#6b6b6b", dark: "#b5b5b5"),
     PlotColor(name: "s8", light: "#5e4fa2", dark: "#b3a6f0"),
   ]
@@ -38,6 +38,6 @@ struct PlotColor: Sendable {
       let number = String(Int(String(digits[place...place + 1]), radix: 16) ?? 0)
       return String(repeating: " ", count: 3 - number.count) + number
     }
-    return "rgb(" + parts.joined(separator: ",") + ")"
+    return "rgb(" + parts.joined(separator: ", ") + ")"
   }
 }

@@ -34,7 +34,7 @@ enum PowerFigure {
     return Figure(
       name: "power", title: "Power over day \(day)",
       caption: """
-        Mean power in watts in bins of \(bins(of: days)), part upon part, on day \(day); time in \(time.unit) \
+        Mean power in watts in bins of \(bins(of: days, time)), part upon part, on day \(day); time in \(time.unit) \
         from the start of what is counted. One day of many, and no interval: what differs between variants \
         here is when power is drawn. Losses inside the battery are not in it.
         """,
@@ -46,7 +46,7 @@ enum PowerFigure {
           + "most of it by \(first.components[order[0]])"
       }.joined(separator: "; "),
       table: table(days, variants, joules, order),
-      height: { isNarrow in (isNarrow ? 150 : 190) * Double(days.count) + (isNarrow ? 90 : 50) },
+      height: { isNarrow in (isNarrow ? 150 : 190) * Double(days.count) + (isNarrow ? 100 : 60) },
       draw: { draw(days, variants, layers, time, longest, &$0) },
       series: series(days, variants, time))
   }
@@ -65,10 +65,12 @@ enum PowerFigure {
     }
   }
 
-  private static func bins(of days: [BinnedDay]) -> String {
+  private static func bins(of days: [BinnedDay], _ time: TimeScale) -> String {
     let lengths = Set(days.map { coarse($0, 256).binLength.nanoseconds }).sorted()
-    return lengths.map { SimDuration(nanoseconds: $0).seconds }
-      .map { "\(DecimalText.significant($0, digits: 4).shortened) s" }.joined(separator: " and ")
+    return lengths.map { length in
+      let value = time.value(SimDuration(nanoseconds: length).seconds)
+      return "\(DecimalText.significant(value, digits: 3).shortened) \(time.unit)"
+    }.joined(separator: " and ")
   }
 
   /// At most so many bins.
@@ -100,14 +102,16 @@ enum PowerFigure {
     let keyed = script.data([[0, 0]])
     script.add("set multiplot")
     script.add("set style fill solid 0.9 noborder")
-    script.add("set xrange [0:\(time.value(longest))]")
-    script.add("set yrange [0:\(top(of: coarse, layers))]")
+    let top = top(of: coarse, layers)
+    script.add("set yrange [0:\(top)]")
+    script.setTicks("y", over: [0, top], share: 1 / Double(days.count))
+    script.setTimeAxis(time, longest: longest)
     let room = isNarrow ? (left: 0.15, right: 0.97) : (left: 0.09, right: 0.8)
     script.add("set lmargin at screen \(room.left)")
     script.add("set rmargin at screen \(room.right)")
     // Above the first panel stands its title, below the last the axis, and on a phone the key.
     let head = 26 / script.canvas.height
-    let foot = (isNarrow ? 108 : 44) / script.canvas.height
+    let foot = (isNarrow ? 118 : 54) / script.canvas.height
     let panel = (1 - foot) / Double(days.count)
     for (place, data) in places.enumerated() {
       let top = 1 - panel * Double(place) - head

@@ -66,6 +66,7 @@ enum RangesFigures {
         script.add("set ylabel 'share of points (%)'")
         script.add("set yrange [0:100]")
         script.add(PlotScript.zeroLine)
+        script.setTicks("x", over: curves.flatMap(\.1))
         if curves.count == 1 { script.add("unset key") }
         script.plot(
           curves.enumerated().map { place, curve in

@@ -82,6 +82,8 @@ enum SavingFigure {
     script.add("unset key")
     script.add("set style fill solid 0.85 noborder")
     script.add(PlotScript.zeroLine)
+    script.setTicks(
+      "x", over: bars.flatMap { [$0.difference, 0, $0.interval?.low ?? 0, $0.interval?.high ?? 0] })
     let numbered = Array(bars.enumerated())
     var elements: [String] = []
     for (isSaved, color) in [(true, PlotColor.series(0)), (false, PlotColor.series(1))] {

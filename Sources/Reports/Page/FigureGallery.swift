@@ -23,7 +23,7 @@ struct FigureGallery {
             switch error {
             case .missing: "gnuplot is not installed, so there are no pictures here"
             case .complaint(let text):
-              "gnuplot did not draw '\(figure.name)' (\(text.prefix(200))), so pictures are missing"
+              "gnuplot did not draw '\(figure.name)' (\(text.shown.prefix(200))), so pictures are missing"
             }
         }
       }

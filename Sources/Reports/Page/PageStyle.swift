@@ -34,17 +34,19 @@ enum PageStyle {
     .scroll { overflow-x: auto; }
     table { border-collapse: collapse; margin: .5rem 0; font-size: .92rem; font-variant-numeric: tabular-nums; }
     caption { text-align: left; color: var(--muted); padding-bottom: .3rem; }
-    th, td { padding: .25rem .7rem .25rem 0; text-align: right; vertical-align: top; white-space: nowrap; }
-    th:first-child { text-align: left; font-weight: 400; }
+    th, td { padding: .25rem 0 .25rem 1.4rem; text-align: right; vertical-align: top; white-space: nowrap; }
+    th:first-child { text-align: left; font-weight: 400; padding-left: 0; }
     table.text th, table.text td { text-align: left; white-space: normal; min-width: 5rem; }
     thead th, thead th:first-child { color: var(--muted); font-weight: 600; border-bottom: 1px solid var(--grid); }
     tbody th[scope=rowgroup] { font-weight: 600; padding-top: .7rem; }
+    table.text tbody tr { border-bottom: 1px solid var(--grid); }
     details { margin: .4rem 0; }
     summary { cursor: pointer; color: var(--link); padding: .2rem 0; }
     dt { font-weight: 600; } dd { margin: 0 0 .5rem 0; }
     pre { background: var(--soft); padding: .8rem; overflow-x: auto; }
     .chart { width: 100%; height: 22rem; }
     .dygraph-legend { background: var(--page) !important; color: var(--ink); }
+    .dygraph-legend span, .dygraph-legend b { color: var(--ink) !important; }
     .dygraph-axis-label, .dygraph-label { color: var(--ink); }
     footer { color: var(--muted); font-size: .9rem; margin: 2rem auto; }
     @media (max-width: 40rem) {

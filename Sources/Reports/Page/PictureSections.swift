@@ -38,8 +38,12 @@ enum PictureSections {
     let note: HTML =
       left > 0
       ? "<p>Those of \(left) more metrics are drawn by <code>drainsim plot</code>.</p>" : ""
-    return section(
-      "differences", "From day to day", figures, note)
+    // Those of the metrics that matter most are seen at once.
+    let rest: HTML =
+      figures.count > 2
+      ? "<details><summary>More metrics day by day</summary>\n\(Array(figures.dropFirst(2)))</details>\n"
+      : ""
+    return section("differences", "From day to day", Array(figures.prefix(2)) + [rest], note)
   }
 
   private static func tradeOff(_ gallery: FigureGallery) -> PageSection? {

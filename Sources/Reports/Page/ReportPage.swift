@@ -19,6 +19,7 @@ public enum ReportPage {
       + PictureSections.all(of: material, gallery)
       + [AssumptionsSection.section(of: material), OriginSection.section(of: material)]
     let title = material.comparison.scenario
+    let scripts: HTML = zoom.map(ZoomableSeries.scripts) ?? ""
     let page: HTML = """
       <!DOCTYPE html>
       <html lang="en">
@@ -28,8 +29,8 @@ public enum ReportPage {
       <meta http-equiv="Content-Security-Policy" content="\(policy(hasScript: zoom != nil))">
       <title>\(title) · drainsim</title>
       <style>
-      \(PageStyle.css)
-      \(zoom?.style ?? "")</style>
+      \(zoom?.style ?? "")
+      \(PageStyle.css)</style>
       </head>
       <body>
       <a class="skip" href="#comparison">To the comparison</a>
@@ -39,8 +40,7 @@ public enum ReportPage {
       \(sections.map(\.html))</main>
       <footer>Simulated by drainsim, not measured on a phone. Numbers of phones are graded, and what is claimed \
       is the difference between variants.</footer>
-      \(zoom.map { "<script>\($0.script)</script>\n<script>\(ZoomableSeries.opener)</script>\n" } ?? "")\
-      </body>
+      \(scripts)</body>
       </html>
 
       """
@@ -50,7 +50,8 @@ public enum ReportPage {
   /// The browser itself refuses what the page does not hold.
   private static func policy(hasScript: Bool) -> HTML {
     "default-src 'none'; style-src 'unsafe-inline'"
-      + (hasScript ? "; script-src 'unsafe-inline'" : "")
+      // What draws the series brings the knobs of its selector as pictures within itself.
+      + (hasScript ? "; script-src 'unsafe-inline'; img-src data:" : "")
   }
 
   /// A page has no room for the spread of every metric.
@@ -92,7 +93,10 @@ public enum ReportPage {
       return ["There is one variant, \(comparison.baseline), and nothing to compare it with."]
     }
     return metrics.flatMap { metric in
-      comparison.others.map { VerdictSentence.text(metric, of: $0, in: comparison) }
+      comparison.others.map {
+        // A percent sign does not stand alone on a line.
+        VerdictSentence.text(metric, of: $0, in: comparison).replacing(" %", with: "\u{A0}%")
+      }
     }
   }
 }

@@ -22,15 +22,15 @@ enum VerdictSentence {
     if interval.low < 0, interval.high > 0 {
       let text = EstimateText(percent: change.percent, .bounded(interval))
       return "\(subject) does not surely change \(metric.name.shown): \(text.value) "
-        + "(\(level) \(text.margin) %)\(means)."
+        + "(\(level) \(text.reach)%)\(means)."
     }
     let size = ConfidenceInterval(
       low: min(interval.low.magnitude, interval.high.magnitude),
       high: max(interval.low.magnitude, interval.high.magnitude))
     let text = EstimateText(percent: change.percent.magnitude, .bounded(size))
     let verb = change.percent < 0 ? "lowers" : "raises"
-    let margin = text.margin.hasPrefix("[") ? "\(text.margin) %" : text.margin
-    return "\(subject) \(verb) \(metric.name.shown) by \(text.value) (\(level) \(margin))\(means)."
+    return "\(subject) \(verb) \(metric.name.shown) by \(text.value) "
+      + "(\(level) \(text.reach)%)\(means)."
   }
 
   /// `, from 25.9 J to 9.69 J`.
@@ -59,5 +59,13 @@ enum VerdictSentence {
     }
     return "\(subject) changes \(metric.name.shown) by \(text.value)\(unit) "
       + "(\(comparison.level) interval \(text.margin)\(unit))"
+  }
+}
+
+extension EstimateText {
+  /// The margin in a sentence, up to its unit: `55.8 to 66.8 `.
+  fileprivate var reach: String {
+    guard margin.hasPrefix("["), margin.hasSuffix("]") else { return margin + " " }
+    return margin.dropFirst().dropLast().replacing(", ", with: " to ") + " "
   }
 }

@@ -6,17 +6,27 @@ enum ZoomableSeries {
   public static let usualFolder = "/usr/share/javascript/dygraphs"
 
   /// The script and the style, if they are installed.
-  static func library(in folder: String) -> (script: HTML, style: HTML)? {
+  static func library(in folder: String) -> Library? {
     guard
       let script = try? String(contentsOfFile: "\(folder)/dygraph.min.js", encoding: .utf8),
       let style = try? String(contentsOfFile: "\(folder)/dygraph.min.css", encoding: .utf8)
     else { return nil }
     // Within a page, nothing may look like the end of what it stands in, or ask for a file.
     let kept = script.split(separator: "\n").filter { !$0.hasPrefix("//# sourceMappingURL") }
-      .joined(separator: "\n").replacing("</", with: "<\\/")
+      .joined(separator: "\n").replacing("</script", with: "<\\/script")
     let plain = style.split(separator: "\n").filter { !$0.contains("sourceMappingURL") }
-      .joined(separator: "\n").replacing("</", with: "")
-    return (HTML(made: kept), HTML(made: plain))
+      .joined(separator: "\n").replacing("</style", with: "")
+    return Library(script: HTML(made: kept), style: HTML(made: plain))
+  }
+
+  struct Library {
+    let script: HTML
+    let style: HTML
+  }
+
+  /// What stands at the end of a page.
+  static func scripts(_ library: Library) -> HTML {
+    "<script>\(library.script)</script>\n<script>\(opener)</script>\n"
   }
 
   static func html(_ series: TimeSeries, title: String) -> HTML {

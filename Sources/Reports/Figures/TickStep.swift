@@ -1,0 +1,53 @@
+import Foundation
+
+/// How far apart the marks of an axis are: 1, 2 or 5 times a power of ten, and not so many that their numbers
+/// run into one another.
+enum TickStep {
+  /// - Parameter most: Marks beside the first, at the most.
+  static func between(_ low: Double, _ high: Double, most: Int) -> Double? {
+    let length = high - low
+    guard length > 0, length.isFinite, most > 0 else { return nil }
+    let least = length / Double(most)
+    let power = pow(10, log10(least).rounded(.down))
+    guard power > 0, power.isFinite else { return nil }
+    return [1, 2, 5, 10].map { $0 * power }.first { $0 >= least * (1 - 1e-9) }
+  }
+}
+
+extension TickStep {
+  /// How far apart the marks of an axis of times are, in its unit: whole parts of an hour or a day.
+  static func ofTime(_ scale: TimeScale, longest: Double, most: Int) -> Double? {
+    let length = scale.value(longest)
+    let parts: [Double] =
+      switch scale.unit {
+      case "h": [0.5, 1, 2, 3, 6, 12, 24]
+      case "min": [1, 2, 5, 10, 15, 20, 30, 60]
+      default: []
+      }
+    return parts.first { length / $0 <= Double(most) } ?? between(0, length, most: most)
+  }
+}
+
+extension PlotScript {
+  /// Sets the axis of times up to the longest.
+  mutating func setTimeAxis(_ scale: TimeScale, longest: Double) {
+    add("set xrange [0:\(scale.value(longest))]")
+    let most = max(2, Int((canvas.width - 150) / 62))
+    if let step = TickStep.ofTime(scale, longest: longest, most: most) { add("set xtics \(step)") }
+  }
+
+  /// Sets the marks of an axis whose numbers lie where `values` do.
+  ///
+  /// - Parameters:
+  ///   - axis: `x` or `y`.
+  ///   - share: Of the canvas along the axis.
+  mutating func setTicks(_ axis: String, over values: [Double], share: Double = 1) {
+    let room = share * (axis == "x" ? canvas.width - 150 : canvas.height - 100)
+    let most = max(2, Int(room / (axis == "x" ? 62 : 34)))
+    let finite = values.filter(\.isFinite)
+    guard let low = finite.min(), let high = finite.max(),
+      let step = TickStep.between(low, high, most: most)
+    else { return }
+    add("set \(axis)tics \(step)")
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+struct `Report and plot` {
+  private static let hasGnuplot = ["/usr/bin/gnuplot", "/usr/local/bin/gnuplot"]
+    .contains(where: FileManager.default.isExecutableFile(atPath:))
+
+  /// A room with a result of three days in it.
+  private func room() throws -> Room {
+    let room = try Room()
+    let outcome = try Program.run("compare", Program.search, "-n", "3", "-o", room.path + "/out")
+    #expect(outcome.errors.isEmpty || outcome.status <= 1)
+    return room
+  }
+
+  @Test func `makes a page of what compare stored, and says that it came out the same`() throws {
+    let room = try room()
+    let outcome = try Program.run("report", room.path + "/out", "-o", room.path + "/page.html")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.isEmpty)
+    let page = try room.text("page.html")
+    #expect(page.contains("All metrics of day 1 came out as they are stored."))
+    #expect(page.contains("<h1>ergondesk-search</h1>"))
+    #expect(page.contains("<p class=\"verdict\">improved "))
+    #expect(page.contains("<td>79 mW</td>") || page.contains("<td>proxy</td>"))
+  }
+
+  @Test func `makes the same page on any number of cores`() throws {
+    let room = try room()
+    for jobs in ["1", "3"] {
+      _ = try Program.run(
+        "report", room.path + "/out", "-o", room.path + "/\(jobs).html", "--jobs", jobs)
+    }
+    #expect(try room.text("1.html") == room.text("3.html"))
+  }
+
+  @Test func `keeps a file that is there`() throws {
+    let room = try room()
+    let page = try room.file("page.html", "mine")
+    let kept = try Program.run("report", room.path + "/out", "-o", page)
+    #expect(kept.status == 73)
+    #expect(try room.text("page.html") == "mine")
+    #expect(try Program.run("report", room.path + "/out", "-o", page, "--overwrite").status == 0)
+    #expect(try room.text("page.html").hasPrefix("<!DOCTYPE html>"))
+  }
+
+  @Test func `says what is no result`() throws {
+    let room = try room()
+    let missing = try Program.run("report", room.path + "/none", "-o", room.path + "/a.html")
+    #expect(missing.status == 66)
+    #expect(missing.errors.contains("name one that compare -o wrote"))
+    #expect(try Program.run("report", room.path, "-o", room.path + "/a.html").status == 66)
+    try "{".write(
+      toFile: room.path + "/out/comparison.json", atomically: false, encoding: .utf8)
+    let damaged = try Program.run("report", room.path + "/out", "-o", room.path + "/a.html")
+    #expect(damaged.status == 65)
+    #expect(damaged.errors.contains("comparison.json' is damaged"))
+  }
+
+  @Test func `shows what is stored even where the scenario cannot be run again`() throws {
+    let room = try room()
+    try "scenario: [".write(
+      toFile: room.path + "/out/scenario.yaml", atomically: false, encoding: .utf8)
+    let outcome = try Program.run("report", room.path + "/out", "-o", room.path + "/a.html")
+    #expect(outcome.status == 0)
+    let page = try room.text("a.html")
+    #expect(page.contains("since the scenario was not run again"))
+    #expect(page.contains("<p class=\"verdict\">improved "))
+  }
+
+  @Test func `says which numbers a run made again gave otherwise`() throws {
+    let room = try room()
+    let runs = try room.text("out/runs.csv")
+    let row = try #require(runs.split(separator: "\n").first { $0.hasPrefix("improved,1,energy,") })
+    try runs.replacing(row, with: "improved,1,energy,J,1.5,false").write(
+      toFile: room.path + "/out/runs.csv", atomically: false, encoding: .utf8)
+    _ = try Program.run("report", room.path + "/out", "-o", room.path + "/a.html")
+    #expect(
+      try room.text("a.html").contains(
+        "It gives other numbers than are stored</strong> for energy of day 1"))
+  }
+
+  @Test func `refuses a day that was not compared`() throws {
+    let room = try room()
+    let outcome = try Program.run(
+      "report", room.path + "/out", "-o", room.path + "/a.html", "--day", "4")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("day 4 is not in the result, which has 1 to 3"))
+  }
+
+  @Test func `names the pictures that there are`() throws {
+    let room = try room()
+    let outcome = try Program.run("plot", room.path + "/out")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("\npower "))
+    let wrong = try Program.run(
+      "plot", room.path + "/out", "--figure", "chnges", "-o", room.path + "/a.svg")
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("did you mean 'changes'?"))
+    let form = try Program.run(
+      "plot", room.path + "/out", "--figure", "changes", "-o", room.path + "/a.gif")
+    #expect(form.status == 64)
+    #expect(form.errors.contains("must end in one of .svg, .pdf, .png"))
+  }
+
+  @Test(.enabled(if: hasGnuplot, "gnuplot is not installed"))
+  func `draws a picture, with its script and its numbers on request`() throws {
+    let room = try room()
+    let plot = ["plot", room.path + "/out", "--figure", "power"]
+    #expect(try Program.run(plot + ["-o", room.path + "/a.svg", "--with-script"]).status == 0)
+    #expect(room.names == ["a.dat", "a.gp", "a.svg", "out"])
+    #expect(try room.text("a.gp").contains("'a.dat' index 0"))
+    #expect(try Program.run(plot + ["-o", room.path + "/b.pdf"]).status == 0)
+    #expect(room.names.contains("b.pdf"))
+    #expect(!room.names.contains("b.gp"))
+  }
+}
