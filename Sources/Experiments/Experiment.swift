@@ -22,7 +22,7 @@ public struct Experiment: Sendable {
     let metrics = scenario.metrics
     var reductions = metrics.indices.map { place in
       MetricReduction(
-        metrics[place], variants: scenario.variants.count, baseline: plan.baseline,
+        StudyMetric(metrics[place]), variants: scenario.variants.count, baseline: plan.baseline,
         claims: scenario.expectations.filter { $0.metric == place }.compactMap(\.comparedPair))
     }
     var lives = scenario.variants.map { BatteryLives(variant: $0.name) }
