@@ -45,26 +45,77 @@ struct SweepCommand: ParsableCommand {
       "How many cores to use (if not given: all). It changes no result.", valueName: "count"))
   var jobs: PositiveCount?
 
-  @Option(
-    help: ArgumentHelp(
-      "Make only this part of the runs, such as 2/8: the second of eight.", valueName: "i/n"))
-  var shard: ShardOption?
+  @OptionGroup var saving: StoreOptions
 
   @Flag(help: "Say which points there are and how long they would take, and run nothing.")
   var dryRun = false
+
+  func validate() throws {
+    if dryRun == (saving.store != nil) {
+      throw ValidationError(
+        dryRun
+          ? "--dry-run saves nothing, so --store has no use."
+          : "Say where the runs are saved with --store, or add --dry-run.")
+    }
+  }
 
   func run() throws {
     try withExitStatus {
       let sweep = try PreparedSweep(
         input, options, replications: replications, confidence: confidence, baseline: baseline,
         jobs: jobs)
-      let part = shard?.shard ?? .whole
-      try StandardOutput.write(
-        SweepPlanTable(
-          sweep.plan, points: sweep.points, shard: part, style: StandardOutput.style
-        ).text)
-      let estimate = try SweepEstimate(sweep, days: part.pairs(of: sweep.dayCount))
-      StandardError.note(estimate.text(jobs: sweep.plan.jobs))
+      if dryRun { return try tellPlan(of: sweep) }
+      let study = sweep.study(
+        command: words(sweep) + given,
+        runCommand: ["drainsim", "run"] + input.words(seed: sweep.plan.seed))
+      guard let store = try saving.open(for: study) else { return }
+      let outcome = try SweepExecution(sweep: sweep, store: store, shard: saving.part).run()
+      try store.close()
+      try conclude(sweep, outcome)
     }
+  }
+
+  private func tellPlan(of sweep: PreparedSweep) throws {
+    try StandardOutput.write(
+      SweepPlanTable(
+        sweep.plan, points: sweep.points, shard: saving.part, style: StandardOutput.style
+      ).text)
+    let estimate = try SweepEstimate(sweep, days: saving.part.pairs(of: sweep.dayCount))
+    StandardError.note(estimate.text(jobs: sweep.plan.jobs))
+  }
+
+  private func conclude(_ sweep: PreparedSweep, _ outcome: SweepExecution.Outcome) throws {
+    let file = saving.store ?? ""
+    guard outcome.isComplete else {
+      let total = saving.part.pairs(of: sweep.dayCount) * sweep.variantCount
+      let again = words(sweep) + given + saving.resumingWords
+      throw CommandFailure(
+        .stoppedEarly,
+        text: """
+          drainsim: stopped; \(outcome.done) of \(total) runs are in '\(file)'. To go on:
+            \(ShellWords.text(of: again))
+
+          """)
+    }
+    if saving.part != .whole {
+      StandardError.note("shard \(saving.part) is complete: \(outcome.done) runs in '\(file)'")
+    }
+    if outcome.failed > 0 {
+      throw CommandFailure(
+        .wrongData,
+        "\(outcome.failed) of \(outcome.done) runs failed; see 'drainsim results show \(file)'")
+    }
+  }
+
+  /// The words that make the same runs.
+  private func words(_ sweep: PreparedSweep) -> [String] {
+    ["drainsim", "sweep"] + input.words(seed: sweep.plan.seed) + options.words
+      + ["--replications", "\(sweep.plan.replications.count)"]
+  }
+
+  /// The words for what changes no run.
+  private var given: [String] {
+    (baseline.map { ["--baseline", $0] } ?? [])
+      + (confidence.map { ["--confidence", "\($0.level.probability)"] } ?? [])
   }
 }

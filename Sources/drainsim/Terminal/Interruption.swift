@@ -23,6 +23,9 @@ enum Interruption {
     request.withLock { $0 = stop }
   }
 
+  /// Has signals end the program again.
+  static func askNobody() { request.withLock { $0 = nil } }
+
   /// Whether somebody asked in place of ending the program; nobody asks twice.
   private static func tookRequest() -> Bool {
     let stop = request.withLock { request in

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Experiments
+import Results
+
+/// Where runs are kept, and which part of them is to be made.
+struct StoreOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Save the runs in this file, one for each study and, with --shard, for each shard.",
+      valueName: "file"), completion: .file(extensions: ["db"]))
+  var store: String?
+
+  @Flag(help: "Go on with the runs in the store, if it is there, and make what is missing.")
+  var resume = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Make only this part of the runs, such as 2/8: the second of eight.", valueName: "i/n"))
+  var shard: ShardOption?
+
+  func validate() throws {
+    if store?.isEmpty == true { throw ValidationError("--store needs the name of a file.") }
+    if resume && store == nil { throw ValidationError("--resume needs --store.") }
+  }
+
+  var part: Shard { shard?.shard ?? .whole }
+
+  /// The store, new or as it was left.
+  func open(for study: Study) throws -> ResultStore? {
+    guard let store else { return nil }
+    let shard = part == .whole ? nil : "\(part)"
+    if resume, !ResultStore.isMissing(store) {
+      let found = try ResultStore.open(store, for: study)
+      guard found.shard == shard else {
+        let (there, here) = (Self.name(of: found.shard), Self.name(of: shard))
+        throw CommandFailure(
+          .wrongData, "'\(store)' is to hold \(there) of the runs, and \(here) is asked for")
+      }
+      return found
+    }
+    do {
+      return try ResultStore.create(at: store, for: study, shard: shard)
+    } catch StoreError.occupied {
+      throw CommandFailure(
+        .cannotCreate,
+        "'\(store)' is there already; add --resume to go on with it, or name another file")
+    }
+  }
+
+  private static func name(of shard: String?) -> String { shard.map { "shard \($0)" } ?? "all" }
+
+  /// The words that go on where a run with these options stopped.
+  var resumingWords: [String] {
+    (shard.map { ["--shard", "\($0.shard)"] } ?? []) + (store.map { ["--store", $0] } ?? [])
+      + ["--resume"]
+  }
+}

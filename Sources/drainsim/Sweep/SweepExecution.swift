@@ -1,0 +1,74 @@
+import Experiments
+import PhoneModel
+import Results
+import Synchronization
+
+/// Makes the runs of a sweep that its store lacks.
+struct SweepExecution {
+  let sweep: PreparedSweep
+  let store: ResultStore
+  let shard: Shard
+
+  /// What came of it.
+  struct Outcome {
+    /// Whether all runs of the shard are there.
+    let isComplete: Bool
+    /// Runs that are there, those of earlier times included.
+    let done: Int
+    let failed: Int
+  }
+
+  /// How many runs the shard has.
+  var total: Int { shard.pairs(of: sweep.dayCount) * sweep.variantCount }
+
+  /// Runs until all is there or somebody asks to stop; what was made is saved, whatever happens.
+  func run() throws -> Outcome {
+    let before = try store.counts()
+    let progress = ProgressLine(total: total, after: before.done)
+    Interruption.beforeEnding { progress.clear() }
+    let stop = StopRequest()
+    Interruption.asking {
+      stop.ask()
+      progress.clear()
+      StandardError.note("finishing the days at hand; once more ends at once")
+    }
+    defer {
+      Interruption.askNobody()
+      progress.clear()
+    }
+    let store = store
+    let isNew = before.done == 0
+    let runs = sweep.runs(shard) { point in
+      isNew ? [] : Set(try store.finishedReplications(ofPoint: point + 1))
+    }
+    let saver = RunSaver(store)
+    do {
+      try runs.run(while: { !stop.isAsked }) { day in
+        try saver.take(day)
+        if !stop.isAsked {
+          progress.update(before.done + saver.taken, failed: before.failed + saver.failed)
+        }
+      }
+    } catch let failure as StoreError {
+      throw failure
+    } catch {
+      try? saver.save()
+      throw error
+    }
+    try saver.save()
+    let counts = try store.counts()
+    return Outcome(
+      isComplete: counts.done >= total, done: counts.done, failed: counts.failed)
+  }
+}
+
+/// Whether somebody wants the work to end.
+///
+/// A class, because the thread of the signals tells all workers by it.
+private final class StopRequest: Sendable {
+  private let flag = Atomic(false)
+
+  var isAsked: Bool { flag.load(ordering: .relaxed) }
+
+  func ask() { flag.store(true, ordering: .relaxed) }
+}
