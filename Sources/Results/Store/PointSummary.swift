@@ -2,7 +2,7 @@ public import Experiments
 import PhoneModel
 import PowerAccounting
 import Quantities
-public import Statistics
+import Statistics
 
 /// What the runs of one point gave: the variants compared, and who drew how much on a mean day.
 public struct PointSummary: Sendable {
