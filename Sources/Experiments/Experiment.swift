@@ -25,7 +25,7 @@ public struct Experiment: Sendable {
     let metrics = scenario.metrics
     var reductions = metrics.indices.map { place in
       MetricReduction(
-        metrics[place], variants: scenario.variants.count, baseline: plan.baseline,
+        StudyMetric(metrics[place]), variants: scenario.variants.count, baseline: plan.baseline,
         claims: scenario.expectations.filter { $0.metric == place }.compactMap(\.comparedPair))
     }
     let explains = explains && scenario.variants.count > 1

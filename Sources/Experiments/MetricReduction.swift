@@ -3,7 +3,7 @@ import Statistics
 
 /// One metric of all variants, added up replication by replication in constant memory.
 struct MetricReduction {
-  private let definition: MetricDefinition
+  private let definition: StudyMetric
   private let baseline: Int
   private var single: [Moments]
   private var censored: [Int]
@@ -13,7 +13,7 @@ struct MetricReduction {
   private var claimed: [VariantPair]
 
   init(
-    _ definition: MetricDefinition, variants: Int, baseline: Int,
+    _ definition: StudyMetric, variants: Int, baseline: Int,
     claims: [(variant: Int, other: Int)] = []
   ) {
     self.definition = definition

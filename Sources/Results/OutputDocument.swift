@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A single file that a command writes: whole, or not at all.
 public enum OutputDocument {
   /// Puts `text` into a file at `path`, through a hidden file beside it that takes its name at the
@@ -36,6 +38,12 @@ public enum OutputDocument {
       guard let error = error as? OutputError else { throw error }
       throw OutputDocumentError.cannotWrite(path: path, reason: error.reason)
     }
+  }
+
+  /// Whether the file at `path` holds just `text`, so that writing it would change nothing.
+  public static func isThere(_ text: String, at path: String) -> Bool {
+    FilePaths.size(of: path) == text.utf8.count
+      && (try? String(contentsOfFile: path, encoding: .utf8)) == text
   }
 
   /// Removes what this process has written so far of the file at `path`; for a process that ends.

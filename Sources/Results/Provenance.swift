@@ -10,7 +10,7 @@ public struct Provenance: Sendable, Equatable {
 
   public init(
     program: ProgramIdentity, gslVersion: String,
-    compiler: String = Provenance.compilerVersion, platform: String = RunManifest.platform
+    compiler: String = Provenance.ownCompiler, platform: String = Provenance.ownPlatform
   ) {
     self.program = program
     self.compiler = compiler
@@ -19,13 +19,43 @@ public struct Provenance: Sendable, Equatable {
   }
 
   /// The compiler of this program, as far as a program can know.
-  public static var compilerVersion: String {
+  public static var ownCompiler: String {
     #if compiler(>=6.4)
       "Swift 6.4 or later"
     #elseif compiler(>=6.3)
       "Swift 6.3"
     #else
       "Swift 6.2"
+    #endif
+  }
+
+  /// As manifests and stores name them.
+  var members: [(name: String, value: JSONValue)] {
+    [
+      ("program", .string(RunManifest.programName)),
+      ("program-version", .string(program.version)),
+      ("commit", .string(program.commit)),
+      ("compiler", .string(compiler)),
+      ("gsl-version", .string(gslVersion)),
+      ("platform", .string(platform)),
+    ]
+  }
+
+  /// Processor and operating system: other ones may round otherwise in the last digit.
+  public static var ownPlatform: String {
+    #if arch(x86_64)
+      let processor = "x86_64"
+    #elseif arch(arm64)
+      let processor = "arm64"
+    #else
+      let processor = "other"
+    #endif
+    #if os(Linux)
+      return processor + "-linux"
+    #elseif os(macOS)
+      return processor + "-macos"
+    #else
+      return processor + "-other"
     #endif
   }
 }

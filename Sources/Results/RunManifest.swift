@@ -2,9 +2,7 @@
 ///
 /// No date, no wall time, no name of a machine.
 public struct RunManifest: Sendable {
-  public let program: ProgramIdentity
-  /// The version of the GNU Scientific Library.
-  public let gslVersion: String
+  public let provenance: Provenance
   public let scenario: String
   /// The scenario with device and settings in place, as stored beside the manifest.
   public let resolvedScenario: String
@@ -22,8 +20,7 @@ public struct RunManifest: Sendable {
     seed: UInt64, replications: ClosedRange<Int>, confidence: Double, baseline: String,
     variants: [String], command: [String]
   ) {
-    self.program = program
-    self.gslVersion = gslVersion
+    provenance = Provenance(program: program, gslVersion: gslVersion)
     self.scenario = scenario
     self.resolvedScenario = resolvedScenario
     self.seed = seed
@@ -39,40 +36,18 @@ public struct RunManifest: Sendable {
 
   /// The document, ending in a line break.
   public var text: String {
-    JSONText.text(of: [
-      "schema-version": .integer(1),
-      "program": .string(Self.programName),
-      "program-version": .string(program.version),
-      "commit": .string(program.commit),
-      "gsl-version": .string(gslVersion),
-      "platform": .string(Self.platform),
-      "scenario": .string(scenario),
-      "scenario-digest": .string("sha256:" + SHA256.hexadecimal(of: resolvedScenario)),
-      "seed": .unsigned(seed),
-      "first-replication": .integer(replications.lowerBound),
-      "replications": .integer(replications.count),
-      "confidence": .number(confidence),
-      "baseline": .string(baseline),
-      "variants": .strings(variants),
-      "command": .strings(command),
-    ])
-  }
-
-  /// Processor and operating system: other ones may round otherwise in the last digit.
-  public static var platform: String {
-    #if arch(x86_64)
-      let processor = "x86_64"
-    #elseif arch(arm64)
-      let processor = "arm64"
-    #else
-      let processor = "other"
-    #endif
-    #if os(Linux)
-      return processor + "-linux"
-    #elseif os(macOS)
-      return processor + "-macos"
-    #else
-      return processor + "-other"
-    #endif
+    let members: [(name: String, value: JSONValue)] = [
+      ("scenario", .string(scenario)),
+      ("scenario-digest", .string(ContentDigest.of(resolvedScenario))),
+      ("seed", .unsigned(seed)),
+      ("first-replication", .integer(replications.lowerBound)),
+      ("replications", .integer(replications.count)),
+      ("confidence", .number(confidence)),
+      ("baseline", .string(baseline)),
+      ("variants", .strings(variants)),
+      ("command", .strings(command)),
+    ]
+    return JSONText.text(
+      of: .object([("schema-version", .integer(1))] + provenance.members + members))
   }
 }

@@ -1,3 +1,4 @@
+import Experiments
 /// The form of a store's contents in `results list` and `results show --format json`.
 public enum StoreJSON {
   /// Grows when a member changes its meaning or goes; new members do not count.
@@ -14,30 +15,53 @@ public enum StoreJSON {
   /// One store with its study and points.
   public static func text(of store: ResultStore, _ summary: StoreSummary) -> String {
     let study = store.study
+    let members: [(name: String, value: JSONValue)] = [
+      ("scenario", .string(study.scenario)),
+      ("scenario-digest", .string(ContentDigest.of(study.resolvedScenario))),
+      ("seed", .unsigned(study.seed)),
+      ("first-replication", .integer(study.replications.lowerBound)),
+      ("replications", .integer(study.replications.count)),
+      ("confidence", .number(study.confidence)),
+      ("baseline", .string(study.baseline)),
+      ("variants", .strings(study.variants)),
+      ("metrics", .array(study.metrics.map(value(of:)))),
+      ("design", .string(study.design)),
+      ("parameters", .strings(study.parameters)),
+      ("points", .array(study.points.map { .strings($0.values) })),
+      ("command", .strings(study.command)),
+    ]
+    return JSONText.text(
+      of: .object(
+        [("schema-version", .integer(schemaVersion)), ("store", value(of: summary))]
+          + study.provenance.members + members))
+  }
+
+  /// What one point gave.
+  public static func text(of point: PointSummary, in study: Study) -> String {
+    let values = zip(study.parameters, study.points[point.point - 1].values)
     return JSONText.text(
       of: [
         "schema-version": .integer(schemaVersion),
-        "store": value(of: summary),
-        "program": .string(RunManifest.programName),
-        "program-version": .string(study.provenance.program.version),
-        "commit": .string(study.provenance.program.commit),
-        "compiler": .string(study.provenance.compiler),
-        "gsl-version": .string(study.provenance.gslVersion),
-        "platform": .string(study.provenance.platform),
-        "scenario": .string(study.scenario),
-        "scenario-digest": .string("sha256:" + SHA256.hexadecimal(of: study.resolvedScenario)),
-        "seed": .unsigned(study.seed),
-        "first-replication": .integer(study.replications.lowerBound),
-        "replications": .integer(study.replications.count),
-        "confidence": .number(study.confidence),
-        "baseline": .string(study.baseline),
-        "variants": .strings(study.variants),
-        "metrics": .array(study.metrics.map(value(of:))),
-        "design": .string(study.design),
-        "parameters": .strings(study.parameters),
-        "points": .array(study.points.map { .strings($0.values) }),
-        "command": .strings(study.command),
+        "study": .string(study.digest),
+        "point": .integer(point.point),
+        "parameters": .object(values.map { (name: $0, value: .string($1)) }),
+        "days": .integer(point.days),
+        "incomplete-days": .integer(point.incompleteDays),
+        "metrics": .array(point.metrics.map(ComparisonJSON.value(of:))),
+        "energy": .object(
+          zip(study.variants, point.energy).map { (name: $0, value: value(of: $1)) }),
       ])
+  }
+
+  private static func value(of energy: PointSummary.Energies) -> JSONValue {
+    .object(
+      energy.breakdowns.map { breakdown in
+        (
+          name: breakdown.name,
+          value: .object(
+            breakdown.parts.map { (name: $0.name, value: .number($0.joules)) })
+        )
+      })
   }
 
   private static func value(of summary: StoreSummary) -> JSONValue {

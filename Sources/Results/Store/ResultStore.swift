@@ -78,7 +78,9 @@ extension ResultStore {
       for ending in ["", "-journal"] { FilePaths.removeFile(workshop + ending) }
       throw error
     }
-    return try writing(path, lock)
+    let store = try ResultStore(path, StoreDatabase(path, for: .writing), lock: lock)
+    try store.database.setJournal("WAL")
+    return store
   }
 
   /// Opens a store to write more runs of `study` to it.
@@ -87,12 +89,13 @@ extension ResultStore {
   public static func open(_ path: String, for study: Study) throws(StoreError) -> ResultStore {
     try checkIsFile(path)
     let lock = try StoreLock(for: path)
-    let store = try writing(path, lock)
+    let store = try ResultStore(path, StoreDatabase(path, for: .writing), lock: lock)
     try store.check()
     let differences = study.differences(from: store.study)
     guard differences.isEmpty else {
       throw .otherStudy(path: path, differences: differences)
     }
+    try store.database.setJournal("WAL")
     return store
   }
 
@@ -123,15 +126,7 @@ extension ResultStore {
   }
 
   /// Whether somebody writes to the store at `path` at this moment.
-  public static func isBeingWritten(_ path: String) -> Bool {
-    guard FilePaths.kind(of: path + "-lock") != .missing else { return false }
-    do throws(StoreError) {
-      _ = try StoreLock(for: path)
-      return false
-    } catch {
-      return error == .inUse(path: path)
-    }
-  }
+  public static func isBeingWritten(_ path: String) -> Bool { StoreLock.isHeld(for: path) }
 
   /// Folds the log into the file, so that it can travel, and lets others write.
   ///
@@ -160,12 +155,6 @@ extension ResultStore {
         throw .notAStore(path: path, reason: "it is empty")
       }
     }
-  }
-
-  private static func writing(_ path: String, _ lock: StoreLock) throws(StoreError) -> ResultStore {
-    let store = try ResultStore(path, StoreDatabase(path, for: .writing), lock: lock)
-    try store.database.setJournal("WAL")
-    return store
   }
 
   private static func write(

@@ -35,6 +35,10 @@ struct StoreDatabase {
         // In a folder where nothing can be made, a store that nobody closed can be read all the same:
         // without a log, the file is all there is, and nobody can change it.
         return try DatabaseQueue(path: immutable(path), configuration: configuration)
+      } catch let error as DatabaseError
+        where error.resultCode == .SQLITE_CANTOPEN && configuration.readonly
+      {
+        throw StoreError.cannotOpen(path: path, reason: logReason)
       }
     }
   }
@@ -76,6 +80,11 @@ struct StoreDatabase {
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = \(mode)") }
     }
   }
+
+  /// What a log needs that cannot be had: it stands beside a store that nobody closed.
+  private static let logReason =
+    "its log stands beside it, and nothing can be written there; "
+    + "copy the file and those with -wal and -shm to a folder of your own"
 
   static func translating<Result>(
     _ path: String, _ work: () throws -> Result

@@ -20,17 +20,24 @@ final class StoreLock: Sendable {
   /// Nil when it was let go.
   private let descriptor: Mutex<Int32?>
 
-  /// - Throws: ``StoreError/inUse(path:)`` at once when somebody else has it.
+  /// How often it is tried to get it, since others may look at it for a moment.
+  private static let attempts = 10
+  private static let pause: UInt32 = 20_000  // microseconds
+
+  /// - Throws: ``StoreError/inUse(path:)`` when somebody else has it.
   init(for store: String) throws(StoreError) {
     path = store + "-lock"
-    for _ in 0..<100 {
+    for attempt in 1...Self.attempts {
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { throw .cannotOpen(path: store, reason: OutputError.last.reason) }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         let failure = errno
         close(descriptor)
-        if failure == EWOULDBLOCK { throw .inUse(path: store) }
-        throw .cannotOpen(path: store, reason: OutputError(code: failure).reason)
+        guard failure == EWOULDBLOCK else {
+          throw .cannotOpen(path: store, reason: OutputError(code: failure).reason)
+        }
+        if attempt < Self.attempts { usleep(Self.pause) }
+        continue
       }
       if Self.isSame(descriptor, path) {
         self.descriptor = Mutex(descriptor)
@@ -53,6 +60,14 @@ final class StoreLock: Sendable {
       close(held)
       descriptor = nil
     }
+  }
+
+  /// Whether somebody has it.
+  static func isHeld(for store: String) -> Bool {
+    let descriptor = open(store + "-lock", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
   /// Whether an open file is the one that has the name.

@@ -1,3 +1,4 @@
+import Experiments
 internal import GRDB
 
 /// The tables of a store.

@@ -1,6 +1,7 @@
+import Experiments
 extension Study {
   /// Says which study this is: two that agree in it make the same runs.
-  public var digest: String { "sha256:" + SHA256.hexadecimal(of: JSONText.text(of: identity)) }
+  public var digest: String { ContentDigest.of(JSONText.text(of: identity)) }
 
   /// Everything that makes a run what it is.
   private var identity: JSONValue {
@@ -20,7 +21,7 @@ extension Study {
       ("GSL version", [provenance.gslVersion]),
       ("platform", [provenance.platform]),
       ("scenario", [scenario]),
-      ("digest of the resolved scenario", ["sha256:" + SHA256.hexadecimal(of: resolvedScenario)]),
+      ("digest of the resolved scenario", [ContentDigest.of(resolvedScenario)]),
       ("seed", ["\(seed)"]),
       ("days", ["\(replications.lowerBound) to \(replications.upperBound)"]),
       ("variants", variants),

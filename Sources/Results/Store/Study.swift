@@ -1,4 +1,4 @@
-public import PhoneModel
+public import Experiments
 
 /// What all runs of a store have in common: enough to make each of them again.
 public struct Study: Sendable, Equatable {
@@ -76,39 +76,6 @@ public struct StudyPoint: Sendable, Equatable {
 
   /// A point whose scenario is `resolvedScenario`.
   public init(values: [String], resolvedScenario: String) {
-    self.init(values: values, scenarioDigest: "sha256:" + SHA256.hexadecimal(of: resolvedScenario))
-  }
-}
-
-/// What a study measures of every run.
-public struct StudyMetric: Sendable, Equatable {
-  public let name: String
-  public let unit: String
-  /// What exactly is estimated.
-  public let estimand: String
-  /// Whether the estimate over runs is a ratio of sums.
-  public let isRatio: Bool
-  /// Whether values can be cut off at a limit.
-  public let canBeCensored: Bool
-  /// Whether a run's value is a mean of several that can each be cut off.
-  public let averagesWithinRuns: Bool
-
-  public init(
-    name: String, unit: String, estimand: String, isRatio: Bool = false,
-    canBeCensored: Bool = false, averagesWithinRuns: Bool = false
-  ) {
-    self.name = name
-    self.unit = unit
-    self.estimand = estimand
-    self.isRatio = isRatio
-    self.canBeCensored = canBeCensored
-    self.averagesWithinRuns = averagesWithinRuns
-  }
-
-  public init(_ definition: MetricDefinition) {
-    self.init(
-      name: definition.name, unit: definition.unit, estimand: definition.estimand,
-      isRatio: definition.isRatio, canBeCensored: definition.canBeCensored,
-      averagesWithinRuns: definition.averagesWithinRuns)
+    self.init(values: values, scenarioDigest: ContentDigest.of(resolvedScenario))
   }
 }

@@ -42,6 +42,6 @@ extension StoredManifest {
   /// Whether results are to be the same to the byte: rounding may differ between processors,
   /// operating systems and versions of the numerical library.
   public func isOfThisPlatform(gslVersion: String) -> Bool {
-    platform == RunManifest.platform && self.gslVersion == gslVersion
+    platform == Provenance.ownPlatform && self.gslVersion == gslVersion
   }
 }

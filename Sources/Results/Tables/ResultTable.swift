@@ -109,7 +109,7 @@ public struct ResultTable {
           for cause in Cause.allCases where ledger[component, app, cause] != .zero {
             let energy = ledger[component, app, cause]
             var row = start
-            row.add("of", text: owner)
+            row.add("ledger", text: owner)
             row.add("component", text: name)
             row.add("app", text: appName)
             row.add("cause", text: cause.name)

@@ -16,7 +16,10 @@ struct RowText {
     add(name, csv: CSVRow.field(text ?? ""), json: text.map(JSONText.quoted) ?? "null")
   }
 
-  mutating func add(_ name: String, flag: Bool) { add(name, csv: "\(flag)", json: "\(flag)") }
+  /// In CSV as R wants it, too, which takes `true` for a text.
+  mutating func add(_ name: String, flag: Bool) {
+    add(name, csv: flag ? "TRUE" : "FALSE", json: "\(flag)")
+  }
 
   mutating func add(_ parameter: ParameterColumn, ofPoint point: Int) {
     let value = parameter.values[point - 1]

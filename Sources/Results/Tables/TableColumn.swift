@@ -28,7 +28,9 @@ public struct TableColumn: Sendable, Equatable {
   ]
 
   static let energy = [
-    TableColumn("of", "", "the phone, or the accessories around it"),
+    TableColumn(
+      "ledger", "", "whose energy: phone, or accessories around it, which is no part of the phone's"
+    ),
     TableColumn("component", "", "the part that drew the energy"),
     TableColumn("app", "", "the app it was drawn for"),
     TableColumn("cause", "", "why it was drawn"),

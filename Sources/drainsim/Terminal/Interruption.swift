@@ -58,6 +58,8 @@ enum Interruption {
   static func watch() {
     // A closed pipe is an error of the write that meets it.
     signal(SIGPIPE, SIG_IGN)
+    // And so is a limit to the size of files.
+    signal(SIGXFSZ, SIG_IGN)
     var set = sigset_t()
     sigemptyset(&set)
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&set, number) }

@@ -1,4 +1,5 @@
 import Batteries
+import Experiments
 import Foundation
 import PhoneModel
 import PowerAccounting

@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import Results
 import Testing
@@ -20,6 +21,14 @@ struct `Shared store` {
     try first.close()
     #expect(!ResultStore.isBeingWritten(room.store))
     #expect(try ResultStore.open(room.store, for: study).allRuns == study.sampleRuns)
+  }
+
+  @Test func `is not changed by a writer of another study`() throws {
+    try ResultStore.create(at: room.store, for: study).close()
+    let before = try Data(contentsOf: URL(filePath: room.store))
+    #expect(throws: StoreError.self) { try ResultStore.open(room.store, for: .sample(seed: 8)) }
+    #expect(try Data(contentsOf: URL(filePath: room.store)) == before)
+    #expect(room.names == ["store.db"])
   }
 
   @Test func `can be read while it is written`() throws {

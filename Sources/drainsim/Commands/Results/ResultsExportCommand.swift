@@ -61,13 +61,14 @@ struct ResultsExportCommand: ParsableCommand {
 
   private func write(_ table: ResultTable, of study: Study, to path: String) throws {
     let legend = TableLegend.path(beside: path)
-    for path in [legend, path] {
-      try OutputDocument.check(path, replacing: overwrite)
-      Interruption.beforeEnding { OutputDocument.discard(path) }
-    }
+    let legendText = TableLegend.text(of: table, for: study)
+    // Tables of one study in several forms share a legend.
+    let hasLegend = OutputDocument.isThere(legendText, at: legend)
+    if !hasLegend { try OutputDocument.check(legend, replacing: overwrite) }
+    try OutputDocument.check(path, replacing: overwrite)
+    Interruption.beforeEnding { OutputDocument.discard(path) }
     try OutputDocument.write(to: path, replacing: overwrite) { try table.write(to: $0) }
-    try OutputDocument.write(
-      TableLegend.text(of: table, for: study), to: legend, replacing: overwrite)
+    if !hasLegend { try OutputDocument.write(legendText, to: legend, replacing: overwrite) }
   }
 
   /// What is not in the table.

@@ -5,13 +5,15 @@ import Results
 struct ResultsShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the study of a store, or one of its runs and the command that repeats it.",
+    abstract:
+      "Show the study of a store, one of its points, or a run and the command that repeats it.",
     discussion: """
       A run is called by its point, variant and day: 12/improved/37. It is shown as 'run' shows it, and \
       the command that is named makes the same run alone.
 
       Examples:
         drainsim results show sweep.db
+        drainsim results show sweep.db --point 12
         drainsim results show sweep.db --run 12/improved/37
         drainsim results show sweep.db --scenario > resolved.yaml
       """)
@@ -24,6 +26,12 @@ struct ResultsShowCommand: ParsableCommand {
     help: ArgumentHelp("Show this run, by point/variant/day.", valueName: "run"))
   var runName: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Compare the variants at this point, counted from 1, and say who drew how much.",
+      valueName: "point"))
+  var point: PositiveCount?
+
   @Flag(help: "Print the scenario as resolved, before the values of any point.")
   var scenario = false
 
@@ -31,8 +39,8 @@ struct ResultsShowCommand: ParsableCommand {
   var format = StoreFormat.text
 
   func validate() throws {
-    if runName != nil && scenario {
-      throw ValidationError("--run and --scenario exclude each other.")
+    if [runName != nil, point != nil, scenario].count(where: { $0 }) > 1 {
+      throw ValidationError("--run, --point and --scenario exclude each other.")
     }
     if scenario && format == .json { throw ValidationError("--scenario is YAML.") }
   }
@@ -48,12 +56,23 @@ struct ResultsShowCommand: ParsableCommand {
   private func text(of store: ResultStore) throws -> String {
     if scenario { return store.study.resolvedScenario }
     if let runName { return try text(ofRun: runName, in: store) }
+    if let point { return try text(ofPoint: point.value, in: store) }
     let summary = try store.summary()
     switch format {
     case .text:
       return StoreTable.text(
         of: store.study, summary, done: try store.countsByPoint(), style: StandardOutput.style)
     case .json: return StoreJSON.text(of: store, summary)
+    }
+  }
+
+  private func text(ofPoint number: Int, in store: ResultStore) throws -> String {
+    guard let point = try store.summary(ofPoint: number) else {
+      throw CommandFailure(.usage, "the study has points 1 to \(store.study.points.count)")
+    }
+    switch format {
+    case .text: return PointTable(point, in: store.study, style: StandardOutput.style).text
+    case .json: return StoreJSON.text(of: point, in: store.study)
     }
   }
 

@@ -1,0 +1,59 @@
+import Experiments
+public import Results
+import Statistics
+
+/// What `results show --point` says: the values of a point, its variants compared, and who drew how much.
+public struct PointTable {
+  private let point: PointSummary
+  private let study: Study
+  private let style: TextStyle
+
+  public init(_ point: PointSummary, in study: Study, style: TextStyle = .plain) {
+    self.point = point
+    self.study = study
+    self.style = style
+  }
+
+  /// The whole report, ending in a line break.
+  public var text: String {
+    let sections = [headline, metrics] + zip(study.variants, point.energy).map(energy)
+    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+      .joined(separator: "\n")
+  }
+
+  private var headline: [String] {
+    let title = "\(study.scenario.shown): point \(point.point) of \(study.points.count)"
+    let values = zip(study.parameters, study.points[point.point - 1].values)
+    var days = "\(point.days) of \(study.replications.count) days, seed \(study.seed)"
+    if point.incompleteDays > 0 {
+      days += "; \(point.incompleteDays) left out, as not all variants have finished them"
+    }
+    return [style.styled(title, .strong)] + values.map { "  \($0.shown) = \($1.shown)" } + [days]
+  }
+
+  private var metrics: [String] {
+    guard point.days > 0, let confidence = try? ConfidenceLevel(study.confidence) else { return [] }
+    let comparison = Comparison(
+      scenario: study.scenario, question: nil, device: "", seed: study.seed,
+      days: 1...point.days, confidence: confidence, variants: study.variants,
+      baseline: study.baseline, changesWorld: [], metrics: point.metrics, expectations: [],
+      events: 0)
+    return ComparisonTable(comparison, style: style).metricBlocks
+  }
+
+  /// The parts that drew any energy on a mean day, the largest first.
+  private func energy(_ variant: String, _ energy: PointSummary.Energies) -> [String] {
+    guard point.days > 0 else { return [] }
+    var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1)])
+    for breakdown in energy.breakdowns {
+      table.add(line: "  " + breakdown.name.split(separator: "-").joined(separator: " "))
+      let ordered = breakdown.parts.enumerated().filter { $0.element.joules != 0 }
+        .sorted { ($1.element.joules, $0.offset) < ($0.element.joules, $1.offset) }
+      for (_, part) in ordered {
+        let joules = DecimalText.significant(part.joules, digits: 5)
+        table.add(["  " + part.name.shown, joules, "J"])
+      }
+    }
+    return [style.styled("Energy of \(variant.shown) on a mean day", .strong)] + table.lines
+  }
+}

@@ -1,0 +1,101 @@
+public import Experiments
+import PhoneModel
+import PowerAccounting
+import Quantities
+import Statistics
+
+/// What the runs of one point gave: the variants compared, and who drew how much on a mean day.
+public struct PointSummary: Sendable {
+  /// Counted from 1.
+  public let point: Int
+  /// The days that all variants have finished; the others do not count.
+  public let days: Int
+  /// The days of which a variant is missing or has failed, of those of which there is anything.
+  public let incompleteDays: Int
+  public let metrics: [MetricComparison]
+  /// One a variant.
+  public let energy: [Energies]
+
+  /// Who drew how much on a mean day, in joules.
+  public struct Energies: Sendable {
+    /// By component, by app and by cause of the phone.
+    public let breakdowns: [(name: String, parts: [(name: String, joules: Double)])]
+  }
+}
+
+extension ResultStore {
+  /// What one point gave; nil when the study has no such point.
+  public func summary(ofPoint point: Int) throws -> PointSummary? {
+    guard grid.rows(ofPoint: point) != nil else { return nil }
+    let baseline = study.variants.firstIndex(of: study.baseline) ?? 0
+    var reduction = DayReduction(study.metrics, variants: study.variants, baseline: baseline)
+    var sums = study.variants.map { _ in EnergySums() }
+    var (days, incomplete) = (0, 0)
+    var day: [StoredRun] = []
+    func takeDay() {
+      guard !day.isEmpty else { return }
+      let outcomes = day.compactMap(\.outcome)
+      day.removeAll(keepingCapacity: true)
+      guard outcomes.count == study.variants.count else {
+        incomplete += 1
+        return
+      }
+      days += 1
+      reduction.add(outcomes)
+      for (variant, outcome) in outcomes.enumerated() { sums[variant].add(outcome) }
+    }
+    try forEachRun(ofPoint: point) { run in
+      if let first = day.first, first.key.replication != run.key.replication { takeDay() }
+      day.append(run)
+    }
+    takeDay()
+    guard let confidence = try? ConfidenceLevel(study.confidence) else {
+      throw StoreError.damaged(path: path, reason: "its confidence is none")
+    }
+    return PointSummary(
+      point: point, days: days, incompleteDays: incomplete,
+      metrics: reduction.comparisons(at: confidence), energy: sums.map { $0.means(of: days) })
+  }
+}
+
+extension StoredRun {
+  /// What it gave; nil where it failed.
+  fileprivate var outcome: RunOutcome? {
+    if case .finished(let outcome) = result { outcome } else { nil }
+  }
+}
+
+/// The energies of some days, added up exactly.
+private struct EnergySums {
+  private var byComponent: [(name: String, energy: Energy)] = []
+  private var byApp: [(name: String, energy: Energy)] = []
+  private var byCause: [(name: String, energy: Energy)] = []
+
+  mutating func add(_ outcome: RunOutcome) {
+    guard let ledger = outcome.ledgers?.phone else { return }
+    Self.add(ledger.byComponent, to: &byComponent)
+    Self.add(ledger.byApp, to: &byApp)
+    Self.add(ledger.byCause, to: &byCause)
+  }
+
+  private static func add(
+    _ parts: [(name: String, energy: Energy)], to sums: inout [(name: String, energy: Energy)]
+  ) {
+    for part in parts {
+      if let place = sums.firstIndex(where: { $0.name == part.name }) {
+        sums[place].energy += part.energy
+      } else {
+        sums.append(part)
+      }
+    }
+  }
+
+  func means(of days: Int) -> PointSummary.Energies {
+    PointSummary.Energies(
+      breakdowns: [
+        ("by-component", byComponent), ("by-app", byApp), ("by-cause", byCause),
+      ].map { name, sums in
+        (name, sums.map { ($0.name, $0.energy.joules / Double(max(1, days))) })
+      })
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+struct `Exported results` {
+  private let room: Room
+  private let store: String
+
+  init() throws {
+    room = try Room()
+    store = try StudyStore.copy(to: room)
+  }
+
+  @Test func `are a row a run and metric with all parameters`() throws {
+    let rows = try Program.run("results", "export", store).output.split(separator: "\n")
+    #expect(
+      rows[0]
+        == "point,parameters.idle-stop,variant,replication,metric,unit,value,censored,failure")
+    // Two points, three days, two variants, six metrics.
+    #expect(rows.count == 1 + 2 * 3 * 2 * 6)
+    #expect(rows[1].hasPrefix("1,10,original,1,energy,J,"))
+    #expect(rows[1].hasSuffix(",FALSE,"))
+  }
+
+  @Test func `have the values that compare gives`() throws {
+    let exported = try Program.run("results", "export", store).output
+    let compared = try Program.run(
+      "compare", Program.search, "--set", "parameters.idle-stop=20s", "-n", "3", "--format",
+      "csv"
+    ).output
+    let rows = exported.split(separator: "\n").filter { $0.hasPrefix("2,") }
+    let expected = compared.split(separator: "\n").dropFirst()
+    #expect(rows.count == expected.count)
+    #expect(rows.sorted() == expected.map { "2,20,\($0.dropLast(5))FALSE," }.sorted())
+  }
+
+  @Test func `are an object a line as JSON`() throws {
+    let lines = try Program.run("results", "export", store, "--format", "jsonl").output
+      .split(separator: "\n")
+    #expect(lines.count == 72)
+    let first = try #require(
+      try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any])
+    #expect(first["parameters.idle-stop"] as? Int == 10)
+    #expect(first["metric"] as? String == "energy")
+    #expect(first["failure"] is NSNull)
+  }
+
+  @Test func `sum up to the energy of the phone to the attojoule`() throws {
+    let rows = try Program.run("results", "export", store, "--table", "energy").output
+      .split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let own = rows.filter {
+      $0[0] == "1" && $0[2] == "original" && $0[3] == "2" && $0[4] == "phone"
+    }
+    let sum = own.reduce(Int128(0)) { $0 + (Int128($1.last ?? "") ?? 0) }
+    let run = try Program.run(
+      "results", "show", store, "--run", "1/original/2", "--format", "json"
+    ).output
+    #expect(run.contains("\"attojoules\": \"\(sum)\""))
+  }
+
+  @Test func `have a legend beside them`() throws {
+    let path = room.path + "/table.csv"
+    #expect(try Program.run("results", "export", store, "-o", path).status == 0)
+    #expect(room.names == ["store.db", "table-legend.csv", "table.csv"])
+    let legend = try room.text("table-legend.csv")
+    #expect(legend.contains("column,parameters.idle-stop,s,the value of parameters.idle-stop\n"))
+    #expect(legend.contains("metric,energy,J,"))
+    #expect(try room.text("table.csv") == Program.run("results", "export", store).output)
+  }
+
+  @Test func `share a legend where it is the same`() throws {
+    let path = room.path + "/table"
+    #expect(try Program.run("results", "export", store, "-o", path + ".csv").status == 0)
+    let lines = ["results", "export", store, "--format", "jsonl", "-o", path + ".jsonl"]
+    #expect(try Program.run(lines).status == 0)
+    let other = ["results", "export", store, "--table", "energy", "-o", path + ".energy"]
+    #expect(try Program.run(other).status == 73)
+    #expect(room.names == ["store.db", "table-legend.csv", "table.csv", "table.jsonl"])
+  }
+
+  @Test func `take no other file's place unless that is asked for`() throws {
+    let path = try room.file("table.csv", "mine")
+    let refused = try Program.run("results", "export", store, "-o", path)
+    #expect(refused.status == 73)
+    #expect(try room.text("table.csv") == "mine")
+    #expect(try Program.run("results", "export", store, "-o", path, "--overwrite").status == 0)
+    #expect(try room.text("table.csv").hasPrefix("point,"))
+  }
+
+  @Test func `say what they lack`() throws {
+    let shards = try StudyStore.shards(2, in: room)
+    let merged = room.path + "/merged.db"
+    _ = try Program.run("results", "merge", merged, shards[1])
+    let outcome = try Program.run("results", "export", merged)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "drainsim: 6 of 12 runs are not there yet\n")
+  }
+
+  @Test func `are 74 when the output takes no more`() throws {
+    let outcome = try Program.Running(
+      executable: "/bin/sh",
+      ["-c", "\"$0\" results export \"$1\" > /dev/full", Program.path, store]
+    ).finish()
+    #expect(outcome.status == 74)
+    #expect(outcome.errors == "drainsim: cannot write the output: No space left on device\n")
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+struct `Merging results` {
+  private let room: Room
+
+  init() throws { room = try Room() }
+
+  private func merge(_ sources: [String]) throws -> Program.Outcome {
+    try Program.run(["results", "merge", room.path + "/all.db"] + sources)
+  }
+
+  @Test(arguments: ["metrics", "energy"])
+  func `gives the bytes of a sweep in one piece`(table: String) throws {
+    let shards = try StudyStore.shards(3, in: room)
+    #expect(try merge(shards.reversed()).status == 0)
+    let whole = try StudyStore.copy(to: room, as: "whole.db")
+    let exports = try [room.path + "/all.db", whole].map {
+      try Program.run("results", "export", $0, "--table", table).output
+    }
+    #expect(exports[0] == exports[1])
+  }
+
+  @Test func `says what is missing, and what was there already`() throws {
+    let shards = try StudyStore.shards(2, in: room)
+    let first = try merge([shards[0]])
+    #expect(first.status == 75)
+    #expect(
+      first.errors.hasSuffix(
+        "lacks 6 runs: 1/original/2, 1/improved/2, 2/original/1, 2/improved/1, "
+          + "2/original/3 and 1 more\n"))
+    let second = try merge(shards)
+    #expect(second.status == 0)
+    #expect(
+      second.errors == """
+        drainsim: \(shards[0]): 0 runs, and 6 that were there already
+        drainsim: \(shards[1]): 6 runs
+        drainsim: '\(room.path)/all.db' has all 12 runs
+
+        """)
+  }
+
+  @Test func `refuses the runs of another study`() throws {
+    let store = try StudyStore.copy(to: room)
+    let other = room.path + "/other.db"
+    _ = try Program.run(StudyStore.sweep + ["--seed", "8", "--store", other])
+    let outcome = try merge([store, other])
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("another study: seed: '8' there, '2017' here"))
+  }
+
+  @Test func `does not touch a file that is no store`() throws {
+    let store = try StudyStore.copy(to: room)
+    _ = try room.file("all.db", "mine")
+    let outcome = try merge([store])
+    #expect(outcome.status == 65)
+    #expect(try room.text("all.db") == "mine")
+  }
+
+  @Test func `leaves nothing where there is no room for it`() throws {
+    let store = try StudyStore.copy(to: room)
+    // Files of 20 KiB at the most.
+    let line = "ulimit -f 20; exec \"$0\" results merge \"$1\" \"$2\""
+    let outcome = try Program.Running(
+      executable: "/bin/bash", ["-c", line, Program.path, room.path + "/all.db", store]
+    ).finish()
+    #expect(outcome.status == 74)
+    #expect(outcome.errors.contains("cannot write '\(room.path)/all.db'"))
+    #expect(room.names == ["store.db"])
+    #expect(try merge([store]).status == 0)
+  }
+
+  @Test(arguments: ["list", "show", "export"])
+  func `and reading say that there is no store`(command: String) throws {
+    let missing = room.path + "/none.db"
+    #expect(try Program.run("results", command, missing).status == 66)
+    let text = try room.file("notes.txt", "mine")
+    let outcome = try Program.run("results", command, text)
+    #expect(outcome.status == 65)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("is no store of drainsim"))
+  }
+
+  @Test func `is refused where nothing can be written, and reading is not`() throws {
+    let store = try StudyStore.copy(to: room)
+    #expect(try Unprivileged.run(["results", "list", store], in: room).status == 0)
+    #expect(try Unprivileged.run(["results", "export", store], in: room).status == 0)
+    let outcome = try Unprivileged.run(
+      ["results", "merge", room.path + "/all.db", store], in: room)
+    #expect(outcome.status == 73)
+    #expect(outcome.errors.contains("cannot open '\(room.path)/all.db': Permission denied"))
+    #expect(room.names == ["store.db"])
+  }
+}
+
+/// A user who may write nothing in a folder.
+enum Unprivileged {
+  /// Runs the program in a folder that it cannot write to; the folder can be written to again afterwards.
+  static func run(_ arguments: [String], in room: Room) throws -> Program.Outcome {
+    // To root, permissions say nothing.
+    if geteuid() == 0 {
+      return try Program.Running(
+        executable: "/usr/bin/setpriv",
+        ["--reuid=65534", "--regid=65534", "--clear-groups", Program.path] + arguments
+      ).finish()
+    }
+    let files = FileManager.default
+    try files.setAttributes([.posixPermissions: 0o555], ofItemAtPath: room.path)
+    defer { try? files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: room.path) }
+    return try Program.run(arguments)
+  }
+}
