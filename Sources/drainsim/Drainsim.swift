@@ -37,6 +37,7 @@ struct Drainsim: AsyncParsableCommand {
       ResultsCommand.self,
       ReportCommand.self,
       PlotCommand.self,
+      PlanCommand.self,
     ])
 
   static func main() async {
