@@ -8,10 +8,15 @@ struct MetricScale {
   let unit: String
   private let factor: Double
 
-  init(_ metric: MetricComparison) {
-    let largest = metric.estimates.compactMap { $0.mean?.magnitude }.max() ?? 0
-    let isSmall = largest > 0 && largest < 1 && ["J", "W", "s"].contains(metric.unit)
-    unit = isSmall ? "m" + metric.unit : metric.unit
+  init(_ metric: MetricComparison) { self.init([metric]) }
+
+  /// One for the same metric at many points.
+  init(_ points: [MetricComparison]) {
+    let means = points.lazy.flatMap(\.estimates).compactMap { $0.mean?.magnitude }
+    let largest = means.max() ?? 0
+    let own = points.first?.unit ?? "1"
+    let isSmall = largest > 0 && largest < 1 && ["J", "W", "s"].contains(own)
+    unit = isSmall ? "m" + own : own
     factor = isSmall ? 1000 : 1
   }
 

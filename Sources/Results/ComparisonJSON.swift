@@ -63,7 +63,7 @@ public enum ComparisonJSON {
         + [("outlasted", .integer(lives.outlasted))])
   }
 
-  private static func value(of metric: MetricComparison) -> JSONValue {
+  static func value(of metric: MetricComparison) -> JSONValue {
     [
       "name": .string(metric.name),
       "unit": .string(metric.unit),
