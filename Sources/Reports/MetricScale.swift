@@ -8,8 +8,12 @@ struct MetricScale {
   let unit: String
   let factor: Double
 
-  init(_ metric: MetricComparison) {
-    self.init(unit: metric.unit, means: metric.estimates.map(\.mean))
+  init(_ metric: MetricComparison) { self.init([metric]) }
+
+  /// One for the same metric at many points.
+  init(_ points: [MetricComparison]) {
+    self.init(
+      unit: points.first?.unit ?? "1", means: points.flatMap(\.estimates).map(\.mean))
   }
 
   init(unit: String, means: [Double?]) {

@@ -34,6 +34,7 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var input: ScenarioOptions
   @OptionGroup var ranges: RangeOptions
   @OptionGroup var precision: PrecisionOptions
+  @OptionGroup var saving: StoreOptions
 
   @Option(
     help: ArgumentHelp(
@@ -126,10 +127,21 @@ struct CompareCommand: ParsableCommand {
     if format == .csv && ranges.points != nil && output == nil {
       throw ValidationError("--over-ranges has no place in --format csv; -o writes ranges.csv.")
     }
+    if saving.store == nil && saving.shard != nil {
+      throw ValidationError("--shard needs --store: each shard has a file of its own.")
+    }
+    if saving.store != nil
+      && (only != nil || ranges.points != nil || output != nil || format == .csv)
+    {
+      throw ValidationError(
+        "--store keeps the runs and tells the metrics as text or JSON; it does not go with --only, "
+          + "--over-ranges, --output and csv.")
+    }
     if output?.isEmpty == true { throw ValidationError("--output needs the name of a folder.") }
   }
 
   func run() throws {
+    if saving.store != nil { return try withExitStatus { try runIntoStore() } }
     let comparison = try withExitStatus {
       let (comparison, uncertainty) = try made()
       switch format {
@@ -171,6 +183,34 @@ struct CompareCommand: ParsableCommand {
     } catch {
       folder?.discard()
       throw error
+    }
+  }
+
+  /// Makes the runs of a sweep of one point, with a store that survives and can be split.
+  private func runIntoStore() throws {
+    let sweep = try PreparedSweep(
+      input, replications: replications, confidence: confidence, baseline: baseline, jobs: jobs
+    ) { _, _ in SweepDesign(.grid, axes: [], size: nil) }
+    let given = input.words(seed: sweep.plan.seed)
+    let words =
+      ["drainsim", "compare"] + given + ["--replications", "\(sweep.plan.replications.count)"]
+      + (baseline.map { ["--baseline", $0] } ?? [])
+      + (confidence.map { ["--confidence", "\($0.level.probability)"] } ?? [])
+    let stored = StoredSweep(
+      sweep: sweep, saving: saving,
+      study: sweep.study(command: words, runCommand: ["drainsim", "run"] + given), words: words)
+    let metrics = Array(sweep.plan.scenario.metrics.indices)
+    try stored.run { store in
+      let findings = try sweep.findings(in: store)
+      let question = SweepQuestion(metrics: metrics, cost: metrics[0], qualities: [])
+      switch format {
+      case .json:
+        try StandardOutput.write(
+          SweepJSON.text(of: findings, question, by: ProgramVersion.current))
+      default:
+        try StandardOutput.write(
+          SweepTable(findings, question, style: StandardOutput.style).text)
+      }
     }
   }
 

@@ -46,6 +46,7 @@ struct SweepCommand: ParsableCommand {
   var jobs: PositiveCount?
 
   @OptionGroup var saving: StoreOptions
+  @OptionGroup var answers: AnswerOptions
 
   @Flag(help: "Say which points there are and how long they would take, and run nothing.")
   var dryRun = false
@@ -62,16 +63,17 @@ struct SweepCommand: ParsableCommand {
   func run() throws {
     try withExitStatus {
       let sweep = try PreparedSweep(
-        input, options, replications: replications, confidence: confidence, baseline: baseline,
-        jobs: jobs)
+        input, replications: replications, confidence: confidence, baseline: baseline, jobs: jobs,
+        design: options.design)
+      let question = try answers.question(of: sweep.plan.scenario)
       if dryRun { return try tellPlan(of: sweep) }
-      let study = sweep.study(
-        command: words(sweep) + given,
-        runCommand: ["drainsim", "run"] + input.words(seed: sweep.plan.seed))
-      guard let store = try saving.open(for: study) else { return }
-      let outcome = try SweepExecution(sweep: sweep, store: store, shard: saving.part).run()
-      try store.close()
-      try conclude(sweep, outcome)
+      let words = words(sweep)
+      let stored = StoredSweep(
+        sweep: sweep, saving: saving,
+        study: sweep.study(
+          command: words, runCommand: ["drainsim", "run"] + input.words(seed: sweep.plan.seed)),
+        words: words)
+      try stored.run { store in try tell(try sweep.findings(in: store), question) }
     }
   }
 
@@ -84,38 +86,22 @@ struct SweepCommand: ParsableCommand {
     StandardError.note(estimate.text(jobs: sweep.plan.jobs))
   }
 
-  private func conclude(_ sweep: PreparedSweep, _ outcome: SweepExecution.Outcome) throws {
-    let file = saving.store ?? ""
-    guard outcome.isComplete else {
-      let total = saving.part.pairs(of: sweep.dayCount) * sweep.variantCount
-      let again = words(sweep) + given + saving.resumingWords
-      throw CommandFailure(
-        .stoppedEarly,
-        text: """
-          drainsim: stopped; \(outcome.done) of \(total) runs are in '\(file)'. To go on:
-            \(ShellWords.text(of: again))
-
-          """)
-    }
-    if saving.part != .whole {
-      StandardError.note("shard \(saving.part) is complete: \(outcome.done) runs in '\(file)'")
-    }
-    if outcome.failed > 0 {
-      throw CommandFailure(
-        .wrongData,
-        "\(outcome.failed) of \(outcome.done) runs failed; see 'drainsim results show \(file)'")
+  private func tell(_ findings: SweepFindings, _ question: SweepQuestion) throws {
+    switch answers.format {
+    case .text:
+      try StandardOutput.write(
+        SweepTable(findings, question, style: StandardOutput.style).text)
+    case .json:
+      try StandardOutput.write(
+        SweepJSON.text(of: findings, question, by: ProgramVersion.current))
     }
   }
 
-  /// The words that make the same runs.
+  /// The words that make the same runs, without those for the store.
   private func words(_ sweep: PreparedSweep) -> [String] {
     ["drainsim", "sweep"] + input.words(seed: sweep.plan.seed) + options.words
       + ["--replications", "\(sweep.plan.replications.count)"]
-  }
-
-  /// The words for what changes no run.
-  private var given: [String] {
-    (baseline.map { ["--baseline", $0] } ?? [])
+      + (baseline.map { ["--baseline", $0] } ?? [])
       + (confidence.map { ["--confidence", "\($0.level.probability)"] } ?? [])
   }
 }

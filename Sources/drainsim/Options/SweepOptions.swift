@@ -1,5 +1,6 @@
 import ArgumentParser
 import Experiments
+import ScenarioLanguage
 
 /// What varies in a sweep, and which points are visited.
 struct SweepOptions: ParsableArguments {
@@ -25,6 +26,17 @@ struct SweepOptions: ParsableArguments {
       saltelli has.
       """, valueName: "count"))
   var points: PositiveCount?
+
+  /// The design of a sweep of the scenario.
+  func design(of scenario: Scenario, _ template: ScenarioTemplate) throws -> SweepDesign {
+    if let design = try template.design(
+      of: scenario, axes: vary, kind: design, size: points?.value)
+    {
+      return design
+    }
+    throw CommandFailure(
+      .usage, "nothing varies: add --vary path=values, or 'sweep' to the scenario")
+  }
 
   /// The words that give these options again.
   var words: [String] {

@@ -14,19 +14,15 @@ struct PreparedSweep {
   /// Makes the scenario of a point, counted from 0.
   let scenario: @Sendable (Int) throws -> Scenario
 
+  /// - Parameter design: Which points there are, once the scenario is read.
   init(
-    _ input: ScenarioOptions, _ options: SweepOptions, replications: PositiveCount?,
-    confidence: ConfidenceOption?, baseline: String?, jobs: PositiveCount?
+    _ input: ScenarioOptions, replications: PositiveCount?, confidence: ConfidenceOption?,
+    baseline: String?, jobs: PositiveCount?,
+    design: (Scenario, ScenarioTemplate) throws -> SweepDesign
   ) throws {
     let (loaded, template) = try input.loadWithTemplate()
     self.loaded = loaded
-    guard
-      let design = try template.design(
-        of: loaded.scenario, axes: options.vary, kind: options.design, size: options.points?.value)
-    else {
-      throw CommandFailure(
-        .usage, "nothing varies: add --vary path=values, or 'sweep' to the scenario")
-    }
+    let design = try design(loaded.scenario, template)
     let seed = input.seed ?? loaded.scenario.seed
     let points = try SweepPoints(design, seed: seed)
     self.points = points

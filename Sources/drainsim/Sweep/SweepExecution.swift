@@ -13,7 +13,8 @@ struct SweepExecution {
   struct Outcome {
     /// Whether all runs of the shard are there.
     let isComplete: Bool
-    /// Runs that are there, those of earlier times included.
+    /// Runs of the shard, and how many of them are there, those of earlier times included.
+    let total: Int
     let done: Int
     let failed: Int
   }
@@ -58,7 +59,7 @@ struct SweepExecution {
     try saver.save()
     let counts = try store.counts()
     return Outcome(
-      isComplete: counts.done >= total, done: counts.done, failed: counts.failed)
+      isComplete: counts.done >= total, total: total, done: counts.done, failed: counts.failed)
   }
 }
 

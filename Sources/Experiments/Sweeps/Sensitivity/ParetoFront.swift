@@ -1,0 +1,52 @@
+/// The points and variants than which no other is better in one metric and as good in the other.
+public struct ParetoFront: Sendable {
+  /// A variant at a point, with its means.
+  public struct Member: Hashable, Sendable {
+    /// Counted from 0.
+    public let point: Int
+    public let variant: Int
+    public let cost: Double
+    public let quality: Double
+  }
+
+  /// The places of the metrics; of the first, less is better.
+  public let cost: Int
+  public let quality: Int
+  /// Whether more of the second is better, too.
+  public let isMoreBetter: Bool
+  /// The cheapest first.
+  public let members: [Member]
+
+  /// - Parameters:
+  ///   - cost: The place of a metric of which less is better, such as energy.
+  ///   - quality: The place of another.
+  ///   - isMoreBetter: Whether more of the quality is better, and not less.
+  public init(_ findings: SweepFindings, cost: Int, quality: Int, isMoreBetter: Bool = false) {
+    self.cost = cost
+    self.quality = quality
+    self.isMoreBetter = isMoreBetter
+    let all = findings.findings.flatMap { finding in
+      finding.metrics[cost].estimates.indices.compactMap { variant -> Member? in
+        guard let a = finding.metrics[cost].estimates[variant].mean,
+          let b = finding.metrics[quality].estimates[variant].mean
+        else { return nil }
+        return Member(point: finding.point, variant: variant, cost: a, quality: b)
+      }
+    }
+    let sign = isMoreBetter ? -1.0 : 1.0
+    let sorted = all.sorted {
+      ($0.cost, sign * $0.quality, $0.point, $0.variant)
+        < ($1.cost, sign * $1.quality, $1.point, $1.variant)
+    }
+    var members: [Member] = []
+    for candidate in sorted {
+      guard let last = members.last else {
+        members.append(candidate)
+        continue
+      }
+      let isAsGood = candidate.cost == last.cost && candidate.quality == last.quality
+      if sign * candidate.quality < sign * last.quality || isAsGood { members.append(candidate) }
+    }
+    self.members = members
+  }
+}

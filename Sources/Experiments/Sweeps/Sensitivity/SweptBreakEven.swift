@@ -1,0 +1,136 @@
+import Configuration
+import Statistics
+
+/// Along one axis of a sweep, all others held: where a variant saves significantly, and where its mean
+/// difference changes its sign.
+public struct SweptBreakEven: Sendable {
+  /// What a variant does against the baseline at a point.
+  public enum Verdict: Hashable, Sendable {
+    /// The whole interval of the difference lies below zero.
+    case saves
+    /// The whole interval lies above zero.
+    case costs
+    /// Neither is sure, or there is no difference.
+    case unsure
+  }
+
+  /// Neighbouring values of one verdict.
+  public struct Span: Hashable, Sendable {
+    public let verdict: Verdict
+    /// The values at both ends, as written.
+    public let first: String
+    public let last: String
+  }
+
+  /// The place of the axis.
+  public let axis: Int
+  /// What the others are held at; empty for the only axis.
+  public let held: [SweepSetting]
+  public let contrast: Int
+  public let spans: [Span]
+  /// Where the line between two neighbours' differences crosses zero, in the unit.
+  public let crossings: [Double]
+  /// The unit of the first value.
+  public let unit: String
+
+  /// For every axis whose values are numbers of one kind, every combination of the others and every
+  /// contrast; empty for designs in which no axis changes alone.
+  ///
+  /// - Parameter metric: The place of the metric whose difference is looked at.
+  public static func all(in findings: SweepFindings, metric: Int) -> [SweptBreakEven] {
+    let design = findings.points.design
+    guard design.kind == .grid || design.axes.count == 1 else { return [] }
+    let contrasts = findings.findings.first?.metrics[metric].contrasts.count ?? 0
+    return design.axes.indices.flatMap { axis -> [SweptBreakEven] in
+      lines(along: axis, in: findings).flatMap { line in
+        (0..<contrasts).compactMap { contrast in
+          SweptBreakEven(axis: axis, line, contrast, metric, findings)
+        }
+      }
+    }
+  }
+
+  /// Points that differ along one axis alone, in the order in which their lines begin.
+  private static func lines(along axis: Int, in findings: SweepFindings) -> [[Int]] {
+    var lines: [[Int]] = []
+    var places: [[String]: Int] = [:]
+    for point in 0..<findings.points.count {
+      var others = findings.points[point].map(\.value)
+      others.remove(at: axis)
+      if let place = places[others] {
+        lines[place].append(point)
+      } else {
+        places[others] = lines.count
+        lines.append([point])
+      }
+    }
+    return lines.filter { $0.count > 1 }
+  }
+
+  /// Nil where the values are no numbers of one kind.
+  private init?(
+    axis: Int, _ line: [Int], _ contrast: Int, _ metric: Int, _ findings: SweepFindings
+  ) {
+    var steps: [Step] = []
+    var unit = ""
+    var dimension: Dimension?
+    for point in line {
+      let text = findings.points[point][axis].value
+      guard let written = try? WrittenQuantity(text) else { return nil }
+      if let dimension {
+        guard dimension == written.quantity.dimension else { return nil }
+      } else {
+        (dimension, unit) = (written.quantity.dimension, written.unit)
+      }
+      let number = written.unit == unit ? written.double : written.quantity.value(in: unit)
+      guard let number else { return nil }
+      steps.append(
+        Step(
+          number: number, text: text,
+          difference: findings.findings[point].metrics[metric].contrasts[contrast].difference))
+    }
+    steps.sort { $0.number < $1.number }
+    var held = findings.points[line[0]]
+    held.remove(at: axis)
+    self.axis = axis
+    self.held = held
+    self.contrast = contrast
+    self.unit = unit
+    spans = Self.spans(of: steps)
+    crossings = Swift.zip(steps, steps.dropFirst()).compactMap { Self.crossing($0, $1) }
+  }
+
+  private struct Step {
+    let number: Double
+    let text: String
+    let difference: PairedDifference?
+
+    var verdict: Verdict {
+      guard case .estimated(let estimate) = difference, let interval = estimate.interval else {
+        return .unsure
+      }
+      return interval.high < 0 ? .saves : interval.low > 0 ? .costs : .unsure
+    }
+  }
+
+  private static func spans(of steps: [Step]) -> [Span] {
+    var spans: [Span] = []
+    for step in steps {
+      if let last = spans.last, last.verdict == step.verdict {
+        spans[spans.count - 1] = Span(
+          verdict: last.verdict, first: last.first, last: step.text)
+      } else {
+        spans.append(Span(verdict: step.verdict, first: step.text, last: step.text))
+      }
+    }
+    return spans
+  }
+
+  /// Where the line between two points crosses zero; nil where both lie on one side.
+  private static func crossing(_ left: Step, _ right: Step) -> Double? {
+    guard let a = left.difference?.mean, let b = right.difference?.mean,
+      (a < 0 && b > 0) || (a > 0 && b < 0)
+    else { return nil }
+    return left.number + (right.number - left.number) * (a / (a - b))
+  }
+}

@@ -1,0 +1,103 @@
+public import PhoneModel
+import Statistics
+
+/// One point of a sweep, its days added up.
+public struct PointFinding: Sendable {
+  /// Counted from 0.
+  public let point: Int
+  /// All metrics of the scenario.
+  public let metrics: [MetricComparison]
+  /// Runs without a result.
+  public let failed: Int
+}
+
+/// Adds up the days of a point, all variants of a day at a time.
+///
+/// A day on which a run failed counts nowhere: the other variants would be compared with nothing.
+public struct PointReduction {
+  private let point: Int
+  private let variants: [String]
+  private let confidence: ConfidenceLevel
+  private var metrics: [MetricReduction]
+  private var failed = 0
+
+  /// - Parameter plan: Whose metrics, variants, baseline and level the point has.
+  public init(point: Int, plan: ExperimentPlan) {
+    self.point = point
+    variants = plan.scenario.variants.map(\.name)
+    confidence = plan.confidence
+    metrics = plan.scenario.metrics.map {
+      MetricReduction($0, variants: plan.scenario.variants.count, baseline: plan.baseline)
+    }
+  }
+
+  /// Takes one day: the values of each variant, nil of a run that failed.
+  public mutating func add(_ day: [[MetricValue]?]) {
+    let values = day.compactMap(\.self)
+    failed += day.count - values.count
+    guard values.count == variants.count else { return }
+    for place in metrics.indices { metrics[place].add(values.map { $0[place] }) }
+  }
+
+  public var finding: PointFinding {
+    PointFinding(
+      point: point,
+      metrics: metrics.map { $0.comparison(variants: variants, confidence: confidence) },
+      failed: failed)
+  }
+}
+
+/// What a sweep found: its points, and what follows from all of them together.
+public struct SweepFindings: Sendable {
+  public let points: SweepPoints
+  public let plan: ExperimentPlan
+  /// In the order of the design.
+  public let findings: [PointFinding]
+
+  public init(points: SweepPoints, plan: ExperimentPlan, findings: [PointFinding]) {
+    precondition(findings.count == points.count, "\(findings.count) of \(points.count) points")
+    self.points = points
+    self.plan = plan
+    self.findings = findings
+  }
+
+  /// What a sweep looks at: a metric's mean of one variant, or by how much a variant differs from the
+  /// baseline on the same days.
+  public enum Quantity: Hashable, Sendable {
+    case mean(variant: Int)
+    case difference(contrast: Int)
+  }
+
+  /// The quantity of a metric at every point; nil where it has no value.
+  public func values(ofMetric metric: Int, _ quantity: Quantity) -> [Double?] {
+    findings.map { finding in
+      switch quantity {
+      case .mean(let variant): finding.metrics[metric].estimates[variant].mean
+      case .difference(let contrast): finding.metrics[metric].contrasts[contrast].difference?.mean
+      }
+    }
+  }
+
+  /// All quantities of a metric: the means of the variants, then the differences.
+  public var quantities: [Quantity] {
+    let contrasts = findings.first?.metrics.first?.contrasts.count ?? 0
+    return plan.scenario.variants.indices.map { .mean(variant: $0) }
+      + (0..<contrasts).map { .difference(contrast: $0) }
+  }
+
+  /// The p-values of all differences of a metric, point by point and contrast by contrast, adjusted for
+  /// being so many (Benjamini and Hochberg); nil where there is none.
+  public func adjustedPValues(ofMetric metric: Int) -> [[Double?]] {
+    let raw = findings.map { finding in
+      finding.metrics[metric].contrasts.map { contrast -> Double? in
+        guard case .estimated(let estimate) = contrast.difference else { return nil }
+        return estimate.pValue
+      }
+    }
+    var adjusted = AdjustedPValues.benjaminiHochberg(raw.flatMap(\.self))[...]
+    return raw.map { row in
+      defer { adjusted = adjusted.dropFirst(row.count) }
+      return Array(adjusted.prefix(row.count))
+    }
+  }
+}

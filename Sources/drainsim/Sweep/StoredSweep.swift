@@ -1,0 +1,44 @@
+import Experiments
+import Results
+
+/// A sweep with its store: makes what is missing and says what came of it.
+struct StoredSweep {
+  let sweep: PreparedSweep
+  let saving: StoreOptions
+  let study: Study
+  /// The words that make the same runs, without those for the store.
+  let words: [String]
+
+  /// - Parameter tell: Is called once all runs of all shards are there.
+  func run(tell: (ResultStore) throws -> Void) throws {
+    guard let store = try saving.open(for: study) else {
+      preconditionFailure("nobody said where the runs are saved")
+    }
+    let outcome = try SweepExecution(sweep: sweep, store: store, shard: saving.part).run()
+    if outcome.isComplete, saving.part == .whole { try tell(store) }
+    try store.close()
+    try conclude(outcome)
+  }
+
+  private func conclude(_ outcome: SweepExecution.Outcome) throws {
+    let file = saving.store ?? ""
+    guard outcome.isComplete else {
+      let again = words + saving.resumingWords
+      throw CommandFailure(
+        .stoppedEarly,
+        text: """
+          drainsim: stopped; \(outcome.done) of \(outcome.total) runs are in '\(file)'. To go on:
+            \(ShellWords.text(of: again))
+
+          """)
+    }
+    if saving.part != .whole {
+      StandardError.note("shard \(saving.part) is complete: \(outcome.done) runs in '\(file)'")
+    }
+    if outcome.failed > 0 {
+      throw CommandFailure(
+        .wrongData,
+        "\(outcome.failed) of \(outcome.done) runs failed; 'results show \(file) --run' tells why")
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+/// Sweeps into stores, ended in all ways.
+struct `A sweep` {
+  private let room: Room
+
+  init() throws { room = try Room() }
+
+  private static let axes = ["--vary", "parameters.confirm-time=2s..8s:2s"]
+
+  private func path(_ name: String) -> String { room.path + "/" + name }
+
+  private func sweep(
+    _ store: String, days: Int = 3, _ options: [String] = []
+  ) throws -> Program.Outcome {
+    try Program.run(
+      ["sweep", Program.search, "-n", "\(days)", "--store", path(store)] + Self.axes + options)
+  }
+
+  private func export(_ store: String) throws -> String {
+    let outcome = try Program.run("results", "export", path(store))
+    #expect(outcome.status == 0)
+    return outcome.output
+  }
+
+  @Test func `writes the same bytes on one core as on two`() throws {
+    let outputs = try ["1", "2"].map { jobs in
+      let outcome = try sweep(jobs + ".db", ["--jobs", jobs])
+      #expect(outcome.status == 0)
+      return [outcome.output, try export(jobs + ".db")]
+    }
+    #expect(outputs[0] == outputs[1])
+    #expect(outputs[0].allSatisfy { !$0.isEmpty })
+  }
+
+  @Test func `tells every point with its change`() throws {
+    let output = try sweep("a.db").output
+    #expect(output.contains("4 points (grid), 3 days each, seed 2017"))
+    #expect(output.contains("4  8s                       original"))
+    #expect(output.contains("Where the saving of app-energy begins and ends"))
+    #expect(output.contains("improved along parameters.confirm-time: "))
+  }
+
+  @Test func `tells in JSON what compare finds at a point`() throws {
+    let swept = try sweep("a.db", ["--format", "json"]).output
+    let compared = try Program.run(
+      "compare", Program.search, "-n", "3", "--format", "json", "--set",
+      "parameters.confirm-time=4s"
+    ).output
+    func metrics(_ root: Any?) throws -> NSArray {
+      try #require((root as? [String: Any])?["metrics"] as? NSArray)
+    }
+    let sweep = try JSONSerialization.jsonObject(with: Data(swept.utf8)) as? [String: Any]
+    let points = try #require(sweep?["points"] as? [[String: Any]])
+    #expect(points[1]["values"] as? [String] == ["4s"])
+    let comparison = try JSONSerialization.jsonObject(with: Data(compared.utf8))
+    #expect(try metrics(points[1]) == metrics(comparison))
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `that is interrupted goes on to the same bytes`() throws {
+    let whole = try sweep("whole.db", days: 300)
+    #expect(whole.status == 0)
+    let running = try Program.start(
+      ["sweep", Program.search, "-n", "300", "--store", path("part.db"), "--jobs", "1"]
+        + Self.axes)
+    // As soon as something is saved.
+    func size() -> Int {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path("part.db-wal"))
+      return attributes?[.size] as? Int ?? 0
+    }
+    while size() < 100_000, running.process.isRunning { usleep(1000) }
+    running.process.interrupt()
+    let stopped = try running.finish()
+    #expect(stopped.status == 75)
+    #expect(stopped.output.isEmpty)
+    #expect(stopped.errors.contains("runs are in '\(path("part.db"))'. To go on:"))
+    #expect(stopped.errors.contains("--store \(path("part.db")) --resume\n"))
+    let resumed = try sweep("part.db", days: 300, ["--resume"])
+    #expect(resumed.status == 0)
+    #expect(resumed.output == whole.output)
+    #expect(try export("part.db") == export("whole.db"))
+    #expect(room.names == ["part.db", "whole.db"])
+  }
+
+  @Test func `that is complete is told again without a run`() throws {
+    let first = try sweep("a.db")
+    let again = try sweep("a.db", ["--resume"])
+    #expect(again.status == 0)
+    #expect(again.output == first.output)
+  }
+
+  @Test func `does not take what is there for nothing`() throws {
+    _ = try sweep("a.db")
+    let again = try sweep("a.db")
+    #expect(again.status == 73)
+    #expect(again.errors.contains("add --resume to go on with it"))
+  }
+
+  @Test(arguments: [
+    (["--seed", "3"], "seed: '2017' there, '3' here"),
+    (["--set", "parameters.idle-stop=29s"], "digest of the resolved scenario"),
+    (["--vary", "parameters.office-count=3,4"], "design: "),
+    (["--device", "pixel-6"], "digest of the resolved scenario"),
+    (["--shard", "1/2"], "is to hold all of the runs, and shard 1/2 is asked for"),
+  ])
+  func `refuses to go on with another study`(options: [String], difference: String) throws {
+    _ = try sweep("a.db")
+    let before = try export("a.db")
+    let other = try sweep("a.db", ["--resume"] + options)
+    #expect(other.status == 65)
+    #expect(other.errors.contains(difference))
+    #expect(try export("a.db") == before)
+  }
+
+  @Test func `in shards is the same as in one piece`() throws {
+    _ = try sweep("whole.db")
+    var paths: [String] = []
+    for number in 1...3 {
+      let outcome = try sweep("\(number).db", ["--shard", "\(number)/3"])
+      #expect(outcome.status == 0)
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.errors.contains("shard \(number)/3 is complete: 8 runs"))
+      paths.append(path("\(number).db"))
+    }
+    let merged = try Program.run(["results", "merge", path("merged.db")] + paths)
+    #expect(merged.status == 0, "\(merged.errors)")
+    #expect(try export("merged.db") == export("whole.db"))
+  }
+
+  /// A comparison is a sweep of one point.
+  @Test func `of nothing is a comparison that can be split`() throws {
+    func compare(_ store: String, _ options: String...) throws -> Program.Outcome {
+      try Program.run(
+        ["compare", Program.search, "-n", "5", "--store", path(store)] + options)
+    }
+    let whole = try compare("whole.db")
+    #expect(whole.status == 0)
+    #expect(whole.output.contains("1 point (grid), 5 days each"))
+    for number in 1...2 {
+      #expect(try compare("\(number).db", "--shard", "\(number)/2").status == 0)
+    }
+    let merged = try Program.run(
+      "results", "merge", path("all.db"), path("1.db"), path("2.db"))
+    #expect(merged.status == 0)
+    #expect(try export("all.db") == export("whole.db"))
+    #expect(try compare("all.db", "--resume").output == whole.output)
+  }
+
+  @Test func `keeps runs that are given up, and says so`() throws {
+    let file = try room.file(
+      "given-up.yaml",
+      """
+      scenario: given-up
+      device: { components: { base: { asleep: 1 mW, awake: 2 mW } } }
+      duration: 10 s
+      parameters: { when: 1 s }
+      user: { actions: { a: { at: $(when), do: [ { open: app } ] } } }
+      apps: { app: { variables: { since: never }, handlers: { start: [ { observe: { age: $(now - since) } } ] } } }
+
+      """)
+    let outcome = try Program.run(
+      "sweep", file, "-n", "2", "--vary", "parameters.when=1s,99s", "--store", path("a.db"))
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("2 of 4 runs failed"))
+    #expect(outcome.output.contains("2 runs failed"))
+  }
+
+  @Test(arguments: [
+    [], ["--dry-run", "--store", "x.db"], ["--resume"], ["--store", ""],
+    ["--store", "x.db", "--metric", "enegry"],
+  ])
+  func `is 64 for wrong usage`(options: [String]) throws {
+    let outcome = try Program.run(["sweep", Program.search] + Self.axes + options)
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+  }
+}

@@ -1,0 +1,133 @@
+import Configuration
+import Numerics
+import Statistics
+import Testing
+
+@testable import Experiments
+
+/// Functions whose answers are known in closed form.
+struct `Sensitivity` {
+  private static func points(
+    _ kind: SweepDesign.Kind, axes: Int, size: Int, seed: UInt64 = 1
+  ) throws -> SweepPoints {
+    let place = SourceLocation(file: "--vary", line: 1, column: 1)
+    let axes = (0..<axes).map {
+      SweepAxis(
+        path: "parameters.x\($0)",
+        values: .within(NumberRange(0...1, unit: "", isWhole: false), isLogarithmic: false),
+        location: place)
+    }
+    return try SweepPoints(SweepDesign(kind, axes: axes, size: size), seed: seed)
+  }
+
+  private static func values(
+    _ points: SweepPoints, _ function: ([Double]) -> Double
+  ) -> [Double?] {
+    (0..<points.count).map { function(Array(points.shares(of: $0))) }
+  }
+
+  private static func effects(
+    _ points: SweepPoints, _ values: [Double?]
+  ) throws -> [ElementaryEffects] {
+    try ElementaryEffects.all(at: points, of: values, seed: 1, level: .percent95)
+      .map { try #require($0) }
+  }
+
+  @Test func `of a line is its slope on every walk`() throws {
+    let points = try Self.points(.morris, axes: 3, size: 10)
+    let effects = try Self.effects(
+      points, Self.values(points) { 3 * $0[0] - 2 * $0[1] + 0 * $0[2] + 7 })
+    for (effect, slope) in zip(effects, [3.0, -2, 0]) {
+      #expect(effect.count == 10)
+      #expect(abs(effect.mean - slope) < 1e-12)
+      #expect(abs(effect.meanMagnitude - abs(slope)) < 1e-12)
+      #expect((effect.standardDeviation ?? 1) < 1e-12)
+    }
+  }
+
+  /// The effect of x₀ in x₀·x₁ is x₁, one of the four levels alike: mean ½, spread √(5/36).
+  @Test func `of a product spreads as the other factor does`() throws {
+    let points = try Self.points(.morris, axes: 2, size: 4000)
+    let effects = try Self.effects(points, Self.values(points) { $0[0] * $0[1] })
+    for effect in effects {
+      #expect(abs(effect.mean - 0.5) < 0.03)
+      #expect(abs((effect.standardDeviation ?? 0) - (5.0 / 36).squareRoot()) < 0.02)
+      #expect(try #require(effect.interval).contains(effect.meanMagnitude))
+    }
+  }
+
+  /// Up as far as down, so that only the magnitude shows it.
+  @Test func `of a valley has no mean and a magnitude`() throws {
+    let points = try Self.points(.morris, axes: 1, size: 1000)
+    let effect = try Self.effects(points, Self.values(points) { abs($0[0] - 0.5) })[0]
+    // From 0 or 1/3 to 2/3 or 1: by 1/3 down or up, over a jump of 2/3.
+    #expect(abs(effect.meanMagnitude - 0.5) < 1e-12)
+    #expect(abs(effect.mean) < 0.05)
+  }
+
+  @Test func `leaves out effects of points without a value`() throws {
+    let points = try Self.points(.morris, axes: 2, size: 3)
+    var values = Self.values(points) { $0[0] }
+    values[1] = nil
+    let found = ElementaryEffects.all(at: points, of: values, seed: 1, level: .percent95)
+    // The first walk loses both of its effects, which begin or end at its middle point.
+    #expect(found.map { $0?.count } == [2, 2])
+  }
+
+  /// Ishigami's function with a = 7 and b = 0.1 on (−π, π): indices in closed form, Ishigami and Homma, ISUMA
+  /// 1990. V = a²/8 + bπ⁴/5 + b²π⁸/18 + ½.
+  @Test func `of Ishigami's function is what the integrals say`() throws {
+    let (a, b, pi) = (7.0, 0.1, Double.pi)
+    let points = try Self.points(.saltelli, axes: 3, size: 4096)
+    let values = Self.values(points) { shares in
+      let x = shares.map { (2 * $0 - 1) * pi }
+      let sine = Elementary.sin(x[1])
+      return Elementary.sin(x[0]) * (1 + b * x[2] * x[2] * x[2] * x[2]) + a * sine * sine
+    }
+    let (pi4, pi8) = (pi * pi * pi * pi, pi * pi * pi * pi * pi * pi * pi * pi)
+    let variance = a * a / 8 + b * pi4 / 5 + b * b * pi8 / 18 + 0.5
+    let first = [0.5 * (1 + b * pi4 / 5) * (1 + b * pi4 / 5), a * a / 8, 0].map { $0 / variance }
+    let both = 8 * b * b * pi8 / 225 / variance
+    let total = [first[0] + both, first[1], both]
+    let found = try #require(
+      SobolIndices.all(at: points, of: values, seed: 1, level: .percent95))
+    for axis in 0..<3 {
+      #expect(abs(found[axis].first - first[axis]) < 0.01, "first index of axis \(axis)")
+      #expect(abs(found[axis].total - total[axis]) < 0.01, "total index of axis \(axis)")
+      #expect(try #require(found[axis].firstInterval).contains(first[axis]))
+      #expect(try #require(found[axis].totalInterval).contains(total[axis]))
+    }
+  }
+
+  /// Of a sum of independent parts, each has the share of its variance, and nothing with others; a great
+  /// mean takes no digits from it.
+  @Test func `of a sum is the share of each part`() throws {
+    let points = try Self.points(.saltelli, axes: 2, size: 1024)
+    let found = try #require(
+      SobolIndices.all(
+        at: points, of: Self.values(points) { 1e9 + 2 * $0[0] + $0[1] }, seed: 1,
+        level: .percent95))
+    for (index, share) in zip(found, [0.8, 0.2]) {
+      #expect(abs(index.first - share) < 0.01)
+      #expect(abs(index.total - share) < 0.01)
+    }
+  }
+
+  @Test func `of what does not vary is none`() throws {
+    let points = try Self.points(.saltelli, axes: 2, size: 8)
+    #expect(
+      SobolIndices.all(at: points, of: Self.values(points) { _ in 3 }, seed: 1, level: .percent95)
+        == nil)
+  }
+
+  @Test func `leaves out pairs without all their values`() throws {
+    let points = try Self.points(.saltelli, axes: 2, size: 64)
+    var values = Self.values(points) { $0[0] }
+    for pair in 32..<64 { values[4 * pair + pair % 4] = nil }
+    let whole = try Self.points(.saltelli, axes: 2, size: 64)
+    let half = Array(Self.values(whole) { $0[0] }.prefix(4 * 32))
+    #expect(
+      SobolIndices.all(at: points, of: values, seed: 1, level: .percent95)
+        == SobolIndices.all(at: points, of: half, seed: 1, level: .percent95))
+  }
+}

@@ -1,0 +1,154 @@
+import Configuration
+import PhoneModel
+import ScenarioTestSupport
+import Statistics
+import Testing
+
+@testable import Experiments
+
+struct `The findings of a sweep` {
+  private static let place = SourceLocation(file: "--vary", line: 1, column: 1)
+
+  private static func axis(_ path: String, _ values: [String]) -> SweepAxis {
+    SweepAxis(
+      path: path, values: .listed(values.map { SweepValue(text: $0, location: place) }),
+      location: place)
+  }
+
+  /// Two variants whose `work` differs by what a test says, on ten days that differ a little.
+  private static func findings(
+    _ axes: [SweepAxis], work: (Int) -> (original: Double, improved: Double)
+  ) throws -> SweepFindings {
+    let scenario = try Samples.load(Worlds.office).scenario
+    let plan = ExperimentPlan(scenario: scenario, replications: 1...10)
+    let points = try SweepPoints(SweepDesign(.grid, axes: axes, size: nil), seed: 1)
+    let place = try #require(scenario.metrics.firstIndex { $0.name == "work" })
+    let findings = (0..<points.count).map { point in
+      var reduction = PointReduction(point: point, plan: plan)
+      for day in 0..<10 {
+        let noise = Double(day % 5) - 2
+        let given = work(point)
+        reduction.add(
+          [given.original, given.improved + noise].map { value in
+            scenario.metrics.indices.map { MetricValue($0 == place ? value : 1) }
+          })
+      }
+      return reduction.finding
+    }
+    return SweepFindings(points: points, plan: plan, findings: findings)
+  }
+
+  private static func work(_ findings: SweepFindings) throws -> Int {
+    try #require(findings.plan.scenario.metrics.firstIndex { $0.name == "work" })
+  }
+
+  @Test func `are at a point what a comparison finds there`() throws {
+    let scenario = try Samples.load(Worlds.office).scenario
+    let plan = ExperimentPlan(scenario: scenario, replications: 1...12)
+    var reduction = PointReduction(point: 0, plan: plan)
+    let runs = SweepRuns(
+      points: 1, replications: 1...12, seed: plan.seed, jobs: 2, scenario: { _ in scenario })
+    try runs.run { day in reduction.add(try day.outcomes.map { try $0.get().values }) }
+    let comparison = try Experiment(plan).compare()
+    for (found, compared) in zip(reduction.finding.metrics, comparison.metrics) {
+      #expect(found.name == compared.name)
+      #expect(found.estimates.map(\.mean) == compared.estimates.map(\.mean))
+      #expect(found.estimates.map(\.interval) == compared.estimates.map(\.interval))
+      #expect(found.contrasts.map(\.difference) == compared.contrasts.map(\.difference))
+      #expect(found.contrasts.map(\.change) == compared.contrasts.map(\.change))
+    }
+  }
+
+  @Test func `leave out days on which a run failed, and count those`() throws {
+    let scenario = try Samples.load(Worlds.office).scenario
+    let plan = ExperimentPlan(scenario: scenario, replications: 1...3)
+    var reduction = PointReduction(point: 0, plan: plan)
+    let one = scenario.metrics.map { _ in MetricValue(1) }
+    reduction.add([one, one])
+    reduction.add([one, nil])
+    reduction.add([nil, nil])
+    #expect(reduction.finding.failed == 3)
+    #expect(reduction.finding.metrics[0].estimates.map(\.count) == [1, 1])
+  }
+
+  /// Differences are −20, −10, 0, 10 and 20 with a spread of 1.5 over ten days: only 0 is unsure, and the line
+  /// through the middle is zero at 3 s.
+  @Test func `say between which values a saving ends`() throws {
+    let findings = try Self.findings([
+      Self.axis("parameters.x", ["1 s", "2 s", "3 s", "4 s", "5 s"])
+    ]) {
+      (100, 80 + 10 * Double($0))
+    }
+    let found = SweptBreakEven.all(in: findings, metric: try Self.work(findings))
+    #expect(found.count == 1)
+    #expect(
+      found[0].spans == [
+        .init(verdict: .saves, first: "1 s", last: "2 s"),
+        .init(verdict: .unsure, first: "3 s", last: "3 s"),
+        .init(verdict: .costs, first: "4 s", last: "5 s"),
+      ])
+    #expect(found[0].unit == "s")
+  }
+
+  /// From −10 at 2000 ms to 30 at 4 s: zero a quarter of the way, whatever the units and the order.
+  @Test func `say where the difference is zero`() throws {
+    let findings = try Self.findings([Self.axis("parameters.x", ["4 s", "2000 ms"])]) {
+      (100, $0 == 0 ? 130 : 90)
+    }
+    let found = SweptBreakEven.all(in: findings, metric: try Self.work(findings))
+    #expect(found[0].crossings.count == 1)
+    #expect(abs(found[0].crossings[0] - 2.5) < 1e-9)
+  }
+
+  @Test func `hold the other axes of a grid`() throws {
+    let findings = try Self.findings([
+      Self.axis("parameters.x", ["1", "2"]), Self.axis("device", ["a", "b", "c"]),
+    ]) { (100, $0 == 4 ? 130 : 90) }
+    let found = SweptBreakEven.all(in: findings, metric: try Self.work(findings))
+    // Devices are no numbers, so there is one line a device and none along them.
+    #expect(found.map { $0.held.map(\.text) } == [["device=a"], ["device=b"], ["device=c"]])
+    #expect(found.map(\.crossings.count) == [0, 1, 0])
+  }
+
+  /// (original, improved) of points 1 to 4 are (9, 5), (9, 4), (9, 6), (9, 4): of the four with 4 none is
+  /// better.
+  @Test func `have a front of those that none beats`() throws {
+    let findings = try Self.findings([Self.axis("parameters.x", ["1", "2", "3", "4"])]) {
+      (9, [5, 4, 6, 4][$0])
+    }
+    let work = try Self.work(findings)
+    let less = ParetoFront(findings, cost: work, quality: 0)
+    #expect(less.members.map(\.point) == [1, 3])
+    #expect(less.members.allSatisfy { $0.variant == 1 && $0.cost == 4 })
+  }
+
+  /// Against itself, with more of it better, every value is a bargain of its own.
+  @Test func `have a front of all where less costs what more is worth`() throws {
+    let findings = try Self.findings([Self.axis("parameters.x", ["1", "2", "3"])]) {
+      (20, [7, 5, 6][$0])
+    }
+    let work = try Self.work(findings)
+    let front = ParetoFront(findings, cost: work, quality: work, isMoreBetter: true)
+    #expect(front.members.map { $0.cost.rounded() } == [5, 6, 7, 20, 20, 20])
+  }
+
+  /// Benjamini and Hochberg raise the least of m p-values by m at the most, and lower none.
+  @Test func `adjust p for all differences of a metric together`() throws {
+    let findings = try Self.findings([Self.axis("parameters.x", ["1", "2", "3"])]) {
+      (100, [100.5, 102, 99][$0])
+    }
+    let work = try Self.work(findings)
+    let raw = findings.findings.map { finding -> Double? in
+      guard case .estimated(let estimate) = finding.metrics[work].contrasts[0].difference else {
+        return nil
+      }
+      return estimate.pValue
+    }
+    #expect(
+      findings.adjustedPValues(ofMetric: work).map { $0[0] }
+        == AdjustedPValues.benjaminiHochberg(raw))
+    // The second has the least p-value, and three of them tell: it is raised, and not by more than three.
+    let (least, raised) = (try #require(raw[1]), findings.adjustedPValues(ofMetric: work)[1][0])
+    #expect(try #require(raised) > least && #require(raised) <= 3 * least)
+  }
+}
