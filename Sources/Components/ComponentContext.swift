@@ -261,6 +261,26 @@ public struct ComponentContext {
     announce(.wifiAirtime)
   }
 
+  /// How many bytes radios have moved for an app since the run began, in requests that are over.
+  public func movedBytes(for app: AppID) -> Double { world.pointee.movedBytes[app.index] }
+
+  /// Says that a request of an app is over that has moved so many bytes.
+  func note(moved bytes: Double, for app: AppID) {
+    world.pointee.movedBytes[app.index] += bytes
+  }
+
+  /// How seldom an app is used, in steps from 0 for one that is active; 0 where nobody sorts apps.
+  public func standbyBucket(of app: AppID) -> Int {
+    Int(world.pointee.standbyBuckets[app.index])
+  }
+
+  /// Lets the other services know how seldom an app is used.
+  public func share(standbyBucket bucket: Int, of app: AppID) {
+    guard bucket != standbyBucket(of: app) else { return }
+    world.pointee.standbyBuckets[app.index] = UInt8(bucket)
+    announce(.standby)
+  }
+
   private func announce(_ changed: SharedState.Topics) {
     if changed.isDisjoint(with: world.pointee.announcedTopics) { return }
     post(.shared, code: Int(changed.rawValue))

@@ -59,6 +59,13 @@ public protocol Component {
   /// background mode.
   mutating func isUsed(by app: AppID) -> Bool
 
+  /// Whether it may let apps run on by itself, whatever their background modes: a service does.
+  static var exemptsApps: Bool { get }
+
+  /// Whether it lets an app run on now, and use the network whatever holds others back. When it begins to,
+  /// it says so by ``ComponentContext/awaken(_:for:)``, and at the end by ``ComponentContext/letGo(by:)``.
+  mutating func exempts(_ app: AppID) -> Bool
+
   /// Is told that an app is suspended, which has not the mode to go on with the part.
   mutating func appSuspended(_ app: AppID, _ context: ComponentContext)
 
@@ -101,6 +108,8 @@ extension Component {
   public mutating func surroundingsChanged(_ context: ComponentContext) {}
   public mutating func sharedStateChanged(_ context: ComponentContext) {}
   public mutating func isUsed(by app: AppID) -> Bool { false }
+  public static var exemptsApps: Bool { false }
+  public mutating func exempts(_ app: AppID) -> Bool { false }
   public mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {}
   public mutating func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext)
     -> Int

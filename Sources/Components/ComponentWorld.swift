@@ -26,9 +26,13 @@ public struct ComponentWorld: ~Copyable {
   let apps: AppSet
   /// The first counter of every component.
   let counterBases: FlatTable<Int>
+  /// The bytes that radios have moved for each app in requests that are over.
+  var movedBytes: FlatTable<Double>
   public var key: RandomKey
   public var surroundings = Surroundings()
   public var shared = SharedState()
+  /// How seldom each app is used, in steps from 0 on.
+  var standbyBuckets: FlatTable<UInt8>
   /// Of which changes of ``shared`` the phone is told; others are there for who asks.
   public var announcedTopics = SharedState.Topics(rawValue: -1)
   /// What the system asks of the parts, by their shared state.
@@ -58,13 +62,16 @@ public struct ComponentWorld: ~Copyable {
   ///   - clockAtStart: What the clock says when a run starts, since Monday 00:00.
   public init(
     meter: consuming PowerMeter, accessoryMeter: consuming PowerMeter, counters: [Int],
-    savings: SavingRules = SavingRules(), clockAtStart: SimDuration = .zero
+    savings: SavingRules = SavingRules(),
+    clockAtStart: SimDuration = .zero
   ) {
     self.clockAtStart = clockAtStart
     self.savings = savings
     self.meter = meter
     self.accessoryMeter = accessoryMeter
     apps = AppSet((1..<max(self.meter.appCount, 1)).lazy.map { AppID($0) })
+    movedBytes = FlatTable(repeating: 0, count: self.meter.appCount)
+    standbyBuckets = FlatTable(repeating: 0, count: self.meter.appCount)
     counterCount = counters.reduce(0, +)
     self.counters = FlatTable(repeating: 0, count: counterCount * self.meter.appCount)
     counterBases = FlatTable(counters.indices.map { counters[..<$0].reduce(0, +) })
@@ -151,6 +158,8 @@ public struct ComponentWorld: ~Copyable {
     now = .zero
     surroundings = Surroundings()
     shared = SharedState()
+    standbyBuckets.fill(with: 0)
+    movedBytes.fill(with: 0)
     supplyChanged = false
     signalsPosted = 0
     signalsTaken = 0

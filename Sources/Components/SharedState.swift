@@ -1,3 +1,5 @@
+public import Quantities
+
 /// What parts of one phone know of each other.
 @frozen
 public struct SharedState: BitwiseCopyable, Hashable, Sendable {
@@ -22,6 +24,9 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
   public var thermalState = 0.0
   /// How far the system has put an unused phone to rest: 0 not at all, 1 lightly, 2 deeply.
   public var restDepth = 0.0
+
+  /// When the next alarm clock of an app rings; an instant after all others for none.
+  public var nextAlarm = SimTime.latest
 
   /// The radios that carry data now if they are asked.
   public var networks: Networks = []
@@ -66,8 +71,12 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
     public static var networks: Topics { Topics(rawValue: 64) }
     /// Which radios are up.
     public static var radios: Topics { Topics(rawValue: 128) }
+    /// Which bucket an app is in: ``ComponentContext/standbyBucket(of:)``.
+    public static var standby: Topics { Topics(rawValue: 512) }
+    /// When the next alarm clock rings.
+    public static var alarms: Topics { Topics(rawValue: 1024) }
     /// How many kinds there are.
-    public static var kinds: Int { 9 }
+    public static var kinds: Int { 11 }
   }
 
   /// The kinds in which it differs from another.
@@ -87,6 +96,7 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
     if thermalState != other.thermalState { topics.insert(.thermal) }
     if restDepth != other.restDepth { topics.insert(.rest) }
     if networks != other.networks { topics.insert(.networks) }
+    if nextAlarm != other.nextAlarm { topics.insert(.alarms) }
     if awakeRadios != other.awakeRadios { topics.insert(.radios) }
     return topics
   }

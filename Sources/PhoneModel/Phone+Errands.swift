@@ -15,7 +15,9 @@ extension Phone {
     let request = OperationRequest(
       operands: errands.operands(of: errand), thread: matter, app: signal.pointee.app,
       occasion: signal.pointee.occasion)
-    switch carryOut(request, operation, errand.carrier < 0) {
+    // What the system's own connection brings is no traffic of the app, which may be kept from any.
+    let isSystems = matter.matter?.service.index == pushes?.index
+    switch carryOut(request, operation, errand.carrier < 0, isSystems: isSystems) {
     case .pending: break
     case .completed: answer(matter, .completed)
     case .failed(let failure): refuse(errand, matter, failure)

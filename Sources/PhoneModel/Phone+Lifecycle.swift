@@ -26,8 +26,12 @@ extension Phone {
     }
   }
 
-  /// Whether an app uses a part of the phone for which the system lets it run on.
+  /// Whether an app uses a part of the phone for which the system lets it run on, or a service does.
   private func isKeptRunning(_ app: AppID) -> Bool {
+    for place in 0..<exempters.count
+    where component(exempters[place]).pointee.exempts(app) {
+      return true
+    }
     let modes = engine.backgroundModes(of: app)
     if modes == 0 { return false }
     for index in components.indices
@@ -44,6 +48,13 @@ extension Phone {
   mutating func restChanged(_ future: Future) {
     engine.setRest(Int(world.pointee.shared.restDepth), future: &future.pointee)
     for app in specification.program.apps.indices.dropFirst() { reconsider(AppID(app), future) }
+  }
+
+  /// Another alarm clock of an app is the next.
+  mutating func announceAlarmClocks() {
+    var shared = world.pointee.shared
+    shared.nextAlarm = engine.takeNextAlarmClock() ?? .latest
+    context(specification.batteryPlace).share(shared)
   }
 
   mutating func allow(_ signal: UnsafePointer<Signal>, _ future: Future) {

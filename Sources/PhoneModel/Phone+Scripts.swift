@@ -62,9 +62,10 @@ extension Phone {
 
   /// Asks a part for an operation, and if it declines those that offer the same after it.
   mutating func carryOut(
-    _ request: OperationRequest, _ operation: Operation, _ mayPass: Bool
+    _ request: OperationRequest, _ operation: Operation, _ mayPass: Bool,
+    isSystems: Bool = false
   ) -> OperationOutcome {
-    if isCutOff(request.app, from: operation) { return .declined }
+    if !isSystems, isCutOff(request.app, from: operation) { return .declined }
     var operation = operation
     while true {
       let outcome = component(operation.component).pointee.perform(

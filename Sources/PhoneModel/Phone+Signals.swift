@@ -59,6 +59,7 @@ extension Phone {
       engine.awaken(
         signal.pointee.app,
         for: SimDuration(nanoseconds: Int64(signal.pointee.fields.x)), future: &future.pointee)
+      if exempters.count > 0 { reconsider(signal.pointee.app, future) }
     case .expiring:
       engine.deliver(
         AppEvent.taskExpiring.rawValue, to: signal.pointee.app, fields: .zero,

@@ -26,6 +26,8 @@ struct Phone: ~Copyable, Model {
   /// Who is told when parts of the shared state change, and who of what happens to the phone.
   let watchers: Audiences
   let listeners: Audiences
+  /// Services that may let apps run on by themselves.
+  let exempters: FlatTable<Int>
   let bluetooth: Placed<RunningBluetooth>?
   let location: Placed<RunningLocation>?
   /// The services that messages of servers come by.
@@ -97,7 +99,8 @@ struct Phone: ~Copyable, Model {
         meter: PowerMeter(
           components: specification.meteredParts, apps: apps),
         accessoryMeter: PowerMeter(components: groups, apps: ["accessories"]),
-        counters: interfaces.map(\.counters.count), savings: specification.savings,
+        counters: interfaces.map(\.counters.count),
+        savings: specification.savings,
         clockAtStart: specification.program.starts.sinceMonday))
     eventBases = FlatTable(specification.eventBases)
     motionMarks = FlatTable(specification.motionMarks)
@@ -111,6 +114,7 @@ struct Phone: ~Copyable, Model {
       kinds: SharedState.Topics.kinds, heard: specification.watchedStates.map { Int($0.rawValue) })
     listeners = Audiences(
       kinds: PhoneNews.kinds, heard: parts.map { type(of: $0).hears.rawValue })
+    exempters = FlatTable(parts.indices.filter { type(of: parts[$0]).exemptsApps })
     alternatives = OperationAlternatives(interfaces)
     errands = ErrandCarriers(interfaces)
     world.pointee.announcedTopics = specification.watchedStates.reduce(.heardByPhone) {
@@ -200,6 +204,10 @@ struct Phone: ~Copyable, Model {
       component(index).pointee.handle(tag.index, context(index))
     }
     settleInstant(now, future)
+    if engine.alarmClocksChanged {
+      announceAlarmClocks()
+      settleInstant(now, future)
+    }
     return world.pointee.supplyChanged || isOver ? .stop : .goOn
   }
 

@@ -23,7 +23,8 @@ public enum PolicyCatalog {
       unregulated: { RunningNetworkService(for: $0) }),
     PolicyRole(
       "push-delivery", events: PushDeliveryInterface.events,
-      counters: PushDeliveryInterface.Counter.allCases.map(\.name), models: [ApplePushes.self],
+      counters: PushDeliveryInterface.Counter.allCases.map(\.name),
+      models: [ApplePushes.self, AndroidPushes.self],
       watchedState: .networks, unregulated: { RunningPushDelivery(for: $0) }),
     PolicyRole(
       "low-power-mode", operations: IOSLowPowerMode.operations, events: IOSLowPowerMode.events,
@@ -36,6 +37,9 @@ public enum PolicyCatalog {
       events: NotificationInterface.events,
       counters: NotificationInterface.Counter.allCases.map(\.name), models: [IOSNotifications.self],
       unregulated: { RunningNotifications(apps: $0.count) }),
+    PolicyRole(
+      "job-scheduling", operations: JobInterface.steps, events: JobInterface.events,
+      counters: JobInterface.Counter.allCases.map(\.name), models: [AndroidJobs.self]),
   ]
 
   public static var models: [any PolicyModel.Type] { roles.flatMap(\.models) }

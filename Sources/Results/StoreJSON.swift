@@ -47,7 +47,8 @@ public enum StoreJSON {
         "parameters": .object(values.map { (name: $0, value: .string($1)) }),
         "days": .integer(point.days),
         "incomplete-days": .integer(point.incompleteDays),
-        "metrics": .array(point.metrics.map(ComparisonJSON.value(of:))),
+        "metrics": .array(
+          point.metrics.map { ComparisonJSON.value(of: $0, at: point.confidence) }),
         "energy": .object(
           zip(study.variants, point.energy).map { (name: $0, value: value(of: $1)) }),
       ])

@@ -32,6 +32,8 @@ struct RequestFlows: ~Copyable {
     /// What is left to move in the phase.
     var left = DataAmount.zero
     var down = DataAmount.zero
+    /// Bytes to send and to receive in all.
+    var asked = 0.0
     var answer = SimDuration.zero
     var answerDue = EventToken.none
     var timeoutDue = EventToken.none
@@ -152,6 +154,7 @@ extension RequestFlows {
     if let timeout = Self.duration(request.operands[Field.timeout]) {
       flow.timeoutDue = context.schedule(Code.timeout + place, after: timeout, rank: .timer)
     }
+    flow.asked = flow.leftInAll.sum()
     flows[place] = flow
     predictEnd(context)
   }
@@ -276,6 +279,7 @@ extension RequestFlows {
     case .answer: context.cancel(flow.answerDue)
     }
     context.cancel(flow.timeoutDue)
+    context.note(moved: flow.asked - flow.leftInAll.sum(), for: flow.app)
     lastApp = flow.app
     for next in (index + 1)..<max(count, index + 1) { order[next - 1] = order[next] }
     count -= 1

@@ -48,6 +48,8 @@ public enum References {
       "Android Open Source Project, DeviceIdleController.java: constants of Doze",
     "aosp-alarm-manager":
       "Android Open Source Project, AlarmManagerService.java: inexact alarms, alarms while idle, quotas of standby buckets",
+    "aosp-job-scheduler":
+      "Android Open Source Project, JobSchedulerService.java, QuotaController.java and JobInfo.java: constants of jobs and their quotas, Android 12 and 13",
     "aosp-app-standby":
       "Android Open Source Project, AppStandbyController.java: thresholds of standby buckets",
     "aosp-activity-manager":

@@ -1,9 +1,9 @@
 import Quantities
 
-/// The time that apps may run in the background: it comes back evenly through the day, up to what
-/// a day allows.
+/// What apps may use in the background, of time or of data: it comes back evenly through the day, up to
+/// what a day allows.
 struct BackgroundBudget: BitwiseCopyable {
-  /// What comes back in a day, in nanoseconds; none at all switches background work off.
+  /// What comes back in a day, in nanoseconds or bytes; no time at all switches background work off.
   let daily: Double
   private var level = 1.0
   private var settled = SimTime.zero
@@ -11,6 +11,7 @@ struct BackgroundBudget: BitwiseCopyable {
   private static let day = 86_400e9
 
   init(daily: SimDuration) { self.daily = Double(daily.nanoseconds) }
+  init(dailyBytes: Double) { daily = dailyBytes }
 
   /// Full, as after a day on which nothing ran.
   mutating func reset() {
@@ -46,14 +47,17 @@ struct BackgroundBudget: BitwiseCopyable {
 
   /// Takes a length of time away, or gives back what of it was not used.
   mutating func take(_ length: SimDuration, at now: SimTime) {
-    change(by: -length.nanoseconds, now)
+    change(by: -Double(length.nanoseconds), now)
   }
   mutating func giveBack(_ length: SimDuration, at now: SimTime) {
-    change(by: length.nanoseconds, now)
+    change(by: Double(length.nanoseconds), now)
   }
 
-  private mutating func change(by nanoseconds: Int64, _ now: SimTime) {
-    level = min(1, level(at: now) + Double(nanoseconds) / daily)
+  /// Takes bytes away that were moved.
+  mutating func take(bytes: Double, at now: SimTime) { change(by: -bytes, now) }
+
+  private mutating func change(by amount: Double, _ now: SimTime) {
+    level = min(1, level(at: now) + amount / daily)
     settled = now
   }
 }

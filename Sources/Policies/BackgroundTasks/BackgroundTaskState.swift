@@ -35,6 +35,8 @@ extension RunningBackgroundTasks {
     /// Whether it was taken from the budget.
     var isBudgeted = false
     var needs = Needs()
+    /// What radios had moved for the app when it was launched.
+    var bytesBefore = 0.0
     var began = SimTime.zero
     var deadline = EventToken.none
     /// Which launch of all it was; the latest is completed first.
@@ -51,6 +53,7 @@ extension RunningBackgroundTasks {
     var usage: UsageHistograms
     var scores: RelativeScores
     var budget: BackgroundBudget
+    var dataBudget: BackgroundBudget
     var apps: FlatTable<AppState>
     var tasks: FlatTable<Task>
     /// Those that the app switcher shows: opened, and not ended by a person since.

@@ -15,6 +15,7 @@ public struct PredictiveBackgroundTasks: PolicyModel {
       "The system learns when each app is opened: openings by time of day, apart for workdays and weekends, with a triangle of 'smoothing' to each side, halved every 'half-life'. A score is the chance that the app is opened within 'look-ahead'.",
       "A refresh or fetch is granted when score / mean score * budget left / budget is at least 'least-score'. The mean is that of the day, over all apps with the background mode fetch.",
       "The budget of 'refresh-budget' comes back evenly through the day; a launch takes 'refresh-time' and gives back what it leaves.",
+      "What a launch moves is taken from 'data-budget', which comes back evenly through the day, too. While more was moved than there was, there is no refresh and no fetch, and no processing on the battery.",
       "After it ran, launched or in front, an app waits 'least-interval'; after a launch 'throttle-factor' times longer for each one that it did not complete, at most 'throttle-limit'. One that it completes takes one of these away.",
       "Processing waits until the screen has been dark for 'idle-time', and for network and charger if it needs them; it is granted once in 'processing-interval'. On the battery it is taken from the budget. It ends when any of this does.",
       "An app is told 'notice' before its time ends.",
@@ -35,6 +36,12 @@ public struct PredictiveBackgroundTasks: PolicyModel {
       ParameterDefinition(
         "refresh-budget", .none, "time for refreshes and fetches of all apps, for each time passed",
         .assumed("30 min/d", "1 min/d", "60 min/d", "that there is a limit is all Apple says")),
+      ParameterDefinition(
+        "data-budget", .dataRate, "bytes that launches of all apps may move, for each time passed",
+        .assumed(
+          "100 MB/d", "1 MB/d", "10 GB/d",
+          "that there is a limit is all Apple says; so much that it holds back large downloads alone"
+        )),
       ParameterDefinition(
         "least-interval", .duration, "how long an app waits after it ran",
         .assumed("30 min", "10 min", "2 h", "that there is a limit is all Apple says")),
@@ -84,7 +91,7 @@ public struct PredictiveBackgroundTasks: PolicyModel {
     ],
     sources: ["apple-background-2019", "apple-background-2020"],
     limits: [
-      "only the time of the budget is kept, not the data that launches move",
+      "the data of a launch is that of the requests of the app that ended before its task did, over whichever network",
       "the rates of openings within the window are those of its kind of day also past midnight",
       "an app that was just opened is as likely to be opened again as the hour says",
       "the first day of a run counts as a whole one, whenever it begins",
@@ -131,6 +138,7 @@ public struct PredictiveBackgroundTasks: PolicyModel {
     require(parameters["throttle-factor"].value >= 1, "throttle-factor", "1 or more")
     require(parameters["least-score"].value >= 0, "least-score", "0 % or more")
     require(parameters["prior-openings"].value >= 0, "prior-openings", "0 or more")
+    require(parameters["data-budget"].value > 0, "data-budget", "above 0")
     guard let critical = checks.fraction("critical-level"),
       let interval = checks.positiveDuration("least-interval"),
       let processing = checks.positiveDuration("processing-interval"),
@@ -140,7 +148,8 @@ public struct PredictiveBackgroundTasks: PolicyModel {
     rules = LaunchRules(
       refreshTime: length("refresh-time"), processingTime: length("processing-time"),
       notice: length("notice"), criticalLevel: critical,
-      budget: SimDuration(nanoseconds: Int64(budget * Double(day))), leastInterval: interval,
+      budget: SimDuration(nanoseconds: Int64(budget * Double(day))),
+      dataBudget: parameters["data-budget"].value * Double(day), leastInterval: interval,
       processingInterval: processing, throttleFactor: parameters["throttle-factor"].value,
       throttleLimit: length("throttle-limit"), leastScore: parameters["least-score"].value,
       idleTime: length("idle-time"),
@@ -163,6 +172,8 @@ struct LaunchRules: Sendable {
   let criticalLevel: Double
   /// A day.
   let budget: SimDuration
+  /// Bytes a day.
+  let dataBudget: Double
   let leastInterval: SimDuration
   let processingInterval: SimDuration
   let throttleFactor: Double

@@ -73,7 +73,14 @@ extension RunningBackgroundTasks {
     let rested = asked.lastRun.map { sum($0, interval, context) } ?? .zero
     let forgiven =
       asked.lastLaunch.map { sum($0, rest(interval, after: asked.strikes), context) } ?? .zero
-    return (wish.kind, max(wish.from, rested, forgiven, context.now))
+    return (wish.kind, max(wish.from, rested, forgiven, dataIsBack(context)))
+  }
+
+  /// The first instant from now on at which no more was moved than there was of the budget.
+  private func dataIsBack(_ context: ComponentContext) -> SimTime {
+    let wait = state.pointee.dataBudget.time(until: 0, from: context.now)
+    return wait > Double((context.horizon - context.now).nanoseconds)
+      ? context.beyondHorizon : context.now + SimDuration(nanoseconds: Int64(wait))
   }
 
   /// How long an app waits for which an interval holds, and which did not complete so many launches.
@@ -188,6 +195,6 @@ extension RunningBackgroundTasks {
     let wait = state.pointee.budget.time(until: wanted, from: context.now)
     let left = Double((context.horizon - context.now).nanoseconds)
     guard wait <= left else { return nil }
-    return max(first, context.now + SimDuration(nanoseconds: Int64(wait)))
+    return max(first, context.now + SimDuration(nanoseconds: Int64(wait)), dataIsBack(context))
   }
 }

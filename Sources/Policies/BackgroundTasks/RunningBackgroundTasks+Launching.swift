@@ -25,7 +25,7 @@ extension RunningBackgroundTasks {
     if isBudgeted { state.pointee.budget.take(length, at: context.now) }
     var task = Task(
       isRunning: true, isBudgeted: isBudgeted, needs: state.pointee.apps[app.index].needs,
-      began: context.now, turn: turn)
+      bytesBefore: context.movedBytes(for: app), began: context.now, turn: turn)
     task.deadline = context.schedule(
       code(of: app, kind), after: length - rules.notice, rank: .timer)
     state.pointee.set(app, kind, to: task)
@@ -71,6 +71,8 @@ extension RunningBackgroundTasks {
       let length = kind == .processing ? rules.processingTime : rules.refreshTime
       state.pointee.budget.giveBack(
         max(length - (context.now - task.began), .zero), at: context.now)
+      state.pointee.dataBudget.take(
+        bytes: context.movedBytes(for: app) - task.bytesBefore, at: context.now)
     }
     if !state.pointee.refreshing.contains(app) && !state.pointee.processing.contains(app) {
       context.rest(app)

@@ -33,6 +33,7 @@ struct RunningBackgroundTasks: Component {
         scores: RelativeScores(
           leastScore: rules.leastScore, bins: learning.bins, apps: apps.count),
         budget: BackgroundBudget(daily: rules.budget),
+        dataBudget: BackgroundBudget(dailyBytes: rules.dataBudget),
         apps: FlatTable(repeating: AppState(), count: apps.count),
         tasks: FlatTable(repeating: Task(), count: apps.count * Kind.allCases.count)))
   }
@@ -46,6 +47,7 @@ struct RunningBackgroundTasks: Component {
     state.pointee.usage.reset(at: context.sinceMonday)
     state.pointee.scores.reset()
     state.pointee.budget.reset()
+    state.pointee.dataBudget.reset()
     for app in 0..<state.pointee.apps.count {
       let interval = state.pointee.settings[app].fetchInterval
       state.pointee.change(AppID(app)) { $0 = AppState(fetchInterval: interval) }

@@ -16,6 +16,7 @@ public struct AndroidDoze: PolicyModel {
       "After 'idle' comes a window of 'window', and so on; both grow by their factors up to their greatest.",
       "In a window everything that waited comes: threads whose wait is over, and one tick of each timer that missed any.",
       "A timer that is 'while-idle' ticks in deep rest too, at most once in 'while-idle-interval' an app; what it sets off has network and waits for 'while-idle-time'.",
+      "A timer that is an alarm clock ticks whatever rests, and ends both; no deep rest begins 'before-alarm' before it rings, and the phone is looked at anew.",
       "A lit screen or a charger ends both. Motion ends the deep rest, which begins anew 'motion-inactive' later at the earliest, and the light one anew.",
       "Left alone are apps in front, and those that use a part of the phone with the background mode for it, as with a foreground service. Events reach all apps: whoever sends them has woken the phone.",
     ],
@@ -51,6 +52,9 @@ public struct AndroidDoze: PolicyModel {
         "window-factor", "by which each window is longer than the last", "idle_pending_factor"),
       duration(
         "greatest-window", "the longest window between deep rests", "10 min", "max_idle_pending_to"),
+      duration(
+        "before-alarm", "no deep rest begins when an alarm clock rings within this time", "30 min",
+        "min_time_to_alarm"),
       ParameterDefinition(
         "while-idle-interval", .duration, "from one tick of an app in deep rest to the next",
         .published("9 min", "aosp-alarm-manager", note: "allow_while_idle_long_time")),
@@ -61,7 +65,7 @@ public struct AndroidDoze: PolicyModel {
     sources: ["aosp-device-idle", "android-power-details"],
     limits: [
       "windows last to their end; Android closes one as soon as nothing runs in it any more, so apps are heard more often here than there",
-      "no alarm clocks, which keep Android from deep rest half an hour before they ring, and no pushes",
+      "an alarm clock ends a rest when it rings, and not shortly before",
       "requests under way when a rest begins go on to their end",
       "looking for motion and for the position draws nothing; scans of Wi-Fi go on",
       "'network.available' tells what the radios have, to apps without network too",
@@ -103,14 +107,15 @@ public struct AndroidDoze: PolicyModel {
     times = DozeTimes(
       lightAfter: length("light-after"), lightIdle: lightIdle, lightWindow: lightWindow,
       inactive: length("inactive"), motionInactive: motionInactive, pending: length("pending"),
-      sensing: length("sensing"), locating: length("locating"), idle: idle, window: window)
+      sensing: length("sensing"), locating: length("locating"), idle: idle, window: window,
+      beforeAlarm: length("before-alarm"))
     rest = SystemRules.Rest(
       idleTickInterval: length("while-idle-interval"), idleTickTime: length("while-idle-time"))
   }
 
   public func govern(_ rules: inout SystemRules) { rules.rest = rest }
 
-  public var watchedState: SharedState.Topics { .battery }
+  public var watchedState: SharedState.Topics { [.battery, .alarms] }
 
   public func makeService(for apps: [GovernedApp]) -> (any Component)? { RunningDoze(times) }
 

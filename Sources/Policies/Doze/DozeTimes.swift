@@ -30,4 +30,6 @@ struct DozeTimes: BitwiseCopyable, Sendable {
   let locating: SimDuration
   let idle: Growing
   let window: Growing
+  /// No deep rest begins when an alarm clock rings within this time.
+  let beforeAlarm: SimDuration
 }

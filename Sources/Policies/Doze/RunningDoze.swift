@@ -44,6 +44,8 @@ struct RunningDoze: Component {
     var isLit = false
     var isCharging = false
     var isMoving = false
+    /// When the next alarm clock rings, as it was told last.
+    var nextAlarm = SimTime.latest
   }
 
   enum Counter: Int { case lightEntries, deepEntries, windows }
@@ -79,10 +81,21 @@ struct RunningDoze: Component {
   }
 
   func sharedStateChanged(_ context: ComponentContext) {
+    let alarm = state.pointee.nextAlarm
+    state.pointee.nextAlarm = context.shared.nextAlarm
+    if alarm <= context.now, alarm != state.pointee.nextAlarm { return rouse(context) }
     let isCharging = context.shared.isCharging
     guard isCharging != state.pointee.isCharging else { return }
     state.pointee.isCharging = isCharging
     useChanged(context)
+  }
+
+  /// An alarm clock has rung: both timetables begin anew, unless the phone is used.
+  private func rouse(_ context: ComponentContext) {
+    guard !state.pointee.isLit, !state.pointee.isCharging else { return }
+    setLight(.active, next: nil, context)
+    becomeInactive(after: state.pointee.times.inactive, context)
+    share(context)
   }
 
   private func useChanged(_ context: ComponentContext) {
@@ -149,6 +162,8 @@ struct RunningDoze: Component {
       noticeMotion(context)
     case .pending: setDeep(.sensing, next: times.sensing, context)
     case .sensing: setDeep(.locating, next: times.locating, context)
+    case .locating where state.pointee.nextAlarm < context.now + times.beforeAlarm:
+      becomeInactive(after: times.inactive, context)
     case .locating:
       count(.deepEntries, context)
       setLight(.overridden, next: nil, context)
@@ -158,6 +173,9 @@ struct RunningDoze: Component {
       let length = state.pointee.window
       state.pointee.window = times.window.next(after: length)
       setDeep(.maintenance, next: length, context)
+    case .maintenance where state.pointee.nextAlarm < context.now + times.beforeAlarm:
+      setLight(.active, next: nil, context)
+      becomeInactive(after: times.inactive, context)
     case .maintenance: restDeeply(context)
     case .active: break
     }

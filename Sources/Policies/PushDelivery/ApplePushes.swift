@@ -56,8 +56,8 @@ public struct ApplePushes: PolicyModel {
     else { return nil }
     settings = RunningPushDelivery.Settings(
       keepAlive: keepAlive, keepAliveSize: parameters["keep-alive-size"].value,
-      connectSize: parameters["connect-size"].value, greatestDelay: delay,
-      silentLimit: limit, silentWindow: window)
+      connectSize: parameters["connect-size"].value, deferral: .untilTraffic(atMost: delay),
+      silent: RunningPushDelivery.SilentLimit(limit: limit, window: window))
   }
 
   public var watchedState: SharedState.Topics { [.networks, .radios] }

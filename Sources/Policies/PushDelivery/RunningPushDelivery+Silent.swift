@@ -4,6 +4,14 @@ import Kernel
 import PowerAccounting
 import Quantities
 
+extension RunningPushDelivery {
+  /// How many silent pushes may wake an app in a time.
+  struct SilentLimit: BitwiseCopyable {
+    var limit: Int
+    var window: SimDuration
+  }
+}
+
 /// How often an app was woken by silent pushes, and the one that is held back.
 struct SilentQuota: BitwiseCopyable {
   var wakings = 0
@@ -15,15 +23,15 @@ extension RunningPushDelivery {
   /// Whether a push would wake an app more often than it may be; if not, it is one more time.
   func isOneTooMany(_ push: Push, _ context: ComponentContext) -> Bool {
     let app = push.app
-    guard let settings = state.pointee.settings, !push.isAlert, !push.isVoIP,
+    guard let silent = state.pointee.settings?.silent, !push.isAlert, !push.isVoIP,
       state.pointee.modes[app.index] & BackgroundMode.remoteNotification.bit != 0,
       app != state.pointee.front
     else { return false }
     let number = state.pointee.quotas[app.index].wakings
-    let place = app.index * settings.silentLimit + number % settings.silentLimit
+    let place = app.index * silent.limit + number % silent.limit
     if state.pointee.quotas[app.index].held != nil
-      || number >= settings.silentLimit
-        && context.now - state.pointee.wakings[place] < settings.silentWindow
+      || number >= silent.limit
+        && context.now - state.pointee.wakings[place] < silent.window
     {
       return true
     }
@@ -39,11 +47,11 @@ extension RunningPushDelivery {
     let isFirst = state.pointee.quotas[app.index].held == nil
     state.pointee.quotas[app.index].held = push
     guard isFirst else { return count(.discarded, for: app, context) }
-    guard let settings = state.pointee.settings else { return }
-    let oldest = state.pointee.quotas[app.index].wakings % settings.silentLimit
+    guard let silent = state.pointee.settings?.silent else { return }
+    let oldest = state.pointee.quotas[app.index].wakings % silent.limit
     let left =
-      settings.silentWindow
-      - (context.now - state.pointee.wakings[app.index * settings.silentLimit + oldest])
+      silent.window
+      - (context.now - state.pointee.wakings[app.index * silent.limit + oldest])
     state.pointee.quotas[app.index].release = context.schedule(
       Code.firstHeld + app.index, after: left, rank: .timer)
   }

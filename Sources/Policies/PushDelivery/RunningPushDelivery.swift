@@ -10,6 +10,7 @@ public import Workloads
 /// Without settings all are immediate, and the connection costs nothing.
 public struct RunningPushDelivery: Component {
   public static var hears: PhoneNews { .screen }
+  public static var exemptsApps: Bool { true }
 
   typealias Counter = PushDeliveryInterface.Counter
 
@@ -18,11 +19,19 @@ public struct RunningPushDelivery: Component {
     var keepAlive: SimDuration
     var keepAliveSize: Double
     var connectSize: Double
-    /// How long a deferred push waits at the most.
-    var greatestDelay: SimDuration
+    var deferral: Deferral
     /// How many silent pushes may wake an app in a time.
-    var silentLimit: Int
-    var silentWindow: SimDuration
+    var silent: SilentLimit?
+    /// How many pushes of priority an app may have, and what one lets it do.
+    var urgent: UrgentLimit?
+  }
+
+  /// What a deferred push waits for.
+  enum Deferral: BitwiseCopyable {
+    /// Traffic or a lit screen, and so long at the most.
+    case untilTraffic(atMost: SimDuration)
+    /// The end of the phone's rest, or a window in it.
+    case untilWindow
   }
 
   struct Push: BitwiseCopyable {
@@ -55,6 +64,9 @@ public struct RunningPushDelivery: Component {
     var quotas: FlatTable<SilentQuota>
     /// When each app was last woken, as many times as it may be.
     var wakings: FlatTable<SimTime>
+    /// What each app had of priority; empty where nothing limits that.
+    var urgents: FlatTable<UrgentQuota>
+    var urgentTimes: FlatTable<SimTime>
     var front = AppID.system
     var screenIsOn = false
     /// The radios over which the system's connection could go when it was last looked at.
@@ -66,18 +78,21 @@ public struct RunningPushDelivery: Component {
   static let limit = 1024
   /// How many are fetched at one time; the others follow.
   private static let atOnce = 16
-  enum Code { static let keepAlive = limit, firstHeld = limit + 1 }
+  enum Code { static let keepAlive = limit, firstHeld = limit + 1, firstExempt = limit + 65 }
 
   let state: UnsafeMutablePointer<State>
 
   init(for apps: [GovernedApp], settings: Settings? = nil) {
     state = .allocate(capacity: 1)
-    let limited = settings == nil ? 0 : apps.count
+    let limited = settings?.silent == nil ? 0 : apps.count
+    let urgent = settings?.urgent == nil ? 0 : apps.count
     state.initialize(
       to: State(
         modes: FlatTable(apps.map(\.backgroundModes)), settings: settings,
         quotas: FlatTable(repeating: SilentQuota(), count: limited),
-        wakings: FlatTable(repeating: .zero, count: limited * (settings?.silentLimit ?? 0))))
+        wakings: FlatTable(repeating: .zero, count: limited * (settings?.silent?.limit ?? 0)),
+        urgents: FlatTable(repeating: UrgentQuota(), count: urgent),
+        urgentTimes: FlatTable(repeating: .zero, count: urgent * UrgentLimit.greatest)))
   }
 
   public func deallocate() {
@@ -92,6 +107,7 @@ public struct RunningPushDelivery: Component {
     state.pointee.screenIsOn = false
     state.pointee.keepAlive = .none
     state.pointee.quotas.fill(with: SilentQuota())
+    state.pointee.urgents.fill(with: UrgentQuota())
     state.pointee.front = .system
     // A day begins with the connection open.
     state.pointee.networks = context.shared.networks
@@ -112,7 +128,7 @@ public struct RunningPushDelivery: Component {
     state.pointee.used = max(used, place + 1)
     state.pointee.pushes[place] = Push(
       phase: .waiting, generation: state.pointee.pushes[place].generation &+ 1, app: app,
-      size: size, isDeferred: route == .deferred && state.pointee.settings != nil,
+      size: size, isDeferred: isDeferred(route, app, context),
       isVoIP: route == .voip, isAlert: isAlert, sent: context.now, occasion: occasion)
     consider(place, context)
     if state.pointee.pushes[place].phase == .waiting && state.pointee.pushes[place].isDeferred {
@@ -121,6 +137,7 @@ public struct RunningPushDelivery: Component {
   }
 
   public func handle(_ code: Int, _ context: ComponentContext) {
+    if code >= Code.firstExempt { return endExemption(AppID(code - Code.firstExempt), context) }
     if code >= Code.firstHeld { return release(AppID(code - Code.firstHeld), context) }
     guard code == Code.keepAlive else {
       state.pointee.pushes[code].timer = .none
@@ -190,8 +207,9 @@ extension RunningPushDelivery {
   private func consider(_ place: Int, _ context: ComponentContext) {
     guard !context.shared.networks.isEmpty, state.pointee.moving < Self.atOnce else { return }
     let push = state.pointee.pushes[place]
-    if push.isDeferred, let settings = state.pointee.settings {
-      let left = settings.greatestDelay - (context.now - push.sent)
+    switch state.pointee.settings?.deferral {
+    case .untilTraffic(let greatest) where push.isDeferred:
+      let left = greatest - (context.now - push.sent)
       let suits = state.pointee.screenIsOn || !context.shared.awakeRadios.isEmpty
       guard suits || left <= .zero else {
         if push.timer == .none {
@@ -199,6 +217,9 @@ extension RunningPushDelivery {
         }
         return
       }
+    case .untilWindow where push.isDeferred:
+      guard context.shared.restDepth == 0 else { return }
+    default: break
     }
     context.cancel(push.timer)
     state.pointee.pushes[place].timer = .none
@@ -225,6 +246,7 @@ extension RunningPushDelivery {
     }
     let mode = BackgroundMode.remoteNotification.bit
     if push.isVoIP || state.pointee.modes[push.app.index] & mode != 0 {
+      if !push.isDeferred { exempt(push.app, context) }
       context.awaken(push.app, for: RunningNetworkService.wakeTime)
     }
     context.deliver(

@@ -147,6 +147,7 @@ struct RunningStandby: Component {
   private func tell(_ app: AppID, _ next: inout SimDuration?, _ context: ComponentContext) {
     let place = state.pointee.apps[app.index]
     let bucket = state.pointee.isCharging ? .active : place.bucket
+    context.share(standbyBucket: place.bucket.rawValue, of: app)
     let rule = state.pointee.rules[bucket.rawValue]
     let isOnline = isOnline(app, rule, &next, context)
     guard bucket != place.told || isOnline != place.isOnline else { return }

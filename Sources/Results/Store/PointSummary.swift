@@ -13,6 +13,8 @@ public struct PointSummary: Sendable {
   /// The days of which a variant is missing or has failed, of those of which there is anything.
   public let incompleteDays: Int
   public let metrics: [MetricComparison]
+  /// Of their intervals.
+  public let confidence: ConfidenceLevel
   /// One a variant.
   public let energy: [Energies]
 
@@ -54,7 +56,7 @@ extension ResultStore {
     }
     return PointSummary(
       point: point, days: days, incompleteDays: incomplete,
-      metrics: reduction.comparisons(at: confidence), energy: sums.map { $0.means(of: days) })
+      metrics: reduction.comparisons(at: confidence), confidence: confidence, energy: sums.map { $0.means(of: days) })
   }
 }
 

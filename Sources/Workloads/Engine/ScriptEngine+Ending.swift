@@ -26,6 +26,7 @@ extension ScriptEngine {
     for index in 0..<timers.count where timers[index].app == app && timers[index].isOn {
       future.cancel(timers[index].next)
       timers[index].isOn = false
+      if timers[index].isAlarmClock { alarmClocksChanged = true }
     }
     for thread in 0..<usedThreads where threads[thread].isLive && threads[thread].app == app {
       future.cancel(threads[thread].wake)

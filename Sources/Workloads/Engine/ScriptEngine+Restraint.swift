@@ -95,6 +95,12 @@ extension ScriptEngine {
       note(tickOf: app, at: now)
       return false
     }
+    if timers[index].isAlarmClock {
+      if restDepth > 0, let rest = rules.rest {
+        allowances[app.index].idleUntil = now + rest.idleTickTime
+      }
+      return false
+    }
     var earliest = now
     let isAtRest = isAtRest(app)
     if isAtRest {

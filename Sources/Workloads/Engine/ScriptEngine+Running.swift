@@ -87,7 +87,8 @@ extension ScriptEngine {
         let request = TimerRequest(
           interval: value(instruction, 0, place, now), phase: value(instruction, 1, place, now),
           tolerance: value(instruction, 2, place, now),
-          whileIdle: value(instruction, 3, place, now))
+          whileIdle: value(instruction, 3, place, now),
+          alarmClock: value(instruction, 4, place, now))
         startTimer(
           index, from: place, local: instruction.local, request, now: now, future: &future)
       case .cancelTimers:

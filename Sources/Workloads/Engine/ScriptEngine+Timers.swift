@@ -17,6 +17,8 @@ extension ScriptEngine {
     let tolerance: Double
     /// 1 for one that ticks in a deep rest, too.
     let whileIdle: Double
+    /// 1 for an alarm clock.
+    let alarmClock: Double
   }
 
   mutating func startTimer(
@@ -37,7 +39,8 @@ extension ScriptEngine {
     }
     timers[index] = TimerState(
       isOn: true, interval: interval, window: window(of: request),
-      ticksWhileIdle: request.whileIdle == 1, app: threads[place].app,
+      ticksWhileIdle: request.whileIdle == 1, isAlarmClock: request.alarmClock == 1,
+      app: threads[place].app,
       occasion: childOccasion(of: place, StreamName(hash: definition.name), local: local),
       fields: fields)
     schedule(
@@ -46,7 +49,7 @@ extension ScriptEngine {
 
   /// How long a tick may be put off: shorter than the interval, so that no two fall together.
   private func window(of request: TimerRequest) -> SimDuration {
-    guard let windows = rules.timerWindows else { return .zero }
+    guard let windows = rules.timerWindows, request.alarmClock != 1 else { return .zero }
     let isLong = request.interval >= Double(windows.leastInterval.nanoseconds)
     let usual = isLong ? windows.defaultTolerance * request.interval : 0
     let asked = request.tolerance.isNaN ? usual : request.tolerance
@@ -59,6 +62,7 @@ extension ScriptEngine {
   ) {
     timers[index].next = .none
     timers[index].due = time ?? .latest
+    if timers[index].isAlarmClock { alarmClocksChanged = true }
     guard let time, time <= horizon else { return }
     // A window that outlasts the run may still bring the tick, if anything runs in it.
     let window = timers[index].window
@@ -145,6 +149,17 @@ extension ScriptEngine {
     {
       future.cancel(timers[index].next)
       timers[index].isOn = false
+      if timers[index].isAlarmClock { alarmClocksChanged = true }
     }
+  }
+
+  /// When the next alarm clock rings, asked for after one was set, cancelled or rang; nil for none.
+  public mutating func takeNextAlarmClock() -> SimTime? {
+    alarmClocksChanged = false
+    var next: SimTime?
+    for index in 0..<timers.count where timers[index].isOn && timers[index].isAlarmClock {
+      next = min(next ?? .latest, timers[index].due)
+    }
+    return next
   }
 }

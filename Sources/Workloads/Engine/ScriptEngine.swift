@@ -56,6 +56,8 @@ public struct ScriptEngine: ~Copyable {
   var queued: FlatTable<QueuedEvent>
   let queueStart: FlatTable<Int>
   var timers: FlatTable<TimerState>
+  /// Whether another alarm clock is the next than when this was last asked.
+  public internal(set) var alarmClocksChanged = false
   var actions: FlatTable<ActionState>
   var sources: FlatTable<SourceState>
   var queueStates: FlatTable<OperationQueueState>
@@ -231,6 +233,7 @@ public struct ScriptEngine: ~Copyable {
     eventWaitCount = 0
     handlerStates.fill(with: HandlerState())
     timers.fill(with: TimerState())
+    alarmClocksChanged = false
     for index in 0..<variables.count { variables[index] = initialVariables[index] }
     appIsRunning.fill(with: false)
     resetLifecycle()

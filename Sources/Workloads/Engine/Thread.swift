@@ -70,6 +70,8 @@ struct TimerState: BitwiseCopyable {
   var isMissed = false
   /// Whether it may tick, now and then, while the phone rests deeply.
   var ticksWhileIdle = false
+  /// Whether nothing holds it back, and it ends a rest.
+  var isAlarmClock = false
   var ticks: UInt32 = 0
   var app = AppID.system
   var occasion = Occasion(entity: 0, ordinal: 0)

@@ -28,7 +28,7 @@ struct Instruction: BitwiseCopyable {
     /// Sends event `index` to the app itself, or from a user to the app in front.
     case send
     /// Starts timer `index`; operands: interval, phase, tolerance, whether
-    /// it ticks in a deep rest.
+    /// it ticks in a deep rest, whether it is an alarm clock.
     case startTimer
     /// Stops the app's timers whose name is `index`.
     case cancelTimers

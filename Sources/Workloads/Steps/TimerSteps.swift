@@ -17,6 +17,10 @@ enum EveryStep: ScriptStep {
         "whether it ticks while the system has put the phone to deep rest, as often as that allows; false if not said"
       ),
       FieldDefinition(
+        "alarm-clock", .flag,
+        "whether it ticks exactly, whatever the system holds back, and ends a rest of the phone, as an alarm clock does; false if not said"
+      ),
+      FieldDefinition(
         "name", .label, "for 'cancel'; a timer that is started again under its name starts anew"),
       FieldDefinition("do", .steps, required: true, "the steps of each tick"),
     ])
@@ -53,6 +57,7 @@ enum EveryStep: ScriptStep {
       [
         interval, compiler.operand("phase", of: source), tolerance,
         compiler.operand("while-idle", of: source),
+        compiler.operand("alarm-clock", of: source),
       ])
   }
 }

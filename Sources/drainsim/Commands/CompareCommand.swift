@@ -131,11 +131,12 @@ struct CompareCommand: ParsableCommand {
       throw ValidationError("--shard needs --store: each shard has a file of its own.")
     }
     if saving.store != nil
-      && (only != nil || ranges.points != nil || output != nil || format == .csv)
+      && (only != nil || ranges.points != nil || precision.precision != nil || output != nil
+        || format == .csv)
     {
       throw ValidationError(
         "--store keeps the runs and tells the metrics as text or JSON; it does not go with --only, "
-          + "--over-ranges, --output and csv.")
+          + "--over-ranges, --precision, --output and csv.")
     }
     if output?.isEmpty == true { throw ValidationError("--output needs the name of a folder.") }
   }

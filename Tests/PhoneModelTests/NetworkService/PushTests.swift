@@ -5,7 +5,8 @@ import Testing
 /// A message of 4 kB every 100 s to an app that was opened at 1 s: it takes 4 s to fetch.
 struct `A push` {
   /// A packet of the system's connection never comes in so short a run.
-  private static let on = "{ keep-alive: 30 d, greatest-delay: 60 s, connect-size: 0 B }"
+  private static let on =
+    "{ model: apns-like, keep-alive: 30 d, greatest-delay: 60 s, connect-size: 0 B }"
 
   private static func run(
     _ priority: String = "immediate", policy: String = on, handlers: String = "",
@@ -144,7 +145,7 @@ struct `A push` {
   // Packets of 100 B each way at 60, 120 and 180 s, the last with 9.8 s of its tail.
   @Test func `has a connection that is kept alive`() throws {
     let report = try Self.run(
-      policy: "{ keep-alive: 60 s, keep-alive-size: 100 B }", every: "1 d")
+      policy: "{ model: apns-like, keep-alive: 60 s, keep-alive-size: 100 B }", every: "1 d")
     #expect(report["packets"] == 3)
     #expect(report.costs(NetworkPhone.energy(bytes: 600, wakings: 3, tails: 2) + 9.8 * 0.5))
   }
@@ -213,7 +214,7 @@ struct `A message over the app's own connection` {
 struct `A silent push that comes too often` {
   private static func run(
     every: String = "500 s", keys: String = "", modes: String = "remote-notification",
-    user: String = "", policy: String = "{ keep-alive: 30 d, connect-size: 0 B }",
+    user: String = "", policy: String = "{ model: apns-like, keep-alive: 30 d, connect-size: 0 B }",
     duration: String = "4200 s"
   ) throws -> RunReport {
     try NetworkPhone.run(
@@ -263,9 +264,9 @@ struct `A silent push that comes too often` {
 
   // At 504, 1004, … 4004 s.
   @Test(arguments: [
-    ("", "", "{ keep-alive: 30 d }"), ("", "remote-notification", "off"),
-    (", priority: voip", "remote-notification", "{ keep-alive: 30 d }"),
-    (", kind: alert", "remote-notification", "{ keep-alive: 30 d }"),
+    ("", "", "{ model: apns-like, keep-alive: 30 d }"), ("", "remote-notification", "off"),
+    (", priority: voip", "remote-notification", "{ model: apns-like, keep-alive: 30 d }"),
+    (", kind: alert", "remote-notification", "{ model: apns-like, keep-alive: 30 d }"),
   ])
   func `is one that wakes an app, and not for a call`(
     keys: String, modes: String, policy: String

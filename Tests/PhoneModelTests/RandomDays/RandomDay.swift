@@ -59,10 +59,18 @@ struct RandomDay {
       "restricted-lit": "3 s", "alarm-window": "10 s", "restricted-window": "60 s",
       "network-period": "10 s", "network-window": "2 s",
     ]
+    let jobs: Tree = [
+      "model": "android-jobs", "working-set-window": "20 s", "working-set-time": "4 s",
+      "frequent-window": "40 s", "frequent-time": "3 s", "rare-window": "60 s",
+      "rare-time": "2 s", "run-time": "6 s", "expedited-run-time": "3 s", "batch-delay": "8 s",
+      "least-period": "5 s", "least-flex": "1 s", "least-back-off": "1 s", "idle-time": "5 s",
+      "buffer": "0.5 s", "rate-window": "10 s",
+    ]
     return policies.map { role, policy in
       switch policy {
       case "android-doze": (role, doze)
       case "android-buckets": (role, standby)
+      case "android-jobs": (role, jobs)
       default: (role, ["model": Tree(policy)])
       }
     }

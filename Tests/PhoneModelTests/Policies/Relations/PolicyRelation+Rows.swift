@@ -109,8 +109,21 @@ extension PolicyRelation {
       quiet: Day(app: refreshing("{ wait: 1 s }"), user: dark, duration: "12 h"),
       changed: energy.union(work).union(deeds).union([
         "refresh-tasks", "tasks-completed", "cpu-busy-time-user-initiated-ns",
-      ]))
+      ])),
+    PolicyRelation(
+      role: "job-scheduling", policy: "android-jobs",
+      governed: Day(app: jobs("{ schedule-job: { every: 30 min } }"), user: dark, duration: "3 h"),
+      quiet: Day(app: jobs("{ wait: 1 s }"), user: dark, duration: "3 h"),
+      changed: energy.union(work).union(deeds).union([
+        "jobs-started", "jobs-finished", "jobs-scheduled",
+        "cpu-busy-time-user-initiated-ns",
+      ])),
   ]
+
+  private static func jobs(_ asks: String) -> String {
+    "handlers: { start: [ \(asks) ], "
+      + "job-started: [ { count: done }, { observe: { time: $(now) } }, { compute: 9 M }, finish-job ] }"
+  }
 
   // MARK: - Network
 
@@ -132,6 +145,18 @@ extension PolicyRelation {
       changed: ["mean-time"]),
     PolicyRelation(
       role: "push-delivery", policy: "apns-like",
+      governed: Day(app: messages("deferred"), user: dark, duration: "3 h"),
+      quiet: Day(
+        app: messages("immediate"), user: dark,
+        surroundings: "conditions: [ { from: 0 s, cellular-signal: 0 %, wi-fi-signal: 0 % } ]",
+        duration: "3 h"),
+      changed: energy.union([
+        "app system", "done", "mean-time", "part wi-fi", "push-delay-seconds", "push-keep-alives",
+        "pushes-deferred", "pushes-delivered", "wi-fi-bytes-down", "wi-fi-bytes-up",
+        "wi-fi-promotions",
+      ]), looksInVain: true),
+    PolicyRelation(
+      role: "push-delivery", policy: "fcm-like", beside: "doze: android-doze",
       governed: Day(app: messages("deferred"), user: dark, duration: "3 h"),
       quiet: Day(
         app: messages("immediate"), user: dark,

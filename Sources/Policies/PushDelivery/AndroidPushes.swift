@@ -1,0 +1,87 @@
+public import Components
+public import Configuration
+import Quantities
+
+/// Pushes by one connection of the system, of which those without priority wait while the phone rests,
+/// as by Firebase Cloud Messaging.
+public struct AndroidPushes: PolicyModel {
+  public static let definition = PolicyDefinition(
+    name: "fcm-like", role: "push-delivery",
+    summary:
+      "delivers pushes by one connection, and in rest those of priority alone, of which seldom used apps have few",
+    rules: [
+      "The system keeps one connection open for all apps: a packet of 'keep-alive-size' each way every 'keep-alive', and 'connect-size' each way when the radio that carries it becomes another one.",
+      "A push of priority immediate or voip is fetched at once, in rest too. An app that it wakes is left alone for 'exemption': nothing of it is held back, and it has network.",
+      "A deferred one is fetched at once while the phone does not rest, else in the next window.",
+      "In 'urgent-window' an app has so many of priority as its bucket allows; those beyond count as deferred. While the app is in front or the phone is charged there is no limit, and none is counted.",
+      "Without a network all wait until there is one.",
+    ],
+    parameters: [
+      ParameterDefinition(
+        "keep-alive", .duration, "from one packet that keeps the connection open to the next",
+        .assumed("28 min", "5 min", "30 min", "as long as networks let an idle connection live")),
+      ParameterDefinition(
+        "keep-alive-size", .dataSize, "of such a packet, each way",
+        .assumed("100 B", "40 B", "400 B", "headers and a record of TLS")),
+      ParameterDefinition(
+        "connect-size", .dataSize, "of opening the connection, each way",
+        .assumed("3 kB", "1 kB", "8 kB", "a handshake with certificates")),
+      ParameterDefinition(
+        "frequent-urgent", .none,
+        "pushes of priority for an app that is frequent; 0 for any number",
+        .published("10", "android-power-details", note: "until Android 12; later versions drop it")),
+      ParameterDefinition(
+        "rare-urgent", .none, "the same for one that is rare",
+        .published("5", "android-power-details", note: "until Android 12; later versions drop it")),
+      ParameterDefinition(
+        "restricted-urgent", .none, "the same for one that is restricted",
+        .published("5", "android-power-details", note: "until Android 12; later versions drop it")),
+      ParameterDefinition(
+        "urgent-window", .duration, "in which it has so many",
+        .published("24 h", "android-power-details", note: "a day")),
+      ParameterDefinition(
+        "exemption", .duration, "how long an app is left alone for one of priority",
+        .assumed(
+          "20 s", "10 s", "5 min",
+          "a handler of a message has 20 s; the list of exempt apps is not published")),
+    ],
+    sources: ["android-power-details", "android-standby"],
+    limits: [
+      "a push is fetched like a request: that the network has to page the phone first is left out",
+      "servers keep everything while the phone is away; nothing expires or is replaced",
+      "that messages of priority which show nothing lose it is left out",
+    ])
+
+  private let settings: RunningPushDelivery.Settings
+
+  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+    let checks = ParameterChecks(
+      parameters, below: "policies.push-delivery", diagnostics: diagnostics)
+    let limits = [StandbyBucket.frequent, .rare, .restricted].map { bucket in
+      (
+        bucket,
+        checks.whole("\(bucket.name)-urgent", in: 0...RunningPushDelivery.UrgentLimit.greatest)
+      )
+    }
+    guard let keepAlive = checks.positiveDuration("keep-alive"),
+      let window = checks.positiveDuration("urgent-window"),
+      let exemption = checks.positiveDuration("exemption")
+    else { return nil }
+    var ofBuckets = SIMD8<Int32>.zero
+    for (bucket, limit) in limits {
+      guard let limit else { return nil }
+      ofBuckets[bucket.rawValue] = Int32(limit)
+    }
+    settings = RunningPushDelivery.Settings(
+      keepAlive: keepAlive, keepAliveSize: parameters["keep-alive-size"].value,
+      connectSize: parameters["connect-size"].value, deferral: .untilWindow,
+      urgent: RunningPushDelivery.UrgentLimit(
+        limits: ofBuckets, window: window, exemption: exemption))
+  }
+
+  public var watchedState: SharedState.Topics { [.networks, .rest] }
+
+  public func makeService(for apps: [GovernedApp]) -> (any Component)? {
+    RunningPushDelivery(for: apps, settings: settings)
+  }
+}
