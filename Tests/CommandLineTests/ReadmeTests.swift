@@ -17,7 +17,7 @@ struct `The README` {
 
   @Test(arguments: [
     "compare", "run", "validate", "calibrate", "catalogue", "list", "explain", "devices", "import",
-    "reproduce",
+    "reproduce", "results",
   ])
   func `shows how to call a subcommand that exists`(name: String) throws {
     #expect(try page().contains("drainsim \(name) "))
