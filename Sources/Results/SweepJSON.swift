@@ -44,7 +44,8 @@ public enum SweepJSON {
         "point": .integer(finding.point + 1),
         "values": .strings(findings.points[finding.point].map(\.value)),
         "failed": .integer(finding.failed),
-        "metrics": .array(finding.metrics.map(ComparisonJSON.value(of:))),
+        "metrics": .array(
+          finding.metrics.map { ComparisonJSON.value(of: $0, at: findings.plan.confidence) }),
         "adjusted-p": .object(adjustedPValues),
       ]
     }

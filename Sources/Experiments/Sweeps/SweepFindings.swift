@@ -27,7 +27,8 @@ public struct PointReduction {
     variants = plan.scenario.variants.map(\.name)
     confidence = plan.confidence
     metrics = plan.scenario.metrics.map {
-      MetricReduction($0, variants: plan.scenario.variants.count, baseline: plan.baseline)
+      MetricReduction(
+        StudyMetric($0), variants: plan.scenario.variants.count, baseline: plan.baseline)
     }
   }
 
