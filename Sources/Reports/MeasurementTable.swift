@@ -16,7 +16,7 @@ public struct MeasurementTable {
 
   /// The whole report, ending in a line break.
   public var text: String {
-    let sections = [[style.styled(file.shown, .strong)] + setting, estimates, tests]
+    let sections = [[style.styled(file.shown, .strong)] + setting, estimates, quantiles, tests]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
   }
@@ -97,6 +97,34 @@ public struct MeasurementTable {
     return notes
   }
 
+  // MARK: - Quantiles
+
+  private var quantiles: [String] {
+    let shares = comparison.metrics.first?.quantiles.first?.map(\.share) ?? []
+    guard !shares.isEmpty else { return [] }
+    var table = TextTable(
+      columns: [(.left, 2)] + shares.map { _ in (TextTable.Alignment.anchored, 2) })
+    table.add(
+      [""]
+        + shares.map { DecimalText.significant(100 * $0, digits: 6).shortened + " % quantile" })
+    for metric in comparison.metrics {
+      table.add(line: style.styled(title(of: metric), .strong))
+      for (group, found) in zip(comparison.groups, metric.quantiles) {
+        table.add([group.shown] + found.map(cell))
+      }
+    }
+    return [style.styled("Quantiles", .strong)] + table.lines
+  }
+
+  private func cell(_ quantile: QuantileEstimate) -> String {
+    guard let value = quantile.value else { return "—" }
+    switch quantile.interval {
+    case .bounded(let interval, _): return EstimateText(value, interval).cell
+    case .refused(let needed):
+      return "\(DecimalText.significant(value, digits: 4).shortened)\t[needs \(needed) values]"
+    }
+  }
+
   // MARK: - Tests
 
   private var tests: [String] {
@@ -121,7 +149,8 @@ public struct MeasurementTable {
   }
 
   private func verdict(_ equivalence: Equivalence) -> String {
-    let margin = DecimalText.significant(equivalence.margin, digits: 4).shortened
+    let size = DecimalText.significant(equivalence.margin.size, digits: 4).shortened
+    let margin = if case .percent = equivalence.margin { size + " %" } else { size }
     let p = equivalence.pValue.map { ", p \(DecimalText.pValue($0))" } ?? ""
     return
       "    equivalence within ±\(margin): \(equivalence.isShown ? "shown" : "not shown")\(p)"

@@ -36,11 +36,34 @@ public enum MeasurementJSON {
       "name": .string(metric.name),
       "unit": .optional(metric.unit),
       "variants": .array(
-        zip(metric.estimates, metric.missing).map { estimate, missing in
+        metric.estimates.indices.map { place in
           .object(
-            ComparisonJSON.value(of: estimate).members + [("missing", .integer(missing))])
+            ComparisonJSON.value(of: metric.estimates[place]).members
+              + [("missing", .integer(metric.missing[place]))]
+              + quantiles(metric.quantiles[place]))
         }),
       "comparisons": .array(metric.contrasts.map(value(of:))),
+    ]
+  }
+
+  private static func quantiles(
+    _ quantiles: [QuantileEstimate]
+  ) -> [(name: String, value: JSONValue)] {
+    quantiles.isEmpty ? [] : [("quantiles", .array(quantiles.map(value(of:))))]
+  }
+
+  /// Where it is refused, both ends are null and `needed` says how many values would do.
+  private static func value(of quantile: QuantileEstimate) -> JSONValue {
+    var interval: ConfidenceInterval?
+    var (coverage, needed): (Double?, Int?)
+    switch quantile.interval {
+    case .bounded(let found, let level): (interval, coverage) = (found, level)
+    case .refused(let count): needed = count
+    }
+    return [
+      "share": .number(quantile.share), "value": .optional(quantile.value),
+      "low": .optional(interval?.low), "high": .optional(interval?.high),
+      "coverage": .optional(coverage), "needed": .optional(needed),
     ]
   }
 
@@ -87,10 +110,13 @@ public enum MeasurementJSON {
   }
 
   private static func value(of equivalence: Equivalence) -> JSONValue {
-    [
-      "margin": .number(equivalence.margin), "p": .optional(equivalence.pValue),
-      "low": .number(equivalence.interval.low), "high": .number(equivalence.interval.high),
-      "shown": .flag(equivalence.isShown),
+    let margin: JSONValue =
+      switch equivalence.margin {
+      case .absolute(let size): ["absolute": .number(size)]
+      case .percent(let size): ["percent": .number(size)]
+      }
+    return [
+      "margin": margin, "p": .optional(equivalence.pValue), "shown": .flag(equivalence.isShown),
     ]
   }
 }

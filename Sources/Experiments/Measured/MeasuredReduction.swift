@@ -1,4 +1,5 @@
 import Measurements
+import Numerics
 import PhoneModel
 import Statistics
 
@@ -11,12 +12,14 @@ struct MeasuredReduction {
   let groups: [String]
   let baseline: Int
   let confidence: ConfidenceLevel
-  let margin: Double?
+  let margin: EquivalenceMargin?
+  let quantiles: [Double]
   let resampling: (_ variant: String) -> Resampling
 
   func comparison(paired: Bool) -> MeasuredMetricComparison {
     MeasuredMetricComparison(
       name: metric.name, unit: metric.unit, estimates: groups.indices.map(estimate),
+      quantiles: groups.indices.map(quantileEstimates),
       missing: metric.samples.map(\.missing),
       contrasts: groups.indices.filter { $0 != baseline }.map {
         paired ? pairedContrast($0) : independentContrast($0)
@@ -51,6 +54,15 @@ struct MeasuredReduction {
       censored: censored)
   }
 
+  private func quantileEstimates(_ group: Int) -> [QuantileEstimate] {
+    let sample = SortedSample(quantiles.isEmpty ? [] : values(group))
+    return quantiles.map { share in
+      QuantileEstimate(
+        share: share, value: sample.quantile(share),
+        interval: sample.quantileInterval(share, at: confidence))
+    }
+  }
+
   private func pairedContrast(_ group: Int) -> MeasuredContrast {
     let (first, second) = (metric.samples[baseline], metric.samples[group])
     var both = VariantPair(variant: 1, other: 0)
@@ -73,7 +85,7 @@ struct MeasuredReduction {
         correlation: both.correlation),
       analysis: analysis.map { .paired($0) },
       equivalence: margin.flatMap { margin in
-        analysis.flatMap { Equivalence($0.moments.difference, within: margin, at: confidence) }
+        analysis.flatMap { Equivalence($0.moments, within: margin, at: confidence) }
       },
       unpaired: first.readings.count + second.readings.count - 2 * readings.count)
   }
@@ -87,7 +99,8 @@ struct MeasuredReduction {
         change: analysis?.relativeChange(at: confidence), correlation: nil),
       analysis: analysis.map { .independent($0) },
       equivalence: margin.flatMap { margin in
-        analysis?.welch.map { Equivalence($0, within: margin, at: confidence) }
+        guard case .absolute(let size) = margin else { return nil }
+        return analysis?.welch.map { Equivalence($0, within: size, at: confidence) }
       }, unpaired: 0)
   }
 
