@@ -18,6 +18,11 @@ public struct Comparison: Sendable {
   public let expectations: [ExpectationResult]
   /// Why batteries ended, of every variant that has one.
   public let batteries: [BatteryLives]
+  /// Where the difference in the phone's energy comes from, one a variant that is not the baseline;
+  /// empty where it was not asked for.
+  public let savings: [SavingBreakdown]
+  /// Where variants that should have met the same days did not.
+  public let outOfStep: [StreamOutOfStep]
   /// Dispatched events of all runs.
   public let events: Int
 
@@ -25,7 +30,8 @@ public struct Comparison: Sendable {
     scenario: String, question: String?, device: String, seed: UInt64, days: ClosedRange<Int>,
     confidence: ConfidenceLevel, variants: [String], baseline: String, changesWorld: [String],
     metrics: [MetricComparison], expectations: [ExpectationResult],
-    batteries: [BatteryLives] = [], events: Int
+    batteries: [BatteryLives] = [], savings: [SavingBreakdown] = [],
+    outOfStep: [StreamOutOfStep] = [], events: Int
   ) {
     self.scenario = scenario
     self.question = question
@@ -39,6 +45,8 @@ public struct Comparison: Sendable {
     self.metrics = metrics
     self.expectations = expectations
     self.batteries = batteries
+    self.savings = savings
+    self.outOfStep = outOfStep
     self.events = events
   }
 }
@@ -126,16 +134,20 @@ public struct Contrast: Sendable {
   /// Variant over baseline, less one.
   public let change: RelativeChange?
   public let correlation: Double?
+  /// How many times smaller the variance of the difference is than on days that had nothing to do with each
+  /// other; nil where the difference does not vary.
+  public let varianceReduction: Double?
 
   public init(
     baseline: String, variant: String, difference: PairedDifference?, change: RelativeChange?,
-    correlation: Double?
+    correlation: Double?, varianceReduction: Double? = nil
   ) {
     self.baseline = baseline
     self.variant = variant
     self.difference = difference
     self.change = change
     self.correlation = correlation
+    self.varianceReduction = varianceReduction
   }
 }
 

@@ -12,11 +12,14 @@ public struct Experiment: Sendable {
   /// Memory does not grow with the number of replications.
   ///
   /// - Parameters:
+  ///   - explains: Whether the comparison says where the saving comes from, and whether variants met the
+  ///     same days.
   ///   - progress: Is told how many runs are done, on whatever thread finished one.
   ///   - each: Receives every run in replication order, variants in the order of the scenario.
   /// - Throws: ``RunFailure``, or what `each` throws.
   public func compare(
-    progress: ((Int) -> Void)? = nil, each: ((RunRecord) throws -> Void)? = nil
+    explains: Bool = true, progress: ((Int) -> Void)? = nil,
+    each: ((RunRecord) throws -> Void)? = nil
   ) throws -> Comparison {
     let scenario = plan.scenario
     let metrics = scenario.metrics
@@ -25,14 +28,25 @@ public struct Experiment: Sendable {
         metrics[place], variants: scenario.variants.count, baseline: plan.baseline,
         claims: scenario.expectations.filter { $0.metric == place }.compactMap(\.comparedPair))
     }
+    let explains = explains && scenario.variants.count > 1
+    var energies = EnergyReduction(
+      variants: explains
+        ? scenario.variants.map { ($0.name, $0.specification.ledgerLayout) } : [],
+      baseline: plan.baseline)
+    var steps = StepCheck(scenario.variants, baseline: plan.baseline)
     var lives = scenario.variants.map { BatteryLives(variant: $0.name) }
     var events = 0
     var done = 0
     let runs = OrderedRuns(
       specifications: scenario.variants.map(\.specification), replications: plan.replications,
-      seed: plan.seed, jobs: plan.jobs, names: scenario.variants.map(\.name))
+      seed: plan.seed, jobs: plan.jobs, names: scenario.variants.map(\.name),
+      keepsDetail: explains)
     try runs.run { replication, outcomes in
       for index in metrics.indices { reductions[index].add(outcomes.map { $0.values[index] }) }
+      if explains {
+        energies.add(outcomes.map { $0.entries ?? [] })
+        steps.add(outcomes, day: replication)
+      }
       for (variant, outcome) in outcomes.enumerated() {
         events += outcome.events
         lives[variant].add(outcome.battery)
@@ -55,7 +69,9 @@ public struct Experiment: Sendable {
       changesWorld: scenario.variants.filter(\.changesWorld).map(\.name), metrics: compared,
       expectations: scenario.expectations.map {
         $0.result(metrics: compared, variants: names, baseline: plan.baseline)
-      }, batteries: lives.filter { $0.count > 0 }, events: events)
+      }, batteries: lives.filter { $0.count > 0 },
+      savings: explains ? energies.breakdowns(at: plan.confidence) : [],
+      outOfStep: steps.found, events: events)
   }
 
   /// Makes one run of one variant.

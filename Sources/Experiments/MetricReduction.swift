@@ -43,7 +43,8 @@ struct MetricReduction {
         Contrast(
           baseline: variants[baseline], variant: variants[index],
           difference: pairs[index].difference(at: confidence),
-          change: pairs[index].change(at: confidence), correlation: pairs[index].correlation)
+          change: pairs[index].change(at: confidence), correlation: pairs[index].correlation,
+          varianceReduction: pairs[index].varianceReduction)
       })
     comparison.claimedDifferences = claimed.map {
       ClaimedDifference(

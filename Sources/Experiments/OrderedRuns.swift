@@ -11,6 +11,8 @@ struct OrderedRuns {
   let jobs: Int
   /// The variants' names, for what a failure says.
   var names: [String] = []
+  /// Whether outcomes tell who drew how much, and what people and surroundings did.
+  var keepsDetail = false
 
   /// Replications a worker takes at a time: enough to make taking them cheap, few enough to share
   /// the last ones out.
@@ -45,7 +47,8 @@ struct OrderedRuns {
       let result = Result<Replication, any Error> {
         try runners.indices.map { index in
           do throws(RunFailure) {
-            return try runners[index].run(seed: seed, replication: replication)
+            return try runners[index].run(
+              seed: seed, replication: replication, keepsDetail: keepsDetail)
           } catch {
             throw error.of(variant: names.isEmpty ? nil : names[index], day: replication)
           }

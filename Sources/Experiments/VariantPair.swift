@@ -40,5 +40,9 @@ struct VariantPair {
     isRatio ? ratios.relativeChange(at: confidence) : pairs.relativeChange(at: confidence)
   }
 
+  var varianceReduction: Double? {
+    isRatio ? ratios.varianceReduction : pairs.varianceReduction
+  }
+
   var correlation: Double? { isRatio ? ratios.correlation : pairs.correlation }
 }

@@ -140,7 +140,7 @@ struct Phone: ~Copyable, Model {
         days: specification.days, marks: specification.program.marks.count,
         observations: specification.program.observations.count, endMark: specification.endMark,
         clockAtStart: specification.program.starts.sinceMonday),
-      rules: specification.rules)
+      rules: specification.rules, otherStreams: specification.exogenousStreamsOfPhone.count)
   }
 
   /// The service of a type among all that runs, with its number.

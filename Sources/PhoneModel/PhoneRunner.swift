@@ -1,6 +1,7 @@
 import Kernel
 public import PowerAccounting
 public import Quantities
+public import Workloads
 
 /// Makes runs of one variant, one after the other, in the same memory.
 ///
@@ -26,10 +27,11 @@ public final class PhoneRunner {
   ///
   /// - Parameters:
   ///   - replication: Counted from 1; nothing of earlier runs reaches this one.
-  ///   - keepsLedgers: Whether the outcome tells who drew how much; a comparison needs the values
-  ///     alone.
+  ///   - keepsLedgers: Whether the outcome has the whole ledgers, that of accessories too.
+  ///   - keepsDetail: Whether it tells in short who drew how much of the phone's energy, and what people and
+  ///     surroundings did: what a comparison of variants needs beside the values.
   public func run(
-    seed: UInt64, replication: Int, keepsLedgers: Bool = false
+    seed: UInt64, replication: Int, keepsLedgers: Bool = false, keepsDetail: Bool = false
   ) throws(RunFailure) -> RunOutcome {
     let key = RandomKey(seed: seed, replication: replication)
     let limit = SimTime.zero + specification.warmUp + specification.duration
@@ -39,6 +41,8 @@ public final class PhoneRunner {
     let lost = chargeLosses(battery)
     let energy = simulation.model.energy
     let ledgers = keepsLedgers ? simulation.model.ledgers : nil
+    let entries = keepsDetail ? simulation.model.entries : nil
+    let exogenous = keepsDetail ? simulation.model.exogenous : nil
     var events = simulation.dispatched
     var values = specification.metrics.map { value($0, end: end, battery) }
     if specification.needsSilentRun {
@@ -52,7 +56,7 @@ public final class PhoneRunner {
     }
     return RunOutcome(
       values: values, events: events, end: end, energy: energy, battery: battery,
-      ledgers: ledgers)
+      ledgers: ledgers, entries: entries, exogenous: exogenous)
   }
 
   /// Charges to the ledger what the battery lost inside, once, as a part and a cause of its own.
@@ -159,6 +163,11 @@ public struct RunOutcome: Sendable {
   public let battery: BatteryOutcome?
   /// Who drew how much, when it was asked for.
   public let ledgers: Ledgers?
+  /// The cells of the phone's ledger that were charged with anything, when it was asked for.
+  public let entries: [LedgerEntry]?
+  /// What people and surroundings did, when it was asked for; streams are those of
+  /// ``PhoneSpecification/exogenousStreams``.
+  public let exogenous: ExogenousRecord?
 
   /// The energy of the phone and of what is around it.
   public struct Ledgers: Sendable {

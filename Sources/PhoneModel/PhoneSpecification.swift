@@ -62,6 +62,11 @@ public struct PhoneSpecification: Sendable {
       + (lossyBattery == nil ? [] : [(name: "battery", lanes: 0)])
   }
 
+  /// What the cells of a run's ledger stand for.
+  public var ledgerLayout: LedgerLayout {
+    LedgerLayout(components: meteredParts.map(\.name), apps: program.apps)
+  }
+
   /// The place of the battery among the metered parts, if it loses energy inside.
   var lossyBattery: ComponentID? {
     guard let battery, type(of: battery).losesInside else { return nil }

@@ -24,7 +24,9 @@ public struct ComparisonTable {
   /// The whole report, ending in a line break.
   public var text: String {
     let sections = [
-      headline, setting, metricBlocks, batteries, expectations, rangeBlocks, decisions, estimands,
+      headline, setting, stepWarnings, metricBlocks, savingBlocks, batteries, expectations,
+      rangeBlocks,
+      decisions, estimands,
     ]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
@@ -58,7 +60,7 @@ public struct ComparisonTable {
       let isPaired = comparison.changesWorld.isEmpty ? "day by day " : ""
       text += "; difference, change and p are \(isPaired)against \(comparison.baseline.shown)"
     }
-    return Paragraph.lines(text + ".", width: style.width)
+    return Paragraph.lines(text + "." + pairing, width: style.width)
   }
 
   var level: String {

@@ -14,6 +14,8 @@ public final class ResultFolder: Sendable {
     case runs = "runs.csv"
     /// Only where the ranges of uncertain numbers were asked for.
     case ranges = "ranges.csv"
+    /// Only of several variants.
+    case saving = "saving.csv"
     case comparison = "comparison.json"
     case scenario = "scenario.yaml"
     case manifest = "manifest.json"

@@ -11,6 +11,12 @@ public struct Moments: Hashable, Sendable {
 
   public init() {}
 
+  /// The moments of `count` zeros.
+  public init(zeros count: Int) {
+    precondition(count >= 0, "\(count) zeros")
+    self.count = count
+  }
+
   /// The moments of `values`, added in their order.
   public init(_ values: some Sequence<Double>) {
     for value in values { add(value) }

@@ -51,14 +51,30 @@ extension JointMoments {
   /// It keeps its level when the differences are independent and normal. Source: Student,
   /// Biometrika 6 (1908), 1–25.
   public func pairedDifference(at level: ConfidenceLevel = .percent95) -> PairedDifference? {
-    guard let mean = difference.mean else { return nil }
-    if allIdentical { return .identical(count: count) }
+    PairedDifference(difference, allIdentical: allIdentical, at: level)
+  }
+}
+
+extension PairedDifference {
+  /// What the differences of pairs say, when both values of a pair need not be known; nil without
+  /// any.
+  ///
+  /// - Parameter allIdentical: Whether every difference is exactly zero.
+  public init?(
+    _ differences: Moments, allIdentical: Bool, at level: ConfidenceLevel = .percent95
+  ) {
+    guard let mean = differences.mean else { return nil }
+    let count = differences.count
+    if allIdentical {
+      self = .identical(count: count)
+      return
+    }
     let degreesOfFreedom = Double(count - 1)
-    let t = difference.standardError.flatMap { $0 > 0 ? mean / $0 : nil }
-    return .estimated(
+    let t = differences.standardError.flatMap { $0 > 0 ? mean / $0 : nil }
+    self = .estimated(
       PairedEstimate(
-        count: count, mean: mean, standardDeviation: difference.standardDeviation,
-        interval: difference.meanInterval(at: level), tStatistic: t,
+        count: count, mean: mean, standardDeviation: differences.standardDeviation,
+        interval: differences.meanInterval(at: level), tStatistic: t,
         degreesOfFreedom: degreesOfFreedom,
         pValue: t.map { twoSidedPValue($0, degreesOfFreedom: degreesOfFreedom) }))
   }

@@ -137,4 +137,11 @@ public struct PairedRatios: Hashable, Sendable {
     let spread = (covariance(a, a) * covariance(b, b)).squareRoot()
     return spread > 0 ? max(-1, min(1, covariance(a, b) / spread)) : nil
   }
+
+  /// As of ``JointMoments/varianceReduction``, to the first order.
+  public var varianceReduction: Double? {
+    guard count > 1, let a = residual(0), let b = residual(2) else { return nil }
+    let variance = covariance(b - a, b - a)
+    return variance > 0 ? (covariance(a, a) + covariance(b, b)) / variance : nil
+  }
 }

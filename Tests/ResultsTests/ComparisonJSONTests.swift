@@ -57,6 +57,7 @@ struct `Comparison as JSON` {
                   "change": { "percent": -50.0, "low": -75.0, "high": -25.0 },
                   "p": 1e-20,
                   "correlation": 0.5,
+                  "variance-reduction": null,
                   "identical": false
                 }
               ]

@@ -56,4 +56,21 @@ struct `Joint moments` {
   @Test func `do not call pairs identical that differ in the last bit`() {
     #expect(!JointMoments([(1, 1), (0.1, 0.1.nextUp)]).allIdentical)
   }
+
+  @Test func `say how much less the difference varies than of unpaired days`() throws {
+    // Variances 1 and 4, and 1 of the difference: 5 times.
+    let pairs = JointMoments([(1.0, 2.0), (2.0, 4.0), (3.0, 6.0)])
+    #expect(try #require(pairs.varianceReduction) == 5)
+    // Days that pull in opposite directions make it worse: 1 + 1 over 4.
+    #expect(JointMoments([(1.0, 3.0), (2.0, 2.0), (3.0, 1.0)]).varianceReduction == 0.5)
+    #expect(JointMoments([(1.0, 2.0), (2.0, 3.0)]).varianceReduction == nil)
+  }
+
+  @Test func `of ratios with a constant denominator gain what means gain`() throws {
+    let values = [(1.0, 2.5), (2.0, 4.0), (3.5, 6.0), (4.0, 9.0)]
+    var ratios = PairedRatios()
+    for (x, y) in values { ratios.add(x: (x, 1), y: (y, 1)) }
+    let expected = try #require(JointMoments(values).varianceReduction)
+    #expect(abs(try #require(ratios.varianceReduction) - expected) < 1e-12 * expected)
+  }
 }

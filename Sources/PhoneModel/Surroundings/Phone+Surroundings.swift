@@ -25,6 +25,7 @@ extension Phone {
   /// A condition begins to hold: every part is told.
   mutating func change(to place: Int, _ future: Future) {
     around.apply(specification.conditions[place], at: world.pointee.now)
+    note(.conditions, UInt64(place))
     around.turned(at: world.pointee.now, future: &future.pointee)
     world.pointee.surroundings = around.present
     announceSurroundings()
@@ -34,6 +35,7 @@ extension Phone {
   mutating func change(_ topic: Int, _ future: Future) {
     guard let topic = RunningSurroundings.Topic(rawValue: topic) else { return }
     around.change(topic, at: world.pointee.now, engine, future: &future.pointee)
+    note(.surroundings(topic), around.digest(of: topic))
     announceDifference()
   }
 

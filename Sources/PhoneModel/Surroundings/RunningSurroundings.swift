@@ -90,6 +90,16 @@ struct RunningSurroundings: ~Copyable {
     schedule(topic, after: now, engine, future: &future)
   }
 
+  /// What holds of a topic, as the trace of a day knows it.
+  func digest(of topic: Topic) -> UInt64 {
+    switch topic {
+    case .cellular: open.cellularSignal.bitPattern
+    case .wifi: open.wifiSignal.bitPattern
+    case .temperature: open.temperature?.bitPattern ?? 0
+    case .movement: open.start.x.bitPattern &+ 3 &* open.start.y.bitPattern
+    }
+  }
+
   /// Goes on along another leg.
   private mutating func go(_ leg: Leg, at now: SimTime) {
     self.leg = leg

@@ -108,7 +108,10 @@ extension ScriptEngine {
   ) {
     let thread = threads[place]
     let isByUser = thread.app == .system
-    if isByUser { wasTouched = true }
+    if isByUser {
+      wasTouched = true
+      noteDeed(of: place, UInt64(eventNames[event]), at: now)
+    }
     let occasion = childOccasion(of: place, StreamName(hash: eventNames[event]), local: local)
     if eventMarks[event] >= 0 { record(mark: Int(eventMarks[event]), at: now) }
     deliver(
@@ -171,6 +174,12 @@ extension ScriptEngine {
 // MARK: - What people do
 
 extension ScriptEngine {
+  /// Notes what a person does in an action.
+  mutating func noteDeed(of place: Int, _ deed: UInt64, at now: SimTime) {
+    guard threads[place].owner == .action else { return }
+    exogenous.note(Int(threads[place].ownerIndex), deed, at: now)
+  }
+
   /// Schedules the next occasion of an action, counted from `previous`.
   mutating func scheduleAction(
     _ index: Int, after previous: SimTime, future: inout FutureEventList
@@ -220,7 +229,9 @@ extension ScriptEngine {
   ) {
     let action = actionDefinitions[index]
     let occasion = Occasion(entity: action.name, ordinal: actions[index].ordinal)
-    if actions[index].thread >= 0 {
+    let isSkipped = actions[index].thread >= 0
+    exogenous.note(index, isSkipped ? 1 : 0, at: now)
+    if isSkipped {
       count(.skips)
     } else {
       actions[index].thread = Int32(

@@ -102,11 +102,14 @@ extension ScriptEngine {
           component: ComponentID(Int(instruction.component)), index: index,
           operandCount: Int(instruction.operandCount), mayPass: instruction.code == .operate)
       case .open, .close, .lock, .unlock:
+        noteDeed(of: place, instruction.deed, at: now)
         change(instruction, by: place, future: &future)
         return .phoneChanged
       case .interrupt:
+        noteDeed(of: place, instruction.deed, at: now)
         interrupt(index == 1, by: place, local: instruction.local, future: &future)
       case .quit:
+        noteDeed(of: place, instruction.deed, at: now)
         let app = AppID(index)
         quit(app, by: place, future: &future)
         return .ended(app)

@@ -31,6 +31,7 @@ extension ScriptEngine {
     let changes = isOpen(source, at: now)
     if changes {
       sources[index].version &+= 1
+      exogenous.note(actions.count + index, at: now)
       publish(index, changedAt: Double(now.nanoseconds))
       let event = Int(source.event)
       if eventMarks[event] >= 0 { record(mark: Int(eventMarks[event]), at: now) }

@@ -88,6 +88,8 @@ public struct ScriptEngine: ~Copyable {
 
   public private(set) var counters: FlatTable<Int>
   public internal(set) var probes: Probes
+  /// What people and surroundings do: actions first, then sources, then what the phone knows of.
+  var exogenous: ExogenousTrace
   /// The app in front, or the system for the home screen.
   public private(set) var front = AppID.system
   public private(set) var screenIsOn = false
@@ -111,8 +113,11 @@ public struct ScriptEngine: ~Copyable {
   var busyInstant = SimTime.zero
   var stepsAtInstant = 0
 
+  /// - Parameter otherStreams: How many streams of exogenous events there are beside those of actions and
+  ///   sources.
   public init(
-    program: ScriptProgram, probes: consuming Probes, rules: SystemRules = SystemRules()
+    program: ScriptProgram, probes: consuming Probes, rules: SystemRules = SystemRules(),
+    otherStreams: Int = 0
   ) {
     self.rules = rules
     starts = program.starts
@@ -183,6 +188,8 @@ public struct ScriptEngine: ~Copyable {
     heldThreads = ThreadList(capacity: rules.rest == nil ? 0 : limit)
     counters = FlatTable(repeating: 0, count: program.counters.count)
     self.probes = probes
+    exogenous = ExogenousTrace(
+      count: program.actions.count + program.sources.count + otherStreams)
   }
 
   /// Ready for another replication, with the first occasions of all actions scheduled.
@@ -220,6 +227,7 @@ public struct ScriptEngine: ~Copyable {
     resetQueues()
     counters.fill(with: 0)
     probes.reset()
+    exogenous.reset()
     for index in 0..<actions.count {
       actions[index] = ActionState()
       scheduleAction(index, after: .zero, future: &future)
@@ -256,6 +264,14 @@ public struct ScriptEngine: ~Copyable {
       failure = "more than 1024 records of a mark wait for what they come before"
     }
   }
+
+  /// Notes what happened in a stream of exogenous events that is neither an action's nor a source's.
+  public mutating func noteExogenous(_ stream: Int, _ what: UInt64, at now: SimTime) {
+    exogenous.note(actions.count + sources.count + stream, what, at: now)
+  }
+
+  /// What people and surroundings did, for after a run.
+  public var exogenousRecord: ExogenousRecord { exogenous.record }
 
   /// Closes what the probes have open at the end of a run.
   public mutating func finishProbes(at end: SimTime) { probes.finish(at: end) }

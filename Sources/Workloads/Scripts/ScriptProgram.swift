@@ -91,6 +91,10 @@ public struct ScriptProgram: Sendable {
   /// Hashes of the events' names, for the occasions of what they set off.
   var eventNames: [UInt32] = []
 
+  /// What each action and each source of the surroundings is called.
+  public internal(set) var actionNames: [String] = []
+  public internal(set) var sourceNames: [String] = []
+
   public internal(set) var apps: [String] = ["system"]
   public internal(set) var marks: [String] = []
   /// The first ones are the engine's own: ``ScriptEngine/Counter``.

@@ -56,6 +56,7 @@ public enum UserSection {
     let scope = ScriptScope(assembly.vocabulary)
     let script = ScriptCompiler.compile(
       steps, assembly: assembly, owner: .user, path: path, scope: scope, tasks: [:])
+    assembly.program.actionNames.append(path)
     assembly.program.actions.append(
       ScriptProgram.Action(
         script: Int32(script), name: StreamName(path).hash, at: operand("at"),

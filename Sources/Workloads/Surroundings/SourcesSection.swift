@@ -88,6 +88,7 @@ public enum SourcesSection {
     guard let hours = hours(reader["between"], "'\(path).between'", assembly),
       let place = assembly.vocabulary.event(event)
     else { return }
+    assembly.program.sourceNames.append(path)
     assembly.program.sources.append(
       ScriptProgram.Source(
         event: Int32(place), name: StreamName(path).hash, gap: gap, opens: hours.0,

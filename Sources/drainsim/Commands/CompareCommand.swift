@@ -73,8 +73,8 @@ struct CompareCommand: ParsableCommand {
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
       """
-      Also write manifest.json, runs.csv, comparison.json, the resolved scenario.yaml and, with \
-      --over-ranges, ranges.csv into this folder; an older result there is replaced.
+      Also write manifest.json, runs.csv, saving.csv, comparison.json, the resolved scenario.yaml \
+      and, with --over-ranges, ranges.csv into this folder; an older result there is replaced.
       """, valueName: "folder"),
     completion: .directory)
   var output: String?
@@ -204,6 +204,9 @@ struct CompareCommand: ParsableCommand {
       baseline: comparison.baseline, variants: comparison.variants, command: words(plan))
     try folder.write(
       ComparisonJSON.text(of: comparison, over: uncertainty, by: program), to: .comparison)
+    if !comparison.savings.isEmpty {
+      try folder.write(SavingCSV.text(of: comparison.savings), to: .saving)
+    }
     try folder.write(resolved, to: .scenario)
     try folder.write(manifest.text, to: .manifest)
     try folder.publish()

@@ -1,0 +1,156 @@
+import PhoneModel
+import PowerAccounting
+import Quantities
+import Statistics
+
+/// Adds up who drew how much in all runs of a comparison.
+///
+/// Memory grows with the cells that were ever charged, and not with the days.
+struct EnergyReduction {
+  private let variants: [String]
+  private let layouts: [LedgerLayout]
+  private let baseline: Int
+  private var days = 0
+  /// What was charged in any variant so far, in the order in which it came up.
+  private var keys: [LedgerKey] = []
+  private var placeOfKey: [LedgerKey: Int] = [:]
+  /// The place of each variant's cells among the keys; −1 for those that were never charged.
+  private var places: [[Int32]]
+  /// A row a variant.
+  private var rows: [Row]
+  /// Whether the energy of all days is more than can be added up.
+  private var overflows = false
+
+  /// One variant's side.
+  private struct Row {
+    /// What was charged today, by key.
+    var today: [Energy] = []
+    var sums: [Energy] = []
+    var wholeSum = Energy.zero
+    /// The daily differences from the baseline.
+    var differences: [DailyDifference] = []
+    var wholeDifference = DailyDifference()
+  }
+
+  private struct DailyDifference {
+    var moments = Moments()
+    var allIdentical = true
+
+    init(identicalDays: Int = 0) { moments = Moments(zeros: identicalDays) }
+
+    mutating func add(_ difference: Energy) {
+      moments.add(difference.joules)
+      if difference != .zero { allIdentical = false }
+    }
+  }
+
+  init(variants: [(name: String, layout: LedgerLayout)], baseline: Int) {
+    self.variants = variants.map(\.name)
+    layouts = variants.map(\.layout)
+    self.baseline = baseline
+    places = layouts.map { Array(repeating: -1, count: $0.count) }
+    rows = variants.map { _ in Row() }
+  }
+
+  /// Takes the entries of one replication, those of all variants.
+  mutating func add(_ entries: [[LedgerEntry]]) {
+    for variant in rows.indices {
+      for key in keys.indices { rows[variant].today[key] = .zero }
+    }
+    for (variant, entries) in entries.enumerated() {
+      for entry in entries {
+        let place = place(of: entry.cell, in: variant)
+        rows[variant].today[place] = entry.energy
+        let overflow = Self.add(entry.energy, to: &rows[variant].wholeSum)
+        if overflow || Self.add(entry.energy, to: &rows[variant].sums[place]) { overflows = true }
+      }
+    }
+    days += 1
+    let reference = rows[baseline].today
+    for variant in rows.indices where variant != baseline {
+      var whole = Energy.zero
+      for key in keys.indices {
+        let difference = rows[variant].today[key] - reference[key]
+        rows[variant].differences[key].add(difference)
+        whole += difference
+      }
+      rows[variant].wholeDifference.add(whole)
+    }
+  }
+
+  /// Adds without trapping: whether the sum is more than there is room for.
+  private static func add(_ energy: Energy, to sum: inout Energy) -> Bool {
+    let (total, overflow) = sum.attojoules.addingReportingOverflow(energy.attojoules)
+    sum = Energy(attojoules: total)
+    return overflow
+  }
+
+  /// The place of a cell among the keys; a new one had nothing on all days before.
+  private mutating func place(of cell: Int32, in variant: Int) -> Int {
+    let known = places[variant][Int(cell)]
+    if known >= 0 { return Int(known) }
+    let key = layouts[variant].key(of: cell)
+    let place = placeOfKey[key] ?? keys.count
+    if place == keys.count {
+      keys.append(key)
+      placeOfKey[key] = place
+      for row in rows.indices {
+        rows[row].today.append(.zero)
+        rows[row].sums.append(.zero)
+        rows[row].differences.append(DailyDifference(identicalDays: days))
+      }
+    }
+    places[variant][Int(cell)] = Int32(place)
+    return place
+  }
+
+  /// What came of it, one a variant that is not the baseline; none where the energy of all days is
+  /// more than 1.7 × 10²⁰ J.
+  func breakdowns(at confidence: ConfidenceLevel) -> [SavingBreakdown] {
+    guard days > 0, !overflows else { return [] }
+    let order = keyOrder
+    return rows.indices.filter { $0 != baseline }.map { variant in
+      let row = rows[variant]
+      let parts = order.compactMap { key -> SavingBreakdown.Part? in
+        let (x, y) = (rows[baseline].sums[key], row.sums[key])
+        guard x != .zero || y != .zero else { return nil }
+        return SavingBreakdown.Part(
+          key: keys[key], energy: difference(x, y, row.differences[key], confidence))
+      }
+      return SavingBreakdown(
+        baseline: variants[baseline], variant: variants[variant], days: days,
+        whole: difference(
+          rows[baseline].wholeSum, row.wholeSum, row.wholeDifference, confidence),
+        parts: parts.enumerated().sorted {
+          let (a, b) = ($0.element.energy.sum, $1.element.energy.sum)
+          return (b.attojoules.magnitude, $0.offset) < (a.attojoules.magnitude, $1.offset)
+        }.map(\.element))
+    }
+  }
+
+  private func difference(
+    _ baseline: Energy, _ variant: Energy, _ daily: DailyDifference, _ confidence: ConfidenceLevel
+  ) -> EnergyDifference {
+    guard
+      let estimate = PairedDifference(
+        daily.moments, allIdentical: daily.allIdentical, at: confidence)
+    else { preconditionFailure("a part of the energy without days") }
+    return EnergyDifference(baseline: baseline, variant: variant, daily: estimate)
+  }
+
+  /// The keys in the order of the ledgers: that in which they came up hangs on the days.
+  private var keyOrder: [Int] {
+    var components: [String: Int] = [:]
+    var apps: [String: Int] = [:]
+    for layout in layouts {
+      for name in layout.components where components[name] == nil {
+        components[name] = components.count
+      }
+      for name in layout.apps where apps[name] == nil { apps[name] = apps.count }
+    }
+    func rank(_ key: LedgerKey) -> (Int, Int, UInt8) {
+      (components[key.component] ?? 0, apps[key.app] ?? 0, key.cause.rawValue)
+    }
+    return keys.indices.sorted { rank(keys[$0]) < rank(keys[$1]) }
+  }
+}

@@ -1,0 +1,58 @@
+public import PowerAccounting
+public import Quantities
+public import Statistics
+
+/// Where the difference in the phone's energy between a variant and the baseline comes from: by
+/// component, app and cause.
+///
+/// Every part is a sum of whole attojoules over all days, so the parts equal the whole to the last
+/// digit. What one of both never drew counts as zero.
+public struct SavingBreakdown: Sendable {
+  public let baseline: String
+  public let variant: String
+  /// The days of which it is the sum.
+  public let days: Int
+  public let whole: EnergyDifference
+  /// The parts that drew anything in one of both, the greatest difference first.
+  public let parts: [Part]
+
+  public init(
+    baseline: String, variant: String, days: Int, whole: EnergyDifference, parts: [Part]
+  ) {
+    self.baseline = baseline
+    self.variant = variant
+    self.days = days
+    self.whole = whole
+    self.parts = parts
+  }
+
+  /// A cell of the ledger.
+  public struct Part: Sendable {
+    public let key: LedgerKey
+    public let energy: EnergyDifference
+
+    public init(key: LedgerKey, energy: EnergyDifference) {
+      self.key = key
+      self.energy = energy
+    }
+  }
+}
+
+/// The energy of two variants over all days, and how far they lie apart.
+public struct EnergyDifference: Sendable {
+  /// The baseline's, over all days.
+  public let baseline: Energy
+  /// The variant's, over all days.
+  public let variant: Energy
+  /// Variant minus baseline a day, in joules, with its interval.
+  public let daily: PairedDifference
+
+  public init(baseline: Energy, variant: Energy, daily: PairedDifference) {
+    self.baseline = baseline
+    self.variant = variant
+    self.daily = daily
+  }
+
+  /// Variant minus baseline over all days, exactly.
+  public var sum: Energy { variant - baseline }
+}

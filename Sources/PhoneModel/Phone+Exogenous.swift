@@ -1,0 +1,49 @@
+import Workloads
+
+/// What people and surroundings do, noted stream by stream.
+extension Phone {
+  /// A stream of exogenous events beside actions and sources.
+  enum ExogenousStream {
+    case surroundings(RunningSurroundings.Topic)
+    case conditions
+    /// Peripherals of a group, by its place.
+    case group(Int)
+
+    var place: Int {
+      switch self {
+      case .surroundings(let topic): topic.rawValue
+      case .conditions: RunningSurroundings.Topic.allCases.count
+      case .group(let index): RunningSurroundings.Topic.allCases.count + 1 + index
+      }
+    }
+  }
+
+  mutating func note(_ stream: ExogenousStream, _ what: UInt64) {
+    engine.noteExogenous(stream.place, what, at: world.pointee.now)
+  }
+
+  var exogenous: ExogenousRecord { engine.exogenousRecord }
+}
+
+extension PhoneSpecification {
+  /// The names of all streams of exogenous events, as the scenario has them.
+  public var exogenousStreams: [String] {
+    program.actionNames + program.sourceNames + exogenousStreamsOfPhone
+  }
+
+  var exogenousStreamsOfPhone: [String] {
+    RunningSurroundings.Topic.allCases.map(\.path) + ["surroundings.conditions"]
+      + peripherals.map { "surroundings.bluetooth.\($0.name)" }
+  }
+}
+
+extension RunningSurroundings.Topic {
+  fileprivate var path: String {
+    switch self {
+    case .cellular: "surroundings.network.cellular"
+    case .wifi: "surroundings.network.wi-fi"
+    case .movement: "surroundings.movement"
+    case .temperature: "surroundings.temperature"
+    }
+  }
+}
