@@ -104,10 +104,12 @@ public struct MetricEstimate: Sendable {
   public let interval: ConfidenceInterval?
   /// How many values were cut off at the metric's limit; nil where it has none.
   public let censored: Int?
+  /// Between which days' values quantiles lie, where that was asked.
+  public let quantiles: [QuantileEstimate]
 
   public init(
     variant: String, count: Int, mean: Double?, standardDeviation: Double?,
-    interval: ConfidenceInterval?, censored: Int?
+    interval: ConfidenceInterval?, censored: Int?, quantiles: [QuantileEstimate] = []
   ) {
     self.variant = variant
     self.count = count
@@ -115,6 +117,12 @@ public struct MetricEstimate: Sendable {
     self.standardDeviation = standardDeviation
     self.interval = interval
     self.censored = censored
+    self.quantiles = quantiles
+  }
+
+  /// The share of values that were not cut off; nil where the metric has no limit.
+  public var found: Proportion? {
+    censored.map { Proportion(successes: count - $0, of: count) }
   }
 
   /// Whether the values of all days are the same: number, mean and spread agree to the last bit, which
@@ -122,6 +130,19 @@ public struct MetricEstimate: Sendable {
   func hasSameDays(as other: Self) -> Bool {
     count == other.count && mean == other.mean && standardDeviation == other.standardDeviation
       && censored == other.censored
+  }
+}
+
+/// A quantile of a metric over days.
+public struct QuantileEstimate: Sendable {
+  public let share: Double
+  public let value: Double
+  public let interval: QuantileInterval
+
+  public init(share: Double, value: Double, interval: QuantileInterval) {
+    self.share = share
+    self.value = value
+    self.interval = interval
   }
 }
 

@@ -100,28 +100,24 @@ public struct MeasurementTable {
   // MARK: - Quantiles
 
   private var quantiles: [String] {
-    let shares = comparison.metrics.first?.quantiles.first?.map(\.share) ?? []
-    guard !shares.isEmpty else { return [] }
-    var table = TextTable(
-      columns: [(.left, 2)] + shares.map { _ in (TextTable.Alignment.anchored, 2) })
-    table.add(
-      [""]
-        + shares.map { DecimalText.significant(100 * $0, digits: 6).shortened + " % quantile" })
-    for metric in comparison.metrics {
-      table.add(line: style.styled(title(of: metric), .strong))
-      for (group, found) in zip(comparison.groups, metric.quantiles) {
-        table.add([group.shown] + found.map(cell))
+    let lines = comparison.metrics.flatMap { metric in
+      metric.estimates.flatMap { estimate in
+        estimate.quantiles.map {
+          "  \(metric.name.shown) of \(estimate.variant.shown): \(text(of: $0))"
+        }
       }
     }
-    return [style.styled("Quantiles", .strong)] + table.lines
+    return lines.isEmpty ? [] : [style.styled("Quantiles", .strong)] + lines
   }
 
-  private func cell(_ quantile: QuantileEstimate) -> String {
-    guard let value = quantile.value else { return "—" }
+  private func text(of quantile: QuantileEstimate) -> String {
+    let share = DecimalText.significant(100 * quantile.share, digits: 6).shortened
     switch quantile.interval {
-    case .bounded(let interval, _): return EstimateText(value, interval).cell
+    case .bounded(let interval, _):
+      let text = EstimateText(quantile.value, interval)
+      return "\(share) % of the values below \(text.value) \(text.margin)"
     case .refused(let needed):
-      return "\(DecimalText.significant(value, digits: 4).shortened)\t[needs \(needed) values]"
+      return "its \(share) % quantile takes \(needed) values to bound"
     }
   }
 
@@ -149,8 +145,7 @@ public struct MeasurementTable {
   }
 
   private func verdict(_ equivalence: Equivalence) -> String {
-    let size = DecimalText.significant(equivalence.margin.size, digits: 4).shortened
-    let margin = if case .percent = equivalence.margin { size + " %" } else { size }
+    let margin = DecimalText.significant(equivalence.margin, digits: 4).shortened
     let p = equivalence.pValue.map { ", p \(DecimalText.pValue($0))" } ?? ""
     return
       "    equivalence within ±\(margin): \(equivalence.isShown ? "shown" : "not shown")\(p)"

@@ -108,6 +108,22 @@ public enum ComparisonJSON {
     ]
   }
 
+  static func value(of quantile: QuantileEstimate) -> JSONValue {
+    var members: [(name: String, value: JSONValue)] = [
+      ("share", .number(quantile.share)), ("value", .number(quantile.value)),
+    ]
+    switch quantile.interval {
+    case .bounded(let interval, let coverage):
+      members += [
+        ("low", .number(interval.low)), ("high", .number(interval.high)),
+        ("coverage", .number(coverage)),
+      ]
+    case .refused(let needed):
+      members += [("low", .null), ("high", .null), ("needed", .integer(needed))]
+    }
+    return .object(members)
+  }
+
   static func value(of contrast: Contrast) -> JSONValue {
     let difference = DifferenceSummary(contrast.difference)
     return [

@@ -36,35 +36,21 @@ public enum MeasurementJSON {
       "name": .string(metric.name),
       "unit": .optional(metric.unit),
       "variants": .array(
-        metric.estimates.indices.map { place in
+        zip(metric.estimates, metric.missing).map { estimate, missing in
           .object(
-            ComparisonJSON.value(of: metric.estimates[place]).members
-              + [("missing", .integer(metric.missing[place]))]
-              + quantiles(metric.quantiles[place]))
+            ComparisonJSON.value(of: estimate).members + [("missing", .integer(missing))]
+              + quantiles(of: estimate))
         }),
       "comparisons": .array(metric.contrasts.map(value(of:))),
     ]
   }
 
+  /// Those that were asked for.
   private static func quantiles(
-    _ quantiles: [QuantileEstimate]
+    of estimate: MetricEstimate
   ) -> [(name: String, value: JSONValue)] {
-    quantiles.isEmpty ? [] : [("quantiles", .array(quantiles.map(value(of:))))]
-  }
-
-  /// Where it is refused, both ends are null and `needed` says how many values would do.
-  private static func value(of quantile: QuantileEstimate) -> JSONValue {
-    var interval: ConfidenceInterval?
-    var (coverage, needed): (Double?, Int?)
-    switch quantile.interval {
-    case .bounded(let found, let level): (interval, coverage) = (found, level)
-    case .refused(let count): needed = count
-    }
-    return [
-      "share": .number(quantile.share), "value": .optional(quantile.value),
-      "low": .optional(interval?.low), "high": .optional(interval?.high),
-      "coverage": .optional(coverage), "needed": .optional(needed),
-    ]
+    guard !estimate.quantiles.isEmpty else { return [] }
+    return [("quantiles", .array(estimate.quantiles.map(ComparisonJSON.value(of:))))]
   }
 
   private static func value(of contrast: MeasuredContrast) -> JSONValue {
@@ -110,13 +96,10 @@ public enum MeasurementJSON {
   }
 
   private static func value(of equivalence: Equivalence) -> JSONValue {
-    let margin: JSONValue =
-      switch equivalence.margin {
-      case .absolute(let size): ["absolute": .number(size)]
-      case .percent(let size): ["percent": .number(size)]
-      }
-    return [
-      "margin": margin, "p": .optional(equivalence.pValue), "shown": .flag(equivalence.isShown),
+    [
+      "margin": .number(equivalence.margin), "p": .optional(equivalence.pValue),
+      "low": .number(equivalence.interval.low), "high": .number(equivalence.interval.high),
+      "shown": .flag(equivalence.isShown),
     ]
   }
 }

@@ -24,8 +24,17 @@ public struct ConfidenceLevel: Hashable, Sendable {
   ///
   /// - Precondition: `degreesOfFreedom` is at least 1.
   func criticalValue(degreesOfFreedom: Double) -> Double {
+    upperQuantile((1 - probability) / 2, degreesOfFreedom)
+  }
+
+  /// How many standard errors a one-sided Student bound lies from its estimate; at least 0.
+  func oneSidedCriticalValue(degreesOfFreedom: Double) -> Double {
+    max(0, upperQuantile(1 - probability, degreesOfFreedom))
+  }
+
+  private func upperQuantile(_ tail: Double, _ degreesOfFreedom: Double) -> Double {
     do {
-      return try StudentT(degreesOfFreedom: degreesOfFreedom).upperQuantile((1 - probability) / 2)
+      return try StudentT(degreesOfFreedom: degreesOfFreedom).upperQuantile(tail)
     } catch {
       preconditionFailure("level \(probability), \(degreesOfFreedom) degrees of freedom: \(error)")
     }

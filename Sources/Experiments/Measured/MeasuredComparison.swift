@@ -16,7 +16,7 @@ public struct MeasuredComparison: Sendable {
 
   /// - Parameters:
   ///   - baseline: The place of the group that others are compared with.
-  ///   - margin: What counts as no difference; nil if nobody asked. In percent it is for pairs only.
+  ///   - margin: What counts as no difference; nil if nobody asked. A share is for pairs only.
   ///   - quantiles: Which quantiles of every group to estimate, each between 0 and 1.
   public init(
     _ measurements: Measurements, baseline: Int = 0, confidence: ConfidenceLevel = .percent95,
@@ -66,21 +66,10 @@ public struct MeasuredMetricComparison: Sendable {
   public let unit: String?
   /// One a group.
   public let estimates: [MetricEstimate]
-  /// Those that were asked for, of each group.
-  public let quantiles: [[QuantileEstimate]]
   /// How many cells of each group have no value.
   public let missing: [Int]
   /// One for each group that is not the baseline.
   public internal(set) var contrasts: [MeasuredContrast]
-}
-
-/// A quantile of a group.
-public struct QuantileEstimate: Sendable {
-  /// Which one: 0.95 is the 95th percentile.
-  public let share: Double
-  /// Nil without values.
-  public let value: Double?
-  public let interval: QuantileInterval
 }
 
 /// A group against the baseline.

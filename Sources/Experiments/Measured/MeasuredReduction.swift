@@ -19,7 +19,6 @@ struct MeasuredReduction {
   func comparison(paired: Bool) -> MeasuredMetricComparison {
     MeasuredMetricComparison(
       name: metric.name, unit: metric.unit, estimates: groups.indices.map(estimate),
-      quantiles: groups.indices.map(quantileEstimates),
       missing: metric.samples.map(\.missing),
       contrasts: groups.indices.filter { $0 != baseline }.map {
         paired ? pairedContrast($0) : independentContrast($0)
@@ -42,7 +41,8 @@ struct MeasuredReduction {
       return MetricEstimate(
         variant: groups[group], count: moments.count, mean: moments.mean,
         standardDeviation: moments.standardDeviation,
-        interval: moments.meanInterval(at: confidence), censored: censored)
+        interval: moments.meanInterval(at: confidence), censored: censored,
+        quantiles: quantiles(of: group))
     }
     var ratios = PairedRatios()
     for reading in readings {
@@ -54,12 +54,15 @@ struct MeasuredReduction {
       censored: censored)
   }
 
-  private func quantileEstimates(_ group: Int) -> [QuantileEstimate] {
-    let sample = SortedSample(quantiles.isEmpty ? [] : values(group))
-    return quantiles.map { share in
-      QuantileEstimate(
-        share: share, value: sample.quantile(share),
-        interval: sample.quantileInterval(share, at: confidence))
+  /// Of what was measured; none of a ratio of sums, which no reading has a share in of its own.
+  private func quantiles(of group: Int) -> [QuantileEstimate] {
+    guard !quantiles.isEmpty, !isRatio else { return [] }
+    let sample = SortedSample(values(group))
+    return quantiles.compactMap { share in
+      sample.quantile(share).map {
+        QuantileEstimate(
+          share: share, value: $0, interval: sample.quantileInterval(share, at: confidence))
+      }
     }
   }
 
@@ -85,9 +88,18 @@ struct MeasuredReduction {
         correlation: both.correlation),
       analysis: analysis.map { .paired($0) },
       equivalence: margin.flatMap { margin in
-        analysis.flatMap { Equivalence($0.moments, within: margin, at: confidence) }
+        analysis.flatMap { equivalence(of: $0.moments, within: margin) }
       },
       unpaired: first.readings.count + second.readings.count - 2 * readings.count)
+  }
+
+  private func equivalence(
+    of pairs: JointMoments, within margin: EquivalenceMargin
+  ) -> Equivalence? {
+    switch margin {
+    case .absolute(let size): Equivalence(pairs.difference, within: size, at: confidence)
+    case .share(let share): Equivalence(pairs, withinShare: share, at: confidence)
+    }
   }
 
   private func independentContrast(_ group: Int) -> MeasuredContrast {

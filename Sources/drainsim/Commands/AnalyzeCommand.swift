@@ -129,7 +129,7 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   private func margin(for measurements: Measurements) throws -> EquivalenceMargin? {
-    if case .percent? = margin?.margin, !measurements.arePaired {
+    if case .share? = margin?.margin, !measurements.arePaired {
       throw CommandFailure(.usage, "--margin in percent needs pairs")
     }
     return margin?.margin

@@ -11,6 +11,6 @@ struct MarginOption: ExpressibleByArgument {
     if isPercent { text.removeLast() }
     while text.last == " " { text.removeLast() }
     guard let size = Double(text), size > 0, size.isFinite else { return nil }
-    margin = isPercent ? .percent(size) : .absolute(size)
+    margin = isPercent ? .share(size / 100) : .absolute(size)
   }
 }
