@@ -68,7 +68,7 @@ public struct MetricComparison: Sendable {
   /// Whether a run's value is itself a mean of several, any of which may have been cut off.
   public let averagesWithinRuns: Bool
   /// One for each variant that is not the baseline.
-  public let contrasts: [Contrast]
+  public internal(set) var contrasts: [Contrast]
   /// Differences that claims of the scenario ask for.
   var claimedDifferences: [ClaimedDifference] = []
 
@@ -122,7 +122,7 @@ public struct MetricEstimate: Sendable {
 
   /// The share of values that were not cut off; nil where the metric has no limit.
   public var found: Proportion? {
-    censored.map { Proportion(successes: count - $0, of: count) }
+    censored.flatMap { $0 <= count ? Proportion(successes: count - $0, of: count) : nil }
   }
 
   /// Whether the values of all days are the same: number, mean and spread agree to the last bit, which
@@ -158,10 +158,17 @@ public struct Contrast: Sendable {
   /// How many times smaller the variance of the difference is than on days that had nothing to do with each
   /// other; nil where the difference does not vary.
   public let varianceReduction: Double?
+  /// Tests and sizes of effect; nil where the values of the days were not kept.
+  public let analysis: PairedAnalysis?
+  /// Whether the difference counts as none, where that was asked.
+  public let equivalence: Equivalence?
+  /// The p-value by Holm, for all comparisons of the scenario together.
+  public internal(set) var adjustedPValue: Double?
 
   public init(
     baseline: String, variant: String, difference: PairedDifference?, change: RelativeChange?,
-    correlation: Double?, varianceReduction: Double? = nil
+    correlation: Double?, varianceReduction: Double? = nil, analysis: PairedAnalysis? = nil,
+    equivalence: Equivalence? = nil, adjustedPValue: Double? = nil
   ) {
     self.baseline = baseline
     self.variant = variant
@@ -169,6 +176,9 @@ public struct Contrast: Sendable {
     self.change = change
     self.correlation = correlation
     self.varianceReduction = varianceReduction
+    self.analysis = analysis
+    self.equivalence = equivalence
+    self.adjustedPValue = adjustedPValue
   }
 }
 

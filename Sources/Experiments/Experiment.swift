@@ -1,5 +1,6 @@
 public import PhoneModel
 import Quantities
+import Statistics
 
 /// Runs what a plan says.
 public struct Experiment: Sendable {
@@ -9,69 +10,82 @@ public struct Experiment: Sendable {
 
   /// Runs all variants on the same days and compares them.
   ///
-  /// Memory does not grow with the number of replications.
+  /// Memory grows with the number of replications up to ``ComparisonDetail/mostDays``, and no further.
   ///
   /// - Parameters:
-  ///   - explains: Whether the comparison says where the saving comes from, and whether variants met the
-  ///     same days.
+  ///   - detail: What the comparison says beside estimates; nil for nothing.
   ///   - progress: Is told how many runs are done, on whatever thread finished one.
   ///   - each: Receives every run in replication order, variants in the order of the scenario.
   /// - Throws: ``RunFailure``, or what `each` throws.
   public func compare(
-    explains: Bool = true, progress: ((Int) -> Void)? = nil,
+    detail: ComparisonDetail? = ComparisonDetail(), progress: ((Int) -> Void)? = nil,
     each: ((RunRecord) throws -> Void)? = nil
   ) throws -> Comparison {
-    let scenario = plan.scenario
-    let metrics = scenario.metrics
-    var reductions = metrics.indices.map { place in
-      MetricReduction(
-        metrics[place], variants: scenario.variants.count, baseline: plan.baseline,
-        claims: scenario.expectations.filter { $0.metric == place }.compactMap(\.comparedPair))
+    var reduction = ComparisonReduction(plan, detail: detail)
+    try simulate(plan.replications, needsDetail: reduction.needsDetail, progress, each) {
+      reduction.add($1, day: $0)
     }
-    let explains = explains && scenario.variants.count > 1
-    var energies = EnergyReduction(
-      variants: explains
-        ? scenario.variants.map { ($0.name, $0.specification.ledgerLayout) } : [],
-      baseline: plan.baseline)
-    var steps = StepCheck(scenario.variants, baseline: plan.baseline)
-    var lives = scenario.variants.map { BatteryLives(variant: $0.name) }
-    var events = 0
+    return reduction.comparison(of: plan.replications)
+  }
+
+  /// The same from day 1 on, until the differences of a metric are known as well as asked: what comes of it
+  /// is the comparison of the days that it took, to the last digit.
+  ///
+  /// - Parameter limit: How many days may be done at the next look, given how many are done and how many
+  ///   there would be; where that is no more than are done, it ends.
+  public func compare(
+    until target: PrecisionTarget, detail: ComparisonDetail? = ComparisonDetail(),
+    limit: (_ done: Int, _ next: Int) -> Int = { $1 }, progress: ((Int) -> Void)? = nil,
+    each: ((RunRecord) throws -> Void)? = nil
+  ) throws -> (comparison: Comparison, ending: PrecisionTarget.Ending, missing: [String]) {
+    var reduction = ComparisonReduction(plan, detail: detail)
+    let variants = plan.scenario.variants.count
+    var done = 0
+    var next = min(StoppingRule.firstLook, target.most)
+    while true {
+      let before = done
+      try simulate(
+        before + 1...next, needsDetail: reduction.needsDetail,
+        progress.map { progress in { progress($0 + before * variants) } }, each
+      ) { reduction.add($1, day: $0) }
+      done = next
+      let missing = target.missing(in: reduction.metric(target.metric))
+      var ending: PrecisionTarget.Ending?
+      if missing.isEmpty {
+        ending = .reached
+      } else if done == target.most {
+        ending = .mostDays
+      } else {
+        let proposed = min(StoppingRule.look(after: done), target.most)
+        next = min(limit(done, proposed), proposed)
+        if next <= done { ending = .outOfTime }
+      }
+      if let ending { return (reduction.comparison(of: 1...done), ending, missing) }
+    }
+  }
+
+  /// Runs some replications of all variants, and hands them over in their order.
+  private func simulate(
+    _ replications: ClosedRange<Int>, needsDetail: Bool, _ progress: ((Int) -> Void)?,
+    _ each: ((RunRecord) throws -> Void)?, _ receive: @escaping (Int, [RunOutcome]) -> Void
+  ) throws {
+    let scenario = plan.scenario
     var done = 0
     let runs = OrderedRuns(
-      specifications: scenario.variants.map(\.specification), replications: plan.replications,
+      specifications: scenario.variants.map(\.specification), replications: replications,
       seed: plan.seed, jobs: plan.jobs, names: scenario.variants.map(\.name),
-      keepsDetail: explains)
+      keepsDetail: needsDetail)
     try runs.run { replication, outcomes in
-      for index in metrics.indices { reductions[index].add(outcomes.map { $0.values[index] }) }
-      if explains {
-        energies.add(outcomes.map { $0.entries ?? [] })
-        steps.add(outcomes, day: replication)
-      }
+      receive(replication, outcomes)
       for (variant, outcome) in outcomes.enumerated() {
-        events += outcome.events
-        lives[variant].add(outcome.battery)
         try each?(
           RunRecord(
             variant: variant, replication: replication, events: outcome.events,
-            readings: readings(metrics, outcome)))
+            readings: readings(scenario.metrics, outcome)))
       }
       done += outcomes.count
       progress?(done)
     }
-    let names = scenario.variants.map(\.name)
-    let compared = reductions.map {
-      $0.comparison(variants: names, confidence: plan.confidence)
-    }
-    return Comparison(
-      scenario: scenario.name, question: scenario.question, device: scenario.device,
-      seed: plan.seed, days: plan.replications, confidence: plan.confidence,
-      variants: names, baseline: names[plan.baseline],
-      changesWorld: scenario.variants.filter(\.changesWorld).map(\.name), metrics: compared,
-      expectations: scenario.expectations.map {
-        $0.result(metrics: compared, variants: names, baseline: plan.baseline)
-      }, batteries: lives.filter { $0.count > 0 },
-      savings: explains ? energies.breakdowns(at: plan.confidence) : [],
-      outOfStep: steps.found, events: events)
   }
 
   /// Makes one run of one variant.

@@ -1,7 +1,10 @@
+import Numerics
 import PhoneModel
 import Statistics
 
-/// One metric of all variants, added up replication by replication in constant memory.
+/// One metric of all variants, added up replication by replication.
+///
+/// Memory is constant unless values are kept, of ``ComparisonDetail/mostDays`` at the most.
 struct MetricReduction {
   private let definition: MetricDefinition
   private let baseline: Int
@@ -11,10 +14,12 @@ struct MetricReduction {
   private var pairs: [VariantPair]
   /// Variants that claims put side by side.
   private var claimed: [VariantPair]
+  /// The values of all days, a row a variant; nil where they are not kept.
+  private var values: [[MetricValue]]?
 
   init(
     _ definition: MetricDefinition, variants: Int, baseline: Int,
-    claims: [(variant: Int, other: Int)] = []
+    claims: [(variant: Int, other: Int)] = [], keepsValues: Bool = false
   ) {
     self.definition = definition
     self.baseline = baseline
@@ -22,6 +27,7 @@ struct MetricReduction {
     censored = Array(repeating: 0, count: variants)
     pairs = (0..<variants).map { VariantPair(variant: $0, other: baseline) }
     claimed = claims.map { VariantPair(variant: $0.variant, other: $0.other) }
+    values = keepsValues ? Array(repeating: [], count: variants) : nil
   }
 
   /// Takes the values of one replication, one a variant.
@@ -32,19 +38,42 @@ struct MetricReduction {
       pairs[index].add(values, isRatio: definition.isRatio)
     }
     for place in claimed.indices { claimed[place].add(values, isRatio: definition.isRatio) }
+    keep(values)
   }
 
-  func comparison(variants: [String], confidence: ConfidenceLevel) -> MetricComparison {
+  private mutating func keep(_ values: [MetricValue]) {
+    // No copy is held while values are appended, or all of them would be copied.
+    guard let count = self.values?[0].count else { return }
+    if count == ComparisonDetail.mostDays {
+      self.values = nil
+    } else {
+      for (variant, value) in values.enumerated() { self.values?[variant].append(value) }
+    }
+  }
+
+  /// - Parameters:
+  ///   - detail: What is said beside estimates.
+  ///   - seed: Under which resamples are drawn.
+  func comparison(
+    variants: [String], confidence: ConfidenceLevel, _ detail: ComparisonDetail? = nil,
+    seed: UInt64 = 0
+  ) -> MetricComparison {
     var comparison = MetricComparison(
       name: definition.name, unit: definition.unit, estimand: definition.estimand,
       averagesWithinRuns: definition.averagesWithinRuns,
-      estimates: variants.indices.map { estimate($0, variants[$0], confidence) },
+      estimates: variants.indices.map {
+        estimate($0, variants[$0], confidence, detail?.quantiles ?? [])
+      },
       contrasts: variants.indices.filter { $0 != baseline }.map { index in
-        Contrast(
+        let analysis = detail == nil ? nil : analysis(of: index, variants, confidence, seed)
+        return Contrast(
           baseline: variants[baseline], variant: variants[index],
           difference: pairs[index].difference(at: confidence),
           change: pairs[index].change(at: confidence), correlation: pairs[index].correlation,
-          varianceReduction: pairs[index].varianceReduction)
+          varianceReduction: pairs[index].varianceReduction, analysis: analysis,
+          equivalence: detail?.equivalenceMargin.flatMap {
+            equivalence(of: index, within: $0, analysis, confidence)
+          })
       })
     comparison.claimedDifferences = claimed.map {
       ClaimedDifference(
@@ -53,15 +82,51 @@ struct MetricReduction {
     return comparison
   }
 
+  /// Tests and sizes of effect of a variant against the baseline.
+  private func analysis(
+    of index: Int, _ variants: [String], _ confidence: ConfidenceLevel, _ seed: UInt64
+  ) -> PairedAnalysis? {
+    guard let values else { return nil }
+    let days = zip(values[baseline], values[index]).map { (x: $0, y: $1) }
+    return PairedAnalysis(
+      pairs[index].values(of: days, isRatio: definition.isRatio), at: confidence,
+      Resampling(
+        metric: definition.name, variant: variants[index], baseline: variants[baseline],
+        seed: seed))
+  }
+
+  /// Whether the difference lies within a share of the baseline's mean.
+  private func equivalence(
+    of index: Int, within share: Double, _ analysis: PairedAnalysis?, _ confidence: ConfidenceLevel
+  ) -> Equivalence? {
+    let pairs = definition.isRatio ? analysis?.moments : self.pairs[index].pairs
+    return pairs.flatMap { Equivalence($0, withinShare: share, at: confidence) }
+  }
+
+  /// The quantiles of a variant's days; none of a ratio of sums, which no day has a share in of its own.
+  private func quantiles(
+    _ shares: [Double], of index: Int, _ confidence: ConfidenceLevel
+  ) -> [QuantileEstimate] {
+    guard !shares.isEmpty, !definition.isRatio, let values else { return [] }
+    let sample = SortedSample(values[index].compactMap(\.reading))
+    return shares.compactMap { share in
+      sample.quantile(share).map {
+        QuantileEstimate(
+          share: share, value: $0, interval: sample.quantileInterval(share, at: confidence))
+      }
+    }
+  }
+
   private func estimate(
-    _ index: Int, _ variant: String, _ confidence: ConfidenceLevel
+    _ index: Int, _ variant: String, _ confidence: ConfidenceLevel, _ shares: [Double]
   ) -> MetricEstimate {
     let cut = definition.canBeCensored ? censored[index] : nil
     guard definition.isRatio else {
       return MetricEstimate(
         variant: variant, count: single[index].count, mean: single[index].mean,
         standardDeviation: single[index].standardDeviation,
-        interval: single[index].meanInterval(at: confidence), censored: cut)
+        interval: single[index].meanInterval(at: confidence), censored: cut,
+        quantiles: quantiles(shares, of: index, confidence))
     }
     let ratio = pairs[index].ratios
     let interval = ratio.intervalY(at: confidence)

@@ -45,4 +45,18 @@ struct VariantPair {
   }
 
   var correlation: Double? { isRatio ? ratios.correlation : pairs.correlation }
+
+  /// The values of pairs that were all added: of a ratio those whose means are the ratios.
+  func values(
+    of pairs: [(x: MetricValue, y: MetricValue)], isRatio: Bool
+  ) -> [(x: Double, y: Double)] {
+    pairs.compactMap { pair in
+      if isRatio {
+        guard let x = pair.x.value, let y = pair.y.value else { return nil }
+        return ratios.linearised(x: (x, pair.x.weight), y: (y, pair.y.weight))
+      }
+      guard let x = pair.x.reading, let y = pair.y.reading else { return nil }
+      return (x, y)
+    }
+  }
 }

@@ -6,7 +6,7 @@ public enum MetricCatalog {
   public static func builtIn(subject: String?, hasBattery: Bool) -> [MetricDefinition] {
     var metrics = [
       MetricDefinition(
-        name: "energy", unit: "J",
+        name: energy, unit: "J",
         estimand:
           "the whole phone's energy\(hasBattery ? " and what its battery loses inside," : "") from the start (or the end of the warm-up) to the end of the run",
         source: .energy)
@@ -42,6 +42,8 @@ public enum MetricCatalog {
   }
 
   public static let batteryLife = "battery-life"
+  /// The name of the whole phone's energy, which every scenario has.
+  public static let energy = "energy"
 
   /// The keys that choose the form of a metric.
   static let forms =

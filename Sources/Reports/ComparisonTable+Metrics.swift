@@ -81,6 +81,7 @@ extension ComparisonTable {
     if isUnbounded {
       notes.append("the change is not bounded: the baseline's mean is not surely different from 0")
     }
+    notes += metric.contrasts.flatMap { remarks(on: $0, MetricScale(metric)) }
     return notes.flatMap { note in
       Paragraph.lines(note, first: "  ", indent: 4, width: style.width)
         .map { style.styled($0, .faint) }

@@ -9,13 +9,17 @@ public import Experiments
 public struct ComparisonTable {
   let comparison: Comparison
   let uncertainty: ParameterUncertainty?
+  let showsDetails: Bool
   let style: TextStyle
 
-  /// - Parameter uncertainty: What the ranges of its numbers leave open, if that was asked.
+  /// - Parameters:
+  ///   - uncertainty: What the ranges of its numbers leave open, if that was asked.
+  ///   - showsDetails: Whether to show tests and sizes of effect.
   public init(
     _ comparison: Comparison, over uncertainty: ParameterUncertainty? = nil,
-    style: TextStyle = .plain
+    showsDetails: Bool = false, style: TextStyle = .plain
   ) {
+    self.showsDetails = showsDetails
     self.comparison = comparison
     self.uncertainty = uncertainty
     self.style = style
@@ -24,7 +28,8 @@ public struct ComparisonTable {
   /// The whole report, ending in a line break.
   public var text: String {
     let sections = [
-      headline, setting, stepWarnings, metricBlocks, savingBlocks, batteries, expectations,
+      headline, setting, stepWarnings, metricBlocks, cautions, testBlocks, dayBlocks, savingBlocks,
+      batteries, expectations,
       rangeBlocks,
       decisions, estimands,
     ]
@@ -46,7 +51,9 @@ public struct ComparisonTable {
       comparison.replications > 1
       ? "\(comparison.replications) days\(first > 1 ? " from day \(first)" : "")" : "day \(first)"
     var text = "\(days) on \(comparison.device.shown), seed \(comparison.seed); "
-    if comparison.changesWorld.isEmpty {
+    if !comparison.outOfStep.isEmpty {
+      text += "all variants were to meet the same days, and some did not."
+    } else if comparison.changesWorld.isEmpty {
       text += "all variants met the same days."
     } else {
       let names = comparison.changesWorld.map(\.shown).joined(separator: ", ")

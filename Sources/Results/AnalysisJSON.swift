@@ -101,4 +101,13 @@ enum AnalysisJSON {
       "doubtful": .flag(normality.isDoubtful),
     ]
   }
+
+  /// Whether a difference counts as none.
+  static func value(of equivalence: Equivalence) -> JSONValue {
+    [
+      "margin": .number(equivalence.margin), "p": .optional(equivalence.pValue),
+      "low": .number(equivalence.interval.low), "high": .number(equivalence.interval.high),
+      "shown": .flag(equivalence.isShown),
+    ]
+  }
 }

@@ -74,7 +74,10 @@ public enum ComparisonJSON {
       ("variants", .strings(comparison.variants)),
       ("changes-world", .strings(comparison.changesWorld)),
       ("events", .integer(comparison.events)),
-      ("metrics", .array(comparison.metrics.map(value(of:)))),
+      (
+        "metrics",
+        .array(comparison.metrics.map { value(of: $0, at: comparison.confidence) })
+      ),
       ("expectations", .array(comparison.expectations.map(value(of:)))),
     ]
   }
@@ -86,13 +89,15 @@ public enum ComparisonJSON {
         + [("outlasted", .integer(lives.outlasted))])
   }
 
-  private static func value(of metric: MetricComparison) -> JSONValue {
+  private static func value(
+    of metric: MetricComparison, at confidence: ConfidenceLevel
+  ) -> JSONValue {
     [
       "name": .string(metric.name),
       "unit": .string(metric.unit),
       "estimand": .string(metric.estimand),
-      "variants": .array(metric.estimates.map(value(of:))),
-      "comparisons": .array(metric.contrasts.map(value(of:))),
+      "variants": .array(metric.estimates.map { fullValue(of: $0, at: confidence) }),
+      "comparisons": .array(metric.contrasts.map(fullValue(of:))),
     ]
   }
 
@@ -106,6 +111,28 @@ public enum ComparisonJSON {
       "high": .optional(estimate.interval?.high),
       "censored": .optional(estimate.censored),
     ]
+  }
+
+  /// The same with the share of values that were not cut off, and quantiles where they were asked for.
+  private static func fullValue(
+    of estimate: MetricEstimate, at confidence: ConfidenceLevel
+  ) -> JSONValue {
+    var members = value(of: estimate).members
+    if let found = estimate.found {
+      let interval = found.interval(at: confidence)
+      members.append(
+        (
+          "found",
+          [
+            "share": .optional(found.share), "low": .optional(interval?.low),
+            "high": .optional(interval?.high),
+          ]
+        ))
+    }
+    if !estimate.quantiles.isEmpty {
+      members.append(("quantiles", .array(estimate.quantiles.map(value(of:)))))
+    }
+    return .object(members)
   }
 
   static func value(of quantile: QuantileEstimate) -> JSONValue {
@@ -122,6 +149,15 @@ public enum ComparisonJSON {
       members += [("low", .null), ("high", .null), ("needed", .integer(needed))]
     }
     return .object(members)
+  }
+
+  /// What a comparison of two variants says, with tests and sizes of effect where values were kept.
+  private static func fullValue(of contrast: Contrast) -> JSONValue {
+    .object(
+      value(of: contrast).members
+        + (contrast.analysis.map(AnalysisJSON.members(of:)) ?? [])
+        + [("p-holm", .optional(contrast.adjustedPValue))]
+        + (contrast.equivalence.map { [("equivalence", AnalysisJSON.value(of: $0))] } ?? []))
   }
 
   static func value(of contrast: Contrast) -> JSONValue {

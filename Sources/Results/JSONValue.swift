@@ -32,3 +32,10 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral 
   }
   public init(stringLiteral text: String) { self = .string(text) }
 }
+
+extension JSONValue {
+  /// Of an object; none of anything else.
+  var members: [(name: String, value: JSONValue)] {
+    if case .object(let members) = self { members } else { [] }
+  }
+}

@@ -68,7 +68,7 @@ public enum MeasurementJSON {
     members += [("p-holm", .optional(contrast.adjustedPValue))]
     members += [("unpaired", .integer(contrast.unpaired))]
     if let equivalence = contrast.equivalence {
-      members.append(("equivalence", value(of: equivalence)))
+      members.append(("equivalence", AnalysisJSON.value(of: equivalence)))
     }
     return .object(members)
   }
@@ -91,22 +91,8 @@ public enum MeasurementJSON {
       ("change", contrast.change.map(ComparisonJSON.value(of:)) ?? .null),
       ("p", .optional(analysis.welch?.pValue)),
       ("correlation", .null),
+      ("variance-reduction", .null),
       ("identical", .flag(false)),
     ]
-  }
-
-  private static func value(of equivalence: Equivalence) -> JSONValue {
-    [
-      "margin": .number(equivalence.margin), "p": .optional(equivalence.pValue),
-      "low": .number(equivalence.interval.low), "high": .number(equivalence.interval.high),
-      "shown": .flag(equivalence.isShown),
-    ]
-  }
-}
-
-extension JSONValue {
-  /// Of an object; none of anything else.
-  fileprivate var members: [(name: String, value: JSONValue)] {
-    if case .object(let members) = self { members } else { [] }
   }
 }

@@ -54,7 +54,7 @@ public struct Equivalence: Hashable, Sendable {
   /// Of pairs, within a share of the mean of x: whether `y - (1 + share) x` is surely below zero and
   /// `y - (1 - share) x` above, where x is positive.
   ///
-  /// - Returns: Nil below two pairs, and when the mean of x is zero.
+  /// - Returns: Nil below two pairs, and when the mean of x is zero or its share beyond all doubles.
   public init?(
     _ pairs: JointMoments, withinShare share: Double, at level: ConfidenceLevel = .percent95
   ) {
@@ -68,6 +68,7 @@ public struct Equivalence: Hashable, Sendable {
     }
     let signed = meanX > 0 ? share : -share
     let margin = share * meanX.magnitude
+    guard margin > 0, margin.isFinite else { return nil }
     self.init(
       mean, error: error, degreesOfFreedom: Double(pairs.count - 1), margin: margin,
       above: (margin + mean, spread(at: -signed)), below: (margin - mean, spread(at: signed)),

@@ -15,6 +15,14 @@ public enum PairedDifference: Hashable, Sendable {
     }
   }
 
+  /// The p-value of "the mean difference is zero"; nil where there is no test.
+  public var pValue: Double? {
+    switch self {
+    case .identical: nil
+    case .estimated(let estimate): estimate.pValue
+    }
+  }
+
   /// Whether the whole interval lies below zero; nil without an interval.
   public var isSurelyNegative: Bool? {
     switch self {

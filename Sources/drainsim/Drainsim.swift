@@ -22,7 +22,8 @@ struct Drainsim: ParsableCommand {
       """,
     version: "drainsim \(ProgramVersion.current.version) (\(ProgramVersion.current.commit))",
     subcommands: [
-      CompareCommand.self, RunCommand.self, ValidateCommand.self, ListCommand.self,
+      CompareCommand.self, PlanCommand.self, RunCommand.self, ValidateCommand.self,
+      ListCommand.self,
       ExplainCommand.self, CalibrateCommand.self, CatalogueCommand.self, DevicesCommand.self,
       ImportCommand.self, AnalyzeCommand.self,
     ])

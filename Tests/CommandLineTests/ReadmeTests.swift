@@ -16,7 +16,8 @@ struct `The README` {
   }
 
   @Test(arguments: [
-    "compare", "run", "validate", "calibrate", "catalogue", "list", "explain", "devices", "import",
+    "compare", "plan", "run", "validate", "calibrate", "catalogue", "list", "explain", "devices",
+    "import",
     "analyze",
   ])
   func `shows how to call a subcommand that exists`(name: String) throws {

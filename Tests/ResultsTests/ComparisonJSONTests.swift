@@ -45,7 +45,16 @@ struct `Comparison as JSON` {
               "unit": "J",
               "estimand": "all of it",
               "variants": [
-                { "name": "original", "n": 50, "mean": 2.0, "sd": 0.5, "low": 1.75, "high": 2.25, "censored": 1 },
+                {
+                  "name": "original",
+                  "n": 50,
+                  "mean": 2.0,
+                  "sd": 0.5,
+                  "low": 1.75,
+                  "high": 2.25,
+                  "censored": 1,
+                  "found": { "share": 0.98, "low": 0.8950455641036219, "high": 0.9964607407283539 }
+                },
                 { "name": "improved", "n": 0, "mean": null, "sd": null, "low": null, "high": null, "censored": null }
               ],
               "comparisons": [
@@ -58,7 +67,8 @@ struct `Comparison as JSON` {
                   "p": 1e-20,
                   "correlation": 0.5,
                   "variance-reduction": null,
-                  "identical": false
+                  "identical": false,
+                  "p-holm": null
                 }
               ]
             }

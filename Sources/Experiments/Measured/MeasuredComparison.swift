@@ -48,8 +48,7 @@ public struct MeasuredComparison: Sendable {
   private static func adjusted(
     _ metrics: [MeasuredMetricComparison]
   ) -> [MeasuredMetricComparison] {
-    var values = AdjustedPValues.holm(metrics.flatMap { $0.contrasts.map { $0.analysis?.pValue } })[
-      ...]
+    var values = AdjustedPValues.holm(metrics.flatMap { $0.contrasts.map(\.pValue) })[...]
     return metrics.map { metric in
       var metric = metric
       for place in metric.contrasts.indices {
@@ -83,4 +82,9 @@ public struct MeasuredContrast: Sendable {
   public let unpaired: Int
   /// The p-value by Holm, for all comparisons of the file together.
   public internal(set) var adjustedPValue: Double?
+
+  /// That of the difference as it is shown; of a ratio, values by pair give the same up to rounding.
+  var pValue: Double? {
+    contrast.difference == nil ? analysis?.pValue : contrast.difference?.pValue
+  }
 }

@@ -72,20 +72,15 @@ struct MeasuredReduction {
     let readings = first.readings.compactMap { reading in
       second.reading(of: reading.key).map { (x: reading, y: $0) }
     }
-    for pair in readings { both.add([pair.x.metricValue, pair.y.metricValue], isRatio: isRatio) }
-    let pairs = readings.compactMap { pair in
-      if isRatio {
-        pair.x.ratio.flatMap { x in pair.y.ratio.flatMap { both.ratios.linearised(x: x, y: $0) } }
-      } else {
-        pair.x.value.flatMap { x in pair.y.value.map { (x: x, y: $0) } }
-      }
-    }
+    let values = readings.map { (x: $0.x.metricValue, y: $0.y.metricValue) }
+    for pair in values { both.add([pair.x, pair.y], isRatio: isRatio) }
+    let pairs = both.values(of: values, isRatio: isRatio)
     let analysis = PairedAnalysis(pairs, at: confidence, resampling(groups[group]))
     return MeasuredContrast(
       contrast: Contrast(
         baseline: groups[baseline], variant: groups[group],
         difference: both.difference(at: confidence), change: both.change(at: confidence),
-        correlation: both.correlation),
+        correlation: both.correlation, varianceReduction: both.varianceReduction),
       analysis: analysis.map { .paired($0) },
       equivalence: margin.flatMap { margin in
         analysis.flatMap { equivalence(of: $0.moments, within: margin) }

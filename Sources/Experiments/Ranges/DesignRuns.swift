@@ -62,7 +62,7 @@ struct DesignRuns {
       let point = ExperimentPlan(
         scenario: try make(settings), replications: replications, seed: plan.seed,
         confidence: plan.confidence, baseline: plan.baseline, jobs: 1)
-      return .success(try Experiment(point).compare(explains: false))
+      return .success(try Experiment(point).compare(detail: nil))
     } catch let problem as ImpossiblePoint {
       return .failure(problem)
     } catch RunFailure.gaveUp(let reason, let time) {

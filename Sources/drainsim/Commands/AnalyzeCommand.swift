@@ -83,11 +83,6 @@ struct AnalyzeCommand: ParsableCommand {
   @Option(help: "How to write the results to standard output.")
   var format = DocumentFormat.text
 
-  /// What a difference may have for its form.
-  enum DocumentFormat: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   /// The most resamples: more change no digit that is printed.
   private static let resampleLimit = 10_000_000
 

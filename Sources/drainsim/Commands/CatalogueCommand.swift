@@ -74,7 +74,7 @@ struct CatalogueCommand: ParsableCommand {
     }
     return CatalogueEntry(
       file: row.file, practice: row.practice, sources: row.scenario.sources,
-      comparison: try Experiment(plan).compare(), uncertainty: try analysis?.run())
+      comparison: try Experiment(plan).compare(detail: nil), uncertainty: try analysis?.run())
   }
 
   /// The command that prints the same page.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiments
 import Numerics
+import PhoneModel
 import Reports
 import Results
 import ScenarioLanguage
@@ -14,6 +15,9 @@ struct CompareCommand: ParsableCommand {
       difference, the relative change, the p-value of "no difference" and the correlation. Then \
       the scenario's expectations are checked; one that is not met gives exit status 1.
 
+      --precision simulates as many days as it takes; the result is that of -n with this number. drainsim \
+      plan says beforehand how many days find a change.
+
       --over-ranges adds the other uncertainty: how the change depends on numbers that are known \
       within a range only. The days are the same at all points, and the two are never mixed.
 
@@ -23,17 +27,20 @@ struct CompareCommand: ParsableCommand {
         drainsim compare scenarios/ergondesk/search.yaml
         drainsim compare search.yaml -n 500 --set parameters.idle-stop=20s -o out
         drainsim compare search.yaml --format csv > runs.csv
+        drainsim compare search.yaml --precision 2% --budget 10m
         drainsim compare search.yaml --over-ranges 200 --metric app-energy
       """)
 
   @OptionGroup var input: ScenarioOptions
   @OptionGroup var ranges: RangeOptions
+  @OptionGroup var precision: PrecisionOptions
 
   @Option(
     help: ArgumentHelp(
       """
       With --over-ranges: say which numbers decide about the change of this metric, and where it \
-      breaks even; may be repeated (if not given: the saving of the scenario's practice).
+      breaks even; may be repeated (if not given: the saving of the scenario's practice). With \
+      --precision: the metric to know.
       """, valueName: "metric"))
   var metric: [String] = []
 
@@ -66,6 +73,25 @@ struct CompareCommand: ParsableCommand {
       "How many cores to use (if not given: all). It changes no result.", valueName: "count"))
   var jobs: PositiveCount?
 
+  @Flag(help: "Also show tests, sizes of effect and bootstrap intervals in the text.")
+  var details = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Also test whether each difference is surely smaller than this share of the baseline's mean, such as \
+      2%.
+      """, valueName: "share"))
+  var equivalenceMargin: ShareOption?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Also give this quantile of the days of every metric, such as 95%, with its interval; may be \
+      repeated. It is shown with --details and in the JSON.
+      """, valueName: "share"))
+  var quantile: [ShareOption] = []
+
   @Option(help: "How to write the results to standard output.")
   var format = OutputFormat.text
 
@@ -86,8 +112,16 @@ struct CompareCommand: ParsableCommand {
     if only != nil && ranges.points != nil {
       throw ValidationError("--only and --over-ranges exclude each other.")
     }
-    if !metric.isEmpty && ranges.points == nil {
-      throw ValidationError("--metric needs --over-ranges.")
+    if precision.precision != nil {
+      if only != nil || replications != nil {
+        throw ValidationError("--precision excludes --only and --replications.")
+      }
+      if ranges.points != nil {
+        throw ValidationError("--precision and --over-ranges exclude each other.")
+      }
+      if metric.count > 1 { throw ValidationError("--precision takes one --metric.") }
+    } else if !metric.isEmpty && ranges.points == nil {
+      throw ValidationError("--metric needs --over-ranges or --precision.")
     }
     if format == .csv && ranges.points != nil && output == nil {
       throw ValidationError("--over-ranges has no place in --format csv; -o writes ranges.csv.")
@@ -109,7 +143,9 @@ struct CompareCommand: ParsableCommand {
       do {
         comparison = try compared(plan, into: folder)
         uncertainty = try analysis.map { try found($0, into: folder) }
-        if let folder { try publish(comparison, uncertainty, loaded, plan, in: folder) }
+        if let folder {
+          try publish(comparison, uncertainty, loaded, plan.covering(comparison.days), in: folder)
+        }
       } catch {
         folder?.discard()
         throw error
@@ -117,7 +153,9 @@ struct CompareCommand: ParsableCommand {
       switch format {
       case .text:
         try StandardOutput.write(
-          ComparisonTable(comparison, over: uncertainty, style: StandardOutput.style).text)
+          ComparisonTable(
+            comparison, over: uncertainty, showsDetails: details, style: StandardOutput.style
+          ).text)
       case .json:
         try StandardOutput.write(
           ComparisonJSON.text(of: comparison, over: uncertainty, by: ProgramVersion.current))
@@ -143,24 +181,57 @@ struct CompareCommand: ParsableCommand {
 
   /// Runs everything, writing rows wherever they are wanted as they come.
   private func compared(_ plan: ExperimentPlan, into folder: ResultFolder?) throws -> Comparison {
-    let progress = ProgressLine(total: plan.runCount)
+    let target = try precision.target(metric: watched(in: plan.scenario))
+    let progress =
+      target.map {
+        ProgressLine(total: $0.most * plan.scenario.variants.count, of: "runs at the most")
+      } ?? ProgressLine(total: plan.runCount)
     Interruption.beforeEnding { progress.clear() }
     defer { progress.clear() }
     let experiment = Experiment(plan)
     let csv = RunsCSV(variants: plan.scenario.variants.map(\.name))
     func compare(_ files: [OutputFile]) throws -> Comparison {
       for file in files { try file.write(RunsCSV.header) }
-      guard !files.isEmpty else { return try experiment.compare(progress: progress.update) }
-      return try experiment.compare(progress: progress.update) { record in
-        let rows = csv.rows(of: record)
-        for file in files { try file.write(rows) }
+      let write: ((RunRecord) throws -> Void)? =
+        files.isEmpty
+        ? nil
+        : { record in
+          let rows = csv.rows(of: record)
+          for file in files { try file.write(rows) }
+        }
+      guard let target else {
+        return try experiment.compare(detail: detail, progress: progress.update, each: write)
       }
+      let found = try experiment.compare(
+        until: target, detail: detail, limit: precision.limit(since: .now),
+        progress: progress.update, each: write)
+      progress.clear()
+      StandardError.write(
+        "drainsim: "
+          + precision.remark(
+            found.ending, missing: found.missing, days: found.comparison.replications,
+            metric: plan.scenario.metrics[target.metric].name))
+      return found.comparison
     }
     let output = format == .csv ? [StandardOutput.file] : []
     let comparison =
       try folder?.write(to: .runs) { try compare(output + [$0]) } ?? compare(output)
     for file in output { try file.flush() }
     return comparison
+  }
+
+  private var detail: ComparisonDetail {
+    ComparisonDetail(
+      equivalenceMargin: equivalenceMargin?.share, quantiles: quantile.map(\.share))
+  }
+
+  /// The place of the metric that is to be known well.
+  private func watched(in scenario: Scenario) throws -> Int {
+    if precision.precision != nil, let name = metric.first {
+      return try scenario.place(ofMetric: name)
+    }
+    return scenario.practice?.saving
+      ?? scenario.metrics.firstIndex { $0.name == MetricCatalog.energy } ?? 0
   }
 
   /// The places of the metrics whose change is to be explained.
@@ -219,7 +290,18 @@ struct CompareCommand: ParsableCommand {
     return ["drainsim", "compare"] + input.words(seed: plan.seed) + days
       + ["--confidence", "\(plan.confidence.probability)"]
       + ["--baseline", plan.scenario.variants[plan.baseline].name] + ranges.words(beside: plan)
-      + metric.flatMap { ["--metric", $0] }
+      + (ranges.points == nil ? [] : metric.flatMap { ["--metric", $0] })
+      + (equivalenceMargin.map { ["--equivalence-margin", "\($0.share)"] } ?? [])
+      + quantile.flatMap { ["--quantile", "\($0.share)"] }
+  }
+}
+
+extension ExperimentPlan {
+  /// The same for other days.
+  fileprivate func covering(_ days: ClosedRange<Int>) -> ExperimentPlan {
+    ExperimentPlan(
+      scenario: scenario, replications: days, seed: seed, confidence: confidence,
+      baseline: baseline, jobs: jobs)
   }
 }
 

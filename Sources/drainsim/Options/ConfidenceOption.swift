@@ -8,13 +8,9 @@ struct ConfidenceOption: ExpressibleByArgument {
   init(_ level: ConfidenceLevel) { self.level = level }
 
   init?(argument: String) {
-    var text = Substring(argument)
-    let isPercent = text.last == "%"
-    if isPercent { text.removeLast() }
-    while text.last == " " { text.removeLast() }
-    guard let number = Double(text),
-      let level = try? ConfidenceLevel(isPercent ? number / 100 : number)
-    else { return nil }
+    guard let number = ShareOption.number(argument), let level = try? ConfidenceLevel(number) else {
+      return nil
+    }
     self.level = level
   }
 

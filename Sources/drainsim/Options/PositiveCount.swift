@@ -14,6 +14,7 @@ struct PositiveCount: ExpressibleByArgument {
 extension PositiveCount {
   static let one = PositiveCount(known: 1)
   static let usualResamples = PositiveCount(known: Resampling.usualCount)
+  static let usualPilot = PositiveCount(known: StoppingRule.firstLook)
   private init(known value: Int) { self.value = value }
   var defaultValueDescription: String { "\(value)" }
 }

@@ -1,0 +1,84 @@
+import PhoneModel
+import Statistics
+
+/// Adds up the runs of a comparison in replication order.
+struct ComparisonReduction {
+  private let plan: ExperimentPlan
+  /// Nil where estimates are enough.
+  private let detail: ComparisonDetail?
+  private var metrics: [MetricReduction]
+  private var energies: EnergyReduction
+  private var steps: StepCheck
+  private var lives: [BatteryLives]
+  private var events = 0
+
+  init(_ plan: ExperimentPlan, detail: ComparisonDetail?) {
+    let scenario = plan.scenario
+    self.plan = plan
+    self.detail = detail
+    metrics = scenario.metrics.enumerated().map { place, metric in
+      MetricReduction(
+        metric, variants: scenario.variants.count, baseline: plan.baseline,
+        claims: scenario.expectations.filter { $0.metric == place }.compactMap(\.comparedPair),
+        keepsValues: detail != nil)
+    }
+    energies = EnergyReduction(
+      variants: scenario.variants.map { ($0.name, $0.specification.ledgerLayout) },
+      baseline: plan.baseline)
+    steps = StepCheck(scenario.variants, baseline: plan.baseline)
+    lives = scenario.variants.map { BatteryLives(variant: $0.name) }
+  }
+
+  /// Whether runs have to tell more than their values.
+  var needsDetail: Bool { detail != nil && plan.scenario.variants.count > 1 }
+
+  /// Takes one replication of all variants.
+  mutating func add(_ outcomes: [RunOutcome], day: Int) {
+    for index in metrics.indices { metrics[index].add(outcomes.map { $0.values[index] }) }
+    if needsDetail {
+      energies.add(outcomes.map { $0.entries ?? [] })
+      steps.add(outcomes, day: day)
+    }
+    for (variant, outcome) in outcomes.enumerated() {
+      events += outcome.events
+      lives[variant].add(outcome.battery)
+    }
+  }
+
+  private var names: [String] { plan.scenario.variants.map(\.name) }
+
+  /// The estimates of one metric so far.
+  func metric(_ place: Int) -> MetricComparison {
+    metrics[place].comparison(variants: names, confidence: plan.confidence)
+  }
+
+  /// What all of it comes to.
+  func comparison(of days: ClosedRange<Int>) -> Comparison {
+    let scenario = plan.scenario
+    var compared = metrics.map { metric in
+      metric.comparison(variants: names, confidence: plan.confidence, detail, seed: plan.seed)
+    }
+    if detail != nil { Self.adjust(&compared) }
+    return Comparison(
+      scenario: scenario.name, question: scenario.question, device: scenario.device,
+      seed: plan.seed, days: days, confidence: plan.confidence,
+      variants: names, baseline: names[plan.baseline],
+      changesWorld: scenario.variants.filter(\.changesWorld).map(\.name), metrics: compared,
+      expectations: scenario.expectations.map {
+        $0.result(metrics: compared, variants: names, baseline: plan.baseline)
+      }, batteries: lives.filter { $0.count > 0 },
+      savings: needsDetail ? energies.breakdowns(at: plan.confidence) : [],
+      outOfStep: steps.found, events: events)
+  }
+
+  /// Gives every comparison its p-value by Holm, all of them together.
+  private static func adjust(_ metrics: inout [MetricComparison]) {
+    var adjusted = AdjustedPValues.holm(
+      metrics.flatMap { $0.contrasts.map { $0.difference?.pValue } })[...]
+    for metric in metrics.indices {
+      for contrast in metrics[metric].contrasts.indices {
+        metrics[metric].contrasts[contrast].adjustedPValue = adjusted.removeFirst()
+      }
+    }
+  }
+}

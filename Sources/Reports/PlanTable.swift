@@ -1,0 +1,77 @@
+public import Experiments
+import Statistics
+
+/// The table of `plan`: how many days find a change.
+public struct PlanTable {
+  private let pilot: Comparison
+  private let needs: [ReplicationNeed]
+  private let share: Double
+  private let power: Double
+  private let style: TextStyle
+
+  /// - Parameters:
+  ///   - pilot: What the numbers are from.
+  ///   - share: The change to find, of the baseline's mean.
+  ///   - power: With which probability.
+  public init(
+    _ needs: [ReplicationNeed], pilot: Comparison, finding share: Double, power: Double,
+    style: TextStyle = .plain
+  ) {
+    self.needs = needs
+    self.pilot = pilot
+    self.share = share
+    self.power = power
+    self.style = style
+  }
+
+  /// The whole report, ending in a line break.
+  public var text: String {
+    let change = percent(share)
+    let title = "\(pilot.scenario.shown): how many days find a change of \(change)"
+    let setting = """
+      From a pilot of \(pilot.replications) days on \(pilot.device.shown), seed \(pilot.seed). So many days, the \
+      same for all variants, find a change of \(change) of the mean of \(pilot.baseline.shown) with a probability \
+      of \(percent(power)), by a paired t test at \(percent(1 - pilot.confidence.probability)). [ ]: since the \
+      pilot knows the spread of days only so well. Other days for each variant would take as many as the last \
+      column says, each.
+      """
+    let sections = [
+      [style.styled(title, .strong)], Paragraph.lines(setting, width: style.width), table,
+    ]
+    return sections.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  private var table: [String] {
+    guard !needs.isEmpty else {
+      return ["Nothing differs from day to day by what could hide a change: any two days find it."]
+    }
+    var table = TextTable(columns: [
+      (.left, 2), (.right, 2), (.right, 2), (.anchored, 2), (.right, 2),
+    ])
+    table.add(["", "to find", "sd of days", "days", "other days"])
+    var metric: String?
+    for need in needs {
+      if need.metric != metric {
+        metric = need.metric
+        let unit = need.unit == "1" ? "" : " (\(need.unit.shown))"
+        table.add(line: style.styled(need.metric.shown + unit, .strong))
+      }
+      table.add([
+        need.variant.shown, short(need.difference), short(need.deviation),
+        "\(count(need.days))\t[\(count(need.fewest)), \(count(need.most))]",
+        count(need.unpairedDays),
+      ])
+    }
+    return table.lines
+  }
+
+  private func count(_ days: Int?) -> String { days.map(String.init) ?? "> 10⁹" }
+
+  private func short(_ value: Double) -> String {
+    DecimalText.significant(value, digits: 3).shortened
+  }
+
+  private func percent(_ share: Double) -> String {
+    DecimalText.significant(100 * share, digits: 4).shortened + " %"
+  }
+}

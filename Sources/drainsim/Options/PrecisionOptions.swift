@@ -1,0 +1,68 @@
+import ArgumentParser
+import Experiments
+import Statistics
+
+/// Until when days are simulated, where their number is not given.
+struct PrecisionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      In place of -n: simulate days until every difference of the metric that --metric names (if not \
+      given: the saving of the scenario's practice, or energy) is known as well as this, such as 1%; it \
+      is looked after 50 days, and then after half as many more.
+      """, valueName: "share"))
+  var precision: ShareOption?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --precision: the most days (if not given: \(Self.usualMost)).", valueName: "count"))
+  var maxReplications: PositiveCount?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --precision: how long to go on at the most, such as 10m. It decides when the days are enough, \
+      and nothing else.
+      """, valueName: "time"))
+  var budget: WaitOption?
+
+  private static let usualMost = 10_000
+
+  func validate() throws {
+    if precision == nil, maxReplications != nil || budget != nil {
+      throw ValidationError("--max-replications and --budget need --precision.")
+    }
+  }
+
+  var most: Int { maxReplications?.value ?? Self.usualMost }
+
+  /// What to look at; nil if nobody asked.
+  func target(metric: Int) -> PrecisionTarget? {
+    precision.map { PrecisionTarget(StoppingRule(precision: $0.share), metric: metric, most: most) }
+  }
+
+  /// How many days may be done at the next look, so that the budget holds if days take as long as up to
+  /// now.
+  func limit(since start: ContinuousClock.Instant) -> (_ done: Int, _ next: Int) -> Int {
+    guard let budget else { return { $1 } }
+    return { done, next in
+      let elapsed = ContinuousClock.now - start
+      guard elapsed < budget.duration else { return done }
+      let affordable = Double(done) * (budget.duration / elapsed)
+      return affordable < Double(next) ? max(done, Int(affordable)) : next
+    }
+  }
+
+  /// What to say of how it ended.
+  func remark(
+    _ ending: PrecisionTarget.Ending, missing: [String], days: Int, metric: String
+  ) -> String {
+    let known = "the differences of \(metric) are as precise as asked"
+    let unknown = "\(metric) of \(missing.joined(separator: ", ")) is not as precise as asked"
+    switch ending {
+    case .reached: return "stopped after \(days) days: \(known)\n"
+    case .mostDays: return "stopped after \(days) days, the most that are allowed: \(unknown)\n"
+    case .outOfTime: return "stopped after \(days) days, for lack of time: \(unknown)\n"
+    }
+  }
+}
