@@ -99,13 +99,8 @@ struct MetricReduction {
   private func equivalence(
     of index: Int, within share: Double, _ analysis: PairedAnalysis?, _ confidence: ConfidenceLevel
   ) -> Equivalence? {
-    let mean = definition.isRatio ? pairs[index].ratios.ratioX : pairs[index].pairs.x.mean
-    guard let mean, mean != 0, (share * mean).isFinite else { return nil }
-    let differences =
-      definition.isRatio ? analysis?.moments.difference : pairs[index].pairs.difference
-    return differences.flatMap {
-      Equivalence($0, within: share * mean.magnitude, at: confidence)
-    }
+    let pairs = definition.isRatio ? analysis?.moments : self.pairs[index].pairs
+    return pairs.flatMap { Equivalence($0, withinShare: share, at: confidence) }
   }
 
   /// The quantiles of a variant's days; none of a ratio of sums, which no day has a share in of its own.

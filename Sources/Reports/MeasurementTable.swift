@@ -16,7 +16,7 @@ public struct MeasurementTable {
 
   /// The whole report, ending in a line break.
   public var text: String {
-    let sections = [[style.styled(file.shown, .strong)] + setting, estimates, tests]
+    let sections = [[style.styled(file.shown, .strong)] + setting, estimates, quantiles, tests]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
   }
@@ -95,6 +95,30 @@ public struct MeasurementTable {
           + contrast.contrast.baseline.shown)
     }
     return notes
+  }
+
+  // MARK: - Quantiles
+
+  private var quantiles: [String] {
+    let lines = comparison.metrics.flatMap { metric in
+      metric.estimates.flatMap { estimate in
+        estimate.quantiles.map {
+          "  \(metric.name.shown) of \(estimate.variant.shown): \(text(of: $0))"
+        }
+      }
+    }
+    return lines.isEmpty ? [] : [style.styled("Quantiles", .strong)] + lines
+  }
+
+  private func text(of quantile: QuantileEstimate) -> String {
+    let share = DecimalText.significant(100 * quantile.share, digits: 6).shortened
+    switch quantile.interval {
+    case .bounded(let interval, _):
+      let text = EstimateText(quantile.value, interval)
+      return "\(share) % of the values below \(text.value) \(text.margin)"
+    case .refused(let needed):
+      return "its \(share) % quantile takes \(needed) values to bound"
+    }
   }
 
   // MARK: - Tests

@@ -135,7 +135,7 @@ public enum ComparisonJSON {
     return .object(members)
   }
 
-  private static func value(of quantile: QuantileEstimate) -> JSONValue {
+  static func value(of quantile: QuantileEstimate) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = [
       ("share", .number(quantile.share)), ("value", .number(quantile.value)),
     ]

@@ -38,10 +38,19 @@ public enum MeasurementJSON {
       "variants": .array(
         zip(metric.estimates, metric.missing).map { estimate, missing in
           .object(
-            ComparisonJSON.value(of: estimate).members + [("missing", .integer(missing))])
+            ComparisonJSON.value(of: estimate).members + [("missing", .integer(missing))]
+              + quantiles(of: estimate))
         }),
       "comparisons": .array(metric.contrasts.map(value(of:))),
     ]
+  }
+
+  /// Those that were asked for.
+  private static func quantiles(
+    of estimate: MetricEstimate
+  ) -> [(name: String, value: JSONValue)] {
+    guard !estimate.quantiles.isEmpty else { return [] }
+    return [("quantiles", .array(estimate.quantiles.map(ComparisonJSON.value(of:))))]
   }
 
   private static func value(of contrast: MeasuredContrast) -> JSONValue {

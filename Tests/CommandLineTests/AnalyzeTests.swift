@@ -113,6 +113,22 @@ struct `Analysis of measurements` {
     ] { #expect(outcome.output.contains(line)) }
   }
 
+  @Test func `gives quantiles, or says how many values they need`() throws {
+    let rows = (1...30).map { "\($0),\($0)\n" }.joined()
+    let file = try room.file("m.csv", "a,b\n" + rows)
+    let outcome = try Program.run(
+      "analyze", file, "--columns", "a,b", "--quantile", "50%", "--quantile", "95%")
+    // Of thirty, ranks 10 and 21 hold the median: P(B < 10) is 2.1 % with B of 30 fair tosses.
+    #expect(outcome.output.contains("value of a: 50 % of the values below 15.5 ± 5.5"))
+    #expect(outcome.output.contains("its 95 % quantile takes 59 values to bound"))
+  }
+
+  @Test func `tests equivalence in percent of the baseline`() throws {
+    let file = try room.file("sleep.csv", Self.sleep)
+    let outcome = try Program.run("analyze", file, "--columns", "second,first", "--margin", "150%")
+    #expect(outcome.output.contains("equivalence within ±3.495: shown"))
+  }
+
   @Test func `says what is missing`() throws {
     let file = try room.file("m.csv", "v,e\na,1\na,NA\nb,2\nb,3\n")
     let outcome = try Program.run("analyze", file, "--value", "e", "--group", "v")
@@ -137,7 +153,8 @@ struct `Analysis of measurements` {
   @Test(arguments: [
     ["--columns", "a"], ["--columns", "a,a"], ["--columns", "a,b", "--group", "v"],
     ["--value", "e"], ["--group", "v"], ["--margin", "0"], ["--margin", "nan"],
-    ["--confidence", "95"], ["--resamples", "0"], ["--resamples", "99999999999"],
+    ["--margin", "-1%"], ["--quantile", "1"], ["--confidence", "95"], ["--resamples", "0"],
+    ["--resamples", "99999999999"],
     ["--baseline", "none", "--columns", "first,second"],
   ])
   func `ends with 64 where options make no sense`(options: [String]) throws {

@@ -7,7 +7,8 @@ import Testing
 
 struct `Measurements that are compared` {
   private func comparison(
-    _ text: String, _ layout: MeasurementLayout?, baseline: Int = 0, margin: Double? = nil
+    _ text: String, _ layout: MeasurementLayout?, baseline: Int = 0,
+    margin: EquivalenceMargin? = nil
   ) throws -> MeasuredComparison {
     let diagnostics = Diagnostics()
     let measurements = MeasurementFile.measurements(
@@ -104,7 +105,7 @@ struct `Measurements that are compared` {
 
   @Test func `are tested for equivalence when there is a margin`() throws {
     let found = try comparison(
-      "a,b\n1,1.1\n2,2.2\n3,3.1\n4,4.1\n", .wide(columns: ["a", "b"]), margin: 1)
+      "a,b\n1,1.1\n2,2.2\n3,3.1\n4,4.1\n", .wide(columns: ["a", "b"]), margin: .absolute(1))
     #expect(try #require(found.metrics[0].contrasts[0].equivalence).isShown)
   }
 

@@ -16,10 +16,12 @@ public struct MeasuredComparison: Sendable {
 
   /// - Parameters:
   ///   - baseline: The place of the group that others are compared with.
-  ///   - margin: What counts as no difference, in the unit of the values; nil if nobody asked.
+  ///   - margin: What counts as no difference; nil if nobody asked. A share is for pairs only.
+  ///   - quantiles: Which quantiles of every group to estimate, each between 0 and 1.
   public init(
     _ measurements: Measurements, baseline: Int = 0, confidence: ConfidenceLevel = .percent95,
-    seed: UInt64 = 1, resamples: Int = Resampling.usualCount, margin: Double? = nil
+    seed: UInt64 = 1, resamples: Int = Resampling.usualCount, margin: EquivalenceMargin? = nil,
+    quantiles: [Double] = []
   ) {
     groups = measurements.groups
     self.baseline = measurements.groups[baseline]
@@ -30,7 +32,7 @@ public struct MeasuredComparison: Sendable {
     let all = measurements.metrics.map { metric in
       let reduction = MeasuredReduction(
         metric: metric, groups: measurements.groups, baseline: baseline, confidence: confidence,
-        margin: margin
+        margin: margin, quantiles: quantiles
       ) { variant in
         Resampling(
           metric: metric.name, variant: variant, baseline: measurements.groups[baseline],

@@ -1,4 +1,5 @@
 import Measurements
+import Numerics
 import PhoneModel
 import Statistics
 
@@ -11,7 +12,8 @@ struct MeasuredReduction {
   let groups: [String]
   let baseline: Int
   let confidence: ConfidenceLevel
-  let margin: Double?
+  let margin: EquivalenceMargin?
+  let quantiles: [Double]
   let resampling: (_ variant: String) -> Resampling
 
   func comparison(paired: Bool) -> MeasuredMetricComparison {
@@ -39,7 +41,8 @@ struct MeasuredReduction {
       return MetricEstimate(
         variant: groups[group], count: moments.count, mean: moments.mean,
         standardDeviation: moments.standardDeviation,
-        interval: moments.meanInterval(at: confidence), censored: censored)
+        interval: moments.meanInterval(at: confidence), censored: censored,
+        quantiles: quantiles(of: group))
     }
     var ratios = PairedRatios()
     for reading in readings {
@@ -49,6 +52,18 @@ struct MeasuredReduction {
       variant: groups[group], count: ratios.count, mean: ratios.ratioY,
       standardDeviation: ratios.standardDeviationY, interval: ratios.intervalY(at: confidence),
       censored: censored)
+  }
+
+  /// Of what was measured; none of a ratio of sums, which no reading has a share in of its own.
+  private func quantiles(of group: Int) -> [QuantileEstimate] {
+    guard !quantiles.isEmpty, !isRatio else { return [] }
+    let sample = SortedSample(values(group))
+    return quantiles.compactMap { share in
+      sample.quantile(share).map {
+        QuantileEstimate(
+          share: share, value: $0, interval: sample.quantileInterval(share, at: confidence))
+      }
+    }
   }
 
   private func pairedContrast(_ group: Int) -> MeasuredContrast {
@@ -68,9 +83,18 @@ struct MeasuredReduction {
         correlation: both.correlation, varianceReduction: both.varianceReduction),
       analysis: analysis.map { .paired($0) },
       equivalence: margin.flatMap { margin in
-        analysis.flatMap { Equivalence($0.moments.difference, within: margin, at: confidence) }
+        analysis.flatMap { equivalence(of: $0.moments, within: margin) }
       },
       unpaired: first.readings.count + second.readings.count - 2 * readings.count)
+  }
+
+  private func equivalence(
+    of pairs: JointMoments, within margin: EquivalenceMargin
+  ) -> Equivalence? {
+    switch margin {
+    case .absolute(let size): Equivalence(pairs.difference, within: size, at: confidence)
+    case .share(let share): Equivalence(pairs, withinShare: share, at: confidence)
+    }
   }
 
   private func independentContrast(_ group: Int) -> MeasuredContrast {
@@ -82,7 +106,8 @@ struct MeasuredReduction {
         change: analysis?.relativeChange(at: confidence), correlation: nil),
       analysis: analysis.map { .independent($0) },
       equivalence: margin.flatMap { margin in
-        analysis?.welch.map { Equivalence($0, within: margin, at: confidence) }
+        guard case .absolute(let size) = margin else { return nil }
+        return analysis?.welch.map { Equivalence($0, within: size, at: confidence) }
       }, unpaired: 0)
   }
 

@@ -62,9 +62,17 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also test whether the difference is surely smaller than this, in the unit of the values.",
-      valueName: "difference"))
-  var margin: Double?
+      """
+      Also test whether the difference is surely smaller than this: in the unit of the values, or of \
+      pairs in percent of the baseline's mean, such as 2%.
+      """, valueName: "difference"))
+  var margin: MarginOption?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also estimate this quantile of every version, such as 95%; may be repeated.",
+      valueName: "share"))
+  var quantile: [ConfidenceOption] = []
 
   @Option(help: ArgumentHelp("Under which resamples are drawn.", valueName: "seed"))
   var seed: UInt64 = 1
@@ -92,9 +100,6 @@ struct AnalyzeCommand: ParsableCommand {
         throw ValidationError("--columns needs two different columns at least, as in 'a,b'.")
       }
     }
-    if let margin, !(margin > 0 && margin.isFinite) {
-      throw ValidationError("--margin must be above zero.")
-    }
     if resamples.value > Self.resampleLimit {
       throw ValidationError("--resamples can be \(Self.resampleLimit) at the most.")
     }
@@ -105,7 +110,8 @@ struct AnalyzeCommand: ParsableCommand {
       let measurements = try read()
       let comparison = MeasuredComparison(
         measurements, baseline: try place(in: measurements), confidence: confidence.level,
-        seed: seed, resamples: resamples.value, margin: margin)
+        seed: seed, resamples: resamples.value, margin: try margin(for: measurements),
+        quantiles: quantile.map(\.level.probability))
       let text =
         switch format {
         case .text:
@@ -115,6 +121,13 @@ struct AnalyzeCommand: ParsableCommand {
         }
       try StandardOutput.write(text)
     }
+  }
+
+  private func margin(for measurements: Measurements) throws -> EquivalenceMargin? {
+    if case .share? = margin?.margin, !measurements.arePaired {
+      throw CommandFailure(.usage, "--margin in percent needs pairs")
+    }
+    return margin?.margin
   }
 
   private func read() throws -> Measurements {
