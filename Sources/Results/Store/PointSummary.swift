@@ -56,7 +56,8 @@ extension ResultStore {
     }
     return PointSummary(
       point: point, days: days, incompleteDays: incomplete,
-      metrics: reduction.comparisons(at: confidence), confidence: confidence, energy: sums.map { $0.means(of: days) })
+      metrics: reduction.comparisons(at: confidence), confidence: confidence,
+      energy: sums.map { $0.means(of: days) })
   }
 }
 

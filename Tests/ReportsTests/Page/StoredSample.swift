@@ -178,8 +178,8 @@ enum StoredSample {
 
   private static func points(_ name: String) -> String {
     let head = [
-      "point", "impossible", RunsCSV.field("device.\(name) (mW)"),
-      RunsCSV.field("app-energy change of \(name) (%)"),
+      "point", "impossible", CSVRow.field("device.\(name) (mW)"),
+      CSVRow.field("app-energy change of \(name) (%)"),
     ].joined(separator: ",")
     return head + "\n"
       + (1...20).map { "\($0),,\(5 * $0),\(-3.5 * Double($0))\n" }.joined()
