@@ -3,9 +3,12 @@
 # make lint      check the format of all Swift files
 # make devices   print docs/devices.md anew
 # make scenarios print docs/scenarios.md anew
-# make reproduce make the results in 'results' again and compare them
+# make reproduce make the results in 'results' again, compare them, and draw their pages into .build/pages
 # make bench     measure the kernel against a C program of the same design
 # make test-thread, make test-address   all tests under a sanitizer
+
+# The results that have a page of their own.
+PAGES = A1-search A2-reconnect A3-remote-control A4-statistics A5-stray-scans A6-working-day C5-launches D3-mixed
 
 .PHONY: compare test lint devices scenarios reproduce bench build setup test-thread test-address
 
@@ -24,6 +27,10 @@ scenarios: build
 
 reproduce: build
 	.build/release/drainsim reproduce --check
+	mkdir -p .build/pages
+	for name in $(PAGES); do \
+	  .build/release/drainsim report results/$$name -o .build/pages/$$name.html --overwrite || exit 1; \
+	done
 
 # All shipped scenarios are run by the fast program; everything else is tested with the checks on.
 test: build

@@ -30,7 +30,11 @@ struct `Exported results` {
     let rows = exported.split(separator: "\n").filter { $0.hasPrefix("2,") }
     let expected = compared.split(separator: "\n").dropFirst()
     #expect(rows.count == expected.count)
-    #expect(rows.sorted() == expected.map { "2,20,\($0.dropLast(5))FALSE," }.sorted())
+    let values = expected.map { row in
+      // Without what says how a ratio came about.
+      row.split(separator: ",", omittingEmptySubsequences: false).prefix(5).joined(separator: ",")
+    }
+    #expect(rows.sorted() == values.map { "2,20,\($0),FALSE," }.sorted())
   }
 
   @Test func `are an object a line as JSON`() throws {

@@ -254,7 +254,7 @@ struct `A setting` {
   @Test func `with an empty key is refused`() throws {
     for path in ["", ".a", "a.", "a..b"] {
       #expect(
-        try complaints("\(path)=3") == ["--set \(path)=3: the path of '\(path)=3' has an empty key"]
+        try complaints("\(path)=3") == ["--set \(path)=3: the path '\(path)' has an empty key"]
       )
     }
   }

@@ -18,11 +18,13 @@ public struct StoredRuns: Sendable {
   /// Reads the text of `runs.csv`; nil of another text.
   init?(_ text: String) {
     var rows = CSVRows(text)
-    guard rows.next() == ["variant", "replication", "metric", "unit", "value", "censored"] else {
-      return nil
-    }
+    // What stands in further columns is for who adds up ratios again.
+    guard let head = rows.next(),
+      head.starts(with: ["variant", "replication", "metric", "unit", "value", "censored"])
+    else { return nil }
     for row in rows {
-      guard row.count == 6, let day = Int(row[1]), row[4].isEmpty || Double(row[4]) != nil else {
+      guard row.count == head.count, let day = Int(row[1]), row[4].isEmpty || Double(row[4]) != nil
+      else {
         return nil
       }
       let value = Double(row[4]).flatMap { $0.isFinite ? $0 : nil }
