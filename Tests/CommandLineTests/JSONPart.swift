@@ -15,10 +15,12 @@ struct JSONPart {
     get throws { JSONPart(try #require((value as? [String: Any])?[name])) }
   }
 
-  /// Whether the other has every member with the same value; it may have more members.
+  /// Whether the other has every member with the same value. It may have more members, and values where
+  /// this has null, which says nothing.
   func isContained(in other: JSONPart) -> Bool { Self.contains(other.value, value) }
 
   private static func contains(_ whole: Any, _ part: Any) -> Bool {
+    if part is NSNull { return true }
     if let part = part as? [String: Any] {
       guard let whole = whole as? [String: Any] else { return false }
       return part.allSatisfy { name, value in whole[name].map { contains($0, value) } ?? false }
