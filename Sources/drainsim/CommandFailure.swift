@@ -56,10 +56,16 @@ extension CommandFailure {
       self.init(.missingInput, reason)
     case .wrong(let diagnostics, let sources):
       let errors = diagnostics.count { $0.severity == .error }
-      let count = errors == 1 ? "1 mistake" : "\(errors) mistakes"
       self.init(
-        .wrongData, text: StandardError.text(of: diagnostics, sources) + "drainsim: \(count)\n")
+        .wrongData,
+        text: StandardError.text(of: diagnostics, sources)
+          + "drainsim: \(Self.mistakes(errors))\n")
     }
+  }
+
+  /// `1 mistake`, `2 mistakes`.
+  static func mistakes(_ count: Int) -> String {
+    count == 1 ? "1 mistake" : "\(count) mistakes"
   }
 
   init(_ failure: RunFailure) {

@@ -47,10 +47,7 @@ struct CalibrateCommand: ParsableCommand {
       "How many days to simulate for each (if not given: the scenario's).", valueName: "count"))
   var replications: PositiveCount?
 
-  @Option(
-    help: ArgumentHelp(
-      "How many cores to use (if not given: all). It changes no result.", valueName: "count"))
-  var jobs: PositiveCount?
+  @OptionGroup var work: JobOptions
 
   func validate() throws {
     if samples.value > StudySize.most {
@@ -65,13 +62,12 @@ struct CalibrateCommand: ParsableCommand {
       let parameters = try chosen(in: scenario, make)
       let calibration = try calibration(of: scenario)
       var summary = CalibrationSummary()
-      let progress = ProgressLine(total: calibration.samples, of: "samples")
-      Interruption.beforeEnding { progress.clear() }
-      try calibration.run(parameters, make: make) { sample in
-        summary.add(sample)
-        progress.update(summary.sampleCount)
+      try ProgressLine.during(calibration.samples, of: "samples") { progress in
+        try calibration.run(parameters, make: make) { sample in
+          summary.add(sample)
+          progress.update(summary.sampleCount)
+        }
       }
-      progress.clear()
       try StandardOutput.write(
         CalibrationTable(
           summary,
@@ -112,8 +108,8 @@ struct CalibrateCommand: ParsableCommand {
       tolerance: try value(within, "--within", in: unit),
       samples: samples.value,
       plan: ExperimentPlan(
-        scenario: scenario, replications: replications.map { 1...$0.value }, seed: input.seed,
-        jobs: jobs?.value ?? Processors.count))
+        scenario: scenario, replications: replications?.days, seed: input.seed,
+        jobs: work.count))
   }
 
   private func value(_ text: String, _ option: String, in unit: String) throws -> Double {

@@ -35,10 +35,7 @@ struct CatalogueCommand: ParsableCommand {
       valueName: "count"))
   var replications: PositiveCount?
 
-  @Option(
-    help: ArgumentHelp(
-      "How many cores to use (if not given: all). It changes no result.", valueName: "count"))
-  var jobs: PositiveCount?
+  @OptionGroup var work: JobOptions
 
   @Option(help: "How to write the catalogue to standard output.")
   var format = Format.markdown
@@ -46,15 +43,12 @@ struct CatalogueCommand: ParsableCommand {
   func run() throws {
     try withExitStatus {
       let rows = try CatalogueReading.rows(below: folders)
-      let progress = ProgressLine(total: rows.count, of: "scenarios")
-      Interruption.beforeEnding { progress.clear() }
-      defer { progress.clear() }
-      var entries: [CatalogueEntry] = []
-      for row in rows {
-        entries.append(try entry(of: row))
-        progress.update(entries.count)
+      let entries = try ProgressLine.during(rows.count, of: "scenarios") { progress in
+        try rows.enumerated().map { place, row in
+          defer { progress.update(place + 1) }
+          return try entry(of: row)
+        }
       }
-      progress.clear()
       switch format {
       case .markdown:
         try StandardOutput.write(CataloguePage(entries, command: command).markdown)
@@ -67,8 +61,8 @@ struct CatalogueCommand: ParsableCommand {
   private func entry(of row: CatalogueReading.Row) throws -> CatalogueEntry {
     let template = row.template
     let plan = ExperimentPlan(
-      scenario: row.scenario, replications: replications.map { 1...$0.value },
-      jobs: jobs?.value ?? Processors.count)
+      scenario: row.scenario, replications: replications?.days,
+      jobs: work.count)
     let analysis = try ranges.analysis(of: plan, explaining: [row.practice.saving]) {
       try template.point(settings: $0)
     }

@@ -57,22 +57,7 @@ struct CompareCommand: ParsableCommand {
       valueName: "day"))
   var only: PositiveCount?
 
-  @Option(
-    help: ArgumentHelp(
-      "The variant that others are compared with (if not given: the scenario's).",
-      valueName: "variant"))
-  var baseline: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The level of all intervals, such as 99% (if not given: the scenario's).",
-      valueName: "level"))
-  var confidence: ConfidenceOption?
-
-  @Option(
-    help: ArgumentHelp(
-      "How many cores to use (if not given: all). It changes no result.", valueName: "count"))
-  var jobs: PositiveCount?
+  @OptionGroup var basis: ComparisonOptions
 
   @Flag(help: "Also show tests, sizes of effect and bootstrap intervals in the text.")
   var details = false
@@ -189,14 +174,13 @@ struct CompareCommand: ParsableCommand {
 
   /// Makes the runs of a sweep of one point, with a store that survives and can be split.
   private func runIntoStore() throws {
-    let sweep = try PreparedSweep(
-      input, replications: replications, confidence: confidence, baseline: baseline, jobs: jobs
-    ) { _, _ in SweepDesign(.grid, axes: [], size: nil) }
+    let sweep = try PreparedSweep(input, days: replications?.days, basis) { _, _ in
+      SweepDesign(.grid, axes: [], size: nil)
+    }
     let given = input.words(seed: sweep.plan.seed)
     let words =
       ["drainsim", "compare"] + given + ["--replications", "\(sweep.plan.replications.count)"]
-      + (baseline.map { ["--baseline", $0] } ?? [])
-      + (confidence.map { ["--confidence", "\($0.level.probability)"] } ?? [])
+      + basis.words
     let stored = StoredSweep(
       sweep: sweep, saving: saving,
       study: sweep.study(command: words, runCommand: ["drainsim", "run"] + given), words: words)
@@ -216,12 +200,9 @@ struct CompareCommand: ParsableCommand {
   }
 
   private func plan(_ scenario: Scenario) throws -> ExperimentPlan {
-    ExperimentPlan(
-      scenario: only == nil ? scenario : scenario.withoutExpectations,
-      replications: only.map { $0.value...$0.value } ?? replications.map { 1...$0.value },
-      seed: input.seed, confidence: confidence?.level,
-      baseline: try baseline.map { name in try scenario.place(ofVariant: name) },
-      jobs: jobs?.value ?? Processors.count)
+    try basis.plan(
+      of: only == nil ? scenario : scenario.withoutExpectations,
+      days: only.map { $0.value...$0.value } ?? replications?.days, seed: input.seed)
   }
 
   /// Runs everything, writing rows wherever they are wanted as they come.
@@ -272,22 +253,15 @@ struct CompareCommand: ParsableCommand {
 
   /// The place of the metric that is to be known well.
   private func watched(in scenario: Scenario) throws -> Int {
-    if precision.precision != nil, let name = metric.first {
-      return try scenario.place(ofMetric: name)
-    }
-    return scenario.practice?.saving
-      ?? scenario.metrics.firstIndex { $0.name == MetricCatalog.energy } ?? 0
+    let named = precision.precision == nil ? [] : try scenario.places(ofMetrics: metric)
+    return named.first ?? scenario.mainMetric
   }
 
   /// The places of the metrics whose change is to be explained.
   private func explained(in scenario: Scenario) throws -> [Int] {
-    guard !metric.isEmpty else { return scenario.practice.map { [$0.saving] } ?? [] }
-    var places: [Int] = []
-    for name in metric {
-      let place = try scenario.place(ofMetric: name)
-      if !places.contains(place) { places.append(place) }
-    }
-    return places
+    metric.isEmpty
+      ? scenario.practice.map { [$0.saving] } ?? []
+      : try scenario.places(ofMetrics: metric)
   }
 
   /// Runs all points of the ranges, writing their rows as they come.

@@ -36,22 +36,7 @@ struct PlanCommand: ParsableCommand {
       "The metric; may be repeated (if not given: all).", valueName: "metric"))
   var metric: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "The level of the test and of intervals, such as 99% (if not given: the scenario's).",
-      valueName: "level"))
-  var confidence: ConfidenceOption?
-
-  @Option(
-    help: ArgumentHelp(
-      "The variant that others are compared with (if not given: the scenario's).",
-      valueName: "variant"))
-  var baseline: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "How many cores to use (if not given: all). It changes no result.", valueName: "count"))
-  var jobs: PositiveCount?
+  @OptionGroup var basis: ComparisonOptions
 
   @Option(help: "How to write the results to standard output.")
   var format = DocumentFormat.text
@@ -69,17 +54,11 @@ struct PlanCommand: ParsableCommand {
       }
       let places =
         metric.isEmpty
-        ? Array(scenario.metrics.indices)
-        : try metric.map { name in try scenario.place(ofMetric: name) }
-      let plan = ExperimentPlan(
-        scenario: scenario, replications: 1...pilot.value, seed: input.seed,
-        confidence: confidence?.level,
-        baseline: try baseline.map { name in try scenario.place(ofVariant: name) },
-        jobs: jobs?.value ?? Processors.count)
-      let progress = ProgressLine(total: plan.runCount)
-      Interruption.beforeEnding { progress.clear() }
-      let found = try Experiment(plan).compare(detail: nil, progress: progress.update)
-      progress.clear()
+        ? Array(scenario.metrics.indices) : try scenario.places(ofMetrics: metric)
+      let plan = try basis.plan(of: scenario, days: pilot.days, seed: input.seed)
+      let found = try ProgressLine.during(plan.runCount) { progress in
+        try Experiment(plan).compare(detail: nil, progress: progress.update)
+      }
       let needs = found.replicationNeeds(
         metrics: places, finding: detect.share, power: power.share)
       let text =

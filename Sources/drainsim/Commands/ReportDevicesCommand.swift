@@ -27,18 +27,15 @@ struct ReportDevicesCommand: ParsableCommand {
   func run() throws {
     try withExitStatus {
       let names = device.isEmpty ? DeviceLibrary.phones : device
-      let progress = ProgressLine(total: names.count, of: "phones")
-      Interruption.beforeEnding { progress.clear() }
-      defer { progress.clear() }
-      var devices: [DevicesPage.Device] = []
-      for name in names {
-        devices.append(try report(on: name))
-        progress.update(devices.count)
+      let devices = try ProgressLine.during(names.count, of: "phones") { progress in
+        try names.enumerated().map { place, name in
+          defer { progress.update(place + 1) }
+          return try report(on: name)
+        }
       }
       let command = (["drainsim devices report", scenario] + device.flatMap { ["--device", $0] })
         .joined(separator: " ")
       let page = DevicesPage(devices, command: command).markdown
-      progress.clear()
       try StandardOutput.write(page)
     }
   }

@@ -28,22 +28,7 @@ struct SweepCommand: ParsableCommand {
       valueName: "count"))
   var replications: PositiveCount?
 
-  @Option(
-    help: ArgumentHelp(
-      "The variant that others are compared with (if not given: the scenario's).",
-      valueName: "variant"))
-  var baseline: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The level of all intervals, such as 99% (if not given: the scenario's).",
-      valueName: "level"))
-  var confidence: ConfidenceOption?
-
-  @Option(
-    help: ArgumentHelp(
-      "How many cores to use (if not given: all). It changes no result.", valueName: "count"))
-  var jobs: PositiveCount?
+  @OptionGroup var basis: ComparisonOptions
 
   @OptionGroup var saving: StoreOptions
   @OptionGroup var answers: AnswerOptions
@@ -63,8 +48,7 @@ struct SweepCommand: ParsableCommand {
   func run() throws {
     try withExitStatus {
       let sweep = try PreparedSweep(
-        input, replications: replications, confidence: confidence, baseline: baseline, jobs: jobs,
-        design: options.design)
+        input, days: replications?.days, basis, design: options.design)
       let question = try answers.question(of: sweep.plan.scenario)
       if dryRun { return try tellPlan(of: sweep) }
       let words = words(sweep)
@@ -101,7 +85,6 @@ struct SweepCommand: ParsableCommand {
   private func words(_ sweep: PreparedSweep) -> [String] {
     ["drainsim", "sweep"] + input.words(seed: sweep.plan.seed) + options.words
       + ["--replications", "\(sweep.plan.replications.count)"]
-      + (baseline.map { ["--baseline", $0] } ?? [])
-      + (confidence.map { ["--confidence", "\($0.level.probability)"] } ?? [])
+      + basis.words
   }
 }

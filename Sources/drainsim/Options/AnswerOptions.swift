@@ -30,8 +30,8 @@ struct AnswerOptions: ParsableArguments {
 
   /// The same by places.
   func question(of scenario: Scenario) throws -> SweepQuestion {
-    let saving = try scenario.practice?.saving ?? scenario.place(ofMetric: "energy")
-    let metrics = try metric.map { try scenario.place(ofMetric: $0) }
+    let named = try scenario.places(ofMetrics: metric)
+    let metrics = named.isEmpty ? [scenario.mainMetric] : named
     var qualities = try quality.map {
       (metric: try scenario.place(ofMetric: $0), isMoreBetter: false)
     }
@@ -41,9 +41,6 @@ struct AnswerOptions: ParsableArguments {
     if qualities.isEmpty {
       qualities = (scenario.practice?.quality ?? []).map { (metric: $0, isMoreBetter: false) }
     }
-    var known: Set<Int> = []
-    let asked = metrics.filter { known.insert($0).inserted }
-    return SweepQuestion(
-      metrics: asked.isEmpty ? [saving] : asked, cost: asked.first ?? saving, qualities: qualities)
+    return SweepQuestion(metrics: metrics, cost: metrics[0], qualities: qualities)
   }
 }

@@ -9,6 +9,9 @@ struct PositiveCount: ExpressibleByArgument {
     guard let value = Int(argument), value >= 1 else { return nil }
     self.value = value
   }
+
+  /// So many days, from the first.
+  var days: ClosedRange<Int> { 1...value }
 }
 
 extension PositiveCount {

@@ -25,10 +25,7 @@ struct ResultOptions: ParsableArguments {
       """, valueName: "count"))
   var days: PositiveCount?
 
-  @Option(
-    help: ArgumentHelp(
-      "How many cores to use (if not given: all). It changes no result.", valueName: "count"))
-  var jobs: PositiveCount?
+  @OptionGroup var work: JobOptions
 
   /// A band is drawn well enough by so many, and nobody waits long.
   static let usualDays = 50
@@ -68,7 +65,7 @@ struct ResultOptions: ParsableArguments {
     let plan = ExperimentPlan(
       scenario: scenario, replications: comparison.days, seed: comparison.seed, confidence: level,
       baseline: comparison.variants.firstIndex(of: comparison.baseline),
-      jobs: jobs?.value ?? Processors.count)
+      jobs: work.count)
     do {
       return .made(try days(of: plan, shownDay, beside: stored))
     } catch RunFailure.gaveUp(let reason, _) {
@@ -82,12 +79,11 @@ struct ResultOptions: ParsableArguments {
     let experiment = Experiment(plan)
     let first = plan.replications.lowerBound
     let count = min(days?.value ?? Self.usualDays, plan.replications.count)
-    let progress = ProgressLine(total: count, of: "days")
-    Interruption.beforeEnding { progress.clear() }
-    defer { progress.clear() }
-    let courses = try experiment.courses(
-      of: experiment.followedQuantity, days: first...(first + count - 1),
-      progress: progress.update)
+    let courses = try ProgressLine.during(count, of: "days") { progress in
+      try experiment.courses(
+        of: experiment.followedQuantity, days: first...(first + count - 1),
+        progress: progress.update)
+    }
     let variants = plan.scenario.variants
     return RunAgain(
       scenario: plan.scenario, courses: courses, day: shownDay,

@@ -81,9 +81,8 @@ struct PointCheck {
       text += "… and \(diagnostics.count - Self.shown) more\n"
     }
     let which = wrong.prefix(Self.shown).map(String.init).joined(separator: ", ")
-    let count = diagnostics.count == 1 ? "1 mistake" : "\(diagnostics.count) mistakes"
     text +=
-      "drainsim: \(count) at \(wrong.count) of \(points.count) points: \(which)"
+      "drainsim: \(CommandFailure.mistakes(diagnostics.count)) at \(wrong.count) of \(points.count) points: \(which)"
       + "\(wrong.count > Self.shown ? ", …" : "")\n"
     return CommandFailure(.wrongData, text: text)
   }

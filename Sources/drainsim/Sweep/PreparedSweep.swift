@@ -14,10 +14,11 @@ struct PreparedSweep {
   /// Makes the scenario of a point, counted from 0.
   let scenario: @Sendable (Int) throws -> Scenario
 
-  /// - Parameter design: Which points there are, once the scenario is read.
+  /// - Parameters:
+  ///   - days: nil for as many as the scenario says.
+  ///   - design: Which points there are, once the scenario is read.
   init(
-    _ input: ScenarioOptions, replications: PositiveCount?, confidence: ConfidenceOption?,
-    baseline: String?, jobs: PositiveCount?,
+    _ input: ScenarioOptions, days: ClosedRange<Int>?, _ comparison: ComparisonOptions,
     design: (Scenario, ScenarioTemplate) throws -> SweepDesign
   ) throws {
     let (loaded, template) = try input.loadWithTemplate()
@@ -32,13 +33,9 @@ struct PreparedSweep {
     }
     scenario = { try load($0).scenario }
     let check = PointCheck(
-      points: points, like: loaded.scenario, jobs: jobs?.value ?? Processors.count)
+      points: points, like: loaded.scenario, jobs: comparison.work.count)
     digests = try check.digests(load)
-    plan = ExperimentPlan(
-      scenario: try scenario(0), replications: replications.map { 1...$0.value }, seed: seed,
-      confidence: confidence?.level,
-      baseline: try baseline.map { name in try loaded.scenario.place(ofVariant: name) },
-      jobs: jobs?.value ?? Processors.count)
+    plan = try comparison.plan(of: try scenario(0), days: days, seed: seed)
     guard Self.runCount(points.count, plan) <= Self.mostRuns else {
       throw CommandFailure(
         .usage, "\(points.count) points of \(plan.replications.count) days are too many runs")

@@ -38,6 +38,20 @@ final class ProgressLine: Sendable {
     state = Mutex(State(lastShown: start))
   }
 
+  /// Does `work` with a line that is taken away afterwards, and before a signal ends the program.
+  ///
+  /// - Parameters:
+  ///   - total: How many steps the work has.
+  ///   - things: Of what.
+  static func during<Result>(
+    _ total: Int, of things: String = "runs", _ work: (ProgressLine) throws -> Result
+  ) rethrows -> Result {
+    let line = ProgressLine(total: total, of: things)
+    Interruption.beforeEnding { line.clear() }
+    defer { line.clear() }
+    return try work(line)
+  }
+
   /// Shows that `done` runs are done, if it is time to.
   func update(_ done: Int) { update(done, failed: 0) }
 

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Experiments
+import PhoneModel
+
+/// Against which variant and at which level a comparison is made, and on how many cores.
+struct ComparisonOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The variant that others are compared with (if not given: the scenario's).",
+      valueName: "variant"))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The level of all intervals and tests, such as 99% (if not given: the scenario's).",
+      valueName: "level"))
+  var confidence: ConfidenceOption?
+
+  @OptionGroup var work: JobOptions
+
+  /// The comparison of `days` of a scenario.
+  ///
+  /// - Parameters:
+  ///   - days: nil for as many as the scenario says.
+  ///   - seed: nil for the scenario's.
+  /// - Throws: ``CommandFailure`` if the scenario has no such variant.
+  func plan(of scenario: Scenario, days: ClosedRange<Int>?, seed: UInt64?) throws -> ExperimentPlan
+  {
+    ExperimentPlan(
+      scenario: scenario, replications: days, seed: seed, confidence: confidence?.level,
+      baseline: try baseline.map { name in try scenario.place(ofVariant: name) },
+      jobs: work.count)
+  }
+
+  /// The words that give these options again; cores change no result.
+  var words: [String] {
+    (baseline.map { ["--baseline", $0] } ?? [])
+      + (confidence.map { ["--confidence", "\($0.level.probability)"] } ?? [])
+  }
+}

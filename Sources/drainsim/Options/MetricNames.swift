@@ -1,0 +1,21 @@
+import Experiments
+import PhoneModel
+
+extension Scenario {
+  /// The places of metrics that options named, each once, in the order of the names.
+  ///
+  /// - Throws: ``CommandFailure`` if there is no such metric.
+  func places(ofMetrics names: [String]) throws(CommandFailure) -> [Int] {
+    var places: [Int] = []
+    for name in names {
+      let place = try place(ofMetric: name)
+      if !places.contains(place) { places.append(place) }
+    }
+    return places
+  }
+
+  /// The metric that a scenario is about where nobody names one: the saving of its practice, or energy.
+  var mainMetric: Int {
+    practice?.saving ?? metrics.firstIndex { $0.name == MetricCatalog.energy } ?? 0
+  }
+}
