@@ -89,17 +89,26 @@ public struct Experiment: Sendable {
   }
 
   /// Makes one run of one variant.
-  public func run(variant: Int, replication: Int) throws(RunFailure) -> RunReport {
+  ///
+  /// - Parameter keepsTimeline: Whether the report has everything that changed in the run.
+  public func run(
+    variant: Int, replication: Int, keepsTimeline: Bool = false
+  ) throws(RunFailure) -> RunReport {
     let chosen = plan.scenario.variants[variant]
-    let outcome = try PhoneRunner(chosen.specification)
-      .run(seed: plan.seed, replication: replication, keepsLedgers: true)
+    let runner = PhoneRunner(chosen.specification)
+    let (outcome, timeline): (RunOutcome, DayTimeline?) =
+      keepsTimeline
+      ? try runner.timeline(seed: plan.seed, replication: replication)
+      : (
+        try runner.run(seed: plan.seed, replication: replication, keepsLedgers: true), nil
+      )
     guard let ledgers = outcome.ledgers else { preconditionFailure("ledgers were asked for") }
     return RunReport(
       scenario: plan.scenario.name, variant: chosen.name, replication: replication,
       seed: plan.seed, events: outcome.events,
       end: SimDuration(nanoseconds: outcome.end.nanoseconds).seconds,
       metrics: readings(chosen.specification.metrics, outcome), ledger: ledgers.phone,
-      accessories: ledgers.accessories, battery: outcome.battery)
+      accessories: ledgers.accessories, battery: outcome.battery, timeline: timeline)
   }
 
   private func readings(_ metrics: [MetricDefinition], _ outcome: RunOutcome) -> [MetricReading] {

@@ -18,11 +18,13 @@ public struct RunReport: Sendable {
   public let accessories: EnergyLedger
   /// What became of the battery; nil for a phone that has none.
   public let battery: BatteryOutcome?
+  /// Everything that changed in the run, where it was asked for.
+  public let timeline: DayTimeline?
 
   public init(
     scenario: String, variant: String, replication: Int, seed: UInt64, events: Int, end: Double,
     metrics: [MetricReading], ledger: EnergyLedger, accessories: EnergyLedger,
-    battery: BatteryOutcome? = nil
+    battery: BatteryOutcome? = nil, timeline: DayTimeline? = nil
   ) {
     self.scenario = scenario
     self.variant = variant
@@ -34,6 +36,7 @@ public struct RunReport: Sendable {
     self.ledger = ledger
     self.accessories = accessories
     self.battery = battery
+    self.timeline = timeline
   }
 }
 
