@@ -20,11 +20,14 @@ public struct RunReport: Sendable {
   public let battery: BatteryOutcome?
   /// Everything that changed in the run, where it was asked for.
   public let timeline: DayTimeline?
+  /// Which handlers drew how much, where it was asked for.
+  public let handlers: HandlerEnergies?
 
   public init(
     scenario: String, variant: String, replication: Int, seed: UInt64, events: Int, end: Double,
     metrics: [MetricReading], ledger: EnergyLedger, accessories: EnergyLedger,
-    battery: BatteryOutcome? = nil, timeline: DayTimeline? = nil
+    battery: BatteryOutcome? = nil, timeline: DayTimeline? = nil,
+    handlers: HandlerEnergies? = nil
   ) {
     self.scenario = scenario
     self.variant = variant
@@ -37,6 +40,7 @@ public struct RunReport: Sendable {
     self.accessories = accessories
     self.battery = battery
     self.timeline = timeline
+    self.handlers = handlers
   }
 }
 

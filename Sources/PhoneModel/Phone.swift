@@ -42,7 +42,7 @@ struct Phone: ~Copyable, Model {
   var engine: ScriptEngine
   var gauges: GaugeRecorder
   /// Who looks at every instant of this run; almost always nobody.
-  var timeline: TimelineRecorder?
+  var watch: RunWatch?
   /// What draws how much when, of a run that is to be looked at.
   var bins = BinRecorder(components: 0)
   /// The component of each counter.

@@ -7,7 +7,7 @@ public import Workloads
 ///
 /// A class, because a worker keeps one and lends it out run by run.
 public final class PhoneRunner {
-  private let specification: PhoneSpecification
+  let specification: PhoneSpecification
   private var simulation: Simulation<Phone>
   private var drain: BatteryDrain?
 
@@ -34,32 +34,32 @@ public final class PhoneRunner {
     seed: UInt64, replication: Int, keepsLedgers: Bool = false, keepsDetail: Bool = false
   ) throws(RunFailure) -> RunOutcome {
     try run(
-      seed: seed, replication: replication, keepsLedgers: keepsLedgers, keepsDetail: keepsDetail, nil)
+      seed: seed, replication: replication, keepsLedgers: keepsLedgers, keepsDetail: keepsDetail,
+      nil)
   }
 
-  /// The same with everything that changed, and when.
-  public func timeline(
-    seed: UInt64, replication: Int
-  ) throws(RunFailure) -> (outcome: RunOutcome, timeline: DayTimeline) {
-    let recorder = TimelineRecorder(specification)
-    let outcome = try run(seed: seed, replication: replication, keepsLedgers: true, keepsDetail: false, recorder)
-    return (outcome, recorder.timeline)
+  /// The same with what was asked for of everything that changed.
+  func watched(
+    seed: UInt64, replication: Int, _ watch: RunWatch
+  ) throws(RunFailure) -> RunOutcome {
+    try run(
+      seed: seed, replication: replication, keepsLedgers: true, keepsDetail: false, watch)
   }
 
   private func run(
     seed: UInt64, replication: Int, keepsLedgers: Bool, keepsDetail: Bool,
-    _ timeline: TimelineRecorder?
+    _ watch: RunWatch?
   ) throws(RunFailure) -> RunOutcome {
     let key = RandomKey(seed: seed, replication: replication)
     let limit = SimTime.zero + specification.warmUp + specification.duration
-    simulation.model.attach(timeline)
+    simulation.model.attach(watch)
     // Nobody looks at the day with the app idle, nor at the next one if this one fails.
     defer { simulation.model.attach(nil) }
     let end = try simulate(key: key, until: limit, silent: nil)
     // Up to here the ledger ends at the terminals; what was lost before them comes last.
     let battery = drain?.outcome(energy: simulation.model.energy)
     let lost = chargeLosses(battery)
-    simulation.model.noteTimeline(at: end)
+    simulation.model.lookOn(at: end)
     simulation.model.attach(nil)
     let energy = simulation.model.energy
     let ledgers = keepsLedgers ? simulation.model.ledgers : nil
@@ -119,7 +119,7 @@ public final class PhoneRunner {
     simulation.restart()
     simulation.model.begin(
       key: key, horizon: limit, silent: silent, future: &simulation.future)
-    simulation.model.noteTimeline(at: .zero)
+    simulation.model.lookOn(at: .zero)
     // The idle day is as long as the day itself, whatever its battery would have said.
     if drain == nil || silent != nil {
       simulation.runOn(until: limit)

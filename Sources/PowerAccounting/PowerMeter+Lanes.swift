@@ -1,3 +1,5 @@
+public import Quantities
+
 /// One draw of power as it stands at an instant.
 public struct Draw: BitwiseCopyable, Hashable, Sendable {
   public let level: PowerLevel
@@ -27,5 +29,19 @@ extension PowerMeter {
     let (app, cause) = (lane.cell - lane.firstCell).quotientAndRemainder(dividingBy: Cause.count)
     return Draw(
       level: lane.level, owner: Charging(AppID(app), Cause(rawValue: UInt8(cause)) ?? .baseline))
+  }
+
+  /// What every cell of the ledger has at `now`, exact, without bringing the ledger up to date.
+  ///
+  /// - Parameters:
+  ///   - energies: In the order component, app, cause; of the ledger's length.
+  ///   - now: The present instant, or one since which no level has changed.
+  public func read(into energies: inout [Energy], at now: SimTime) {
+    precondition(energies.count == cells.count, "\(energies.count) places for \(cells.count) cells")
+    for index in 0..<cells.count { energies[index] = cells[index] }
+    for index in 0..<lanes.count {
+      let lane = lanes[index]
+      energies[lane.cell] += lane.level.energy(from: lane.settledAt, to: now)
+    }
   }
 }

@@ -1,34 +1,31 @@
-public import PowerAccounting
+public import PhoneModel
+import PowerAccounting
 import Quantities
 
-/// The energy of a run as stacks for a flame graph: `app;cause;component microjoules`, a line each.
+/// The energy of a run as stacks for a flame graph: `app;handler;cause;component microjoules`, a line each.
 ///
-/// What speedscope and flamegraph.pl read. Weights are whole microjoules, and their sum is the whole
-/// energy rounded once: what rounding down leaves over goes to the stacks that lost most by it.
+/// What speedscope and flamegraph.pl read. The system has no handlers, and its stacks no such frame. Weights
+/// are whole microjoules, and their sum is the whole energy rounded once: what rounding down leaves over goes
+/// to the stacks that lost most by it.
 public struct FoldedStacks {
-  private let ledger: EnergyLedger
+  private let energies: HandlerEnergies
 
-  public init(_ ledger: EnergyLedger) { self.ledger = ledger }
+  public init(_ energies: HandlerEnergies) { self.energies = energies }
 
-  /// The lines of all stacks that come to a microjoule, in the order of the ledger.
+  /// The lines of all stacks that come to a microjoule, by app, handler and cause.
   public var text: String {
-    zip(stacks, Self.shares(of: stacks.map(\.energy)))
+    zip(energies.entries, Self.shares(of: energies.entries.map(\.energy)))
       .filter { $0.1 > 0 }
-      .map { "\($0.0.frames.map(Self.frame).joined(separator: ";")) \($0.1)\n" }
+      .map { "\(frames(of: $0.0).map(Self.frame).joined(separator: ";")) \($0.1)\n" }
       .joined()
   }
 
-  private var stacks: [(frames: [String], energy: Energy)] {
-    ledger.apps.indices.flatMap { app in
-      Cause.allCases.flatMap { cause in
-        ledger.components.indices.map { component in
-          (
-            [ledger.apps[app], cause.name, ledger.components[component]],
-            ledger[component, app, cause]
-          )
-        }
-      }
-    }
+  private func frames(of entry: HandlerEnergies.Entry) -> [String] {
+    let app = energies.apps[entry.app]
+    let rest = [entry.cause.name, energies.components[entry.component]]
+    if entry.app == 0 { return [app] + rest }
+    let handler = entry.script.map { ScriptName.text(of: energies.scripts[$0]) }
+    return [app, handler ?? "before any handler"] + rest
   }
 
   private static let attojoulesAMicrojoule: Int128 = 1_000_000_000_000

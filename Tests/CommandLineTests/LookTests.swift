@@ -13,7 +13,7 @@ struct `Stacks of a run` {
     let energy = try #require(root["energy"] as? [String: Any])
     let joules = try #require(energy["joules"] as? Double)
     #expect(weights.reduce(0, +) == Int((joules * 1e6).rounded()))
-    #expect(stacks.contains("ergondesk;scan;bluetooth "))
+    #expect(stacks.contains("ergondesk;search-tapped;scan;bluetooth "))
   }
 
   @Test func `follow who pays for tails`() throws {
@@ -93,6 +93,28 @@ struct `A paper` {
     #expect(
       try Program.run("cite", "\(room.path)/out").output
         == Program.run("cite", Program.search).output)
+  }
+}
+
+struct `The sources of a store` {
+  @Test func `are those of its scenario`() throws {
+    let room = try Room()
+    let store = try StudyStore.copy(to: room)
+    let cited = try Program.run("cite", store)
+    #expect(cited.status == 0)
+    #expect(try cited.output == Program.run("cite", Program.search).output)
+  }
+
+  @Test func `cannot be those of another phone`() throws {
+    let room = try Room()
+    let outcome = try Program.run("cite", StudyStore.copy(to: room), "--device", "pixel-6")
+    #expect(outcome.status == 64)
+  }
+
+  @Test func `are not read from what is no store`() throws {
+    let room = try Room()
+    let file = try room.file("a.db", "SQLite format 3\0, and nothing more")
+    #expect(try Program.run("cite", file).status == 65)
   }
 }
 

@@ -1,31 +1,35 @@
+import PowerAccounting
 import Quantities
 import Testing
 
-@testable import PowerAccounting
+@testable import PhoneModel
 @testable import Reports
 
 struct `Stacks for a flame graph` {
-  /// A ledger with some cells filled, in attojoules, by component, app and cause.
-  private func ledger(_ cells: [(Int, Int, Cause, Int128)]) -> EnergyLedger {
-    let width = Cause.allCases.count
-    var energies = Array(repeating: Energy.zero, count: 2 * 2 * width)
-    for (component, app, cause, attojoules) in cells {
-      energies[(component * 2 + app) * width + Int(cause.rawValue)] = Energy(attojoules: attojoules)
-    }
-    return EnergyLedger(
-      components: ["base", "wi-fi"], apps: ["system", "messenger"], cells: energies)
+  private func energies(_ cells: [(app: Int, script: Int?, Cause, component: Int, Int128)])
+    -> HandlerEnergies
+  {
+    HandlerEnergies(
+      components: ["base", "wi-fi"], apps: ["system", "messenger"],
+      scripts: ["apps.messenger.handlers.start", "apps.messenger.handlers.start/every.sync"],
+      entries: cells.map { app, script, cause, component, attojoules in
+        HandlerEnergies.Entry(
+          component: component, app: app, cause: cause, script: script,
+          energy: Energy(attojoules: attojoules))
+      })
   }
 
-  @Test func `name app, cause and component with whole microjoules`() {
-    let ledger = ledger([
-      (0, 0, .baseline, 5_000_000_000_000), (1, 1, .transfer, 2_000_000_000_000),
-      (1, 1, .tail, 7_000_000_000_000),
+  @Test func `name app, handler, cause and component with whole microjoules`() {
+    let energies = energies([
+      (0, nil, .baseline, 0, 5_000_000_000_000), (1, nil, .screen, 0, 3_000_000_000_000),
+      (1, 0, .transfer, 1, 2_000_000_000_000), (1, 1, .tail, 1, 7_000_000_000_000),
     ])
     #expect(
-      FoldedStacks(ledger).text == """
+      FoldedStacks(energies).text == """
         system;baseline;base 5
-        messenger;transfer;wi-fi 2
-        messenger;tail;wi-fi 7
+        messenger;before any handler;screen;base 3
+        messenger;start;transfer;wi-fi 2
+        messenger;start/every.sync;tail;wi-fi 7
 
         """)
   }
@@ -53,6 +57,6 @@ struct `Stacks for a flame graph` {
   }
 
   @Test func `leave out what comes to nothing`() {
-    #expect(FoldedStacks(ledger([(0, 0, .baseline, 400_000_000_000)])).text == "")
+    #expect(FoldedStacks(energies([(0, nil, .baseline, 0, 400_000_000_000)])).text == "")
   }
 }

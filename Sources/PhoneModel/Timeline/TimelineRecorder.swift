@@ -3,15 +3,11 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// Looks at a phone after every instant at which something happens, and writes down what has changed.
-///
-/// The phone knows nothing of it but whether there is one: a run without a recorder is never cut
-/// there, and one with a recorder gives the same energies, since looking changes nothing.
+/// Writes down what has changed since it last looked at a phone.
 ///
 /// A class, because the loop of the run and the battery write to the same one.
 final class TimelineRecorder {
   private(set) var timeline: DayTimeline
-  let journal: UnsafeMutablePointer<ScriptJournal>
   /// The run in each thread's place, or -1.
   private var openRuns: [Int]
   /// What counters of the system stood at, those of the engine first.
@@ -42,13 +38,6 @@ final class TimelineRecorder {
       lanes: parts.enumerated().flatMap { component, part in
         (0..<part.lanes).map { DayTimeline.Lane(component: component, offset: $0) }
       }, stateChanges: Array(repeating: [], count: states.count))
-    journal = .allocate(capacity: 1)
-    journal.initialize(to: ScriptJournal())
-  }
-
-  deinit {
-    journal.deinitialize(count: 1)
-    journal.deallocate()
   }
 
   /// Whether more has changed than can be kept.
@@ -57,14 +46,14 @@ final class TimelineRecorder {
   /// Takes in what is different from when it last looked.
   func look(
     at world: UnsafeMutablePointer<ComponentWorld>, _ engine: borrowing ScriptEngine,
-    isCounting: Bool, now: SimTime
+    _ scripts: [ScriptJournal.Entry], isCounting: Bool, now: SimTime
   ) {
     integrate(to: now)
     if isCounting, !self.isCounting { forgetWarmUp(world, now) }
     self.isCounting = isCounting
     if world.pointee.meter.energy(until: now).attojoules != wholeKnown { noteDeposits(world, now) }
     noteDraws(world, now)
-    noteScripts(now)
+    noteScripts(scripts, now)
     noteStates(world, engine, now)
     noteDecisions(world, engine, now)
     timeline.end = now
@@ -135,8 +124,8 @@ extension TimelineRecorder {
 // MARK: - Scripts and the system
 
 extension TimelineRecorder {
-  private func noteScripts(_ now: SimTime) {
-    for entry in journal.pointee.entries {
+  private func noteScripts(_ entries: [ScriptJournal.Entry], _ now: SimTime) {
+    for entry in entries {
       switch entry {
       case .begun(let script, let thread, let app):
         openRuns[thread] = timeline.runs.count
@@ -149,7 +138,6 @@ extension TimelineRecorder {
       }
       changes += 1
     }
-    journal.pointee.clear()
   }
 
   private func noteStates(

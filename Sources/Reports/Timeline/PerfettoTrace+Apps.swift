@@ -10,7 +10,7 @@ extension PerfettoTrace {
       var threads = timeline.apps.map { _ in [[Span]]() }
       for run in timeline.runs {
         let span = Span(
-          name: Self.name(of: timeline.scripts[run.script]), from: run.from,
+          name: ScriptName.text(of: timeline.scripts[run.script]), from: run.from,
           to: run.to ?? timeline.end)
         threads[run.app].place(span)
       }
@@ -33,14 +33,6 @@ extension PerfettoTrace {
         }
       }
     }
-  }
-
-  /// `search-tapped/every.timer` of `apps.finder.handlers.search-tapped/every.timer`.
-  private static func name(of path: String) -> String {
-    for mark in [".handlers.", "user.actions.", "user.day.", "surroundings.charging."] {
-      if let range = path.firstRange(of: mark) { return String(path[range.upperBound...]) }
-    }
-    return path
   }
 }
 

@@ -33,8 +33,8 @@ struct RunCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Also write who drew how much as stacks for a flame graph, 'app;cause;component microjoules'; \
-      '-' writes them to standard output and nothing else.
+      Also write who drew how much as stacks for a flame graph, 'app;handler;cause;component \
+      microjoules'; '-' writes them to standard output and nothing else.
       """, valueName: "file"),
     completion: .file(extensions: ["folded"]))
   var folded: String?
@@ -53,7 +53,7 @@ struct RunCommand: ParsableCommand {
       }
       let report = try Experiment(plan).run(
         variant: place ?? scenario.baseline, replication: only.value,
-        keepsTimeline: pictures.trace != nil)
+        keepsTimeline: pictures.trace != nil, keepsHandlers: folded != nil)
       try pictures.writeTrace(of: [report])
       try writeStacks(of: report)
       if folded != "-" {
@@ -63,8 +63,8 @@ struct RunCommand: ParsableCommand {
   }
 
   private func writeStacks(of report: RunReport) throws {
-    guard let folded else { return }
-    let stacks = FoldedStacks(report.ledger).text
+    guard let folded, let handlers = report.handlers else { return }
+    let stacks = FoldedStacks(handlers).text
     if folded == "-" { return try StandardOutput.write(stacks) }
     try OutputDocument.write(stacks, to: folded, replacing: pictures.overwrite)
   }
