@@ -15,10 +15,12 @@ struct CiteCommand: ParsableCommand {
       Examples:
         drainsim cite scenarios/ergondesk/search.yaml > sources.bib
         drainsim cite out
+        drainsim cite sweep.db
       """)
 
   @Argument(
-    help: "The scenario file (YAML), or the folder of a result.", completion: .file())
+    help: "The scenario file (YAML), the folder of a result, or the store of a sweep.",
+    completion: .file())
   var subject: String
 
   @Option(
@@ -29,13 +31,26 @@ struct CiteCommand: ParsableCommand {
 
   func run() throws {
     try withExitStatus {
-      let path = ResultFolder.scenario(in: subject) ?? subject
-      let loaded = try ScenarioLoader.load(path, device: device)
+      let loaded = try loaded()
       StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
       let bibliography = BibTeX(
         loaded.citations.map { ($0.key, $0.uses, $0.title) }, assumptions: loaded.assumptions,
         of: loaded.scenario.name, by: ProgramVersion.current)
       try StandardOutput.write(bibliography.text)
     }
+  }
+
+  private func loaded() throws -> LoadedScenario {
+    if ResultStore.isStore(subject) {
+      if device != nil {
+        throw CommandFailure(
+          .usage, "--device goes with a scenario file; a store has its own phone")
+      }
+      let store = try ResultStore.read(subject)
+      defer { try? store.close() }
+      return try ScenarioTemplate(stored: store.study.resolvedScenario, as: subject).scenario()
+    }
+    let path = ResultFolder.scenario(in: subject) ?? subject
+    return try ScenarioLoader.load(path, device: device)
   }
 }
