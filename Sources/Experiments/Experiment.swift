@@ -89,17 +89,29 @@ public struct Experiment: Sendable {
   }
 
   /// Makes one run of one variant.
-  public func run(variant: Int, replication: Int) throws(RunFailure) -> RunReport {
+  ///
+  /// - Parameters:
+  ///   - keepsTimeline: Whether the report has everything that changed in the run.
+  ///   - keepsHandlers: Whether it tells which handlers drew how much.
+  public func run(
+    variant: Int, replication: Int, keepsTimeline: Bool = false, keepsHandlers: Bool = false
+  ) throws(RunFailure) -> RunReport {
     let chosen = plan.scenario.variants[variant]
-    let outcome = try PhoneRunner(chosen.specification)
-      .run(seed: plan.seed, replication: replication, keepsLedgers: true)
+    let runner = PhoneRunner(chosen.specification)
+    let (outcome, records): (RunOutcome, RunRecords?) =
+      keepsTimeline || keepsHandlers
+      ? try runner.recorded(
+        seed: plan.seed, replication: replication, keepsTimeline: keepsTimeline,
+        keepsHandlers: keepsHandlers)
+      : (try runner.run(seed: plan.seed, replication: replication, keepsLedgers: true), nil)
     guard let ledgers = outcome.ledgers else { preconditionFailure("ledgers were asked for") }
     return RunReport(
       scenario: plan.scenario.name, variant: chosen.name, replication: replication,
       seed: plan.seed, events: outcome.events,
       end: SimDuration(nanoseconds: outcome.end.nanoseconds).seconds,
       metrics: readings(chosen.specification.metrics, outcome), ledger: ledgers.phone,
-      accessories: ledgers.accessories, battery: outcome.battery)
+      accessories: ledgers.accessories, battery: outcome.battery, timeline: records?.timeline,
+      handlers: records?.handlers)
   }
 
   private func readings(_ metrics: [MetricDefinition], _ outcome: RunOutcome) -> [MetricReading] {

@@ -18,11 +18,16 @@ public struct RunReport: Sendable {
   public let accessories: EnergyLedger
   /// What became of the battery; nil for a phone that has none.
   public let battery: BatteryOutcome?
+  /// Everything that changed in the run, where it was asked for.
+  public let timeline: DayTimeline?
+  /// Which handlers drew how much, where it was asked for.
+  public let handlers: HandlerEnergies?
 
   public init(
     scenario: String, variant: String, replication: Int, seed: UInt64, events: Int, end: Double,
     metrics: [MetricReading], ledger: EnergyLedger, accessories: EnergyLedger,
-    battery: BatteryOutcome? = nil
+    battery: BatteryOutcome? = nil, timeline: DayTimeline? = nil,
+    handlers: HandlerEnergies? = nil
   ) {
     self.scenario = scenario
     self.variant = variant
@@ -34,6 +39,8 @@ public struct RunReport: Sendable {
     self.ledger = ledger
     self.accessories = accessories
     self.battery = battery
+    self.timeline = timeline
+    self.handlers = handlers
   }
 }
 

@@ -41,6 +41,8 @@ struct Phone: ~Copyable, Model {
   let processor: Placed<RunningCPU>?
   var engine: ScriptEngine
   var gauges: GaugeRecorder
+  /// Who looks at every instant of this run; almost always nobody.
+  var watch: RunWatch?
   /// What draws how much when, of a run that is to be looked at.
   var bins = BinRecorder(components: 0)
   /// The component of each counter.

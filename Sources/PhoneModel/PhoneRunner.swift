@@ -7,7 +7,7 @@ public import Workloads
 ///
 /// A class, because a worker keeps one and lends it out run by run.
 public final class PhoneRunner {
-  private let specification: PhoneSpecification
+  let specification: PhoneSpecification
   private var simulation: Simulation<Phone>
   private var drain: BatteryDrain?
 
@@ -33,12 +33,34 @@ public final class PhoneRunner {
   public func run(
     seed: UInt64, replication: Int, keepsLedgers: Bool = false, keepsDetail: Bool = false
   ) throws(RunFailure) -> RunOutcome {
+    try run(
+      seed: seed, replication: replication, keepsLedgers: keepsLedgers, keepsDetail: keepsDetail,
+      nil)
+  }
+
+  /// The same with what was asked for of everything that changed.
+  func watched(
+    seed: UInt64, replication: Int, _ watch: RunWatch
+  ) throws(RunFailure) -> RunOutcome {
+    try run(
+      seed: seed, replication: replication, keepsLedgers: true, keepsDetail: false, watch)
+  }
+
+  private func run(
+    seed: UInt64, replication: Int, keepsLedgers: Bool, keepsDetail: Bool,
+    _ watch: RunWatch?
+  ) throws(RunFailure) -> RunOutcome {
     let key = RandomKey(seed: seed, replication: replication)
     let limit = SimTime.zero + specification.warmUp + specification.duration
+    simulation.model.attach(watch)
+    // Nobody looks at the day with the app idle, nor at the next one if this one fails.
+    defer { simulation.model.attach(nil) }
     let end = try simulate(key: key, until: limit, silent: nil)
     // Up to here the ledger ends at the terminals; what was lost before them comes last.
     let battery = drain?.outcome(energy: simulation.model.energy)
     let lost = chargeLosses(battery)
+    simulation.model.lookOn(at: end)
+    simulation.model.attach(nil)
     let energy = simulation.model.energy
     let ledgers = keepsLedgers ? simulation.model.ledgers : nil
     let entries = keepsDetail ? simulation.model.entries : nil
@@ -97,6 +119,7 @@ public final class PhoneRunner {
     simulation.restart()
     simulation.model.begin(
       key: key, horizon: limit, silent: silent, future: &simulation.future)
+    simulation.model.lookOn(at: .zero)
     // The idle day is as long as the day itself, whatever its battery would have said.
     if drain == nil || silent != nil {
       simulation.runOn(until: limit)

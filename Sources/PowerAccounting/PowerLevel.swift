@@ -97,6 +97,15 @@ public struct PowerLevel: Hashable, Sendable {
       nanoseconds: onTime.nanoseconds &* periods &+ min(rest, onTime.nanoseconds))
   }
 
+  /// The next instant after `instant` at which the power jumps; nil where it never does.
+  public func edge(after instant: SimTime) -> SimTime? {
+    guard period > .zero, onTime > .zero, onTime < period, low != high else { return nil }
+    var rest = (instant - phase).nanoseconds % period.nanoseconds
+    if rest < 0 { rest += period.nanoseconds }
+    let next = rest < onTime.nanoseconds ? onTime.nanoseconds : period.nanoseconds
+    return instant + SimDuration(nanoseconds: next - rest)
+  }
+
   /// The power at `instant`; at an edge, the level that begins there.
   public func power(at instant: SimTime) -> Power {
     if period == .zero { return low }

@@ -145,15 +145,3 @@ public struct CataloguePage {
     return lines.map { $0.replacing("\t", with: " ") }
   }
 }
-
-extension EstimateText {
-  /// The estimate and its margin in one line.
-  fileprivate var plain: String { margin.isEmpty ? value : "\(value) \(margin)" }
-}
-
-extension String {
-  /// The user's text as Markdown shows it again.
-  fileprivate var inMarkdown: String {
-    shown.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-  }
-}

@@ -6,19 +6,27 @@ extension ComparisonTable {
   /// The blocks of all metrics under one line of column titles.
   var metricBlocks: [String] {
     guard !comparison.metrics.isEmpty else { return [] }
-    let beside = table(namesBeside: true)
-    let table = beside.width <= style.width ? beside : table(namesBeside: false)
-    return table.lines
+    let layouts = [
+      table(namesBeside: true, bars: style.showsBars), table(namesBeside: true, bars: false),
+    ]
+    let fitting = layouts.first { $0.width <= style.width }
+    return (fitting ?? table(namesBeside: false, bars: false)).lines
   }
 
   /// With the names of variants left of their numbers if `namesBeside`, above them otherwise.
-  private func table(namesBeside: Bool) -> TextTable {
-    var table = TextTable(columns: [
-      (.left, 2), (.anchored, 2),  // variant and mean
-      (.anchored, 2), (.anchored, 2), (.right, 2), (.right, 2),  // difference to correlation
-    ])
+  ///
+  /// - Parameter bars: Whether a bar beside each mean shows how it compares with the largest.
+  private func table(namesBeside: Bool, bars: Bool) -> TextTable {
+    let means: [(alignment: TextTable.Alignment, gap: Int)] =
+      [(.left, 2), (.anchored, 2)] + (bars ? [(.left, 2)] : [])  // variant and mean
+    var table = TextTable(
+      columns: means + [
+        (.anchored, 2), (.anchored, 2), (.right, 2), (.right, 2),  // difference to correlation
+      ])
     let hasContrasts = comparison.metrics.contains { !$0.contrasts.isEmpty }
-    table.add(["", "mean"] + (hasContrasts ? ["difference", "change", "p", "corr"] : []))
+    table.add(
+      ["", "mean"] + (bars ? [""] : [])
+        + (hasContrasts ? ["difference", "change", "p", "corr"] : []))
     for metric in comparison.metrics {
       let scale = MetricScale(metric)
       let unit = scale.unit == "1" ? "" : " (\(scale.unit.shown))"
@@ -29,6 +37,7 @@ extension ComparisonTable {
         let contrast = metric.contrasts.first { $0.variant == estimate.variant }
         table.add(
           [namesBeside ? name : "", cell(estimate, scale)]
+            + (bars ? [bar(of: estimate, in: metric)] : [])
             + (contrast.map { cells($0, scale) } ?? []),
           note: contrast?.difference?.identity ?? "")
       }
@@ -39,6 +48,15 @@ extension ComparisonTable {
 
   private func cell(_ estimate: MetricEstimate, _ scale: MetricScale) -> String {
     estimate.mean.map { scale.text($0, estimate.interval).cell } ?? "—"
+  }
+
+  /// How long the mean is beside the largest of the metric, where none is below zero.
+  private func bar(of estimate: MetricEstimate, in metric: MetricComparison) -> String {
+    let means = metric.estimates.compactMap(\.mean)
+    guard let mean = estimate.mean, let largest = means.max(), means.allSatisfy({ $0 >= 0 }) else {
+      return ""
+    }
+    return Bar.text(mean / largest, width: 8)
   }
 
   private func cells(_ contrast: Contrast, _ scale: MetricScale) -> [String] {

@@ -1,5 +1,7 @@
 import Batteries
 public import Experiments
+public import PhoneModel
+import Quantities
 
 /// The table of `compare`: what every variant gave, and what differs from the baseline how surely.
 ///
@@ -11,16 +13,20 @@ public struct ComparisonTable {
   let uncertainty: ParameterUncertainty?
   let showsDetails: Bool
   let style: TextStyle
+  /// The first day of every variant as it went on in time, for a picture of it.
+  private let courses: [BinnedDay]
 
   /// - Parameters:
   ///   - uncertainty: What the ranges of its numbers leave open, if that was asked.
   ///   - showsDetails: Whether to show tests and sizes of effect.
+  ///   - courses: The first day of every variant as it went on in time; none for no picture of it.
   public init(
     _ comparison: Comparison, over uncertainty: ParameterUncertainty? = nil,
-    showsDetails: Bool = false, style: TextStyle = .plain
+    showsDetails: Bool = false, courses: [BinnedDay] = [], style: TextStyle = .plain
   ) {
     self.showsDetails = showsDetails
     self.comparison = comparison
+    self.courses = courses
     self.uncertainty = uncertainty
     self.style = style
   }
@@ -29,9 +35,7 @@ public struct ComparisonTable {
   public var text: String {
     let sections = [
       headline, setting, stepWarnings, metricBlocks, cautions, testBlocks, dayBlocks, savingBlocks,
-      batteries, expectations,
-      rangeBlocks,
-      decisions, estimands,
+      batteries, levels, expectations, rangeBlocks, decisions, estimands,
     ]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
@@ -87,6 +91,24 @@ public struct ComparisonTable {
         width: style.width)
     }
     return [style.styled("How batteries ended, in days", .strong)] + lines
+  }
+
+  /// The level of each variant's battery, on one axis of time.
+  private var levels: [String] {
+    let length = courses.map(\.length).max() ?? .zero
+    let lines = zip(comparison.variants, courses).map { ($0, BatteryLine.text($1, over: length)) }
+      .filter { !$0.1.isEmpty }
+    guard style.showsBars, !lines.isEmpty else { return [] }
+    var table = TextTable(columns: [(.left, 2), (.left, 2)])
+    for (variant, line) in lines { table.add([variant.shown, line]) }
+    let title = "Level of the battery, day \(comparison.days.lowerBound), in \(Self.hours(length))"
+    return [style.styled(title, .strong)] + table.lines
+  }
+
+  private static func hours(_ length: SimDuration) -> String {
+    let isLong = length >= .seconds(3600)
+    let value = isLong ? length.seconds / 3600 : length.seconds
+    return "\(DecimalText.significant(value, digits: 3).shortened) \(isLong ? "h" : "s")"
   }
 
   /// What each metric means, for who wants to quote it.

@@ -7,6 +7,9 @@ struct EstimateText {
   /// `± 2.1`, or `[22.8, 27.1]` where the ends are not equally far, or nothing.
   let margin: String
 
+  /// Both in one line.
+  var plain: String { margin.isEmpty ? value : "\(value) \(margin)" }
+
   /// Both, to line up at the tab between them.
   var cell: String { "\(value)\t\(margin)" }
 

@@ -1,3 +1,8 @@
+extension String {
+  /// The user's text as Markdown shows it again.
+  var inMarkdown: String { shown.replacing("&", with: "&amp;").replacing("<", with: "&lt;") }
+}
+
 /// A table in Markdown.
 enum MarkdownTable {
   /// The lines of a table.

@@ -1,6 +1,6 @@
 import Batteries
 public import Experiments
-import PhoneModel
+public import PhoneModel
 import PowerAccounting
 import Quantities
 
@@ -8,9 +8,12 @@ import Quantities
 public struct RunTable {
   private let report: RunReport
   private let style: TextStyle
+  /// The same run as it went on in time, for a picture of it.
+  private let course: BinnedDay?
 
-  public init(_ report: RunReport, style: TextStyle = .plain) {
+  public init(_ report: RunReport, over course: BinnedDay? = nil, style: TextStyle = .plain) {
     self.report = report
+    self.course = course
     self.style = style
   }
 
@@ -73,7 +76,13 @@ public struct RunTable {
     }
     if battery.losses > 0 { add("lost inside", battery.losses, "J") }
     return [style.styled("Battery (\(battery.model)): \(Self.fate(battery.end))", .strong)]
-      + table.lines
+      + table.lines + batteryLine
+  }
+
+  /// The level of the battery over the run, where it was recorded and can be shown.
+  private var batteryLine: [String] {
+    guard style.showsBars, let course, !course.levels.isEmpty else { return [] }
+    return ["  level  " + BatteryLine.text(course, over: course.length)]
   }
 
   private static func fate(_ end: BatteryEnd?) -> String {
@@ -92,17 +101,20 @@ public struct RunTable {
     _ title: String, _ total: Energy, _ breakdowns: [(heading: String, parts: [Part])]
   ) -> [String] {
     guard total != .zero else { return [] }
-    var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1), (.right, 2), (.left, 1)])
+    var table = TextTable(columns: [
+      (.left, 2), (.right, 2), (.left, 1), (.right, 2), (.left, 1), (.left, 2),
+    ])
     for (heading, parts) in breakdowns {
       table.add(line: "  " + heading)
       let ordered = parts.enumerated().filter { $0.element.energy != .zero }
         .sorted { ($1.element.energy, $0.offset) < ($0.element.energy, $1.offset) }
       for (_, part) in ordered {
         let share = 100 * (part.energy.joules / total.joules)
-        table.add([
-          "  " + part.name.shown, places(total).text(part.energy.joules), "J",
-          DecimalText(share).fixed(1), "%",
-        ])
+        table.add(
+          [
+            "  " + part.name.shown, places(total).text(part.energy.joules), "J",
+            DecimalText(share).fixed(1), "%",
+          ] + (style.showsBars ? [Bar.text(share / 100, width: 20)] : []))
       }
     }
     let whole = "\(title): \(places(total).text(total.joules)) J"

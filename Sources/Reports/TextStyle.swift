@@ -4,12 +4,16 @@ public struct TextStyle: Sendable {
   public let usesColor: Bool
   /// How many columns a line may have.
   public let width: Int
+  /// Whether to draw small bars and lines of block characters.
+  public let showsBars: Bool
 
   /// - Parameters:
   ///   - usesColor: Whether to use ANSI escape sequences.
   ///   - width: How many columns a line may have, 60 at the least.
-  public init(usesColor: Bool = false, width: Int = 100) {
+  ///   - showsBars: Whether to draw small bars and lines of block characters.
+  public init(usesColor: Bool = false, width: Int = 100, showsBars: Bool = false) {
     self.usesColor = usesColor
+    self.showsBars = showsBars
     self.width = max(width, 60)
   }
 

@@ -32,6 +32,12 @@ public final class ResultFolder: Sendable {
   private let workshop: String
   private let state = Mutex(State.open)
 
+  /// The scenario of the result at `path`; nil when no such thing is there.
+  public static func scenario(in path: String) -> String? {
+    let scenario = FilePaths.joined(path, Document.scenario.rawValue)
+    return FilePaths.kind(of: scenario) == .other ? scenario : nil
+  }
+
   /// Makes sure that a result can be put at `path`, and begins one.
   public init(at path: String) throws(ResultFolderError) {
     self.path = path

@@ -31,6 +31,23 @@ public struct ScenarioTemplate: Sendable {
     found = diagnostics.all
   }
 
+  /// Reads a scenario that stands in a store, as ``LoadedScenario/contentText`` wrote it.
+  ///
+  /// What variants with phones of their own add to it stands behind it, and is not needed to read it.
+  ///
+  /// - Parameter name: What messages call the text.
+  public init(stored text: String, as name: String) throws(LoadFailure) {
+    let diagnostics = Diagnostics()
+    let own = text.firstRange(of: "\n---\n").map { String(text[...$0.lowerBound]) } ?? text
+    var files = ScenarioFiles(diagnostics: diagnostics)
+    files.texts.add(own, as: name)
+    let read = YAMLReader.read(own, file: name, reporting: diagnostics)
+    guard let read, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }
+    root = files.expandingDevice(in: read)
+    texts = files.texts
+    found = diagnostics.all
+  }
+
   /// The scenario with settings in place; may be called from several threads at once.
   ///
   /// - Parameter settings: `path=value`, as `--set` takes them, applied in order to every variant.

@@ -38,6 +38,7 @@ struct Drainsim: AsyncParsableCommand {
       ReportCommand.self,
       PlotCommand.self,
       PlanCommand.self,
+      CiteCommand.self,
     ])
 
   static func main() async {

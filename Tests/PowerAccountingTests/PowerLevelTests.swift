@@ -58,6 +58,20 @@ struct `A pulsed level` {
     }
   }
 
+  @Test(arguments: 1...4)
+  func `jumps next where its power first is another`(seed: Int) {
+    var dice = Dice(seed: seed, name: "next edge")
+    for _ in 0..<60 {
+      let level = Pulses.random(&dice).level
+      for instant in Int64(0)..<90 {
+        let now = level.power(at: .nanosecond(instant))
+        // No period is longer than 40 ns.
+        let next = (instant + 1..<instant + 82).first { level.power(at: .nanosecond($0)) != now }
+        #expect(level.edge(after: .nanosecond(instant)) == next.map(SimTime.nanosecond))
+      }
+    }
+  }
+
   // High from 5 to 7 in every 10: at 5 the pulse begins, at 7 it is over.
   @Test(arguments: [(4, 1), (5, 9), (6, 9), (7, 1), (14, 1), (15, 9)] as [(Int64, Int64)])
   func `has at an edge the power that begins there`(instant: Int64, nanowatts: Int64) {

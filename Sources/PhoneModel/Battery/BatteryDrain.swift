@@ -91,6 +91,7 @@ struct BatteryDrain {
     metered = simulation.model.world.pointee.meter.energy(until: start)
     debt = metered.joules
     noteLevel(at: start, in: &simulation.model)
+    noteReading(in: &simulation)
     guard goesOn else { return }
     while simulation.now < limit, end == nil {
       if simulation.model.supply.charger != charging.charger {
@@ -98,6 +99,7 @@ struct BatteryDrain {
       }
       let goesOn = settle(&simulation, until: limit)
       noteLevel(at: simulation.now, in: &simulation.model)
+      noteReading(in: &simulation)
       if !goesOn { return }
     }
     // A change of charger at the very end is told of, too.

@@ -8,12 +8,12 @@ extension Simulation<Phone> {
   /// where the run is recorded.
   mutating func advance(until horizon: SimTime) -> RunEnd {
     while let edge = model.nextEdge, edge <= horizon {
-      let end = run(until: edge)
+      let end = dispatch(until: edge)
       if model.gauges.edge == now { model.closeSecond(future: &future) }
       if model.bins.edge == now { model.closeBin(at: now) }
       if end == .stopped { return .stopped }
     }
-    return run(until: horizon)
+    return dispatch(until: horizon)
   }
 }
 

@@ -120,6 +120,9 @@ extension ScriptEngine {
     resumedApps.next()
   }
 
+  /// Whether an app stands still.
+  public func isSuspended(_ app: AppID) -> Bool { appStates[app.index].isSuspended }
+
   public mutating func suspend(_ app: AppID) {
     appStates[app.index].isSuspended = true
     suspendedCount += 1

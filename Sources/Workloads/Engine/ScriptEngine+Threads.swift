@@ -51,6 +51,7 @@ extension ScriptEngine {
       ownerIndex: Int32(index), app: app, program: scripts[script].entry, occasion: occasion)
     for field in 0..<4 { threadFields[place * 4 + field] = fields[field] }
     for local in 0..<localsPerThread { threadLocals[place * localsPerThread + local] = 0 }
+    if let journal { journal.pointee.note(begun: script, at: place, app: app) }
     makeReady(place)
     return place
   }
@@ -62,6 +63,7 @@ extension ScriptEngine {
     threads[place].isLive = false
     if thread.branches > 0 { endBranches(of: place, future: &future) }
     if thread.awaitedEvent >= 0 { forgetWait(of: place) }
+    if let journal { journal.pointee.note(endedAt: place) }
     freeThreads[freeCount] = Int32(place)
     freeCount += 1
     let index = Int(thread.ownerIndex)

@@ -12,6 +12,9 @@ public struct ScriptEngine: ~Copyable {
   /// A power of two, so that places in the ring of ready threads wrap by a mask.
   static let threadLimit = 4096
 
+  /// How many runs of scripts there can be at one time.
+  public static var threadPlaces: Int { threadLimit }
+
   let instructions: FlatTable<Instruction>
   let operands: FlatTable<Operand>
   let expressions: FlatTable<ExpressionInstruction>
@@ -96,6 +99,8 @@ public struct ScriptEngine: ~Copyable {
   public internal(set) var probes: Probes
   /// What people and surroundings do: actions first, then sources, then what the phone knows of.
   var exogenous: ExogenousTrace
+  /// Where begun and ended runs and marks are noted down; nobody does in most runs.
+  public var journal: UnsafeMutablePointer<ScriptJournal>?
   /// The app in front, or the system for the home screen.
   public private(set) var front = AppID.system
   public private(set) var screenIsOn = false
@@ -273,6 +278,7 @@ public struct ScriptEngine: ~Copyable {
 
   /// Records a mark.
   public mutating func record(mark: Int, at now: SimTime) {
+    if let journal { journal.pointee.note(mark: mark) }
     probes.record(mark: mark, at: now)
     if probes.timing.isOverfull && failure == nil {
       failure = "more than 1024 records of a mark wait for what they come before"

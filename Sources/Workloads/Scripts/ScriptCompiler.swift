@@ -67,6 +67,7 @@ struct ScriptCompiler {
     assembly.program.scripts.append(
       ScriptProgram.Script(
         entry: entry, locals: Int32(locals.names.count), registers: Int32(registerCount)))
+    assembly.program.scriptPaths.append(path)
     return assembly.program.scripts.count - 1
   }
 }

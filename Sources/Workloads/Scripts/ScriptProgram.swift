@@ -108,6 +108,8 @@ public struct ScriptProgram: Sendable {
   /// What each action and each source of the surroundings is called.
   public internal(set) var actionNames: [String] = []
   public internal(set) var sourceNames: [String] = []
+  /// Where each script stands in the scenario: `apps.finder.handlers.search-tapped/every.timer`.
+  public internal(set) var scriptPaths: [String] = []
 
   public internal(set) var apps: [String] = ["system"]
   public internal(set) var marks: [String] = []

@@ -29,6 +29,7 @@ struct CompareCommand: ParsableCommand {
         drainsim compare search.yaml --format csv > runs.csv
         drainsim compare search.yaml --precision 2% --budget 10m
         drainsim compare search.yaml --over-ranges 200 --metric app-energy
+        drainsim compare search.yaml --only 37 --trace day-37.pftrace
       """)
 
   @OptionGroup var input: ScenarioOptions
@@ -77,9 +78,27 @@ struct CompareCommand: ParsableCommand {
       repeated. It is shown with --details and in the JSON.
       """, valueName: "share"))
   var quantile: [ShareOption] = []
+  @OptionGroup var pictures: PictureOptions
 
   @Option(help: "How to write the results to standard output.")
   var format = OutputFormat.text
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write a summary of the job instead, with the verdict, for a build server: 'github' is for \
+      $GITHUB_STEP_SUMMARY.
+      """, valueName: "server"))
+  var summary: Summary?
+
+  enum Summary: String, CaseIterable, ExpressibleByArgument { case github }
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write the scenario's expectations as test cases in the form of JUnit.",
+      valueName: "file"),
+    completion: .file(extensions: ["xml"]))
+  var junit: String?
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -109,6 +128,19 @@ struct CompareCommand: ParsableCommand {
     } else if !metric.isEmpty && ranges.points == nil {
       throw ValidationError("--metric needs --over-ranges or --precision.")
     }
+    if pictures.trace != nil && only == nil {
+      throw ValidationError("--trace is of one day; --only says which.")
+    }
+    if summary != nil && format != .text {
+      throw ValidationError("--summary and --format exclude each other.")
+    }
+    if [.markdown, .latex].contains(format) && ranges.points != nil && output == nil {
+      throw ValidationError(
+        "--over-ranges has no place in --format \(format); -o writes ranges.csv.")
+    }
+    if junit != nil && only != nil {
+      throw ValidationError("--junit is of expectations, which are not checked with --only.")
+    }
     if format == .csv && ranges.points != nil && output == nil {
       throw ValidationError("--over-ranges has no place in --format csv; -o writes ranges.csv.")
     }
@@ -129,18 +161,12 @@ struct CompareCommand: ParsableCommand {
   func run() throws {
     if saving.store != nil { return try withExitStatus { try runIntoStore() } }
     let comparison = try withExitStatus {
-      let (comparison, uncertainty) = try made()
-      switch format {
-      case .text:
-        try StandardOutput.write(
-          ComparisonTable(
-            comparison, over: uncertainty, showsDetails: details, style: StandardOutput.style
-          ).text)
-      case .json:
-        try StandardOutput.write(
-          ComparisonJSON.text(of: comparison, over: uncertainty, by: ProgramVersion.current))
-      case .csv: break
+      let (comparison, uncertainty, courses) = try made()
+      if let junit {
+        try OutputDocument.write(
+          JUnitXML.text(of: comparison), to: junit, replacing: pictures.overwrite)
       }
+      try text(of: comparison, uncertainty, courses).map { try StandardOutput.write($0) }
       return comparison
     }
     let surprises = comparison.expectations.filter { !$0.isAsAnnounced }
@@ -150,10 +176,30 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
+  /// What goes to standard output; nil where rows went there already.
+  private func text(
+    of comparison: Comparison, _ uncertainty: ParameterUncertainty?, _ courses: [BinnedDay]
+  ) -> String? {
+    if summary == .github { return GitHubSummary(comparison).markdown }
+    return switch format {
+    case .text:
+      ComparisonTable(
+        comparison, over: uncertainty, showsDetails: details, courses: courses,
+        style: StandardOutput.style
+      ).text
+    case .json: ComparisonJSON.text(of: comparison, over: uncertainty, by: ProgramVersion.current)
+    case .csv: nil
+    case .markdown: ComparisonPaper(comparison).markdown
+    case .latex: ComparisonPaper(comparison).latex
+    }
+  }
+
   /// Runs what was asked for, and writes the folder.
-  private func made() throws -> (Comparison, ParameterUncertainty?) {
+  private func made() throws -> (Comparison, ParameterUncertainty?, [BinnedDay]) {
     let (loaded, make) = try input.loadWithMaker()
     let plan = try plan(loaded.scenario)
+    try pictures.check()
+    if let junit { try OutputDocument.check(junit, replacing: pictures.overwrite) }
     let analysis = try ranges.analysis(
       of: plan, explaining: try explained(in: plan.scenario), make: make)
     let folder = try output.map { path in
@@ -165,7 +211,8 @@ struct CompareCommand: ParsableCommand {
       if let folder {
         try publish(comparison, uncertainty, loaded, plan.covering(comparison.days), in: folder)
       }
-      return (comparison, uncertainty)
+      if pictures.trace != nil { try pictures.writeTrace(of: recorded(plan)) }
+      return (comparison, uncertainty, try courses(plan, comparison))
     } catch {
       folder?.discard()
       throw error
@@ -255,6 +302,25 @@ struct CompareCommand: ParsableCommand {
   private func watched(in scenario: Scenario) throws -> Int {
     let named = precision.precision == nil ? [] : try scenario.places(ofMetrics: metric)
     return named.first ?? scenario.mainMetric
+  }
+
+  /// The first day once more as it went on in time, where there are batteries whose level can be shown.
+  private func courses(_ plan: ExperimentPlan, _ comparison: Comparison) throws -> [BinnedDay] {
+    guard format == .text, summary == nil, StandardOutput.style.showsBars,
+      !comparison.batteries.isEmpty
+    else { return [] }
+    return try plan.scenario.variants.indices.map { variant in
+      try Experiment(plan).binnedDay(
+        variant: variant, replication: plan.replications.lowerBound)
+    }
+  }
+
+  /// The day once more, in full, of every variant.
+  private func recorded(_ plan: ExperimentPlan) throws -> [RunReport] {
+    try plan.scenario.variants.indices.map { variant in
+      try Experiment(plan).run(
+        variant: variant, replication: plan.replications.lowerBound, keepsTimeline: true)
+    }
   }
 
   /// The places of the metrics whose change is to be explained.

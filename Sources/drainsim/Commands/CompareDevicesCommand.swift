@@ -28,7 +28,9 @@ struct CompareDevicesCommand: ParsableCommand {
   var all = false
 
   @Option(help: "How to write the comparison to standard output.")
-  var format = OutputFormat.text
+  var format = Format.text
+
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, csv }
 
   func run() throws {
     try withExitStatus {

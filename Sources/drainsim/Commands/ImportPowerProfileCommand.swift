@@ -54,14 +54,10 @@ struct ImportPowerProfileCommand: ParsableCommand {
     try withExitStatus {
       let options = ProfileConversion.Options(
         name: name ?? defaultName, voltage: try volts, panel: panel, radio: radio)
-      do {
-        if let output { try OutputDocument.check(output, replacing: overwrite) }
-        let text = try converted(options)
-        guard let output else { return try StandardOutput.write(text) }
-        try OutputDocument.write(text, to: output, replacing: overwrite)
-      } catch let failure as OutputDocumentError {
-        throw CommandFailure(.cannotCreate, "\(failure)")
-      }
+      if let output { try OutputDocument.check(output, replacing: overwrite) }
+      let text = try converted(options)
+      guard let output else { return try StandardOutput.write(text) }
+      try OutputDocument.write(text, to: output, replacing: overwrite)
       StandardError.note("wrote the profile '\(options.name)'; its top says what was assumed")
     }
   }

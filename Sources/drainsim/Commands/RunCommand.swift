@@ -1,5 +1,6 @@
 import ArgumentParser
 import Experiments
+import PhoneModel
 import Reports
 import Results
 import ScenarioLanguage
@@ -15,6 +16,8 @@ struct RunCommand: ParsableCommand {
       Examples:
         drainsim run scenarios/ergondesk/search.yaml
         drainsim run search.yaml --variant improved --only 37 --format json
+        drainsim run search.yaml --only 37 --trace day-37.pftrace
+        drainsim run search.yaml --folded - | flamegraph.pl --countname µJ > day.svg
       """)
 
   @OptionGroup var input: ScenarioOptions
@@ -25,6 +28,17 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Which day to simulate, counted from 1.", valueName: "day"))
   var only = PositiveCount.one
 
+  @OptionGroup var pictures: PictureOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Also write who drew how much as stacks for a flame graph, 'app;handler;cause;component \
+      microjoules'; '-' writes them to standard output and nothing else.
+      """, valueName: "file"),
+    completion: .file(extensions: ["folded"]))
+  var folded: String?
+
   @Option(help: "How to write the results to standard output.")
   var format = OutputFormat.text
 
@@ -33,15 +47,40 @@ struct RunCommand: ParsableCommand {
       let scenario = try input.load().scenario
       let place = try variant.map { name in try scenario.place(ofVariant: name) }
       let plan = ExperimentPlan(scenario: scenario, seed: input.seed)
+      try pictures.check()
+      if let folded, folded != "-" {
+        try OutputDocument.check(folded, replacing: pictures.overwrite)
+      }
       let report = try Experiment(plan).run(
-        variant: place ?? scenario.baseline, replication: only.value)
-      try StandardOutput.write(text(of: report))
+        variant: place ?? scenario.baseline, replication: only.value,
+        keepsTimeline: pictures.trace != nil, keepsHandlers: folded != nil)
+      try pictures.writeTrace(of: [report])
+      try writeStacks(of: report)
+      if folded != "-" {
+        try StandardOutput.write(text(of: report, course: course(of: report, plan)))
+      }
     }
   }
 
-  private func text(of report: RunReport) -> String {
+  private func writeStacks(of report: RunReport) throws {
+    guard let folded, let handlers = report.handlers else { return }
+    let stacks = FoldedStacks(handlers).text
+    if folded == "-" { return try StandardOutput.write(stacks) }
+    try OutputDocument.write(stacks, to: folded, replacing: pictures.overwrite)
+  }
+
+  /// The run once more as it went on in time, where there is a battery whose level can be shown.
+  private func course(of report: RunReport, _ plan: ExperimentPlan) throws -> BinnedDay? {
+    guard format == .text, StandardOutput.style.showsBars, report.battery != nil else { return nil }
+    return try Experiment(plan).binnedDay(
+      variant: plan.scenario.place(ofVariant: report.variant), replication: report.replication)
+  }
+
+  private func text(of report: RunReport, course: BinnedDay?) -> String {
     switch format {
-    case .text: RunTable(report, style: StandardOutput.style).text
+    case .text: RunTable(report, over: course, style: StandardOutput.style).text
+    case .markdown: RunPaper(report).markdown
+    case .latex: RunPaper(report).latex
     case .json: RunJSON.text(of: report, by: ProgramVersion.current)
     case .csv:
       RunsCSV.header

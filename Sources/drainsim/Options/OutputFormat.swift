@@ -8,4 +8,8 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case json
   /// One row a variant, replication and metric.
   case csv
+  /// A table for a page or a comment.
+  case markdown
+  /// A table for a paper, with the packages booktabs and siunitx.
+  case latex
 }

@@ -25,7 +25,10 @@ enum StandardOutput {
   /// How reports for people may look there.
   static var style: TextStyle {
     guard isatty(STDOUT_FILENO) == 1 else { return .plain }
-    return TextStyle(usesColor: Terminal.allowsColor, width: min(100, Terminal.width ?? 100))
+    let width = Terminal.width ?? 100
+    return TextStyle(
+      usesColor: Terminal.allowsColor, width: min(100, width),
+      showsBars: Terminal.showsBlocks && width >= 60)
   }
 }
 
@@ -53,6 +56,16 @@ private enum Terminal {
   /// https://no-color.org: any text in NO_COLOR says no.
   static var allowsColor: Bool {
     (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+  }
+
+  /// Whether it shows block characters: it is no dumb one, and its characters are UTF-8, of which the
+  /// first of these that is set tells.
+  static var showsBlocks: Bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    let locale = names.lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
+    let encoding = locale.uppercased().split(separator: ".").last ?? ""
+    return environment("TERM") != "dumb"
+      && (encoding.hasPrefix("UTF-8") || encoding.hasPrefix("UTF8"))
   }
 
   /// The columns of the terminal that standard output is.

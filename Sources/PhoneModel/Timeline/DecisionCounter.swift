@@ -1,0 +1,53 @@
+import Components
+import PowerAccounting
+import Workloads
+
+/// A count of what the system decided about an app: when it grows, something was decided.
+struct DecisionCounter {
+  /// The place of its name among those of ``names(among:)``.
+  let name: Int
+  let app: Int
+  private let text: String
+  private let place: CounterPlace
+
+  /// Those of the script engine that tell of decisions, and all of the system's services.
+  static func all(of specification: PhoneSpecification) -> [DecisionCounter] {
+    var counters: [DecisionCounter] = []
+    var name = 0
+    for counter in ScriptEngine.Counter.allCases where counter != .handlerRuns {
+      counters.append(
+        DecisionCounter(
+          name: name, app: 0, text: counter.name, place: .script(counter.rawValue)))
+      name += 1
+    }
+    var base = 0
+    let firstService = specification.components.count + PartNumbering.placesOfMeter
+    for (part, interface) in specification.interfaces.enumerated() {
+      if part >= firstService {
+        for (offset, text) in interface.counters.enumerated() {
+          counters += specification.program.apps.indices.map { app in
+            DecisionCounter(name: name, app: app, text: text, place: .component(base + offset))
+          }
+          name += 1
+        }
+      }
+      base += interface.counters.count
+    }
+    return counters
+  }
+
+  static func names(among counters: [DecisionCounter]) -> [String] {
+    var names: [String] = []
+    for counter in counters where counter.name == names.count { names.append(counter.text) }
+    return names
+  }
+
+  func value(
+    in world: UnsafeMutablePointer<ComponentWorld>, _ engine: borrowing ScriptEngine
+  ) -> Int {
+    switch place {
+    case .script(let index): engine.counters[index]
+    case .component(let index): world.pointee.count(index, for: AppID(app))
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Components
+import PowerAccounting
+import Quantities
+import Workloads
+
+/// Tells handlers apart in what apps are charged with.
+///
+/// Parts know for which app they work and not for which of its scripts. So the energy of an app counts for
+/// that handler of it which *has the turn*: of those that run the one that began last, and while none runs
+/// the one that ended last. What levels draw between two instants counts for the handler that has the turn at
+/// the first of them; what is drawn at an instant, as the energy of packets, for the one that has it
+/// afterwards. What is given to another app, as a tail that turns out to be shared, is taken from the handlers
+/// that were charged last.
+final class HandlerRecorder {
+  private static let causeCount = Cause.allCases.count
+
+  private let components: [String]
+  private let apps: [String]
+  private let scripts: [String]
+  /// The component of each of the meter's lanes.
+  private let componentOfLane: [Int]
+  /// What flows through each lane since the last look.
+  private var draws: [Draw]
+  private var lookedAt = SimTime.zero
+  /// What every cell of the ledger had then, and a place for what it has now.
+  private var known: [Energy]
+  private var present: [Energy]
+  /// Who was charged in a cell, the last one last.
+  private var credits: [[Credit]]
+  /// The runs of each app that are under way, in the order in which they began.
+  private var open: [[Run]]
+  /// The script of the run of each app that ended last.
+  private var ended: [Int?]
+  private var isCounting = true
+
+  private struct Credit {
+    let script: Int?
+    var energy: Energy
+  }
+
+  private struct Run {
+    let thread: Int
+    let script: Int
+  }
+
+  init(_ specification: PhoneSpecification) {
+    let parts = specification.meteredParts
+    components = parts.map(\.name)
+    apps = specification.program.apps
+    scripts = specification.program.scriptPaths
+    componentOfLane = parts.enumerated().flatMap { component, part in
+      Array(repeating: component, count: part.lanes)
+    }
+    draws = Array(repeating: Draw(level: .off, owner: .baseline), count: componentOfLane.count)
+    let cells = parts.count * apps.count * Self.causeCount
+    known = Array(repeating: .zero, count: cells)
+    present = known
+    credits = Array(repeating: [], count: cells)
+    open = Array(repeating: [], count: apps.count)
+    ended = Array(repeating: nil, count: apps.count)
+  }
+
+  /// Takes in what was drawn and who began or ended since it last looked.
+  func look(
+    at world: UnsafeMutablePointer<ComponentWorld>, _ entries: [ScriptJournal.Entry],
+    isCounting: Bool, now: SimTime
+  ) {
+    flow(to: now)
+    for entry in entries { take(entry) }
+    if isCounting, !self.isCounting { forgetWarmUp() }
+    self.isCounting = isCounting
+    world.pointee.meter.read(into: &present, at: now)
+    for cell in present.indices where present[cell] != known[cell] {
+      credit(present[cell] - known[cell], to: turn(ofCell: cell), in: cell)
+    }
+    for lane in draws.indices { draws[lane] = world.pointee.meter.draw(ofLane: lane) }
+  }
+
+  var energies: HandlerEnergies {
+    var entries: [HandlerEnergies.Entry] = []
+    for (cell, credits) in credits.enumerated() {
+      let (owner, cause) = cell.quotientAndRemainder(dividingBy: Self.causeCount)
+      for credit in credits where credit.energy != .zero {
+        entries.append(
+          HandlerEnergies.Entry(
+            component: owner / apps.count, app: owner % apps.count, cause: Cause.allCases[cause],
+            script: credit.script, energy: credit.energy))
+      }
+    }
+    entries.sort { first, second in
+      (first.app, first.script ?? -1, first.cause.rawValue, first.component)
+        < (second.app, second.script ?? -1, second.cause.rawValue, second.component)
+    }
+    return HandlerEnergies(components: components, apps: apps, scripts: scripts, entries: entries)
+  }
+}
+
+extension HandlerRecorder {
+  /// Lets the levels that were found last draw up to `now`.
+  private func flow(to now: SimTime) {
+    for (lane, draw) in draws.enumerated() where draw.level != .off {
+      let owner = componentOfLane[lane] * apps.count + draw.owner.app.index
+      let cell = owner * Self.causeCount + Int(draw.owner.cause.rawValue)
+      credit(draw.level.energy(from: lookedAt, to: now), to: turn(ofCell: cell), in: cell)
+    }
+    lookedAt = now
+  }
+
+  /// The meter has forgotten what was drawn so far; who ran last still counts.
+  private func forgetWarmUp() {
+    for cell in known.indices {
+      known[cell] = .zero
+      credits[cell] = []
+    }
+  }
+
+  private func take(_ entry: ScriptJournal.Entry) {
+    switch entry {
+    case .begun(let script, let thread, let app):
+      open[app.index].append(Run(thread: thread, script: script))
+    case .ended(let thread):
+      for app in open.indices {
+        guard let place = open[app].firstIndex(where: { $0.thread == thread }) else { continue }
+        ended[app] = open[app].remove(at: place).script
+        return
+      }
+    case .mark: break
+    }
+  }
+
+  /// The script that has the turn in the app to which a cell belongs.
+  private func turn(ofCell cell: Int) -> Int? {
+    let app = cell / Self.causeCount % apps.count
+    // Scripts that belong to no app are what people do; the system's energy is not theirs.
+    return app == AppID.system.index ? nil : open[app].last?.script ?? ended[app]
+  }
+
+  private func credit(_ energy: Energy, to script: Int?, in cell: Int) {
+    known[cell] += energy
+    if energy < .zero { return take(.zero - energy, from: cell, script) }
+    guard energy > .zero else { return }
+    var sum = energy
+    if let place = credits[cell].lastIndex(where: { $0.script == script }) {
+      sum += credits[cell].remove(at: place).energy
+    }
+    credits[cell].append(Credit(script: script, energy: sum))
+  }
+
+  /// Takes energy back from those that were charged last; from `script` what none of them had.
+  private func take(_ energy: Energy, from cell: Int, _ script: Int?) {
+    var left = energy
+    while left > .zero, let last = credits[cell].popLast() {
+      if last.energy > left {
+        credits[cell].append(Credit(script: last.script, energy: last.energy - left))
+      }
+      left = last.energy > left ? .zero : left - last.energy
+    }
+    if left > .zero { credits[cell].append(Credit(script: script, energy: .zero - left)) }
+  }
+}

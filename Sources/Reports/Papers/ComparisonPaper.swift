@@ -1,0 +1,131 @@
+public import Experiments
+import Statistics
+
+/// A comparison as a table for a paper, in LaTeX or Markdown.
+///
+/// The numbers are those of ``ComparisonTable``: rounded to two digits of their uncertainty.
+public struct ComparisonPaper {
+  let comparison: Comparison
+
+  public init(_ comparison: Comparison) { self.comparison = comparison }
+
+  /// One variant under one metric.
+  private struct Row {
+    let variant: String
+    let mean: EstimateText?
+    let difference: EstimateText?
+    let change: EstimateText?
+    let pValue: String?
+    /// Instead of all that: the variants gave the same on every day.
+    let isIdentical: Bool
+  }
+
+  private func rows(of metric: MetricComparison) -> [Row] {
+    let scale = MetricScale(metric)
+    return metric.estimates.map { estimate in
+      let contrast = metric.contrasts.first { $0.variant == estimate.variant }
+      var difference: EstimateText?
+      var pValue: String?
+      var isIdentical = false
+      switch contrast?.difference {
+      case .estimated(let paired):
+        difference = scale.text(paired.mean, paired.interval)
+        pValue = paired.pValue.map(DecimalText.pValue)
+      case .identical: isIdentical = true
+      case nil: break
+      }
+      return Row(
+        variant: estimate.variant, mean: estimate.mean.map { scale.text($0, estimate.interval) },
+        difference: difference, change: isIdentical ? nil : contrast?.change.map(EstimateText.init),
+        pValue: pValue, isIdentical: isIdentical)
+    }
+  }
+
+  private var hasContrasts: Bool { comparison.metrics.contains { !$0.contrasts.isEmpty } }
+
+  /// `50 days on iphone-6s, seed 2017, 95 % intervals`, in the words of the table's text.
+  private var setting: String {
+    let days = comparison.replications == 1 ? "1 day" : "\(comparison.replications) days"
+    let same =
+      comparison.changesWorld.isEmpty
+      ? "the same for all variants" : "not the same for all variants"
+    let level = DecimalText.significant(100 * comparison.confidence.probability, digits: 6)
+      .shortened
+    let intervals =
+      comparison.replications > 1
+      ? "; ± and brackets are \(level) % intervals, differences are from \(comparison.baseline) on the same day"
+      : ""
+    return "\(days) on \(comparison.device), seed \(comparison.seed), \(same)\(intervals)."
+  }
+}
+
+// MARK: - LaTeX
+
+extension ComparisonPaper {
+  /// A `table` environment, ending in a line break.
+  public var latex: String {
+    let head = ["", "mean"] + (hasContrasts ? ["difference", "change (\\%)", "$p$"] : [])
+    let groups = comparison.metrics.map { metric in
+      ["\\multicolumn{\(head.count)}{l}{\(title(of: metric))}"]
+        + rows(of: metric).map { row in
+          let cells =
+            hasContrasts
+            ? row.isIdentical
+              ? ["\\multicolumn{3}{c}{identical}"]
+              : [
+                latex(row.difference), latex(row.change), row.pValue.map(Self.latex(pValue:)) ?? "",
+              ]
+            : []
+          return (["\\quad \(LaTeXText.escaped(row.variant))", latex(row.mean)] + cells)
+            .joined(separator: " & ")
+        }
+    }
+    let caption = comparison.question.map { "\($0) " } ?? ""
+    return LaTeXText.table(
+      columns: "lr" + (hasContrasts ? "rrr" : ""), head: head, groups: groups,
+      caption: LaTeXText.escaped(caption + setting), label: LaTeXText.label(comparison.scenario))
+  }
+
+  private func title(of metric: MetricComparison) -> String {
+    LaTeXText.escaped(metric.name) + LaTeXText.unit(MetricScale(metric).unit)
+  }
+
+  private func latex(_ estimate: EstimateText?) -> String {
+    estimate.map(LaTeXText.estimate) ?? ""
+  }
+
+  private static func latex(pValue: String) -> String {
+    pValue.hasPrefix("<") ? "$< \(pValue.dropFirst())$" : "\\num{\(pValue)}"
+  }
+}
+
+// MARK: - Markdown
+
+extension ComparisonPaper {
+  /// A table under the question, ending in a line break.
+  public var markdown: String {
+    let title = comparison.question ?? comparison.scenario
+    return "**\(title.inMarkdown)**\n\n\(markdownTable)\n\n\(setting.inMarkdown)\n"
+  }
+
+  /// The table alone.
+  var markdownTable: String {
+    let head =
+      ["metric", "variant", "mean"] + (hasContrasts ? ["difference", "change", "p"] : [])
+    let rows = comparison.metrics.flatMap { metric in
+      let scale = MetricScale(metric)
+      let unit = scale.unit == "1" ? "" : " (\(scale.unit))"
+      return self.rows(of: metric).enumerated().map { place, row in
+        let contrast =
+          row.isIdentical
+          ? ["identical", "", ""]
+          : [row.difference?.plain ?? "", row.change?.plain ?? "", row.pValue ?? ""]
+        return [
+          place == 0 ? (metric.name + unit).inMarkdown : "", row.variant.inMarkdown,
+          row.mean?.plain ?? "—",
+        ] + (hasContrasts ? contrast.map(\.inMarkdown) : [])
+      }
+    }
+    return MarkdownTable.text(head: head, rows: rows)
+  }
+}

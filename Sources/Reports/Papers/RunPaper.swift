@@ -1,0 +1,86 @@
+public import Experiments
+import PowerAccounting
+import Quantities
+
+/// One run as tables for a paper, in LaTeX or Markdown: its metrics, and who drew how much.
+///
+/// One day has no interval, so numbers have six digits, and parts five of the whole.
+public struct RunPaper {
+  private let report: RunReport
+
+  public init(_ report: RunReport) { self.report = report }
+
+  private var metrics: [(name: String, value: String, unit: String)] {
+    report.metrics.map { reading in
+      (
+        reading.name, reading.value.map { DecimalText.significant($0, digits: 6).shortened } ?? "—",
+        reading.unit
+      )
+    }
+  }
+
+  /// The parts that drew any energy, the largest first, by what they are parts of.
+  private var breakdowns:
+    [(heading: String, parts: [(name: String, joules: String, share: String)])]
+  {
+    let total = report.ledger.total
+    let places = Places(significant: 5, of: total.joules)
+    return [
+      ("by component", report.ledger.byComponent), ("by app", report.ledger.byApp),
+      ("by cause", report.ledger.byCause),
+    ].map { heading, parts in
+      let ordered = parts.enumerated().filter { $0.element.energy != .zero }
+        .sorted { ($1.element.energy, $0.offset) < ($0.element.energy, $1.offset) }
+      return (
+        heading,
+        ordered.map { _, part in
+          (
+            part.name, places.text(part.energy.joules),
+            DecimalText(100 * (part.energy.joules / total.joules)).fixed(1)
+          )
+        }
+      )
+    }
+  }
+
+  private var caption: String {
+    "\(report.scenario): \(report.variant), day \(report.replication), seed \(report.seed)"
+  }
+
+  /// Two `table` environments, ending in a line break.
+  public var latex: String {
+    let label = LaTeXText.label("\(report.scenario)-\(report.variant)")
+    let first = LaTeXText.table(
+      columns: "lr", head: ["metric", "value"],
+      groups: [
+        metrics.map { metric in
+          let value = metric.value == "—" ? "—" : LaTeXText.number(metric.value)
+          return "\(LaTeXText.escaped(metric.name))\(LaTeXText.unit(metric.unit)) & \(value)"
+        }
+      ], caption: LaTeXText.escaped("\(caption): metrics."), label: label + "-metrics")
+    let second = LaTeXText.table(
+      columns: "lrr", head: ["", "energy (\\unit{J})", "share (\\%)"],
+      groups: breakdowns.map { heading, parts in
+        ["\\multicolumn{3}{l}{\(heading)}"]
+          + parts.map { part in
+            "\\quad \(LaTeXText.escaped(part.name)) & \(LaTeXText.number(part.joules)) & \(LaTeXText.number(part.share))"
+          }
+      }, caption: LaTeXText.escaped("\(caption): energy of the phone."), label: label + "-energy")
+    return first + "\n" + second
+  }
+
+  /// Two tables under a title, ending in a line break.
+  public var markdown: String {
+    let first = MarkdownTable.text(
+      head: ["metric", "value", "unit"],
+      rows: metrics.map {
+        [$0.name.inMarkdown, $0.value, $0.unit == "1" ? "" : $0.unit.inMarkdown]
+      })
+    let second = MarkdownTable.text(
+      head: ["energy", "J", "%"],
+      rows: breakdowns.flatMap { heading, parts in
+        parts.map { ["\(heading): \($0.name.inMarkdown)", $0.joules, $0.share] }
+      }, numbers: true)
+    return "**\(caption.inMarkdown)**\n\n\(first)\n\n\(second)\n"
+  }
+}

@@ -1,0 +1,133 @@
+public import Experiments
+import PhoneModel
+import PowerAccounting
+import Quantities
+public import Results
+
+/// One day as a timeline for Perfetto: power, states, scripts, marks and decisions.
+///
+/// Of several variants the rows of one thing stand below each other, on one axis of time.
+/// https://ui.perfetto.dev opens the file; timestamps are nanoseconds since the start of the run.
+public struct PerfettoTrace {
+  let days: [(name: String, timeline: DayTimeline)]
+
+  /// - Parameter reports: Runs of the same day, which keep their timelines.
+  public init(_ reports: [RunReport]) {
+    days = reports.compactMap { report in
+      report.timeline.map { (reports.count > 1 ? report.variant : "", $0) }
+    }
+  }
+
+  /// Writes the trace piece by piece.
+  public func write(to sink: @escaping ([UInt8]) throws(OutputError) -> Void) throws(OutputError) {
+    var writer = TraceWriter(to: sink)
+    try writer.begin(wall: days.first?.timeline.clockAtStart ?? .zero)
+    try writeBattery(&writer)
+    try writePower(&writer)
+    try writeDraws(&writer)
+    try writeSystem(&writer)
+    try writeMoments(&writer)
+    try writeApps(&writer)
+    try writer.flush()
+  }
+
+  /// The name of a thing's row for one of the variants.
+  func title(_ name: String, _ variant: String) -> String {
+    variant.isEmpty ? name : "\(name) · \(variant)"
+  }
+
+  private func writeBattery(_ writer: inout TraceWriter) throws(OutputError) {
+    guard days.contains(where: { !$0.timeline.battery.isEmpty }) else { return }
+    let group = try writer.track("Battery", rank: 0)
+    // As Android's own traces name them.
+    let rows: [(String, String, (DayTimeline.BatteryReading) -> Double)] = [
+      ("batt.capacity_pct", "%", { 100 * $0.stateOfCharge }),
+      ("batt.voltage_uv", "µV", { ($0.voltage.volts * 1e6).rounded() }),
+    ]
+    for (row, (name, unit, value)) in rows.enumerated() {
+      for (place, day) in days.enumerated() {
+        let track = try writer.track(
+          title(name, day.name), .counter(unit: unit, axis: name), below: group,
+          rank: row * days.count + place)
+        for reading in day.timeline.battery {
+          try writer.count(value(reading), on: track, at: reading.at)
+        }
+      }
+    }
+  }
+
+  /// A rail for the phone and each part, as power by time and as what was drawn at once.
+  private func writePower(_ writer: inout TraceWriter) throws(OutputError) {
+    let group = try writer.track("Power rails", rank: 1)
+    var rank = 0
+    for component in [nil] + rails.map(Optional.some) {
+      let name = component.map { "power.rails.\($0)" } ?? "power.rails"
+      for day in days {
+        rank += 1
+        try writeRail(name, component, day, below: group, rank: rank, &writer)
+      }
+    }
+    for name in rails {
+      for day in days {
+        rank += 1
+        try writeDeposits(name, day, below: group, rank: rank, &writer)
+      }
+    }
+  }
+
+  /// The parts that have a lane or drew anything, in the order of the first variant that has them.
+  private var rails: [String] {
+    var names: [String] = []
+    for (_, timeline) in days {
+      for (place, name) in timeline.components.enumerated() where !names.contains(name) {
+        let isUsed =
+          timeline.lanes.contains {
+            $0.component == place && $0.draws.contains { $0.draw.level != .off }
+          }
+          || timeline.deposits.contains { $0.component == place }
+        if isUsed { names.append(name) }
+      }
+    }
+    return names
+  }
+
+  private func writeRail(
+    _ name: String, _ component: String?, _ day: (name: String, timeline: DayTimeline),
+    below group: TraceWriter.Track, rank: Int, _ writer: inout TraceWriter
+  ) throws(OutputError) {
+    let lanes = day.timeline.lanes.filter {
+      component == nil || day.timeline.components[$0.component] == component
+    }
+    let power = RailPower(lanes, cutAt: day.timeline.countedFrom, until: day.timeline.end)
+    let track = try writer.track(
+      title(name, day.name), .counter(unit: "µW", axis: name), below: group, rank: rank,
+      description: power.showsPulses
+        ? "What levels of power draw; pulses one by one."
+        : "What levels of power draw; pulses are more than can be shown, and drawn with the mean of each stretch between two changes."
+    )
+    try power.forEachStep { time, nanowatts throws(OutputError) in
+      try writer.count(nanowatts / 1000, on: track, at: time)
+    }
+  }
+
+  private func writeDeposits(
+    _ component: String, _ day: (name: String, timeline: DayTimeline),
+    below group: TraceWriter.Track, rank: Int, _ writer: inout TraceWriter
+  ) throws(OutputError) {
+    let deposits = day.timeline.deposits.filter {
+      day.timeline.components[$0.component] == component
+    }
+    guard !deposits.isEmpty else { return }
+    let track = try writer.track(
+      title("energy.at_once.\(component)", day.name), .counter(unit: "µJ", axis: component),
+      below: group, rank: rank,
+      description:
+        "Energy drawn at instants, such as that of packets, added up; no part of the rail's power.")
+    var sum = Energy.zero
+    try writer.count(0, on: track, at: .zero)
+    for deposit in deposits {
+      sum += deposit.energy
+      try writer.count(sum.joules * 1e6, on: track, at: deposit.at)
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/// What a script is called in pictures: where it stands in the scenario, without what its app says already.
+enum ScriptName {
+  /// `search-tapped/every.timer` of `apps.finder.handlers.search-tapped/every.timer`.
+  static func text(of path: String) -> String {
+    for mark in [".handlers.", "user.actions.", "user.day.", "surroundings.charging."] {
+      if let range = path.firstRange(of: mark) { return String(path[range.upperBound...]) }
+    }
+    return path
+  }
+}

@@ -1,0 +1,95 @@
+internal import Batteries
+internal import Components
+internal import Configuration
+internal import Experiments
+internal import PhoneModel
+internal import Policies
+
+/// A publication, and what a scenario takes from it.
+public struct Citation: Sendable, Equatable {
+  /// A key of ``References``, or what the author wrote where it begins with none.
+  public let key: String
+  /// `the model lte`, `components.cellular.base`, `the scenario, 4.4.1`; each once, in the order in which
+  /// they were found.
+  public let uses: [String]
+  /// What the device's profile says that it is, for a key of its own.
+  public let title: String?
+}
+
+extension LoadedScenario {
+  /// Every publication behind the models, the policies, the numbers and the scenario itself, by key.
+  public var citations: [Citation] {
+    var uses: [String: [String]] = [:]
+    func note(_ source: String, _ use: (_ place: String) -> String) {
+      let (key, place) = References.split(source)
+      let text = use(place.map { ", \($0)" } ?? "")
+      if uses[key]?.contains(text) != true { uses[key, default: []].append(text) }
+    }
+    for source in scenario.sources { note(source) { "the scenario\($0)" } }
+    for variant in scenario.variants {
+      for model in variant.specification.citedModels {
+        for source in model.sources { note(source) { "the model \(model.name)\($0)" } }
+      }
+      for number in variant.specification.parameters {
+        guard let source = number.source else { continue }
+        note(source) { "\(Self.shortened(number.path))\($0)" }
+      }
+    }
+    for (path, source) in resolved.evidence { note(source) { "\(Self.shortened(path))\($0)" } }
+    let own = resolved["device"]?["sources"]
+    return uses.keys.sorted().map { key in
+      Citation(key: key, uses: uses[key] ?? [], title: own?[key]?["title"]?.text)
+    }
+  }
+
+  /// The paths of numbers that nobody published, each once.
+  public var assumptions: [String] {
+    var paths: [String] = []
+    for variant in scenario.variants {
+      for number in variant.specification.parameters where number.grade == .assumed {
+        let path = Self.shortened(number.path)
+        if !paths.contains(path) { paths.append(path) }
+      }
+    }
+    return paths
+  }
+
+  private static func shortened(_ path: String) -> String {
+    path.hasPrefix("device.") ? String(path.dropFirst("device.".count)) : path
+  }
+}
+
+extension PhoneSpecification {
+  /// Models and policies of the phone with their own sources.
+  fileprivate var citedModels: [(name: String, sources: [String])] {
+    var models = components.map { part in
+      let definition = type(of: part.model).definition
+      return (definition.name, definition.sources)
+    }
+    if let battery {
+      let definition = type(of: battery).definition
+      models.append((definition.name, definition.sources))
+    }
+    models += services.compactMap { service in
+      service.policy.map { policy in
+        let definition = type(of: policy).definition
+        return (definition.name, definition.sources)
+      }
+    }
+    return models
+  }
+}
+
+extension ConfigurationNode {
+  /// The sources of all numbers in the long form below it that a run can use, with their paths.
+  fileprivate var evidence: [(path: String, source: String)] { evidence(at: []) }
+
+  private func evidence(at path: [String]) -> [(path: String, source: String)] {
+    if path.last == "published" { return [] }
+    if GradedParameter.isLongForm(self) {
+      return self["source"]?.text.map { [(path.joined(separator: "."), $0)] } ?? []
+    }
+    guard case .mapping(let entries) = content else { return [] }
+    return entries.flatMap { $0.value.evidence(at: path + [$0.key]) }
+  }
+}

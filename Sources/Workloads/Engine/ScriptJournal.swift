@@ -1,0 +1,31 @@
+public import PowerAccounting
+
+/// What scripts did since somebody last looked, in the order in which they did it.
+///
+/// Only what cannot be seen between two events is noted: a run may begin and end within one, and of a
+/// mark only the first time is kept elsewhere.
+public struct ScriptJournal {
+  public enum Entry: Sendable {
+    /// A run of the script at a place of `ScriptProgram.scriptPaths` began, in a thread's place.
+    case begun(script: Int, thread: Int, app: AppID)
+    /// The run in a thread's place is over.
+    case ended(thread: Int)
+    case mark(Int)
+  }
+
+  public private(set) var entries: [Entry] = []
+
+  public init() {}
+
+  /// Forgets the entries; their room stays.
+  public mutating func clear() { entries.removeAll(keepingCapacity: true) }
+
+  @inline(never)
+  mutating func note(begun script: Int, at thread: Int, app: AppID) {
+    entries.append(.begun(script: script, thread: thread, app: app))
+  }
+  @inline(never)
+  mutating func note(endedAt thread: Int) { entries.append(.ended(thread: thread)) }
+  @inline(never)
+  mutating func note(mark: Int) { entries.append(.mark(mark)) }
+}

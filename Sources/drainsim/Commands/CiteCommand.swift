@@ -1,0 +1,56 @@
+import ArgumentParser
+import Reports
+import Results
+import ScenarioLanguage
+
+struct CiteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cite",
+    abstract: "Print the publications behind a scenario or a result as BibTeX.",
+    discussion: """
+      An entry for the program, and one for every publication behind the models of the phone's parts, \
+      the policies, every number of the phone and of the scenario, and the scenario itself. A comment \
+      over each entry says what was taken from it; the first names the numbers that are assumed.
+
+      Examples:
+        drainsim cite scenarios/ergondesk/search.yaml > sources.bib
+        drainsim cite out
+        drainsim cite sweep.db
+      """)
+
+  @Argument(
+    help: "The scenario file (YAML), the folder of a result, or the store of a sweep.",
+    completion: .file())
+  var subject: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The phone, by the name or the file of its profile (if not given: the scenario's).",
+      valueName: "device"))
+  var device: String?
+
+  func run() throws {
+    try withExitStatus {
+      let loaded = try loaded()
+      StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
+      let bibliography = BibTeX(
+        loaded.citations.map { ($0.key, $0.uses, $0.title) }, assumptions: loaded.assumptions,
+        of: loaded.scenario.name, by: ProgramVersion.current)
+      try StandardOutput.write(bibliography.text)
+    }
+  }
+
+  private func loaded() throws -> LoadedScenario {
+    if ResultStore.isStore(subject) {
+      if device != nil {
+        throw CommandFailure(
+          .usage, "--device goes with a scenario file; a store has its own phone")
+      }
+      let store = try ResultStore.read(subject)
+      defer { try? store.close() }
+      return try ScenarioTemplate(stored: store.study.resolvedScenario, as: subject).scenario()
+    }
+    let path = ResultFolder.scenario(in: subject) ?? subject
+    return try ScenarioLoader.load(path, device: device)
+  }
+}

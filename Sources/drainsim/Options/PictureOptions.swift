@@ -1,0 +1,32 @@
+import ArgumentParser
+import Experiments
+import Reports
+import Results
+
+/// Files to look at beside what is printed.
+struct PictureOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Also write the day as a timeline that ui.perfetto.dev opens: power by part, battery, states, \
+      scripts, marks.
+      """, valueName: "file"),
+    completion: .file(extensions: ["pftrace"]))
+  var trace: String?
+
+  @Flag(help: "Replace files that are there already.")
+  var overwrite = false
+
+  /// Complains where no file can be put, before the work is done.
+  func check() throws(OutputDocumentError) {
+    if let trace { try OutputDocument.check(trace, replacing: overwrite) }
+  }
+
+  /// Writes the timeline of runs of one day, if it is asked for.
+  func writeTrace(of reports: [RunReport]) throws {
+    guard let trace else { return }
+    try OutputDocument.write(to: trace, replacing: overwrite) { file throws(OutputError) in
+      try PerfettoTrace(reports).write { bytes throws(OutputError) in try file.write(bytes) }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+struct `Stacks of a run` {
+  @Test func `come to its energy in whole microjoules`() throws {
+    let stacks = try Program.run("run", Program.search, "--folded", "-").output
+    let weights = stacks.split(separator: "\n").compactMap { line in
+      line.split(separator: " ").last.flatMap { Int($0) }
+    }
+    let json = try Program.run("run", Program.search, "--format", "json").output
+    let root = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let energy = try #require(root["energy"] as? [String: Any])
+    let joules = try #require(energy["joules"] as? Double)
+    #expect(weights.reduce(0, +) == Int((joules * 1e6).rounded()))
+    #expect(stacks.contains("ergondesk;search-tapped;scan;bluetooth "))
+  }
+
+  @Test func `follow who pays for tails`() throws {
+    let day = Program.root.appending(path: "scenarios/days/commuting-mail.yaml").path
+    let last = try Program.runFast(["run", day, "--folded", "-"]).output
+    let divided = try Program.runFast([
+      "run", day, "--folded", "-", "--set", "device.components.cellular.tail-owner=proportional",
+    ]).output
+    #expect(last.contains(";tail;cellular "))
+    func sum(_ text: String) -> Int {
+      text.split(separator: "\n").compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+        .reduce(0, +)
+    }
+    #expect(sum(last) == sum(divided))
+  }
+
+  @Test func `go to a file beside what is printed`() throws {
+    let room = try Room()
+    let outcome = try Program.run(
+      "run", Program.search, "--folded", "\(room.path)/day.folded")
+    #expect(outcome.output == (try Program.run("run", Program.search).output))
+    #expect(
+      try room.text("day.folded") == Program.run("run", Program.search, "--folded", "-").output)
+  }
+}
+
+struct `A build server` {
+  @Test func `is told of an expectation that is not met, and the command fails`() throws {
+    let room = try Room()
+    let text = try String(contentsOfFile: Program.search, encoding: .utf8)
+    #expect(text.contains("at least 20 %"))
+    let strict = try room.file(
+      "strict.yaml", text.replacing("at least 20 %", with: "at least 99 %"))
+    func compare(_ scenario: String, _ report: String) throws -> Program.Outcome {
+      try Program.run(
+        "compare", scenario, "-n", "4", "--summary", "github", "--junit", "\(room.path)/\(report)")
+    }
+    let failed = try compare(strict, "strict.xml")
+    #expect(failed.status == 1)
+    #expect(failed.output.hasPrefix("### ergondesk-search: ❌ "))
+    #expect(failed.output.contains("| ❌ | cheaper |"))
+    #expect(try room.text("strict.xml").contains("name=\"cheaper\">\n      <failure"))
+    _ = try compare(Program.search, "usual.xml")
+    #expect(try room.text("usual.xml").contains("name=\"cheaper\"/>"))
+  }
+
+  @Test func `cannot have both a summary and a format`() throws {
+    let outcome = try Program.run(
+      "compare", Program.search, "--summary", "github", "--format", "json")
+    #expect(outcome.status == 64)
+  }
+}
+
+struct `A paper` {
+  @Test(arguments: ["latex", "markdown"])
+  func `gets tables of a run and of a comparison`(format: String) throws {
+    let run = try Program.run("run", Program.search, "--format", format)
+    #expect(run.status == 0)
+    #expect(run.output.contains("display"))
+    let comparison = try Program.run("compare", Program.search, "-n", "3", "--format", format)
+    #expect(comparison.status == 0)
+    #expect(comparison.output.contains("app-energy"))
+  }
+
+  @Test func `gets the sources of a scenario`() throws {
+    let outcome = try Program.run("cite", Program.search)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("@software{drainsim,"))
+    #expect(outcome.output.contains("% Used for: the scenario, 4.1.1; the scenario, 4.4.1;"))
+    #expect(outcome.output.contains("@misc{kindt-2013,\n  author = {Kindt and others},"))
+    #expect(outcome.output.contains("confirm-time"))
+  }
+
+  @Test func `gets the sources of a result as of its scenario`() throws {
+    let room = try Room()
+    _ = try Program.run("compare", Program.search, "-n", "2", "-o", "\(room.path)/out")
+    #expect(
+      try Program.run("cite", "\(room.path)/out").output
+        == Program.run("cite", Program.search).output)
+  }
+}
+
+struct `The sources of a store` {
+  @Test func `are those of its scenario`() throws {
+    let room = try Room()
+    let store = try StudyStore.copy(to: room)
+    let cited = try Program.run("cite", store)
+    #expect(cited.status == 0)
+    #expect(try cited.output == Program.run("cite", Program.search).output)
+  }
+
+  @Test func `cannot be those of another phone`() throws {
+    let room = try Room()
+    let outcome = try Program.run("cite", StudyStore.copy(to: room), "--device", "pixel-6")
+    #expect(outcome.status == 64)
+  }
+
+  @Test func `are not read from what is no store`() throws {
+    let room = try Room()
+    let file = try room.file("a.db", "SQLite format 3\0, and nothing more")
+    #expect(try Program.run("cite", file).status == 65)
+  }
+}
+
+struct `A terminal` {
+  /// Runs the program with a terminal as its standard output, where `script` can make one.
+  private func output(_ arguments: String, locale: String) throws -> String {
+    try Program.Running(
+      executable: "/bin/sh",
+      [
+        "-c",
+        "LC_ALL=\(locale) TERM=xterm NO_COLOR=1 script -qec '\"\(Program.path)\" \(arguments)' /dev/null",
+      ]
+    ).finish().output
+  }
+
+  private static let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
+
+  @Test(.enabled(if: hasScript, "the program script is not installed"))
+  func `shows bars where its characters are UTF-8`() throws {
+    let run = "run \"\(Program.search)\""
+    #expect(try output(run, locale: "C.UTF-8").contains("█"))
+    #expect(try !output(run, locale: "C").contains("█"))
+  }
+
+  @Test func `is not a pipe, which gets the same bytes as ever`() throws {
+    #expect(try !Program.run("run", Program.search).output.contains("█"))
+  }
+}

@@ -1,0 +1,51 @@
+import Experiments
+import Reports
+@testable import Statistics
+import Testing
+
+struct `The summary of a job` {
+  private func energy(_ mean: Double, _ margin: Double) -> MetricComparison {
+    MetricComparison(
+      name: "app-energy", unit: "J", estimand: "",
+      estimates: [Given.estimate("original", 10, 1), Given.estimate("improved", 10 + mean, 1)],
+      contrasts: [
+        Given.contrast(
+          "improved", Given.difference(mean, margin, p: 0.01),
+          RelativeChange(
+            percent: 10 * mean,
+            interval: .bounded(
+              ConfidenceInterval(low: 10 * (mean - margin), high: 10 * (mean + margin)))))
+      ])
+  }
+
+  private func summary(_ metric: MetricComparison, _ claims: [ExpectationResult] = []) -> String {
+    GitHubSummary(Given.comparison(metrics: [metric], expectations: claims)).markdown
+  }
+
+  @Test func `says first whether the expectations hold`() {
+    let met = ExpectationResult(name: "cheap", text: "is cheap: 3 J", isMet: true, knownMiss: nil)
+    let missed = ExpectationResult(name: "fast", text: "is fast: 9 s", isMet: false, knownMiss: nil)
+    let known = ExpectationResult(name: "far", text: "is far: 1 m", isMet: false, knownMiss: "fog")
+    #expect(
+      summary(energy(-4, 1), [met, known]).hasPrefix(
+        "### ergondesk-search: ✅ all 2 expectations hold\n"))
+    let failed = summary(energy(-4, 1), [met, missed, known])
+    #expect(
+      failed.hasPrefix("### ergondesk-search: ❌ 1 of 3 expectations do not hold\n"))
+    #expect(failed.contains("| ❌ | fast | is fast: 9 s |"))
+    #expect(failed.contains("| ⚠️ known miss | far | is far: 1 m (fog) |"))
+  }
+
+  @Test func `says what is saved and whether that is sure`() {
+    #expect(
+      summary(energy(-4, 1)).contains(
+        "* **improved** saves app-energy against original: −40 % [−50, −30]"))
+    #expect(
+      summary(energy(2, 3)).contains(
+        "* **improved** costs, not surely, app-energy against original"))
+  }
+
+  @Test func `has the table of all metrics`() {
+    #expect(summary(energy(-4, 1)).contains("| app-energy (J) | original |"))
+  }
+}
