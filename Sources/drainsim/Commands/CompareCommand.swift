@@ -23,6 +23,9 @@ struct CompareCommand: ParsableCommand {
 
       The same scenario and seed give the same bytes, on any number of cores.
 
+      --store saves the runs as they finish: an interrupted comparison goes on with --resume, --shard \
+      splits one, and the comparison is told and checked once all runs are there.
+
       Examples:
         drainsim compare scenarios/ergondesk/search.yaml
         drainsim compare search.yaml -n 500 --set parameters.idle-stop=20s -o out
@@ -131,37 +134,41 @@ struct CompareCommand: ParsableCommand {
       throw ValidationError("--shard needs --store: each shard has a file of its own.")
     }
     if saving.store != nil
-      && (only != nil || ranges.points != nil || precision.precision != nil || output != nil
-        || format == .csv)
+      && (only != nil || ranges.points != nil || precision.precision != nil || output != nil)
     {
       throw ValidationError(
-        "--store keeps the runs and tells the metrics as text or JSON; it does not go with --only, "
-          + "--over-ranges, --precision, --output and csv.")
+        "--store keeps the runs and writes to standard output; it does not go with --only, "
+          + "--over-ranges, --precision and --output.")
     }
     if output?.isEmpty == true { throw ValidationError("--output needs the name of a folder.") }
   }
 
   func run() throws {
-    if saving.store != nil { return try withExitStatus { try runIntoStore() } }
     let comparison = try withExitStatus {
+      guard saving.store == nil else { return try madeInStore() }
       let (comparison, uncertainty) = try made()
-      switch format {
-      case .text:
-        try StandardOutput.write(
-          ComparisonTable(
-            comparison, over: uncertainty, showsDetails: details, style: StandardOutput.style
-          ).text)
-      case .json:
-        try StandardOutput.write(
-          ComparisonJSON.text(of: comparison, over: uncertainty, by: ProgramVersion.current))
-      case .csv: break
-      }
+      try tell(comparison, uncertainty)
       return comparison
     }
-    let surprises = comparison.expectations.filter { !$0.isAsAnnounced }
+    // A shard alone is no comparison.
+    let surprises = (comparison?.expectations ?? []).filter { !$0.isAsAnnounced }
     guard surprises.isEmpty else {
       let names = surprises.map(\.name).joined(separator: ", ")
       throw CommandFailure(.expectationNotMet, "not as the scenario expects: \(names)")
+    }
+  }
+
+  func tell(_ comparison: Comparison, _ uncertainty: ParameterUncertainty? = nil) throws {
+    switch format {
+    case .text:
+      try StandardOutput.write(
+        ComparisonTable(
+          comparison, over: uncertainty, showsDetails: details, style: StandardOutput.style
+        ).text)
+    case .json:
+      try StandardOutput.write(
+        ComparisonJSON.text(of: comparison, over: uncertainty, by: ProgramVersion.current))
+    case .csv: break
     }
   }
 
@@ -187,34 +194,6 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
-  /// Makes the runs of a sweep of one point, with a store that survives and can be split.
-  private func runIntoStore() throws {
-    let sweep = try PreparedSweep(
-      input, replications: replications, confidence: confidence, baseline: baseline, jobs: jobs
-    ) { _, _ in SweepDesign(.grid, axes: [], size: nil) }
-    let given = input.words(seed: sweep.plan.seed)
-    let words =
-      ["drainsim", "compare"] + given + ["--replications", "\(sweep.plan.replications.count)"]
-      + (baseline.map { ["--baseline", $0] } ?? [])
-      + (confidence.map { ["--confidence", "\($0.level.probability)"] } ?? [])
-    let stored = StoredSweep(
-      sweep: sweep, saving: saving,
-      study: sweep.study(command: words, runCommand: ["drainsim", "run"] + given), words: words)
-    let metrics = Array(sweep.plan.scenario.metrics.indices)
-    try stored.run { store in
-      let findings = try sweep.findings(in: store)
-      let question = SweepQuestion(metrics: metrics, cost: metrics[0], qualities: [])
-      switch format {
-      case .json:
-        try StandardOutput.write(
-          SweepJSON.text(of: findings, question, by: ProgramVersion.current))
-      default:
-        try StandardOutput.write(
-          SweepTable(findings, question, style: StandardOutput.style).text)
-      }
-    }
-  }
-
   private func plan(_ scenario: Scenario) throws -> ExperimentPlan {
     ExperimentPlan(
       scenario: only == nil ? scenario : scenario.withoutExpectations,
@@ -234,16 +213,7 @@ struct CompareCommand: ParsableCommand {
     Interruption.beforeEnding { progress.clear() }
     defer { progress.clear() }
     let experiment = Experiment(plan)
-    let csv = RunsCSV(variants: plan.scenario.variants.map(\.name))
-    func compare(_ files: [OutputFile]) throws -> Comparison {
-      for file in files { try file.write(RunsCSV.header) }
-      let write: ((RunRecord) throws -> Void)? =
-        files.isEmpty
-        ? nil
-        : { record in
-          let rows = csv.rows(of: record)
-          for file in files { try file.write(rows) }
-        }
+    return try written(plan.scenario, into: folder) { write in
       guard let target else {
         return try experiment.compare(detail: detail, progress: progress.update, each: write)
       }
@@ -258,14 +228,32 @@ struct CompareCommand: ParsableCommand {
             metric: plan.scenario.metrics[target.metric].name))
       return found.comparison
     }
+  }
+
+  /// Compares, writing the rows of all runs wherever they are wanted as they come.
+  ///
+  /// - Parameter compare: Gets what takes each run; nil where nobody wants rows.
+  func written(
+    _ scenario: Scenario, into folder: ResultFolder? = nil,
+    _ compare: (((RunRecord) throws -> Void)?) throws -> Comparison
+  ) throws -> Comparison {
+    let csv = RunsCSV(variants: scenario.variants.map(\.name))
+    func write(to files: [OutputFile]) throws -> Comparison {
+      guard !files.isEmpty else { return try compare(nil) }
+      for file in files { try file.write(RunsCSV.header) }
+      return try compare { record in
+        let rows = csv.rows(of: record)
+        for file in files { try file.write(rows) }
+      }
+    }
     let output = format == .csv ? [StandardOutput.file] : []
     let comparison =
-      try folder?.write(to: .runs) { try compare(output + [$0]) } ?? compare(output)
+      try folder?.write(to: .runs) { try write(to: output + [$0]) } ?? write(to: output)
     for file in output { try file.flush() }
     return comparison
   }
 
-  private var detail: ComparisonDetail {
+  var detail: ComparisonDetail {
     ComparisonDetail(
       equivalenceMargin: equivalenceMargin?.share, quantiles: quantile.map(\.share))
   }
@@ -336,7 +324,12 @@ struct CompareCommand: ParsableCommand {
       + ["--confidence", "\(plan.confidence.probability)"]
       + ["--baseline", plan.scenario.variants[plan.baseline].name] + ranges.words(beside: plan)
       + (ranges.points == nil ? [] : metric.flatMap { ["--metric", $0] })
-      + (equivalenceMargin.map { ["--equivalence-margin", "\($0.share)"] } ?? [])
+      + detailWords
+  }
+
+  /// The words that ask for more than estimates.
+  var detailWords: [String] {
+    (equivalenceMargin.map { ["--equivalence-margin", "\($0.share)"] } ?? [])
       + quantile.flatMap { ["--quantile", "\($0.share)"] }
   }
 }
