@@ -23,6 +23,8 @@ public struct Comparison: Sendable {
   public let savings: [SavingBreakdown]
   /// Where variants that should have met the same days did not.
   public let outOfStep: [StreamOutOfStep]
+  /// Whether that was looked at: runs out of a store do not tell what people and surroundings did.
+  public let knowsSteps: Bool
   /// Dispatched events of all runs.
   public let events: Int
 
@@ -31,7 +33,7 @@ public struct Comparison: Sendable {
     confidence: ConfidenceLevel, variants: [String], baseline: String, changesWorld: [String],
     metrics: [MetricComparison], expectations: [ExpectationResult],
     batteries: [BatteryLives] = [], savings: [SavingBreakdown] = [],
-    outOfStep: [StreamOutOfStep] = [], events: Int
+    outOfStep: [StreamOutOfStep] = [], knowsSteps: Bool = true, events: Int
   ) {
     self.scenario = scenario
     self.question = question
@@ -47,6 +49,7 @@ public struct Comparison: Sendable {
     self.batteries = batteries
     self.savings = savings
     self.outOfStep = outOfStep
+    self.knowsSteps = knowsSteps
     self.events = events
   }
 }

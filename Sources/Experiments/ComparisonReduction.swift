@@ -36,7 +36,7 @@ struct ComparisonReduction {
   mutating func add(_ outcomes: [RunOutcome], day: Int) {
     for index in metrics.indices { metrics[index].add(outcomes.map { $0.values[index] }) }
     if needsDetail {
-      energies.add(outcomes.map { $0.entries ?? [] })
+      energies.add(outcomes.map { $0.entries ?? $0.ledgers?.phone.entries ?? [] })
       steps.add(outcomes, day: day)
     }
     for (variant, outcome) in outcomes.enumerated() {
@@ -53,7 +53,9 @@ struct ComparisonReduction {
   }
 
   /// What all of it comes to.
-  func comparison(of days: ClosedRange<Int>) -> Comparison {
+  ///
+  /// - Parameter knowsSteps: Whether the runs told what people and surroundings did.
+  func comparison(of days: ClosedRange<Int>, knowsSteps: Bool = true) -> Comparison {
     let scenario = plan.scenario
     var compared = metrics.map { metric in
       metric.comparison(variants: names, confidence: plan.confidence, detail, seed: plan.seed)
@@ -68,7 +70,7 @@ struct ComparisonReduction {
         $0.result(metrics: compared, variants: names, baseline: plan.baseline)
       }, batteries: lives.filter { $0.count > 0 },
       savings: needsDetail ? energies.breakdowns(at: plan.confidence) : [],
-      outOfStep: steps.found, events: events)
+      outOfStep: steps.found, knowsSteps: knowsSteps, events: events)
   }
 
   /// Gives every comparison its p-value by Holm, all of them together.

@@ -14,9 +14,9 @@ public struct DayReduction {
     }
   }
 
-  /// Takes one day of all variants.
-  public mutating func add(_ outcomes: [RunOutcome]) {
-    for place in reductions.indices { reductions[place].add(outcomes.map { $0.values[place] }) }
+  /// Takes the values of one day, a row a variant.
+  public mutating func add(_ values: [[MetricValue]]) {
+    for place in reductions.indices { reductions[place].add(values.map { $0[place] }) }
   }
 
   /// What the days say of each metric.

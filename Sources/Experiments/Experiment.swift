@@ -77,14 +77,22 @@ public struct Experiment: Sendable {
       keepsDetail: needsDetail)
     try runs.run { replication, outcomes in
       receive(replication, outcomes)
-      for (variant, outcome) in outcomes.enumerated() {
-        try each?(
-          RunRecord(
-            variant: variant, replication: replication, events: outcome.events,
-            readings: readings(scenario.metrics, outcome)))
-      }
+      try hand(outcomes, of: replication, to: each)
       done += outcomes.count
       progress?(done)
+    }
+  }
+
+  /// Tells all runs of a replication as rows.
+  func hand(
+    _ outcomes: [RunOutcome], of replication: Int, to each: ((RunRecord) throws -> Void)?
+  ) throws {
+    guard let each else { return }
+    for (variant, outcome) in outcomes.enumerated() {
+      try each(
+        RunRecord(
+          variant: variant, replication: replication, events: outcome.events,
+          readings: readings(plan.scenario.metrics, outcome)))
     }
   }
 

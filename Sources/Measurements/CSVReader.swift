@@ -2,12 +2,13 @@ internal import Configuration
 
 /// Takes a text of comma-separated values apart, row by row, as RFC 4180 says.
 ///
-/// Beyond it: lines may end in any of the three ways, a byte order mark is passed over, and the
-/// separator is a semicolon or a tab where the first line has one outside quotes and no comma.
-/// Quotes inside a field that does not begin with one are part of it.
-struct CSVReader {
+/// Lines may end in any of the three ways, and quotes inside a field that does not begin with one are
+/// part of it. Of a text that people made, a byte order mark, blank rows and spaces around fields are
+/// passed over, and the separator is a semicolon or a tab where the first line has one outside quotes
+/// and no comma.
+public struct CSVReader {
   /// A field of the row: its bytes without the quotes around them.
-  struct Field {
+  public struct Field {
     /// Where it begins, quote included.
     let place: Int
     fileprivate let bytes: Range<Int>
@@ -16,6 +17,8 @@ struct CSVReader {
   }
 
   let separator: UInt8
+  /// Whether nothing is passed over.
+  private let isStrict: Bool
   private let bytes: [UInt8]
   private var position: Int
   private var counter = LineCounter()
@@ -30,7 +33,17 @@ struct CSVReader {
     bytes = Array(text.utf8)
     position = bytes.starts(with: Self.mark) ? Self.mark.count : 0
     separator = Self.separator(of: bytes[position...])
+    isStrict = false
     self.file = file
+  }
+
+  /// Reads a text as a program wrote it: with commas, and every byte and row counts.
+  public init(strictly text: String) {
+    bytes = Array(text.utf8)
+    position = 0
+    separator = UInt8(ascii: ",")
+    isStrict = true
+    file = ""
   }
 
   private static func separator(of bytes: ArraySlice<UInt8>) -> UInt8 {
@@ -49,18 +62,17 @@ struct CSVReader {
     return candidate ?? comma
   }
 
-  /// Puts the next row that is not blank into `row`; false at the end of the text.
+  /// Puts the next row into `row`; false at the end of the text.
   ///
   /// - Parameter complain: Is told what is wrong with a quote, and where; the row is then not whole.
-  mutating func next(
+  public mutating func next(
     into row: inout [Field], _ complain: (_ message: String, _ place: Int) -> Void
   ) -> Bool {
     while position < bytes.count {
       row.removeAll(keepingCapacity: true)
       repeat { row.append(field(complain)) } while passed(separator)
       endLine()
-      let isBlank = row.allSatisfy { isEmpty($0) }
-      if !isBlank { return true }
+      if isStrict || !row.allSatisfy({ isEmpty($0) }) { return true }
     }
     return false
   }
@@ -116,9 +128,11 @@ struct CSVReader {
     bytes[field.bytes].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 
-  /// What the field says, without spaces around it.
-  func text(of field: Field) -> String {
-    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+  /// What the field says.
+  public func text(of field: Field) -> String {
+    let isSpace = { (byte: UInt8) in
+      !isStrict && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t"))
+    }
     var range = field.bytes
     while let first = range.first, isSpace(bytes[first]) { range.removeFirst() }
     while let last = range.last, isSpace(bytes[last]) { range.removeLast() }

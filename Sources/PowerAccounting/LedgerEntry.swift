@@ -49,6 +49,19 @@ public struct LedgerLayout: Hashable, Sendable {
   }
 }
 
+extension EnergyLedger {
+  /// The cells that are not zero, in their order.
+  public var entries: [LedgerEntry] {
+    cells.indices.filter { cells[$0] != .zero }
+      .map { LedgerEntry(cell: Int32($0), energy: cells[$0]) }
+  }
+
+  /// Whether its cells are those of a layout.
+  public func has(_ layout: LedgerLayout) -> Bool {
+    components == layout.components && apps == layout.apps
+  }
+}
+
 extension PowerMeter {
   /// The cells that are not zero, in their order; call it after ``settle(at:)``.
   ///

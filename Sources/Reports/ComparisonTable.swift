@@ -58,7 +58,10 @@ public struct ComparisonTable {
     if !comparison.outOfStep.isEmpty {
       text += "all variants were to meet the same days, and some did not."
     } else if comparison.changesWorld.isEmpty {
-      text += "all variants met the same days."
+      text +=
+        comparison.knowsSteps
+        ? "all variants met the same days."
+        : "all variants were to meet the same days; whether they did, a store does not tell."
     } else {
       let names = comparison.changesWorld.map(\.shown).joined(separator: ", ")
       text += "not all variants met the same days: \(names) changed the world."

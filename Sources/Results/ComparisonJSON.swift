@@ -31,6 +31,7 @@ public enum ComparisonJSON {
   private static func outOfStep(
     _ comparison: Comparison
   ) -> [(name: String, value: JSONValue)] {
+    guard comparison.knowsSteps else { return [("out-of-step", .null)] }
     guard !comparison.outOfStep.isEmpty else { return [] }
     let found = comparison.outOfStep.map { found -> JSONValue in
       [

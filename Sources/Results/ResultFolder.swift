@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The folder of one comparison, complete or not there at all.
+/// The folder of one result, complete or not there at all.
 ///
 /// Everything is written to a hidden folder beside it, which takes its name at the very end; a
 /// process that dies before leaves the folder as it was. A result that stood there before is
@@ -17,6 +17,9 @@ public final class ResultFolder: Sendable {
     /// Only of several variants.
     case saving = "saving.csv"
     case comparison = "comparison.json"
+    /// Only of the catalogue, which has no runs of its own: its page and its numbers.
+    case practices = "catalogue.md"
+    case practiceNumbers = "catalogue.csv"
     case scenario = "scenario.yaml"
     case manifest = "manifest.json"
   }

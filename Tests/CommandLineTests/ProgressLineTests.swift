@@ -1,6 +1,25 @@
+import Synchronization
 import Testing
 
 @testable import drainsim
+
+/// A clock that goes when it is told to, and what was written by it.
+private final class Watch: Sendable {
+  private let elapsed = Mutex(Duration.zero)
+  private let texts = Mutex<[String]>([])
+  private let start = ContinuousClock.now
+
+  var written: [String] { texts.withLock { $0 } }
+
+  func wait(_ length: Duration) { elapsed.withLock { $0 += length } }
+
+  func line(total: Int, after before: Int = 0, isTerminal: Bool) -> ProgressLine {
+    ProgressLine(
+      total: total, after: before, isTerminal: isTerminal,
+      now: { self.start + self.elapsed.withLock { $0 } },
+      write: { text in self.texts.withLock { $0.append(text) } })
+  }
+}
 
 struct `Progress line` {
   @Test(arguments: [
@@ -26,5 +45,50 @@ struct `Progress line` {
   ])
   func `shows how far it is`(done: Int, bar: String) {
     #expect(ProgressLine.bar(done: done, of: 100) == bar)
+  }
+
+  /// 300 runs, one a second, and the last of them too soon for a line of its own.
+  @Test func `is one line a minute where nobody watches`() {
+    let watch = Watch()
+    let line = watch.line(total: 300, isTerminal: false)
+    for done in 1...299 {
+      watch.wait(.seconds(1))
+      line.update(done, failed: done / 100)
+    }
+    line.clear()
+    #expect(
+      watch.written == [
+        "drainsim: 61 of 300 runs (20 %), 1 a second, 4 min 0 s left\n",
+        "drainsim: 122 of 300 runs (40 %), 1 a second, 2 min 59 s left, 1 failed\n",
+        "drainsim: 183 of 300 runs (61 %), 1 a second, 1 min 58 s left, 1 failed\n",
+        "drainsim: 244 of 300 runs (81 %), 1 a second, 57 s left, 2 failed\n",
+      ])
+  }
+
+  @Test func `is drawn ten times a second on a terminal, and taken away`() {
+    let watch = Watch()
+    let line = watch.line(total: 100, after: 10, isTerminal: true)
+    for done in 11...60 {
+      watch.wait(.milliseconds(20))
+      line.update(done, failed: 1)
+    }
+    line.clear()
+    line.clear()
+    // For half a second there is nothing to wait for; then every sixth of them is more than 100 ms later.
+    #expect(watch.written.count == 1 + (60 - 36) / 6 + 1)
+    #expect(
+      watch.written.first
+        == "\r[#######-------------] 36 of 100 runs (36 %), 50 a second, 2 s left, 1 failed\u{1B}[K"
+    )
+    #expect(watch.written.last == "\r\u{1B}[K")
+  }
+
+  @Test func `is not there for what takes no time`() {
+    let watch = Watch()
+    let line = watch.line(total: 2, isTerminal: true)
+    watch.wait(.milliseconds(400))
+    line.update(1)
+    line.clear()
+    #expect(watch.written.isEmpty)
   }
 }

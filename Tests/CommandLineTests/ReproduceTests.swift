@@ -81,6 +81,40 @@ struct `Reproducing results` {
     #expect(outcome.errors.contains("manifest.json' is damaged"))
   }
 
+  @Test func `makes a catalogue again, and notices a number in it`() throws {
+    let file = try room.file(
+      "one.yaml",
+      """
+      scenario: one
+      question: What is it for?
+      practice: { id: A1, name: less, saving: energy, quality: [run-time] }
+      device: { components: { base: { asleep: 10 mW, awake: 20 mW } } }
+      duration: 10 s
+      replications: 2
+      variants: { original: {}, improved: { device: { components: { base: { asleep: 5 mW } } } } }
+      """)
+    let catalogue = results + "/catalogue"
+    let printed = try Program.run("catalogue", file, "-o", catalogue)
+    #expect(printed.status == 0)
+    #expect(try room.text("results/catalogue/catalogue.md") == printed.output)
+    #expect(try check().output == "catalogue: the same bytes\nsearch: the same bytes\n")
+    // 10 mW and 5 mW for 10 s, on each of two days.
+    let rows = try room.text("results/catalogue/catalogue.csv").split(separator: "\n")
+    #expect(rows.count == 3)
+    let own = rows[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    #expect(own[0] == "A1" && own[1] == file && own[3] == "2")
+    #expect(own[4...7] == ["energy", "saving", "J", "improved"])
+    #expect(own[8...].prefix(6).map(Double.init) == [0.1, 0.05, -0.05, -0.05, -0.05, -50])
+    #expect(rows[2].contains("run-time,quality,s,improved,10.0,10.0,0.0,0.0,0.0,0.0"))
+    try replace(",0.05,", by: ",0.06,", in: "../catalogue/catalogue.csv")
+    let outcome = try check("catalogue")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("catalogue: catalogue.csv differs at line 2:\n"))
+    let page = try Program.run("report", catalogue, "-o", room.path + "/page.html")
+    #expect(page.status == 66)
+    #expect(page.errors.contains("name a folder that compare -o wrote"))
+  }
+
   @Test func `says what is not there`() throws {
     #expect(try Program.run("reproduce", "--results", room.path + "/none").status == 66)
     let unknown = try check("serach")

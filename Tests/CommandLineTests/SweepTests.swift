@@ -55,8 +55,8 @@ struct `A sweep` {
     #expect(try found.isContained(in: JSONPart(compared)["metrics"]))
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `that is interrupted goes on to the same bytes`() throws {
+  @Test(.timeLimit(.minutes(5)), arguments: [SIGINT, SIGTERM])
+  func `that is interrupted goes on to the same bytes`(signal: Int32) throws {
     let whole = try sweep("whole.db", days: 300)
     #expect(whole.status == 0)
     let running = try Program.start(
@@ -68,7 +68,7 @@ struct `A sweep` {
       return attributes?[.size] as? Int ?? 0
     }
     while size() < 100_000, running.process.isRunning { usleep(1000) }
-    running.process.interrupt()
+    kill(running.process.processIdentifier, signal)
     let stopped = try running.finish()
     #expect(stopped.status == 75)
     #expect(stopped.output.isEmpty)
@@ -134,7 +134,6 @@ struct `A sweep` {
     }
     let whole = try compare("whole.db")
     #expect(whole.status == 0)
-    #expect(whole.output.contains("1 point (grid), 5 days each"))
     for number in 1...2 {
       #expect(try compare("\(number).db", "--shard", "\(number)/2").status == 0)
     }

@@ -175,7 +175,9 @@ struct `Rows of fields` {
     arguments: [
       ("a,b\nc,d\n", [["a", "b"], ["c", "d"]]),
       ("a,\"b,\"\"c\"\"\nd\"\r\ne", [["a", "b,\"c\"\nd"], ["e"]]),
-      (",\n", [["", ""]]), ("\"open", [["open"]]), ("\"a\"b,c", [["a", "c"]]), ("", []),
+      (" a ;b\t, \n\n \n", [[" a ;b\t", " "], [""], [" "]]), ("\u{FEFF}a", [["\u{FEFF}a"]]),
+      ("a;b\rc", [["a;b"], ["c"]]), (",\n", [["", ""]]), ("\"open", [["open"]]),
+      ("\"a\"b,c", [["a", "c"]]), ("", []),
     ])
   func `are read as RFC 4180 writes them`(text: String, rows: [[String]]) {
     #expect(Array(CSVRows(text)) == rows)

@@ -1,5 +1,5 @@
 public import PhoneModel
-import Statistics
+public import Statistics
 
 /// One point of a sweep, its days added up.
 public struct PointFinding: Sendable {
@@ -16,35 +16,29 @@ public struct PointFinding: Sendable {
 /// A day on which a run failed counts nowhere: the other variants would be compared with nothing.
 public struct PointReduction {
   private let point: Int
-  private let variants: [String]
-  private let confidence: ConfidenceLevel
-  private var metrics: [MetricReduction]
+  private let variants: Int
+  private var days: DayReduction
   private var failed = 0
 
-  /// - Parameter plan: Whose metrics, variants, baseline and level the point has.
-  public init(point: Int, plan: ExperimentPlan) {
+  /// - Parameters:
+  ///   - point: Counted from 0.
+  ///   - baseline: The place of the variant that the others are compared with.
+  public init(point: Int, _ metrics: [StudyMetric], variants: [String], baseline: Int) {
     self.point = point
-    variants = plan.scenario.variants.map(\.name)
-    confidence = plan.confidence
-    metrics = plan.scenario.metrics.map {
-      MetricReduction(
-        StudyMetric($0), variants: plan.scenario.variants.count, baseline: plan.baseline)
-    }
+    self.variants = variants.count
+    days = DayReduction(metrics, variants: variants, baseline: baseline)
   }
 
   /// Takes one day: the values of each variant, nil of a run that failed.
   public mutating func add(_ day: [[MetricValue]?]) {
     let values = day.compactMap(\.self)
     failed += day.count - values.count
-    guard values.count == variants.count else { return }
-    for place in metrics.indices { metrics[place].add(values.map { $0[place] }) }
+    if values.count == variants { days.add(values) }
   }
 
-  public var finding: PointFinding {
-    PointFinding(
-      point: point,
-      metrics: metrics.map { $0.comparison(variants: variants, confidence: confidence) },
-      failed: failed)
+  /// What the days taken so far say.
+  public func finding(at confidence: ConfidenceLevel) -> PointFinding {
+    PointFinding(point: point, metrics: days.comparisons(at: confidence), failed: failed)
   }
 }
 

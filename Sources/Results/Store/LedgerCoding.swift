@@ -8,11 +8,19 @@ struct LedgerAxes: Hashable, Sendable {
   let components: [String]
   let apps: [String]
   let causes: [String]
+  /// What the bytes of a run's energy depend on, for its checksum.
+  let bytes: [UInt8]
 
   init(components: [String], apps: [String], causes: [String]) {
     self.components = components
     self.apps = apps
     self.causes = causes
+    var writer = ByteWriter()
+    for names in [components, apps, causes] {
+      writer.append(UInt128(names.count))
+      for name in names { writer.append(name) }
+    }
+    bytes = writer.bytes
   }
 
   init(_ ledger: EnergyLedger) {
@@ -26,16 +34,13 @@ struct LedgerAxes: Hashable, Sendable {
     let (count, second) = rows.multipliedReportingOverflow(by: causes.count)
     return first || second || count > 1 << 24 ? nil : count
   }
+}
 
-  /// What the bytes of a run's energy depend on, for its checksum.
-  var bytes: [UInt8] {
-    var writer = ByteWriter()
-    for names in [components, apps, causes] {
-      writer.append(UInt128(names.count))
-      for name in names { writer.append(name) }
-    }
-    return writer.bytes
-  }
+/// The bytes tell all names apart.
+extension LedgerAxes {
+  static func == (left: LedgerAxes, right: LedgerAxes) -> Bool { left.bytes == right.bytes }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 extension EnergyLedger {

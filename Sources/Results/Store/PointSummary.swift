@@ -33,24 +33,15 @@ extension ResultStore {
     var reduction = DayReduction(study.metrics, variants: study.variants, baseline: baseline)
     var sums = study.variants.map { _ in EnergySums() }
     var (days, incomplete) = (0, 0)
-    var day: [StoredRun] = []
-    func takeDay() {
-      guard !day.isEmpty else { return }
-      let outcomes = day.compactMap(\.outcome)
-      day.removeAll(keepingCapacity: true)
-      guard outcomes.count == study.variants.count else {
+    try forEachDay(ofPoint: point) { day in
+      guard let outcomes = day.outcomes else {
         incomplete += 1
         return
       }
       days += 1
-      reduction.add(outcomes)
+      reduction.add(outcomes.map(\.values))
       for (variant, outcome) in outcomes.enumerated() { sums[variant].add(outcome) }
     }
-    try forEachRun(ofPoint: point) { run in
-      if let first = day.first, first.key.replication != run.key.replication { takeDay() }
-      day.append(run)
-    }
-    takeDay()
     guard let confidence = try? ConfidenceLevel(study.confidence) else {
       throw StoreError.damaged(path: path, reason: "its confidence is none")
     }
@@ -58,13 +49,6 @@ extension ResultStore {
       point: point, days: days, incompleteDays: incomplete,
       metrics: reduction.comparisons(at: confidence), confidence: confidence,
       energy: sums.map { $0.means(of: days) })
-  }
-}
-
-extension StoredRun {
-  /// What it gave; nil where it failed.
-  fileprivate var outcome: RunOutcome? {
-    if case .finished(let outcome) = result { outcome } else { nil }
   }
 }
 

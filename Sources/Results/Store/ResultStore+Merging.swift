@@ -10,10 +10,7 @@ extension ResultStore {
   ///   ``StoreError/conflict(path:run:difference:)`` when both have a run and not with the same result.
   @discardableResult
   public func merge(_ other: ResultStore) throws(StoreError) -> Appended {
-    let differences = study.differences(from: other.study)
-    guard differences.isEmpty else {
-      throw .otherStudy(path: other.path, differences: differences)
-    }
+    try study.check(isThatOf: other)
     try other.check()
     var sum = Appended()
     var runs: [StoredRun] = []

@@ -9,6 +9,11 @@ extension ResultStore {
     public let failed: Int
     /// How many there are to be: of the whole study, or of the shard that the store is for.
     public let all: Int
+    /// How many of those are not there.
+    public let missing: Int
+
+    /// How many of those are there.
+    public var own: Int { all - missing }
   }
 
   /// How many runs there are to be.
@@ -24,12 +29,15 @@ extension ResultStore {
   }
 
   public func counts() throws(StoreError) -> Counts {
-    try database.read { connection in
+    // The store of a shard may hold others beside its own.
+    let missing = part == .whole ? nil : try self.missing(limit: 0).count
+    return try database.read { connection in
       let sql = "SELECT count(*), count(failure) FROM runs"
       guard let row = try Row.fetchOne(connection, sql: sql),
         let done = Int.fromDatabaseValue(row[0]), let failed = Int.fromDatabaseValue(row[1])
       else { throw StoreError.damaged(path: path, reason: "its runs cannot be counted") }
-      return Counts(done: done, failed: failed, all: expected)
+      return Counts(
+        done: done, failed: failed, all: expected, missing: missing ?? max(0, expected - done))
     }
   }
 
@@ -103,6 +111,11 @@ extension ResultStore {
   /// - Throws: ``StoreError``, or what `body` throws.
   public func forEachRun(ofPoint point: Int? = nil, _ body: (StoredRun) throws -> Void) throws {
     let rows = point.map { grid.rows(ofPoint: $0) ?? 0..<0 } ?? 0..<grid.count
+    try forEachRow(in: rows) { row, decoder in try body(decoder.run(from: row)) }
+  }
+
+  /// Hands over rows in their order, with what makes runs of them.
+  func forEachRow(in rows: Range<Int>, _ body: (Row, RunDecoder) throws -> Void) throws {
     // What `body` throws is not the store's, and goes through as it is.
     var failure: (any Error)?
     try database.read { connection in
@@ -111,8 +124,11 @@ extension ResultStore {
         arguments: [rows.lowerBound, rows.upperBound])
       let decoder = RunDecoder(self, connection)
       while let row = try cursor.next() {
-        let run = try decoder.run(from: row)
-        do { try body(run) } catch {
+        do {
+          try body(row, decoder)
+        } catch let error as DatabaseError {
+          throw error
+        } catch {
           failure = error
           return
         }
@@ -128,50 +144,5 @@ extension ResultStore {
   func run(atRow row: Int, in connection: Database) throws -> StoredRun? {
     let found = try Row.fetchOne(connection, sql: selection + " WHERE id = ?", arguments: [row])
     return try found.map { try RunDecoder(self, connection).run(from: $0) }
-  }
-}
-
-/// Makes runs of rows, and looks up each set of names once.
-///
-/// A class, because what it has looked up stays from row to row.
-private final class RunDecoder {
-  private let store: ResultStore
-  private let connection: Database
-  private let coding: RunCoding
-  private var known: [Int: LedgerAxes] = [:]
-
-  init(_ store: ResultStore, _ connection: Database) {
-    self.store = store
-    self.connection = connection
-    coding = RunCoding(metrics: store.study.metrics)
-  }
-
-  func run(from row: Row) throws -> StoredRun {
-    guard let number = Int.fromDatabaseValue(row[0]), let key = store.grid.key(ofRow: number) else {
-      throw StoreError.damaged(path: store.path, reason: "it has runs that its study has not")
-    }
-    do {
-      return try coding.run(key, from: row, axes: axes)
-    } catch is ByteReader.Damage {
-      throw StoreError.damaged(
-        path: store.path, reason: "run \(store.name(of: key)) is not what was written")
-    }
-  }
-
-  private func axes(_ number: Int) throws -> LedgerAxes {
-    if let axes = known[number] { return axes }
-    let row = try Row.fetchOne(
-      connection, sql: "SELECT components, apps, causes FROM axes WHERE id = ?",
-      arguments: [number])
-    let coding = StudyCoding(path: store.path)
-    let names = try (0..<3).map { place in
-      guard let text = row.flatMap({ String.fromDatabaseValue($0[place]) }) else {
-        throw ByteReader.Damage()
-      }
-      return try coding.list(text)
-    }
-    let axes = LedgerAxes(components: names[0], apps: names[1], causes: names[2])
-    known[number] = axes
-    return axes
   }
 }

@@ -85,16 +85,14 @@ extension ResultStore {
 
   /// Opens a store to write more runs of `study` to it.
   ///
-  /// - Throws: ``StoreError/otherStudy(path:differences:)`` with everything that differs.
+  /// - Throws: ``StoreError/otherStudy(path:differences:)`` with everything that differs, or
+  ///   ``StoreError/otherProgram(path:there:here:differences:)``.
   public static func open(_ path: String, for study: Study) throws(StoreError) -> ResultStore {
     try checkIsFile(path)
     let lock = try StoreLock(for: path)
     let store = try ResultStore(path, StoreDatabase(path, for: .writing), lock: lock)
     try store.check()
-    let differences = study.differences(from: store.study)
-    guard differences.isEmpty else {
-      throw .otherStudy(path: path, differences: differences)
-    }
+    try study.check(isThatOf: store)
     try store.database.setJournal("WAL")
     return store
   }

@@ -10,7 +10,16 @@ struct RunCoding {
   /// The form of the bytes of `energy`; another one gets another number.
   private static let energyVersion: UInt8 = 1
 
+  /// What stands before and behind the metrics in ``StoreSchema/written(of:)``.
+  private static let (cellsBefore, cellsBehind) = (5, 5)
+
   let metrics: [StudyMetric]
+  private let columnCount: Int
+
+  init(metrics: [StudyMetric]) {
+    self.metrics = metrics
+    columnCount = StoreSchema.written(of: metrics).count
+  }
 
   /// What the columns behind `id` hold, in the order of ``StoreSchema/written(of:)``.
   ///
@@ -23,7 +32,7 @@ struct RunCoding {
     switch run.result {
     case .failed(let reason):
       cells.append(reason.databaseValue)
-      cells += Array(repeating: .null, count: StoreSchema.written(of: metrics).count - 3)
+      cells += Array(repeating: .null, count: columnCount - 3)
     case .finished(let outcome):
       cells += [
         .null, outcome.events.databaseValue, outcome.end.nanoseconds.databaseValue,
@@ -43,7 +52,7 @@ struct RunCoding {
       }
       cells.append(outcome.battery.map { Data($0.bytes).databaseValue } ?? .null)
     }
-    cells.append(Self.checksum(of: cells, axes: checked).databaseValue)
+    cells.append(Self.checksum(of: cells[...], axes: checked).databaseValue)
     return cells
   }
 
@@ -51,16 +60,8 @@ struct RunCoding {
   func run(
     _ key: RunKey, from row: Row, axes: (Int) throws -> LedgerAxes
   ) throws -> StoredRun {
-    let cells = (0..<row.count).map { row[$0] as DatabaseValue }
-    guard cells.count == StoreSchema.written(of: metrics).count else { throw ByteReader.Damage() }
-    let behind = cells.count - 5
-    let known = try cells[behind..<behind + 2].compactMap { try number($0).map(axes) }
-    var checked = cells
-    // Numbers of names are the store's own; what they stand for is what counts.
-    let checksum = checked.removeLast()
-    guard checksum == Self.checksum(of: checked, axes: known).databaseValue else {
-      throw ByteReader.Damage()
-    }
+    let (cells, known) = try checked(row, axes)
+    let behind = cells.count - Self.cellsBehind
     if let reason = String.fromDatabaseValue(cells[1]) { return StoredRun(key, .failed(reason)) }
     guard let events = try number(cells[2]), let end = try number(cells[3]) else {
       throw ByteReader.Damage()
@@ -71,9 +72,31 @@ struct RunCoding {
       key,
       .finished(
         RunOutcome(
-          values: try values(Array(cells[5..<behind]), cut: try bytes(cells[4])), events: events,
+          values: try values(in: cells), events: events,
           end: SimTime.zero + SimDuration(nanoseconds: Int64(end)), energy: energy,
           battery: battery, ledgers: ledgers)))
+  }
+
+  /// The values of the run that a row holds, found to be what was written; nil of one that failed.
+  ///
+  /// What it drew and how its battery ended are checked and not taken apart.
+  func values(from row: Row, axes: (Int) throws -> LedgerAxes) throws -> [MetricValue]? {
+    let (cells, _) = try checked(row, axes)
+    return cells[1].isNull ? try values(in: cells) : nil
+  }
+
+  /// The cells of a row that is what was written, with the names that its numbers stand for.
+  private func checked(
+    _ row: Row, _ axes: (Int) throws -> LedgerAxes
+  ) throws -> (cells: [DatabaseValue], known: [LedgerAxes]) {
+    let cells = (0..<row.count).map { row[$0] as DatabaseValue }
+    guard cells.count == columnCount else { throw ByteReader.Damage() }
+    let behind = cells.count - Self.cellsBehind
+    let known = try cells[behind..<behind + 2].compactMap { try number($0).map(axes) }
+    // Numbers of names are the store's own; what they stand for is what counts.
+    let checksum = Self.checksum(of: cells.dropLast(), axes: known)
+    guard cells[cells.count - 1] == checksum.databaseValue else { throw ByteReader.Damage() }
+    return (cells, known)
   }
 
   // MARK: - Metrics
@@ -88,8 +111,9 @@ struct RunCoding {
     return Data(bits).databaseValue
   }
 
-  private func values(_ cells: [DatabaseValue], cut: [UInt8]?) throws -> [MetricValue] {
-    var next = 0
+  private func values(in cells: [DatabaseValue]) throws -> [MetricValue] {
+    let cut = try bytes(cells[4])
+    var next = Self.cellsBefore
     func take() throws -> Double? {
       defer { next += 1 }
       if cells[next].isNull { return nil }
@@ -151,14 +175,15 @@ struct RunCoding {
   }
 
   /// Of everything in the row, and of the names in place of their numbers.
-  private static func checksum(of cells: [DatabaseValue], axes: [LedgerAxes]) -> Int {
+  private static func checksum(of cells: ArraySlice<DatabaseValue>, axes: [LedgerAxes]) -> Int {
     var checksum = Checksum()
     var writer = ByteWriter()
     for (place, cell) in cells.enumerated() {
       switch cell.storage {
       case .null: writer.append(byte: 0)
       case .int64(let number):
-        let isName = !axes.isEmpty && (cells.count - 4..<cells.count - 2).contains(place)
+        let behind = cells.count + 1 - cellsBehind
+        let isName = !axes.isEmpty && (behind..<behind + 2).contains(place)
         writer.append(byte: 1)
         if !isName { writer.append(signed: Int128(number)) }
       case .double(let number):

@@ -10,6 +10,8 @@ public enum StoreError: Error, Equatable {
   case damaged(path: String, reason: String)
   /// Somebody else writes to it.
   case inUse(path: String)
+  /// Another program has made its runs: one of another version, commit, compiler, library or platform.
+  case otherProgram(path: String, there: Provenance, here: Provenance, differences: [String])
   /// It holds the runs of another study.
   case otherStudy(path: String, differences: [String])
   /// A run is there already, with other numbers.
@@ -37,6 +39,12 @@ extension StoreError: CustomStringConvertible {
       "'\(path)' is damaged: \(reason)"
     case .inUse(let path):
       "another program writes to '\(path)'; wait until it has ended, or name another file"
+    case .otherProgram(let path, let there, let here, let differences):
+      "the runs in '\(path)' were made by \(there.name), and those to stand beside them are of "
+        + "\(here.name); one program is to make all runs of a study: "
+        + "go on with the first, or begin a new store with the second"
+        + (differences.isEmpty
+          ? "" : ". It is another study, too: " + differences.joined(separator: "; "))
     case .otherStudy(let path, let differences):
       "'\(path)' holds the runs of another study: " + differences.joined(separator: "; ")
     case .conflict(let path, let run, let difference):

@@ -14,9 +14,9 @@ public struct StoreSummary: Sendable, Equatable {
   /// Finished or failed.
   public let done: Int
   public let failed: Int
+  /// How many of those that it is to hold are not there.
+  public let missing: Int
   public let isBeingWritten: Bool
-
-  public var missing: Int { max(0, expected - done) }
 }
 
 extension ResultStore {
@@ -26,6 +26,6 @@ extension ResultStore {
       path: path, digest: study.digest, scenario: study.scenario, shard: shard,
       points: study.points.count, replications: study.replications.count,
       variants: study.variants.count, expected: counts.all, done: counts.done,
-      failed: counts.failed, isBeingWritten: Self.isBeingWritten(path))
+      failed: counts.failed, missing: counts.missing, isBeingWritten: Self.isBeingWritten(path))
   }
 }

@@ -1,4 +1,5 @@
 import Experiments
+
 extension Study {
   /// Says which study this is: two that agree in it make the same runs.
   public var digest: String { ContentDigest.of(JSONText.text(of: identity)) }
@@ -6,7 +7,7 @@ extension Study {
   /// Everything that makes a run what it is.
   private var identity: JSONValue {
     .object(
-      traits.map { (name: $0.name, value: .strings($0.words)) } + [
+      (provenance.traits + traits).map { (name: $0.name, value: .strings($0.words)) } + [
         (name: "metrics", value: .array(metrics.map(\.identity))),
         (name: "points", value: .array(points.map(\.identity))),
       ])
@@ -15,11 +16,6 @@ extension Study {
   /// What is told by name and words, with names that a person understands.
   private var traits: [(name: String, words: [String])] {
     [
-      ("program version", [provenance.program.version]),
-      ("commit", [provenance.program.commit]),
-      ("compiler", [provenance.compiler]),
-      ("GSL version", [provenance.gslVersion]),
-      ("platform", [provenance.platform]),
       ("scenario", [scenario]),
       ("digest of the resolved scenario", [ContentDigest.of(resolvedScenario)]),
       ("seed", ["\(seed)"]),
@@ -30,11 +26,22 @@ extension Study {
     ]
   }
 
-  /// What keeps runs of another study from standing beside those of this one, a phrase each; empty
-  /// when they are the same.
+  /// Makes sure that runs of the study of a store may stand beside those of this one.
+  func check(isThatOf store: ResultStore) throws(StoreError) {
+    let other = store.study
+    let differences = differences(from: other)
+    guard provenance == other.provenance else {
+      throw .otherProgram(
+        path: store.path, there: other.provenance, here: provenance, differences: differences)
+    }
+    if !differences.isEmpty { throw .otherStudy(path: store.path, differences: differences) }
+  }
+
+  /// What keeps runs of another study from standing beside those of this one, the programs aside: a
+  /// phrase each; empty when they are the same.
   ///
   /// - Parameter other: Is called "there", this one "here".
-  public func differences(from other: Study) -> [String] {
+  private func differences(from other: Study) -> [String] {
     var found = zip(traits, other.traits).filter { $0.words != $1.words }.map { here, there in
       "\(here.name): '\(there.words.joined(separator: ", "))' there, "
         + "'\(here.words.joined(separator: ", "))' here"
@@ -55,6 +62,21 @@ extension Study {
         + "'\(here.values.joined(separator: ", "))' here"
     }
     return "point \(place + 1): what its values name has changed"
+  }
+}
+
+extension Provenance {
+  fileprivate var traits: [(name: String, words: [String])] {
+    [
+      ("program version", [program.version]), ("commit", [program.commit]),
+      ("compiler", [compiler]), ("GSL version", [gslVersion]), ("platform", [platform]),
+    ]
+  }
+
+  /// `drainsim 1.2.0 (commit 0123456789ab, Swift 6.3, GSL 2.7.1, x86_64-linux)`.
+  var name: String {
+    "\(RunManifest.programName) \(program.version) (commit \(program.commit), \(compiler), "
+      + "GSL \(gslVersion), \(platform))"
   }
 }
 

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// The documents of a result folder as texts, and what its manifest says.
+/// The documents of a result folder as texts, and how they came about.
 public struct StoredDocuments: Sendable {
   public let path: String
-  public let manifest: StoredManifest
+  public let origin: StoredOrigin
 
   /// Reads the manifest of the folder at `path`.
   public init(at path: String) throws(StoredResultError) {
     self.path = path
-    manifest = try StoredManifest(in: path)
+    origin = try StoredOrigin(in: path)
   }
 
   /// The text of a document; nil where the result has none.

@@ -30,18 +30,14 @@ public struct StoredManifest: Sendable, Decodable {
 }
 
 extension StoredManifest {
-  /// Reads the manifest of the result in a folder.
+  /// Reads the manifest of the comparison in a folder.
   public init(in folder: String) throws(StoredResultError) {
-    guard FilePaths.kind(of: folder) == .folder else { throw .missing(path: folder) }
-    let file = FilePaths.joined(folder, ResultFolder.Document.manifest.rawValue)
-    guard FilePaths.kind(of: file) == .other else { throw .noResult(path: folder) }
+    _ = try StoredOrigin(in: folder)
+    let comparison = ResultFolder.Document.comparison.rawValue
+    // The catalogue has a manifest of its own, and nothing of one comparison.
+    guard FilePaths.kind(of: FilePaths.joined(folder, comparison)) != .missing else {
+      throw .noResult(path: folder)
+    }
     self = try ResultFolder.Document.manifest.decoded(in: folder)
-    guard program == RunManifest.programName else { throw .noResult(path: folder) }
-  }
-
-  /// Whether results are to be the same to the byte: rounding may differ between processors,
-  /// operating systems and versions of the numerical library.
-  public func isOfThisPlatform(gslVersion: String) -> Bool {
-    platform == Provenance.ownPlatform && self.gslVersion == gslVersion
   }
 }

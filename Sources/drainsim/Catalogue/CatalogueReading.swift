@@ -9,6 +9,8 @@ enum CatalogueReading {
     let practice: Practice
     let scenario: Scenario
     let template: ScenarioTemplate
+    /// The scenario as resolved.
+    let resolvedScenario: String
   }
 
   /// The rows of all folders, by letter and number.
@@ -44,7 +46,9 @@ enum CatalogueReading {
     let loaded = try template.scenario()
     StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
     return loaded.scenario.practice.map {
-      Row(file: file, practice: $0, scenario: loaded.scenario, template: template)
+      Row(
+        file: file, practice: $0, scenario: loaded.scenario, template: template,
+        resolvedScenario: loaded.contentText)
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Experiments
+import Numerics
 import Reports
 import Results
 import ScenarioLanguage
@@ -14,8 +15,12 @@ struct CatalogueCommand: ParsableCommand {
       with --over-ranges in which share of the plausible phones it saves. docs/scenarios.md is made by \
       this.
 
-      Example:
+      With -o, the page, its numbers as CSV and how they came about are written to a folder, which \
+      drainsim reproduce makes again.
+
+      Examples:
         drainsim catalogue scenarios --over-ranges 100
+        drainsim catalogue scenarios -o results/catalogue
       """)
 
   /// How the catalogue is written.
@@ -40,20 +45,56 @@ struct CatalogueCommand: ParsableCommand {
   @Option(help: "How to write the catalogue to standard output.")
   var format = Format.markdown
 
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      """
+      Also write manifest.json, catalogue.md and catalogue.csv into this folder; an older result there is \
+      replaced.
+      """, valueName: "folder"), completion: .directory)
+  var output: String?
+
+  func validate() throws {
+    if output?.isEmpty == true { throw ValidationError("--output needs the name of a folder.") }
+  }
+
   func run() throws {
     try withExitStatus {
-      let rows = try CatalogueReading.rows(below: folders)
-      let entries = try ProgressLine.during(rows.count, of: "scenarios") { progress in
-        try rows.enumerated().map { place, row in
-          defer { progress.update(place + 1) }
-          return try entry(of: row)
-        }
-      }
+      let entries = try made().map(\.entry)
       switch format {
       case .markdown:
-        try StandardOutput.write(CataloguePage(entries, command: command).markdown)
+        try StandardOutput.write(page(of: entries))
       case .json:
         try StandardOutput.write(CatalogueJSON.text(of: entries, by: ProgramVersion.current))
+      }
+    }
+  }
+
+  /// Compares what is to be compared, and writes the folder.
+  private func made() throws -> [CatalogueManifest.Row] {
+    let folder = try output.map { path in
+      try Interruption.guarding({ try ResultFolder(at: path) }, undo: { $0.discard() })
+    }
+    // What was published stays.
+    defer { folder?.discard() }
+    let rows = try compared(try CatalogueReading.rows(below: folders))
+    guard let folder else { return rows }
+    let manifest = CatalogueManifest(
+      program: ProgramVersion.current, gslVersion: gslVersion, rows: rows, command: words)
+    let entries = rows.map(\.entry)
+    try folder.write(page(of: entries), to: .practices)
+    try folder.write(CatalogueCSV.text(of: entries), to: .practiceNumbers)
+    try folder.write(manifest.text, to: .manifest)
+    try folder.publish()
+    return rows
+  }
+
+  private func compared(_ rows: [CatalogueReading.Row]) throws -> [CatalogueManifest.Row] {
+    try ProgressLine.during(rows.count, of: "scenarios") { progress in
+      try rows.enumerated().map { place, row in
+        defer { progress.update(place + 1) }
+        return CatalogueManifest.Row(
+          try entry(of: row), resolvedScenario: row.resolvedScenario)
       }
     }
   }
@@ -71,11 +112,23 @@ struct CatalogueCommand: ParsableCommand {
       comparison: try Experiment(plan).compare(detail: nil), uncertainty: try analysis?.run())
   }
 
+  private func page(of entries: [CatalogueEntry]) -> String {
+    CataloguePage(entries, command: words.joined(separator: " ")).markdown
+  }
+
   /// The command that prints the same page.
-  private var command: String {
+  private var words: [String] {
     let days = replications.map { ["-n", "\($0.value)"] } ?? []
     let points = ranges.points.map { ["--over-ranges", "\($0.value)"] } ?? []
     let pointDays = ranges.rangeReplications.map { ["--range-replications", "\($0.value)"] } ?? []
-    return (["drainsim catalogue"] + folders + days + points + pointDays).joined(separator: " ")
+    return ["drainsim", "catalogue"] + folders + days + points + pointDays
+  }
+}
+
+extension CatalogueCommand: ReproducibleCommand {
+  func make(in folder: String) throws {
+    var command = self
+    command.output = folder
+    _ = try command.made()
   }
 }

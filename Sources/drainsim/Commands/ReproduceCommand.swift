@@ -22,7 +22,7 @@ struct ReproduceCommand: ParsableCommand {
 
       Examples:
         drainsim reproduce --check
-        drainsim reproduce search remote-control
+        drainsim reproduce A1-search catalogue
       """)
 
   @Argument(
@@ -97,7 +97,7 @@ struct ReproduceCommand: ParsableCommand {
 
   /// The command of a manifest, ready to run.
   private func command(of stored: StoredDocuments) throws -> any ReproducibleCommand {
-    let words = stored.manifest.command
+    let words = stored.origin.command
     guard words.first == "drainsim",
       let command = try? Drainsim.parseAsRoot(Array(words.dropFirst())) as? any ReproducibleCommand
     else {

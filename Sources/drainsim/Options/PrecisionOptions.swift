@@ -60,9 +60,9 @@ struct PrecisionOptions: ParsableArguments {
     let known = "the differences of \(metric) are as precise as asked"
     let unknown = "\(metric) of \(missing.joined(separator: ", ")) is not as precise as asked"
     switch ending {
-    case .reached: return "stopped after \(days) days: \(known)\n"
-    case .mostDays: return "stopped after \(days) days, the most that are allowed: \(unknown)\n"
-    case .outOfTime: return "stopped after \(days) days, for lack of time: \(unknown)\n"
+    case .reached: return "stopped after \(days) days: \(known)"
+    case .mostDays: return "stopped after \(days) days, the most that are allowed: \(unknown)"
+    case .outOfTime: return "stopped after \(days) days, for lack of time: \(unknown)"
     }
   }
 }

@@ -25,7 +25,7 @@ struct SweepExecution {
   /// Runs until all is there or somebody asks to stop; what was made is saved, whatever happens.
   func run() throws -> Outcome {
     let before = try store.counts()
-    let progress = ProgressLine(total: total, after: before.done)
+    let progress = ProgressLine(total: total, after: before.own)
     Interruption.beforeEnding { progress.clear() }
     let stop = StopRequest()
     Interruption.asking {
@@ -47,7 +47,7 @@ struct SweepExecution {
       try runs.run(while: { !stop.isAsked }) { day in
         try saver.take(day)
         if !stop.isAsked {
-          progress.update(before.done + saver.taken, failed: before.failed + saver.failed)
+          progress.update(before.own + saver.taken, failed: before.failed + saver.failed)
         }
       }
     } catch let failure as StoreError {
@@ -59,7 +59,7 @@ struct SweepExecution {
     try saver.save()
     let counts = try store.counts()
     return Outcome(
-      isComplete: counts.done >= total, total: total, done: counts.done, failed: counts.failed)
+      isComplete: counts.missing == 0, total: total, done: counts.own, failed: counts.failed)
   }
 }
 

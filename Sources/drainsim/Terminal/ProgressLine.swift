@@ -17,6 +17,8 @@ final class ProgressLine: Sendable {
   private let before: Int
   private let things: String
   private let isTerminal: Bool
+  private let now: @Sendable () -> ContinuousClock.Instant
+  private let write: @Sendable (String) -> Void
   private let start: ContinuousClock.Instant
   private let state: Mutex<State>
 
@@ -29,12 +31,22 @@ final class ProgressLine: Sendable {
   ///   - total: How many there will be.
   ///   - before: How many of them were there already.
   ///   - things: Of what.
-  init(total: Int, after before: Int = 0, of things: String = "runs") {
+  ///   - isTerminal: Whether somebody watches.
+  ///   - now: The clock.
+  ///   - write: Where the line goes.
+  init(
+    total: Int, after before: Int = 0, of things: String = "runs",
+    isTerminal: Bool = StandardError.isTerminal,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+    write: @escaping @Sendable (String) -> Void = { StandardError.write($0) }
+  ) {
     self.total = total
     self.before = before
     self.things = things
-    isTerminal = StandardError.isTerminal
-    start = .now
+    self.isTerminal = isTerminal
+    self.now = now
+    self.write = write
+    start = now()
     state = Mutex(State(lastShown: start))
   }
 
@@ -57,7 +69,7 @@ final class ProgressLine: Sendable {
 
   /// The same, `failed` of them without a result.
   func update(_ done: Int, failed: Int) {
-    let now = ContinuousClock.now
+    let now = now()
     let elapsed = now - start
     guard elapsed > Self.patience else { return }
     state.withLock { state in
@@ -67,9 +79,9 @@ final class ProgressLine: Sendable {
         done: done, of: total, after: before, failed: failed, things, elapsed: elapsed)
       if isTerminal {
         state.isShown = true
-        StandardError.write("\r\(Self.bar(done: done, of: total)) \(text)\u{1B}[K")
+        write("\r\(Self.bar(done: done, of: total)) \(text)\u{1B}[K")
       } else {
-        StandardError.note(text)
+        write(StandardError.line(text))
       }
     }
   }
@@ -77,7 +89,7 @@ final class ProgressLine: Sendable {
   /// Takes the line away.
   func clear() {
     state.withLock { state in
-      if state.isShown { StandardError.write("\r\u{1B}[K") }
+      if state.isShown { write("\r\u{1B}[K") }
       state.isShown = false
     }
   }

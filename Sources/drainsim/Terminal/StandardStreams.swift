@@ -43,7 +43,10 @@ enum StandardError {
     try? file.flush()
   }
 
-  static func note(_ message: String) { write("drainsim: \(message)\n") }
+  static func note(_ message: String) { write(line(message)) }
+
+  /// A message behind the program's name.
+  static func line(_ message: String) -> String { "drainsim: \(message)\n" }
 
   /// Mistakes with their lines, coloured where that can be seen.
   static func text(of diagnostics: [Diagnostic], _ sources: SourceTexts) -> String {

@@ -15,6 +15,12 @@ struct `The findings of a sweep` {
       location: place)
   }
 
+  private static func reduction(at point: Int, of plan: ExperimentPlan) -> PointReduction {
+    PointReduction(
+      point: point, plan.scenario.metrics.map(StudyMetric.init),
+      variants: plan.scenario.variants.map(\.name), baseline: plan.baseline)
+  }
+
   /// Two variants whose `work` differs by what a test says, on ten days that differ a little.
   private static func findings(
     _ axes: [SweepAxis], work: (Int) -> (original: Double, improved: Double)
@@ -24,7 +30,7 @@ struct `The findings of a sweep` {
     let points = try SweepPoints(SweepDesign(.grid, axes: axes, size: nil), seed: 1)
     let place = try #require(scenario.metrics.firstIndex { $0.name == "work" })
     let findings = (0..<points.count).map { point in
-      var reduction = PointReduction(point: point, plan: plan)
+      var reduction = Self.reduction(at: point, of: plan)
       for day in 0..<10 {
         let noise = Double(day % 5) - 2
         let given = work(point)
@@ -33,7 +39,7 @@ struct `The findings of a sweep` {
             scenario.metrics.indices.map { MetricValue($0 == place ? value : 1) }
           })
       }
-      return reduction.finding
+      return reduction.finding(at: plan.confidence)
     }
     return SweepFindings(points: points, plan: plan, findings: findings)
   }
@@ -45,12 +51,13 @@ struct `The findings of a sweep` {
   @Test func `are at a point what a comparison finds there`() throws {
     let scenario = try Samples.load(Worlds.office).scenario
     let plan = ExperimentPlan(scenario: scenario, replications: 1...12)
-    var reduction = PointReduction(point: 0, plan: plan)
+    var reduction = Self.reduction(at: 0, of: plan)
     let runs = SweepRuns(
       points: 1, replications: 1...12, seed: plan.seed, jobs: 2, scenario: { _ in scenario })
     try runs.run { day in reduction.add(try day.outcomes.map { try $0.get().values }) }
     let comparison = try Experiment(plan).compare()
-    for (found, compared) in zip(reduction.finding.metrics, comparison.metrics) {
+    for (found, compared) in zip(reduction.finding(at: plan.confidence).metrics, comparison.metrics)
+    {
       #expect(found.name == compared.name)
       #expect(found.estimates.map(\.mean) == compared.estimates.map(\.mean))
       #expect(found.estimates.map(\.interval) == compared.estimates.map(\.interval))
@@ -62,13 +69,13 @@ struct `The findings of a sweep` {
   @Test func `leave out days on which a run failed, and count those`() throws {
     let scenario = try Samples.load(Worlds.office).scenario
     let plan = ExperimentPlan(scenario: scenario, replications: 1...3)
-    var reduction = PointReduction(point: 0, plan: plan)
+    var reduction = Self.reduction(at: 0, of: plan)
     let one = scenario.metrics.map { _ in MetricValue(1) }
     reduction.add([one, one])
     reduction.add([one, nil])
     reduction.add([nil, nil])
-    #expect(reduction.finding.failed == 3)
-    #expect(reduction.finding.metrics[0].estimates.map(\.count) == [1, 1])
+    #expect(reduction.finding(at: plan.confidence).failed == 3)
+    #expect(reduction.finding(at: plan.confidence).metrics[0].estimates.map(\.count) == [1, 1])
   }
 
   /// Differences are −20, −10, 0, 10 and 20 with a spread of 1.5 over ten days: only 0 is unsure, and the line

@@ -177,6 +177,32 @@ struct `Result store` {
     ) { try ResultStore.open(room.store, for: other) }
   }
 
+  @Test func `refuses runs of another program, and names both`() throws {
+    var other = Study.sample(seed: 8)
+    other.provenance = Provenance(
+      program: ProgramIdentity(version: "1.3.0", commit: "fedcba"), gslVersion: "2.8",
+      compiler: "Swift 7", platform: "arm64-macos")
+    try ResultStore.create(at: room.store, for: study).close()
+    let error = try #require(throws: StoreError.self) {
+      try ResultStore.open(room.store, for: other)
+    }
+    #expect(
+      error
+        == .otherProgram(
+          path: room.store, there: study.provenance, here: other.provenance,
+          differences: ["seed: '\(UInt64.max)' there, '8' here"]))
+    let text = "\(error)"
+    let own = study.provenance
+    for part in [
+      "drainsim \(own.program.version) (commit \(own.program.commit), \(own.compiler), GSL 2.7.1",
+      "drainsim 1.3.0 (commit fedcba, Swift 7, GSL 2.8, arm64-macos)",
+      "go on with the first, or begin a new store with the second",
+      "seed: '\(UInt64.max)' there, '8' here",
+    ] { #expect(text.contains(part)) }
+    let target = try ResultStore.create(at: room.path + "/target", for: other)
+    #expect(throws: StoreError.self) { try target.merge(try ResultStore.read(room.store)) }
+  }
+
   @Test func `takes another command for the same study`() throws {
     try ResultStore.create(at: room.store, for: study).close()
     var other = study

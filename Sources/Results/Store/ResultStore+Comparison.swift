@@ -1,0 +1,34 @@
+public import Experiments
+import PhoneModel
+import PowerAccounting
+
+extension ResultStore {
+  /// Compares the variants at the first point as ``Experiment`` compares runs that it makes.
+  ///
+  /// Days on which a run is missing or failed do not count.
+  ///
+  /// - Parameters:
+  ///   - plan: That of the study, whatever its baseline and level.
+  ///   - each: Receives every run of the days that count, in their order.
+  /// - Throws: ``StoreError``, or what `each` throws.
+  public func comparison(
+    by plan: ExperimentPlan, detail: ComparisonDetail? = ComparisonDetail(),
+    each: ((RunRecord) throws -> Void)? = nil
+  ) throws -> Comparison {
+    let layouts = plan.scenario.variants.map(\.specification.ledgerLayout)
+    return try Experiment(plan).compare(
+      kept: { take in
+        try forEachDay(ofPoint: 1) { day in
+          guard let outcomes = day.outcomes else { return }
+          for (variant, outcome) in outcomes.enumerated() {
+            guard let ledger = outcome.ledgers?.phone, ledger.has(layouts[variant]) else {
+              let key = RunKey(point: 1, replication: day.replication, variant: variant)
+              throw StoreError.damaged(
+                path: path, reason: "run \(name(of: key)) has not the parts of its phone")
+            }
+          }
+          try take(day.replication, outcomes)
+        }
+      }, detail: detail, each: each)
+  }
+}

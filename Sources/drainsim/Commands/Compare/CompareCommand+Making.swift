@@ -1,0 +1,129 @@
+import Experiments
+import Numerics
+import PhoneModel
+import Results
+import ScenarioLanguage
+
+extension CompareCommand {
+  /// Runs what was asked for, and writes the folder.
+  func made() throws -> (Comparison, ParameterUncertainty?, [BinnedDay]) {
+    let (loaded, make) = try input.loadWithMaker()
+    let plan = try plan(loaded.scenario)
+    let analysis = try ranges.analysis(
+      of: plan, explaining: try explained(in: plan.scenario), make: make)
+    let folder = try output.map { path in
+      try Interruption.guarding({ try ResultFolder(at: path) }, undo: { $0.discard() })
+    }
+    do {
+      let comparison = try compared(plan, into: folder)
+      let uncertainty = try analysis.map { try found($0, into: folder) }
+      if let folder {
+        try publish(comparison, uncertainty, loaded, plan.covering(comparison.days), in: folder)
+      }
+      if pictures.trace != nil { try pictures.writeTrace(of: recorded(plan)) }
+      return (comparison, uncertainty, try courses(plan, comparison))
+    } catch {
+      folder?.discard()
+      throw error
+    }
+  }
+
+  private func plan(_ scenario: Scenario) throws -> ExperimentPlan {
+    try basis.plan(
+      of: only == nil ? scenario : scenario.withoutExpectations,
+      days: only.map { $0.value...$0.value } ?? replications?.days, seed: input.seed)
+  }
+
+  /// Runs everything, writing rows wherever they are wanted as they come.
+  private func compared(_ plan: ExperimentPlan, into folder: ResultFolder?) throws -> Comparison {
+    let target = try precision.target(metric: watched(in: plan.scenario))
+    let most = target.map { $0.most * plan.scenario.variants.count }
+    let things = target == nil ? "runs" : "runs at the most"
+    return try ProgressLine.during(most ?? plan.runCount, of: things) { progress in
+      let experiment = Experiment(plan)
+      return try written(plan.scenario, into: folder) { write in
+        guard let target else {
+          return try experiment.compare(
+            detail: more.detail, progress: progress.update, each: write)
+        }
+        let found = try experiment.compare(
+          until: target, detail: more.detail, limit: precision.limit(since: .now),
+          progress: progress.update, each: write)
+        progress.clear()
+        StandardError.note(
+          precision.remark(
+            found.ending, missing: found.missing, days: found.comparison.replications,
+            metric: plan.scenario.metrics[target.metric].name))
+        return found.comparison
+      }
+    }
+  }
+
+  /// Compares, writing the rows of all runs wherever they are wanted as they come.
+  ///
+  /// - Parameter compare: Gets what takes each run; nil where nobody wants rows.
+  func written(
+    _ scenario: Scenario, into folder: ResultFolder? = nil,
+    _ compare: (((RunRecord) throws -> Void)?) throws -> Comparison
+  ) throws -> Comparison {
+    let csv = RunsCSV(variants: scenario.variants.map(\.name))
+    func write(to files: [OutputFile]) throws -> Comparison {
+      guard !files.isEmpty else { return try compare(nil) }
+      for file in files { try file.write(RunsCSV.header) }
+      return try compare { record in
+        let rows = csv.rows(of: record)
+        for file in files { try file.write(rows) }
+      }
+    }
+    let output = format == .csv ? [StandardOutput.file] : []
+    let comparison =
+      try folder?.write(to: .runs) { try write(to: output + [$0]) } ?? write(to: output)
+    for file in output { try file.flush() }
+    return comparison
+  }
+
+  /// The place of the metric that is to be known well.
+  private func watched(in scenario: Scenario) throws -> Int {
+    let named = precision.precision == nil ? [] : try scenario.places(ofMetrics: metric)
+    return named.first ?? scenario.mainMetric
+  }
+
+  /// The day once more, in full, of every variant.
+  private func recorded(_ plan: ExperimentPlan) throws -> [RunReport] {
+    try plan.scenario.variants.indices.map { variant in
+      try Experiment(plan).run(
+        variant: variant, replication: plan.replications.lowerBound, keepsTimeline: true)
+    }
+  }
+
+  /// The places of the metrics whose change is to be explained.
+  private func explained(in scenario: Scenario) throws -> [Int] {
+    metric.isEmpty
+      ? scenario.practice.map { [$0.saving] } ?? []
+      : try scenario.places(ofMetrics: metric)
+  }
+
+  /// Runs all points of the ranges, writing their rows as they come.
+  private func found(
+    _ analysis: UncertaintyAnalysis, into folder: ResultFolder?
+  ) throws -> ParameterUncertainty {
+    try ProgressLine.during(analysis.points, of: "points") { progress in
+      guard let folder else { return try analysis.run(progress: progress.update) }
+      let table = RangesCSV(analysis)
+      return try folder.write(to: .ranges) { file in
+        try file.write(table.header)
+        return try analysis.run(progress: progress.update) { try file.write(table.row(of: $0)) }
+      }
+    }
+  }
+}
+
+extension Scenario {
+  /// The same without claims, which are about many days.
+  fileprivate var withoutExpectations: Scenario {
+    Scenario(
+      name: name, question: question, practice: practice, sources: sources, device: device,
+      seed: seed, replications: replications, confidence: confidence, variants: variants,
+      baseline: baseline, expectations: [])
+  }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Experiments
+import Results
+
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Simulate all variants of a scenario on the same days and compare them.",
+    discussion: """
+      For every metric: the mean of each variant with its interval, and against the baseline the \
+      difference, the relative change, the p-value of "no difference" and the correlation. Then \
+      the scenario's expectations are checked; one that is not met gives exit status 1.
+
+      --precision simulates as many days as it takes; the result is that of -n with this number. drainsim \
+      plan says beforehand how many days find a change.
+
+      --over-ranges adds the other uncertainty: how the change depends on numbers that are known \
+      within a range only. The days are the same at all points, and the two are never mixed.
+
+      The same scenario and seed give the same bytes, on any number of cores.
+
+      --store saves the runs as they finish: an interrupted comparison goes on with --resume, --shard \
+      splits one, and the comparison is told and checked once all runs are there.
+
+      Examples:
+        drainsim compare scenarios/ergondesk/search.yaml
+        drainsim compare search.yaml -n 500 --set parameters.idle-stop=20s -o out
+        drainsim compare search.yaml --format csv > runs.csv
+        drainsim compare search.yaml --precision 2% --budget 10m
+        drainsim compare search.yaml --over-ranges 200 --metric app-energy
+        drainsim compare search.yaml --only 37 --trace day-37.pftrace
+      """)
+
+  @OptionGroup var input: ScenarioOptions
+  @OptionGroup var ranges: RangeOptions
+  @OptionGroup var precision: PrecisionOptions
+  @OptionGroup var saving: StoreOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --over-ranges: say which numbers decide about the change of this metric, and where it \
+      breaks even; may be repeated (if not given: the saving of the scenario's practice). With \
+      --precision: the metric to know.
+      """, valueName: "metric"))
+  var metric: [String] = []
+
+  @Option(
+    name: [.customShort("n"), .long],
+    help: ArgumentHelp(
+      "How many days to simulate (if not given: the scenario's).", valueName: "count"))
+  var replications: PositiveCount?
+
+  @Option(
+    help: ArgumentHelp(
+      "Simulate only this day, counted from 1; expectations are not checked then.",
+      valueName: "day"))
+  var only: PositiveCount?
+
+  @OptionGroup var basis: ComparisonOptions
+
+  @OptionGroup var more: DetailOptions
+  @OptionGroup var pictures: PictureOptions
+
+  @Option(help: "How to write the results to standard output.")
+  var format = OutputFormat.text
+
+  @OptionGroup var server: BuildServerOptions
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      """
+      Also write manifest.json, runs.csv, saving.csv, comparison.json, the resolved scenario.yaml \
+      and, with --over-ranges, ranges.csv into this folder; an older result there is replaced.
+      """, valueName: "folder"),
+    completion: .directory)
+  var output: String?
+
+  func run() throws {
+    let comparison = try withExitStatus {
+      try pictures.check()
+      try server.check(replacing: pictures.overwrite)
+      guard saving.store == nil else { return try madeInStore() }
+      let (comparison, uncertainty, courses) = try made()
+      try tell(comparison, uncertainty, courses)
+      return comparison
+    }
+    // A shard alone is no comparison.
+    let surprises = (comparison?.expectations ?? []).filter { !$0.isAsAnnounced }
+    guard surprises.isEmpty else {
+      let names = surprises.map(\.name).joined(separator: ", ")
+      throw CommandFailure(.expectationNotMet, "not as the scenario expects: \(names)")
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Experiments
+import Results
+
+/// What a server that builds and checks an app reads.
+struct BuildServerOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write a summary of the job instead, with the verdict, for a build server: 'github' is for \
+      $GITHUB_STEP_SUMMARY.
+      """, valueName: "server"))
+  var summary: Summary?
+
+  enum Summary: String, CaseIterable, ExpressibleByArgument { case github }
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write the scenario's expectations as test cases in the form of JUnit.",
+      valueName: "file"),
+    completion: .file(extensions: ["xml"]))
+  var junit: String?
+
+  /// Complains where no file can be put, before the work is done.
+  func check(replacing isReplaced: Bool) throws(OutputDocumentError) {
+    if let junit { try OutputDocument.check(junit, replacing: isReplaced) }
+  }
+
+  /// Writes the expectations as test cases, if that is asked for.
+  func writeJUnit(of comparison: Comparison, replacing isReplaced: Bool) throws {
+    guard let junit else { return }
+    try OutputDocument.write(JUnitXML.text(of: comparison), to: junit, replacing: isReplaced)
+  }
+}
