@@ -1,4 +1,4 @@
-public import Experiments
+import Experiments
 import Statistics
 
 /// The rows of `catalogue.csv`: what each practice saves and what it costs, with every digit; one row a
