@@ -56,6 +56,7 @@ let package = Package(
       dependencies: [
         "ScenarioLanguage", "PowerProfiles", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       plugins: ["CommitStamp"]),
     .plugin(name: "CommitStamp", capability: .buildTool()),

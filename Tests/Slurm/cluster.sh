@@ -65,8 +65,19 @@ EOF
 
 idle_nodes() { sinfo --noheader --states=idle --format=%D 2>/dev/null || true; }
 
+# Daemons must not keep open what whoever started this script waits for.
+close_inherited() {
+  local file
+  for file in /proc/$$/fd/*; do
+    file=${file##*/}
+    # The last is the shell's own.
+    if ((file > 2 && file != 255)); then eval "exec $file>&-"; fi
+  done
+}
+
 start() {
   local nodes=${1:-2} number
+  close_inherited
   mkdir -p "$folder"/{log,run,state}
   for ((number = 1; number <= nodes; number++)); do mkdir -p "$folder/spool/n$number"; done
   (umask 077 && head -c 128 /dev/urandom > "$folder/munge.key")
@@ -135,7 +146,10 @@ case $action in
     start "${3:-2}"
     ;;
   kill) kill_node "${3:?a node}" ;;
-  revive) SLURM_CONF=$conf slurmd -c -N "${3:?a node}" ;;
+  revive)
+    close_inherited
+    SLURM_CONF=$conf slurmd -c -N "${3:?a node}"
+    ;;
   stop) stop ;;
   *)
     echo "unknown: $action" >&2

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A database of SQLite. What ``append(_:)`` has taken is on the disk when it returns, and no end of the
 /// process takes it away. While it is written, a log stands beside it (`-wal`, `-shm`) which belongs to
-/// it and to one machine; ``close()`` folds it in, and the file can travel.
+/// it and to one machine, or a journal (`-journal`); ``close()`` folds it in, and the file can travel.
 ///
 /// A class, because it stands for one open file. It may be used from several threads.
 public final class ResultStore: Sendable {
@@ -55,7 +55,7 @@ extension ResultStore {
   ///
   /// - Parameter shard: Which part of the study's runs it is to hold.
   public static func create(
-    at path: String, for study: Study, shard: String? = nil
+    at path: String, for study: Study, shard: String? = nil, journal: StoreJournal = .log
   ) throws(StoreError) -> ResultStore {
     switch FilePaths.kind(of: path) {
     case .missing:
@@ -79,7 +79,7 @@ extension ResultStore {
       throw error
     }
     let store = try ResultStore(path, StoreDatabase(path, for: .writing), lock: lock)
-    try store.database.setJournal("WAL")
+    try store.database.setJournal(journal.rawValue)
     return store
   }
 
@@ -87,22 +87,25 @@ extension ResultStore {
   ///
   /// - Throws: ``StoreError/otherStudy(path:differences:)`` with everything that differs, or
   ///   ``StoreError/otherProgram(path:there:here:differences:)``.
-  public static func open(_ path: String, for study: Study) throws(StoreError) -> ResultStore {
+  public static func open(
+    _ path: String, for study: Study, journal: StoreJournal = .log
+  ) throws(StoreError) -> ResultStore {
     try checkIsFile(path)
     let lock = try StoreLock(for: path)
     let store = try ResultStore(path, StoreDatabase(path, for: .writing), lock: lock)
     try store.check()
     try study.check(isThatOf: store)
-    try store.database.setJournal("WAL")
+    try store.database.setJournal(journal.rawValue)
     return store
   }
 
   /// Opens the store at `path` to write more runs of `study` to it, or makes it.
   public static func openOrCreate(
-    _ path: String, for study: Study
+    _ path: String, for study: Study, journal: StoreJournal = .log
   ) throws(StoreError) -> ResultStore {
     FilePaths.kind(of: path) == .missing
-      ? try create(at: path, for: study) : try open(path, for: study)
+      ? try create(at: path, for: study, journal: journal)
+      : try open(path, for: study, journal: journal)
   }
 
   /// Opens a store to read it; others may write to it meanwhile.

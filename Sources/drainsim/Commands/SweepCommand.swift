@@ -16,6 +16,7 @@ struct SweepCommand: ParsableCommand {
         drainsim sweep search.yaml --vary device=iphone-6s,pixel-6 --store search.drainsim
         drainsim sweep search.yaml --vary parameters.confirm-time=1s..12s \\
           --vary parameters.idle-stop=5s..60s:log --design sobol --points 64 --store search.drainsim
+        drainsim sweep search.yaml --vary parameters.idle-stop=1s..99s:1s --slurm job --submit
       """)
 
   @OptionGroup var input: ScenarioOptions
@@ -31,32 +32,57 @@ struct SweepCommand: ParsableCommand {
   @OptionGroup var basis: ComparisonOptions
 
   @OptionGroup var saving: StoreOptions
+  @OptionGroup var slurm: SlurmOptions
   @OptionGroup var answers: AnswerOptions
 
   @Flag(help: "Say which points there are and how long they would take, and run nothing.")
   var dryRun = false
 
   func validate() throws {
-    if dryRun == (saving.store != nil) {
+    let ways = [dryRun, saving.store != nil, slurm.folder != nil, slurm.taskOf != nil]
+    switch ways.count(where: { $0 }) {
+    case 0:
+      throw ValidationError(
+        "Say where the runs are saved with --store, or add --slurm or --dry-run.")
+    case 1: break
+    default:
       throw ValidationError(
         dryRun
-          ? "--dry-run saves nothing, so --store has no use."
-          : "Say where the runs are saved with --store, or add --dry-run.")
+          ? "--dry-run saves nothing, so --store and --slurm have no use."
+          : "--store and --slurm exclude each other.")
+    }
+    if saving.resume && saving.store == nil && slurm.folder == nil {
+      throw ValidationError("--resume needs --store or --slurm.")
+    }
+    if slurm.folder != nil && saving.shard != nil {
+      throw ValidationError("--slurm makes shards of its own, so --shard has no use.")
     }
   }
 
   func run() throws {
     try withExitStatus {
+      let start = ContinuousClock.now
       let sweep = try PreparedSweep(
         input, days: replications?.days, basis, design: options.design)
+      let preparation = (ContinuousClock.now - start) * sweep.plan.jobs
       let question = try answers.question(of: sweep.plan.scenario)
       if dryRun { return try tellPlan(of: sweep) }
       let words = words(sweep)
-      let stored = StoredSweep(
-        sweep: sweep, saving: saving,
-        study: sweep.study(
-          command: words, runCommand: ["drainsim", "run"] + input.words(seed: sweep.plan.seed)),
-        words: words)
+      let study = sweep.study(
+        command: words, runCommand: ["drainsim", "run"] + input.words(seed: sweep.plan.seed))
+      if let folder = slurm.folder {
+        return try SlurmSubmission(
+          sweep: sweep, study: study, words: words, options: slurm, folder: folder,
+          resumes: saving.resume, cores: basis.work.jobs?.value ?? 1, preparation: preparation
+        ).run()
+      }
+      if let folder = slurm.taskOf, let attempt = slurm.attempt {
+        return try SlurmTask(
+          sweep: sweep, study: study, shard: saving.part, folder: try JobFolder(at: folder),
+          attempt: attempt
+        ).run()
+      }
+      let stored = StoredSweep(sweep: sweep, saving: saving, study: study, words: words)
       try stored.run { store in try tell(try sweep.findings(in: store), question) }
     }
   }

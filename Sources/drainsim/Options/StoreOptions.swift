@@ -20,7 +20,6 @@ struct StoreOptions: ParsableArguments {
 
   func validate() throws {
     if store?.isEmpty == true { throw ValidationError("--store needs the name of a file.") }
-    if resume && store == nil { throw ValidationError("--resume needs --store.") }
   }
 
   var part: Shard { shard?.shard ?? .whole }

@@ -5,6 +5,8 @@ struct SweepEstimate {
   /// Days that were timed.
   let days: Int
   let length: Duration
+  /// How long it would take on one core.
+  let work: Duration
 
   /// Points that are looked at, evenly spread over the design, and how long at each.
   private static let probes = 5
@@ -29,7 +31,8 @@ struct SweepEstimate {
     }
     days = timed
     let jobs = min(sweep.plan.jobs, max(1, all))
-    length = perDay / count * Double(all) / Double(jobs)
+    work = perDay / count * Double(all)
+    length = work / Double(jobs)
   }
 
   private static func time(_ plan: ExperimentPlan) throws -> (days: Int, spent: Duration) {

@@ -36,6 +36,7 @@ extension CompareCommand {
     if format == .csv && ranges.points != nil && output == nil {
       throw ValidationError("--over-ranges has no place in --format csv; -o writes ranges.csv.")
     }
+    if saving.resume && saving.store == nil { throw ValidationError("--resume needs --store.") }
     if saving.store == nil && saving.shard != nil {
       throw ValidationError("--shard needs --store: each shard has a file of its own.")
     }

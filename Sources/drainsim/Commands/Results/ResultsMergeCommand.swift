@@ -10,10 +10,14 @@ struct ResultsMergeCommand: ParsableCommand {
       that two stores have must be the same in both. An export of the merged store is the same bytes as \
       one of a store that was made in one piece. Merging again does no harm.
 
+      A folder that 'sweep --slurm' has made stands for what its tasks have saved so far, whatever became of \
+      them; a file that cannot be read is left out and told.
+
       Exit status 75 says that runs are missing.
 
-      Example:
+      Examples:
         drainsim results merge all.db shard-*.db
+        drainsim results merge all.db job
       """)
 
   @Argument(
@@ -21,32 +25,24 @@ struct ResultsMergeCommand: ParsableCommand {
     completion: .file(extensions: ["db"]))
   var target: String
 
-  @Argument(help: "The stores to take them from.", completion: .file(extensions: ["db"]))
+  @Argument(
+    help: "The stores to take them from, or folders of array jobs.",
+    completion: .file(extensions: ["db"]))
   var sources: [String]
 
   func run() throws {
     try withExitStatus {
-      let first = try source(sources[0])
-      let store = try ResultStore.openOrCreate(target, for: first.study)
+      let first = try MergeSource(sources[0])
+      let others = sources.dropFirst()
+      // Folders of array jobs lie on disks that machines share, and so may the target.
+      let store = try ResultStore.openOrCreate(
+        target, for: try first.study, journal: first.isFolder ? .rollback : .log)
       defer { try? store.close() }
-      for (place, path) in sources.enumerated() {
-        let other = place == 0 ? first : try source(path)
-        defer { try? other.close() }
-        let appended = try store.merge(other)
-        var text = "\(path): \(appended.new) runs"
-        if appended.known > 0 { text += ", and \(appended.known) that were there already" }
-        StandardError.note(text)
-      }
+      StandardError.note(try first.merge(into: store))
+      for path in others { StandardError.note(try MergeSource(path).merge(into: store)) }
       try store.close()
       try tellMissing(in: store)
     }
-  }
-
-  /// A store that nobody writes to any more.
-  private func source(_ path: String) throws -> ResultStore {
-    let store = try ResultStore.read(path)
-    guard !ResultStore.isBeingWritten(path) else { throw StoreError.inUse(path: path) }
-    return store
   }
 
   private func tellMissing(in store: ResultStore) throws {

@@ -1,0 +1,61 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Copies of files that somebody else may be writing to.
+enum FileCopy {
+  /// Which file has a name, and when it was last written to.
+  struct State: Equatable {
+    private let number: UInt64
+    private let size: Int
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    /// Nil where there is no such file.
+    init?(_ path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      number = UInt64(status.st_ino)
+      size = Int(status.st_size)
+      #if canImport(Darwin)
+        let written = status.st_mtimespec
+      #else
+        let written = status.st_mtim
+      #endif
+      seconds = written.tv_sec
+      nanoseconds = written.tv_nsec
+    }
+  }
+
+  private static let pieceLength = 1 << 18
+
+  /// Copies the bytes that are there at this moment; nothing where there is no file any more.
+  static func make(of path: String, at copy: String) throws(StoreError) {
+    let source = open(path, O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else {
+      if errno == ENOENT { return }
+      throw .cannotOpen(path: path, reason: OutputError.last.reason)
+    }
+    defer { close(source) }
+    var bytes = [UInt8](repeating: 0, count: pieceLength)
+    do throws(OutputError) {
+      let file = try OutputFile(creating: copy)
+      while true {
+        let count = read(source, &bytes, bytes.count)
+        if count == 0 { break }
+        if count > 0 {
+          try file.write(Array(bytes[..<count]))
+        } else if errno != EINTR {
+          throw OutputError.last
+        }
+      }
+      try file.close()
+    } catch {
+      throw .cannotWrite(path: copy, reason: "copying '\(path)': \(error.reason)")
+    }
+  }
+}

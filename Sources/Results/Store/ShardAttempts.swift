@@ -1,0 +1,102 @@
+public import Experiments
+
+/// The stores of all attempts at the shards of one study, in one folder: a file an attempt, and a writer a
+/// file.
+///
+/// Whoever makes a shard may be started again, on another machine and while the first one still runs. So
+/// nobody goes on with another's file: an attempt begins with the runs that it finds in files of earlier
+/// ones, and all are put together at the end.
+public struct ShardAttempts: Sendable {
+  public let folder: String
+
+  public init(in folder: String) { self.folder = folder }
+
+  private static let ending = ".db"
+
+  /// The file of an attempt, whose name no other attempt at the shard has.
+  public func path(of shard: Shard, attempt: String) -> String {
+    FilePaths.joined(folder, Self.beginning(of: shard) + attempt + Self.ending)
+  }
+
+  /// The files of all attempts at a shard so far, in the order of their names.
+  public func paths(of shard: Shard) -> [String] {
+    paths { $0.hasPrefix(Self.beginning(of: shard)) }
+  }
+
+  /// The files of all attempts at all shards, in the order of their names.
+  public var paths: [String] { paths { _ in true } }
+
+  private func paths(where isWanted: (String) -> Bool) -> [String] {
+    (FilePaths.names(in: folder) ?? []).filter {
+      !$0.hasPrefix(".") && $0.hasSuffix(Self.ending) && isWanted($0)
+    }
+    .map { FilePaths.joined(folder, $0) }
+  }
+
+  /// `03-of-40.`, so that names stand in the order of the shards.
+  private static func beginning(of shard: Shard) -> String {
+    let (number, count) = ("\(shard.number)", "\(shard.count)")
+    let zeros = String(repeating: "0", count: count.count - number.count)
+    return "\(zeros)\(number)-of-\(count)."
+  }
+
+  /// Whether one attempt has made all runs of a shard, as far as that can be seen without disturbing anyone.
+  public func isComplete(_ shard: Shard) -> Bool {
+    paths(of: shard).contains { path in
+      guard let store = try? ResultStore.read(path) else { return false }
+      defer { try? store.close() }
+      guard let counts = try? store.counts() else { return false }
+      return counts.done >= counts.all
+    }
+  }
+}
+
+extension ResultStore {
+  /// What came of ``gather(_:copyingTo:)``.
+  public struct Gathered: Sendable {
+    public internal(set) var runs = Appended()
+    /// How many files could be read.
+    public internal(set) var files = 0
+    /// Files that could not, or not to their end, and why: what is in them may be made again.
+    public internal(set) var unreadable: [StoreError] = []
+  }
+
+  /// Takes all runs of stores of the same study, whatever became of their writers.
+  ///
+  /// - Parameter folder: Where each store is copied to for the time in which it is read; of this process alone.
+  /// - Throws: What ``merge(_:)`` throws of this store, or of runs that do not fit; a store that cannot be read
+  ///   is left out and told.
+  public func gather(
+    _ paths: [String], copyingTo folder: String
+  ) throws(StoreError) -> Gathered {
+    var gathered = Gathered()
+    for path in paths {
+      let copy = FilePaths.joined(folder, FilePaths.lastComponent(of: path))
+      defer { Self.removeCopy(copy) }
+      do throws(StoreError) {
+        let store = try Self.readCopy(of: path, at: copy)
+        defer { try? store.close() }
+        let appended = try merge(store)
+        gathered.runs.new += appended.new
+        gathered.runs.known += appended.known
+        gathered.files += 1
+      } catch {
+        guard let file = error.unreadableFile, file == path || file == copy else { throw error }
+        gathered.unreadable.append(error.of(path))
+      }
+    }
+    return gathered
+  }
+}
+
+extension StoreError {
+  /// The file that cannot be read, where that is what is wrong.
+  fileprivate var unreadableFile: String? {
+    switch self {
+    case .missing(let path), .notAStore(let path, _), .damaged(let path, _), .inUse(let path),
+      .cannotOpen(let path, _), .cannotRead(let path, _):
+      path
+    default: nil
+    }
+  }
+}

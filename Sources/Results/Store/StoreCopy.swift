@@ -1,0 +1,57 @@
+extension ResultStore {
+  /// How often a file that changes meanwhile is copied again.
+  private static let attempts = 3
+
+  /// Reads a store of which nobody knows how its writer ended, or whether it has: a copy of it.
+  ///
+  /// The files are only read, byte by byte, so whoever writes to them on another machine is not disturbed, and
+  /// what a killed writer left half done is undone in the copy. The copy's pages are looked through, and its
+  /// runs have their checksums; so a copy that was made at a bad moment is an error or has fewer runs, and
+  /// never other ones.
+  ///
+  /// - Parameter copy: Where there is nothing yet, in a folder that only this process uses. It is not removed.
+  public static func readCopy(of path: String, at copy: String) throws(StoreError) -> ResultStore {
+    try copyFiles(of: path, to: copy)
+    do throws(StoreError) {
+      // Whoever may write undoes what was left half done.
+      let database = try StoreDatabase(copy, for: .writing)
+      try StoreDatabase.translating(copy) { try database.queue.close() }
+      let store = try read(copy)
+      do throws(StoreError) {
+        try store.check()
+      } catch {
+        try? store.close()
+        throw error
+      }
+      return store
+    } catch {
+      if case .notAStore(_, let reason) = error { throw .notAStore(path: path, reason: reason) }
+      throw error.of(path)
+    }
+  }
+
+  /// Removes what ``readCopy(of:at:)`` made.
+  public static func removeCopy(_ copy: String) {
+    for ending in ["", "-shm"] + endings { FilePaths.removeFile(copy + ending) }
+  }
+
+  /// Of what stands beside a store and belongs to it. A log's index is made anew.
+  private static let endings = ["-journal", "-wal"]
+
+  private static func copyFiles(of path: String, to copy: String) throws(StoreError) {
+    guard FilePaths.kind(of: path) == .other else { throw .missing(path: path) }
+    guard FilePaths.size(of: path) != 0 else {
+      throw .notAStore(path: path, reason: "it is empty")
+    }
+    let files = endings + [""]
+    for _ in 1...attempts {
+      let before = files.map { FileCopy.State(path + $0) }
+      removeCopy(copy)
+      for (ending, state) in zip(files, before) where state != nil {
+        try FileCopy.make(of: path + ending, at: copy + ending)
+      }
+      if files.map({ FileCopy.State(path + $0) }) == before { return }
+    }
+    throw .inUse(path: path)
+  }
+}

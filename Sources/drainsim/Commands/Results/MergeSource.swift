@@ -1,0 +1,55 @@
+import Foundation
+import Results
+
+/// Where `results merge` takes runs from.
+enum MergeSource {
+  /// A store that nobody writes to any more.
+  case store(ResultStore)
+  /// What the tasks of an array job have saved.
+  case folder(JobFolder, path: String)
+
+  init(_ path: String) throws {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      self = .folder(try JobFolder(at: path), path: path)
+    } else {
+      let store = try ResultStore.read(path)
+      guard !ResultStore.isBeingWritten(path) else { throw StoreError.inUse(path: path) }
+      self = .store(store)
+    }
+  }
+
+  var isFolder: Bool {
+    switch self {
+    case .folder: true
+    case .store: false
+    }
+  }
+
+  var study: Study {
+    get throws {
+      switch self {
+      case .store(let store): store.study
+      case .folder(let folder, _): try folder.fixedStudy
+      }
+    }
+  }
+
+  /// Puts its runs into another store; the answer says how many they were.
+  func merge(into target: ResultStore) throws -> String {
+    switch self {
+    case .store(let store):
+      defer { try? store.close() }
+      return Self.text(of: try target.merge(store), path: store.path)
+    case .folder(let folder, let path):
+      let gathered = try TemporaryFolder.gathering(folder.attempts.paths, into: target)
+      return Self.text(of: gathered.runs, path: "\(path), \(gathered.files) files")
+    }
+  }
+
+  private static func text(of appended: ResultStore.Appended, path: String) -> String {
+    let text = "\(path): \(appended.new) runs"
+    return appended.known > 0
+      ? "\(text), and \(appended.known) that were there already" : text
+  }
+}

@@ -1,0 +1,63 @@
+import Configuration
+import Experiments
+import Results
+
+/// An array job whose tasks make the shards of a sweep, and a job that merges what they made.
+struct ArrayJob {
+  /// The scenario's name.
+  let name: String
+  /// Where scripts, logs and runs are, without links and from the root.
+  let folder: String
+  /// Where the words' paths begin.
+  let workplace: String
+  /// The program that runs in the tasks.
+  let program: String
+  /// The words of the sweep behind the program's name, without those for stores and cores.
+  let words: [String]
+  /// How many shards there are.
+  let shards: Int
+  /// Those to be made, counted from 1 and in their order.
+  let tasks: [Int]
+  /// Of each task.
+  let cores: Int
+  let options: [BatchOption]
+  /// How long a task takes, as people say it; nil where nobody knows.
+  let length: String?
+
+  /// A name that needs no quotes.
+  var label: String {
+    let plain = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+    return "drainsim-" + String(plain.prefix(40))
+  }
+
+  /// `1-3,7`: the tasks as Slurm wants them.
+  var array: String {
+    var parts: [String] = []
+    var place = tasks.startIndex
+    while place < tasks.endIndex {
+      var last = place
+      while last + 1 < tasks.endIndex, tasks[last + 1] == tasks[last] + 1 { last += 1 }
+      parts.append(last == place ? "\(tasks[place])" : "\(tasks[place])-\(tasks[last])")
+      place = last + 1
+    }
+    return parts.joined(separator: ",")
+  }
+
+  /// The words that make what is missing.
+  var resuming: [String] {
+    ["drainsim"] + words + ["--jobs", "\(cores)", "--slurm", folder, "--resume", "--submit"]
+      + options.flatMap { ["--slurm-option", $0.word] }
+  }
+
+  /// The same as a line for the shell, from wherever it is typed.
+  var resumingLine: String {
+    "cd \(ShellWords.text(of: [workplace])) && \(ShellWords.text(of: resuming))"
+  }
+
+  /// `40 tasks of about 1 min 10 s on 2 cores each`.
+  var summary: String {
+    "\(tasks.count) \(tasks.count == 1 ? "task" : "tasks")"
+      + (length.map { " of about \($0)" } ?? "")
+      + " on \(cores) \(cores == 1 ? "core" : "cores")\(tasks.count == 1 ? "" : " each")"
+  }
+}

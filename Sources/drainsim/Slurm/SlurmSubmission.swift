@@ -1,0 +1,125 @@
+import Experiments
+import Foundation
+import Results
+
+/// Writes the jobs of a sweep, and sends them.
+struct SlurmSubmission {
+  let sweep: PreparedSweep
+  let study: Study
+  /// The words that make the same runs, the program's name first.
+  let words: [String]
+  let options: SlurmOptions
+  /// Where the jobs are to be.
+  let folder: String
+  let resumes: Bool
+  /// Cores of each task.
+  let cores: Int
+  /// How long it took to get here, on one core: each task does the same first.
+  let preparation: Duration
+
+  func run() throws {
+    let work = try SweepEstimate(sweep, days: sweep.dayCount).work
+    let (folder, shards, tasks) = try prepared(for: work)
+    let job = ArrayJob(
+      name: sweep.plan.scenario.name, folder: folder.path,
+      workplace: FileManager.default.currentDirectoryPath, program: Self.program,
+      words: Array(words.dropFirst()), shards: shards, tasks: tasks, cores: cores,
+      options: options.options, length: length(of: shards, work))
+    try folder.write(job)
+    if options.submit {
+      try submit(job)
+    } else {
+      try StandardOutput.write(
+        """
+        written: \(job.summary), and a job that merges them
+        submit:  \(job.resumingLine)
+        by hand: as \(ShellWords.text(of: [folder.path + "/" + JobFolder.shardScript])) says
+
+        """)
+    }
+  }
+
+  /// The folder, into how many shards the sweep is split, and those of them that are to be made.
+  private func prepared(
+    for work: Duration
+  ) throws -> (JobFolder, shards: Int, tasks: [Int]) {
+    if resumes, FileManager.default.fileExists(atPath: folder) {
+      let found = try JobFolder(at: folder)
+      try found.check(study)
+      let shards = try found.shards
+      if let tasks = options.tasks, tasks.value != shards {
+        throw CommandFailure(
+          .usage, "'\(folder)' has \(shards) shards, and --slurm-tasks asks for \(tasks.value)")
+      }
+      return (found, shards, found.incompleteShards(of: shards))
+    }
+    let shards = min(
+      options.tasks?.value
+        ?? TaskCount.suitable(
+          work: work, preparation: preparation, cores: cores, pairs: sweep.dayCount),
+      sweep.dayCount)
+    let made = try JobFolder(making: folder, for: study, shards: shards)
+    return (made, shards, Array(1...shards))
+  }
+
+  /// How long a task takes.
+  ///
+  /// - Parameter work: All runs on one core.
+  private func length(of shards: Int, _ work: Duration) -> String {
+    let length = (work / shards + preparation) / cores
+    if length < TaskCount.shortest, shards > 1 {
+      StandardError.note(
+        "a task takes about \(DurationText.of(length)), and Slurm about a second to start it; fewer "
+          + "tasks would be better")
+    }
+    return DurationText.of(length)
+  }
+
+  private func submit(_ job: ArrayJob) throws {
+    let slurm = BatchSystem(folder: job.folder)
+    var numbers: [String] = []
+    do throws(BatchSystem.Failure) {
+      if !job.tasks.isEmpty { numbers.append(try slurm.submit(JobFolder.shardScript)) }
+      numbers.append(
+        try slurm.submit(
+          JobFolder.mergeScript, options: numbers.map { "--dependency=afterany:\($0)" }))
+    } catch {
+      throw failure(error, sent: numbers, job)
+    }
+    try StandardOutput.write(
+      """
+      submitted: \(numbers.count > 1 ? "job \(numbers[0]), \(job.summary), and " : "")\
+      job \(numbers[numbers.count - 1]), which merges them
+      watch:     squeue -j \(numbers.joined(separator: ","))
+      logs:      \(ShellWords.text(of: [job.folder + "/" + JobFolder.logs]))
+      resume:    \(job.resumingLine)
+      collect:   drainsim results export \(ShellWords.text(of: [job.folder + "/" + JobFolder.results])), \
+      which is there when all runs are
+
+      """)
+  }
+
+  private func failure(
+    _ failure: BatchSystem.Failure, sent: [String], _ job: ArrayJob
+  ) -> CommandFailure {
+    let sentence: String
+    let status: ExitStatus
+    switch failure {
+    case .missing: (status, sentence) = (.missingInput, "sbatch is not installed here")
+    case .refused(let reason): (status, sentence) = (.cannotCreate, "sbatch refuses: \(reason)")
+    }
+    let rest =
+      sent.isEmpty
+      ? "nothing was submitted, and the scripts are in '\(job.folder)'. To submit them:\n"
+        + "  \(job.resumingLine)\n"
+      : "job \(sent[0]) was submitted, and not the one that merges its runs. To submit it:\n"
+        + "  cd \(ShellWords.text(of: [job.folder])) && "
+        + "sbatch --dependency=afterany:\(sent[0]) \(JobFolder.mergeScript)\n"
+    return CommandFailure(status, text: "drainsim: \(sentence); \(rest)")
+  }
+
+  /// This program, for the nodes to start.
+  private static var program: String {
+    Bundle.main.executablePath ?? CommandLine.arguments.first ?? "drainsim"
+  }
+}

@@ -1,0 +1,42 @@
+import Experiments
+import Results
+
+/// One attempt at one shard of an array job.
+struct SlurmTask {
+  let sweep: PreparedSweep
+  let study: Study
+  let shard: Shard
+  let folder: JobFolder
+  let attempt: AttemptName
+
+  func run() throws {
+    try folder.check(study)
+    let earlier = folder.attempts.paths(of: shard)
+    if folder.attempts.isComplete(shard) {
+      return StandardError.note("shard \(shard) is complete already")
+    }
+    let path = folder.attempts.path(of: shard, attempt: attempt.text)
+    let store = try ResultStore.create(
+      at: path, for: study, shard: "\(shard)", journal: .rollback)
+    if !earlier.isEmpty { try take(earlier, into: store) }
+    let outcome = try SweepExecution(sweep: sweep, store: store, shard: shard).run()
+    try store.close()
+    guard outcome.isComplete else {
+      throw CommandFailure(
+        .stoppedEarly,
+        "stopped; \(outcome.done) of \(outcome.total) runs of shard \(shard) are saved")
+    }
+    StandardError.note("shard \(shard) is complete: \(outcome.done) runs in '\(path)'")
+    if outcome.failed > 0 {
+      throw CommandFailure(
+        .wrongData,
+        "\(outcome.failed) of \(outcome.done) runs failed; 'results show \(path) --run' tells why")
+    }
+  }
+
+  private func take(_ earlier: [String], into store: ResultStore) throws {
+    let gathered = try TemporaryFolder.gathering(earlier, into: store)
+    StandardError.note(
+      "earlier attempts left \(gathered.runs.new) runs; the rest is made now")
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+
+/// Sending an array job, to a Slurm that only listens.
+struct `Submitting an array job` {
+  private let job: JobRoom
+
+  init() throws { job = try JobRoom() }
+
+  /// Stands in for `sbatch`: notes where it was called and with what, and counts jobs from 41.
+  private func sbatch(_ rest: String = "") throws {
+    try job.program(
+      "sbatch",
+      """
+      log='\(job.room.path)/asked'
+      { pwd; for word in "$@"; do echo "[$word]"; done; } >> "$log"
+      \(rest)
+      echo "$((40 + $(grep -c parsable "$log")));cluster"
+
+      """)
+  }
+
+  private func submit(_ options: String...) throws -> Program.Outcome {
+    try job.start(
+      [Program.path] + job.sweep() + ["--slurm", job.folder, "--submit", "--slurm-tasks", "2"]
+        + options
+    ).finish()
+  }
+
+  @Test func `sends the tasks, and behind them the job that merges`() throws {
+    try sbatch()
+    let outcome = try submit("--slurm-option", "--partition=long", "--jobs", "2")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let folder = URL(filePath: job.folder).resolvingSymlinksInPath().path
+    #expect(
+      try job.room.text("asked") == """
+        \(folder)
+        [--parsable]
+        [shards.sh]
+        \(folder)
+        [--parsable]
+        [--dependency=afterany:41]
+        [merge.sh]
+
+        """)
+    #expect(outcome.output.hasPrefix("submitted: job 41, 2 tasks of about "))
+    #expect(outcome.output.contains(" on 2 cores each, and job 42, which merges them\n"))
+    #expect(outcome.output.contains("watch:     squeue -j 41,42\n"))
+    #expect(outcome.output.contains(" --resume --submit --slurm-option --partition=long\n"))
+    #expect(outcome.output.contains("collect:   drainsim results export '"))
+    for script in ["shards.sh", "merge.sh"] {
+      #expect(try job.text(script).contains("\n#SBATCH --partition=long\n"))
+    }
+    #expect(try job.text("shards.sh").contains("\n#SBATCH --cpus-per-task=2\n"))
+  }
+
+  @Test func `says why Slurm will not have it, and how to go on`() throws {
+    try sbatch("echo 'sbatch: error: invalid partition' >&2; exit 1")
+    let outcome = try submit()
+    #expect(outcome.status == 73)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors.contains(
+        "sbatch refuses: sbatch: error: invalid partition; nothing was submitted, and the scripts are in"
+      ))
+    #expect(outcome.errors.contains(" --resume --submit\n"))
+    #expect(job.names.contains("shards.sh"))
+  }
+
+  @Test func `says how to send the second job where only the first was taken`() throws {
+    try sbatch("case \"$*\" in *merge*) echo 'no more jobs' >&2; exit 1;; esac")
+    let outcome = try submit()
+    #expect(outcome.status == 73)
+    #expect(
+      outcome.errors.contains("job 41 was submitted, and not the one that merges its runs"))
+    #expect(outcome.errors.contains(" && sbatch --dependency=afterany:41 merge.sh\n"))
+  }
+
+  @Test func `says that Slurm is not there`() throws {
+    let outcome = try job.start(
+      [Program.path] + job.sweep()
+        + ["--slurm", job.folder, "--submit"], ["PATH": job.room.path]
+    ).finish()
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.errors.contains(
+        "sbatch is not installed here; nothing was submitted, and the scripts"))
+  }
+
+  @Test func `once more sends only what is missing`() throws {
+    try sbatch()
+    #expect(try submit().status == 0)
+    #expect(try job.startTask(1, job: "41").finish().status == 0)
+    #expect(try submit("--resume").status == 0)
+    #expect(try job.text("shards.sh").contains("\n#SBATCH --array=2\n"))
+    #expect(try job.startTask(2, job: "43").finish().status == 0)
+    let last = try submit("--resume")
+    #expect(last.status == 0)
+    #expect(last.output.hasPrefix("submitted: job 45, which merges them\n"))
+    #expect(try job.room.text("asked").hasSuffix("[--parsable]\n[merge.sh]\n"))
+  }
+
+  @Test func `does not take a folder for nothing`() throws {
+    try sbatch()
+    #expect(try submit().status == 0)
+    let again = try submit()
+    #expect(again.status == 73)
+    #expect(again.errors.contains("add --resume to go on with it"))
+  }
+
+  @Test(arguments: [
+    (["--seed", "3"], "seed: '2017' there, '3' here"),
+    (["--set", "parameters.confirm-time=29s"], "digest of the resolved scenario"),
+  ])
+  func `refuses to go on with another study`(options: [String], difference: String) throws {
+    try sbatch()
+    #expect(try submit().status == 0)
+    let other = try Program.run(
+      job.sweep() + ["--slurm", job.folder, "--resume"] + options)
+    #expect(other.status == 65)
+    #expect(other.errors.contains(difference))
+  }
+
+  @Test func `refuses to split what was split otherwise`() throws {
+    try sbatch()
+    #expect(try submit().status == 0)
+    let other = try Program.run(
+      job.sweep() + ["--slurm", job.folder, "--resume", "--slurm-tasks", "3"])
+    #expect(other.status == 64)
+    #expect(other.errors.contains("has 2 shards, and --slurm-tasks asks for 3"))
+  }
+
+  @Test func `refuses a folder whose name Slurm would change`() throws {
+    let outcome = try Program.run(job.sweep() + ["--slurm", job.room.path + "/100%"])
+    #expect(outcome.status == 73)
+    #expect(outcome.errors.contains("Slurm takes '%'"))
+    #expect(!job.room.names.contains("100%"))
+  }
+
+  @Test func `refuses a folder in a folder that is not there`() throws {
+    let outcome = try Program.run(job.sweep() + ["--slurm", job.room.path + "/no/job"])
+    #expect(outcome.status == 73)
+    #expect(outcome.errors.contains("there is no folder '\(job.room.path)/no'"))
+  }
+
+  @Test func `leaves nothing where the scenario has mistakes`() throws {
+    let outcome = try Program.run(
+      job.sweep(points: "1mW") + ["--slurm", job.folder])
+    #expect(outcome.status == 65)
+    #expect(!FileManager.default.fileExists(atPath: job.folder))
+  }
+
+  @Test(arguments: [
+    ["--submit"], ["--slurm", ""], ["--slurm-option", "partition=x"],
+    ["--slurm", "x", "--dry-run"],
+    ["--slurm", "x", "--store", "y"], ["--slurm", "x", "--shard", "1/2"],
+    ["--slurm", "x", "--slurm-option", "array=1-5"], ["--slurm", "x", "--slurm-tasks", "0"],
+    ["--slurm", "x", "--slurm-tasks", "100001"], ["--slurm-task-of", "x"],
+    ["--slurm-task-of", "x", "--attempt", "../y"],
+  ])
+  func `is 64 for wrong usage`(options: [String]) throws {
+    let outcome = try Program.run(job.sweep() + options)
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+  }
+}
