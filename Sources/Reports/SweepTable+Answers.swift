@@ -62,35 +62,11 @@ extension SweepTable {
     var lines = [style.styled("Where the saving of \(name) begins and ends", .strong)]
     for found in all.prefix(Self.shown) {
       lines += Paragraph.lines(
-        sentence(found, metric), first: "  ", indent: 4, width: style.width)
+        BreakEvenSentence.text(found, metric: metric, in: findings), first: "  ", indent: 4,
+        width: style.width)
     }
     if all.count > Self.shown { lines.append("  … and \(all.count - Self.shown) more") }
     return lines
-  }
-
-  private func sentence(_ found: SweptBreakEven, _ metric: Int) -> String {
-    let variant = findings.findings[0].metrics[metric].contrasts[found.contrast].variant.shown
-    let axis = findings.points.design.axes[found.axis].path.shown
-    let held = found.held.map { $0.text.shown }.joined(separator: ", ")
-    let spans = found.spans.map { span in
-      let verdict =
-        switch span.verdict {
-        case .saves: "saves"
-        case .costs: "costs more"
-        case .unsure: "no significant difference"
-        }
-      return "\(verdict) at \(span.first.shown)"
-        + (span.first == span.last ? "" : " to \(span.last.shown)")
-    }
-    var text =
-      "\(variant) along \(axis)\(held.isEmpty ? "" : " (\(held))"): "
-      + spans.joined(separator: "; ")
-    if !found.crossings.isEmpty {
-      let unit = found.unit.isEmpty ? "" : " \(found.unit.shown)"
-      let values = found.crossings.map { DecimalText.significant($0, digits: 3).shortened + unit }
-      text += "; the difference is zero at about \(values.joined(separator: ", "))"
-    }
-    return text
   }
 
   /// What is worth its price: the variants at points than which none is better in both metrics.

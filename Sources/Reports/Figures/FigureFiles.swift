@@ -10,7 +10,7 @@ public struct FigureFiles: Sendable {
 
   /// What a picture is called, and what it shows.
   public static func names(of material: ReportMaterial) -> [(name: String, title: String)] {
-    FigureCatalogue.all(of: material).map { ($0.name, $0.title) }
+    FigureSet(material).names
   }
 
   /// Draws a picture.
@@ -23,9 +23,15 @@ public struct FigureFiles: Sendable {
     _ name: String, of material: ReportMaterial, form: String,
     files: (picture: String, data: String), by gnuplot: Gnuplot
   ) async throws(FigureError) -> FigureFiles {
-    guard let figure = FigureCatalogue.all(of: material).first(where: { $0.name == name }) else {
-      throw .unknownFigure
-    }
+    try await drawn(name, among: FigureSet(material), form: form, files: files, by: gnuplot)
+  }
+
+  /// Draws a picture of a set.
+  public static func drawn(
+    _ name: String, among figures: FigureSet, form: String,
+    files: (picture: String, data: String), by gnuplot: Gnuplot
+  ) async throws(FigureError) -> FigureFiles {
+    guard let figure = figures[name] else { throw .unknownFigure }
     guard let form = PlotCanvas.Form(rawValue: form) else { throw .unknownForm }
     let canvas = PlotCanvas.file(form, height: figure.height(false))
     let picture: [UInt8]

@@ -12,6 +12,10 @@ enum AssumptionsSection {
           could not be read here.</p>
           """)
     }
+    return section(of: scenario)
+  }
+
+  static func section(of scenario: Scenario) -> PageSection {
     let numbers = self.numbers(of: scenario)
     return PageSection(
       id: "assumptions", title: "Assumptions",

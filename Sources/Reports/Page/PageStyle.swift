@@ -34,7 +34,7 @@ enum PageStyle {
     .scroll { overflow-x: auto; }
     table { border-collapse: collapse; margin: .5rem 0; font-size: .92rem; font-variant-numeric: tabular-nums; }
     caption { text-align: left; color: var(--muted); padding-bottom: .3rem; }
-    th, td { padding: .25rem 0 .25rem 1.4rem; text-align: right; vertical-align: top; white-space: nowrap; }
+    th, td { padding: .25rem 0 .25rem 1.1rem; text-align: right; vertical-align: top; white-space: nowrap; }
     th:first-child { text-align: left; font-weight: 400; padding-left: 0; }
     table.text th, table.text td { text-align: left; white-space: normal; min-width: 5rem; }
     thead th, thead th:first-child { color: var(--muted); font-weight: 600; border-bottom: 1px solid var(--grid); }
@@ -45,10 +45,12 @@ enum PageStyle {
     dt { font-weight: 600; } dd { margin: 0 0 .5rem 0; }
     pre { background: var(--soft); padding: .8rem; overflow-x: auto; }
     .chart { width: 100%; height: 22rem; }
-    .dygraph-legend { background: var(--page) !important; color: var(--ink); }
-    .dygraph-legend span, .dygraph-legend b { color: var(--ink) !important; }
+    .key { min-height: 1.6em; font-size: .9rem; }
+    .key span, .key b { color: var(--ink) !important; }
+    .dygraph-label { font-size: .85rem; line-height: 1.15; }
     .dygraph-axis-label, .dygraph-label { color: var(--ink); }
     footer { color: var(--muted); font-size: .9rem; margin: 2rem auto; }
+    @media (min-width: 40.01rem), print { th, td { white-space: normal; } }
     @media (max-width: 40rem) {
       svg.wide { display: none; } svg.narrow { display: block; }
       .question { font-size: 1.25rem; } .verdict { font-size: 1.05rem; }
@@ -56,7 +58,8 @@ enum PageStyle {
     }
     @media print {
       :root { color-scheme: light; \(variables(\.light)) --page: #ffffff; --muted: #555555; --link: #1c1c1c; }
-      body { font-size: 10pt; } nav, .zoom, .skip { display: none; }
+      :root { font-size: 10pt; } nav, .zoom, .skip { display: none; }
+      figure svg { max-height: 8.5cm; }
       figure, tr { break-inside: avoid; } h2, h3 { break-after: avoid; }
       svg.wide { display: block; } svg.narrow { display: none; }
       details:not([open]) { display: none; } .scroll { overflow: visible; }

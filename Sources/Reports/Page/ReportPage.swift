@@ -18,40 +18,10 @@ public enum ReportPage {
       [ComparisonSection.section(of: material, gallery)]
       + PictureSections.all(of: material, gallery)
       + [AssumptionsSection.section(of: material), OriginSection.section(of: material)]
-    let title = material.comparison.scenario
-    let scripts: HTML = zoom.map(ZoomableSeries.scripts) ?? ""
-    let page: HTML = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="\(policy(hasScript: zoom != nil))">
-      <title>\(title) · drainsim</title>
-      <style>
-      \(zoom?.style ?? "")
-      \(PageStyle.css)</style>
-      </head>
-      <body>
-      <a class="skip" href="#comparison">To the comparison</a>
-      \(header(material, gallery))
-      <nav aria-label="Sections"><ul>\(sections.map(\.link))</ul></nav>
-      <main>
-      \(sections.map(\.html))</main>
-      <footer>Simulated by drainsim, not measured on a phone. Numbers of phones are graded, and what is claimed \
-      is the difference between variants.</footer>
-      \(scripts)</body>
-      </html>
-
-      """
-    return (page.text, gallery.problem)
-  }
-
-  /// The browser itself refuses what the page does not hold.
-  private static func policy(hasScript: Bool) -> HTML {
-    "default-src 'none'; style-src 'unsafe-inline'"
-      // What draws the series brings the knobs of its selector as pictures within itself.
-      + (hasScript ? "; script-src 'unsafe-inline'; img-src data:" : "")
+    let page = PageFrame(
+      title: material.comparison.scenario, header: header(material, gallery), sections: sections,
+      library: zoom)
+    return (page.html.text, gallery.problem)
   }
 
   /// A page has no room for the spread of every metric.

@@ -34,6 +34,7 @@ enum ZoomableSeries {
     <details class="zoom">
     <summary>Zoom into: \(title)</summary>
     <p>Drag to zoom, double-click to see all; the numbers are in the table below.</p>
+    <div class="key"></div>
     <div class="chart" role="img" aria-label="\(title), to zoom into"></div>
     <script type="application/json">\(json(series))</script>
     </details>
@@ -91,6 +92,7 @@ enum ZoomableSeries {
         new Dygraph(zoom.querySelector(".chart"), series.rows, {
           labels: series.labels, xlabel: series.time, ylabel: series.axis, colors: colors,
           strokeWidth: 1.5, legend: "always", showRangeSelector: true, includeZero: true,
+          labelsDiv: zoom.querySelector(".key"), axes: { y: { axisLabelWidth: 64 } },
           axisLineColor: style.getPropertyValue("--frame").trim(),
           gridLineColor: style.getPropertyValue("--grid").trim()
         });

@@ -6,7 +6,7 @@ import Results
 struct PlotCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plot",
-    abstract: "Draw one picture of a result, for a paper or a slide.",
+    abstract: "Draw one picture of a result or a sweep, for a paper or a slide.",
     discussion: """
       Without --figure it says which pictures the result has. gnuplot draws them; the same result gives the same \
       bytes. With --with-script, the script and the numbers it reads stand beside the picture, to be changed.
@@ -15,6 +15,7 @@ struct PlotCommand: AsyncParsableCommand {
         drainsim plot result
         drainsim plot result --figure changes -o changes.pdf
         drainsim plot result --figure power --day 7 -o day-7.svg --with-script
+        drainsim plot sweep.db --figure curve-energy -o curve.pdf
       """)
 
   @OptionGroup var input: ResultOptions
@@ -54,14 +55,7 @@ struct PlotCommand: AsyncParsableCommand {
       }
       let wanted = [output] + (withScript ? [file.script, file.data] : [])
       for path in wanted { try OutputDocument.check(path, replacing: overwrite) }
-      // Only what goes on over time is not stored.
-      let isOverTime = ["battery", "energy", "power"].contains(figure)
-      let material = try input.material(runningAgain: isOverTime)
-      if isOverTime, case .failed(let reason) = material.rerun {
-        throw CommandFailure(
-          .wrongData, "the scenario was not run again: \(TerminalText.sanitized(reason))")
-      }
-      let drawn = try await draw(figure, of: material, file)
+      let drawn = try await draw(figure, among: try figures(with: figure), file)
       try OutputDocument.write(to: output, replacing: overwrite) { page in
         try page.write(drawn.picture)
       }
@@ -72,12 +66,25 @@ struct PlotCommand: AsyncParsableCommand {
     }
   }
 
+  /// The pictures there are, that of the given name among them if it exists.
+  private func figures(with figure: String) throws -> FigureSet {
+    if input.isSweep { return FigureSet(try input.sweep()) }
+    // Only what goes on over time is not stored.
+    let isOverTime = ["battery", "energy", "power"].contains(figure)
+    let material = try input.material(runningAgain: isOverTime)
+    if isOverTime, case .failed(let reason) = material.rerun {
+      throw CommandFailure(
+        .wrongData, "the scenario was not run again: \(TerminalText.sanitized(reason))")
+    }
+    return FigureSet(material)
+  }
+
   private func draw(
-    _ figure: String, of material: ReportMaterial, _ file: OutputName
+    _ figure: String, among figures: FigureSet, _ file: OutputName
   ) async throws -> FigureFiles {
     do throws(FigureError) {
       return try await FigureFiles.drawn(
-        figure, of: material, form: file.form, files: (file.name, file.dataName), by: Gnuplot())
+        figure, among: figures, form: file.form, files: (file.name, file.dataName), by: Gnuplot())
     } catch {
       switch error {
       case .noGnuplot:
@@ -86,13 +93,16 @@ struct PlotCommand: AsyncParsableCommand {
         throw CommandFailure(.ourMistake, "gnuplot complains: \(TerminalText.sanitized(text))")
       case .unknownFigure, .unknownForm:
         throw CommandFailure.unknown(
-          "figure", figure, among: FigureFiles.names(of: material).map(\.name))
+          "figure", figure, among: figures.names.map(\.name))
       }
     }
   }
 
   private func list() throws {
-    let names = FigureFiles.names(of: try input.material(runningAgain: true))
+    let names =
+      input.isSweep
+      ? FigureSet(try input.sweep()).names
+      : FigureSet(try input.material(runningAgain: true)).names
     let column =
       2 + (names.map { TerminalText.columns(of: TerminalText.sanitized($0.name)) }.max() ?? 0)
     for (name, title) in names {

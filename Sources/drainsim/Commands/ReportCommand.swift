@@ -5,17 +5,19 @@ import Results
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Make one page of a result, to be looked at in a browser.",
+    abstract: "Make one page of a result or a sweep, to be looked at in a browser.",
     discussion: """
       The page opens from the disk and asks no network for anything. Its tables are what is stored; what goes on \
       over time is not stored, so the stored scenario is run again for it, and the page says whether that gave \
       the same numbers. Pictures are drawn by gnuplot; without it the page has its tables. Where Debian's \
-      libjs-dygraphs is installed, series over time can be zoomed into.
+      libjs-dygraphs is installed, series over time can be zoomed into. Of a sweep, everything is stored: curves and \
+      maps of the points, where savings end, what they hang on, and what is worth its price.
 
       Examples:
         drainsim compare scenarios/ergondesk/search.yaml -o result
         drainsim report result -o report.html
         drainsim report result -o day-7.html --day 7
+        drainsim report sweep.db -o sweep.html
       """)
 
   @OptionGroup var input: ResultOptions
@@ -32,7 +34,10 @@ struct ReportCommand: AsyncParsableCommand {
   func run() async throws {
     let page = try await withExitStatus {
       try OutputDocument.check(output, replacing: overwrite)
-      let made = await ReportPage.made(of: try input.material(runningAgain: true))
+      let made =
+        input.isSweep
+        ? await SweepPage.made(of: try input.sweep())
+        : await ReportPage.made(of: try input.material(runningAgain: true))
       try OutputDocument.write(made.text, to: output, replacing: overwrite)
       return made
     }

@@ -9,7 +9,8 @@ import Statistics
 
 /// Which result, and what of it is run again.
 struct ResultOptions: ParsableArguments {
-  @Argument(help: "The folder that compare -o wrote.", completion: .directory)
+  @Argument(
+    help: "The folder that compare -o wrote, or the store of a sweep.", completion: .file())
   var result: String
 
   @Option(
@@ -29,6 +30,19 @@ struct ResultOptions: ParsableArguments {
 
   /// A band is drawn well enough by so many, and nobody waits long.
   static let usualDays = 50
+
+  /// Whether the result is the store of a sweep.
+  var isSweep: Bool { ResultStore.isStore(result) }
+
+  /// Reads the store of a sweep, of which nothing is run again.
+  func sweep() throws -> SweepMaterial {
+    if day != nil || days != nil {
+      throw CommandFailure(
+        .usage,
+        "--day and --days are for what a comparison shows over time; a sweep has no such pictures")
+    }
+    return try SweepMaterial(at: result)
+  }
 
   /// Reads the result, and runs its scenario again if `isRunAgain`.
   func material(runningAgain isRunAgain: Bool) throws -> ReportMaterial {

@@ -1,0 +1,47 @@
+/// A page around its sections: what all reports have in common.
+struct PageFrame {
+  let title: String
+  let header: HTML
+  let sections: [PageSection]
+  /// What draws series to zoom into; nil where there are none.
+  let library: ZoomableSeries.Library?
+
+  var html: HTML {
+    let scripts: HTML = library.map(ZoomableSeries.scripts) ?? ""
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <title>\(title) · drainsim</title>
+      <style>
+      \(library?.style ?? "")
+      \(PageStyle.css)</style>
+      </head>
+      <body>
+      \(skip)
+      \(header)
+      <nav aria-label="Sections"><ul>\(sections.map(\.link))</ul></nav>
+      <main>
+      \(sections.map(\.html))</main>
+      <footer>Simulated by drainsim, not measured on a phone. Numbers of phones are graded, and what is claimed \
+      is the difference between variants.</footer>
+      \(scripts)</body>
+      </html>
+
+      """
+  }
+
+  private var skip: HTML {
+    sections.first.map { "<a class=\"skip\" href=\"#\($0.id)\">To the content</a>" } ?? ""
+  }
+
+  /// The browser itself refuses what the page does not hold.
+  private var policy: HTML {
+    "default-src 'none'; style-src 'unsafe-inline'"
+      // What draws the series brings the knobs of its selector as pictures within itself.
+      + (library != nil ? "; script-src 'unsafe-inline'; img-src data:" : "")
+  }
+}

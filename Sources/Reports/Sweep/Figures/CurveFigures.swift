@@ -1,0 +1,164 @@
+import Experiments
+import Statistics
+
+/// Curves of a metric along the only axis of a sweep: means of all variants, and differences from the baseline
+/// with the points where they change their sign.
+enum CurveFigures {
+  static func figures(of material: SweepMaterial) -> [Figure] {
+    guard material.axes.count == 1 else { return [] }
+    let places = AxisPlaces(0, of: material.findings.points)
+    return material.metrics.flatMap { metric in
+      [means(metric, places, material), differences(metric, places, material)].compactMap(\.self)
+    }
+  }
+
+  private struct Curve {
+    let name: String
+    let color: PlotColor
+    let dash: Int
+    /// Position, value, low and high, in the order along the axis.
+    let rows: [[Double]]
+  }
+
+  private static func means(
+    _ metric: Int, _ places: AxisPlaces, _ material: SweepMaterial
+  ) -> Figure? {
+    let scale = material.scale(metric)
+    let curves = material.variants.indices.map { variant in
+      curve(material.variants[variant], variant, places, material, scale) { finding in
+        let estimate = finding.metrics[metric].estimates[variant]
+        return estimate.mean.map { ($0, estimate.interval) }
+      }
+    }.filter { !$0.rows.isEmpty }
+    guard !curves.isEmpty else { return nil }
+    let name = material.study.metrics[metric].name
+    let rows = PointRows(material, metric)
+    return Figure(
+      name: "curve-\(name)", title: "\(name) along \(TornadoFigure.short(material.axes[0].path))",
+      caption: """
+        Means of \(material.title(metric, scale)) by \(places.title), a line a variant. Bands: \
+        \(material.level) intervals of each mean by itself; differences between variants are known better, since \
+        all met the same days.\(rows.note)
+        """,
+      alternative: alternative(curves, places, scale), table: rows.table,
+      height: { isNarrow in isNarrow ? 300 : 340 },
+      draw: { script in
+        draw(curves, places, material.title(metric, scale), &script)
+      })
+  }
+
+  private static func differences(
+    _ metric: Int, _ places: AxisPlaces, _ material: SweepMaterial
+  ) -> Figure? {
+    let scale = material.scale(metric)
+    let curves = material.others.enumerated().map { place, variant in
+      curve(variant, place + 1, places, material, scale) { finding in
+        switch finding.metrics[metric].contrasts[place].difference {
+        case nil: nil
+        case .identical: (0, nil)
+        case .estimated(let estimate): (estimate.mean, estimate.interval)
+        }
+      }
+    }.filter { !$0.rows.isEmpty }
+    // A metric that no variant touches has no differences to look at.
+    guard curves.contains(where: { $0.rows.contains { $0[1] != 0 } }) else { return nil }
+    let name = material.study.metrics[metric].name
+    let crossings =
+      places.isNumeric
+      ? SweptBreakEven.all(in: material.findings, metric: metric).flatMap(\.crossings) : []
+    let baseline = material.study.baseline
+    let axis = material.title(metric, scale)
+    let rows = PointRows(material, metric)
+    return Figure(
+      name: "difference-\(name)",
+      title: "Difference of \(name) along \(TornadoFigure.short(material.axes[0].path))",
+      caption: """
+        Difference of \(axis) from \(baseline), day by day, by \(places.title). Bands: \(material.level) \
+        intervals of the difference, each for its point alone. Below zero is less than \(baseline). \
+        \(breakEven(crossings, places))\(rows.note)
+        """,
+      alternative: alternative(curves, places, scale) + ". " + breakEven(crossings, places),
+      table: rows.differences, height: { isNarrow in isNarrow ? 300 : 340 },
+      draw: { script in
+        script.add(
+          "set arrow from graph 0, first 0 to graph 1, first 0 nohead linewidth 1 linecolor "
+            + PlotColor.frame.plotted)
+        for value in crossings.prefix(40) {
+          script.add(
+            "set arrow from first \(value), graph 0 to first \(value), graph 1 nohead linewidth 2 "
+              + "dashtype 2 linecolor \(PlotColor.frame.plotted)")
+        }
+        draw(curves, places, "difference of \(axis)", &script)
+      })
+  }
+
+  private static func curve(
+    _ name: String, _ place: Int, _ places: AxisPlaces, _ material: SweepMaterial,
+    _ scale: MetricScale, _ value: (PointFinding) -> (mean: Double, interval: ConfidenceInterval?)?
+  ) -> Curve {
+    let rows = material.findings.findings.compactMap { finding -> [Double]? in
+      guard let (mean, interval) = value(finding) else { return nil }
+      let text = material.findings.points[finding.point][0].value
+      return [places.position(of: text)]
+        + [mean, interval?.low ?? mean, interval?.high ?? mean].map { scale.factor * $0 }
+    }
+    return Curve(
+      name: name, color: PlotColor.series(place), dash: place % 5 + 1,
+      rows: rows.sorted { $0[0] < $1[0] })
+  }
+
+  private static func breakEven(_ crossings: [Double], _ places: AxisPlaces) -> String {
+    if crossings.isEmpty { return "" }
+    let values = crossings.prefix(8).map { DecimalText.significant($0, digits: 3).shortened }
+    let more = crossings.count > 8 ? " and \(crossings.count - 8) more" : ""
+    return "Dashed: break-even, where the difference crosses zero, at \(places.title) of about "
+      + "\(values.joined(separator: ", "))\(more)."
+  }
+
+  private static func alternative(
+    _ curves: [Curve], _ places: AxisPlaces, _ scale: MetricScale
+  ) -> String {
+    let unit = scale.unit == "1" ? "" : " \(scale.unit)"
+    return curves.map { curve in
+      let (first, last) = (curve.rows[0], curve.rows[curve.rows.count - 1])
+      func text(_ row: [Double]) -> String {
+        DecimalText.significant(row[1], digits: 3).shortened + unit
+      }
+      return "\(curve.name): \(text(first)) at \(places.values.first ?? ""), "
+        + "\(text(last)) at \(places.values.last ?? "")"
+    }.joined(separator: "; ")
+  }
+
+  private static func draw(
+    _ curves: [Curve], _ places: AxisPlaces, _ axis: String, _ script: inout PlotScript
+  ) {
+    script.setAxis("x", places)
+    script.add("set ylabel \(PlotScript.quoted(axis, longest: 44))")
+    if places.isNumeric, !places.isLogarithmic {
+      script.setTicks("x", over: places.positions)
+      if let low = places.positions.first, let high = places.positions.last, low < high {
+        script.add("set xrange [\(low):\(high)]")
+      }
+    }
+    if curves.count == 1 { script.add("unset key") }
+    let data = curves.map { script.data($0.rows) }
+    if !places.isNumeric {
+      return script.plot(
+        zip(curves, data).map { curve, data in
+          "\(data) using 1:2:3:4 with yerrorbars pointtype 7 pointsize 0.8 linewidth 1.5 "
+            + "linecolor \(curve.color.plotted) title \(script.label(curve.name))"
+        })
+    }
+    let bands = zip(curves, data).map { curve, data in
+      "\(data) using 1:3:4 with filledcurves linecolor \(curve.color.plotted) "
+        + "fillstyle transparent solid 0.22 notitle"
+    }
+    let lines = zip(curves, data).map { curve, data in
+      // Single points are seen where they are few.
+      let style = curve.rows.count > 40 ? "lines" : "linespoints pointtype 7 pointsize 0.5"
+      return "\(data) using 1:2 with \(style) linewidth 2 dashtype \(curve.dash) "
+        + "linecolor \(curve.color.plotted) title \(script.label(curve.name))"
+    }
+    script.plot(bands + lines)
+  }
+}

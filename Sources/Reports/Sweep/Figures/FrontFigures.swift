@@ -1,0 +1,102 @@
+import Experiments
+import Statistics
+
+/// What is worth its price: all variants at all points, and those than which no other is better in one metric
+/// and as good in the other.
+enum FrontFigures {
+  static func figures(of material: SweepMaterial) -> [Figure] {
+    material.question.fronts(in: material.findings).compactMap { figure($0, material) }
+  }
+
+  private static func figure(_ front: ParetoFront, _ material: SweepMaterial) -> Figure? {
+    guard front.members.count > 1 || material.findings.points.count > 1, !front.members.isEmpty
+    else { return nil }
+    let scales = [front.cost, front.quality].map(material.scale)
+    let titles = zip([front.cost, front.quality], scales).map(material.title)
+    let names = [front.cost, front.quality].map { material.study.metrics[$0].name }
+    let better = front.isMoreBetter ? "more" : "less"
+    return Figure(
+      name: "front-\(names[1])", title: "\(names[1]) beside \(names[0])",
+      caption: """
+        Means of \(titles[0]) and \(titles[1]): a dot a point of the sweep and variant. The line joins those than \
+        which no other has less \(names[0]) and as good a \(names[1]) (\(better) is better); lines at its dots: \
+        \(material.level) intervals of each mean by itself.
+        """,
+      alternative:
+        "\(front.members.count) of \(dots(front, material).flatMap(\.self).count) are worth their price: "
+        + front.members.prefix(5).map { member in
+          "\(material.variants[member.variant]) at \(material.text(ofPoint: member.point))"
+        }.joined(separator: "; "),
+      table: table(front, scales, titles, material),
+      height: { isNarrow in isNarrow ? 330 : 360 },
+      draw: { draw(front, scales, titles, material, &$0) })
+  }
+
+  private static func table(
+    _ front: ParetoFront, _ scales: [MetricScale], _ titles: [String], _ material: SweepMaterial
+  ) -> DataTable {
+    DataTable(
+      columns: ["variant", "point"] + material.axes.map { TornadoFigure.short($0.path) } + titles,
+      rows: front.members.prefix(PointRows.most).map { member in
+        let metrics = material.findings.findings[member.point].metrics
+        return [material.variants[member.variant], "\(member.point + 1)"]
+          + material.findings.points[member.point].map(\.value)
+          + zip([front.cost, front.quality], scales).map { metric, scale in
+            let estimate = metrics[metric].estimates[member.variant]
+            return estimate.mean.map { scale.text($0, estimate.interval).plain } ?? "—"
+          }
+      })
+  }
+
+  /// The means of both metrics at every point, a list a variant.
+  private static func dots(_ front: ParetoFront, _ material: SweepMaterial) -> [[[Double]]] {
+    material.variants.indices.map { variant in
+      material.findings.findings.compactMap { finding in
+        let means = [front.cost, front.quality].compactMap {
+          finding.metrics[$0].estimates[variant].mean
+        }
+        return means.count == 2 ? means : nil
+      }
+    }
+  }
+
+  private static func draw(
+    _ front: ParetoFront, _ scales: [MetricScale], _ titles: [String], _ material: SweepMaterial,
+    _ script: inout PlotScript
+  ) {
+    script.add("set xlabel \(PlotScript.quoted(titles[0], longest: 44))")
+    script.add("set ylabel \(PlotScript.quoted(titles[1], longest: 44))")
+    let signs = [6, 4, 8, 10, 12, 14]
+    var elements = dots(front, material).enumerated().compactMap { variant, dots -> String? in
+      guard !dots.isEmpty else { return nil }
+      let data = script.data(dots.map { [scales[0].factor * $0[0], scales[1].factor * $0[1]] })
+      return "\(data) using 1:2 with points pointtype \(signs[variant % signs.count]) "
+        + "pointsize \(dots.count > 200 ? 0.35 : 0.6) linecolor "
+        + "\(PlotColor.series(variant).plotted) title \(script.label(material.variants[variant]))"
+    }
+    let members = script.data(front.members.map { row($0, front, scales, material) })
+    elements.append(
+      "\(members) using 1:2 with lines linewidth 1.5 linecolor \(PlotColor.ink.plotted) "
+        + "title \(script.label("worth its price"))")
+    elements.append(
+      "\(members) using 1:2:3:4:5:6 with xyerrorbars pointtype 7 pointsize 0.5 linewidth 1 "
+        + "linecolor \(PlotColor.ink.plotted) notitle")
+    script.plot(elements)
+  }
+
+  /// Both means, then the ends of their intervals.
+  private static func row(
+    _ member: ParetoFront.Member, _ front: ParetoFront, _ scales: [MetricScale],
+    _ material: SweepMaterial
+  ) -> [Double] {
+    let metrics = material.findings.findings[member.point].metrics
+    let ends = zip([front.cost, front.quality], scales).map { metric, scale -> [Double] in
+      let estimate = metrics[metric].estimates[member.variant]
+      let mean = estimate.mean ?? 0
+      return [mean, estimate.interval?.low ?? mean, estimate.interval?.high ?? mean].map {
+        scale.factor * $0
+      }
+    }
+    return [ends[0][0], ends[1][0]] + ends[0][1...] + ends[1][1...]
+  }
+}

@@ -1,0 +1,246 @@
+import Experiments
+import Statistics
+
+/// Maps of a metric over the two axes of a grid: a square a point, coloured by the difference from the baseline
+/// or, of a single variant, by its mean.
+enum MapFigures {
+  static func figures(of material: SweepMaterial) -> [Figure] {
+    let design = material.findings.points.design
+    guard design.kind == .grid, design.axes.count == 2 else { return [] }
+    let axes = [0, 1].map { AxisPlaces($0, of: material.findings.points) }
+    return material.metrics.flatMap { metric -> [Figure] in
+      if material.others.isEmpty { return [mean(metric, axes, material)].compactMap(\.self) }
+      return material.others.indices.compactMap { difference(metric, $0, axes, material) }
+    }
+  }
+
+  private struct Square {
+    let column: Int
+    let row: Int
+    let value: Double
+    /// Whether the interval lies on one side of zero; nil where that is not asked.
+    let isSure: Bool?
+  }
+
+  private static func difference(
+    _ metric: Int, _ contrast: Int, _ axes: [AxisPlaces], _ material: SweepMaterial
+  ) -> Figure? {
+    let scale = material.scale(metric)
+    let squares = squares(axes, material) { finding -> (Double, Bool?)? in
+      switch finding.metrics[metric].contrasts[contrast].difference {
+      case nil: nil
+      case .identical: (0, true)
+      case .estimated(let estimate):
+        (scale.factor * estimate.mean, estimate.interval.map { $0.low > 0 || $0.high < 0 } ?? false)
+      }
+    }
+    guard squares.contains(where: { $0.value != 0 }) else { return nil }
+    let (name, variant) = (material.study.metrics[metric].name, material.others[contrast])
+    let baseline = material.study.baseline
+    let edges = edges(of: squares)
+    let unsure = squares.count { $0.isSure == false }
+    let rows = PointRows(material, metric)
+    return Figure(
+      name: "map-\(name)-\(variant)", title: "Difference of \(name), \(variant)",
+      caption: """
+        Difference of \(material.title(metric, scale)) of \(variant) from \(baseline), day by day, at each point \
+        of \(axes[0].title) and \(axes[1].title). Crosses: the \(material.level) interval of the difference \
+        holds zero (\(unsure) of \(squares.count) points). \
+        \(edges.isEmpty ? "The difference has one sign on all of the map." : "Thick lines: break-even, between points at which the difference has another sign.")\
+        \(rows.note)
+        """,
+      alternative: extremes(squares, axes, scale), table: rows.differences,
+      height: height(axes), draw: { draw(squares, edges, axes, scale, &$0) })
+  }
+
+  private static func mean(
+    _ metric: Int, _ axes: [AxisPlaces], _ material: SweepMaterial
+  ) -> Figure? {
+    let scale = material.scale(metric)
+    let squares = squares(axes, material) { finding in
+      finding.metrics[metric].estimates[0].mean.map { (scale.factor * $0, nil) }
+    }
+    guard !squares.isEmpty else { return nil }
+    let name = material.study.metrics[metric].name
+    let rows = PointRows(material, metric)
+    return Figure(
+      name: "map-\(name)", title: "\(name) over both axes",
+      caption: """
+        Mean of \(material.title(metric, scale)) at each point of \(axes[0].title) and \(axes[1].title). \
+        The table has the \(material.level) intervals.\(rows.note)
+        """,
+      alternative: extremes(squares, axes, scale), table: rows.table, height: height(axes),
+      draw: { draw(squares, [], axes, scale, &$0) })
+  }
+
+  private static func squares(
+    _ axes: [AxisPlaces], _ material: SweepMaterial, _ value: (PointFinding) -> (Double, Bool?)?
+  ) -> [Square] {
+    material.findings.findings.compactMap { finding in
+      guard let (value, isSure) = value(finding) else { return nil }
+      let settings = material.findings.points[finding.point]
+      return Square(
+        column: axes[0].place(of: settings[0].value), row: axes[1].place(of: settings[1].value),
+        value: value, isSure: isSure)
+    }
+  }
+
+  /// Lines between neighbours of which one is below zero and one above: x, y, and how far the line goes.
+  private static func edges(of squares: [Square]) -> [[Double]] {
+    var values: [[Int]: Double] = [:]
+    for square in squares { values[[square.column, square.row]] = square.value }
+    return squares.flatMap { square -> [[Double]] in
+      let (x, y) = (Double(square.column + 1), Double(square.row + 1))
+      var edges: [[Double]] = []
+      if let right = values[[square.column + 1, square.row]], right * square.value < 0 {
+        edges.append([x + 0.5, y - 0.5, 0, 1])
+      }
+      if let above = values[[square.column, square.row + 1]], above * square.value < 0 {
+        edges.append([x - 0.5, y + 0.5, 1, 0])
+      }
+      return edges
+    }
+  }
+
+  private static func extremes(
+    _ squares: [Square], _ axes: [AxisPlaces], _ scale: MetricScale
+  ) -> String {
+    let unit = scale.unit == "1" ? "" : " \(scale.unit)"
+    func text(_ square: Square?) -> String {
+      guard let square else { return "" }
+      return "\(DecimalText.significant(square.value, digits: 3).shortened)\(unit) at "
+        + "\(axes[0].values[square.column]) and \(axes[1].values[square.row])"
+    }
+    return "From \(text(squares.min { $0.value < $1.value })) to "
+      + text(squares.max { $0.value < $1.value })
+  }
+
+  private static func height(_ axes: [AxisPlaces]) -> @Sendable (Bool) -> Double {
+    let rows = Double(min(24, axes[1].values.count))
+    return { isNarrow in (isNarrow ? 190 : 110) + max(120, rows * 22) }
+  }
+}
+
+extension MapFigures {
+  private static func draw(
+    _ squares: [Square], _ edges: [[Double]], _ axes: [AxisPlaces], _ scale: MetricScale,
+    _ script: inout PlotScript
+  ) {
+    setAxis("x", axes[0], most: script.canvas.isNarrow ? 5 : 10, &script)
+    setAxis("y", axes[1], most: 12, &script)
+    script.add("unset grid")
+    var elements = classes(of: squares).map { shade -> String in
+      let data = script.data(
+        shade.squares.map { square in
+          let (x, y) = (Double(square.column + 1), Double(square.row + 1))
+          return [x, y, x - 0.5, x + 0.5, y - 0.5, y + 0.5]
+        })
+      return
+        "\(data) using 1:2:3:4:5:6 with boxxyerror fillstyle transparent solid \(shade.strength) "
+        + "noborder linecolor \(shade.color.plotted) "
+        + "title \(PlotScript.quoted(shade.title(scale.unit), longest: 24))"
+    }
+    let unsure = squares.filter { $0.isSure == false }
+    if !unsure.isEmpty {
+      let data = script.data(unsure.map { [Double($0.column + 1), Double($0.row + 1)] })
+      elements.append(
+        "\(data) using 1:2 with points pointtype 2 pointsize 0.6 linewidth 1.5 linecolor "
+          + "\(PlotColor.ink.plotted) title 'not sure'")
+    }
+    if !edges.isEmpty {
+      let data = script.data(edges)
+      elements.append(
+        "\(data) using 1:2:3:4 with vectors nohead linewidth 3 linecolor \(PlotColor.ink.plotted) "
+          + "title 'break-even'")
+    }
+    script.plot(elements)
+  }
+
+  private static func setAxis(
+    _ axis: String, _ places: AxisPlaces, most: Int, _ script: inout PlotScript
+  ) {
+    let step = max(1, (places.values.count + most - 1) / most)
+    let shown = stride(from: 0, to: places.values.count, by: step)
+    let labels = shown.map { place in
+      "\(PlotScript.quoted(text(places, place), longest: 12)) \(place + 1)"
+    }
+    script.add(
+      "set \(axis)label \(PlotScript.quoted(places.title, longest: script.canvas.isNarrow ? 34 : 60))"
+    )
+    script.add("set \(axis)tics (\(labels.joined(separator: ", "))) scale 0")
+    script.add("set \(axis)range [0.5:\(places.values.count).5]")
+  }
+
+  /// The unit stands in the title of the axis.
+  private static func text(_ places: AxisPlaces, _ place: Int) -> String {
+    places.isNumeric
+      ? DecimalText.significant(places.positions[place], digits: 4).shortened
+      : places.values[place]
+  }
+
+  /// Squares whose values lie in one step.
+  private struct Shade {
+    let low: Double
+    let high: Double
+    let color: PlotColor
+    let strength: Double
+    let squares: [Square]
+
+    func title(_ unit: String) -> String {
+      func text(_ value: Double) -> String {
+        DecimalText.significant(value, digits: 3).shortened
+      }
+      let unit = unit == "1" ? "" : " \(unit)"
+      return low == high ? "no difference" : "\(text(low)) to \(text(high))\(unit)"
+    }
+  }
+
+  /// From what saves most to what costs most; in between what makes no difference.
+  private static func classes(of squares: [Square]) -> [Shade] {
+    let areDifferences = squares.contains { $0.isSure != nil }
+    let none = squares.filter { areDifferences && $0.value == 0 }
+    let some = squares.filter { !areDifferences || $0.value != 0 }
+    let values = some.map(\.value)
+    var shades: [Shade] = []
+    if let low = values.min(), let high = values.max() {
+      shades = steps(of: some, low, high, areDifferences: areDifferences)
+    }
+    if !none.isEmpty {
+      shades.append(Shade(low: 0, high: 0, color: .grid, strength: 1, squares: none))
+    }
+    return shades
+  }
+
+  /// Steps of round numbers; the farther from zero a step is, the stronger its colour.
+  private static func steps(
+    of squares: [Square], _ low: Double, _ high: Double, areDifferences: Bool
+  ) -> [Shade] {
+    guard let step = TickStep.between(low, high, most: 7) else {
+      return [shade(squares, low, high, 1, costs: areDifferences && high > 0)]
+    }
+    let first = Int((low / step).rounded(.down))
+    let last = max(first + 1, Int((high / step).rounded(.up)))
+    // From the weakest: zero where the steps lie about it, and otherwise the end that is nearer to it.
+    let weakest = first >= 0 || !areDifferences ? first : last <= 0 ? last : 0
+    let strongest = max(weakest - first, last - weakest, 1)
+    return (first..<last).compactMap { number in
+      let inside = squares.filter { square in
+        let place = Int((square.value / step).rounded(.down))
+        return min(max(place, first), last - 1) == number
+      }
+      guard !inside.isEmpty else { return nil }
+      let distance = number < weakest ? weakest - number : number + 1 - weakest
+      return shade(
+        inside, Double(number) * step, Double(number + 1) * step,
+        Double(distance) / Double(strongest), costs: areDifferences && number >= 0)
+    }
+  }
+
+  private static func shade(
+    _ squares: [Square], _ low: Double, _ high: Double, _ strength: Double, costs: Bool
+  ) -> Shade {
+    Shade(
+      low: low, high: high, color: PlotColor.series(costs ? 1 : 0),
+      strength: (100 * (0.12 + 0.83 * min(1, strength))).rounded() / 100, squares: squares)
+  }
+}

@@ -1,0 +1,176 @@
+import Experiments
+import Statistics
+
+/// What a quantity hangs on, of designs that are made for it: Morris's elementary effects or Sobol's indices, a bar
+/// an axis, with intervals.
+enum SensitivityFigures {
+  static func figures(of material: SweepMaterial) -> [Figure] {
+    material.metrics.flatMap { metric in
+      quantities(material).compactMap { quantity in
+        switch material.findings.sensitivity(ofMetric: metric, quantity) {
+        case nil, .indices(nil): nil
+        case .effects(let effects): figure(effects, metric, quantity, material)
+        case .indices(let indices?): figure(indices, metric, quantity, material)
+        }
+      }
+    }
+  }
+
+  /// Differences come first: they are what is claimed.
+  private static func quantities(_ material: SweepMaterial) -> [SweepFindings.Quantity] {
+    let all = material.findings.quantities
+    func isDifference(_ quantity: SweepFindings.Quantity) -> Bool {
+      if case .difference = quantity { true } else { false }
+    }
+    return all.filter(isDifference) + all.filter { !isDifference($0) }
+  }
+
+  /// One bar, or two beside each other, with an interval.
+  private struct Row {
+    let axis: String
+    let bars: [(value: Double, interval: ConfidenceInterval?)]
+  }
+
+  private static func suffix(
+    _ metric: Int, _ quantity: SweepFindings.Quantity, _ material: SweepMaterial
+  ) -> String {
+    let name = material.study.metrics[metric].name
+    return switch quantity {
+    case .mean(let variant): "\(name)-of-\(material.variants[variant])"
+    case .difference(let contrast): "\(name)-\(material.others[contrast])"
+    }
+  }
+
+  private static func figure(
+    _ effects: [ElementaryEffects?], _ metric: Int, _ quantity: SweepFindings.Quantity,
+    _ material: SweepMaterial
+  ) -> Figure? {
+    let scale = material.scale(metric)
+    func scaled(_ interval: ConfidenceInterval?) -> ConfidenceInterval? {
+      interval.map {
+        ConfidenceInterval(low: scale.factor * $0.low, high: scale.factor * $0.high)
+      }
+    }
+    let known = material.axes.indices.compactMap { axis in effects[axis].map { (axis, $0) } }
+      .sorted { ($1.1.meanMagnitude, $0.0) < ($0.1.meanMagnitude, $1.0) }
+    guard known.contains(where: { $0.1.meanMagnitude > 0 }) else { return nil }
+    let name = material.findings.name(quantity, ofMetric: metric)
+    let unit = scale.unit == "1" ? "" : " (\(scale.unit))"
+    let rows = known.map { axis, effect in
+      Row(
+        axis: TornadoFigure.short(material.axes[axis].path),
+        bars: [(scale.factor * effect.meanMagnitude, scaled(effect.interval))])
+    }
+    return Figure(
+      name: "effects-" + suffix(metric, quantity, material), title: "What \(name) hangs on",
+      caption: """
+        Morris's μ*\(unit): by how much going from one end of an axis to the other changes \(name), in the mean \
+        and whichever way. Lines: \(material.level) intervals from resampled walks; they say what more walks would \
+        change, and not what more days would. In the table, μ says which way on the whole, and σ, where it is \
+        large beside μ*, that the answer is curved or hangs on other axes.
+        """,
+      alternative: alternative(rows),
+      table: DataTable(
+        columns: ["axis", "μ\(unit)", "μ*\(unit)", "σ\(unit)", "range"],
+        rows: known.map { axis, effect in
+          [
+            material.axes[axis].path,
+            DecimalText.significant(scale.factor * effect.mean, digits: 3),
+            scale.text(effect.meanMagnitude, effect.interval).plain,
+            effect.standardDeviation.map {
+              DecimalText.significant(scale.factor * $0, digits: 3)
+            } ?? "—", material.axes[axis].valuesText,
+          ]
+        }),
+      height: height(rows.count),
+      draw: { draw(rows, ["μ*"], "μ*\(unit)", &$0) })
+  }
+
+  private static func figure(
+    _ indices: [SobolIndices], _ metric: Int, _ quantity: SweepFindings.Quantity,
+    _ material: SweepMaterial
+  ) -> Figure? {
+    let order = indices.indices.sorted { (indices[$1].total, $0) < (indices[$0].total, $1) }
+    let name = material.findings.name(quantity, ofMetric: metric)
+    let rows = order.map { axis in
+      Row(
+        axis: TornadoFigure.short(material.axes[axis].path),
+        bars: [
+          (indices[axis].first, indices[axis].firstInterval),
+          (indices[axis].total, indices[axis].totalInterval),
+        ])
+    }
+    guard !rows.isEmpty else { return nil }
+    return Figure(
+      name: "indices-" + suffix(metric, quantity, material), title: "What \(name) hangs on",
+      caption: """
+        Sobol's indices, without a unit: the share of the variance of \(name) over the design that an axis makes \
+        alone, and with all others. Lines: \(material.level) intervals from resampled pairs; they say what more \
+        pairs would change, and not what more days would.
+        """,
+      alternative: alternative(rows),
+      table: DataTable(
+        columns: ["axis", "alone", "with others", "range"],
+        rows: order.map { axis in
+          [
+            material.axes[axis].path,
+            EstimateText(indices[axis].first, indices[axis].firstInterval).plain,
+            EstimateText(indices[axis].total, indices[axis].totalInterval).plain,
+            material.axes[axis].valuesText,
+          ]
+        }),
+      height: height(rows.count),
+      draw: { draw(rows, ["alone", "with others"], "share of the variance", &$0) })
+  }
+
+  private static func height(_ rows: Int) -> @Sendable (Bool) -> Double {
+    { isNarrow in 90 + (isNarrow ? 30 : 28) * Double(min(rows, most)) }
+  }
+
+  /// Axes that a picture takes; the table has all.
+  private static let most = 20
+
+  private static func alternative(_ rows: [Row]) -> String {
+    "Bars: "
+      + rows.prefix(5).map { row in
+        "\(row.axis) "
+          + row.bars.map { DecimalText.significant($0.value, digits: 2) }.joined(separator: " and ")
+      }.joined(separator: "; ")
+  }
+
+  private static func draw(
+    _ all: [Row], _ names: [String], _ axis: String, _ script: inout PlotScript
+  ) {
+    let rows = Array(all.prefix(most))
+    let labels = rows.enumerated().map { "\(script.label($1.axis)) \($0 + 1)" }
+    script.add("set ytics (\(labels.joined(separator: ", "))) scale 0")
+    script.add("set yrange [\(rows.count).7:0.3]")
+    script.add("set xlabel \(PlotScript.quoted(axis))")
+    script.add(PlotScript.zeroLine)
+    script.add("set style fill solid 0.85 noborder")
+    if names.count == 1 { script.add("unset key") }
+    let ends = rows.flatMap { $0.bars.flatMap { [$0.value, $0.interval?.low, $0.interval?.high] } }
+    script.setTicks("x", over: ends.compactMap(\.self) + [0])
+    let thickness = 0.66 / Double(names.count)
+    let places = names.indices.map { bar in
+      script.data(
+        rows.enumerated().map { place, row in
+          let top = Double(place + 1) - 0.33 + Double(bar) * thickness
+          let (value, interval) = row.bars[bar]
+          return [
+            value, top + thickness / 2, min(0, value), max(0, value), top, top + 0.9 * thickness,
+            interval?.low ?? value, interval?.high ?? value,
+          ]
+        })
+    }
+    let bars = zip(names, places).enumerated().map { bar, entry in
+      "\(entry.1) using 1:2:3:4:5:6 with boxxyerror linecolor \(PlotColor.series(bar).plotted) "
+        + "title \(script.label(entry.0))"
+    }
+    let lines = places.map { data in
+      "\(data) using 1:2:7:8 with xerrorbars pointtype 0 linewidth 1.5 linecolor "
+        + "\(PlotColor.ink.plotted) notitle"
+    }
+    script.plot(bars + lines)
+  }
+}

@@ -1,0 +1,72 @@
+public import Experiments
+public import Results
+
+/// Everything that the report of a sweep is made of.
+public struct SweepMaterial: Sendable {
+  public let findings: SweepFindings
+  /// What the sweep is mainly about: what is to be saved, and what that may cost.
+  public let question: SweepQuestion
+  public let study: Study
+  /// How many of its runs there are.
+  public let store: StoreSummary
+  /// The program that makes the report.
+  public let program: ProgramIdentity
+
+  public init(
+    findings: SweepFindings, question: SweepQuestion, study: Study, store: StoreSummary,
+    program: ProgramIdentity
+  ) {
+    self.findings = findings
+    self.question = question
+    self.study = study
+    self.store = store
+    self.program = program
+  }
+}
+
+extension SweepMaterial {
+  var variants: [String] { study.variants }
+  var axes: [SweepAxis] { findings.points.design.axes }
+
+  /// Those that are compared with the baseline, in the order of the contrasts.
+  var others: [String] {
+    findings.findings.first?.metrics.first?.contrasts.map(\.variant) ?? []
+  }
+
+  /// Such as `95 %`.
+  var level: String {
+    DecimalText.significant(100 * findings.plan.confidence.probability, digits: 6).shortened + " %"
+  }
+
+  /// The places of the metrics, those that matter most first.
+  var metrics: [Int] {
+    let first = question.metrics + question.qualities.map(\.metric)
+    var known: Set<Int> = []
+    return (first + study.metrics.indices).filter { known.insert($0).inserted }
+  }
+
+  /// Those of the question.
+  var keyMetrics: [Int] { Array(metrics.prefix(max(1, keyCount))) }
+
+  private var keyCount: Int {
+    Set(question.metrics + question.qualities.map(\.metric)).count
+  }
+
+  /// One for a metric at all points.
+  func scale(_ metric: Int) -> MetricScale {
+    MetricScale(findings.findings.map { $0.metrics[metric] })
+  }
+
+  /// The name with the unit in which it is shown: `search-time (s)`.
+  func title(_ metric: Int, _ scale: MetricScale) -> String {
+    let name = study.metrics[metric].name
+    return scale.unit == "1" ? name : "\(name) (\(scale.unit))"
+  }
+
+  /// The values of a point, as written: `idle-stop = 10 s, confirm-time = 2 s`.
+  func text(ofPoint point: Int) -> String {
+    zip(axes, findings.points[point]).map { axis, setting in
+      "\(TornadoFigure.short(axis.path)) = \(setting.value)"
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,75 @@
+/// A sweep to be looked at: one page that opens from a disk and asks no network for anything.
+public enum SweepPage {
+  /// Pictures of points that are seen before anything is opened.
+  static let openFigures = 4
+
+  /// Pictures of points that a page has room for; the rest can be had one by one.
+  static let mostFigures = 16
+
+  /// Sentences that are seen before anything is opened, or those of what is saved.
+  static let mostVerdicts = 3
+
+  /// Pictures of what quantities hang on.
+  static let mostSensitivities = 8
+
+  /// The page, and what could not be shown in it.
+  ///
+  /// - Parameter gnuplot: What draws; without it the page has its tables.
+  public static func made(
+    of material: SweepMaterial, by gnuplot: Gnuplot = Gnuplot()
+  ) async -> (text: String, problem: String?) {
+    let gallery = await FigureGallery.drawn(
+      shown(FigureSet(material).figures), by: gnuplot, zooms: false)
+    let sections = SweepSections.all(of: material, gallery)
+    let page = PageFrame(
+      title: material.study.scenario, header: header(material, gallery), sections: sections,
+      library: nil)
+    return (page.html.text, gallery.problem)
+  }
+
+  /// The names of pictures begin with what they are of.
+  static func isOfPoints(_ figure: Figure) -> Bool {
+    ["curve-", "difference-", "map-", "along-"].contains { figure.name.hasPrefix($0) }
+  }
+
+  static func isOfSensitivity(_ figure: Figure) -> Bool {
+    ["effects-", "indices-"].contains { figure.name.hasPrefix($0) }
+  }
+
+  /// Those that the page has room for.
+  private static func shown(_ figures: [Figure]) -> [Figure] {
+    let points = figures.filter(isOfPoints).prefix(mostFigures)
+    let sensitivities = figures.filter(isOfSensitivity).prefix(mostSensitivities)
+    return points + sensitivities + figures.filter { !isOfPoints($0) && !isOfSensitivity($0) }
+  }
+
+  private static func header(_ material: SweepMaterial, _ gallery: FigureGallery) -> HTML {
+    let study = material.study
+    let scenario = material.findings.plan.scenario
+    let question: HTML = scenario.question.map { "<p class=\"question\">\($0)</p>\n" } ?? ""
+    // A percent sign does not stand alone on a line.
+    let verdicts = SweepVerdict.sentences(material).map {
+      "<p class=\"verdict\">\($0.replacing(" %", with: "\u{A0}%"))</p>\n" as HTML
+    }
+    let open = verdicts.prefix(max(mostVerdicts, material.others.count))
+    let rest: HTML =
+      verdicts.count > open.count
+      ? "<details><summary>What it costs</summary>\n\(Array(verdicts.dropFirst(open.count)))</details>\n"
+      : ""
+    var warnings = gallery.problem.map { ["\($0). The tables have all numbers."] } ?? []
+    if material.store.missing > 0 {
+      warnings.append(
+        "\(material.store.missing) of \(material.store.expected) runs are missing; days of which a variant is "
+          + "missing do not count.")
+    }
+    let axes = material.axes.count == 1 ? "1 axis" : "\(material.axes.count) axes"
+    return """
+      <header>
+      <h1>\(study.scenario)</h1>
+      \(question)\(Array(open))\(rest)\(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
+      <p class="facts">A sweep of \(material.findings.points.count) points along \(axes), \
+      \(study.replications.count) days each, simulated with seed \("\(study.seed)").</p>
+      </header>
+      """
+  }
+}

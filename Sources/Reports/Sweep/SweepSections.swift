@@ -1,0 +1,177 @@
+import Experiments
+import Results
+
+/// The parts of a sweep's page.
+enum SweepSections {
+  static func all(of material: SweepMaterial, _ gallery: FigureGallery) -> [PageSection] {
+    [
+      points(material, gallery), breakEvens(material), sensitivity(material, gallery),
+      front(material, gallery), AssumptionsSection.section(of: material.findings.plan.scenario),
+      origin(material),
+    ].compactMap(\.self)
+  }
+
+  /// Figures of the points come under this heading, whatever the design.
+  private static func points(_ material: SweepMaterial, _ gallery: FigureGallery) -> PageSection? {
+    let figures = gallery.html(where: SweepPage.isOfPoints)
+    // Those of the metrics that matter most are seen at once.
+    let rest: HTML =
+      figures.count > SweepPage.openFigures
+      ? "<details><summary>More metrics</summary>\n\(Array(figures.dropFirst(SweepPage.openFigures)))</details>\n"
+      : ""
+    let note = leftOut(
+      FigureSet(material).figures.count(where: SweepPage.isOfPoints) - figures.count)
+    return PageSection(
+      id: "points", title: "Point by point",
+      body: """
+        <p>\(explanation(material))</p>
+        \(failed(material))\(axes(material))
+        \(Array(figures.prefix(SweepPage.openFigures)))\(rest)\(note)\(figures.isEmpty ? tables(material) : "")\
+        \(estimands(material))
+        """)
+  }
+
+  /// What is said of pictures that a page has no room for.
+  private static func leftOut(_ count: Int) -> HTML {
+    count > 0
+      ? "<p>Of pictures of this kind, \(count) more are drawn by <code>drainsim plot</code>.</p>\n"
+      : ""
+  }
+
+  /// The numbers, where there is nothing to draw them along.
+  private static func tables(_ material: SweepMaterial) -> HTML {
+    HTML(
+      material.metrics.map { metric in
+        let title = material.title(metric, material.scale(metric))
+        return "<h3>\(title)</h3>\n" + PointRows(material, metric).table.html(caption: title)
+      })
+  }
+
+  private static func explanation(_ material: SweepMaterial) -> String {
+    let plan = material.findings.plan
+    let days = plan.replications.count == 1 ? "1 day" : "\(plan.replications.count) days"
+    var text =
+      "\(material.findings.points.count) points of \(days), and all points and variants met the same "
+      + "days. ± and [ ] are \(material.level) intervals, each for its point alone."
+    if !material.others.isEmpty {
+      text +=
+        " Differences and changes are day by day against \(material.study.baseline). p is adjusted for all "
+        + "differences of the metric (Benjamini and Hochberg): of those below 0.05, one in twenty is expected to "
+        + "be nothing."
+    }
+    return text
+  }
+
+  private static func failed(_ material: SweepMaterial) -> HTML {
+    let runs = material.findings.findings.reduce(0) { $0 + $1.failed }
+    guard runs > 0 else { return "" }
+    let points = material.findings.findings.count { $0.failed > 0 }
+    return """
+      <p class="warning">\(runs) runs at \(points) points failed; their days count at their point for no \
+      variant.</p>
+
+      """
+  }
+
+  private static func axes(_ material: SweepMaterial) -> HTML {
+    if material.axes.isEmpty { return "" }
+    return DataTable(
+      columns: ["axis", "values"],
+      rows: material.axes.map { axis in
+        [axis.path, text(of: axis)]
+      }
+    ).html(caption: "What varies (\(material.findings.points.design.kind.rawValue))", isText: true)
+  }
+
+  /// What the values are; of many, the first and the last.
+  private static func text(of axis: SweepAxis) -> String {
+    guard case .listed(let values) = axis.values, values.count > 16 else { return axis.valuesText }
+    let first = values.prefix(8).map(\.text).joined(separator: ", ")
+    return "\(first), …, \(values[values.count - 1].text) (\(values.count) values)"
+  }
+
+  private static func estimands(_ material: SweepMaterial) -> HTML {
+    """
+    <details><summary>What is estimated</summary>
+    <dl>\(material.study.metrics.map { "<dt>\($0.name)</dt><dd>\($0.estimand)</dd>\n" as HTML })</dl>
+    </details>
+    """
+  }
+
+  private static func breakEvens(_ material: SweepMaterial) -> PageSection? {
+    let lists = material.keyMetrics.compactMap { metric -> HTML? in
+      let lines = BreakEvenSentence.list(metric, in: material.findings)
+      guard !lines.isEmpty else { return nil }
+      return """
+        <h3>\(material.study.metrics[metric].name)</h3>
+        <ul>\(lines.map { "<li>\($0)</li>\n" as HTML })</ul>
+
+        """
+    }
+    guard !lists.isEmpty else { return nil }
+    return PageSection(
+      id: "break-even", title: "Where the saving begins and ends",
+      body: """
+        <p>A variant saves where the whole \(material.level) interval of its difference lies below zero. Break-even \
+        is where the line between two neighbouring points crosses zero, and as exact as they are close.</p>
+        \(lists)
+        """)
+  }
+
+  private static func sensitivity(
+    _ material: SweepMaterial, _ gallery: FigureGallery
+  ) -> PageSection? {
+    let figures = gallery.html(where: SweepPage.isOfSensitivity)
+    guard !figures.isEmpty else { return nil }
+    let all = FigureSet(material).figures.count(where: SweepPage.isOfSensitivity)
+    return PageSection(
+      id: "sensitivity", title: "What it hangs on",
+      body: HTML(figures) + leftOut(all - figures.count))
+  }
+
+  private static func front(_ material: SweepMaterial, _ gallery: FigureGallery) -> PageSection? {
+    let figures = gallery.html { $0.name.hasPrefix("front-") }
+    guard !figures.isEmpty else { return nil }
+    return PageSection(id: "front", title: "What is worth its price", body: HTML(figures))
+  }
+
+  private static func origin(_ material: SweepMaterial) -> PageSection {
+    let (study, store) = (material.study, material.store)
+    let made = study.provenance
+    let file = FileName.last(of: store.path)
+    let rows: [(String, String)] = [
+      ("program", "drainsim \(made.program.version) (\(made.program.commit))"),
+      ("digest of the scenario", ContentDigest.of(study.resolvedScenario)),
+      ("digest of the study", study.digest), ("seed", "\(study.seed)"),
+      ("days", "\(study.replications.count) from day \(study.replications.lowerBound)"),
+      ("runs", "\(store.done) of \(store.expected), \(store.failed) failed"),
+      ("level of intervals", material.level), ("GNU Scientific Library", made.gslVersion),
+      ("platform", made.platform),
+    ]
+    let entries = rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>\n" as HTML }
+    let other: HTML =
+      made.program == material.program
+      ? ""
+      : """
+      <p class="warning">The runs were made by another program than this page: this page is by drainsim \
+      \(material.program.version) (\(material.program.commit)).</p>
+
+      """
+    return PageSection(
+      id: "origin", title: "How it was made",
+      body: """
+        \(other)<dl>\(entries)</dl>
+        <p>These commands give the same runs, this page and the table of all runs again:</p>
+        <pre tabindex="0"><code>\(ShellWords.text(of: study.command + ["--store", file]))
+        \(ShellWords.text(of: ["drainsim", "report", file, "-o", "report.html"]))
+        \(ShellWords.text(of: ["drainsim", "results", "export", file, "-o", "sweep.csv"]))</code></pre>
+        """)
+  }
+}
+
+private enum FileName {
+  /// The name without its folder, since a page travels.
+  static func last(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+}

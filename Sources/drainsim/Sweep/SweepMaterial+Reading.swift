@@ -1,0 +1,53 @@
+import Experiments
+import Reports
+import Results
+import ScenarioLanguage
+import Statistics
+
+extension SweepMaterial {
+  /// Reads a store, and the scenario and the design that stand in it; no other file is needed.
+  init(at path: String) throws {
+    let store = try ResultStore.read(path)
+    defer { try? store.close() }
+    let study = store.study
+    let template = try ScenarioTemplate(stored: study.resolvedScenario, as: path)
+    let points = try SweepPoints(
+      try StoredDesign.design(study.design, as: path), seed: study.seed)
+    guard points.count == study.points.count,
+      (0..<points.count).allSatisfy({ points[$0].map(\.value) == study.points[$0].values })
+    else {
+      throw CommandFailure(
+        .wrongData, "'\(path)': this program draws other points from the store's design")
+    }
+    let scenario = try template.scenario(settings: [], at: points[0]).scenario
+    guard scenario.variants.map(\.name) == study.variants,
+      scenario.metrics.map(StudyMetric.init) == study.metrics,
+      let baseline = study.variants.firstIndex(of: study.baseline),
+      let confidence = try? ConfidenceLevel(study.confidence)
+    else {
+      throw CommandFailure(
+        .wrongData, "'\(path)': the scenario in the store is not that of its runs")
+    }
+    let plan = ExperimentPlan(
+      scenario: scenario, replications: study.replications, seed: study.seed,
+      confidence: confidence, baseline: baseline)
+    self.init(
+      findings: try store.findings(at: points, plan), question: Self.question(of: scenario),
+      study: study, store: try store.summary(), program: ProgramVersion.current)
+  }
+
+  /// What the scenario's practice saves and costs; otherwise energy, and the first metric that is neither
+  /// energy nor power.
+  private static func question(of scenario: Scenario) -> SweepQuestion {
+    let names = scenario.metrics.map(\.name)
+    let usual = ["app-energy", "energy"].lazy.compactMap { names.firstIndex(of: $0) }.first
+    let saving = scenario.practice?.saving ?? usual ?? 0
+    let other = scenario.metrics.firstIndex { metric in
+      !["J", "W"].contains(metric.unit) && metric.name != "run-time"
+    }
+    let qualities = scenario.practice?.quality ?? other.map { [$0] } ?? []
+    return SweepQuestion(
+      metrics: [saving], cost: saving,
+      qualities: qualities.map { (metric: $0, isMoreBetter: false) })
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+struct `Report and plot of a sweep` {
+  private static let hasGnuplot = ["/usr/bin/gnuplot", "/usr/local/bin/gnuplot"]
+    .contains(where: FileManager.default.isExecutableFile(atPath:))
+
+  @Test func `make a page of a store alone, without the files of its scenario`() throws {
+    let room = try Room()
+    let store = try StudyStore.copy(to: room)
+    let outcome = try Program.run("report", store, "-o", room.path + "/page.html")
+    #expect(outcome.status == 0)
+    let page = try room.text("page.html")
+    #expect(page.contains("<h1>ergondesk-search</h1>"))
+    #expect(page.contains("A sweep of 2 points along 1 axis, 3 days each"))
+    #expect(page.contains("drainsim sweep "))
+    #expect(page.contains("--store store.db"))
+  }
+
+  @Test func `say the same as the sweep itself`() throws {
+    let room = try Room()
+    let store = try StudyStore.copy(to: room)
+    _ = try Program.run("report", store, "-o", room.path + "/page.html")
+    let told = try Program.run(StudyStore.sweep + ["--store", store, "--resume"]).output
+    // `1  10s    original  1.26 ± 0.96`: the practice's saving at the first point.
+    let row = try #require(told.split(separator: "\n").first { $0.contains(" 10s ") })
+    let mean = try #require(
+      row.split(separator: " ").drop { $0 != "original" }.dropFirst().first.map(String.init))
+    #expect(try room.text("page.html").contains("<td>\(mean) "))
+  }
+
+  @Test func `count the runs that are missing`() throws {
+    let room = try Room()
+    let shard = try StudyStore.shards(2, in: room)[0]
+    let outcome = try Program.run("report", shard, "-o", room.path + "/page.html")
+    #expect(outcome.status == 0)
+    #expect(try room.text("page.html").contains("A sweep of 2 points"))
+  }
+
+  @Test func `show a comparison that was kept in a store`() throws {
+    let room = try Room()
+    let store = room.path + "/compared.db"
+    let kept = try Program.run("compare", Program.search, "-n", "3", "--store", store)
+    #expect(kept.status == 0, "\(kept.errors)")
+    let outcome = try Program.run("report", store, "-o", room.path + "/page.html")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try room.text("page.html").contains("<h3>app-energy"))
+  }
+
+  @Test func `know the pictures there are`() throws {
+    let room = try Room()
+    let store = try StudyStore.copy(to: room)
+    let listed = try Program.run("plot", store)
+    #expect(listed.status == 0)
+    #expect(listed.output.contains("curve-app-energy "))
+    let wrong = try Program.run(
+      "plot", store, "--figure", "curve-app-enrgy", "-o", room.path + "/a.svg")
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("did you mean 'curve-app-energy'?"))
+  }
+
+  @Test(.enabled(if: hasGnuplot, "gnuplot is not installed"))
+  func `draw one of them, with its script and its numbers on request`() throws {
+    let room = try Room()
+    let store = try StudyStore.copy(to: room)
+    let outcome = try Program.run(
+      "plot", store, "--figure", "difference-app-energy", "-o", room.path + "/a.svg",
+      "--with-script")
+    #expect(outcome.status == 0)
+    #expect(room.names == ["a.dat", "a.gp", "a.svg", "store.db"])
+  }
+
+  @Test func `have no day to show`() throws {
+    let room = try Room()
+    let outcome = try Program.run(
+      "report", StudyStore.copy(to: room), "-o", room.path + "/a.html", "--day", "1")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("a sweep has no such pictures"))
+  }
+
+  @Test func `refuse a store that is damaged`() throws {
+    let room = try Room()
+    let file = try room.file("a.db", "SQLite format 3\0, and nothing more")
+    let outcome = try Program.run("report", file, "-o", room.path + "/a.html")
+    #expect(outcome.status == 65)
+    #expect(!room.names.contains("a.html"))
+  }
+}
