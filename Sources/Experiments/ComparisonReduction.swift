@@ -56,7 +56,7 @@ struct ComparisonReduction {
   func comparison(of days: ClosedRange<Int>) -> Comparison {
     let scenario = plan.scenario
     var compared = metrics.map { metric in
-      metric.comparison(variants: names, confidence: plan.confidence, detail, seed: plan.seed)
+      metric.comparison(variants: names, confidence: plan.confidence, detail)
     }
     if detail != nil { Self.adjust(&compared) }
     return Comparison(
