@@ -72,6 +72,8 @@ public struct MetricComparison: Sendable {
   public let averagesWithinRuns: Bool
   /// One for each variant that is not the baseline.
   public internal(set) var contrasts: [Contrast]
+  /// Why the quantiles that were asked for are not told; nil where they are, and where nobody asked.
+  public internal(set) var quantileGap: QuantileGap?
   /// Differences that claims of the scenario ask for.
   var claimedDifferences: [ClaimedDifference] = []
 
@@ -164,14 +166,14 @@ public struct Contrast: Sendable {
   /// Tests and sizes of effect; nil where the values of the days were not kept.
   public let analysis: PairedAnalysis?
   /// Whether the difference counts as none, where that was asked.
-  public let equivalence: Equivalence?
+  public let equivalence: EquivalenceAnswer?
   /// The p-value by Holm, for all comparisons of the scenario together.
   public internal(set) var adjustedPValue: Double?
 
   public init(
     baseline: String, variant: String, difference: PairedDifference?, change: RelativeChange?,
     correlation: Double?, varianceReduction: Double? = nil, analysis: PairedAnalysis? = nil,
-    equivalence: Equivalence? = nil, adjustedPValue: Double? = nil
+    equivalence: EquivalenceAnswer? = nil, adjustedPValue: Double? = nil
   ) {
     self.baseline = baseline
     self.variant = variant

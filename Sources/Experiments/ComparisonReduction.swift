@@ -58,7 +58,7 @@ struct ComparisonReduction {
   func comparison(of days: ClosedRange<Int>, knowsSteps: Bool = true) -> Comparison {
     let scenario = plan.scenario
     var compared = metrics.map { metric in
-      metric.comparison(variants: names, confidence: plan.confidence, detail, seed: plan.seed)
+      metric.comparison(variants: names, confidence: plan.confidence, detail)
     }
     if detail != nil { Self.adjust(&compared) }
     return Comparison(

@@ -126,6 +126,7 @@ public struct Experiment: Sendable {
     zip(metrics, outcome.values).map { metric, value in
       MetricReading(
         name: metric.name, unit: metric.unit, value: value.reading, isCensored: value.isCensored,
+        hasLimit: metric.canBeCensored,
         ratio: metric.isRatio ? value.value.map { ($0, value.weight) } : nil)
     }
   }

@@ -1,4 +1,3 @@
-import Numerics
 import PhoneModel
 import Statistics
 
@@ -51,12 +50,9 @@ struct MetricReduction {
     }
   }
 
-  /// - Parameters:
-  ///   - detail: What is said beside estimates.
-  ///   - seed: Under which resamples are drawn.
+  /// - Parameter detail: What is said beside estimates.
   func comparison(
-    variants: [String], confidence: ConfidenceLevel, _ detail: ComparisonDetail? = nil,
-    seed: UInt64 = 0
+    variants: [String], confidence: ConfidenceLevel, _ detail: ComparisonDetail? = nil
   ) -> MetricComparison {
     var comparison = MetricComparison(
       name: definition.name, unit: definition.unit, estimand: definition.estimand,
@@ -65,16 +61,17 @@ struct MetricReduction {
         estimate($0, variants[$0], confidence, detail?.quantiles ?? [])
       },
       contrasts: variants.indices.filter { $0 != baseline }.map { index in
-        let analysis = detail == nil ? nil : analysis(of: index, variants, confidence, seed)
+        let analysis = detail == nil ? nil : analysis(of: index, variants, confidence)
         return Contrast(
           baseline: variants[baseline], variant: variants[index],
           difference: pairs[index].difference(at: confidence),
           change: pairs[index].change(at: confidence), correlation: pairs[index].correlation,
           varianceReduction: pairs[index].varianceReduction, analysis: analysis,
-          equivalence: detail?.equivalenceMargin.flatMap {
+          equivalence: detail?.equivalenceMargin.map {
             equivalence(of: index, within: $0, analysis, confidence)
           })
       })
+    comparison.quantileGap = quantileGap(detail?.quantiles ?? [])
     comparison.claimedDifferences = claimed.map {
       ClaimedDifference(
         variant: $0.variant, other: $0.other, difference: $0.difference(at: confidence))
@@ -84,54 +81,42 @@ struct MetricReduction {
 
   /// Tests and sizes of effect of a variant against the baseline.
   private func analysis(
-    of index: Int, _ variants: [String], _ confidence: ConfidenceLevel, _ seed: UInt64
+    of index: Int, _ variants: [String], _ confidence: ConfidenceLevel
   ) -> PairedAnalysis? {
     guard let values else { return nil }
     let days = zip(values[baseline], values[index]).map { (x: $0, y: $1) }
     return PairedAnalysis(
       pairs[index].values(of: days, isRatio: definition.isRatio), at: confidence,
       Resampling(
-        metric: definition.name, variant: variants[index], baseline: variants[baseline],
-        seed: seed))
+        metric: definition.name, variant: variants[index], baseline: variants[baseline]))
   }
 
   /// Whether the difference lies within a share of the baseline's mean.
   private func equivalence(
     of index: Int, within share: Double, _ analysis: PairedAnalysis?, _ confidence: ConfidenceLevel
-  ) -> Equivalence? {
+  ) -> EquivalenceAnswer {
     let pairs = definition.isRatio ? analysis?.moments : self.pairs[index].pairs
-    return pairs.flatMap { Equivalence($0, withinShare: share, at: confidence) }
+    guard let pairs else { return .refused(.share(share), .valuesNotKept) }
+    return pairs.equivalence(within: .share(share), at: confidence)
   }
 
-  /// The quantiles of a variant's days; none of a ratio of sums, which no day has a share in of its own.
-  private func quantiles(
-    _ shares: [Double], of index: Int, _ confidence: ConfidenceLevel
-  ) -> [QuantileEstimate] {
-    guard !shares.isEmpty, !definition.isRatio, let values else { return [] }
-    let sample = SortedSample(values[index].compactMap(\.reading))
-    return shares.compactMap { share in
-      sample.quantile(share).map {
-        QuantileEstimate(
-          share: share, value: $0, interval: sample.quantileInterval(share, at: confidence))
-      }
-    }
+  /// Why the quantiles that were asked for are not told.
+  private func quantileGap(_ shares: [Double]) -> QuantileGap? {
+    if shares.isEmpty { return nil }
+    if definition.isRatio { return .ratioOfSums }
+    return values == nil ? .valuesNotKept : nil
   }
 
   private func estimate(
     _ index: Int, _ variant: String, _ confidence: ConfidenceLevel, _ shares: [Double]
   ) -> MetricEstimate {
     let cut = definition.canBeCensored ? censored[index] : nil
-    guard definition.isRatio else {
-      return MetricEstimate(
-        variant: variant, count: single[index].count, mean: single[index].mean,
-        standardDeviation: single[index].standardDeviation,
-        interval: single[index].meanInterval(at: confidence), censored: cut,
-        quantiles: quantiles(shares, of: index, confidence))
+    guard !definition.isRatio else {
+      return MetricEstimate(variant, pairs[index].ratios, at: confidence, censored: cut)
     }
-    let ratio = pairs[index].ratios
-    let interval = ratio.intervalY(at: confidence)
     return MetricEstimate(
-      variant: variant, count: ratio.count, mean: ratio.ratioY,
-      standardDeviation: ratio.standardDeviationY, interval: interval, censored: cut)
+      variant, single[index], at: confidence, censored: cut,
+      quantiles: QuantileEstimate.estimates(
+        shares, of: values?[index].compactMap(\.reading) ?? [], at: confidence))
   }
 }

@@ -52,17 +52,20 @@ public struct MetricReading: Sendable {
   public let value: Double?
   /// Whether the value was cut off at the metric's limit.
   public let isCensored: Bool
+  /// Whether it could have been.
+  public let hasLimit: Bool
   /// What the value is the quotient of, when the estimate over runs is a ratio of sums.
   public let ratio: (numerator: Double, denominator: Double)?
 
   public init(
     name: String, unit: String, value: Double?, isCensored: Bool,
-    ratio: (numerator: Double, denominator: Double)? = nil
+    hasLimit: Bool = false, ratio: (numerator: Double, denominator: Double)? = nil
   ) {
     self.name = name
     self.unit = unit
     self.value = value
     self.isCensored = isCensored
+    self.hasLimit = hasLimit
     self.ratio = ratio
   }
 }

@@ -22,6 +22,18 @@ struct MeasurementCollection {
     return metrics.count - 1
   }
 
+  /// Whether a metric has any value, of one group or of all.
+  func hasValue(_ metric: Int, _ group: Int? = nil) -> Bool {
+    let samples = metrics[metric].samples
+    let asked = group.map { samples.indices.contains($0) ? [samples[$0]] : [] } ?? samples
+    return asked.contains { $0.readings.contains { $0.value != nil } }
+  }
+
+  /// Takes note of whether a value of a metric could have been cut off.
+  mutating func note(hasLimit: Bool, _ metric: Int) {
+    metrics[metric].hasLimit = metrics[metric].hasLimit ?? false || hasLimit
+  }
+
   /// The number of what belongs together under a name.
   mutating func key(_ name: String) -> Int {
     if let key = keys[name] { return key }

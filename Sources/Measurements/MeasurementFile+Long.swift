@@ -28,6 +28,10 @@ extension MeasurementFile {
         }
       }
     }
+    for (metric, column) in zip(metrics, places)
+    where !isRefused && !collection.hasValue(metric) {
+      complainAboutEmpty(column)
+    }
     return measurements(collection, paired: pair != nil, groupColumn: group)
   }
 
@@ -40,6 +44,7 @@ extension MeasurementFile {
       let value = column(RunsColumn.value, for: "runs")
     else { return nil }
     let (unit, censored) = (optional(RunsColumn.unit), optional(RunsColumn.censored))
+    let limited = optional(RunsColumn.limited)
     let ratio = (optional(RunsColumn.numerator), optional(RunsColumn.denominator))
     var collection = MeasurementCollection()
     while nextWholeRow() {
@@ -56,6 +61,7 @@ extension MeasurementFile {
       let reading = MeasuredReading(
         key: key, value: number(value), ratio: parts,
         isCensored: censored.map { text($0) == "true" } ?? false)
+      if let limited { collection.note(hasLimit: text(limited) == "true", metric) }
       if !collection.add(reading, metric, inGroup) { complainAboutTwin(pair, group) }
     }
     return measurements(collection, paired: true, groupColumn: group)

@@ -25,6 +25,10 @@ extension MeasurementFile {
       rows += 1
     }
     if rows == 0 { complain("the file has no rows", aboutColumn: 0) }
+    for (group, column) in zip(groups, places)
+    where rows > 0 && !isRefused && !collection.hasValue(metric, group) {
+      complainAboutEmpty(column)
+    }
     return collection.measurements(paired: true)
   }
 }

@@ -146,6 +146,13 @@ public struct MeasurementFile {
     complain(message, at: headerPlaces[column], hint: hint)
   }
 
+  /// Tells of a column of which every field is missing.
+  mutating func complainAboutEmpty(_ column: Int) {
+    complain(
+      "the column '\(columns[column].text)' has no value", aboutColumn: column,
+      hint: "leave it out, or name the column with what was measured")
+  }
+
   private mutating func complain(_ message: String, at place: Int, hint: String? = nil) {
     mistakes += 1
     let isLast = mistakes == Self.mistakeLimit

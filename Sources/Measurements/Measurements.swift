@@ -15,6 +15,8 @@ public struct MeasuredMetric: Sendable {
   public let unit: String?
   /// One a group.
   public internal(set) var samples: [MeasuredSample]
+  /// Whether values can be cut off at a limit; nil when the file does not say it.
+  public internal(set) var hasLimit: Bool?
 }
 
 /// One metric of one group.

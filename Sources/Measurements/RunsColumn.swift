@@ -8,6 +8,7 @@ enum RunsColumn {
   static let censored = "censored"
   static let numerator = "numerator"
   static let denominator = "denominator"
+  static let limited = "limited"
 
   /// Without which a file is something else.
   static let needed: Set<String> = [group, pair, metric, value]

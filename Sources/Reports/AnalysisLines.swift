@@ -19,13 +19,16 @@ struct AnalysisLines {
     case .paired(let analysis):
       add(analysis, adjusted, to: &table)
       remark = doubt(
-        [analysis.normality], "differences", ranks: "Wilcoxon",
-        hasBootstrap: analysis.bootstrap != nil)
+        [analysis.normality], "differences", "Wilcoxon's test only on their being symmetric")
     case .independent(let analysis):
       add(analysis, adjusted, to: &table)
-      remark = doubt(
-        [analysis.normality.x, analysis.normality.y], "values", ranks: "Mann–Whitney",
-        hasBootstrap: analysis.bootstrap != nil)
+      // A sample without spread leaves nothing in doubt; beside it the other one may.
+      remark =
+        analysis.welch == nil
+        ? nil
+        : doubt(
+          [analysis.normality.x, analysis.normality.y], "values",
+          "Mann and Whitney's test only on both samples having one law if nothing differs")
     }
     return table.lines
       + (remark.map {
@@ -103,18 +106,21 @@ struct AnalysisLines {
     table.add(["bootstrap, percentile", joined(estimate(mean, bootstrap.percentile))])
   }
 
-  /// Why the bootstrap should be read beside t; nil if there is no reason.
-  private func doubt(_ verdicts: [Normality], _ what: String, ranks: String, hasBootstrap: Bool)
-    -> String?
-  {
-    for case .tested(let test) in verdicts where test.pValue < Normality.doubtfulBelow {
-      return "the \(what) are far from normal (Anderson–Darling, p "
-        + "\(DecimalText.pValue(test.pValue)))\(hasBootstrap ? "; read the bootstrap beside t" : "")"
-    }
-    for case .tooFew(let count) in verdicts {
+  /// Why t should not be relied on alone; nil if there is no reason.
+  ///
+  /// - Parameter ranks: What the rank test rests on.
+  private func doubt(_ samples: [Normality], _ what: String, _ ranks: String) -> String? {
+    for sample in samples where sample.verdict == .skewed {
+      let skewness = sample.skewness.map { fixed($0.coefficient) } ?? "—"
+      let p = sample.test.map { DecimalText.pValue($0.pValue) } ?? "—"
       return
-        "\(count) \(what) are too few to tell whether they are near normal; read the bootstrap "
-        + "and \(ranks) beside t"
+        "the \(what) are too skewed for so few (skewness \(skewness), Anderson–Darling p \(p)): t misses more "
+        + "often than it says; more of them help, and where the bootstrap ends elsewhere it says to which side"
+    }
+    for sample in samples where sample.verdict == .tooFew {
+      return
+        "\(sample.count) \(what) are too few to tell whether they are near normal: t rests on that, \(ranks); "
+        + "the bootstrap is too narrow for so few"
     }
     return nil
   }

@@ -11,18 +11,15 @@ extension ComparisonTable {
     if let bootstrap = contrast.departingBootstrap, let mean = contrast.difference?.mean {
       let text = scale.text(mean, bootstrap)
       notes.append(
-        "differences of \(variant) are far from normal; bootstrap (BCa): \(text.value) \(text.margin)"
+        "differences of \(variant) are too skewed for so few days; bootstrap (BCa): "
+          + "\(text.value) \(text.margin)"
       )
     }
-    if let equivalence = contrast.equivalence {
-      let margin = scale.text(equivalence.margin, nil).value
-      let unit = scale.unit == "1" ? "" : " \(scale.unit.shown)"
-      let p = equivalence.pValue.map { " (p \(DecimalText.pValue($0)))" } ?? ""
-      notes.append(
-        equivalence.isShown
-          ? "\(variant) is equivalent to \(contrast.baseline.shown) within ±\(margin)\(unit)\(p)"
-          : "\(variant) is not shown to be equivalent to \(contrast.baseline.shown) within ±\(margin)\(unit)\(p)"
-      )
+    if let answer = contrast.equivalence {
+      let text = EquivalenceText(
+        variant: variant, baseline: contrast.baseline.shown, level: comparison.confidence,
+        unit: scale.unit == "1" ? "" : scale.unit.shown, estimate: scale.text)
+      notes.append(text.sentence(answer))
     }
     return notes
   }
@@ -37,25 +34,18 @@ extension ComparisonTable {
 
   /// Where Student's interval rests on little.
   private var doubts: String? {
-    let names = comparison.metrics.filter { metric in
-      metric.contrasts.contains { $0.isFarFromNormal && $0.departingBootstrap == nil }
-    }.map(\.name.shown)
-    let isTooShort = comparison.metrics.contains { metric in
-      metric.contrasts.contains { contrast in
-        if case .tooFew = contrast.analysis?.normality {
-          contrast.difference?.pValue != nil
-        } else {
-          false
-        }
-      }
-    }
-    if isTooShort {
+    let verdicts = comparison.metrics.flatMap(\.contrasts)
+      .filter { $0.difference?.pValue != nil }.compactMap { $0.analysis?.normality.verdict }
+    if verdicts.contains(.tooFew) {
       return "So few days do not tell whether differences are near enough to normal for ± and p."
     }
+    let names = comparison.metrics.filter { metric in
+      metric.contrasts.contains { $0.isSkewed && $0.departingBootstrap == nil }
+    }.map(\.name.shown)
     guard !names.isEmpty else { return nil }
     return
-      "Differences of \(names.joined(separator: ", ")) are far from normal (Anderson–Darling); "
-      + "their bootstrap intervals agree with those shown to a tenth of the half-width."
+      "Differences of \(names.joined(separator: ", ")) are too skewed for so few days: their ± and p miss "
+      + "more often than they say."
   }
 
   /// The comparisons that are found alone, and not beside all others.
@@ -77,22 +67,20 @@ extension ComparisonTable {
     }
     guard !lost.isEmpty else { return nil }
     let threshold = DecimalText.significant(error, digits: 2).shortened
-    return "With \(count) comparisons together, p by Holm is not below \(threshold) for "
+    let together = count == 1 ? "With one comparison" : "With \(count) comparisons together"
+    return "\(together), p by Holm is not below \(threshold) for "
       + lost.joined(separator: ", ") + "."
   }
 }
 
 extension Contrast {
-  /// Whether its differences were tested, and are far from normal.
-  var isFarFromNormal: Bool {
-    guard case .tested(let test) = analysis?.normality else { return false }
-    return test.pValue < Normality.doubtfulBelow
-  }
+  /// Whether its differences are too skewed for so few days.
+  var isSkewed: Bool { analysis?.normality.verdict == .skewed }
 
-  /// The bootstrap's interval, where differences are far from normal and it ends elsewhere than Student's, by
-  /// more than a tenth of the half-width.
+  /// The bootstrap's interval, where differences are too skewed and it ends elsewhere than Student's, by more
+  /// than a tenth of the half-width.
   var departingBootstrap: ConfidenceInterval? {
-    guard isFarFromNormal, let bootstrap = analysis?.bootstrap?.biasCorrected,
+    guard isSkewed, let bootstrap = analysis?.bootstrap?.biasCorrected,
       case .estimated(let estimate) = difference, let student = estimate.interval
     else { return nil }
     let gap = max(abs(bootstrap.low - student.low), abs(bootstrap.high - student.high))

@@ -1,4 +1,5 @@
 import Experiments
+import PhoneModel
 import Statistics
 
 extension ComparisonTable {
@@ -12,9 +13,8 @@ extension ComparisonTable {
     return tests.isEmpty ? [] : [style.styled("Tests and sizes of effect", .strong)] + tests
   }
 
-  /// Shares and quantiles of days, where details were asked for.
+  /// Quantiles of days, where they were asked for.
   var dayBlocks: [String] {
-    guard showsDetails else { return [] }
     let days = comparison.metrics.flatMap(dayLines)
     return days.isEmpty ? [] : [style.styled("Days", .strong)] + days
   }
@@ -39,25 +39,33 @@ extension ComparisonTable {
       + (pairing.map { [$0] } ?? [])
   }
 
-  /// The share of days on which something was found, and quantiles of days.
+  /// The quantiles of days, or why there are none; and how often batteries ended, which the metric's block leaves
+  /// to what they ended of.
   private func dayLines(of metric: MetricComparison) -> [String] {
     let scale = MetricScale(metric)
-    return metric.estimates.flatMap { estimate -> [String] in
-      var facts: [String] = []
-      if let found = estimate.found, let share = found.share {
-        let what = metric.averagesWithinRuns ? "none cut off in" : "found in"
-        let interval = found.interval(at: comparison.confidence)
-        let text = EstimateText(
-          100 * share,
-          interval.map { ConfidenceInterval(low: 100 * $0.low, high: 100 * $0.high) })
-        facts.append("\(what) \(text.value) % \(text.margin) of \(found.trials) days")
+    var facts: [(about: String, fact: String)] = metric.estimates.flatMap { estimate in
+      estimate.quantiles.map { (" of \(estimate.variant.shown)", text(of: $0, scale)) }
+    }
+    if showsDetails, metric.name == MetricCatalog.batteryLife {
+      facts += metric.estimates.compactMap { estimate in
+        estimate.found.map {
+          (
+            " of \(estimate.variant.shown)",
+            "ended in " + FoundText(found: $0, level: comparison.confidence, what: "days").text
+          )
+        }
       }
-      facts += estimate.quantiles.map { text(of: $0, scale) }
-      return facts.flatMap { fact in
-        Paragraph.lines(
-          "\(metric.name.shown) of \(estimate.variant.shown): \(fact)", first: "  ", indent: 4,
-          width: style.width)
-      }
+    }
+    switch metric.quantileGap {
+    case .ratioOfSums?:
+      facts.append(("", "a ratio of sums over all days, of which there are no quantiles of days"))
+    case .valuesNotKept?:
+      facts.append(("", "the values of so many days are not kept, so that there are no quantiles"))
+    case nil: break
+    }
+    return facts.flatMap { about, fact in
+      Paragraph.lines(
+        "\(metric.name.shown)\(about): \(fact)", first: "  ", indent: 4, width: style.width)
     }
   }
 

@@ -79,19 +79,27 @@ extension ComparisonTable {
     // How batteries ended is told with its reasons, in a section of its own.
     let isCensored = metric.estimates.contains { $0.censored != nil }
     if isCensored, metric.name != MetricCatalog.batteryLife {
-      let parts = metric.estimates.map { estimate in
-        let found = estimate.count - (estimate.censored ?? 0)
-        return "\(found) of \(estimate.count) (\(estimate.variant.shown))"
+      let parts = metric.estimates.compactMap { estimate in
+        estimate.found.map {
+          FoundText(found: $0, level: comparison.confidence, what: "days").text
+            + " (\(estimate.variant.shown))"
+        }
       }
       let what = metric.averagesWithinRuns ? "none cut off in" : "found in"
-      notes.append("\(what) \(parts.joined(separator: ", "))")
+      notes.append("\(what) \(parts.joined(separator: "; "))")
     }
     let incomplete = metric.estimates.filter { $0.count < comparison.replications }
     if !incomplete.isEmpty {
       let parts = incomplete.map {
         "\($0.count) of \(comparison.replications) days (\($0.variant.shown))"
       }
-      notes.append("a value in only \(parts.joined(separator: ", "))")
+      let pairs = metric.contrasts.map {
+        "\($0.difference?.pairs ?? 0)"
+          + (metric.contrasts.count > 1 ? " (\($0.variant.shown))" : "")
+      }
+      notes.append(
+        "a value in only \(parts.joined(separator: ", "))"
+          + (pairs.isEmpty ? "" : "; pairs of days: \(pairs.joined(separator: ", "))"))
     }
     let isUnbounded = metric.contrasts.contains {
       if case .unbounded = $0.change?.interval { true } else { false }

@@ -44,7 +44,11 @@ extension ComparisonTable {
     }
     if !rest.isEmpty {
       let others = rest.count == 1 ? "1 other" : "\(rest.count) others"
-      table.add(["  \(others)", "", ""] + cells(parts.parts[named.count], nil))
+      table.add(
+        ["  \(others)", "", ""]
+          + cells(
+            parts.parts[named.count],
+            saving.together(named.count..<differing.count, at: comparison.confidence)))
     }
     table.add(["  together", "", ""] + cells(parts.whole, saving.whole.daily))
   }

@@ -42,36 +42,43 @@ public struct MeasurementTable {
     ])
     table.add(["", "n", "mean", "sd", "difference", "change", "p", "corr"])
     for metric in comparison.metrics {
+      let scale = metric.scale
       table.add(line: style.styled(title(of: metric), .strong))
       for estimate in metric.estimates {
         let contrast = metric.contrasts.first { $0.contrast.variant == estimate.variant }
         table.add(
           [
             estimate.variant.shown, "\(estimate.count)",
-            estimate.mean.map { EstimateText($0, estimate.interval).cell } ?? "—",
-            estimate.standardDeviation.map { DecimalText.significant($0, digits: 3) } ?? "—",
-          ] + (contrast.map(cells) ?? []))
+            estimate.mean.map { scale.text($0, estimate.interval).cell } ?? "—",
+            estimate.standardDeviation.map {
+              DecimalText.significant(scale.factor * $0, digits: 3)
+            } ?? "—",
+          ] + (contrast.map { cells($0, scale) } ?? []))
       }
-      for note in notes(on: metric) { table.add(line: style.styled("  " + note, .faint)) }
+      for note in notes(on: metric) {
+        for line in Paragraph.lines(note, first: "  ", indent: 4, width: style.width) {
+          table.add(line: style.styled(line, .faint))
+        }
+      }
     }
     return table.lines
   }
 
   private func title(of metric: MeasuredMetricComparison) -> String {
-    guard let unit = metric.unit, !unit.isEmpty, unit != "1" else { return metric.name.shown }
-    return "\(metric.name.shown) (\(unit.shown))"
+    let unit = metric.scale.unit
+    return unit == "1" ? metric.name.shown : "\(metric.name.shown) (\(unit.shown))"
   }
 
-  private func cells(_ contrast: MeasuredContrast) -> [String] {
+  private func cells(_ contrast: MeasuredContrast, _ scale: MetricScale) -> [String] {
     let change = contrast.contrast.change.map { EstimateText($0).cell } ?? "—"
     let p = contrast.analysis?.pValue.map(DecimalText.pValue) ?? "—"
     let correlation = contrast.contrast.correlation.map(DecimalText.correlation) ?? "—"
     switch (contrast.contrast.difference, contrast.analysis) {
     case (.identical(let count), _): return ["0\t", "identical in \(count)"]
     case (.estimated(let estimate), _):
-      return [EstimateText(estimate.mean, estimate.interval).cell, change, p, correlation]
+      return [scale.text(estimate.mean, estimate.interval).cell, change, p, correlation]
     case (nil, .independent(let analysis)):
-      return [EstimateText(analysis.difference, analysis.welch?.interval).cell, change, p, "—"]
+      return [scale.text(analysis.difference, analysis.welch?.interval).cell, change, p, "—"]
     case (nil, _): return ["—"]
     }
   }
@@ -83,16 +90,30 @@ public struct MeasurementTable {
       notes.append(
         "missing: " + missing.map { "\($0.1) of \($0.0.shown)" }.joined(separator: ", "))
     }
-    let cut = metric.estimates.filter { ($0.censored ?? 0) > 0 }
-    if !cut.isEmpty {
+    let empty = metric.estimates.filter { $0.count == 0 }
+    if !empty.isEmpty {
       notes.append(
-        "cut off at a limit: "
-          + cut.map { "\($0.censored ?? 0) of \($0.variant.shown)" }.joined(separator: ", "))
+        "nothing to compare: no value of " + empty.map(\.variant.shown).joined(separator: ", "))
     }
+    let found = metric.estimates.compactMap { estimate in
+      estimate.found.map {
+        FoundText(found: $0, level: comparison.confidence, what: "values").text
+          + " (\(estimate.variant.shown))"
+      }
+    }
+    if !found.isEmpty { notes.append("not cut off: " + found.joined(separator: "; ")) }
     for contrast in metric.contrasts where contrast.unpaired > 0 {
       notes.append(
         "without a counterpart: \(contrast.unpaired) of \(contrast.contrast.variant.shown) and "
           + contrast.contrast.baseline.shown)
+    }
+    let areAll = missing.isEmpty && metric.contrasts.allSatisfy { $0.unpaired == 0 }
+    if comparison.arePaired, !areAll {
+      notes += metric.contrasts.compactMap { contrast in
+        contrast.contrast.difference.map {
+          "pairs of \(contrast.contrast.variant.shown): \($0.pairs)"
+        }
+      }
     }
     return notes
   }
@@ -103,19 +124,23 @@ public struct MeasurementTable {
     let lines = comparison.metrics.flatMap { metric in
       metric.estimates.flatMap { estimate in
         estimate.quantiles.map {
-          "  \(metric.name.shown) of \(estimate.variant.shown): \(text(of: $0))"
+          "  \(metric.name.shown) of \(estimate.variant.shown): \(text(of: $0, metric.scale))"
         }
       }
+        + (metric.quantileGap == nil
+          ? []
+          : ["  \(metric.name.shown): a ratio of sums over all values, which has no quantiles"])
     }
     return lines.isEmpty ? [] : [style.styled("Quantiles", .strong)] + lines
   }
 
-  private func text(of quantile: QuantileEstimate) -> String {
+  private func text(of quantile: QuantileEstimate, _ scale: MetricScale) -> String {
     let share = DecimalText.significant(100 * quantile.share, digits: 6).shortened
     switch quantile.interval {
     case .bounded(let interval, _):
-      let text = EstimateText(quantile.value, interval)
-      return "\(share) % of the values below \(text.value) \(text.margin)"
+      let text = scale.text(quantile.value, interval)
+      let unit = scale.unit == "1" ? "" : " \(scale.unit.shown)"
+      return "\(share) % of the values below \(text.value) \(text.margin)\(unit)"
     case .refused(let needed):
       return "its \(share) % quantile takes \(needed) values to bound"
     }
@@ -136,18 +161,26 @@ public struct MeasurementTable {
     of contrast: MeasuredContrast, _ metric: MeasuredMetricComparison, isOnly: Bool
   ) -> [String] {
     let names = "\(contrast.contrast.variant.shown) against \(contrast.contrast.baseline.shown)"
-    let title = "  \(metric.name.shown): \(names)"
+    let title = "  \(title(of: metric)): \(names)"
     guard let analysis = contrast.analysis else { return [title, "    nothing to compare"] }
-    let lines = AnalysisLines(style: style, level: level) { EstimateText($0, $1) }
+    let scale = metric.scale
+    let lines = AnalysisLines(style: style, level: level, estimate: scale.text)
+    let equivalence = EquivalenceText(
+      variant: contrast.contrast.variant.shown, baseline: contrast.contrast.baseline.shown,
+      level: comparison.confidence, unit: scale.unit == "1" ? "" : scale.unit.shown,
+      estimate: scale.text)
     return [title]
       + lines.lines(of: analysis, adjusted: isOnly ? nil : contrast.adjustedPValue)
-      + (contrast.equivalence.map { [verdict($0)] } ?? [])
+      + (contrast.equivalence.map {
+        Paragraph.lines(equivalence.sentence($0), first: "    ", indent: 4, width: style.width)
+      } ?? [])
   }
+}
 
-  private func verdict(_ equivalence: Equivalence) -> String {
-    let margin = DecimalText.significant(equivalence.margin, digits: 4).shortened
-    let p = equivalence.pValue.map { ", p \(DecimalText.pValue($0))" } ?? ""
-    return
-      "    equivalence within ±\(margin): \(equivalence.isShown ? "shown" : "not shown")\(p)"
+extension MeasuredMetricComparison {
+  /// The unit in which its numbers are shown: that in which `compare` shows a metric of these means.
+  fileprivate var scale: MetricScale {
+    let unit = unit.flatMap { $0.isEmpty ? nil : $0 } ?? "1"
+    return MetricScale(unit: unit, means: estimates.map(\.mean))
   }
 }

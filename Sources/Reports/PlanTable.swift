@@ -50,14 +50,20 @@ public struct PlanTable {
     ])
     table.add(["", "to find", "sd of days", "days", "other days"])
     var metric: String?
+    var scale = MetricScale(unit: "1", means: [])
     for need in needs {
       if need.metric != metric {
         metric = need.metric
-        let unit = need.unit == "1" ? "" : " (\(need.unit.shown))"
+        // The unit in which `compare` shows the metric of the same days.
+        scale = MetricScale(
+          unit: need.unit,
+          means: pilot.metrics.filter { $0.name == need.metric }.flatMap(\.estimates).map(\.mean))
+        let unit = scale.unit == "1" ? "" : " (\(scale.unit.shown))"
         table.add(line: style.styled(need.metric.shown + unit, .strong))
       }
       table.add([
-        need.variant.shown, short(need.difference), short(need.deviation),
+        need.variant.shown, short(scale.factor * need.difference),
+        short(scale.factor * need.deviation),
         "\(count(need.days))\t[\(count(need.fewest)), \(count(need.most))]",
         count(need.unpairedDays),
       ])

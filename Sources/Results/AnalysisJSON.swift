@@ -92,22 +92,48 @@ enum AnalysisJSON {
     ["low": .number(interval.low), "high": .number(interval.high)]
   }
 
-  /// A² and its p-value, and whether Student's interval should be read beside another.
+  /// A² with its p-value, the skewness, and whether Student's interval should not be relied on alone.
   private static func value(of normality: Normality) -> JSONValue {
-    var test: AndersonDarling?
-    if case .tested(let found) = normality { test = found }
-    return [
-      "a2": .optional(test?.statistic), "p": .optional(test?.pValue),
+    [
+      "a2": .optional(normality.test?.statistic), "p": .optional(normality.test?.pValue),
+      "skewness": .optional(normality.skewness?.coefficient),
       "doubtful": .flag(normality.isDoubtful),
     ]
   }
 
-  /// Whether a difference counts as none.
-  static func value(of equivalence: Equivalence) -> JSONValue {
-    [
-      "margin": .number(equivalence.margin), "p": .optional(equivalence.pValue),
-      "low": .number(equivalence.interval.low), "high": .number(equivalence.interval.high),
-      "shown": .flag(equivalence.isShown),
-    ]
+  /// Whether a difference counts as none: with a margin in the unit of the values the difference's limits, with a
+  /// share those of the change, and without an answer why.
+  static func value(of answer: EquivalenceAnswer) -> JSONValue {
+    switch answer {
+    case .refused(let margin, let reason):
+      return .object(
+        [member(of: margin), ("p", .null), ("shown", .flag(false))]
+          + [("refused", .string(name(of: reason)))])
+    case .tested(let test):
+      let start = [member(of: test.margin), ("p", .optional(test.pValue))]
+      let end = [("shown", JSONValue.flag(test.isShown))]
+      switch test.limits {
+      case .difference(_, let interval):
+        return .object(
+          start + [("low", .number(interval.low)), ("high", .number(interval.high))] + end)
+      case .change(let change):
+        return .object(start + [("change", ComparisonJSON.value(of: change))] + end)
+      }
+    }
+  }
+
+  private static func member(of margin: EquivalenceMargin) -> (name: String, value: JSONValue) {
+    switch margin {
+    case .absolute(let size): ("margin", .number(size))
+    case .share(let share): ("share", .number(share))
+    }
+  }
+
+  private static func name(of reason: EquivalenceRefusal) -> String {
+    switch reason {
+    case .tooFew: "too-few"
+    case .noMean: "no-mean"
+    case .valuesNotKept: "values-not-kept"
+    }
   }
 }

@@ -97,7 +97,8 @@ public enum ComparisonJSON {
       "name": .string(metric.name),
       "unit": .string(metric.unit),
       "estimand": .string(metric.estimand),
-      "variants": .array(metric.estimates.map { fullValue(of: $0, at: confidence) }),
+      "variants": .array(
+        metric.estimates.map { fullValue(of: $0, at: confidence, metric.quantileGap) }),
       "comparisons": .array(metric.contrasts.map(fullValue(of:))),
     ]
   }
@@ -114,9 +115,10 @@ public enum ComparisonJSON {
     ]
   }
 
-  /// The same with the share of values that were not cut off, and quantiles where they were asked for.
-  private static func fullValue(
-    of estimate: MetricEstimate, at confidence: ConfidenceLevel
+  /// The same with the share of values that were not cut off, and quantiles where they were asked for: null where
+  /// there are none to tell.
+  static func fullValue(
+    of estimate: MetricEstimate, at confidence: ConfidenceLevel, _ gap: QuantileGap?
   ) -> JSONValue {
     var members = value(of: estimate).members
     if let found = estimate.found {
@@ -130,7 +132,9 @@ public enum ComparisonJSON {
           ]
         ))
     }
-    if !estimate.quantiles.isEmpty {
+    if gap != nil {
+      members.append(("quantiles", .null))
+    } else if !estimate.quantiles.isEmpty {
       members.append(("quantiles", .array(estimate.quantiles.map(value(of:)))))
     }
     return .object(members)

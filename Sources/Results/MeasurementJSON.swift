@@ -27,30 +27,24 @@ public enum MeasurementJSON {
       "resamples": .integer(comparison.resamples),
       "baseline": .string(comparison.baseline),
       "variants": .strings(comparison.groups),
-      "metrics": .array(comparison.metrics.map(value(of:))),
+      "metrics": .array(comparison.metrics.map { value(of: $0, at: comparison.confidence) }),
     ]
   }
 
-  private static func value(of metric: MeasuredMetricComparison) -> JSONValue {
+  private static func value(
+    of metric: MeasuredMetricComparison, at confidence: ConfidenceLevel
+  ) -> JSONValue {
     [
       "name": .string(metric.name),
       "unit": .optional(metric.unit),
       "variants": .array(
         zip(metric.estimates, metric.missing).map { estimate, missing in
           .object(
-            ComparisonJSON.value(of: estimate).members + [("missing", .integer(missing))]
-              + quantiles(of: estimate))
+            ComparisonJSON.fullValue(of: estimate, at: confidence, metric.quantileGap).members
+              + [("missing", .integer(missing))])
         }),
       "comparisons": .array(metric.contrasts.map(value(of:))),
     ]
-  }
-
-  /// Those that were asked for.
-  private static func quantiles(
-    of estimate: MetricEstimate
-  ) -> [(name: String, value: JSONValue)] {
-    guard !estimate.quantiles.isEmpty else { return [] }
-    return [("quantiles", .array(estimate.quantiles.map(ComparisonJSON.value(of:))))]
   }
 
   private static func value(of contrast: MeasuredContrast) -> JSONValue {

@@ -3,7 +3,7 @@ public import Experiments
 /// The rows of `runs.csv` and `compare --format csv`: one a variant, replication and metric.
 ///
 /// Quoted like every ``CSVRow``. A value that a run did not give is an empty field. Metrics whose estimate
-/// is a ratio of sums also have their numerator and denominator, which the value of a run is the quotient of.
+/// is a ratio of sums also have their numerator and denominator, which the value of a run is the quotient of. Values that could have been cut off are `limited`.
 public struct RunsCSV: Sendable {
   private let variants: [String]
 
@@ -12,7 +12,7 @@ public struct RunsCSV: Sendable {
 
   /// The first line of the file.
   public static let header =
-    "variant,replication,metric,unit,value,censored,numerator,denominator\n"
+    "variant,replication,metric,unit,value,censored,numerator,denominator,limited\n"
 
   /// The lines of one run, a metric each.
   ///
@@ -23,8 +23,8 @@ public struct RunsCSV: Sendable {
     for reading in record.readings {
       rows += "\(variant),\(record.replication),\(CSVRow.field(reading.name)),"
       rows += "\(CSVRow.field(reading.unit)),\(Self.number(reading.value)),\(reading.isCensored),"
-      rows +=
-        "\(Self.number(reading.ratio?.numerator)),\(Self.number(reading.ratio?.denominator))\n"
+      rows += "\(Self.number(reading.ratio?.numerator)),\(Self.number(reading.ratio?.denominator)),"
+      rows += "\(reading.hasLimit)\n"
     }
     return rows
   }

@@ -27,6 +27,9 @@ public struct ConfidenceLevel: Hashable, Sendable {
     upperQuantile((1 - probability) / 2, degreesOfFreedom)
   }
 
+  /// 1 − 2 α, the level of the interval that two one-sided tests at α amount to; at least 0.
+  public var ofTwoOneSidedTests: Double { max(0, 2 * probability - 1) }
+
   /// How many standard errors a one-sided Student bound lies from its estimate; at least 0.
   func oneSidedCriticalValue(degreesOfFreedom: Double) -> Double {
     max(0, upperQuantile(1 - probability, degreesOfFreedom))

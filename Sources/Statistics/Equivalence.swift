@@ -8,88 +8,92 @@ public enum EquivalenceMargin: Hashable, Sendable {
   case share(Double)
 }
 
+/// What came of the question whether a difference counts as none.
+public enum EquivalenceAnswer: Hashable, Sendable {
+  case tested(Equivalence)
+  case refused(EquivalenceMargin, EquivalenceRefusal)
+}
+
+/// Why it cannot be told whether a difference counts as none.
+public enum EquivalenceRefusal: Hashable, Sendable {
+  /// Fewer than two pairs, or than two values of a sample.
+  case tooFew
+  /// The mean of x is zero, and nothing a share of it.
+  case noMean
+  /// The values of so many days are not kept.
+  case valuesNotKept
+}
+
 /// Two one-sided t tests of whether a difference of means is surely smaller than a margin, either
 /// way.
 ///
 /// It turns the question round: equal is what has to be shown, and too few values show nothing.
 /// Source: D. J. Schuirmann, Journal of Pharmacokinetics and Biopharmaceutics 15 (1987), 657–680.
 public struct Equivalence: Hashable, Sendable {
+  /// Which interval lies within the margin exactly where equivalence is shown: at level 1 − 2 α.
+  public enum Limits: Hashable, Sendable {
+    /// Of a margin in the unit of the values: the difference of the means.
+    case difference(Double, ConfidenceInterval)
+    /// Of a margin that is a share: the change with Fieller's interval.
+    case change(RelativeChange)
+  }
+
+  /// What counts as no difference, either way.
+  public let margin: EquivalenceMargin
   /// The greater of both one-sided p-values; nil when nothing varies.
   public let pValue: Double?
-  /// The interval of the difference at level 1 − 2 α. It lies within an absolute margin exactly where
-  /// equivalence is shown; with a share, Fieller's interval of the change does.
-  public let interval: ConfidenceInterval
-  /// What counts as no difference, from `-margin` to `margin`, in the unit of the values.
-  public let margin: Double
+  public let limits: Limits
   /// Whether the difference is surely within the margin, at the level that was asked for.
   public let isShown: Bool
 
   /// How far an estimate lies from a bound, and the standard error of that.
   private typealias Distance = (room: Double, error: Double)
 
-  /// - Parameters:
-  ///   - differences: Of pairs.
-  ///   - margin: Above zero, in the unit of the values.
-  ///   - level: 1 − α of each of the tests.
-  /// - Returns: Nil below two differences.
-  public init?(
-    _ differences: Moments, within margin: Double, at level: ConfidenceLevel = .percent95
+  /// - Parameter size: The margin in the unit of the values, above zero.
+  init(
+    _ difference: Double, error: Double, degreesOfFreedom: Double, within size: Double,
+    at level: ConfidenceLevel
   ) {
-    guard let mean = differences.mean, let error = differences.standardError else { return nil }
+    let reach =
+      error > 0 ? level.oneSidedCriticalValue(degreesOfFreedom: degreesOfFreedom) * error : 0
     self.init(
-      mean, error: error, degreesOfFreedom: Double(differences.count - 1), margin: margin,
-      above: (margin + mean, error), below: (margin - mean, error), at: level)
+      .absolute(size),
+      .difference(
+        difference, ConfidenceInterval(low: difference - reach, high: difference + reach)),
+      above: (size + difference, error), below: (size - difference, error),
+      degreesOfFreedom: degreesOfFreedom, at: level)
   }
 
-  /// Of two independent samples, whose variances may differ.
-  public init(
-    _ comparison: WelchComparison, within margin: Double, at level: ConfidenceLevel = .percent95
-  ) {
-    let (mean, error) = (comparison.difference, comparison.standardError)
-    self.init(
-      mean, error: error, degreesOfFreedom: comparison.degreesOfFreedom, margin: margin,
-      above: (margin + mean, error), below: (margin - mean, error), at: level)
-  }
-
-  /// Of pairs, within a share of the mean of x: whether `y - (1 + share) x` is surely below zero and
-  /// `y - (1 - share) x` above, where x is positive.
+  /// Whether y − (1 + share) x is surely below zero and y − (1 − share) x above, where x is positive.
   ///
-  /// - Returns: Nil below two pairs, and when the mean of x is zero or its share beyond all doubles.
-  public init?(
-    _ pairs: JointMoments, withinShare share: Double, at level: ConfidenceLevel = .percent95
+  /// - Parameters:
+  ///   - meanX: Not zero.
+  ///   - share: Above zero.
+  ///   - change: Of the means, with its interval at level 1 − 2 α.
+  ///   - error: The standard error of the difference less a share of x.
+  init(
+    _ difference: Double, of meanX: Double, withinShare share: Double, _ change: RelativeChange,
+    degreesOfFreedom: Double, at level: ConfidenceLevel, error: (_ share: Double) -> Double
   ) {
-    guard let meanX = pairs.x.mean, meanX != 0, let mean = pairs.difference.mean,
-      let error = pairs.difference.standardError, let varianceX = pairs.x.variance,
-      let variance = pairs.difference.variance, let covariance = pairs.covarianceWithDifference
-    else { return nil }
-    func spread(at share: Double) -> Double {
-      let square = variance - 2 * share * covariance + share * share * varianceX
-      return (max(0, square) / Double(pairs.count)).squareRoot()
-    }
     let signed = meanX > 0 ? share : -share
-    let margin = share * meanX.magnitude
-    guard margin > 0, margin.isFinite else { return nil }
+    let size = share * meanX.magnitude
     self.init(
-      mean, error: error, degreesOfFreedom: Double(pairs.count - 1), margin: margin,
-      above: (margin + mean, spread(at: -signed)), below: (margin - mean, spread(at: signed)),
-      at: level)
+      .share(share), .change(change), above: (size + difference, error(-signed)),
+      below: (size - difference, error(signed)), degreesOfFreedom: degreesOfFreedom, at: level)
   }
 
   /// - Parameters:
   ///   - above: How far the estimate lies above the lower bound.
   ///   - below: How far it lies below the upper bound.
   private init(
-    _ mean: Double, error: Double, degreesOfFreedom: Double, margin: Double, above: Distance,
-    below: Distance, at level: ConfidenceLevel
+    _ margin: EquivalenceMargin, _ limits: Limits, above: Distance, below: Distance,
+    degreesOfFreedom: Double, at level: ConfidenceLevel
   ) {
-    precondition(margin > 0 && margin.isFinite, "a margin of \(margin)")
     guard let law = try? StudentT(degreesOfFreedom: degreesOfFreedom) else {
       preconditionFailure("\(degreesOfFreedom) degrees of freedom")
     }
     self.margin = margin
-    let reach =
-      error > 0 ? level.oneSidedCriticalValue(degreesOfFreedom: degreesOfFreedom) * error : 0
-    interval = ConfidenceInterval(low: mean - reach, high: mean + reach)
+    self.limits = limits
     if above.error > 0, below.error > 0 {
       let p = max(law.survival(above.room / above.error), law.survival(below.room / below.error))
       pValue = p
@@ -97,6 +101,37 @@ public struct Equivalence: Hashable, Sendable {
     } else {
       pValue = nil
       isShown = above.room > 0 && below.room > 0
+    }
+  }
+}
+
+extension JointMoments {
+  /// Whether the difference of the pairs counts as none.
+  ///
+  /// - Parameter level: 1 − α of each of the tests.
+  public func equivalence(
+    within margin: EquivalenceMargin, at level: ConfidenceLevel = .percent95
+  ) -> EquivalenceAnswer {
+    guard let mean = difference.mean, let error = difference.standardError, let meanX = x.mean,
+      let varianceX = x.variance, let variance = difference.variance,
+      let covariance = covarianceWithDifference
+    else { return .refused(margin, .tooFew) }
+    let freedom = Double(count - 1)
+    switch margin {
+    case .absolute(let size):
+      return .tested(
+        Equivalence(mean, error: error, degreesOfFreedom: freedom, within: size, at: level))
+    case .share(let share):
+      guard
+        let change = relativeChange(critical: { level.oneSidedCriticalValue(degreesOfFreedom: $0) })
+      else { return .refused(margin, .noMean) }
+      return .tested(
+        Equivalence(
+          mean, of: meanX, withinShare: share, change, degreesOfFreedom: freedom, at: level
+        ) { share in
+          let square = variance - 2 * share * covariance + share * share * varianceX
+          return (max(0, square) / Double(self.count)).squareRoot()
+        })
     }
   }
 }

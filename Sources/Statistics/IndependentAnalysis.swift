@@ -33,7 +33,7 @@ public struct IndependentAnalysis: Sendable {
     bootstrap =
       welch == nil || max(x.count, y.count) > Bootstrap.greatestCount
       ? nil : Bootstrap(from: x, to: y, resampling).map { BootstrapIntervals($0, at: level) }
-    normality = (Normality(x), Normality(y))
+    normality = (Normality(x, at: level), Normality(y, at: level))
   }
 
   /// The mean of y less that of x.
@@ -45,17 +45,53 @@ public struct IndependentAnalysis: Sendable {
   /// The degrees of freedom are Welch's. Source: E. C. Fieller, Journal of the Royal Statistical
   /// Society B 16 (1954), 175–185.
   public func relativeChange(at level: ConfidenceLevel = .percent95) -> RelativeChange? {
+    relativeChange { level.criticalValue(degreesOfFreedom: $0) }
+  }
+
+  /// - Parameter critical: How many standard errors the interval reaches, of degrees of freedom.
+  private func relativeChange(critical: (Double) -> Double) -> RelativeChange? {
     guard let meanX = x.mean, meanX != 0, let meanY = y.mean else { return nil }
     let percent = 100 * ((meanY - meanX) / meanX)
     guard let welch, let errorX = x.standardError, let errorY = y.standardError else {
       return RelativeChange(percent: percent, interval: nil)
     }
-    let critical = level.criticalValue(degreesOfFreedom: welch.degreesOfFreedom)
+    let critical = critical(welch.degreesOfFreedom)
     let scale = critical * critical
     let (squareX, squareY) = (scale * errorX * errorX, scale * errorY * errorY)
     let quadratic = FiellerQuadratic(
       denominator: meanX, numerator: meanY - meanX, denominatorVariance: squareX,
       numeratorVariance: squareX + squareY, covariance: -squareX)
     return RelativeChange(percent: percent, interval: quadratic.solution)
+  }
+
+  /// Whether the difference counts as none, at the level of each of two one-sided tests.
+  ///
+  /// Within a share s of the mean of x it is tested whether y − (1 ± s) x is surely on its side of zero, with
+  /// Welch's degrees of freedom, as the interval of the change has them.
+  public func equivalence(
+    within margin: EquivalenceMargin, at level: ConfidenceLevel = .percent95
+  ) -> EquivalenceAnswer {
+    guard let errorX = x.standardError, let errorY = y.standardError, let meanX = x.mean else {
+      return .refused(margin, .tooFew)
+    }
+    let freedom = welch?.degreesOfFreedom ?? Double(x.count + y.count - 2)
+    switch margin {
+    case .absolute(let size):
+      let error = welch?.standardError ?? 0
+      return .tested(
+        Equivalence(
+          difference, error: error, degreesOfFreedom: freedom, within: size, at: level))
+    case .share(let share):
+      guard
+        let change = relativeChange(critical: { level.oneSidedCriticalValue(degreesOfFreedom: $0) })
+      else { return .refused(margin, .noMean) }
+      return .tested(
+        Equivalence(
+          difference, of: meanX, withinShare: share, change, degreesOfFreedom: freedom, at: level
+        ) { share in
+          let x = (1 + share) * errorX
+          return (x * x + errorY * errorY).squareRoot()
+        })
+    }
   }
 }

@@ -17,6 +17,14 @@ public struct Moments: Hashable, Sendable {
     self.count = count
   }
 
+  /// Of so many values with a mean and a sum of squared distances from it, added up elsewhere.
+  public init(count: Int, mean: Double, squares: Double) {
+    precondition(count >= 0 && mean.isFinite && squares >= 0, "\(count) values of \(mean)")
+    self.count = count
+    runningMean = mean
+    self.squares = squares
+  }
+
   /// The moments of `values`, added in their order.
   public init(_ values: some Sequence<Double>) {
     for value in values { add(value) }

@@ -15,6 +15,14 @@ public enum PairedDifference: Hashable, Sendable {
     }
   }
 
+  /// The number of pairs.
+  public var pairs: Int {
+    switch self {
+    case .identical(let count): count
+    case .estimated(let estimate): estimate.count
+    }
+  }
+
   /// The p-value of "the mean difference is zero"; nil where there is no test.
   public var pValue: Double? {
     switch self {

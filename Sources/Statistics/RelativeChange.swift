@@ -34,17 +34,22 @@ extension JointMoments {
   /// the Royal Statistical Society B 16 (1954), 175–185: the ratios δ for which a t test does not
   /// reject that `y - x - δ x` has mean zero.
   public func relativeChange(at level: ConfidenceLevel = .percent95) -> RelativeChange? {
-    guard let meanX = x.mean, meanX != 0, let meanDifference = difference.mean else { return nil }
-    return RelativeChange(
-      percent: 100 * (meanDifference / meanX), interval: fiellerInterval(at: level))
+    relativeChange { level.criticalValue(degreesOfFreedom: $0) }
   }
 
-  private func fiellerInterval(at level: ConfidenceLevel) -> RatioInterval? {
+  /// - Parameter critical: How many standard errors the interval reaches, of degrees of freedom.
+  func relativeChange(critical: (Double) -> Double) -> RelativeChange? {
+    guard let meanX = x.mean, meanX != 0, let meanDifference = difference.mean else { return nil }
+    return RelativeChange(
+      percent: 100 * (meanDifference / meanX), interval: fiellerInterval(critical))
+  }
+
+  private func fiellerInterval(_ critical: (Double) -> Double) -> RatioInterval? {
     guard let meanX = x.mean, let meanDifference = difference.mean, let varianceX = x.variance,
       let varianceDifference = difference.variance, let covariance = covarianceWithDifference
     else { return nil }
     if allIdentical { return .bounded(ConfidenceInterval(low: 0, high: 0)) }
-    let critical = level.criticalValue(degreesOfFreedom: Double(count - 1))
+    let critical = critical(Double(count - 1))
     let scale = critical * critical / Double(count)
     return FiellerQuadratic(
       denominator: meanX, numerator: meanDifference, denominatorVariance: scale * varianceX,

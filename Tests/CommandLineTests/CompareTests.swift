@@ -32,7 +32,8 @@ struct `Compare` {
 
   @Test func `writes one row a variant, replication and metric`() throws {
     let rows = try compare("-n", "3", "--format", "csv").output.split(separator: "\n")
-    #expect(rows[0] == "variant,replication,metric,unit,value,censored,numerator,denominator")
+    #expect(
+      rows[0] == "variant,replication,metric,unit,value,censored,numerator,denominator,limited")
     let energies = rows.filter { $0.contains(",energy,J,") }
       .map { $0.split(separator: ",").prefix(2).joined(separator: " ") }
     #expect(

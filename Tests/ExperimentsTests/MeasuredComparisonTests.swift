@@ -106,13 +106,39 @@ struct `Measurements that are compared` {
   @Test func `are tested for equivalence when there is a margin`() throws {
     let found = try comparison(
       "a,b\n1,1.1\n2,2.2\n3,3.1\n4,4.1\n", .wide(columns: ["a", "b"]), margin: .absolute(1))
-    #expect(try #require(found.metrics[0].contrasts[0].equivalence).isShown)
+    guard case .tested(let test)? = found.metrics[0].contrasts[0].equivalence else {
+      return #expect(Bool(false))
+    }
+    #expect(test.isShown)
   }
 
-  @Test func `have nothing to compare where all values are missing`() throws {
-    let found = try comparison("a,b\n1,\n2,NA\n", .wide(columns: ["a", "b"]))
+  @Test func `that are independent are tested for equivalence within a share`() throws {
+    let found = try comparison(
+      "v,e\na,10\na,11\na,12\nb,10.1\nb,11.1\nb,12.1\n",
+      .long(values: ["e"], group: "v", pair: nil), margin: .share(0.5))
+    guard case .tested(let test)? = found.metrics[0].contrasts[0].equivalence else {
+      return #expect(Bool(false))
+    }
+    #expect(test.isShown && test.margin == .share(0.5))
+  }
+
+  @Test func `have nothing to compare where all values of a group are missing`() throws {
+    let found = try comparison("run,v,e\n1,a,1\n2,a,2\n1,b,\n2,b,NA\n", paired)
     #expect(found.metrics[0].contrasts[0].analysis == nil)
     #expect(found.metrics[0].estimates[1].mean == nil)
+  }
+
+  @Test(arguments: [
+    ("limited\n", ["true", "true"], 0 as Int?), ("limited\n", ["false", "false"], nil),
+    ("other\n", ["true", "true"], nil),
+  ])
+  func `know a limit that nothing reached from their file`(
+    column: String, flags: [String], censored: Int?
+  ) throws {
+    let found = try comparison(
+      "variant,replication,metric,value,censored,\(column)a,1,m,5,false,\(flags[0])\n"
+        + "b,1,m,6,false,\(flags[1])\n", nil)
+    #expect(found.metrics[0].estimates.map(\.censored) == [censored, censored])
   }
 
   @Test func `have the same draws whatever else is in the file`() throws {

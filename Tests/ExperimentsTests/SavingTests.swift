@@ -67,6 +67,32 @@ struct `Where a saving comes from` {
     #expect(abs(try #require(found.interval?.width) - width) <= 1e-9 * width)
   }
 
+  @Test func `has of all parts together the interval of the whole`() throws {
+    let saving = try #require(try Self.breakdown(Worlds.office).first)
+    guard
+      case .estimated(let found)? = saving.together(0..<saving.parts.count, at: .percent95),
+      case .estimated(let expected) = saving.whole.daily
+    else {
+      Issue.record("no estimate")
+      return
+    }
+    #expect(found.count == expected.count)
+    #expect(abs(found.mean - expected.mean) <= 1e-12 * abs(expected.mean))
+    let width = try #require(expected.interval?.width)
+    #expect(abs(try #require(found.interval?.width) - width) <= 1e-9 * width)
+  }
+
+  @Test func `has of one part alone the interval of that part`() throws {
+    let saving = try #require(try Self.breakdown(Worlds.office).first)
+    for place in saving.parts.indices {
+      guard case .estimated(let expected) = saving.parts[place].energy.daily,
+        case .estimated(let found)? = saving.together(place..<(place + 1), at: .percent95)
+      else { continue }
+      let width = try #require(expected.interval?.width)
+      #expect(abs(try #require(found.interval?.width) - width) <= 1e-9 * width)
+    }
+  }
+
   @Test func `begins with what differs most`() throws {
     let sums = try #require(try Self.breakdown(Worlds.office).first).parts.map {
       $0.energy.sum.attojoules.magnitude

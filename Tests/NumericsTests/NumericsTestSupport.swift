@@ -26,3 +26,6 @@ extension Double {
 
 /// The density of the standard normal law.
 func normalDensity(_ z: Double) -> Double { gsl_ran_ugaussian_pdf(z) }
+
+/// The chance that Cauchy's law gives more than `t`: by the arc tangent.
+func cauchyTail(_ t: Double) -> Double { gsl_cdf_cauchy_Q(t, 1) }

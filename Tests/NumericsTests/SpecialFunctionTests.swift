@@ -42,6 +42,34 @@ struct `Student's law` {
     #expect(law.survival(try law.upperQuantile(q)).isClose(to: q, relative: 1e-13))
   }
 
+  // mpmath 1.3, 40 digits: I(v / (v + t²); v/2, 1/2).
+  @Test(arguments: [
+    (9.0, 8.0, 2.2134816809400154e-5), (49, 5, 7.7361164462890548e-6),
+    (3, 20_000, 2.7566444522991602e-13), (49, 12, 3.3808104947973984e-16),
+    (19, 150, 1.1375226922674164e-30), (49, 30, 3.4076701064983249e-33),
+    (199, 20, 1.6614802485995143e-49), (999, 40, 1.2426421196271424e-209),
+    (9999, 38, 2.9092494362471231e-295), (49, 1e7, 2.9136028128293181e-303),
+  ])
+  func `keeps its digits far out`(degreesOfFreedom: Double, t: Double, expected: Double) throws {
+    let p = try StudentT(degreesOfFreedom: degreesOfFreedom).twoSidedPValue(t)
+    #expect(p.isClose(to: expected, relative: 2e-13))
+  }
+
+  @Test(arguments: [1e-12, 0.1, 1, 1.73, 1.74, 3, 1e5, 1e160])
+  func `of one degree of freedom has its closed form`(t: Double) throws {
+    #expect(
+      try StudentT(degreesOfFreedom: 1).survival(t).isClose(to: cauchyTail(t), relative: 1e-13))
+  }
+
+  @Test(arguments: [0.3, 1, 1.732, 1.7321, 2, 3])
+  func `comes to the normal law`(t: Double) throws {
+    // Of v degrees of freedom the tail is the normal one, and t (t² + 1) / (4 v) of the density more.
+    let correction = t * (t * t + 1) / 4e9 * normalDensity(t)
+    let expected = StandardNormal.survival(t) + correction
+    #expect(
+      try StudentT(degreesOfFreedom: 1e9).survival(t).isClose(to: expected, relative: 5e-13))
+  }
+
   @Test func `is symmetric`() throws {
     let law = try StudentT(degreesOfFreedom: 7)
     #expect(try law.quantile(0.125) == -law.quantile(0.875))

@@ -7,7 +7,8 @@ import Testing
 struct `The table of a comparison` {
   /// A metric whose differences are given, day by day.
   private func metric(
-    _ name: String, _ differences: [Double], margin: Double? = nil, adjusted: Double? = nil
+    _ name: String, _ differences: [Double], margin: EquivalenceMargin? = nil,
+    adjusted: Double? = nil
   ) throws -> MetricComparison {
     let pairs = differences.enumerated().map { day, difference in
       (x: 100 + Double(day % 7), y: 100 + Double(day % 7) + difference)
@@ -24,7 +25,7 @@ struct `The table of a comparison` {
         Contrast(
           baseline: "original", variant: "improved", difference: analysis.difference,
           change: analysis.change, correlation: nil, varianceReduction: 4, analysis: analysis,
-          equivalence: margin.flatMap { Equivalence(analysis.moments.difference, within: $0) },
+          equivalence: margin.map { analysis.moments.equivalence(within: $0) },
           adjustedPValue: adjusted)
       ])
   }
@@ -38,9 +39,10 @@ struct `The table of a comparison` {
     ComparisonTable(Given.comparison(metrics: metrics), showsDetails: details).text
   }
 
-  @Test func `shows the bootstrap where differences are far from normal and it matters`() throws {
+  @Test func `shows the bootstrap where differences are too skewed for so few days`() throws {
     let text = text([try metric("wild", wild)])
-    #expect(text.contains("differences of improved are far from normal; bootstrap (BCa): 3"))
+    #expect(
+      text.contains("differences of improved are too skewed for so few days; bootstrap (BCa): 3"))
   }
 
   @Test func `is silent where Student's interval holds`() throws {
@@ -48,11 +50,32 @@ struct `The table of a comparison` {
     #expect(!text.contains("normal"))
   }
 
-  @Test func `names metrics whose bootstrap agrees in one sentence`() throws {
+  @Test func `is silent of many days that are not normal and not skewed`() throws {
     // Two values only: as far from normal as can be, and symmetric.
     let coins = (0..<200).map { $0 % 2 == 0 ? -1.0 : 1.2 }
-    let text = text([try metric("coins", coins), try metric("tame", tame)])
-    #expect(text.contains("Differences of coins are far from normal (Anderson–Darling); their"))
+    let text = text([try metric("coins", coins)])
+    #expect(!text.contains("normal") && !text.contains("skewed"))
+  }
+
+  @Test func `names metrics that are too skewed for even so many days`() throws {
+    // Of more than a thousand days there is no bootstrap.
+    let seldom = (0..<1200).map { $0 % 600 == 0 ? 50.0 : 0.1 * Double($0 % 3) }
+    let text = text([try metric("seldom", seldom), try metric("tame", tame)])
+    #expect(text.contains("Differences of seldom are too skewed for so few days: their ± and p"))
+  }
+
+  @Test(arguments: [[0.0, 0, 0], [2], [1, 1, 1]])
+  func `says nothing of laws where nothing varies`(differences: [Double]) throws {
+    let text = text([try metric("few", differences)], details: true)
+    #expect(!text.contains("So few days") && !text.contains("too few to tell"))
+  }
+
+  @Test func `says of few days what each test rests on`() throws {
+    let text = text([try metric("few", [1, 2, 4])], details: true).replacing("\n    ", with: " ")
+    #expect(
+      text.contains(
+        "3 differences are too few to tell whether they are near normal: t rests on that, Wilcoxon's test "
+          + "only on their being symmetric; the bootstrap is too narrow for so few"))
   }
 
   @Test func `says that few days do not tell`() throws {
@@ -65,17 +88,42 @@ struct `The table of a comparison` {
     #expect(try #require(alone.contrasts[0].difference?.pValue) < 0.05)
     #expect(
       text([alone]).contains(
-        "With 1 comparisons together, p by Holm is not below 0.05 for alone of improved (0.210)."))
+        "With one comparison, p by Holm is not below 0.05 for alone of improved (0.210)."))
     #expect(!text([try metric("alone", shifted, adjusted: 0.04)]).contains("Holm"))
   }
 
   @Test func `says whether a difference counts as none`() throws {
     #expect(
-      text([try metric("tame", tame, margin: 2)])
+      text([try metric("tame", tame, margin: .absolute(2))])
         .contains("improved is equivalent to original within ±2 J (p"))
     #expect(
-      text([try metric("tame", tame, margin: 0.1)])
+      text([try metric("tame", tame, margin: .absolute(0.1))])
         .contains("improved is not shown to be equivalent to original within ±0.1 J (p"))
+  }
+
+  @Test func `says a margin in percent beside the limits that decide`() throws {
+    let metric = try metric("tame", tame, margin: .share(0.02))
+    let analysis = try #require(metric.contrasts[0].analysis)
+    let change = try #require(analysis.moments.relativeChange(at: ConfidenceLevel(0.9)))
+    let limits = EstimateText(change)
+    #expect(
+      text([metric]).replacing("\n    ", with: " ").contains(
+        "improved is equivalent to original within ±2 % of the baseline's mean (p <0.001): change "
+          + "\(limits.value) \(limits.margin) at 90 %"))
+  }
+
+  @Test func `says why there is no test of equivalence`() throws {
+    let zero = JointMoments([(-1, 2), (1, 3)]).equivalence(within: .share(0.02))
+    let plain = try metric("tame", tame)
+    let contrast = Contrast(
+      baseline: "original", variant: "improved", difference: plain.contrasts[0].difference,
+      change: nil, correlation: nil, equivalence: zero)
+    let metric = MetricComparison(
+      name: "m", unit: "J", estimand: "m", estimates: plain.estimates, contrasts: [contrast])
+    #expect(
+      text([metric]).replacing("\n    ", with: " ").contains(
+        "improved: no test of equivalence to original: the baseline's mean is 0, and nothing a share of it"
+      ))
   }
 
   @Test func `has tests and sizes of effect where they are asked for`() throws {

@@ -24,7 +24,8 @@ struct `Comparison table` {
         search-time (s)
           original   24.9 ± 2.1
           improved  10.51 ± 0.61  −14.4 ± 2.2  −57.8 % [−62.1, −53.2]  <0.001  0.31
-          found in 49 of 50 (original), 50 of 50 (improved)
+          found in 49 of 50 days, 98.0 % [89.5, 99.6] (original); 50 of 50 days, 100.0 % [92.9, 100.0]
+            (improved)
         taps
           original      3 ± 0
           improved      3 ± 0         0 identical in 50 days
@@ -85,7 +86,15 @@ struct `Comparison table` {
   @Test func `counts the days without a value`() {
     let metric = metric(
       Given.estimate("improved", nil, nil, count: 0), Given.contrast("improved", nil, nil))
-    #expect(row("a value", metric) == "  a value in only 0 of 50 days (improved)")
+    #expect(row("a value", metric) == "  a value in only 0 of 50 days (improved); pairs of days: 0")
+  }
+
+  @Test func `counts the pairs of days where values are missing`() {
+    let metric = metric(
+      Given.estimate("improved", 2, 0.1, count: 48),
+      Given.contrast("improved", Given.difference(1, 0.2, count: 47, p: 0.2), nil))
+    #expect(
+      row("a value", metric) == "  a value in only 48 of 50 days (improved); pairs of days: 47")
   }
 
   @Test func `lines up names of any script`() {

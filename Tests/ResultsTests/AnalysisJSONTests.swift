@@ -31,7 +31,7 @@ struct `An analysis as JSON` {
           "hodges-lehmann": { "estimate": 0.0, "low": null, "high": null }
         },
         "bootstrap": null,
-        "normality": { "a2": null, "p": null, "doubtful": true }
+        "normality": { "a2": null, "p": null, "skewness": null, "doubtful": false }
       }
 
       """
@@ -44,6 +44,28 @@ struct `An analysis as JSON` {
     let found = try text([(1, 2), (2, 4), (3, 6), (4, 8), (5, 10), (6, 12)])
     #expect(found.contains("\"wilcoxon\": { \"w\": 21.0, \"p\": 0.03125, \"exact\": true }"))
     #expect(found.contains("\"mann-whitney\": { \"u\": 28.5, \"p\": 0."))
+  }
+
+  @Test func `has the limits that decide on equivalence`() throws {
+    let pairs = JointMoments([(10, 10.2), (11, 10.9), (12, 12.3), (9, 9.1)])
+    let share = JSONText.text(of: AnalysisJSON.value(of: pairs.equivalence(within: .share(0.05))))
+    let change = JSONText.text(
+      of: ComparisonJSON.value(
+        of: try #require(pairs.relativeChange(critical: { _ in 2.3533634348018264 }))))
+    #expect(share.contains("\"share\": 0.05,") && share.contains("\"shown\": true"))
+    // Student's 95 % quantile of three degrees of freedom is 2.3534.
+    #expect(share.contains(change.split(separator: ",")[0].dropFirst(2)))
+    #expect(!share.contains("margin"))
+    let absolute = JSONText.text(
+      of: AnalysisJSON.value(of: pairs.equivalence(within: .absolute(1))))
+    #expect(absolute.contains("\"margin\": 1.0,") && absolute.contains("\"low\": "))
+  }
+
+  @Test func `says why there is no test of equivalence`() {
+    let answer = JointMoments([(-1, 2), (1, 3)]).equivalence(within: .share(0.05))
+    #expect(
+      JSONText.text(of: AnalysisJSON.value(of: answer))
+        == "{ \"share\": 0.05, \"p\": null, \"shown\": false, \"refused\": \"no-mean\" }\n")
   }
 
   private static let awkward: [[(x: Double, y: Double)]] = [

@@ -69,23 +69,3 @@ struct `Anderson and Darling's test` {
     #expect(AndersonDarling(Array(repeating: 4, count: 20)) == nil)
   }
 }
-
-struct `The verdict on normality` {
-  @Test func `is doubtful of few values`() {
-    #expect(Normality([1, 2, 3]) == .tooFew(count: 3) && Normality([1, 2, 3]).isDoubtful)
-  }
-
-  @Test func `is not doubtful of values that do not vary`() {
-    let constant = Normality(Array(repeating: 0.1, count: 9))
-    #expect(constant == .constant && !constant.isDoubtful)
-  }
-
-  @Test func `is doubtful of an outlier`() {
-    #expect(Normality([1, 2, 3, 2, 1, 2, 3, 2, 1, 50]).isDoubtful)
-  }
-
-  @Test func `is not doubtful of normal scores`() {
-    #expect(
-      !Normality((1...20).map { StandardNormal.quantile((Double($0) - 0.5) / 20) }).isDoubtful)
-  }
-}

@@ -11,8 +11,10 @@ struct Coverage {
   var fieller = 0
   var percentile = 0
   var biasCorrected = 0
-  /// BCa where the differences were found far from normal, Student's otherwise.
-  var advised = 0
+  /// How often the differences were found too skewed for so few.
+  var doubted = 0
+  /// Student's where they were not.
+  var undoubted = 0
   /// Hodges and Lehmann's, of the pseudo-median and of the mean.
   var shift = 0
   var shiftAsMean = 0
@@ -47,25 +49,27 @@ struct Coverage {
       let bootstrap = Bootstrap(meanOf: values, resampling),
       let shifts = HodgesLehmann(values)?.interval
     else { return }
-    let byBCa = bootstrap.biasCorrected().contains(0)
     student += byStudent ? 1 : 0
     percentile += bootstrap.percentile().contains(0) ? 1 : 0
-    biasCorrected += byBCa ? 1 : 0
-    advised += (Normality(values).isDoubtful ? byBCa : byStudent) ? 1 : 0
+    biasCorrected += bootstrap.biasCorrected().contains(0) ? 1 : 0
+    let isDoubtful = Normality(values).isDoubtful
+    doubted += isDoubtful ? 1 : 0
+    undoubted += !isDoubtful && byStudent ? 1 : 0
     shift += shifts.contains(pseudoMedian) ? 1 : 0
     shiftAsMean += shifts.contains(0) ? 1 : 0
   }
 
   var row: String {
-    let shares = [student, fieller, percentile, biasCorrected, advised, shift, shiftAsMean]
+    let shares = [student, fieller, percentile, biasCorrected, shift, shiftAsMean, doubted]
     return "| \(law.rawValue) | \(count) | "
-      + shares.map { percent($0, of: experiments) }.joined(separator: " | ") + " |"
+      + shares.map { percent($0, of: experiments) }.joined(separator: " | ")
+      + " | \(percent(undoubted, of: max(1, experiments - doubted))) |"
   }
 
   static let title = """
-    | law | n | t | Fieller | percentile | BCa | t, or BCa where far from normal | Hodges–Lehmann, of \
-    the pseudo-median | of the mean |
-    | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+    | law | n | t | Fieller | percentile | BCa | Hodges–Lehmann, of the pseudo-median | of the mean | t in \
+    doubt | t, where not in doubt |
+    | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
     """
 }
 

@@ -16,11 +16,12 @@ public struct MeasuredComparison: Sendable {
 
   /// - Parameters:
   ///   - baseline: The place of the group that others are compared with.
-  ///   - margin: What counts as no difference; nil if nobody asked. A share is for pairs only.
+  ///   - margin: What counts as no difference; nil if nobody asked.
   ///   - quantiles: Which quantiles of every group to estimate, each between 0 and 1.
   public init(
     _ measurements: Measurements, baseline: Int = 0, confidence: ConfidenceLevel = .percent95,
-    seed: UInt64 = 1, resamples: Int = Resampling.usualCount, margin: EquivalenceMargin? = nil,
+    seed: UInt64 = Resampling.usualSeed, resamples: Int = Resampling.usualCount,
+    margin: EquivalenceMargin? = nil,
     quantiles: [Double] = []
   ) {
     groups = measurements.groups
@@ -67,6 +68,8 @@ public struct MeasuredMetricComparison: Sendable {
   public let estimates: [MetricEstimate]
   /// How many cells of each group have no value.
   public let missing: [Int]
+  /// Why the quantiles that were asked for are not told; nil where they are, and where nobody asked.
+  public let quantileGap: QuantileGap?
   /// One for each group that is not the baseline.
   public internal(set) var contrasts: [MeasuredContrast]
 }
@@ -77,7 +80,7 @@ public struct MeasuredContrast: Sendable {
   /// Nil where there is nothing to compare.
   public let analysis: SampleAnalysis?
   /// Only where a margin was given.
-  public let equivalence: Equivalence?
+  public let equivalence: EquivalenceAnswer?
   /// How many measurements of either group have no counterpart and take no part.
   public let unpaired: Int
   /// The p-value by Holm, for all comparisons of the file together.

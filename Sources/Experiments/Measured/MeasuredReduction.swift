@@ -1,5 +1,4 @@
 import Measurements
-import Numerics
 import PhoneModel
 import Statistics
 
@@ -20,6 +19,7 @@ struct MeasuredReduction {
     MeasuredMetricComparison(
       name: metric.name, unit: metric.unit, estimates: groups.indices.map(estimate),
       missing: metric.samples.map(\.missing),
+      quantileGap: isRatio && !quantiles.isEmpty ? .ratioOfSums : nil,
       contrasts: groups.indices.filter { $0 != baseline }.map {
         paired ? pairedContrast($0) : independentContrast($0)
       })
@@ -28,42 +28,27 @@ struct MeasuredReduction {
   /// Whether the metric is a ratio of sums, which every value of it then says.
   private var isRatio: Bool { metric.samples.contains { $0.readings.contains { $0.ratio != nil } } }
 
-  /// Whether any value was cut off; a file does not say which could have been.
-  private var canBeCensored: Bool {
-    metric.samples.contains { $0.readings.contains(where: \.isCensored) }
+  /// How many values of a group were cut off; nil where none could have been. A file that does not say which
+  /// could shows it by one that was.
+  private func censored(_ group: Int) -> Int? {
+    let canBe =
+      metric.hasLimit
+      ?? metric.samples.contains { $0.readings.contains(where: \.isCensored) }
+    return canBe ? metric.samples[group].readings.count(where: \.isCensored) : nil
   }
 
   private func estimate(_ group: Int) -> MetricEstimate {
-    let readings = metric.samples[group].readings
-    let censored = canBeCensored ? readings.count(where: \.isCensored) : nil
     guard isRatio else {
-      let moments = Moments(readings.compactMap(\.value))
+      let values = values(group)
       return MetricEstimate(
-        variant: groups[group], count: moments.count, mean: moments.mean,
-        standardDeviation: moments.standardDeviation,
-        interval: moments.meanInterval(at: confidence), censored: censored,
-        quantiles: quantiles(of: group))
+        groups[group], Moments(values), at: confidence, censored: censored(group),
+        quantiles: QuantileEstimate.estimates(quantiles, of: values, at: confidence))
     }
     var ratios = PairedRatios()
-    for reading in readings {
+    for reading in metric.samples[group].readings {
       if let ratio = reading.ratio { ratios.add(x: ratio, y: ratio) }
     }
-    return MetricEstimate(
-      variant: groups[group], count: ratios.count, mean: ratios.ratioY,
-      standardDeviation: ratios.standardDeviationY, interval: ratios.intervalY(at: confidence),
-      censored: censored)
-  }
-
-  /// Of what was measured; none of a ratio of sums, which no reading has a share in of its own.
-  private func quantiles(of group: Int) -> [QuantileEstimate] {
-    guard !quantiles.isEmpty, !isRatio else { return [] }
-    let sample = SortedSample(values(group))
-    return quantiles.compactMap { share in
-      sample.quantile(share).map {
-        QuantileEstimate(
-          share: share, value: $0, interval: sample.quantileInterval(share, at: confidence))
-      }
-    }
+    return MetricEstimate(groups[group], ratios, at: confidence, censored: censored(group))
   }
 
   private func pairedContrast(_ group: Int) -> MeasuredContrast {
@@ -83,18 +68,9 @@ struct MeasuredReduction {
         correlation: both.correlation, varianceReduction: both.varianceReduction),
       analysis: analysis.map { .paired($0) },
       equivalence: margin.flatMap { margin in
-        analysis.flatMap { equivalence(of: $0.moments, within: margin) }
+        analysis.map { $0.moments.equivalence(within: margin, at: confidence) }
       },
       unpaired: first.readings.count + second.readings.count - 2 * readings.count)
-  }
-
-  private func equivalence(
-    of pairs: JointMoments, within margin: EquivalenceMargin
-  ) -> Equivalence? {
-    switch margin {
-    case .absolute(let size): Equivalence(pairs.difference, within: size, at: confidence)
-    case .share(let share): Equivalence(pairs, withinShare: share, at: confidence)
-    }
   }
 
   private func independentContrast(_ group: Int) -> MeasuredContrast {
@@ -105,10 +81,8 @@ struct MeasuredReduction {
         baseline: groups[baseline], variant: groups[group], difference: nil,
         change: analysis?.relativeChange(at: confidence), correlation: nil),
       analysis: analysis.map { .independent($0) },
-      equivalence: margin.flatMap { margin in
-        guard case .absolute(let size) = margin else { return nil }
-        return analysis?.welch.map { Equivalence($0, within: size, at: confidence) }
-      }, unpaired: 0)
+      equivalence: margin.flatMap { analysis?.equivalence(within: $0, at: confidence) },
+      unpaired: 0)
   }
 
   private func values(_ group: Int) -> [Double] {

@@ -30,6 +30,7 @@ struct EnergyReduction {
     /// The daily differences from the baseline.
     var differences: [DailyDifference] = []
     var wholeDifference = DailyDifference()
+    var covariance = DailyCovariance()
   }
 
   private struct DailyDifference {
@@ -67,13 +68,16 @@ struct EnergyReduction {
     }
     days += 1
     let reference = rows[baseline].today
+    var joules = [Double](repeating: 0, count: keys.count)
     for variant in rows.indices where variant != baseline {
       var whole = Energy.zero
       for key in keys.indices {
         let difference = rows[variant].today[key] - reference[key]
         rows[variant].differences[key].add(difference)
+        joules[key] = difference.joules
         whole += difference
       }
+      rows[variant].covariance.add(joules)
       rows[variant].wholeDifference.add(whole)
     }
   }
@@ -98,6 +102,7 @@ struct EnergyReduction {
         rows[row].today.append(.zero)
         rows[row].sums.append(.zero)
         rows[row].differences.append(DailyDifference(identicalDays: days))
+        rows[row].covariance.addPart()
       }
     }
     places[variant][Int(cell)] = Int32(place)
@@ -111,20 +116,20 @@ struct EnergyReduction {
     let order = keyOrder
     return rows.indices.filter { $0 != baseline }.map { variant in
       let row = rows[variant]
-      let parts = order.compactMap { key -> SavingBreakdown.Part? in
+      let parts = order.compactMap { key -> (place: Int, part: SavingBreakdown.Part)? in
         let (x, y) = (rows[baseline].sums[key], row.sums[key])
         guard x != .zero || y != .zero else { return nil }
-        return SavingBreakdown.Part(
-          key: keys[key], energy: difference(x, y, row.differences[key], confidence))
-      }
+        let energy = difference(x, y, row.differences[key], confidence)
+        return (key, SavingBreakdown.Part(key: keys[key], energy: energy))
+      }.enumerated().sorted {
+        let (a, b) = ($0.element.part.energy.sum, $1.element.part.energy.sum)
+        return (b.attojoules.magnitude, $0.offset) < (a.attojoules.magnitude, $1.offset)
+      }.map(\.element)
       return SavingBreakdown(
         baseline: variants[baseline], variant: variants[variant], days: days,
         whole: difference(
           rows[baseline].wholeSum, row.wholeSum, row.wholeDifference, confidence),
-        parts: parts.enumerated().sorted {
-          let (a, b) = ($0.element.energy.sum, $1.element.energy.sum)
-          return (b.attojoules.magnitude, $0.offset) < (a.attojoules.magnitude, $1.offset)
-        }.map(\.element))
+        parts: parts.map(\.part), covariance: row.covariance, places: parts.map(\.place))
     }
   }
 

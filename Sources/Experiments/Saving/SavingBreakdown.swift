@@ -15,6 +15,9 @@ public struct SavingBreakdown: Sendable {
   public let whole: EnergyDifference
   /// The parts that drew anything in one of both, the greatest difference first.
   public let parts: [Part]
+  /// How the differences of days vary together, and which of them each part is; nil where it is not known.
+  private let covariance: DailyCovariance?
+  private let places: [Int]
 
   public init(
     baseline: String, variant: String, days: Int, whole: EnergyDifference, parts: [Part]
@@ -24,6 +27,34 @@ public struct SavingBreakdown: Sendable {
     self.days = days
     self.whole = whole
     self.parts = parts
+    covariance = nil
+    places = []
+  }
+
+  init(
+    baseline: String, variant: String, days: Int, whole: EnergyDifference, parts: [Part],
+    covariance: DailyCovariance, places: [Int]
+  ) {
+    self.baseline = baseline
+    self.variant = variant
+    self.days = days
+    self.whole = whole
+    self.parts = parts
+    self.covariance = covariance
+    self.places = places
+  }
+
+  /// The daily difference of several parts together, in joules, with its interval; nil where it is not known how
+  /// they vary together.
+  ///
+  /// - Parameter range: The places of the parts.
+  public func together(
+    _ range: Range<Int>, at confidence: ConfidenceLevel
+  ) -> PairedDifference? {
+    covariance.flatMap { covariance in
+      PairedDifference(
+        covariance.moments(ofSum: range.map { places[$0] }), allIdentical: false, at: confidence)
+    }
   }
 
   /// A cell of the ledger.

@@ -26,4 +26,7 @@ struct Midranks {
   }
 
   var hasTies: Bool { tieTerm > 0 }
+
+  /// Twice the ranks, which are whole numbers with ties, too.
+  var doubled: [Int] { ranks.map { Int(2 * $0) } }
 }

@@ -4,17 +4,17 @@ import Numerics
 public struct RankPValue: Hashable, Sendable {
   /// From 0 to 1.
   public let value: Double
-  /// Whether all arrangements were counted; otherwise the normal law stands for them, corrected for
-  /// ties and for the steps of the statistic.
+  /// Whether all arrangements of the ranks, with their ties, were counted; otherwise the normal law stands for
+  /// them, corrected for ties and for the steps of the statistic.
   public let isExact: Bool
 
-  /// Below this many values arrangements are counted, as R does.
+  /// Below this many values, of each sample where there are two, arrangements are counted, as R does; with
+  /// ties, too, where it takes some milliseconds at the most.
   static let exactLimit = 50
 
-  /// Twice the smaller tail of a symmetric law on 0, 1, 2 … that `cumulative` gives.
-  init(exactly statistic: Int, of greatest: Int, cumulative: (Int) -> Double) {
-    let nearer = min(statistic, greatest - statistic)
-    value = min(1, 2 * cumulative(nearer))
+  /// Twice the smaller tail of what was counted, each with the statistic itself.
+  init(exactly lower: Double, _ upper: Double) {
+    value = min(1, 2 * min(lower, upper))
     isExact = true
   }
 

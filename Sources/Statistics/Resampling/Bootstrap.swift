@@ -65,7 +65,7 @@ public struct Bootstrap: Hashable, Sendable {
   /// From one quantile of the resamples to another.
   public func percentile(at level: ConfidenceLevel = .percent95) -> ConfidenceInterval {
     let tail = (1 - level.probability) / 2
-    return ConfidenceInterval(low: quantile(tail), high: quantile(1 - tail))
+    return interval(from: tail, to: 1 - tail)
   }
 
   /// The percentile interval mirrored at the estimate: as far as resamples lie from the sample, the
@@ -81,8 +81,7 @@ public struct Bootstrap: Hashable, Sendable {
   public func biasCorrected(at level: ConfidenceLevel = .percent95) -> ConfidenceInterval {
     let tail = (1 - level.probability) / 2
     let reach = StandardNormal.upperQuantile(tail)
-    return ConfidenceInterval(
-      low: quantile(corrected(-reach)), high: quantile(corrected(reach)))
+    return interval(from: corrected(-reach), to: corrected(reach))
   }
 
   /// The share of resamples up to a normal score, both corrections made.
@@ -92,6 +91,12 @@ public struct Bootstrap: Hashable, Sendable {
     // Beyond its pole the correction has no meaning; there the interval ends with the resamples.
     guard room > 0 else { return score < 0 ? 0 : 1 }
     return StandardNormal.cumulative(bias + moved / room)
+  }
+
+  /// Interpolated between resamples that are the same, the upper end may come out a rounding below the lower.
+  private func interval(from low: Double, to high: Double) -> ConfidenceInterval {
+    let ends = (quantile(low), quantile(high))
+    return ConfidenceInterval(low: min(ends.0, ends.1), high: max(ends.0, ends.1))
   }
 
   private func quantile(_ share: Double) -> Double {

@@ -24,7 +24,7 @@ struct AnalyzeCommand: ParsableCommand {
       Examples:
         drainsim analyze phone.csv --value energy --group version --pair run
         drainsim analyze phone.csv --columns original,improved --margin 0.5
-        drainsim analyze out/runs.csv --seed 1 --format json
+        drainsim analyze out/runs.csv --format json
       """)
 
   @Argument(help: "The measurements (CSV).", completion: .file(extensions: ["csv"]))
@@ -63,8 +63,8 @@ struct AnalyzeCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Also test whether the difference is surely smaller than this: in the unit of the values, or of \
-      pairs in percent of the baseline's mean, such as 2%.
+      Also test whether the difference is surely smaller than this: in the unit of the values, or in \
+      percent of the baseline's mean, such as 2%.
       """, valueName: "difference"))
   var margin: MarginOption?
 
@@ -75,7 +75,7 @@ struct AnalyzeCommand: ParsableCommand {
   var quantile: [ConfidenceOption] = []
 
   @Option(help: ArgumentHelp("Under which resamples are drawn.", valueName: "seed"))
-  var seed: UInt64 = 1
+  var seed = Resampling.usualSeed
 
   @Option(help: ArgumentHelp("How many resamples the bootstrap takes.", valueName: "count"))
   var resamples = PositiveCount.usualResamples
@@ -110,7 +110,7 @@ struct AnalyzeCommand: ParsableCommand {
       let measurements = try read()
       let comparison = MeasuredComparison(
         measurements, baseline: try place(in: measurements), confidence: confidence.level,
-        seed: seed, resamples: resamples.value, margin: try margin(for: measurements),
+        seed: seed, resamples: resamples.value, margin: margin?.margin,
         quantiles: quantile.map(\.level.probability))
       let text =
         switch format {
@@ -121,13 +121,6 @@ struct AnalyzeCommand: ParsableCommand {
         }
       try StandardOutput.write(text)
     }
-  }
-
-  private func margin(for measurements: Measurements) throws -> EquivalenceMargin? {
-    if case .share? = margin?.margin, !measurements.arePaired {
-      throw CommandFailure(.usage, "--margin in percent needs pairs")
-    }
-    return margin?.margin
   }
 
   private func read() throws -> Measurements {

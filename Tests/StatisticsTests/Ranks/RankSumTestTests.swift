@@ -47,18 +47,68 @@ struct `Mann and Whitney's test` {
     #expect(test.statistic == 17 && agree(test.pValue.value, 1.0 / 9, digits: 15))
   }
 
-  // R 4.2.2, with ties: wilcox.test(Ozone ~ Month, data = airquality, subset = Month %in% c(5, 8)).
-  @Test func `gives R's numbers for ozone in May and August`() throws {
+  // Counted in whole numbers of any size by Python: 15147174965 / 247959266474052.
+  @Test func `counts ozone in May and August with its ties`() throws {
     let test = try #require(RankSumTest(OzoneData.august, OzoneData.may))
-    #expect(test.statistic == 127.5)
-    #expect(!test.pValue.isExact)
-    #expect(agree(test.pValue.value, 0.00012080783076877442, digits: 12))
+    #expect(test.statistic == 127.5 && test.pValue.isExact)
+    #expect(agree(test.pValue.value, 15_147_174_965.0 / 247_959_266_474_052, digits: 15))
   }
 
-  // R 4.2.2: wilcox.test(ctrl, trt1) with ties; wilcox.test(trt1, trt2) without.
-  @Test func `gives R's numbers for plants of the control and the first treatment`() throws {
+  // The same: 9088 / 46189. R 4.2.2, which does not count ties, has 0.1986 by the normal law.
+  @Test func `counts plants of the control and the first treatment with their ties`() throws {
     let test = try #require(RankSumTest(PlantGrowth.treatment1, PlantGrowth.control))
-    #expect(test.statistic == 67.5 && agree(test.pValue.value, 0.19859575863321524, digits: 13))
+    #expect(test.statistic == 67.5 && test.pValue.isExact)
+    #expect(agree(test.pValue.value, 9088.0 / 46_189, digits: 15))
+  }
+
+  // R 4.2.2, with ties: wilcox.test(x, y) of samples doubled to 52 values.
+  @Test func `has R's p-value by the normal law for ozone of twice as many days`() throws {
+    let test = try #require(
+      RankSumTest(OzoneData.august + OzoneData.august, OzoneData.may + OzoneData.may))
+    #expect(!test.pValue.isExact && agree(test.pValue.value, 4.4183108613582522e-08, digits: 11))
+  }
+
+  // SciPy 1.17.1: mannwhitneyu(y, x, method=PermutationMethod(n_resamples=inf)).
+  @Test(arguments: [
+    ([1.0, 2, 2], [2.0, 3, 3, 3], 6.0 / 35), ([1.0, 1, 1, 5], [1.0, 6], 2.0 / 3),
+  ])
+  func `has SciPy's p-value of ties`(x: [Double], y: [Double], expected: Double) throws {
+    let p = try #require(RankSumTest(x, y)).pValue
+    #expect(p.isExact && agree(p.value, expected, digits: 15))
+  }
+
+  // Counted in whole numbers of any size by Python.
+  @Test func `counts the largest samples`() throws {
+    let x = (0..<49).map { Double($0 % 7) }
+    let y = (0..<49).map { place -> Double in
+      let extra = place % 5 == 0 ? 1 : 0
+      return Double(3 * place % 8 + extra)
+    }
+    let p = try #require(RankSumTest(x, y)).pValue
+    #expect(p.isExact && agree(p.value, 0.2027679965056565, digits: 14))
+  }
+
+  @Test(arguments: [[1.0, 1, 2, 2, 2, 3, 4], [1, 1, 1, 1, 1, 1, 9], [1, 2, 3, 3, 5, 5, 5]])
+  func `counts with ties what trying all choices counts`(values: [Double]) {
+    let ranks = values.map { value in
+      2 * values.count { $0 < value } + values.count { $0 == value } + 1
+    }
+    let law = TiedRankSumLaw(doubledRanks: ranks, countY: 3)
+    let sums = (0..<128).filter { $0.nonzeroBitCount == 3 }.map { choice in
+      ranks.indices.reduce(0) { $0 + ((choice >> $1) & 1) * ranks[$1] } - 12
+    }
+    for pairs in 0...24 {
+      let (lower, upper) = (sums.count { $0 <= pairs }, sums.count { $0 >= pairs })
+      #expect(agree(law.cumulative(pairs), Double(lower) / 35, digits: 15))
+      #expect(agree(law.survival(from: pairs), Double(upper) / 35, digits: 15))
+    }
+  }
+
+  @Test func `has the law of samples without ties where there are none`() {
+    let law = TiedRankSumLaw(doubledRanks: (1...12).map { 2 * $0 }, countY: 7)
+    for pairs in 0...35 {
+      #expect(law.cumulative(2 * pairs) == RankSumLaw(5, 7).cumulative(pairs))
+    }
   }
 
   @Test func `gives R's numbers for plants of both treatments`() throws {

@@ -33,15 +33,55 @@ struct `Wilcoxon's signed-rank test` {
     #expect(try #require(SignedRankTest(darwinsDifferences)).pValue.value == 0.041259765625)
   }
 
-  // R 4.2.2: wilcox.test(drug1, drug2, paired = TRUE), with a zero and ties.
-  @Test func `gives R's p-value for the sleep data`() throws {
+  // SciPy 1.17.1: wilcoxon(drug1 - drug2, method=PermutationMethod(n_resamples=inf)). All nine differences
+  // other than zero are of one sign: 2 / 2⁹, the ties notwithstanding.
+  @Test func `gives SciPy's exact p-value for the sleep data`() throws {
     let test = try #require(SignedRankTest(of: SleepData.pairs.map { (x: $0, y: $1) }))
-    #expect(agree(test.pValue.value, 0.0090906980159250559, digits: 13))
+    #expect(test.pValue.isExact && test.pValue.value == 0.00390625)
   }
 
-  @Test func `of the sleep data leaves the zero out and is not exact`() throws {
+  @Test func `of the sleep data leaves the zero out`() throws {
     let test = try #require(SignedRankTest(of: SleepData.pairs.map { (x: $0, y: $1) }))
-    #expect(test.count == 9 && test.zeros == 1 && !test.pValue.isExact)
+    #expect(test.count == 9 && test.zeros == 1)
+  }
+
+  @Test(arguments: [1, 2, 3, 5])
+  func `of equal differences has the least p-value that signs can give`(count: Int) throws {
+    let p = try #require(SignedRankTest(Array(repeating: 2, count: count))).pValue
+    // All of one sign, either one, of 2ⁿ.
+    #expect(p.isExact && p.value == 2 / Double(1 << count))
+  }
+
+  @Test(arguments: [
+    [1.0, 1, 2], [1, -1, 2, 2], [3, -1, -1, 2, 0, -2], [5, 5, 5, -4, 4, -3, 0, 1],
+  ])
+  func `counts with ties what trying all signs counts`(differences: [Double]) throws {
+    let test = try #require(SignedRankTest(differences))
+    let sizes = differences.filter { $0 != 0 }.map(\.magnitude)
+    let ranks = sizes.map { size in
+      Double(sizes.count { $0 < size }) + Double(sizes.count { $0 == size } + 1) / 2
+    }
+    let sums = (0..<(1 << sizes.count)).map { signs in
+      ranks.indices.reduce(0.0) { $0 + ((signs >> $1) & 1 == 1 ? ranks[$1] : 0) }
+    }
+    let (lower, upper) = (
+      sums.count { $0 <= test.statistic }, sums.count { $0 >= test.statistic }
+    )
+    let expected = min(1, 2 * Double(min(lower, upper)) / Double(sums.count))
+    #expect(test.pValue.isExact && test.pValue.value == expected)
+  }
+
+  // Counted in whole numbers of any size by Python: 21439085001 / 2⁴⁰, of 40 differences.
+  @Test func `counts forty differences with ties`() throws {
+    let test = try #require(SignedRankTest((0..<49).map { Double(($0 * 5) % 9 - 3) }))
+    #expect(test.statistic == 692.5 && test.count + test.zeros == 49)
+    #expect(test.pValue.value == 21_439_085_001 / 0x1p40)
+  }
+
+  // R 4.2.2: wilcox.test(0:57 %% 29 - 10), of which two are zero.
+  @Test func `of fifty-six differences has R's p-value by the normal law`() throws {
+    let test = try #require(SignedRankTest((0..<58).map { Double($0 % 29 - 10) }))
+    #expect(!test.pValue.isExact && agree(test.pValue.value, 0.0015653314963561954, digits: 12))
   }
 
   // R 4.2.2: set.seed(1); wilcox.test(round(rnorm(60, 1, 3), 3)): V = 1414, p = 0.00024277915533626483.
@@ -69,11 +109,6 @@ struct `Wilcoxon's signed-rank test` {
   @Test func `of one difference has a p-value of one`() throws {
     // Both signs are as likely.
     #expect(try #require(SignedRankTest([3])).pValue.value == 1)
-  }
-
-  @Test func `of equal differences has a p-value between 0 and 1`() throws {
-    let p = try #require(SignedRankTest([2, 2, 2, 2])).pValue.value
-    #expect(p > 0 && p < 1)
   }
 
   @Test func `has the mirrored statistic of mirrored differences`() throws {

@@ -115,4 +115,16 @@ struct `The bootstrap of a mean` {
     #expect((found.biasCorrected().low + 0.918).magnitude < 0.008)
     #expect((found.biasCorrected().high - 0.242).magnitude < 0.008)
   }
+
+  @Test(arguments: 0..<200)
+  func `has ends in order however few resamples there are`(seed: UInt64) throws {
+    var normals = NormalSource(seed: seed)
+    let values = (0..<10).map { _ in normals.next() }
+    for count in 1...3 {
+      let found = try #require(
+        Bootstrap(meanOf: values, Resampling(seed: seed, name: "few", count: count)))
+      let (percentile, corrected) = (found.percentile(), found.biasCorrected())
+      #expect(percentile.low <= percentile.high && corrected.low <= corrected.high)
+    }
+  }
 }
