@@ -34,14 +34,16 @@ enum SweepSample {
     let points = try SweepPoints(try StoredDesign.design(design, as: "design"), seed: 7)
     let plan = ExperimentPlan(scenario: try scenario(name), replications: 1...days, seed: 7)
     let findings = (0..<points.count).map { point in
-      var reduction = PointReduction(point: point, plan: plan)
+      var reduction = PointReduction(
+        point: point, plan.scenario.metrics.map(StudyMetric.init),
+        variants: plan.scenario.variants.map(\.name), baseline: plan.baseline)
       for day in 0..<days {
         // Days differ, and differences do by a little: their sum is nothing.
         let swing = Double(day % 5) - 2
         let energies = [100 + 3 * swing, 100 + 3 * swing + difference(point) + 0.5 * swing]
         reduction.add(energies.enumerated().map { values(plan, $1, variant: $0, point) })
       }
-      return reduction.finding
+      return reduction.finding(at: plan.confidence)
     }
     let energy = plan.scenario.metrics.firstIndex { $0.name == "energy" } ?? 0
     let time = plan.scenario.metrics.firstIndex { $0.name == "run-time" } ?? 0
