@@ -3,8 +3,8 @@ public import PhoneModel
 extension Experiment {
   /// Compares runs that were made before, to the last digit as if they were made now.
   ///
-  /// Of what ``compare(detail:progress:each:)`` says only one thing is not known: whether all variants met
-  /// the same days.
+  /// Of what ``compare(detail:progress:each:)`` says only one thing is not known of several variants:
+  /// whether they met the same days.
   ///
   /// - Parameters:
   ///   - days: Hands over the days in order, all variants of each, with their ledgers.
@@ -19,6 +19,7 @@ extension Experiment {
       reduction.add(outcomes, day: day)
       try hand(outcomes, of: day, to: each)
     }
-    return reduction.comparison(of: plan.replications, knowsSteps: false)
+    return reduction.comparison(
+      of: plan.replications, knowsSteps: plan.scenario.variants.count == 1)
   }
 }

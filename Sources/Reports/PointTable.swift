@@ -43,7 +43,7 @@ public struct PointTable {
 
   /// The parts that drew any energy on a mean day, the largest first.
   private func energy(_ variant: String, _ energy: PointSummary.Energies) -> [String] {
-    guard point.days > 0 else { return [] }
+    guard point.days > 0, !energy.breakdowns.isEmpty else { return [] }
     var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1)])
     for breakdown in energy.breakdowns {
       table.add(line: "  " + breakdown.name.split(separator: "-").joined(separator: " "))

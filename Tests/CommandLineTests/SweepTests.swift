@@ -160,6 +160,9 @@ struct `A sweep` {
       "sweep", file, "-n", "2", "--vary", "parameters.when=1s,99s", "--store", path("a.db"))
     #expect(outcome.status == 65)
     #expect(outcome.errors.contains("2 of 4 runs failed"))
+    #expect(outcome.errors.contains("results show \(path("a.db")) --run 1/original/1\n"))
+    let shown = try Program.run("results", "show", path("a.db"), "--run", "1/original/1")
+    #expect(shown.errors.contains("run 1/original/1 failed: given up at "))
     #expect(outcome.output.contains("2 runs failed"))
   }
 

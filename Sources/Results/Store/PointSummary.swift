@@ -20,7 +20,8 @@ public struct PointSummary: Sendable {
 
   /// Who drew how much on a mean day, in joules.
   public struct Energies: Sendable {
-    /// By component, by app and by cause of the phone.
+    /// By component, by app and by cause of the phone; none where the energy of all days is more than
+    /// 1.7 × 10²⁰ J.
     public let breakdowns: [(name: String, parts: [(name: String, joules: Double)])]
   }
 }
@@ -57,32 +58,44 @@ private struct EnergySums {
   private var byComponent: [(name: String, energy: Energy)] = []
   private var byApp: [(name: String, energy: Energy)] = []
   private var byCause: [(name: String, energy: Energy)] = []
+  /// Whether it is more than can be added up.
+  private var overflows = false
 
   mutating func add(_ outcome: RunOutcome) {
     guard let ledger = outcome.ledgers?.phone else { return }
-    Self.add(ledger.byComponent, to: &byComponent)
-    Self.add(ledger.byApp, to: &byApp)
-    Self.add(ledger.byCause, to: &byCause)
+    let overflow = [
+      Self.add(ledger.byComponent, to: &byComponent), Self.add(ledger.byApp, to: &byApp),
+      Self.add(ledger.byCause, to: &byCause),
+    ]
+    if overflow.contains(true) { overflows = true }
   }
 
+  /// Adds without trapping: whether a sum is more than there is room for.
   private static func add(
     _ parts: [(name: String, energy: Energy)], to sums: inout [(name: String, energy: Energy)]
-  ) {
+  ) -> Bool {
+    var overflows = false
     for part in parts {
-      if let place = sums.firstIndex(where: { $0.name == part.name }) {
-        sums[place].energy += part.energy
-      } else {
+      guard let place = sums.firstIndex(where: { $0.name == part.name }) else {
         sums.append(part)
+        continue
       }
+      let (sum, overflow) = sums[place].energy.attojoules
+        .addingReportingOverflow(part.energy.attojoules)
+      sums[place].energy = Energy(attojoules: sum)
+      if overflow { overflows = true }
     }
+    return overflows
   }
 
   func means(of days: Int) -> PointSummary.Energies {
     PointSummary.Energies(
-      breakdowns: [
-        ("by-component", byComponent), ("by-app", byApp), ("by-cause", byCause),
-      ].map { name, sums in
-        (name, sums.map { ($0.name, $0.energy.joules / Double(max(1, days))) })
-      })
+      breakdowns: overflows
+        ? []
+        : [
+          ("by-component", byComponent), ("by-app", byApp), ("by-cause", byCause),
+        ].map { name, sums in
+          (name, sums.map { ($0.name, $0.energy.joules / Double(max(1, days))) })
+        })
   }
 }

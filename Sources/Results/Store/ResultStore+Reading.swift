@@ -7,6 +7,8 @@ extension ResultStore {
     /// Finished or failed.
     public let done: Int
     public let failed: Int
+    /// The first of those that failed.
+    public let firstFailed: RunKey?
     /// How many there are to be: of the whole study, or of the shard that the store is for.
     public let all: Int
     /// How many of those are not there.
@@ -32,12 +34,16 @@ extension ResultStore {
     // The store of a shard may hold others beside its own.
     let missing = part == .whole ? nil : try self.missing(limit: 0).count
     return try database.read { connection in
-      let sql = "SELECT count(*), count(failure) FROM runs"
+      let sql = """
+        SELECT count(*), count(failure), min(CASE WHEN failure IS NOT NULL THEN id END) FROM runs
+        """
       guard let row = try Row.fetchOne(connection, sql: sql),
         let done = Int.fromDatabaseValue(row[0]), let failed = Int.fromDatabaseValue(row[1])
       else { throw StoreError.damaged(path: path, reason: "its runs cannot be counted") }
       return Counts(
-        done: done, failed: failed, all: expected, missing: missing ?? max(0, expected - done))
+        done: done, failed: failed,
+        firstFailed: Int.fromDatabaseValue(row[2]).flatMap(grid.key(ofRow:)), all: expected,
+        missing: missing ?? max(0, expected - done))
     }
   }
 

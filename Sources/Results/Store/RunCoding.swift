@@ -197,7 +197,7 @@ struct RunCoding {
         writer.append(UInt128(data.count))
         checksum.add(writer.bytes)
         writer = ByteWriter()
-        checksum.add(data)
+        data.withUnsafeBytes { checksum.add($0) }
       }
     }
     checksum.add(writer.bytes)

@@ -35,10 +35,12 @@ struct StoredSweep {
     if saving.part != .whole {
       StandardError.note("shard \(saving.part) is complete: \(outcome.done) runs in '\(file)'")
     }
-    if outcome.failed > 0 {
+    if let failed = outcome.firstFailed {
+      let words = ["drainsim", "results", "show", file, "--run", failed]
       throw CommandFailure(
         .wrongData,
-        "\(outcome.failed) of \(outcome.done) runs failed; 'results show \(file) --run' tells why")
+        "\(outcome.failed) of \(outcome.done) runs failed, and their days do not count; "
+          + "the first says why: \(ShellWords.text(of: words))")
     }
   }
 }

@@ -17,6 +17,8 @@ struct SweepExecution {
     let total: Int
     let done: Int
     let failed: Int
+    /// What the first of those is called.
+    let firstFailed: String?
   }
 
   /// How many runs the shard has.
@@ -59,7 +61,8 @@ struct SweepExecution {
     try saver.save()
     let counts = try store.counts()
     return Outcome(
-      isComplete: counts.missing == 0, total: total, done: counts.own, failed: counts.failed)
+      isComplete: counts.missing == 0, total: total, done: counts.own, failed: counts.failed,
+      firstFailed: counts.firstFailed.map(store.name(of:)))
   }
 }
 

@@ -57,6 +57,7 @@ struct `Days of a store` {
     }
   }
 
+  /// The energies of the sample are too great to be added up, which takes nothing from the metrics.
   @Test func `say at a point the same with and without the energies`() throws {
     let store = try ResultStore.create(at: room.store, for: study)
     try store.append(study.sampleRuns)
@@ -64,6 +65,7 @@ struct `Days of a store` {
       let finding = try store.finding(ofPoint: point, baseline: 0, at: level)
       let summary = try #require(try store.summary(ofPoint: point))
       #expect(finding.point == point - 1)
+      #expect(summary.energy.map(\.breakdowns.count) == [0, 0])
       #expect(
         finding.metrics.map { $0.estimates.map(\.mean) }
           == summary.metrics.map { $0.estimates.map(\.mean) })
