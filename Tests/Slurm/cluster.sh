@@ -128,7 +128,8 @@ kill_node() {
 
 stop() {
   local process left
-  for left in {1..50}; do
+  # What waits for a node that is gone is not waited for.
+  for _ in {1..10}; do
     left=0
     for process in $(members) $(cat "$folder/run/munge.pid" 2>/dev/null); do
       if [[ $process == "$$" || $process == "$PPID" ]]; then continue; fi
