@@ -51,7 +51,8 @@ struct AnalysisLines {
     if let test = analysis.signedRank {
       let zeros = test.zeros > 0 ? ", \(test.zeros) without a difference" : ""
       table.add([
-        "Wilcoxon", "W = \(short(test.statistic)) of \(test.count) pairs\(zeros)",
+        "Wilcoxon",
+        "W = \(short(test.statistic)) of \(test.count) \(test.count == 1 ? "pair" : "pairs")\(zeros)",
         text(test.pValue),
       ])
     }

@@ -51,7 +51,7 @@ extension ComparisonTable {
         estimate.found.map {
           (
             " of \(estimate.variant.shown)",
-            "ended in " + FoundText(found: $0, level: comparison.confidence, what: "days").text
+            "ended in " + FoundText(found: $0, level: comparison.confidence, what: "day").text
           )
         }
       }

@@ -81,7 +81,7 @@ extension ComparisonTable {
     if isCensored, metric.name != MetricCatalog.batteryLife {
       let parts = metric.estimates.compactMap { estimate in
         estimate.found.map {
-          FoundText(found: $0, level: comparison.confidence, what: "days").text
+          FoundText(found: $0, level: comparison.confidence, what: "day").text
             + " (\(estimate.variant.shown))"
         }
       }

@@ -57,7 +57,7 @@ struct EquivalenceText {
 struct FoundText {
   let found: Proportion
   let level: ConfidenceLevel
-  /// Of what: `days`.
+  /// Of what: `day`.
   let what: String
 
   var text: String {
@@ -65,6 +65,7 @@ struct FoundText {
     let share = EstimateText(
       100 * (found.share ?? 0),
       interval.map { ConfidenceInterval(low: 100 * $0.low, high: 100 * $0.high) })
-    return "\(found.successes) of \(found.trials) \(what), \(share.value) % \(share.margin)"
+    let whole = "\(found.trials) \(what)\(found.trials == 1 ? "" : "s")"
+    return "\(found.successes) of \(whole), \(share.value) % \(share.margin)"
   }
 }

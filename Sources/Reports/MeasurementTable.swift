@@ -97,7 +97,7 @@ public struct MeasurementTable {
     }
     let found = metric.estimates.compactMap { estimate in
       estimate.found.map {
-        FoundText(found: $0, level: comparison.confidence, what: "values").text
+        FoundText(found: $0, level: comparison.confidence, what: "value").text
           + " (\(estimate.variant.shown))"
       }
     }

@@ -141,4 +141,10 @@ struct `The table of a comparison` {
       text([try metric("tame", tame)]).replacing("\n", with: " ")
         .contains("The same days divide the variance of a difference by 4.0."))
   }
+
+  @Test func `counts one pair as one pair`() throws {
+    // Of two days one is without a difference.
+    let text = text([try metric("one", [0, 2])], details: true)
+    #expect(text.contains("W = 1 of 1 pair, 1 without a difference"))
+  }
 }
