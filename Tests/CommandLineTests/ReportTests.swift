@@ -72,7 +72,7 @@ struct `Report and plot` {
     let room = try room()
     let runs = try room.text("out/runs.csv")
     let row = try #require(runs.split(separator: "\n").first { $0.hasPrefix("improved,1,energy,") })
-    try runs.replacing(row, with: "improved,1,energy,J,1.5,false,,").write(
+    try runs.replacing(row, with: "improved,1,energy,J,1.5,false,,,false").write(
       toFile: room.path + "/out/runs.csv", atomically: false, encoding: .utf8)
     _ = try Program.run("report", room.path + "/out", "-o", room.path + "/a.html")
     #expect(
