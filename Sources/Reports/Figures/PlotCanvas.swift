@@ -36,7 +36,7 @@ struct PlotCanvas: Sendable {
     set grid linetype 1 linewidth 0.5 linecolor rgb '\(PlotColor.grid.light)'
     set style fill solid 0.25 noborder
     set key \(isNarrow ? "bottom outside center horizontal" : "outside right top vertical") \
-    Left reverse samplen 2
+    Left reverse samplen 2\(isNarrow ? " height 0.6" : "")
     set bars small
 
     """

@@ -63,6 +63,7 @@ enum PageStyle {
       figure, tr { break-inside: avoid; } h2, h3 { break-after: avoid; }
       svg.wide { display: block; } svg.narrow { display: none; }
       details:not([open]) { display: none; } .scroll { overflow: visible; }
+      pre { white-space: pre-wrap; overflow: visible; overflow-wrap: anywhere; }
     }
     """
 

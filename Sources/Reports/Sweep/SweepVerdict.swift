@@ -54,6 +54,10 @@ enum SweepVerdict {
         "\(variant) surely raises \(name) at \(all == 1 ? "the only point" : "all \(all) points")"
     } else if below == 0, above == 0 {
       head = "\(variant) does not surely change \(name) at any of \(count(all))"
+    } else if above == 0 {
+      head = "\(variant) surely lowers \(name) at \(below) of \(all) points"
+    } else if below == 0 {
+      head = "\(variant) surely raises \(name) at \(above) of \(all) points"
     } else {
       head =
         "\(variant) surely lowers \(name) at \(below) of \(all) points and raises it at \(above)"

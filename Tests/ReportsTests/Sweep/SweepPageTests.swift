@@ -72,6 +72,12 @@ struct `The verdict on a sweep` {
         "improved surely lowers energy at 2 of 5 points and raises it at 3"))
   }
 
+  @Test func `counts one where no point is on the other side`() throws {
+    #expect(
+      try sentence { $0 < 2 ? -20 : 0.01 }.hasPrefix(
+        "improved surely lowers energy at 2 of 5 points: from"))
+  }
+
   @Test func `says where nothing is sure`() throws {
     #expect(
       try sentence { _ in 0.01 }.hasPrefix(

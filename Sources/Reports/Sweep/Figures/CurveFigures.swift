@@ -36,7 +36,7 @@ enum CurveFigures {
     return Figure(
       name: "curve-\(name)", title: "\(name) along \(TornadoFigure.short(material.axes[0].path))",
       caption: """
-        Means of \(material.title(metric, scale)) by \(places.title), a line a variant. Bands: \
+        Means of \(material.title(metric, scale)) by \(places.title), \(marks(places)): \
         \(material.level) intervals of each mean by itself; differences between variants are known better, since \
         all met the same days.\(rows.note)
         """,
@@ -73,7 +73,7 @@ enum CurveFigures {
       name: "difference-\(name)",
       title: "Difference of \(name) along \(TornadoFigure.short(material.axes[0].path))",
       caption: """
-        Difference of \(axis) from \(baseline), day by day, by \(places.title). Bands: \(material.level) \
+        Difference of \(axis) from \(baseline), day by day, by \(places.title), \(marks(places)): \(material.level) \
         intervals of the difference, each for its point alone. Below zero is less than \(baseline). \
         \(breakEven(crossings, places))\(rows.note)
         """,
@@ -105,6 +105,11 @@ enum CurveFigures {
     return Curve(
       name: name, color: PlotColor.series(place), dash: place % 5 + 1,
       rows: rows.sorted { $0[0] < $1[0] })
+  }
+
+  /// How means and their intervals are drawn.
+  private static func marks(_ places: AxisPlaces) -> String {
+    places.isNumeric ? "a line a variant. Bands" : "a dot a variant. Lines"
   }
 
   private static func breakEven(_ crossings: [Double], _ places: AxisPlaces) -> String {
@@ -141,7 +146,12 @@ enum CurveFigures {
       }
     }
     if curves.count == 1 { script.add("unset key") }
-    let data = curves.map { script.data($0.rows) }
+    // Dots of one value stand beside each other.
+    let apart = places.isNumeric ? 0 : min(0.08, 0.6 / Double(curves.count))
+    let data = curves.enumerated().map { place, curve in
+      let shift = apart * (Double(place) - Double(curves.count - 1) / 2)
+      return script.data(curve.rows.map { [$0[0] + shift] + $0[1...] })
+    }
     if !places.isNumeric {
       return script.plot(
         zip(curves, data).map { curve, data in
