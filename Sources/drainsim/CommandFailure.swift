@@ -114,15 +114,6 @@ func withExitStatus<Result>(_ work: () throws -> Result) throws -> Result {
   }
 }
 
-/// The same of work that waits for other programs.
-func withExitStatus<Result>(_ work: () async throws -> Result) async throws -> Result {
-  do {
-    return try await work()
-  } catch {
-    throw CommandFailure.translated(error)
-  }
-}
-
 extension CommandFailure {
   /// What a layer below threw, with its exit status; anything else as it is.
   fileprivate static func translated(_ error: any Error) -> any Error {

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The table of contents of the command line.
 @main
-struct Drainsim: AsyncParsableCommand {
+struct Drainsim: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "drainsim",
     abstract: "Says what another strategy of an app would have cost a phone's battery.",
@@ -41,15 +41,11 @@ struct Drainsim: AsyncParsableCommand {
       CiteCommand.self,
     ])
 
-  static func main() async {
+  static func main() {
     Interruption.watch()
     do {
       var command = try parseAsRoot()
-      if var waiting = command as? any AsyncParsableCommand {
-        try await waiting.run()
-      } else {
-        try command.run()
-      }
+      try command.run()
     } catch let failure as CommandFailure {
       failure.endProgram()
     } catch {

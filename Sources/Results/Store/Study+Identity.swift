@@ -27,7 +27,10 @@ extension Study {
   }
 
   /// Makes sure that runs of the study of a store may stand beside those of this one.
-  func check(isThatOf store: ResultStore) throws(StoreError) {
+  ///
+  /// - Throws: ``StoreError/otherStudy(path:differences:)`` with everything that differs, or
+  ///   ``StoreError/otherProgram(path:there:here:differences:)``.
+  public func check(isThatOf store: ResultStore) throws(StoreError) {
     let other = store.study
     let differences = differences(from: other)
     guard provenance == other.provenance else {

@@ -3,7 +3,7 @@ import Configuration
 import Reports
 import Results
 
-struct PlotCommand: AsyncParsableCommand {
+struct PlotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plot",
     abstract: "Draw one picture of a result or a sweep, for a paper or a slide.",
@@ -43,8 +43,8 @@ struct PlotCommand: AsyncParsableCommand {
     if withScript, output == nil { throw ValidationError("--with-script needs --output.") }
   }
 
-  func run() async throws {
-    try await withExitStatus {
+  func run() throws {
+    try withExitStatus {
       guard let figure, let output else { return try list() }
       let file = OutputName(output)
       guard FigureFiles.forms.contains(file.form) else {
@@ -55,7 +55,7 @@ struct PlotCommand: AsyncParsableCommand {
       }
       let wanted = [output] + (withScript ? [file.script, file.data] : [])
       for path in wanted { try OutputDocument.check(path, replacing: overwrite) }
-      let drawn = try await draw(figure, among: try figures(with: figure), file)
+      let drawn = try draw(figure, among: try figures(with: figure), file)
       try OutputDocument.write(to: output, replacing: overwrite) { page in
         try page.write(drawn.picture)
       }
@@ -81,12 +81,15 @@ struct PlotCommand: AsyncParsableCommand {
 
   private func draw(
     _ figure: String, among figures: FigureSet, _ file: OutputName
-  ) async throws -> FigureFiles {
-    do throws(FigureError) {
-      return try await FigureFiles.drawn(
-        figure, among: figures, form: file.form, files: (file.name, file.dataName), by: Gnuplot())
-    } catch {
-      switch error {
+  ) throws -> FigureFiles {
+    do {
+      return try waiting {
+        try await FigureFiles.drawn(
+          figure, among: figures, form: file.form, files: (file.name, file.dataName),
+          by: Gnuplot())
+      }
+    } catch let failure as FigureError {
+      switch failure {
       case .noGnuplot:
         throw CommandFailure(.missingInput, "gnuplot is not installed, and nothing else draws")
       case .complaint(let text):

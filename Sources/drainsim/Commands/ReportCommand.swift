@@ -2,7 +2,7 @@ import ArgumentParser
 import Reports
 import Results
 
-struct ReportCommand: AsyncParsableCommand {
+struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Make one page of a result or a sweep, to be looked at in a browser.",
@@ -31,16 +31,22 @@ struct ReportCommand: AsyncParsableCommand {
   @Flag(help: "Replace the file if it is there already.")
   var overwrite = false
 
-  func run() async throws {
-    let page = try await withExitStatus {
+  func run() throws {
+    let page = try withExitStatus {
       try OutputDocument.check(output, replacing: overwrite)
-      let made =
-        input.isSweep
-        ? await SweepPage.made(of: try input.sweep())
-        : await ReportPage.made(of: try input.material(runningAgain: true))
+      let made = try drawn()
       try OutputDocument.write(made.text, to: output, replacing: overwrite)
       return made
     }
     if let problem = page.problem { StandardError.note(problem) }
+  }
+
+  private func drawn() throws -> (text: String, problem: String?) {
+    if input.isSweep {
+      let material = try input.sweep()
+      return try waiting { await SweepPage.made(of: material) }
+    }
+    let material = try input.material(runningAgain: true)
+    return try waiting { await ReportPage.made(of: material) }
   }
 }

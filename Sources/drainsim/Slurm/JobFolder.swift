@@ -73,6 +73,81 @@ struct JobFolder {
   }
 
   /// What was fixed at submission.
+  var fixedStudy: Study { get throws { try withFixed { $0.study } } }
+
+  /// Complains where `study` would make other runs than those that were submitted.
+  func check(_ study: Study) throws { try withFixed { try study.check(isThatOf: $0) } }
+
+  private func withFixed<Value>(_ work: (ResultStore) throws -> Value) throws -> Value {
+    let store = try ResultStore.read(path + "/" + Self.study)
+    defer { try? store.close() }
+    return try work(store)
+  }
+
+  /// Into how many shards it is split.
+  static let record = "job.json"
+  static let shardScript = "shards.sh"
+  static let mergeScript = "merge.sh"
+  static let logs = "log"
+  static let runs = "runs"
+  static let results = "results.db"
+
+  var attempts: ShardAttempts { ShardAttempts(in: path + "/" + Self.runs) }
+
+  /// The folder at `path`, which is there.
+  init(at path: String) throws(CommandFailure) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { throw CommandFailure(.missingInput, "there is no folder '\(path)'") }
+    self.path = URL(filePath: path).resolvingSymlinksInPath().path
+    guard FileManager.default.fileExists(atPath: self.path + "/" + Self.study) else {
+      throw CommandFailure(
+        .missingInput, "'\(path)' is no folder of an array job: it has no \(Self.study)")
+    }
+  }
+
+  /// A new folder for a study, which nothing may stand in the way of.
+  init(making path: String, for study: Study, shards: Int) throws {
+    let files = FileManager.default
+    guard !URL(filePath: path).resolvingSymlinksInPath().path.contains("%") else {
+      throw CommandFailure(
+        .cannotCreate,
+        "Slurm takes '%' in the name of a log for a place holder; name another folder than '\(path)'"
+      )
+    }
+    let parent = URL(filePath: path).deletingLastPathComponent().path
+    if files.fileExists(atPath: path) {
+      guard (try? files.contentsOfDirectory(atPath: path).isEmpty) == true else {
+        throw CommandFailure(
+          .cannotCreate,
+          "'\(path)' is there already; add --resume to go on with it, or name another folder")
+      }
+    } else {
+      guard files.fileExists(atPath: parent) else {
+        throw CommandFailure(
+          .cannotCreate, "cannot make '\(path)': there is no folder '\(parent)'")
+      }
+      try Self.makeFolder(path)
+    }
+    self.path = URL(filePath: path).resolvingSymlinksInPath().path
+    for name in [Self.logs, Self.runs] { try Self.makeFolder(self.path + "/" + name) }
+    try OutputDocument.write(
+      JSONText.text(
+        of: .object([("schema-version", .integer(1)), ("shards", .integer(shards))])),
+      to: self.path + "/" + Self.record, replacing: false)
+    try ResultStore.create(
+      at: self.path + "/" + Self.study, for: study, journal: .rollback
+    ).close()
+  }
+
+  private static func makeFolder(_ path: String) throws(CommandFailure) {
+    guard mkdir(path, 0o777) == 0 else {
+      throw CommandFailure(
+        .cannotCreate, "cannot make '\(path)': \(String(cString: strerror(errno)))")
+    }
+  }
+
+  /// What was fixed at submission.
   var fixedStudy: Study {
     get throws {
       let store = try ResultStore.read(path + "/" + Self.study)
