@@ -15,6 +15,7 @@ struct BatchSystem {
 
   /// Sends a script; the answer is the job's number.
   func submit(_ script: String, options: [String] = []) throws(Failure) -> String {
+    let words = ["--parsable"] + options + [script]
     let (output, errors): (String, [String])
     do {
       (output, errors) = try waiting { [folder] in try await Self.answer(to: words, in: folder) }
