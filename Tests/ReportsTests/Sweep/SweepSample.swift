@@ -56,7 +56,7 @@ enum SweepSample {
         path: "/somewhere/\(name).db", digest: "d", scenario: name, shard: nil,
         points: points.count, replications: days, variants: 2,
         expected: 2 * days * points.count, done: 2 * days * points.count - missing, failed: 0,
-        isBeingWritten: false), program: program)
+        missing: missing, isBeingWritten: false), program: program)
   }
 
   private static func values(
