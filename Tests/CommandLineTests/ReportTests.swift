@@ -114,4 +114,22 @@ struct `Report and plot` {
     #expect(room.names.contains("b.pdf"))
     #expect(!room.names.contains("b.gp"))
   }
+
+  @Test func `ends in good order while a picture is drawn`() throws {
+    let room = try room()
+    // Draws for ever, and ends with whoever reads it.
+    let gnuplot = try room.file(
+      "gnuplot", "#!/bin/sh\n: > \(room.path)/asked\nwhile echo; do sleep 0.1; done\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: gnuplot)
+    let outcome = try Program.shell(
+      """
+      PATH="\(room.path):$PATH" "$0" report "\(room.path)/out" -o "\(room.path)/page.html" &
+      while ! [ -e "\(room.path)/asked" ] && kill -0 $!; do sleep 0.02; done
+      kill -TERM $!
+      wait $!
+      """)
+    #expect(outcome.errors == "drainsim: interrupted\n")
+    #expect(outcome.status == 128 + SIGTERM)
+    #expect(!room.names.contains("page.html"))
+  }
 }
