@@ -35,6 +35,14 @@ public struct NumberRange: Hashable, Sendable {
       : rounded(min(max(value, low), ends.upperBound))
   }
 
+  /// How far from the low end to the high one a value lies, from 0 to 1.
+  func place(of value: Double, _ isLogarithmic: Bool) -> Double {
+    let (low, high) = (ends.lowerBound, ends.upperBound)
+    guard low < high else { return 0 }
+    return isLogarithmic
+      ? Elementary.log(value / low) / Elementary.log(high / low) : (value - low) / (high - low)
+  }
+
   /// The value that settings put in place for `value`.
   func rounded(_ value: Double) -> Double {
     isWhole ? value.rounded() : Double(Self.digits(of: value)) ?? value

@@ -42,6 +42,20 @@ public struct SweepAxis: Sendable {
     }
   }
 
+  /// How far along the axis the value of ``setting(at:)`` lies, from 0 to 1: along a range or its logarithm,
+  /// and of listed values in equal steps.
+  func place(at share: Double) -> Double {
+    switch values {
+    case .listed(let values):
+      let place = min(values.count - 1, Int(share * Double(values.count)))
+      return values.count > 1 ? Double(place) / Double(values.count - 1) : 0
+    case .within(let range, let isLogarithmic):
+      // Six significant digits of other numbers are near enough.
+      guard range.isWhole else { return share }
+      return range.place(of: range.value(at: share, logarithmic: isLogarithmic), isLogarithmic)
+    }
+  }
+
   /// What the values are, in a form that says nothing twice: `1s, 2s, 5s` or `2 s..15 s:log`.
   public var valuesText: String {
     switch values {

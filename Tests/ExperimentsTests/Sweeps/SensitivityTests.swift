@@ -7,6 +7,8 @@ import Testing
 
 /// Functions whose answers are known in closed form.
 struct `Sensitivity` {
+  private static let place = SourceLocation(file: "--vary", line: 1, column: 1)
+
   private static func points(
     _ kind: SweepDesign.Kind, axes: Int, size: Int, seed: UInt64 = 1
   ) throws -> SweepPoints {
@@ -63,6 +65,25 @@ struct `Sensitivity` {
     // From 0 or 1/3 to 2/3 or 1: by 1/3 down or up, over a jump of 2/3.
     #expect(abs(effect.meanMagnitude - 0.5) < 1e-12)
     #expect(abs(effect.mean) < 0.05)
+  }
+
+  /// Four levels of 3 to 10 are 3, 5, 8 and 10; of a list of three they are the first, the second and twice the
+  /// last. The effect of the value itself is what its range is long, along whichever jump.
+  @Test(arguments: [
+    SweepAxis.Values.within(NumberRange(3...10, unit: "", isWhole: true), isLogarithmic: false),
+    .listed([0, 1, 2].map { SweepValue(text: "\(3 + 3.5 * $0)", location: Self.place) }),
+  ])
+  func `of whole numbers and lists goes by the values that were simulated`(
+    values: SweepAxis.Values
+  ) throws {
+    let axis = SweepAxis(path: "parameters.x", values: values, location: Self.place)
+    let points = try SweepPoints(SweepDesign(.morris, axes: [axis], size: 40), seed: 1)
+    let simulated = try (0..<points.count).map { try #require(Double(points[$0][0].value)) }
+    #expect(Set(simulated).count > 2)
+    let effect = try Self.effects(points, simulated)[0]
+    #expect(effect.count == 40)
+    #expect(abs(effect.mean - 7) < 1e-12)
+    #expect((effect.standardDeviation ?? 1) < 1e-12)
   }
 
   @Test func `leaves out effects of points without a value`() throws {

@@ -2,8 +2,9 @@ public import Statistics
 
 /// How a quantity answers to one axis of Morris's walks.
 ///
-/// An elementary effect is the change of the quantity by a jump along the axis, over the length of the jump:
-/// what going from one end of the range to the other would change if the answer were a line.
+/// An elementary effect is the change of the quantity by a jump along the axis, over the length of the jump as
+/// a part of the range, between the values that were simulated: what going from one end of the range to the
+/// other would change if the answer were a line. Listed values stand at equal distances.
 /// Sources: Morris, Technometrics 33 (1991), 161–174; μ*: Campolongo, Cariboni, Saltelli, Environmental
 /// Modelling & Software 22 (2007), 1509–1518.
 public struct ElementaryEffects: Hashable, Sendable {
@@ -50,7 +51,12 @@ public struct ElementaryEffects: Hashable, Sendable {
       guard let before = values[point - 1], let after = values[point] else { continue }
       let jumps = Swift.zip(points.shares(of: point - 1), points.shares(of: point)).map { $1 - $0 }
       guard let axis = jumps.firstIndex(where: { $0 != 0 }) else { continue }
-      effects[axis].append((after - before) / jumps[axis])
+      // A jump to a whole number, or to the next value of a list, is not as long as it was drawn.
+      let places = [point - 1, point].map {
+        axes[axis].place(at: points.shares(of: $0)[points.shares(of: $0).startIndex + axis])
+      }
+      guard places[0] != places[1] else { continue }
+      effects[axis].append((after - before) / (places[1] - places[0]))
     }
     return Swift.zip(axes, effects).map { axis, effects in
       effects.isEmpty
