@@ -7,6 +7,32 @@ struct `Validate` {
     #expect(outcome.output == "\(Program.search): no mistakes; variants: original, improved\n")
   }
 
+  @Test(arguments: [
+    ("parameters.idle-stop: [10 s, 20 J]", "1 mistake at 1 of 2 points: 2"),
+    ("parameters.idel-stop: [10 s, 20 s]", "at 2 of 2 points: 1, 2"),
+    ("device: [iphone-6s, pixel-77]", "at 1 of 2 points: 2"),
+  ])
+  func `checks every point of a sweep`(axis: String, mistake: String) throws {
+    let room = try Room()
+    let search = try String(contentsOfFile: Program.search, encoding: .utf8)
+    let file = try room.file("sweep.yaml", search + "\nsweep:\n  matrix:\n    \(axis)\n")
+    let outcome = try Program.run("validate", file)
+    #expect(outcome.status == 65)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains(mistake), "\(outcome.errors)")
+  }
+
+  @Test func `says how many points a sweep has`() throws {
+    let room = try Room()
+    let search = try String(contentsOfFile: Program.search, encoding: .utf8)
+    let file = try room.file(
+      "sweep.yaml", search + "\nsweep:\n  matrix:\n    parameters.idle-stop: [10 s, 20 s]\n")
+    let outcome = try Program.run("validate", file)
+    #expect(
+      outcome.output
+        == "\(file): no mistakes; variants: original, improved; points of its sweep: 2\n")
+  }
+
   @Test func `goes on after a wrong file`() throws {
     let outcome = try Program.run("validate", "missing.yaml", Program.search)
     #expect(outcome.status == 66)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Experiments
 import ScenarioLanguage
 
 struct ValidateCommand: ParsableCommand {
@@ -7,7 +8,7 @@ struct ValidateCommand: ParsableCommand {
     abstract: "Say all that is wrong with scenarios and device profiles, without running them.",
     discussion: """
       Every mistake comes with its file, line and column, the line itself, and what to write \
-      instead. Exit status 65 means that one of the files is wrong. Numbers of a device profile \
+      instead. Every point of a scenario's sweep is checked, too. Exit status 65 means that one of the files is wrong. Numbers of a device profile \
       without a grade, or without what their grade promises (a source, a range, a reason), are \
       warned about.
 
@@ -27,6 +28,9 @@ struct ValidateCommand: ParsableCommand {
       do {
         let summary = try DeviceLoader.isProfile(path) ? device(path) : scenario(path)
         try withExitStatus { try StandardOutput.write("\(path): no mistakes; \(summary)\n") }
+      } catch let next as CommandFailure where next.status == .wrongData {
+        StandardError.write(next.text)
+        failure = failure ?? CommandFailure(next.status, "")
       } catch let problem as LoadFailure {
         let next = CommandFailure(problem)
         StandardError.write(next.text)
@@ -37,10 +41,18 @@ struct ValidateCommand: ParsableCommand {
     if let failure { throw failure }
   }
 
-  private func scenario(_ path: String) throws(LoadFailure) -> String {
-    let loaded = try ScenarioLoader.load(path)
+  private func scenario(_ path: String) throws -> String {
+    let template = try ScenarioTemplate(path)
+    let loaded = try template.scenario()
     StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
-    return "variants: \(loaded.scenario.variants.map(\.name).joined(separator: ", "))"
+    let variants = "variants: \(loaded.scenario.variants.map(\.name).joined(separator: ", "))"
+    guard
+      let design = try template.design(of: loaded.scenario, axes: [], kind: nil, size: nil)
+    else { return variants }
+    let points = try SweepPoints(design, seed: loaded.scenario.seed)
+    let check = PointCheck(points: points, like: loaded.scenario, jobs: Processors.count)
+    _ = try check.digests { try template.scenario(settings: [], at: points[$0]) }
+    return "\(variants); points of its sweep: \(points.count)"
   }
 
   private func device(_ path: String) throws(LoadFailure) -> String {
