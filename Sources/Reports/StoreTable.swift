@@ -15,9 +15,14 @@ public enum StoreTable {
   ) -> String {
     let sections = [
       lines(of: summary, style), facts(of: study), points(of: study, done, style),
-      [style.styled("Made by", .strong), "  " + ShellWords.text(of: study.command).shown],
+      [style.styled("Made by", .strong), "  " + ShellWords.text(of: words(study, summary)).shown],
     ]
     return sections.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  /// The command that makes the same store.
+  private static func words(_ study: Study, _ store: StoreSummary) -> [String] {
+    study.command + store.makingWords(at: store.path)
   }
 
   private static func lines(of store: StoreSummary, _ style: TextStyle) -> [String] {

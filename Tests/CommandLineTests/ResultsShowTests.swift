@@ -33,6 +33,8 @@ struct `Results of a store` {
     #expect(outcome.output.contains("  parameters.idle-stop"))
     #expect(outcome.output.contains("      2                   20s     6\n"))
     #expect(outcome.output.contains("--vary parameters.idle-stop=10s,20s"))
+    // The command as it stands makes such a store.
+    #expect(outcome.output.hasSuffix(" --store \(store)\n"))
   }
 
   @Test func `give a run as the command that repeats it gives it`() throws {

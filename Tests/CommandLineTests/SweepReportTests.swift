@@ -13,6 +13,7 @@ struct `Report and plot of a sweep` {
     let page = try room.text("page.html")
     #expect(page.contains("<h1>ergondesk-search</h1>"))
     #expect(page.contains("A sweep of 2 points along 1 axis, 3 days each"))
+    #expect(page.contains("2 points of 3 days, and all points and variants met the same days."))
     #expect(page.contains("drainsim sweep "))
     #expect(page.contains("--store store.db"))
   }
@@ -34,7 +35,14 @@ struct `Report and plot of a sweep` {
     let shard = try StudyStore.shards(2, in: room)[0]
     let outcome = try Program.run("report", shard, "-o", room.path + "/page.html")
     #expect(outcome.status == 0)
-    #expect(try room.text("page.html").contains("A sweep of 2 points"))
+    let page = try room.text("page.html")
+    #expect(page.contains("A sweep of 2 points"))
+    #expect(
+      page.contains(
+        "6 of the study&#39;s 12 runs are in this store. It is shard 1/2: 6 runs belong to")
+    )
+    #expect(!page.contains("all points and variants met the same days"))
+    #expect(page.contains("--shard 1/2 --store shard-1.db"))
   }
 
   @Test func `show a comparison that was kept in a store`() throws {
@@ -76,6 +84,13 @@ struct `Report and plot of a sweep` {
       "report", StudyStore.copy(to: room), "-o", room.path + "/a.html", "--day", "1")
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("a sweep has no such pictures"))
+  }
+
+  @Test func `say what there could be where there is nothing`() throws {
+    let room = try Room()
+    let outcome = try Program.run("report", room.path + "/none.db", "-o", room.path + "/a.html")
+    #expect(outcome.status == 66)
+    #expect(outcome.errors.contains("there is neither a folder nor a store '\(room.path)/none.db'"))
   }
 
   @Test func `refuse a store that is damaged`() throws {

@@ -25,7 +25,7 @@ enum SweepSections {
       id: "points", title: "Point by point",
       body: """
         <p>\(explanation(material))</p>
-        \(failed(material))\(axes(material))
+        \(part(of: material))\(failed(material))\(axes(material))
         \(Array(figures.prefix(SweepPage.openFigures)))\(rest)\(note)\(figures.isEmpty ? tables(material) : "")\
         \(estimands(material))
         """)
@@ -50,9 +50,16 @@ enum SweepSections {
   private static func explanation(_ material: SweepMaterial) -> String {
     let plan = material.findings.plan
     let days = plan.replications.count == 1 ? "1 day" : "\(plan.replications.count) days"
+    let count = material.findings.points.count
+    let points = count == 1 ? "1 point" : "\(count) points"
+    let isWhole = material.store.done == material.store.studyRuns
+    // In part of a study, days hang on which runs are there.
     var text =
-      "\(material.findings.points.count) points of \(days), and all points and variants met the same "
-      + "days. ± and [ ] are \(material.level) intervals, each for its point alone."
+      isWhole
+      ? "\(points) of \(days), and all points and variants met the same days."
+      : "\(points) of a study of \(days), each with those of its days that are here; variants of a "
+        + "point are compared on the same days."
+    text += " ± and [ ] are \(material.level) intervals, each for its point alone."
     if !material.others.isEmpty {
       text +=
         " Differences and changes are day by day against \(material.study.baseline). p is adjusted for all "
@@ -60,6 +67,22 @@ enum SweepSections {
         + "be nothing."
     }
     return text
+  }
+
+  /// What of the study is not in the store.
+  private static func part(of material: SweepMaterial) -> HTML {
+    let store = material.store
+    guard store.done < store.studyRuns else { return "" }
+    let others = store.studyRuns - store.done - store.missing
+    let sentences = [
+      "\(store.done) of the study's \(store.studyRuns) runs are in this store.",
+      store.shard.map {
+        "It is shard \($0): \(others) runs belong to other shards, and results merge puts all into one "
+          + "store."
+      },
+      store.missing > 0 ? "\(store.missing) runs of its own are missing." : nil,
+    ].compactMap(\.self).joined(separator: " ")
+    return "<p class=\"warning\">\(sentences)</p>\n"
   }
 
   private static func failed(_ material: SweepMaterial) -> HTML {
@@ -144,7 +167,11 @@ enum SweepSections {
       ("digest of the scenario", ContentDigest.of(study.resolvedScenario)),
       ("digest of the study", study.digest), ("seed", "\(study.seed)"),
       ("days", "\(study.replications.count) from day \(study.replications.lowerBound)"),
-      ("runs", "\(store.done) of \(store.expected), \(store.failed) failed"),
+      (
+        "runs",
+        "\(store.done) of \(store.expected)\(store.shard.map { " of shard \($0)" } ?? ""), "
+          + "\(store.failed) failed"
+      ),
       ("level of intervals", material.level), ("GNU Scientific Library", made.gslVersion),
       ("platform", made.platform),
     ]
@@ -162,7 +189,7 @@ enum SweepSections {
       body: """
         \(other)<dl>\(entries)</dl>
         <p>These commands give the same runs, this page and the table of all runs again:</p>
-        <pre tabindex="0"><code>\(ShellWords.text(of: study.command + ["--store", file]))
+        <pre tabindex="0"><code>\(ShellWords.text(of: study.command + store.makingWords(at: file)))
         \(ShellWords.text(of: ["drainsim", "report", file, "-o", "report.html"]))
         \(ShellWords.text(of: ["drainsim", "results", "export", file, "-o", "sweep.csv"]))</code></pre>
         """)

@@ -17,6 +17,16 @@ public struct StoreSummary: Sendable, Equatable {
   /// How many of those that it is to hold are not there.
   public let missing: Int
   public let isBeingWritten: Bool
+
+  /// How many runs the whole study has.
+  public var studyRuns: Int { points * replications * variants }
+
+  /// The words behind those of the study's command that make such a store.
+  ///
+  /// - Parameter path: Where it is to be.
+  public func makingWords(at path: String) -> [String] {
+    (shard.map { ["--shard", $0] } ?? []) + ["--store", path]
+  }
 }
 
 extension ResultStore {

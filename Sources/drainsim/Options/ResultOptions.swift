@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Experiments
+import Foundation
 import PhoneModel
 import Reports
 import Results
@@ -46,6 +47,12 @@ struct ResultOptions: ParsableArguments {
 
   /// Reads the result, and runs its scenario again if `isRunAgain`.
   func material(runningAgain isRunAgain: Bool) throws -> ReportMaterial {
+    guard FileManager.default.fileExists(atPath: result) else {
+      throw CommandFailure(
+        .missingInput,
+        "there is neither a folder nor a store '\(result)'; name a folder that compare -o wrote, or the store "
+          + "of a sweep")
+    }
     let stored = try StoredResult(at: result)
     let range = stored.comparison.days
     if let day, !range.contains(day.value) {
