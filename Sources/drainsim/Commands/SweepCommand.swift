@@ -66,10 +66,10 @@ struct SweepCommand: ParsableCommand {
         input, days: replications?.days, basis, design: options.design)
       let preparation = (ContinuousClock.now - start) * sweep.plan.jobs
       let question = try answers.question(of: sweep.plan.scenario)
-      if dryRun { return try tellPlan(of: sweep) }
       let words = words(sweep)
       let study = sweep.study(
         command: words, runCommand: ["drainsim", "run"] + input.words(seed: sweep.plan.seed))
+      if dryRun { return try tellPlan(of: sweep, study) }
       if let folder = slurm.folder {
         return try SlurmSubmission(
           sweep: sweep, study: study, words: words, options: slurm, folder: folder,
@@ -87,12 +87,13 @@ struct SweepCommand: ParsableCommand {
     }
   }
 
-  private func tellPlan(of sweep: PreparedSweep) throws {
+  private func tellPlan(of sweep: PreparedSweep, _ study: Study) throws {
     try StandardOutput.write(
       SweepPlanTable(
         sweep.plan, points: sweep.points, shard: saving.part, style: StandardOutput.style
       ).text)
-    let estimate = try SweepEstimate(sweep, days: saving.part.pairs(of: sweep.dayCount))
+    let estimate = try SweepEstimate(
+      sweep, study, days: saving.part.pairs(of: sweep.dayCount))
     StandardError.note(estimate.text(jobs: sweep.plan.jobs))
   }
 

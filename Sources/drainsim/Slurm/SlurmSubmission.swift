@@ -18,7 +18,7 @@ struct SlurmSubmission {
   let preparation: Duration
 
   func run() throws {
-    let work = try SweepEstimate(sweep, days: sweep.dayCount).work
+    let work = try SweepEstimate(sweep, study, days: sweep.dayCount).work
     let (folder, shards, tasks) = try prepared(for: work)
     let job = ArrayJob(
       name: sweep.plan.scenario.name, folder: folder.path,
@@ -31,7 +31,7 @@ struct SlurmSubmission {
     } else {
       try StandardOutput.write(
         """
-        written: \(job.summary), and a job that merges them
+        written: \(job.tasks.isEmpty ? "" : "\(job.summary), and ")a job that merges the runs
         submit:  \(job.resumingLine)
         by hand: as \(ShellWords.text(of: [folder.path + "/" + JobFolder.shardScript])) says
 

@@ -1,54 +1,105 @@
 import Experiments
+import Foundation
+import PhoneModel
+import Results
 
 /// How long a sweep will take, from some of its runs.
 struct SweepEstimate {
   /// Days that were timed.
   let days: Int
+  /// With the workers of the plan, and with what is said in the end.
   let length: Duration
-  /// How long it would take on one core.
+  /// How long it would take on one core until all runs are saved.
   let work: Duration
 
   /// Points that are looked at, evenly spread over the design, and how long at each.
   private static let probes = 5
   private static let patience = Duration.milliseconds(200)
+  /// Runs of a point that are kept to be saved: as many as a sweep saves at a time.
+  private static let batch = 2000
 
-  /// - Parameter all: How many days there are to make.
-  init(_ sweep: PreparedSweep, days all: Int) throws {
-    let count = min(Self.probes, sweep.points.count)
-    var timed = 0
-    var perDay = Duration.zero
-    for probe in 0..<count {
-      let point = count == 1 ? 0 : probe * (sweep.points.count - 1) / (count - 1)
-      let start = ContinuousClock.now
-      let plan = ExperimentPlan(
-        scenario: try sweep.scenario(point), replications: sweep.plan.replications,
-        seed: sweep.plan.seed)
-      let compiling = ContinuousClock.now - start
-      let (made, spent) = try Self.time(plan)
-      timed += made
-      // Each point is compiled once for all of its days.
-      perDay += compiling / plan.replications.count + spent / made
-    }
-    days = timed
-    let jobs = min(sweep.plan.jobs, max(1, all))
-    work = perDay / count * Double(all)
-    length = work / Double(jobs)
+  /// What a day takes.
+  private struct Cost {
+    var simulating = Duration.zero
+    /// On one thread at a time, whatever the number of workers.
+    var saving = Duration.zero
+    /// At the end, for what is said of the points.
+    var reading = Duration.zero
   }
 
-  private static func time(_ plan: ExperimentPlan) throws -> (days: Int, spent: Duration) {
-    let start = ContinuousClock.now
-    var days = 0
-    var spent = Duration.zero
-    let variants = plan.scenario.variants.indices
-    repeat {
-      let replication = plan.replications.lowerBound + days
-      for variant in variants {
-        _ = try Experiment(plan).run(variant: variant, replication: replication)
+  /// - Parameters:
+  ///   - study: That of the sweep's store.
+  ///   - all: How many days there are to make.
+  init(_ sweep: PreparedSweep, _ study: Study, days all: Int) throws {
+    let count = min(Self.probes, sweep.points.count)
+    var timed = 0
+    var sum = Cost()
+    try TemporaryFolder.with { folder in
+      let store = Self.store(in: folder, for: study)
+      defer { try? store?.close() }
+      for probe in 0..<count {
+        let point = count == 1 ? 0 : probe * (sweep.points.count - 1) / (count - 1)
+        let found = try Self.days(at: point, of: sweep)
+        timed += found.count
+        sum.simulating += found.cost
+        guard let store, !found.kept.isEmpty else { continue }
+        let kept = found.kept.count / sweep.variantCount
+        let start = ContinuousClock.now
+        try store.append(found.kept)
+        let saved = ContinuousClock.now
+        _ = try store.finding(
+          ofPoint: point + 1, baseline: sweep.plan.baseline, at: sweep.plan.confidence)
+        sum.saving += (saved - start) / kept
+        sum.reading += (ContinuousClock.now - saved) / kept
       }
-      days += 1
+    }
+    days = timed
+    let jobs = Double(min(sweep.plan.jobs, max(1, all)))
+    let share = Double(all) / Double(count)
+    work = (sum.simulating + sum.saving) * share
+    length = max(sum.saving * share, work / jobs) + sum.reading * share
+  }
+
+  /// Where runs are saved to see how long that takes; nil where nothing can be, which is no reason to say nothing.
+  private static func store(in folder: String, for study: Study) -> ResultStore? {
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    return try? ResultStore.create(at: folder + "/estimate.db", for: study)
+  }
+
+  /// Makes days at a point as a sweep does: with the same phones one after the other.
+  ///
+  /// The first day pays for memory that later ones find. Where there are later ones, it belongs to what is
+  /// prepared once for all days of the point.
+  ///
+  /// - Returns: How many days there were, what one takes, and the first of their runs.
+  private static func days(
+    at point: Int, of sweep: PreparedSweep
+  ) throws -> (count: Int, cost: Duration, kept: [StoredRun]) {
+    let all = sweep.plan.replications
+    let beginning = ContinuousClock.now
+    let runners = try sweep.scenario(point).variants.map { PhoneRunner($0.specification) }
+    var kept: [StoredRun] = []
+    func make(_ replication: Int) {
+      let keeps = kept.count + runners.count <= batch
+      for (variant, runner) in runners.enumerated() {
+        let key = RunKey(point: point + 1, replication: replication, variant: variant)
+        // A run that fails takes its time, too.
+        let outcome = try? runner.run(
+          seed: sweep.plan.seed, replication: replication, keepsLedgers: true)
+        guard keeps else { continue }
+        kept.append(StoredRun(key, outcome.map { .finished($0) } ?? .failed("")))
+      }
+    }
+    if all.count > 1 { make(all.lowerBound) }
+    let start = ContinuousClock.now
+    var count = 0
+    var spent = Duration.zero
+    repeat {
+      make(all.upperBound - count)
+      count += 1
       spent = ContinuousClock.now - start
-    } while spent < patience && days < plan.replications.count
-    return (days, spent)
+    } while spent < patience && count < max(1, all.count - 1)
+    return (count, (start - beginning) / all.count + spent / count, kept)
   }
 
   /// `about 3 min 20 s on 2 cores, estimated from 24 days`.
