@@ -15,7 +15,7 @@ private final class Watch: Sendable {
 
   func line(total: Int, after before: Int = 0, isTerminal: Bool) -> ProgressLine {
     ProgressLine(
-      total: total, after: before, isTerminal: isTerminal,
+      total: total, after: before, isTerminal: isTerminal, width: 100,
       now: { self.start + self.elapsed.withLock { $0 } },
       write: { text in self.texts.withLock { $0.append(text) } })
   }
@@ -45,6 +45,13 @@ struct `Progress line` {
   ])
   func `shows how far it is`(done: Int, bar: String) {
     #expect(ProgressLine.bar(done: done, of: 100) == bar)
+  }
+
+  @Test(arguments: [
+    (12, "[##] 5 of 9"), (11, "5 of 9"), (6, "5 of "), (1, ""),
+  ])
+  func `fits the terminal and leaves its last column free`(width: Int, line: String) {
+    #expect(ProgressLine.line("[##]", "5 of 9", width: width) == line)
   }
 
   /// 300 runs, one a second, and the last of them too soon for a line of its own.

@@ -17,6 +17,8 @@ final class ProgressLine: Sendable {
   private let before: Int
   private let things: String
   private let isTerminal: Bool
+  /// Of the terminal, in columns.
+  private let width: Int
   private let now: @Sendable () -> ContinuousClock.Instant
   private let write: @Sendable (String) -> Void
   private let start: ContinuousClock.Instant
@@ -31,12 +33,13 @@ final class ProgressLine: Sendable {
   ///   - total: How many there will be.
   ///   - before: How many of them were there already.
   ///   - things: Of what.
-  ///   - isTerminal: Whether somebody watches.
+  ///   - isTerminal: Whether somebody watches, on a terminal that can take a line back.
+  ///   - width: Columns that the line has there.
   ///   - now: The clock.
   ///   - write: Where the line goes.
   init(
     total: Int, after before: Int = 0, of things: String = "runs",
-    isTerminal: Bool = StandardError.isTerminal,
+    isTerminal: Bool = StandardError.redrawsLines, width: Int = StandardError.width ?? 80,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     write: @escaping @Sendable (String) -> Void = { StandardError.write($0) }
   ) {
@@ -44,6 +47,7 @@ final class ProgressLine: Sendable {
     self.before = before
     self.things = things
     self.isTerminal = isTerminal
+    self.width = width
     self.now = now
     self.write = write
     start = now()
@@ -79,7 +83,8 @@ final class ProgressLine: Sendable {
         done: done, of: total, after: before, failed: failed, things, elapsed: elapsed)
       if isTerminal {
         state.isShown = true
-        write("\r\(Self.bar(done: done, of: total)) \(text)\u{1B}[K")
+        let line = Self.line(Self.bar(done: done, of: total), text, width: width)
+        write("\r\(line)\u{1B}[K")
       } else {
         write(StandardError.line(text))
       }
@@ -92,6 +97,13 @@ final class ProgressLine: Sendable {
       if state.isShown { write("\r\u{1B}[K") }
       state.isShown = false
     }
+  }
+
+  /// The bar and the text where both have room, else as much of the text as has; the last column stays free,
+  /// since some terminals begin a new line behind it.
+  static func line(_ bar: String, _ text: String, width: Int) -> String {
+    let whole = "\(bar) \(text)"
+    return whole.count < width ? whole : String(text.prefix(max(0, width - 1)))
   }
 
   /// `[####----------------]`.

@@ -25,7 +25,7 @@ enum StandardOutput {
   /// How reports for people may look there.
   static var style: TextStyle {
     guard isatty(STDOUT_FILENO) == 1 else { return .plain }
-    let width = Terminal.width ?? 100
+    let width = Terminal.width(of: STDOUT_FILENO) ?? 100
     return TextStyle(
       usesColor: Terminal.allowsColor, width: min(100, width),
       showsBars: Terminal.showsBlocks && width >= 60)
@@ -35,6 +35,12 @@ enum StandardOutput {
 /// Where talk goes: notes, mistakes, progress.
 enum StandardError {
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Whether it is a terminal on which a line can be written anew.
+  static var redrawsLines: Bool { isTerminal && Terminal.takesEscapes }
+
+  /// Its columns, where it is a terminal.
+  static var width: Int? { Terminal.width(of: STDERR_FILENO) }
 
   /// What cannot be said is lost, and ends nothing.
   static func write(_ text: String) {
@@ -58,7 +64,7 @@ enum StandardError {
 private enum Terminal {
   /// https://no-color.org: any text in NO_COLOR says no.
   static var allowsColor: Bool {
-    (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+    (environment("NO_COLOR") ?? "").isEmpty && takesEscapes
   }
 
   /// Whether it shows block characters: it is no dumb one, and its characters are UTF-8, of which the
@@ -67,14 +73,16 @@ private enum Terminal {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = names.lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
     let encoding = locale.uppercased().split(separator: ".").last ?? ""
-    return environment("TERM") != "dumb"
+    return takesEscapes
       && (encoding.hasPrefix("UTF-8") || encoding.hasPrefix("UTF8"))
   }
 
-  /// The columns of the terminal that standard output is.
-  static var width: Int? {
+  static var takesEscapes: Bool { environment("TERM") != "dumb" }
+
+  /// The columns of the terminal that a stream is.
+  static func width(of stream: Int32) -> Int? {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard ioctl(stream, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
