@@ -5,7 +5,8 @@ extension CommandFailure {
     let status: ExitStatus =
       switch failure {
       case .missing: .missingInput
-      case .notAStore, .newer, .damaged, .otherStudy, .otherProgram, .conflict, .unfit: .wrongData
+      case .notAStore, .newer, .damaged, .damagedRun, .otherStudy, .otherProgram, .conflict, .unfit:
+        .wrongData
       case .occupied, .missingParent, .inUse, .cannotOpen: .cannotCreate
       case .cannotRead, .cannotWrite: .cannotWrite
       }

@@ -40,6 +40,37 @@ struct `Merging results` {
         """)
   }
 
+  @Test func `takes what is whole of a damaged store, which a sweep completes`() throws {
+    let whole = try StudyStore.copy(to: room, as: "whole.db")
+    let damaged = try StudyStore.copy(to: room)
+    try DamagedStore.make(of: damaged)
+    let refused = try Program.run("results", "export", damaged)
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("'drainsim results merge NEW.db \(damaged)'"))
+
+    let outcome = try merge([damaged])
+    #expect(outcome.status == 75)
+    #expect(outcome.errors.contains("left out: 1 run in '\(damaged)' is not what was written: "))
+    #expect(outcome.errors.contains("\(damaged): 11 runs\n"))
+    #expect(outcome.errors.contains("lacks 1 run: "))
+    let all = room.path + "/all.db"
+    #expect(try Program.run(StudyStore.sweep + ["--store", all, "--resume"]).status == 0)
+    let exports = try [all, whole].map { try Program.run("results", "export", $0).output }
+    #expect(exports[0] == exports[1])
+  }
+
+  @Test func `leaves no empty store where nothing could be taken`() throws {
+    let torn = try StudyStore.copy(to: room)
+    var bytes = try Data(contentsOf: URL(filePath: torn))
+    // The kind of the last page is none that there is.
+    bytes[bytes.count - 4096] = 0xFF
+    try bytes.write(to: URL(filePath: torn))
+    let outcome = try merge([torn])
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("'\(torn)' is damaged"))
+    #expect(room.names == ["store.db"])
+  }
+
   @Test func `refuses the runs of another study`() throws {
     let store = try StudyStore.copy(to: room)
     let other = room.path + "/other.db"
@@ -47,6 +78,20 @@ struct `Merging results` {
     let outcome = try merge([store, other])
     #expect(outcome.status == 65)
     #expect(outcome.errors.contains("another study: seed: '8' there, '2017' here"))
+    #expect(room.names == ["all.db", "other.db", "store.db"])
+  }
+
+  @Test func `tells another design on one line`() throws {
+    let store = try StudyStore.copy(to: room)
+    let other = room.path + "/other.db"
+    let sweep = ["sweep", Program.search, "--vary", "parameters.idle-stop=10s", "-n", "3"]
+    _ = try Program.run(sweep + ["--store", other])
+    let outcome = try merge([store, other])
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors.contains(
+        "design: 'design: grid; matrix:; parameters.idle-stop: [10s]' there, 'design: grid; matrix:; "
+          + "parameters.idle-stop: [10s, 20s]' here; 1 point there, 2 here\n"))
   }
 
   @Test func `does not touch a file that is no store`() throws {

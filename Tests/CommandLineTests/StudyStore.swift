@@ -36,3 +36,22 @@ enum StudyStore {
     }
   }
 }
+
+/// A store with eight bytes that are not what was written.
+enum DamagedStore {
+  /// Overwrites the first value of the last run in which it has digits behind the point.
+  static func make(of path: String) throws {
+    let table = try Program.runFast(["results", "export", path]).output
+    let numbers = table.split(whereSeparator: \.isNewline).reversed().flatMap { row in
+      row.split(separator: ",").compactMap { Double($0) }
+    }
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    for number in numbers where number != number.rounded() {
+      let pattern = withUnsafeBytes(of: number.bitPattern.bigEndian) { Data($0) }
+      guard let place = bytes.range(of: pattern) else { continue }
+      bytes.replaceSubrange(place, with: Data(repeating: 0x55, count: 8))
+      return try bytes.write(to: URL(filePath: path))
+    }
+    preconditionFailure("no number of '\(path)' stands in it")
+  }
+}

@@ -1,36 +1,77 @@
+internal import GRDB
+
 extension ResultStore {
   /// How many runs go from one store to another at one time.
   private static let batch = 1000
 
-  /// Takes all runs of another store of the same study; may be repeated.
+  /// Runs that are not what was written, and so were left out.
+  public struct Damage: Sendable, Equatable {
+    public internal(set) var count = 0
+    /// The names of the first of them.
+    public internal(set) var first: [String] = []
+
+    /// How many are told by name.
+    static let named = 5
+  }
+
+  /// What came of ``merge(_:)``.
+  public struct Merged: Sendable, Equatable {
+    public internal(set) var runs = Appended()
+    public internal(set) var damage = Damage()
+  }
+
+  /// Takes all runs of another store of the same study that are what was written; may be repeated.
   ///
   /// Whatever the order in which parts of a study are taken, the same runs are there at the end.
   ///
   /// - Throws: ``StoreError/otherStudy(path:differences:)``, or
-  ///   ``StoreError/conflict(path:run:difference:)`` when both have a run and not with the same result.
+  ///   ``StoreError/conflict(path:run:difference:)`` when both have a run and not with the same result, or
+  ///   ``StoreError/damaged(path:reason:)`` when the other's pages do not fit together.
   @discardableResult
-  public func merge(_ other: ResultStore) throws(StoreError) -> Appended {
+  public func merge(_ other: ResultStore) throws(StoreError) -> Merged {
     try study.check(isThatOf: other)
     try other.check()
-    var sum = Appended()
+    var merged = Merged()
     var runs: [StoredRun] = []
     func take() throws(StoreError) {
       let appended = try append(runs, from: "in '\(other.path)'")
-      sum.new += appended.new
-      sum.known += appended.known
+      merged.runs.new += appended.new
+      merged.runs.known += appended.known
       runs.removeAll(keepingCapacity: true)
     }
-    do {
-      try other.forEachRun { run in
-        runs.append(run)
+    try Self.onlyStoreErrors {
+      try other.forEachRow(in: 0..<grid.count) { row, decoder in
+        do {
+          runs.append(try decoder.run(from: row))
+        } catch StoreError.damagedRun(_, let name) {
+          merged.damage.count += 1
+          if merged.damage.first.count < Damage.named { merged.damage.first.append(name) }
+        }
         if runs.count == Self.batch { try take() }
       }
       try take()
+    }
+    return merged
+  }
+
+  /// Looks at all pages and all runs, and whether they are what was written.
+  ///
+  /// - Throws: ``StoreError/damaged(path:reason:)``, or of the first wrong run
+  ///   ``StoreError/damagedRun(path:run:)``.
+  public func checkRuns() throws(StoreError) {
+    try check()
+    try Self.onlyStoreErrors {
+      try forEachRow(in: 0..<grid.count) { row, decoder in _ = try decoder.run(from: row) }
+    }
+  }
+
+  private static func onlyStoreErrors(_ work: () throws -> Void) throws(StoreError) {
+    do {
+      try work()
     } catch let error as StoreError {
       throw error
     } catch {
-      preconditionFailure("merging threw \(error)")
+      preconditionFailure("reading a store threw \(error)")
     }
-    return sum
   }
 }

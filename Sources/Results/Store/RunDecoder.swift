@@ -38,8 +38,7 @@ final class RunDecoder {
     do {
       return try work()
     } catch is ByteReader.Damage {
-      throw StoreError.damaged(
-        path: store.path, reason: "run \(store.name(of: key)) is not what was written")
+      throw StoreError.damagedRun(path: store.path, run: store.name(of: key))
     }
   }
 

@@ -40,13 +40,17 @@ public struct ShardAttempts: Sendable {
     return "\(zeros)\(number)-of-\(count)."
   }
 
-  /// Whether one attempt has made all runs of a shard, as far as that can be seen without disturbing anyone.
+  /// Whether one attempt has made all runs of a shard and they are what it wrote, as far as that can be seen
+  /// without disturbing anyone.
+  ///
+  /// Every run is looked at, as ``ResultStore/gather(_:copyingTo:)`` will do: what it would leave out is not
+  /// there.
   public func isComplete(_ shard: Shard) -> Bool {
     paths(of: shard).contains { path in
       guard let store = try? ResultStore.read(path) else { return false }
       defer { try? store.close() }
-      guard let counts = try? store.counts() else { return false }
-      return counts.done >= counts.all
+      guard let counts = try? store.counts(), counts.missing == 0 else { return false }
+      return (try? store.checkRuns()) != nil
     }
   }
 }
@@ -59,6 +63,8 @@ extension ResultStore {
     public internal(set) var files = 0
     /// Files that could not, or not to their end, and why: what is in them may be made again.
     public internal(set) var unreadable: [StoreError] = []
+    /// What was taken of files in which some runs are not what was written.
+    public internal(set) var damaged: [(path: String, runs: ResultStore.Damage)] = []
   }
 
   /// Takes all runs of stores of the same study, whatever became of their writers.
@@ -76,10 +82,11 @@ extension ResultStore {
       do throws(StoreError) {
         let store = try Self.readCopy(of: path, at: copy)
         defer { try? store.close() }
-        let appended = try merge(store)
-        gathered.runs.new += appended.new
-        gathered.runs.known += appended.known
+        let merged = try merge(store)
+        gathered.runs.new += merged.runs.new
+        gathered.runs.known += merged.runs.known
         gathered.files += 1
+        if merged.damage.count > 0 { gathered.damaged.append((path, merged.damage)) }
       } catch {
         guard let file = error.unreadableFile, file == path || file == copy else { throw error }
         gathered.unreadable.append(error.of(path))
@@ -93,7 +100,8 @@ extension StoreError {
   /// The file that cannot be read, where that is what is wrong.
   fileprivate var unreadableFile: String? {
     switch self {
-    case .missing(let path), .notAStore(let path, _), .damaged(let path, _), .inUse(let path),
+    case .missing(let path), .notAStore(let path, _), .damaged(let path, _),
+      .damagedRun(let path, _), .inUse(let path),
       .cannotOpen(let path, _), .cannotRead(let path, _):
       path
     default: nil

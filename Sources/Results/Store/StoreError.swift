@@ -8,6 +8,8 @@ public enum StoreError: Error, Equatable {
   /// A later version of the program has written it.
   case newer(path: String, version: Int, known: Int)
   case damaged(path: String, reason: String)
+  /// One of its runs is not what was written; others may be.
+  case damagedRun(path: String, run: String)
   /// Somebody else writes to it.
   case inUse(path: String)
   /// Another program has made its runs: one of another version, commit, compiler, library or platform.
@@ -37,6 +39,9 @@ extension StoreError: CustomStringConvertible {
         + "use the drainsim that made it, or a later one"
     case .damaged(let path, let reason):
       "'\(path)' is damaged: \(reason)"
+    case .damagedRun(let path, let run):
+      "'\(path)' is damaged: run \(run) is not what was written; "
+        + "'drainsim results merge NEW.db \(path)' puts the runs that are whole into a new store"
     case .inUse(let path):
       "another program writes to '\(path)'; wait until it has ended, or name another file"
     case .otherProgram(let path, let there, let here, let differences):
@@ -66,6 +71,7 @@ extension StoreError {
     case .cannotRead(_, let reason): .cannotRead(path: path, reason: reason)
     case .cannotWrite(_, let reason): .cannotWrite(path: path, reason: reason)
     case .damaged(_, let reason): .damaged(path: path, reason: reason)
+    case .damagedRun(_, let run): .damagedRun(path: path, run: run)
     case .inUse: .inUse(path: path)
     default: self
     }

@@ -46,16 +46,23 @@ extension Study {
   /// - Parameter other: Is called "there", this one "here".
   private func differences(from other: Study) -> [String] {
     var found = zip(traits, other.traits).filter { $0.words != $1.words }.map { here, there in
-      "\(here.name): '\(there.words.joined(separator: ", "))' there, "
-        + "'\(here.words.joined(separator: ", "))' here"
+      "\(here.name): '\(Self.line(there.words))' there, '\(Self.line(here.words))' here"
     }
     if metrics != other.metrics { found.append("the metrics are not the same") }
     if points.count != other.points.count {
-      found.append("\(other.points.count) points there, \(points.count) here")
+      let there = other.points.count
+      found.append("\(there) \(there == 1 ? "point" : "points") there, \(points.count) here")
     } else if let place = points.indices.first(where: { points[$0] != other.points[$0] }) {
       found.append(difference(from: other, atPoint: place))
     }
     return found
+  }
+
+  /// Words on one line; a design has several.
+  private static func line(_ words: [String]) -> String {
+    words.map { word in
+      word.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "; ")
+    }.joined(separator: ", ")
   }
 
   private func difference(from other: Study, atPoint place: Int) -> String {

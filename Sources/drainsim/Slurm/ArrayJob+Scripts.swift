@@ -71,7 +71,8 @@ extension ArrayJob {
     folder=\(quoted(folder))
     merged="$folder/.merged.${SLURM_JOB_ID:-$$}.${SLURM_RESTART_COUNT:-0}.db"
 
-    \(ShellWords.text(of: [program])) results merge "$merged" "$folder"
+    \(ShellWords.text(of: [program])) results merge "$merged" "$folder" \\
+      --final-name \(JobFolder.results)
     status=$?
     if [ "$status" = 0 ]; then
       mv -f "$merged" "$folder/\(JobFolder.results)"

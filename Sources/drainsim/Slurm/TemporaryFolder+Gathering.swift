@@ -12,6 +12,18 @@ extension TemporaryFolder {
       return try store.gather(paths, copyingTo: folder)
     }
     for failure in gathered.unreadable { StandardError.note("left out: \(failure)") }
+    for (path, runs) in gathered.damaged { StandardError.note(runs.text(in: path)) }
     return gathered
+  }
+}
+
+extension ResultStore.Damage {
+  /// `left out: 2 runs in 'all.db' are not what was written: 1/original/4, 3/improved/7`.
+  func text(in path: String) -> String {
+    let rest = count > first.count ? " and \(count - first.count) more" : ""
+    let names = first.joined(separator: ", ") + rest
+    return count == 1
+      ? "left out: 1 run in '\(path)' is not what was written: \(names)"
+      : "left out: \(count) runs in '\(path)' are not what was written: \(names)"
   }
 }

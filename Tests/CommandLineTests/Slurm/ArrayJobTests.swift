@@ -100,7 +100,8 @@ struct `An array job` {
     #expect(
       script.contains(
         """
-        '/opt/drain sim/drainsim' results merge "$merged" "$folder"
+        '/opt/drain sim/drainsim' results merge "$merged" "$folder" \\
+          --final-name results.db
         status=$?
         if [ "$status" = 0 ]; then
           mv -f "$merged" "$folder/results.db"

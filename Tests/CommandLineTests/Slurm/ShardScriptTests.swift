@@ -115,12 +115,37 @@ struct `A task of an array job` {
     #expect(job.runs == ["2-of-2.7.0.db"])
   }
 
+  @Test
+  func
+    `whose runs were damaged on the disk is made once more, by the command that the merge names`()
+    throws
+  {
+    let sweep = job.sweep()
+    try write(sweep, tasks: 2)
+    for number in 1...2 { #expect(try job.startTask(number).finish().status == 0) }
+    try DamagedStore.make(of: job.folder + "/runs/1-of-2.7.0.db")
+    let merged = try job.merge()
+    #expect(merged.status == 75)
+    #expect(merged.errors.contains("left out: 1 run in "))
+
+    let resumed = try Program.run(sweep + ["--slurm", job.folder, "--resume"])
+    #expect(resumed.status == 0, "\(resumed.errors)")
+    #expect(try job.text("shards.sh").contains("\n#SBATCH --array=1\n"))
+    let again = try job.startTask(1, job: "8").finish()
+    #expect(again.status == 0)
+    #expect(again.errors.contains("earlier attempts left 5 runs"))
+    #expect(try job.merge().status == 0)
+    #expect(try JobRoom.export(job.results) == job.localExport(sweep))
+    let done = try Program.run(sweep + ["--slurm", job.folder, "--resume"])
+    #expect(done.output.hasPrefix("written: a job that merges the runs\n"))
+  }
+
   @Test func `that never came is missed when all is merged`() throws {
     try write(job.sweep(), tasks: 2)
     #expect(try job.startTask(1).finish().status == 0)
     let merged = try job.merge()
     #expect(merged.status == 75)
-    #expect(merged.errors.contains(" lacks 6 runs: 1/original/2, "))
+    #expect(merged.errors.contains("'results.db' lacks 6 runs: 1/original/2, "))
     #expect(merged.errors.contains("What is missing is made by:\ncd "))
     #expect(!job.names.contains("results.db"))
     #expect(!job.names.contains { $0.hasPrefix(".merged") })

@@ -64,6 +64,35 @@ struct `Attempts at shards` {
     #expect(!attempts.isComplete(Shard(number: 2, count: 2)))
   }
 
+  /// The runs of the sample have values of their own, so the bytes of one stand in one place.
+  private func damage(_ path: String, _ run: RunKey) throws {
+    let value = Double(run.point * 100 + run.replication * 10 + run.variant) / 3
+    let pattern = withUnsafeBytes(of: value.bitPattern.bigEndian) { Data($0) }
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    let place = try #require(bytes.range(of: pattern))
+    bytes.replaceSubrange(place, with: Data(repeating: 0x55, count: 8))
+    try bytes.write(to: URL(filePath: path))
+  }
+
+  @Test func `are not complete when a run is not what was written, though none is missing`() throws
+  {
+    let half = Shard(number: 1, count: 2)
+    let runs = runs(of: half)
+    // Improved, so that the value is no whole number, which would take fewer bytes.
+    let wrong = try #require(runs.first { $0.key.variant == 1 })
+    let path = try make(half, "7.0", runs)
+    try damage(path, wrong.key)
+    #expect(!attempts.isComplete(half))
+
+    let (all, folder) = try target()
+    let gathered = try all.gather([path], copyingTo: folder)
+    #expect(try all.allRuns == runs.filter { $0 != wrong })
+    #expect(gathered.damaged.map(\.path) == [path])
+    #expect(gathered.damaged.map(\.runs.first) == [[all.name(of: wrong.key)]])
+    _ = try make(half, "7.1", runs)
+    #expect(attempts.isComplete(half))
+  }
+
   @Test func `together give each run once, whatever they have in common`() throws {
     let halves = [1, 2].map { Shard(number: $0, count: 2) }
     let parts = halves.map(runs(of:))

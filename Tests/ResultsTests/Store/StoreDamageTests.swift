@@ -105,8 +105,7 @@ struct `Damaged store` {
     _ = try makeStore()
     try execute("UPDATE runs SET metric_1 = metric_1 + 1 WHERE id = 3")
     #expect(
-      throws: StoreError.damaged(
-        path: room.store, reason: "run 1/improved/3 is not what was written")
+      throws: StoreError.damagedRun(path: room.store, run: "1/improved/3")
     ) { try contents() }
   }
 

@@ -39,10 +39,10 @@ struct `Merged store` {
   @Test func `says what was new and what was known`() throws {
     let first = try store("first", Array(study.sampleRuns.prefix(10)))
     let second = try store("second", Array(study.sampleRuns.dropFirst(8)))
-    let appended = try first.merge(second)
+    let appended = try first.merge(second).runs
     #expect(appended.new == 14)
     #expect(appended.known == 2)
-    #expect(try first.merge(second).new == 0)
+    #expect(try first.merge(second).runs.new == 0)
   }
 
   @Test func `refuses a run that both have with other results`() throws {

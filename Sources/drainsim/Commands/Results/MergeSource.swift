@@ -39,16 +39,25 @@ enum MergeSource {
   func merge(into target: ResultStore) throws -> String {
     switch self {
     case .store(let store):
-      defer { try? store.close() }
-      return Self.text(of: try target.merge(store), path: store.path)
+      defer { close() }
+      let merged = try target.merge(store)
+      if merged.damage.count > 0 { StandardError.note(merged.damage.text(in: store.path)) }
+      return Self.text(of: merged.runs, path: store.path)
     case .folder(let folder, let path):
       let gathered = try TemporaryFolder.gathering(folder.attempts.paths, into: target)
-      return Self.text(of: gathered.runs, path: "\(path), \(gathered.files) files")
+      return Self.text(
+        of: gathered.runs,
+        path: "\(path), \(gathered.files) \(gathered.files == 1 ? "file" : "files")")
     }
   }
 
+  /// Lets go of a store that is not merged.
+  func close() {
+    if case .store(let store) = self { try? store.close() }
+  }
+
   private static func text(of appended: ResultStore.Appended, path: String) -> String {
-    let text = "\(path): \(appended.new) runs"
+    let text = "\(path): \(appended.new) \(appended.new == 1 ? "run" : "runs")"
     return appended.known > 0
       ? "\(text), and \(appended.known) that were there already" : text
   }

@@ -11,7 +11,8 @@ struct ResultsMergeCommand: ParsableCommand {
       one of a store that was made in one piece. Merging again does no harm.
 
       A folder that 'sweep --slurm' has made stands for what its tasks have saved so far, whatever became of \
-      them; a file that cannot be read is left out and told.
+      them; a file that cannot be read is left out and told. So are runs that are not what was written, in any \
+      store: what is left is taken, and a sweep makes the rest with --resume.
 
       Exit status 75 says that runs are missing.
 
@@ -30,32 +31,48 @@ struct ResultsMergeCommand: ParsableCommand {
     completion: .file(extensions: ["db"]))
   var sources: [String]
 
+  @Option(
+    help: ArgumentHelp(
+      "What messages call the store, where it is moved afterwards.", visibility: .hidden))
+  var finalName: String?
+
   func run() throws {
     try withExitStatus {
       let first = try MergeSource(sources[0])
-      let others = sources.dropFirst()
+      defer { first.close() }
+      let isNew = ResultStore.isMissing(target)
       // Folders of array jobs lie on disks that machines share, and so may the target.
       let store = try ResultStore.openOrCreate(
         target, for: try first.study, journal: first.isFolder ? .rollback : .log)
-      defer { try? store.close() }
-      StandardError.note(try first.merge(into: store))
-      for path in others { StandardError.note(try MergeSource(path).merge(into: store)) }
+      do {
+        StandardError.note(try first.merge(into: store))
+        for path in sources.dropFirst() {
+          StandardError.note(try MergeSource(path).merge(into: store))
+        }
+      } catch {
+        let isEmpty = (try? store.counts().done) == 0
+        try? store.close()
+        if isNew, isEmpty { ResultStore.removeCopy(target) }
+        throw error
+      }
       try store.close()
-      try tellMissing(in: store)
+      try tellMissing()
     }
   }
 
-  private func tellMissing(in store: ResultStore) throws {
+  private func tellMissing() throws {
     let merged = try ResultStore.read(target)
     defer { try? merged.close() }
     let shown = 5
     let missing = try merged.missing(limit: shown)
     guard missing.count > 0 else {
-      return StandardError.note("'\(target)' has all \(try merged.counts().all) runs")
+      return StandardError.note("'\(finalName ?? target)' has all \(try merged.counts().all) runs")
     }
     let names = missing.first.map(merged.name(of:)).joined(separator: ", ")
     let more = missing.count > shown ? " and \(missing.count - shown) more" : ""
     throw CommandFailure(
-      .stoppedEarly, "'\(target)' lacks \(missing.count) runs: \(names)\(more)")
+      .stoppedEarly,
+      "'\(finalName ?? target)' lacks \(missing.count) \(missing.count == 1 ? "run" : "runs"): \(names)\(more)"
+    )
   }
 }
