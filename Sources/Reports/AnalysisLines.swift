@@ -115,7 +115,7 @@ struct AnalysisLines {
       let skewness = sample.skewness.map { fixed($0.coefficient) } ?? "—"
       let p = sample.test.map { DecimalText.pValue($0.pValue) } ?? "—"
       return
-        "the \(what) are too skewed for so few (skewness \(skewness), Anderson–Darling p \(p)): t misses more "
+        "the \(what) are too skewed for so few (skewness \(skewness), Anderson–Darling p \(p)): t may miss more "
         + "often than it says; more of them help, and where the bootstrap ends elsewhere it says to which side"
     }
     for sample in samples where sample.verdict == .tooFew {
@@ -139,7 +139,9 @@ struct AnalysisLines {
   }
 
   private func short(_ value: Double) -> String {
-    DecimalText.significant(value, digits: 4).shortened
+    // Counts are told whole.
+    if let whole = Int(exactly: value) { return DecimalText(Double(whole)).fixed(0) }
+    return DecimalText.significant(value, digits: 4).shortened
   }
 
   private func fixed(_ value: Double) -> String { DecimalText(value).fixed(2) }

@@ -44,7 +44,7 @@ extension ComparisonTable {
     }.map(\.name.shown)
     guard !names.isEmpty else { return nil }
     return
-      "Differences of \(names.joined(separator: ", ")) are too skewed for so few days: their ± and p miss "
+      "Differences of \(names.joined(separator: ", ")) are too skewed for so few days: their ± and p may miss "
       + "more often than they say."
   }
 

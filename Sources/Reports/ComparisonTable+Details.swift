@@ -75,7 +75,7 @@ extension ComparisonTable {
     case .bounded(let interval, _):
       let text = scale.text(quantile.value, interval)
       let unit = scale.unit == "1" ? "" : " \(scale.unit.shown)"
-      return "\(share) % of the days below \(text.value) \(text.margin)\(unit)"
+      return "\(share) % of the days at most \(text.value) \(text.margin)\(unit)"
     case .refused(let needed):
       return "its \(share) % quantile takes \(needed) days to bound"
     }

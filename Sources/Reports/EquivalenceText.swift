@@ -61,11 +61,13 @@ struct FoundText {
   let what: String
 
   var text: String {
-    let interval = found.interval(at: level)
-    let share = EstimateText(
-      100 * (found.share ?? 0),
-      interval.map { ConfidenceInterval(low: 100 * $0.low, high: 100 * $0.high) })
     let whole = "\(found.trials) \(what)\(found.trials == 1 ? "" : "s")"
-    return "\(found.successes) of \(whole), \(share.value) % \(share.margin)"
+    guard let found = found.share else { return "0 of \(whole)" }
+    let share = EstimateText(
+      100 * found,
+      self.found.interval(at: level).map {
+        ConfidenceInterval(low: 100 * $0.low, high: 100 * $0.high)
+      })
+    return "\(self.found.successes) of \(whole), \(share.value) % \(share.margin)"
   }
 }

@@ -7,12 +7,13 @@ extension String {
   /// How many columns it takes once shown.
   var columns: Int { TerminalText.columns(of: shown) }
 
-  /// A decimal number without zeros at its end.
+  /// A decimal number without zeros at the end of its fraction.
   var shortened: String {
-    guard contains(".") else { return self }
-    var text = Substring(self)
+    let exponent = firstIndex { $0 == "e" || $0 == "E" } ?? endIndex
+    var text = self[..<exponent]
+    guard text.contains(".") else { return self }
     while text.last == "0" { text.removeLast() }
     if text.last == "." { text.removeLast() }
-    return String(text)
+    return String(text) + self[exponent...]
   }
 }

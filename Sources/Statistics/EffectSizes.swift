@@ -18,14 +18,14 @@ public enum EffectSize {
 
   /// Hedges' g: how far the mean of y lies above that of x in standard deviations of both samples
   /// pooled, freed of the bias of small ones; nil when no sample varies or they have fewer than
-  /// three values together.
+  /// four values together, of which the mean that frees it does not exist.
   ///
   /// The correction is that of independent samples. Of pairs, the spread is that of the days and not
   /// that of the differences, so that g is comparable with studies that measured other days.
   /// Source: L. V. Hedges, Journal of Educational Statistics 6 (1981), 107–128.
   public static func hedgesG(_ x: Moments, _ y: Moments) -> Double? {
     let freedom = Double(x.count + y.count - 2)
-    guard freedom >= 1, let meanX = x.mean, let meanY = y.mean else { return nil }
+    guard freedom > 1, let meanX = x.mean, let meanY = y.mean else { return nil }
     let squares =
       Double(x.count - 1) * (x.variance ?? 0) + Double(y.count - 1) * (y.variance ?? 0)
     guard squares > 0 else { return nil }
@@ -33,9 +33,11 @@ public enum EffectSize {
   }
 
   /// By how much a standardised mean difference is too large on average: Γ(m/2) / (√(m/2) Γ((m − 1)/2))
-  /// with m degrees of freedom. With one, where the mean does not exist, it is zero.
+  /// with m degrees of freedom.
+  ///
+  /// - Precondition: `freedom` is above 1; with one the mean does not exist.
   static func hedgesCorrection(_ freedom: Double) -> Double {
-    guard freedom > 1 else { return 0 }
+    precondition(freedom > 1, "\(freedom) degrees of freedom")
     return GammaFunction.ratio((freedom - 1) / 2, raisedBy: 0.5) / (freedom / 2).squareRoot()
   }
 }

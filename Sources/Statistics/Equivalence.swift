@@ -129,6 +129,8 @@ extension JointMoments {
         Equivalence(
           mean, of: meanX, withinShare: share, change, degreesOfFreedom: freedom, at: level
         ) { share in
+          // What is identical is so whatever the mean is.
+          if self.allIdentical { return 0 }
           let square = variance - 2 * share * covariance + share * share * varianceX
           return (max(0, square) / Double(self.count)).squareRoot()
         })

@@ -8,8 +8,8 @@ public struct JointMoments: Hashable, Sendable {
   public private(set) var x = Moments()
   /// The second values.
   public private(set) var y = Moments()
-  /// The differences `y - x`.
-  public private(set) var difference = Moments()
+  /// The differences `y - x` as they were reckoned.
+  private var differences = Moments()
   /// Whether every pair had exactly equal values; true without pairs.
   public private(set) var allIdentical = true
   /// The sum of products of the distances of x and y from their means.
@@ -31,9 +31,9 @@ public struct JointMoments: Hashable, Sendable {
     let distance = newX - (x.mean ?? 0)
     x.add(newX)
     y.add(newY)
-    difference.add(newY - newX)
+    differences.add(newY - newX)
     productsWithY += distance * (newY - (y.mean ?? 0))
-    productsWithDifference += distance * (newY - newX - (difference.mean ?? 0))
+    productsWithDifference += distance * (newY - newX - (differences.mean ?? 0))
     allIdentical = allIdentical && newX == newY
   }
 
@@ -46,10 +46,10 @@ public struct JointMoments: Hashable, Sendable {
       other.productsWithY + weight * distance * ((other.y.mean ?? 0) - (y.mean ?? 0))
     productsWithDifference +=
       other.productsWithDifference
-      + weight * distance * ((other.difference.mean ?? 0) - (difference.mean ?? 0))
+      + weight * distance * ((other.differences.mean ?? 0) - (differences.mean ?? 0))
     x.merge(other.x)
     y.merge(other.y)
-    difference.merge(other.difference)
+    differences.merge(other.differences)
     allIdentical = allIdentical && other.allIdentical
   }
 }
@@ -58,12 +58,19 @@ extension JointMoments {
   /// The number of pairs.
   public var count: Int { x.count }
 
+  /// The differences `y - x`, which do not vary where they are the same but for the rounding of x and y:
+  /// 0.3 − 0.2 is not the double that 0.2 − 0.1 is.
+  public var difference: Moments {
+    differences.withoutRounding(of: max(x.greatest, y.greatest))
+  }
+
   /// The unbiased estimate of the covariance of x and y; nil below two pairs.
   public var covariance: Double? { count > 1 ? productsWithY / Double(count - 1) : nil }
 
   /// The unbiased estimate of the covariance of x and `y - x`; nil below two pairs.
   public var covarianceWithDifference: Double? {
-    count > 1 ? productsWithDifference / Double(count - 1) : nil
+    guard count > 1 else { return nil }
+    return difference.variance == 0 ? 0 : productsWithDifference / Double(count - 1)
   }
 
   /// Pearson's coefficient in [-1, 1]; nil below two pairs and when x or y did not vary.

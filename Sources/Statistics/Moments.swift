@@ -8,6 +8,8 @@ public struct Moments: Hashable, Sendable {
   private var runningMean = 0.0
   /// The sum of squared distances from the mean.
   private var squares = 0.0
+  /// The greatest distance of a value from zero.
+  private(set) var greatest = 0.0
 
   public init() {}
 
@@ -23,6 +25,7 @@ public struct Moments: Hashable, Sendable {
     self.count = count
     runningMean = mean
     self.squares = squares
+    greatest = mean.magnitude
   }
 
   /// The moments of `values`, added in their order.
@@ -39,6 +42,7 @@ public struct Moments: Hashable, Sendable {
     let distance = value - runningMean
     runningMean += distance / Double(count)
     squares += distance * (value - runningMean)
+    greatest = max(greatest, value.magnitude)
   }
 
   /// Takes the values of `other` as if they had been added after these, up to rounding.
@@ -50,6 +54,27 @@ public struct Moments: Hashable, Sendable {
       other.squares + distance * distance * (Double(count) * Double(other.count) / together)
     runningMean += distance * (Double(other.count) / together)
     count += other.count
+    greatest = max(greatest, other.greatest)
+  }
+
+  /// The same without a spread that is nothing but rounding.
+  ///
+  /// - Parameter greatest: Of the values that these were reckoned from.
+  func withoutRounding(of greatest: Double) -> Moments {
+    guard Self.isRounding(squares, count: count, of: greatest) else { return self }
+    var constant = self
+    constant.squares = 0
+    return constant
+  }
+
+  /// Whether a sum of squares says no more than that values were rounded: their root mean square is within
+  /// three units in the last place of the greatest value.
+  ///
+  /// Two values that are rounded once each differ by at most one unit too much, ratios of such by two or
+  /// three.
+  private static func isRounding(_ squares: Double, count: Int, of greatest: Double) -> Bool {
+    let step = 3 * greatest.ulp
+    return squares <= Double(count) * step * step
   }
 }
 
@@ -57,8 +82,13 @@ extension Moments {
   /// The arithmetic mean; nil without values.
   public var mean: Double? { count > 0 ? runningMean : nil }
 
-  /// The unbiased estimate of the variance, divided by `count - 1`; nil below two values.
-  public var variance: Double? { count > 1 ? max(0, squares) / Double(count - 1) : nil }
+  /// The unbiased estimate of the variance, divided by `count - 1`; nil below two values, and zero where
+  /// they are the same but for rounding.
+  public var variance: Double? {
+    guard count > 1 else { return nil }
+    if Self.isRounding(squares, count: count, of: greatest) { return 0 }
+    return squares / Double(count - 1)
+  }
 
   /// The square root of `variance`; nil below two values.
   public var standardDeviation: Double? { variance?.squareRoot() }

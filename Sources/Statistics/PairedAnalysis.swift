@@ -49,6 +49,6 @@ public struct PairedAnalysis: Hashable, Sendable {
     bootstrap =
       varies && pairs.count <= Bootstrap.greatestCount
       ? Bootstrap(meanOf: differences, resampling).map { BootstrapIntervals($0, at: level) } : nil
-    normality = Normality(differences, at: level)
+    normality = Normality(varies ? differences : differences.map { _ in 0 }, at: level)
   }
 }

@@ -61,6 +61,22 @@ public struct PairedRatios: Hashable, Sendable {
     return coefficients
   }
 
+  /// The variance of the estimate that coefficients stand for; zero where nothing is left of it but
+  /// rounding, as of ratios that are the same on every day.
+  private func variance(_ coefficients: SIMD4<Double>) -> Double {
+    var sum = 0.0
+    var magnitude = 0.0
+    for row in 0..<4 {
+      for column in 0..<4 {
+        let term = coefficients[row] * products[row][column] * coefficients[column]
+        sum += term
+        magnitude += term.magnitude
+      }
+    }
+    if sum <= 64 * magnitude.ulp { return 0 }
+    return sum / Double(count - 1) / Double(count)
+  }
+
   /// The covariance of the estimates that two sets of coefficients stand for.
   private func covariance(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Double {
     var sum = 0.0
@@ -82,14 +98,14 @@ public struct PairedRatios: Hashable, Sendable {
   /// pairs.
   public var standardDeviationY: Double? {
     guard count > 1, let residual = residual(2) else { return nil }
-    return (max(0, covariance(residual, residual)) * Double(count)).squareRoot()
+    return (variance(residual) * Double(count)).squareRoot()
   }
 
   private func interval(
     _ estimate: Double?, _ coefficients: SIMD4<Double>?, _ level: ConfidenceLevel
   ) -> ConfidenceInterval? {
     guard count > 1, let estimate, let coefficients else { return nil }
-    let error = max(0, covariance(coefficients, coefficients)).squareRoot()
+    let error = variance(coefficients).squareRoot()
     let reach = level.criticalValue(degreesOfFreedom: Double(count - 1)) * error
     return ConfidenceInterval(low: estimate - reach, high: estimate + reach)
   }
@@ -100,7 +116,7 @@ public struct PairedRatios: Hashable, Sendable {
     else { return nil }
     if allIdentical { return .identical(count: count) }
     let degreesOfFreedom = Double(count - 1)
-    let variance = count > 1 ? max(0, covariance(b - a, b - a)) : nil
+    let variance = count > 1 ? self.variance(b - a) : nil
     let t = variance.flatMap { $0 > 0 ? (y - x) / $0.squareRoot() : nil }
     return .estimated(
       PairedEstimate(
@@ -125,8 +141,8 @@ public struct PairedRatios: Hashable, Sendable {
     let critical = level.criticalValue(degreesOfFreedom: Double(count - 1))
     let scale = critical * critical
     let quadratic = FiellerQuadratic(
-      denominator: x, numerator: y - x, denominatorVariance: scale * max(0, covariance(a, a)),
-      numeratorVariance: scale * max(0, covariance(b - a, b - a)),
+      denominator: x, numerator: y - x, denominatorVariance: scale * variance(a),
+      numeratorVariance: scale * variance(b - a),
       covariance: scale * covariance(a, b - a))
     return RelativeChange(percent: percent, interval: quadratic.solution)
   }
@@ -134,14 +150,14 @@ public struct PairedRatios: Hashable, Sendable {
   /// Pearson's coefficient of the residuals; nil where one of them does not vary.
   public var correlation: Double? {
     guard count > 1, let a = residual(0), let b = residual(2) else { return nil }
-    let spread = (covariance(a, a) * covariance(b, b)).squareRoot()
+    let spread = (variance(a) * variance(b)).squareRoot()
     return spread > 0 ? max(-1, min(1, covariance(a, b) / spread)) : nil
   }
 
   /// As of ``JointMoments/varianceReduction``, to the first order.
   public var varianceReduction: Double? {
     guard count > 1, let a = residual(0), let b = residual(2) else { return nil }
-    let variance = covariance(b - a, b - a)
-    return variance > 0 ? (covariance(a, a) + covariance(b, b)) / variance : nil
+    let spread = variance(b - a)
+    return spread > 0 ? (variance(a) + variance(b)) / spread : nil
   }
 }

@@ -26,4 +26,12 @@ struct `Decimal text` {
   func `says no p-value closer to zero than a thousandth`(value: Double, text: String) {
     #expect(DecimalText.pValue(value) == text)
   }
+
+  @Test(arguments: [
+    ("1.500", "1.5"), ("20.0", "20"), ("200", "200"), ("1.00e−10", "1e−10"),
+    ("1.20e+30", "1.2e+30"),
+  ])
+  func `shortened keeps exponents and whole numbers`(text: String, expected: String) {
+    #expect(text.shortened == expected)
+  }
 }

@@ -52,4 +52,8 @@ struct `Effect sizes` {
   @Test func `g does not exist for two values`() {
     #expect(EffectSize.hedgesG(Moments([1]), Moments([2])) == nil)
   }
+
+  @Test func `Hedges' g does not exist of three values`() {
+    #expect(EffectSize.hedgesG(Moments([1]), Moments([2, 3])) == nil)
+  }
 }

@@ -161,4 +161,15 @@ struct `The test of equivalence` {
     let analysis = try #require(IndependentAnalysis([2], [3, 3, 3], few))
     #expect(analysis.equivalence(within: .absolute(1)).refusal == .tooFew)
   }
+
+  @Test func `is shown of identical pairs, whatever their mean`() throws {
+    // The mean of −1, 2 and 3 is not surely other than 0, nor is a share of it.
+    let pairs = JointMoments([(-1, -1), (2, 2), (3, 3)])
+    guard case .tested(let found) = pairs.equivalence(within: .share(0.2)) else {
+      Issue.record("refused")
+      return
+    }
+    #expect(found.isShown)
+    #expect(found.pValue == nil)
+  }
 }

@@ -18,7 +18,7 @@ struct DetailOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Also give this quantile of the days of every metric, such as 95%, with its interval; may be \
-      repeated. It is shown with --details and in the JSON.
+      repeated.
       """, valueName: "share"))
   var quantile: [ShareOption] = []
 
