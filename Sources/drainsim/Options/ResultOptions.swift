@@ -50,8 +50,7 @@ struct ResultOptions: ParsableArguments {
     guard FileManager.default.fileExists(atPath: result) else {
       throw CommandFailure(
         .missingInput,
-        "there is neither a folder nor a store '\(result)'; name a folder that compare -o wrote, or the store "
-          + "of a sweep")
+        "there is no result '\(result)'; name one that compare -o wrote, or the store of a sweep")
     }
     let stored = try StoredResult(at: result)
     let range = stored.comparison.days
