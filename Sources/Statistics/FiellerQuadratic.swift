@@ -8,7 +8,8 @@ struct FiellerQuadratic {
   let c: Double
   /// `b² - a c`, written so that the large squares of the means have cancelled beforehand.
   ///
-  /// Of exactly proportional pairs it is zero up to rounding, and its root about 1e-8 of the ratio.
+  /// Zero where no more than rounding is left of its terms, as of proportional pairs: the root of that would
+  /// be 1e-8 of the ratio.
   let discriminant: Double
 
   init(
@@ -18,7 +19,12 @@ struct FiellerQuadratic {
     a = d * d - varD
     b = d * n - cov
     c = n * n - varN
-    discriminant = d * d * varN - 2 * d * n * cov + n * n * varD - (varN * varD - cov * cov)
+    let terms = [
+      d * d * varN, -2 * d * n * cov, n * n * varD, -varN * varD, cov * cov,
+    ]
+    let greatest = terms.reduce(0) { max($0, $1.magnitude) }
+    let sum = terms[0] + terms[1] + terms[2] + (terms[3] + terms[4])
+    discriminant = sum.magnitude <= 256 * greatest.ulp ? 0 : sum
   }
 
   /// In percent.

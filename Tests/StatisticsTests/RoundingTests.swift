@@ -59,4 +59,14 @@ struct `Differences that are the same but for rounding` {
     let moments = JointMoments((0..<5).map { (1, 2 + 1e-9 * Double($0)) })
     #expect((moments.difference.variance ?? 0) > 0)
   }
+
+  @Test func `leave no width to the change of proportional pairs`() throws {
+    let pairs = JointMoments(
+      (1...9).map { (0.1 * Double($0 * $0) + 3, 0.03 * Double($0 * $0) + 0.9) })
+    guard case .bounded(let interval) = try #require(pairs.relativeChange()?.interval) else {
+      Issue.record("not bounded")
+      return
+    }
+    #expect((interval.low + 70).magnitude < 1e-12 && (interval.high + 70).magnitude < 1e-12)
+  }
 }
