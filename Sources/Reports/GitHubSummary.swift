@@ -23,10 +23,16 @@ public struct GitHubSummary {
   private var headline: String {
     let claims = comparison.expectations
     guard !claims.isEmpty else { return "no expectations" }
-    let kept = claims.count { $0.isAsAnnounced }
-    return kept == claims.count
-      ? "✅ all \(kept) expectations hold"
-      : "❌ \(claims.count - kept) of \(claims.count) expectations do not hold"
+    let held = claims.count { $0.isMet }
+    let surprises = claims.count { !$0.isAsAnnounced }
+    if surprises > 0 {
+      return "❌ \(surprises) of \(claims.count) expectations "
+        + (surprises == 1 ? "is" : "are") + " not as the scenario says"
+    }
+    let misses = claims.count - held
+    return misses == 0
+      ? "✅ all expectations hold (\(held))"
+      : "✅ \(held) of \(claims.count) expectations hold, known to be missed: \(misses)"
   }
 
   /// What each variant does to energy, in one sentence.

@@ -90,7 +90,7 @@ struct `Report and plot of a sweep` {
     let room = try Room()
     let outcome = try Program.run("report", room.path + "/none.db", "-o", room.path + "/a.html")
     #expect(outcome.status == 66)
-    #expect(outcome.errors.contains("there is neither a folder nor a store '\(room.path)/none.db'"))
+    #expect(outcome.errors.contains("there is no result '\(room.path)/none.db'"))
   }
 
   @Test func `refuse a store that is damaged`() throws {

@@ -14,7 +14,7 @@ enum ChangesFigure {
   private static let most = 30
 
   static func figure(of comparison: StoredComparison) -> Figure? {
-    let rows = comparison.metrics.flatMap { metric in
+    let all = comparison.metrics.flatMap { metric in
       metric.comparisons.compactMap { contrast -> Row? in
         guard let change = contrast.change, case .bounded(let interval) = change.interval,
           interval.isBounded
@@ -22,7 +22,12 @@ enum ChangesFigure {
         return Row(
           metric: metric, variant: contrast.variant, percent: change.percent, interval: interval)
       }
-    }.prefix(most)
+    }
+    let rows = all.prefix(most)
+    let left =
+      all.count > most
+      ? " The first \(most) of \(all.count) changes; the others stand in the table of the comparison."
+      : ""
     guard !rows.isEmpty else { return nil }
     let others = comparison.others
     let baseline = comparison.baseline
@@ -30,7 +35,7 @@ enum ChangesFigure {
       name: "changes", title: "Change of every metric",
       caption: """
         Change of the mean against \(baseline), in percent. Dots: estimates; bars: \(comparison.level) \
-        intervals (Fieller's). Left of zero is less than \(baseline).
+        intervals (Fieller's). Left of zero is less than \(baseline).\(left)
         """,
       alternative: "Dots with intervals: "
         + rows.map { row in

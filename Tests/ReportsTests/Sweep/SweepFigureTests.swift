@@ -85,6 +85,13 @@ struct `A picture of a sweep` {
     #expect(edges == [[2.5, 0.5, 0, 1], [2.5, 1.5, 0, 1], [2.5, 2.5, 0, 1]])
   }
 
+  @Test func `of two axes names the one value that all points have`() throws {
+    let same = try SweepSample.material(SweepSample.map) { _ in -10 }
+    let lower = try script(figure("map-energy-improved", same))
+    #expect(lower.contains("title '−10 J'"))
+    #expect(!lower.contains("no difference"))
+  }
+
   @Test func `of two axes crosses out what is not sure`() throws {
     let material = try SweepSample.material(SweepSample.map) { $0 == 4 ? 0.01 : -10 }
     let figure = try figure("map-energy-improved", material)

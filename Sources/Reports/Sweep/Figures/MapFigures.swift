@@ -185,13 +185,17 @@ extension MapFigures {
     let color: PlotColor
     let strength: Double
     let squares: [Square]
+    /// Whether these are differences of zero.
+    var isNothing = false
 
     func title(_ unit: String) -> String {
       func text(_ value: Double) -> String {
         DecimalText.significant(value, digits: 3).shortened
       }
       let unit = unit == "1" ? "" : " \(unit)"
-      return low == high ? "no difference" : "\(text(low)) to \(text(high))\(unit)"
+      if isNothing { return "no difference" }
+      // All points may have one value, which need not be zero.
+      return low == high ? text(low) + unit : "\(text(low)) to \(text(high))\(unit)"
     }
   }
 
@@ -206,7 +210,8 @@ extension MapFigures {
       shades = steps(of: some, low, high, areDifferences: areDifferences)
     }
     if !none.isEmpty {
-      shades.append(Shade(low: 0, high: 0, color: .grid, strength: 1, squares: none))
+      shades.append(
+        Shade(low: 0, high: 0, color: .grid, strength: 1, squares: none, isNothing: true))
     }
     return shades
   }
