@@ -52,7 +52,7 @@ struct AnalysisLines {
       let zeros = test.zeros > 0 ? ", \(test.zeros) without a difference" : ""
       table.add([
         "Wilcoxon",
-        "W = \(short(test.statistic)) of \(test.count) \(test.count == 1 ? "pair" : "pairs")\(zeros)",
+        "W = \(short(test.statistic)) of \(CountText.of(test.count, "pair"))\(zeros)",
         text(test.pValue),
       ])
     }

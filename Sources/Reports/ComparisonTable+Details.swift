@@ -44,7 +44,12 @@ extension ComparisonTable {
   private func dayLines(of metric: MetricComparison) -> [String] {
     let scale = MetricScale(metric)
     var facts: [(about: String, fact: String)] = metric.estimates.flatMap { estimate in
-      estimate.quantiles.map { (" of \(estimate.variant.shown)", text(of: $0, scale)) }
+      estimate.quantiles.map {
+        (
+          " of \(estimate.variant.shown)",
+          QuantileText(quantile: $0, scale: scale, thing: "day", bound: "at most").text
+        )
+      }
     }
     if showsDetails, metric.name == MetricCatalog.batteryLife {
       facts += metric.estimates.compactMap { estimate in
@@ -66,18 +71,6 @@ extension ComparisonTable {
     return facts.flatMap { about, fact in
       Paragraph.lines(
         "\(metric.name.shown)\(about): \(fact)", first: "  ", indent: 4, width: style.width)
-    }
-  }
-
-  private func text(of quantile: QuantileEstimate, _ scale: MetricScale) -> String {
-    let share = DecimalText.significant(100 * quantile.share, digits: 6).shortened
-    switch quantile.interval {
-    case .bounded(let interval, _):
-      let text = scale.text(quantile.value, interval)
-      let unit = scale.unit == "1" ? "" : " \(scale.unit.shown)"
-      return "\(share) % of the days at most \(text.value) \(text.margin)\(unit)"
-    case .refused(let needed):
-      return "its \(share) % quantile takes \(needed) days to bound"
     }
   }
 }

@@ -119,6 +119,6 @@ extension PairedDifference {
   /// What stands behind a difference of nothing.
   fileprivate var identity: String {
     guard case .identical(let count) = self else { return "" }
-    return "identical in \(count) \(count == 1 ? "day" : "days")"
+    return "identical in \(CountText.of(count, "day"))"
   }
 }

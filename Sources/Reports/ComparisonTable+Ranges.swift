@@ -5,18 +5,19 @@ extension ComparisonTable {
   /// What the plausible values of uncertain numbers leave open of every change.
   var rangeBlocks: [String] {
     guard let uncertainty else { return [] }
-    let title = "Over the plausible ranges of \(counted(uncertainty.parameters.count, "number"))"
+    let title =
+      "Over the plausible ranges of \(CountText.of(uncertainty.parameters.count, "number"))"
     return [style.styled(title, .strong)] + paragraph(explanation(of: uncertainty))
       + table(of: uncertainty).lines + remarks(on: uncertainty)
   }
 
   private func explanation(of uncertainty: ParameterUncertainty) -> String {
-    let days = counted(uncertainty.replications, "day")
+    let days = CountText.of(uncertainty.replications, "day")
     let fewer =
       uncertainty.replications < comparison.replications
       ? " (fewer than above: points differ in more than their days leave open)" : ""
     return """
-      \(counted(uncertainty.points, "point")) of a Latin hypercube, the same \(days)\(fewer) at each. \
+      \(CountText.of(uncertainty.points, "point")) of a Latin hypercube, the same \(days)\(fewer) at each. \
       Of the change: median and 2.5 % to 97.5 % quantile over the points. Lower: the share of points at \
       which the mean is lower than of \(comparison.baseline.shown); surely: at which its whole interval \
       is; [ ] of shares are Wilson's \(level) intervals.
@@ -83,9 +84,5 @@ extension ComparisonTable {
 
   private func paragraph(_ text: String) -> [String] {
     Paragraph.lines(text, first: "  ", indent: 2, width: style.width)
-  }
-
-  private func counted(_ count: Int, _ thing: String) -> String {
-    "\(count) \(thing)\(count == 1 ? "" : "s")"
   }
 }

@@ -43,7 +43,7 @@ extension ComparisonTable {
           + cells(parts.parts[place], part.energy.daily))
     }
     if !rest.isEmpty {
-      let others = rest.count == 1 ? "1 other" : "\(rest.count) others"
+      let others = CountText.of(rest.count, "other")
       table.add(
         ["  \(others)", "", ""]
           + cells(

@@ -61,7 +61,7 @@ struct FoundText {
   let what: String
 
   var text: String {
-    let whole = "\(found.trials) \(what)\(found.trials == 1 ? "" : "s")"
+    let whole = CountText.of(found.trials, what)
     guard let found = found.share else { return "0 of \(whole)" }
     let share = EstimateText(
       100 * found,

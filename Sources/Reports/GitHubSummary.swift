@@ -37,12 +37,8 @@ public struct GitHubSummary {
 
   /// What each variant does to energy, in one sentence.
   private var sentences: [String] {
-    let names = ["app-energy", "energy"]
-    guard
-      let metric = names.lazy.compactMap({ name in
-        comparison.metrics.first { $0.name == name }
-      }).first
-    else { return [] }
+    guard let place = UsualMetrics.saving(among: comparison.metrics.map(\.name)) else { return [] }
+    let metric = comparison.metrics[place]
     return metric.contrasts.map { "* " + Self.sentence(about: $0, metric) }
   }
 

@@ -15,7 +15,7 @@ enum ImpossibleText {
       lines += Paragraph.lines("\(count): \(reason.shown)", first: "  ", indent: 4, width: width)
     }
     let rest = points.byReason.count - mostReasons
-    if rest > 0 { lines.append("  and \(rest) other \(rest == 1 ? "reason" : "reasons")") }
+    if rest > 0 { lines.append("  and \(CountText.of(rest, "other reason"))") }
     return lines
   }
 }

@@ -124,7 +124,7 @@ public struct MeasurementTable {
     let lines = comparison.metrics.flatMap { metric in
       metric.estimates.flatMap { estimate in
         estimate.quantiles.map {
-          "  \(metric.name.shown) of \(estimate.variant.shown): \(text(of: $0, metric.scale))"
+          "  \(metric.name.shown) of \(estimate.variant.shown): \(QuantileText(quantile: $0, scale: metric.scale, thing: "value", bound: "below").text)"
         }
       }
         + (metric.quantileGap == nil
@@ -132,18 +132,6 @@ public struct MeasurementTable {
           : ["  \(metric.name.shown): a ratio of sums over all values, which has no quantiles"])
     }
     return lines.isEmpty ? [] : [style.styled("Quantiles", .strong)] + lines
-  }
-
-  private func text(of quantile: QuantileEstimate, _ scale: MetricScale) -> String {
-    let share = DecimalText.significant(100 * quantile.share, digits: 6).shortened
-    switch quantile.interval {
-    case .bounded(let interval, _):
-      let text = scale.text(quantile.value, interval)
-      let unit = scale.unit == "1" ? "" : " \(scale.unit.shown)"
-      return "\(share) % of the values below \(text.value) \(text.margin)\(unit)"
-    case .refused(let needed):
-      return "its \(share) % quantile takes \(needed) values to bound"
-    }
   }
 
   // MARK: - Tests

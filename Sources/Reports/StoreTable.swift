@@ -33,15 +33,11 @@ public enum StoreTable {
     let part = store.shard.map { ", shard \($0.shown)" } ?? ""
     return [
       style.styled(store.path.shown, .strong),
-      "  \(store.scenario.shown): \(count(store.points, "point")) × "
-        + "\(count(store.replications, "day")) × \(count(store.variants, "variant"))\(part)",
+      "  \(store.scenario.shown): \(CountText.of(store.points, "point")) × "
+        + "\(CountText.of(store.replications, "day")) × \(CountText.of(store.variants, "variant"))\(part)",
       "  \(state)",
       "  study \(store.digest.shown)",
     ]
-  }
-
-  private static func count(_ number: Int, _ thing: String) -> String {
-    "\(number) \(thing)\(number == 1 ? "" : "s")"
   }
 
   private static func facts(of study: Study) -> [String] {

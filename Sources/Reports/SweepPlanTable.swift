@@ -26,9 +26,9 @@ public struct SweepPlanTable {
     let days = plan.replications.count
     let variants = plan.scenario.variants.count
     var headline =
-      "\(plan.scenario.name.shown): \(Self.counted(points.count, "point")) (\(design.kind.rawValue)), "
-      + "\(Self.counted(days, "day")) each, \(Self.counted(variants, "variant")): "
-      + Self.counted(points.count * days * variants, "run")
+      "\(plan.scenario.name.shown): \(CountText.of(points.count, "point")) (\(design.kind.rawValue)), "
+      + "\(CountText.of(days, "day")) each, \(CountText.of(variants, "variant")): "
+      + CountText.of(points.count * days * variants, "run")
     if shard != .whole {
       headline +=
         ", of which shard \(shard) makes \(shard.pairs(of: points.count * days) * variants)"
@@ -43,9 +43,5 @@ public struct SweepPlanTable {
       table.add(line: "  … and \(points.count - Self.shown) more")
     }
     return ([style.styled(headline, .strong), ""] + table.lines).joined(separator: "\n") + "\n"
-  }
-
-  private static func counted(_ count: Int, _ thing: String) -> String {
-    "\(count) \(thing)\(count == 1 ? "" : "s")"
   }
 }

@@ -30,7 +30,7 @@ public struct SweepTable {
     let plan = findings.plan
     let name = style.styled(plan.scenario.name.shown, .strong)
     var text =
-      "\(findings.points.count) point\(findings.points.count == 1 ? "" : "s") (\(findings.points.design.kind.rawValue)), "
+      "\(CountText.of(findings.points.count, "point")) (\(findings.points.design.kind.rawValue)), "
       + "\(plan.replications.count) days each, seed \(plan.seed); all points met the same days. "
       + "± and [ ] are \(level) intervals"
     if hasContrasts {

@@ -105,6 +105,36 @@ public struct Equivalence: Hashable, Sendable {
   }
 }
 
+extension Equivalence {
+  /// Whether a difference of means lies within a margin of either kind.
+  ///
+  /// - Parameters:
+  ///   - error: The standard error of the difference.
+  ///   - change: Of the means with an interval of so many standard errors; nil when the mean of x is zero.
+  ///   - shareError: The standard error of the difference less a share of x.
+  static func answer(
+    _ difference: Double, error: Double, of meanX: Double, degreesOfFreedom: Double,
+    within margin: EquivalenceMargin, at level: ConfidenceLevel,
+    change: (_ critical: (_ degreesOfFreedom: Double) -> Double) -> RelativeChange?,
+    shareError: (_ share: Double) -> Double
+  ) -> EquivalenceAnswer {
+    switch margin {
+    case .absolute(let size):
+      return .tested(
+        Equivalence(
+          difference, error: error, degreesOfFreedom: degreesOfFreedom, within: size, at: level))
+    case .share(let share):
+      guard let change = change({ level.oneSidedCriticalValue(degreesOfFreedom: $0) }) else {
+        return .refused(margin, .noMean)
+      }
+      return .tested(
+        Equivalence(
+          difference, of: meanX, withinShare: share, change, degreesOfFreedom: degreesOfFreedom,
+          at: level, error: shareError))
+    }
+  }
+}
+
 extension JointMoments {
   /// Whether the difference of the pairs counts as none.
   ///
@@ -116,24 +146,14 @@ extension JointMoments {
       let varianceX = x.variance, let variance = difference.variance,
       let covariance = covarianceWithDifference
     else { return .refused(margin, .tooFew) }
-    let freedom = Double(count - 1)
-    switch margin {
-    case .absolute(let size):
-      return .tested(
-        Equivalence(mean, error: error, degreesOfFreedom: freedom, within: size, at: level))
-    case .share(let share):
-      guard
-        let change = relativeChange(critical: { level.oneSidedCriticalValue(degreesOfFreedom: $0) })
-      else { return .refused(margin, .noMean) }
-      return .tested(
-        Equivalence(
-          mean, of: meanX, withinShare: share, change, degreesOfFreedom: freedom, at: level
-        ) { share in
-          // What is identical is so whatever the mean is.
-          if self.allIdentical { return 0 }
-          let square = variance - 2 * share * covariance + share * share * varianceX
-          return (max(0, square) / Double(self.count)).squareRoot()
-        })
+    return Equivalence.answer(
+      mean, error: error, of: meanX, degreesOfFreedom: Double(count - 1), within: margin, at: level,
+      change: { critical in relativeChange(critical: critical) }
+    ) { share in
+      // What is identical is so whatever the mean is.
+      if allIdentical { return 0 }
+      let square = variance - 2 * share * covariance + share * share * varianceX
+      return (max(0, square) / Double(count)).squareRoot()
     }
   }
 }

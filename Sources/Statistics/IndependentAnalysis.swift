@@ -74,24 +74,13 @@ public struct IndependentAnalysis: Sendable {
     guard let errorX = x.standardError, let errorY = y.standardError, let meanX = x.mean else {
       return .refused(margin, .tooFew)
     }
-    let freedom = welch?.degreesOfFreedom ?? Double(x.count + y.count - 2)
-    switch margin {
-    case .absolute(let size):
-      let error = welch?.standardError ?? 0
-      return .tested(
-        Equivalence(
-          difference, error: error, degreesOfFreedom: freedom, within: size, at: level))
-    case .share(let share):
-      guard
-        let change = relativeChange(critical: { level.oneSidedCriticalValue(degreesOfFreedom: $0) })
-      else { return .refused(margin, .noMean) }
-      return .tested(
-        Equivalence(
-          difference, of: meanX, withinShare: share, change, degreesOfFreedom: freedom, at: level
-        ) { share in
-          let x = (1 + share) * errorX
-          return (x * x + errorY * errorY).squareRoot()
-        })
+    return Equivalence.answer(
+      difference, error: welch?.standardError ?? 0, of: meanX,
+      degreesOfFreedom: welch?.degreesOfFreedom ?? Double(x.count + y.count - 2), within: margin,
+      at: level, change: { critical in relativeChange(critical: critical) }
+    ) { share in
+      let x = (1 + share) * errorX
+      return (x * x + errorY * errorY).squareRoot()
     }
   }
 }

@@ -1,6 +1,7 @@
 import Configuration
 import Experiments
 import PhoneModel
+import Reports
 import Results
 import ScenarioLanguage
 
@@ -59,13 +60,8 @@ extension CommandFailure {
       self.init(
         .wrongData,
         text: StandardError.text(of: diagnostics, sources)
-          + "drainsim: \(Self.mistakes(errors))\n")
+          + "drainsim: \(CountText.of(errors, "mistake"))\n")
     }
-  }
-
-  /// `1 mistake`, `2 mistakes`.
-  static func mistakes(_ count: Int) -> String {
-    count == 1 ? "1 mistake" : "\(count) mistakes"
   }
 
   init(_ failure: RunFailure) {

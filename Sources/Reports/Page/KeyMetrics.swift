@@ -14,10 +14,11 @@ struct KeyMetrics {
     func metric(_ place: Int?) -> StoredMetric? {
       place.flatMap { scenario?.metrics[$0].name }.flatMap(comparison.metric)
     }
-    let usual = ["app-energy", "energy"].lazy.compactMap(comparison.metric).first
+    let usual = UsualMetrics.saving(among: comparison.metrics.map(\.name))
+      .map { comparison.metrics[$0] }
     saving = metric(scenario?.practice?.saving) ?? usual ?? comparison.metrics.first
     let candidates = comparison.metrics.filter { metric in
-      !["J", "W"].contains(metric.unit) && metric.name != "run-time"
+      UsualMetrics.isQuality(metric.name, unit: metric.unit)
         && metric.comparisons.contains { !$0.identical }
     }
     quality = metric(scenario?.practice?.quality.first) ?? candidates.first

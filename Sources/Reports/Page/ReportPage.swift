@@ -37,7 +37,7 @@ public enum ReportPage {
   private static func header(_ material: ReportMaterial, _ gallery: FigureGallery) -> HTML {
     let comparison = material.comparison
     let verdicts = sentences(material).map { "<p class=\"verdict\">\($0)</p>\n" as HTML }
-    let days = comparison.replications == 1 ? "1 day" : "\(comparison.replications) days"
+    let days = CountText.of(comparison.replications, "day")
     let question: HTML = comparison.question.map { "<p class=\"question\">\($0)</p>\n" } ?? ""
     var warnings: [String] = []
     if let problem = gallery.problem { warnings.append("\(problem). The tables have all numbers.") }

@@ -7,7 +7,7 @@ enum VerdictSentence {
     _ metric: StoredMetric, of variant: String, in comparison: StoredComparison
   ) -> String {
     let subject = "\(variant.shown)"
-    let days = comparison.replications == 1 ? "1 day" : "\(comparison.replications) days"
+    let days = CountText.of(comparison.replications, "day")
     guard let contrast = metric.contrast(of: variant), let difference = contrast.difference else {
       return "No day gave \(metric.name.shown) of both \(subject) and \(comparison.baseline.shown)."
     }

@@ -45,7 +45,7 @@ public struct ComparisonPaper {
 
   /// `50 days on iphone-6s, seed 2017, 95 % intervals`, in the words of the table's text.
   private var setting: String {
-    let days = comparison.replications == 1 ? "1 day" : "\(comparison.replications) days"
+    let days = CountText.of(comparison.replications, "day")
     let same =
       comparison.changesWorld.isEmpty
       ? "the same for all variants" : "not the same for all variants"

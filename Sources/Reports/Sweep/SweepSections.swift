@@ -49,9 +49,9 @@ enum SweepSections {
 
   private static func explanation(_ material: SweepMaterial) -> String {
     let plan = material.findings.plan
-    let days = plan.replications.count == 1 ? "1 day" : "\(plan.replications.count) days"
+    let days = CountText.of(plan.replications.count, "day")
     let count = material.findings.points.count
-    let points = count == 1 ? "1 point" : "\(count) points"
+    let points = CountText.of(count, "point")
     let isWhole = material.store.done == material.store.studyRuns
     // In part of a study, days hang on which runs are there.
     var text =

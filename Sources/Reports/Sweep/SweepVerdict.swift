@@ -43,7 +43,7 @@ enum SweepVerdict {
     let all = points.count
     let estimated = points.filter { $0.estimate != nil }
     guard !estimated.isEmpty else {
-      return "\(variant) makes no difference to \(name) at any of \(count(all))."
+      return "\(variant) makes no difference to \(name) at any of \(CountText.of(all, "point"))."
     }
     let head: String
     if below == all {
@@ -53,7 +53,7 @@ enum SweepVerdict {
       head =
         "\(variant) surely raises \(name) at \(all == 1 ? "the only point" : "all \(all) points")"
     } else if below == 0, above == 0 {
-      head = "\(variant) does not surely change \(name) at any of \(count(all))"
+      head = "\(variant) does not surely change \(name) at any of \(CountText.of(all, "point"))"
     } else if above == 0 {
       head = "\(variant) surely lowers \(name) at \(below) of \(all) points"
     } else if below == 0 {
@@ -63,10 +63,6 @@ enum SweepVerdict {
         "\(variant) surely lowers \(name) at \(below) of \(all) points and raises it at \(above)"
     }
     return head + span(estimated, metric, material) + "."
-  }
-
-  private static func count(_ points: Int) -> String {
-    points == 1 ? "1 point" : "\(points) points"
   }
 
   /// `: from −71.2 % [−74.0, −68.1] (idle-stop = 10 s) to …`, with intervals of the level.

@@ -15,7 +15,7 @@ extension StoredResultError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let path):
-      "there is no folder '\(path)'; name one that compare -o wrote"
+      "there is no result '\(path)'; name one that compare -o wrote, or the store of a sweep"
     case .noResult(let path):
       "'\(path)' holds no result; name a folder that compare -o wrote"
     case .unreadable(let file, let reason): "cannot read '\(file)': \(reason)"

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Configuration
 import Experiments
-import Foundation
 import PhoneModel
 import Reports
 import Results
@@ -47,11 +46,6 @@ struct ResultOptions: ParsableArguments {
 
   /// Reads the result, and runs its scenario again if `isRunAgain`.
   func material(runningAgain isRunAgain: Bool) throws -> ReportMaterial {
-    guard FileManager.default.fileExists(atPath: result) else {
-      throw CommandFailure(
-        .missingInput,
-        "there is no result '\(result)'; name one that compare -o wrote, or the store of a sweep")
-    }
     let stored = try StoredResult(at: result)
     let range = stored.comparison.days
     if let day, !range.contains(day.value) {

@@ -1,4 +1,5 @@
 import Configuration
+import Reports
 import Results
 
 extension ArrayJob {
@@ -94,7 +95,7 @@ extension ArrayJob {
   private var comment: String {
     let folder = ShellWords.text(of: [folder])
     let lines = [
-      "The sweep '\(name)' in \(shards) \(shards == 1 ? "shard" : "shards"): \(summary).",
+      "The sweep '\(name)' in \(CountText.of(shards, "shard")): \(summary).",
       "",
       "Submit:   cd \(folder)",
       "          job=$(sbatch --parsable \(JobFolder.shardScript))",

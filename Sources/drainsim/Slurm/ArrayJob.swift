@@ -1,5 +1,6 @@
 import Configuration
 import Experiments
+import Reports
 import Results
 
 /// An array job whose tasks make the shards of a sweep, and a job that merges what they made.
@@ -56,8 +57,8 @@ struct ArrayJob {
 
   /// `40 tasks of about 1 min 10 s on 2 cores each`.
   var summary: String {
-    "\(tasks.count) \(tasks.count == 1 ? "task" : "tasks")"
+    CountText.of(tasks.count, "task")
       + (length.map { " of about \($0)" } ?? "")
-      + " on \(cores) \(cores == 1 ? "core" : "cores")\(tasks.count == 1 ? "" : " each")"
+      + " on \(CountText.of(cores, "core"))\(tasks.count == 1 ? "" : " each")"
   }
 }

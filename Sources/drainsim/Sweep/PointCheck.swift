@@ -1,5 +1,6 @@
 import Configuration
 import Experiments
+import Reports
 import Results
 import ScenarioLanguage
 
@@ -82,7 +83,7 @@ struct PointCheck {
     }
     let which = wrong.prefix(Self.shown).map(String.init).joined(separator: ", ")
     text +=
-      "drainsim: \(CommandFailure.mistakes(diagnostics.count)) at \(wrong.count) of \(points.count) points: \(which)"
+      "drainsim: \(CountText.of(diagnostics.count, "mistake")) at \(wrong.count) of \(points.count) points: \(which)"
       + "\(wrong.count > Self.shown ? ", …" : "")\n"
     return CommandFailure(.wrongData, text: text)
   }

@@ -1,6 +1,7 @@
 import Experiments
 import Foundation
 import PhoneModel
+import Reports
 import Results
 
 /// How long a sweep will take, from some of its runs.
@@ -104,7 +105,7 @@ struct SweepEstimate {
 
   /// `about 3 min 20 s on 2 cores, estimated from 24 days`.
   func text(jobs: Int) -> String {
-    "about \(DurationText.of(length)) on \(jobs) \(jobs == 1 ? "core" : "cores"), "
-      + "estimated from \(days) \(days == 1 ? "day" : "days")"
+    "about \(DurationText.of(length)) on \(CountText.of(jobs, "core")), "
+      + "estimated from \(CountText.of(days, "day"))"
   }
 }

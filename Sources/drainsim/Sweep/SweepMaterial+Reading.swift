@@ -39,12 +39,9 @@ extension SweepMaterial {
   /// What the scenario's practice saves and costs; otherwise energy, and the first metric that is neither
   /// energy nor power.
   private static func question(of scenario: Scenario) -> SweepQuestion {
-    let names = scenario.metrics.map(\.name)
-    let usual = ["app-energy", "energy"].lazy.compactMap { names.firstIndex(of: $0) }.first
+    let usual = UsualMetrics.saving(among: scenario.metrics.map(\.name))
     let saving = scenario.practice?.saving ?? usual ?? 0
-    let other = scenario.metrics.firstIndex { metric in
-      !["J", "W"].contains(metric.unit) && metric.name != "run-time"
-    }
+    let other = scenario.metrics.firstIndex { UsualMetrics.isQuality($0.name, unit: $0.unit) }
     let qualities = scenario.practice?.quality ?? other.map { [$0] } ?? []
     return SweepQuestion(
       metrics: [saving], cost: saving,

@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import Results
 
 /// Where `results merge` takes runs from.
@@ -47,7 +48,7 @@ enum MergeSource {
       let gathered = try TemporaryFolder.gathering(folder.attempts.paths, into: target)
       return Self.text(
         of: gathered.runs,
-        path: "\(path), \(gathered.files) \(gathered.files == 1 ? "file" : "files")")
+        path: "\(path), \(CountText.of(gathered.files, "file"))")
     }
   }
 
@@ -57,7 +58,7 @@ enum MergeSource {
   }
 
   private static func text(of appended: ResultStore.Appended, path: String) -> String {
-    let text = "\(path): \(appended.new) \(appended.new == 1 ? "run" : "runs")"
+    let text = "\(path): \(CountText.of(appended.new, "run"))"
     return appended.known > 0
       ? "\(text), and \(appended.known) that were there already" : text
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reports
 import Results
 
 struct ResultsMergeCommand: ParsableCommand {
@@ -72,7 +73,7 @@ struct ResultsMergeCommand: ParsableCommand {
     let more = missing.count > shown ? " and \(missing.count - shown) more" : ""
     throw CommandFailure(
       .stoppedEarly,
-      "'\(finalName ?? target)' lacks \(missing.count) \(missing.count == 1 ? "run" : "runs"): \(names)\(more)"
+      "'\(finalName ?? target)' lacks \(CountText.of(missing.count, "run")): \(names)\(more)"
     )
   }
 }
