@@ -37,6 +37,32 @@ struct `Analysis of measurements` {
     return value as? Double
   }
 
+  @Test(arguments: [
+    "cat \"$1\" | \"$0\" analyze -",
+    "mkfifo \"$1.pipe\"; cat \"$1\" > \"$1.pipe\" & \"$0\" analyze \"$1.pipe\"",
+  ])
+  func `reads what another program writes`(line: String) throws {
+    let file = try room.file("sleep.csv", Self.sleep)
+    let options = ["--columns", "second,first"]
+    let direct = try Program.run(["analyze", file] + options)
+    let piped = try Program.Running(
+      executable: "/bin/sh",
+      ["-c", "\(line) \(options.joined(separator: " "))", Program.path, file]
+    ).finish()
+    #expect(piped.status == 0, "\(piped.errors)")
+    // The first line names the file.
+    #expect(
+      piped.output.split(separator: "\n").dropFirst()
+        == direct.output.split(separator: "\n").dropFirst())
+    #expect(direct.output.contains("1.58"))
+  }
+
+  @Test func `points at a mistake in standard input`() throws {
+    let outcome = try Program.shell("echo 'a,b' | \"$0\" analyze - --columns a,c")
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.hasPrefix("standard input:1:"), "\(outcome.errors)")
+  }
+
   // R 4.2.2: t.test and wilcox.test of the sleep data, first less second.
   @Test func `gives R's tests of the sleep data`() throws {
     let file = try room.file("sleep.csv", Self.sleep)

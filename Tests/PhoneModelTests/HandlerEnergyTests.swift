@@ -12,20 +12,7 @@ private struct HandledDay {
   let energies: HandlerEnergies
 
   init(start: String, more: String, duration: String = "20 s", _ rest: String = "") throws {
-    let text = RoundPhone.scenario(
-      """
-      user:
-        actions:
-          begin: { at: 1 s, do: [ { open: worker } ] }
-          again: { every: 3 s, do: [ { tap: more } ] }
-      apps:
-        worker:
-          handlers:
-            start: \(start)
-            more-tapped: \(more)
-      \(rest)
-      """, duration: duration)
-    let experiment = Experiment(ExperimentPlan(scenario: try Samples.load(text).scenario))
+    let experiment = try WorkingApp.experiment(start: start, more: more, duration: duration, rest)
     report = try experiment.run(variant: 0, replication: 1, keepsHandlers: true)
     plain = try experiment.run(variant: 0, replication: 1)
     energies = try #require(report.handlers)

@@ -12,27 +12,12 @@ private struct RecordedDay {
   let timeline: DayTimeline
 
   init(_ rest: String) throws {
-    let scenario = try Samples.load(Self.text(rest)).scenario
-    let experiment = Experiment(ExperimentPlan(scenario: scenario))
+    let experiment = try WorkingApp.experiment(
+      start: "[ { scan: {} }, { compute: { cycles: 1 G } }, { mark: done } ]",
+      more: "[ { mark: asked }, { mark: asked }, { compute: { cycles: 100 M } } ]", rest)
     recorded = try experiment.run(variant: 0, replication: 1, keepsTimeline: true)
     plain = try experiment.run(variant: 0, replication: 1)
     timeline = try #require(recorded.timeline)
-  }
-
-  private static func text(_ rest: String) -> String {
-    RoundPhone.scenario(
-      """
-      user:
-        actions:
-          begin: { at: 1 s, do: [ { open: worker } ] }
-          again: { every: 3 s, do: [ { tap: more } ] }
-      apps:
-        worker:
-          handlers:
-            start: [ { scan: {} }, { compute: { cycles: 1 G } }, { mark: done } ]
-            more-tapped: [ { mark: asked }, { mark: asked }, { compute: { cycles: 100 M } } ]
-      \(rest)
-      """, duration: "20 s")
   }
 
   /// What the recorded levels and deposits of a part come to over the counted window.

@@ -16,16 +16,7 @@ public struct AndroidPushes: PolicyModel {
       "In 'urgent-window' an app has so many of priority as its bucket allows; those beyond count as deferred. While the app is in front or the phone is charged there is no limit, and none is counted.",
       "Without a network all wait until there is one.",
     ],
-    parameters: [
-      ParameterDefinition(
-        "keep-alive", .duration, "from one packet that keeps the connection open to the next",
-        .assumed("28 min", "5 min", "30 min", "as long as networks let an idle connection live")),
-      ParameterDefinition(
-        "keep-alive-size", .dataSize, "of such a packet, each way",
-        .assumed("100 B", "40 B", "400 B", "headers and a record of TLS")),
-      ParameterDefinition(
-        "connect-size", .dataSize, "of opening the connection, each way",
-        .assumed("3 kB", "1 kB", "8 kB", "a handshake with certificates")),
+    parameters: PushConnection.parameters + [
       ParameterDefinition(
         "frequent-urgent", .none,
         "pushes of priority for an app that is frequent; 0 for any number",
@@ -46,10 +37,8 @@ public struct AndroidPushes: PolicyModel {
           "a handler of a message has 20 s; the list of exempt apps is not published")),
     ],
     sources: ["android-power-details", "android-standby"],
-    limits: [
-      "a push is fetched like a request: that the network has to page the phone first is left out",
-      "servers keep everything while the phone is away; nothing expires or is replaced",
-      "that messages of priority which show nothing lose it is left out",
+    limits: PushConnection.limits + [
+      "that messages of priority which show nothing lose it is left out"
     ])
 
   private let settings: RunningPushDelivery.Settings
@@ -63,7 +52,7 @@ public struct AndroidPushes: PolicyModel {
         checks.whole("\(bucket.name)-urgent", in: 0...RunningPushDelivery.UrgentLimit.greatest)
       )
     }
-    guard let keepAlive = checks.positiveDuration("keep-alive"),
+    guard let connection = PushConnection(parameters, checks),
       let window = checks.positiveDuration("urgent-window"),
       let exemption = checks.positiveDuration("exemption")
     else { return nil }
@@ -73,8 +62,7 @@ public struct AndroidPushes: PolicyModel {
       ofBuckets[bucket.rawValue] = Int32(limit)
     }
     settings = RunningPushDelivery.Settings(
-      keepAlive: keepAlive, keepAliveSize: parameters["keep-alive-size"].value,
-      connectSize: parameters["connect-size"].value, deferral: .untilWindow,
+      connection: connection, deferral: .untilWindow,
       urgent: RunningPushDelivery.UrgentLimit(
         limits: ofBuckets, window: window, exemption: exemption))
   }

@@ -14,16 +14,7 @@ public struct ApplePushes: PolicyModel {
       "Silent pushes wake an app with the mode remote-notification 'silent-limit' times in 'silent-window'. Of those that come too often only the newest is kept, until the first of these is that long ago or the app comes to the front; if a person ends the app, it is lost. An app in front has no limit.",
       "An alert is handed to the role notifications when it is there, which shows it; its app is not told.",
     ],
-    parameters: [
-      ParameterDefinition(
-        "keep-alive", .duration, "from one packet that keeps the connection open to the next",
-        .assumed("28 min", "5 min", "30 min", "as long as networks let an idle connection live")),
-      ParameterDefinition(
-        "keep-alive-size", .dataSize, "of such a packet, each way",
-        .assumed("100 B", "40 B", "400 B", "headers and a record of TLS")),
-      ParameterDefinition(
-        "connect-size", .dataSize, "of opening the connection, each way",
-        .assumed("3 kB", "1 kB", "8 kB", "a handshake with certificates")),
+    parameters: PushConnection.parameters + [
       ParameterDefinition(
         "greatest-delay", .duration, "how long a deferred push waits at the most",
         .assumed("1 h", "5 min", "6 h", "not published")),
@@ -38,10 +29,8 @@ public struct ApplePushes: PolicyModel {
         .assumed("1 h", "10 min", "24 h", "as the advice counts them")),
     ],
     sources: ["apple-energy-guide", "apple-background-pushes"],
-    limits: [
-      "a push is fetched like a request: that the network has to page the phone first is left out",
-      "servers keep everything while the phone is away; nothing expires or is replaced",
-      "a silent push that is held back has been received already, and its bytes are paid for",
+    limits: PushConnection.limits + [
+      "a silent push that is held back has been received already, and its bytes are paid for"
     ])
 
   let settings: RunningPushDelivery.Settings
@@ -49,14 +38,13 @@ public struct ApplePushes: PolicyModel {
   public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let checks = ParameterChecks(
       parameters, below: "policies.push-delivery", diagnostics: diagnostics)
-    guard let keepAlive = checks.positiveDuration("keep-alive"),
+    guard let connection = PushConnection(parameters, checks),
       let delay = parameters["greatest-delay"].asDuration(),
       let limit = checks.whole("silent-limit", in: 1...100),
       let window = checks.positiveDuration("silent-window")
     else { return nil }
     settings = RunningPushDelivery.Settings(
-      keepAlive: keepAlive, keepAliveSize: parameters["keep-alive-size"].value,
-      connectSize: parameters["connect-size"].value, deferral: .untilTraffic(atMost: delay),
+      connection: connection, deferral: .untilTraffic(atMost: delay),
       silent: RunningPushDelivery.SilentLimit(limit: limit, window: window))
   }
 

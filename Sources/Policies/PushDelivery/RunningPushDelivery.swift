@@ -16,9 +16,7 @@ public struct RunningPushDelivery: Component {
 
   /// What a policy says.
   struct Settings: BitwiseCopyable {
-    var keepAlive: SimDuration
-    var keepAliveSize: Double
-    var connectSize: Double
+    var connection: PushConnection
     var deferral: Deferral
     /// How many silent pushes may wake an app in a time.
     var silent: SilentLimit?
@@ -146,7 +144,7 @@ public struct RunningPushDelivery: Component {
     state.pointee.keepAlive = .none
     if !context.shared.networks.isEmpty, let settings = state.pointee.settings {
       count(.keepAlives, for: .system, context)
-      exchange(settings.keepAliveSize, context)
+      exchange(settings.connection.keepAliveSize, context)
     }
     scheduleKeepAlive(context)
   }
@@ -170,7 +168,7 @@ public struct RunningPushDelivery: Component {
       state.pointee.networks = networks
       if moves, !networks.isEmpty, let settings = state.pointee.settings {
         count(.connects, for: .system, context)
-        exchange(settings.connectSize, context)
+        exchange(settings.connection.connectSize, context)
         scheduleKeepAlive(context)
       }
     }
@@ -272,7 +270,7 @@ extension RunningPushDelivery {
   private func scheduleKeepAlive(_ context: ComponentContext) {
     context.cancel(state.pointee.keepAlive)
     state.pointee.keepAlive = context.schedule(
-      Code.keepAlive, after: state.pointee.settings?.keepAlive, rank: .timer)
+      Code.keepAlive, after: state.pointee.settings?.connection.keepAlive, rank: .timer)
   }
 
   /// As much each way, for the system itself.

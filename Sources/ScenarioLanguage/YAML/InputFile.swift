@@ -32,10 +32,16 @@ public enum InputFile {
   /// - Parameters:
   ///   - limit: The most bytes it may have; a larger file is not read.
   ///   - kind: What it is to be, for messages.
+  ///   - takesPipes: Whether it may be a pipe, which is read to its end, or `-` for standard input.
   public static func text(
-    at path: String, limit: Int, kind: String = "scenario", reporting diagnostics: Diagnostics
+    at path: String, limit: Int, kind: String = "scenario", takesPipes: Bool = false,
+    reporting diagnostics: Diagnostics
   ) throws(InputFileError) -> String? {
-    let bytes = try bytes(at: path, limit: limit)
+    let isInput = takesPipes && path == "-"
+    let bytes =
+      try isInput
+      ? contents(of: .standardInput, limit, path: path)
+      : bytes(at: path, limit: limit, takesPipes: takesPipes)
     guard bytes.count <= limit else {
       diagnostics.report(tooLarge(path, limit: limit, kind: kind))
       return nil
@@ -54,7 +60,9 @@ public enum InputFile {
   }
 
   /// At most one byte more than `limit`.
-  private static func bytes(at path: String, limit: Int) throws(InputFileError) -> [UInt8] {
+  private static func bytes(
+    at path: String, limit: Int, takesPipes: Bool
+  ) throws(InputFileError) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw .missing(path: path) }
     let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let attributes: [FileAttributeKey: Any]
@@ -68,19 +76,35 @@ public enum InputFile {
     switch attributes[.type] as? FileAttributeType {
     case .typeRegular?: break
     case .typeDirectory?: throw .directory(path: path)
-    default: throw .notAFile(path: path)
+    default: guard takesPipes, isPipe(resolved) else { throw .notAFile(path: path) }
     }
     // The size first: a file far too large is not touched. It may be wrong, so also a limit.
     if let size = attributes[.size] as? NSNumber, size.int64Value > Int64(limit) {
       return [UInt8](repeating: 0, count: limit + 1)
     }
+    let handle: FileHandle
     do {
-      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: resolved))
-      defer { try? handle.close() }
+      handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: resolved))
+    } catch {
+      throw .unreadable(path: path, reason: "permission denied or read error")
+    }
+    defer { try? handle.close() }
+    return try contents(of: handle, limit, path: path)
+  }
+
+  private static func contents(
+    of handle: FileHandle, _ limit: Int, path: String
+  ) throws(InputFileError) -> [UInt8] {
+    do {
       return [UInt8](try handle.read(upToCount: limit + 1) ?? Data())
     } catch {
       throw .unreadable(path: path, reason: "permission denied or read error")
     }
+  }
+
+  private static func isPipe(_ path: String) -> Bool {
+    var facts = stat()
+    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO
   }
 
   /// Points at the first byte that is not UTF-8.

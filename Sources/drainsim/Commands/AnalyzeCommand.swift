@@ -25,9 +25,11 @@ struct AnalyzeCommand: ParsableCommand {
         drainsim analyze phone.csv --value energy --group version --pair run
         drainsim analyze phone.csv --columns original,improved --margin 0.5
         drainsim analyze out/runs.csv --format json
+        zcat phone.csv.gz | drainsim analyze - --columns original,improved
       """)
 
-  @Argument(help: "The measurements (CSV).", completion: .file(extensions: ["csv"]))
+  @Argument(
+    help: "The measurements (CSV); '-' for standard input.", completion: .file(extensions: ["csv"]))
   var file: String
 
   @Option(
@@ -115,13 +117,16 @@ struct AnalyzeCommand: ParsableCommand {
       let text =
         switch format {
         case .text:
-          MeasurementTable(comparison, file: file, style: StandardOutput.style).text
+          MeasurementTable(comparison, file: source, style: StandardOutput.style).text
         case .json:
-          MeasurementJSON.text(of: comparison, file: file, by: ProgramVersion.current)
+          MeasurementJSON.text(of: comparison, file: source, by: ProgramVersion.current)
         }
       try StandardOutput.write(text)
     }
   }
+
+  /// Where the measurements are from, for people.
+  private var source: String { file == "-" ? "standard input" : file }
 
   private func read() throws -> Measurements {
     let diagnostics = Diagnostics()
@@ -129,19 +134,19 @@ struct AnalyzeCommand: ParsableCommand {
     do throws(InputFileError) {
       text = try InputFile.text(
         at: file, limit: MeasurementFile.sizeLimit, kind: "table of measurements",
-        reporting: diagnostics)
+        takesPipes: true, reporting: diagnostics)
     } catch {
       throw LoadFailure.missing(path: file, reason: "\(error)")
     }
     if let text,
       let found = MeasurementFile.measurements(
-        in: text, file: file, layout: layout, diagnostics: diagnostics)
+        in: text, file: source, layout: layout, diagnostics: diagnostics)
     {
       return found
     }
     var texts = SourceTexts()
     // The lines of a huge file are not shown: they would all be kept.
-    if let text, text.utf8.count <= 16 << 20 { texts.add(text, as: file) }
+    if let text, text.utf8.count <= 16 << 20 { texts.add(text, as: source) }
     throw LoadFailure.wrong(diagnostics.all, texts)
   }
 
