@@ -176,115 +176,8 @@ public struct ComponentContext {
     signal.pointee.fields.x = Double(work.cycles)
   }
 
-  /// Says that an app no longer does what ``Component/isUsed(by:)`` told of.
-  public func letGo(by app: AppID) { post(.letGo, app: app) }
-
-  /// Lets an app run for a while though it is not in front; one that was ended is started.
-  public func awaken(_ app: AppID, for length: SimDuration) {
-    post(.awaken, app: app, fields: SIMD4(Double(length.nanoseconds), 0, 0, 0))
-  }
-
-  /// Whether an app takes part today; one that does not is told nothing.
-  public func takesPart(_ app: AppID) -> Bool { world.pointee.takesPart(app) }
-
-  /// Tells an app that the time it was let run for is nearly over.
-  public func warnOfExpiry(_ app: AppID, occasion: Occasion) {
-    post(.expiring, app: app, occasion: occasion)
-  }
-
-  /// Says that an app has done what ``awaken(_:for:)`` was for.
-  public func rest(_ app: AppID) { post(.rest, app: app) }
-
-  /// Lets an app have so many ticks of timers in a time while it is not in front, and use the network
-  /// or not.
-  ///
-  /// - Parameter ticks: 0 for as many as it likes.
-  public func allow(_ app: AppID, ticks: Int, within window: SimDuration, isOnline: Bool) {
-    post(
-      .allow, code: isOnline ? 1 : 0, app: app,
-      fields: SIMD4(Double(ticks), Double(window.nanoseconds), 0, 0))
-  }
-
-  /// Darkens the screen as nobody uses the phone; the app in front leaves it.
-  public func lock() { post(.lock) }
-
-  /// Lights a dark screen though nobody has touched the phone.
-  public func lightScreen() { post(.light) }
-
-  /// Darkens it again, unless somebody has used the phone since.
-  public func darkenScreen() { post(.darken) }
-
-  /// Has a person open an app in another way than by its icon.
-  public func open(_ app: AppID, occasion: Occasion) { post(.open, app: app, occasion: occasion) }
-
-  /// Has a notification of an app shown, `delay` later than it should have been.
-  public func notify(_ app: AppID, late delay: SimDuration, occasion: Occasion) {
-    post(
-      .notify, app: app, fields: SIMD4(Double(delay.nanoseconds), 0, 0, 0), occasion: occasion)
-  }
-
   /// Records a mark of the surroundings.
   public func mark(_ code: Int) { post(.mark, code: code) }
-
-  /// What the parts of the phone know of each other.
-  public var shared: SharedState { world.pointee.shared }
-
-  /// What the system asks of the parts in the state that they share now.
-  public var limits: PartLimits { world.pointee.savings.limits(in: shared) }
-
-  /// Lets the other parts know; those that watch it are told right after, if it is anything new.
-  ///
-  /// - Parameter always: What they are told of even if it is as it was.
-  public func share(_ state: SharedState, telling always: SharedState.Topics = []) {
-    let changed = state.difference(from: world.pointee.shared).union(always)
-    world.pointee.shared = state
-    announce(changed)
-  }
-
-  /// Lets the other parts know whether a radio carries data, and whether it is up.
-  func share(_ radio: SharedState.Networks, isJoined: Bool, isAwake: Bool) {
-    let (networks, awake) = (world.pointee.shared.networks, world.pointee.shared.awakeRadios)
-    let joined = isJoined ? networks.union(radio) : networks.subtracting(radio)
-    let woken = isAwake ? awake.union(radio) : awake.subtracting(radio)
-    var changed: SharedState.Topics = []
-    if joined != networks { changed.insert(.networks) }
-    if woken != awake { changed.insert(.radios) }
-    world.pointee.shared.networks = joined
-    world.pointee.shared.awakeRadios = woken
-    announce(changed)
-  }
-
-  /// Lets the other parts know for what share of time Wi-Fi has the antenna.
-  func share(wifiAirtime airtime: Double) {
-    if world.pointee.shared.wifiAirtime == airtime { return }
-    world.pointee.shared.wifiAirtime = airtime
-    announce(.wifiAirtime)
-  }
-
-  /// How many bytes radios have moved for an app since the run began, in requests that are over.
-  public func movedBytes(for app: AppID) -> Double { world.pointee.movedBytes[app.index] }
-
-  /// Says that a request of an app is over that has moved so many bytes.
-  func note(moved bytes: Double, for app: AppID) {
-    world.pointee.movedBytes[app.index] += bytes
-  }
-
-  /// How seldom an app is used, in steps from 0 for one that is active; 0 where nobody sorts apps.
-  public func standbyBucket(of app: AppID) -> Int {
-    Int(world.pointee.standbyBuckets[app.index])
-  }
-
-  /// Lets the other services know how seldom an app is used.
-  public func share(standbyBucket bucket: Int, of app: AppID) {
-    guard bucket != standbyBucket(of: app) else { return }
-    world.pointee.standbyBuckets[app.index] = UInt8(bucket)
-    announce(.standby)
-  }
-
-  private func announce(_ changed: SharedState.Topics) {
-    if changed.isDisjoint(with: world.pointee.announcedTopics) { return }
-    post(.shared, code: Int(changed.rawValue))
-  }
 
   /// What feeds the phone has changed: the battery, if there is one, is settled at this instant.
   public func settleBattery() { world.pointee.supplyChanged = true }
@@ -292,7 +185,7 @@ public struct ComponentContext {
   /// Ends the run: a limit of the program was met, which `reason` names.
   public func giveUp(_ reason: StaticString) { world.pointee.giveUp(reason) }
 
-  private func post(
+  func post(
     _ kind: Signal.Kind, code: Int = 0, app: AppID = .system, thread: ThreadHandle = .none,
     fields: SIMD4<Double> = .zero, occasion: Occasion = Occasion(entity: 0, ordinal: 0)
   ) {

@@ -23,41 +23,15 @@ struct RequestFlows: ~Copyable {
   /// Whether both directions have a rate of their own or share the time on the air.
   enum Medium: BitwiseCopyable { case separate, shared }
 
-  enum Phase: BitwiseCopyable { case up, answer, down }
-
-  struct Flow: BitwiseCopyable {
-    var phase = Phase.up
-    var app = AppID.system
-    var thread = ThreadHandle.none
-    /// What is left to move in the phase.
-    var left = DataAmount.zero
-    var down = DataAmount.zero
-    /// Bytes to send and to receive in all.
-    var asked = 0.0
-    var answer = SimDuration.zero
-    var answerDue = EventToken.none
-    var timeoutDue = EventToken.none
-
-    /// Bytes that are left to send and to receive, a begun one counted.
-    var leftInAll: SIMD4<Double> {
-      let phaseLeft = Double(nearest: left.startedBytes)
-      return switch phase {
-      case .up: SIMD4(phaseLeft, Double(nearest: down.startedBytes), 0, 0)
-      case .answer: SIMD4(0, Double(nearest: down.startedBytes), 0, 0)
-      case .down: SIMD4(0, phaseLeft, 0, 0)
-      }
-    }
-  }
-
   private enum Code { static let end = 0, answer = 256, timeout = 512 }
 
   let medium: Medium
-  private var flows = FlatTable(repeating: Flow(), count: Self.limit)
+  private(set) var flows = FlatTable(repeating: Flow(), count: Self.limit)
   /// All places of ``flows``; the first ``count`` are taken, in the order in which requests came.
-  private var order = FlatTable((0..<Self.limit).map { UInt16($0) })
+  private(set) var order = FlatTable((0..<Self.limit).map { UInt16($0) })
   private(set) var count = 0
-  private var sending = 0
-  private var receiving = 0
+  private(set) var sending = 0
+  private(set) var receiving = 0
   private(set) var upRate = TransferRate.zero
   private(set) var downRate = TransferRate.zero
   private var settledAt = SimTime.zero
@@ -87,43 +61,6 @@ struct RequestFlows: ~Copyable {
     forgetMoved()
     sent = .zero
     received = .zero
-  }
-}
-
-// MARK: - What a radio asks
-
-extension RequestFlows {
-  /// The `index`-th request under way, in the order in which they came.
-  subscript(index: Int) -> Flow {
-    precondition(index < count)
-    return flows[Int(order[index])]
-  }
-
-  /// How many requests have something to move in a direction, be it nothing but their packets.
-  func waiting(_ direction: Direction) -> Int { direction == .up ? sending : receiving }
-
-  /// Whether data moves in a direction now.
-  func isMoving(_ direction: Direction) -> Bool {
-    waiting(direction) > 0 && share(direction).parts > 0
-  }
-
-  /// What all requests together have left to move in a direction, of those that move it now.
-  func left(_ direction: Direction) -> DataAmount {
-    var sum = DataAmount.zero
-    let phase = direction == .up ? Phase.up : .down
-    for index in 0..<count where self[index].phase == phase { sum = sum + self[index].left }
-    return sum
-  }
-
-  /// Bytes a nanosecond that go in a direction now, for all requests together.
-  func throughput(_ direction: Direction) -> Double {
-    share(direction).bytesPerNanosecond * Double(waiting(direction))
-  }
-
-  /// The rate of each request that moves data in a direction.
-  func share(_ direction: Direction) -> TransferRate {
-    let sharers = medium == .shared ? sending + receiving : waiting(direction)
-    return (direction == .up ? upRate : downRate).shared(by: sharers)
   }
 
   mutating func forgetMoved() {

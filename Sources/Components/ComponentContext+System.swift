@@ -1,0 +1,53 @@
+public import Kernel
+public import PowerAccounting
+public import Quantities
+
+// What a service of the system has happen to apps and to the screen.
+extension ComponentContext {
+  /// Says that an app no longer does what ``Component/isUsed(by:)`` told of.
+  public func letGo(by app: AppID) { post(.letGo, app: app) }
+
+  /// Lets an app run for a while though it is not in front; one that was ended is started.
+  public func awaken(_ app: AppID, for length: SimDuration) {
+    post(.awaken, app: app, fields: SIMD4(Double(length.nanoseconds), 0, 0, 0))
+  }
+
+  /// Whether an app takes part today; one that does not is told nothing.
+  public func takesPart(_ app: AppID) -> Bool { world.pointee.takesPart(app) }
+
+  /// Tells an app that the time it was let run for is nearly over.
+  public func warnOfExpiry(_ app: AppID, occasion: Occasion) {
+    post(.expiring, app: app, occasion: occasion)
+  }
+
+  /// Says that an app has done what ``awaken(_:for:)`` was for.
+  public func rest(_ app: AppID) { post(.rest, app: app) }
+
+  /// Lets an app have so many ticks of timers in a time while it is not in front, and use the network
+  /// or not.
+  ///
+  /// - Parameter ticks: 0 for as many as it likes.
+  public func allow(_ app: AppID, ticks: Int, within window: SimDuration, isOnline: Bool) {
+    post(
+      .allow, code: isOnline ? 1 : 0, app: app,
+      fields: SIMD4(Double(ticks), Double(window.nanoseconds), 0, 0))
+  }
+
+  /// Darkens the screen as nobody uses the phone; the app in front leaves it.
+  public func lock() { post(.lock) }
+
+  /// Lights a dark screen though nobody has touched the phone.
+  public func lightScreen() { post(.light) }
+
+  /// Darkens it again, unless somebody has used the phone since.
+  public func darkenScreen() { post(.darken) }
+
+  /// Has a person open an app in another way than by its icon.
+  public func open(_ app: AppID, occasion: Occasion) { post(.open, app: app, occasion: occasion) }
+
+  /// Has a notification of an app shown, `delay` later than it should have been.
+  public func notify(_ app: AppID, late delay: SimDuration, occasion: Occasion) {
+    post(
+      .notify, app: app, fields: SIMD4(Double(delay.nanoseconds), 0, 0, 0), occasion: occasion)
+  }
+}
