@@ -150,13 +150,13 @@ extension RequestFlows {
     let (upShare, downShare) = (share(.up) * elapsed, share(.down) * elapsed)
     for index in 0..<count {
       let place = Int(order[index])
-      let flow = flows[place]
-      if flow.phase == .answer { continue }
-      let amount = min(flow.left, flow.phase == .up ? upShare : downShare)
-      flows[place].left = flow.left - amount
-      moved[flow.app.index] = moved[flow.app.index] + amount
-      movers.insert(flow.app)
-      if flow.phase == .up { sent = sent + amount } else { received = received + amount }
+      let (phase, app, left) = (flows[place].phase, flows[place].app, flows[place].left)
+      if phase == .answer { continue }
+      let amount = min(left, phase == .up ? upShare : downShare)
+      flows[place].left = left - amount
+      moved[app.index] = moved[app.index] + amount
+      movers.insert(app)
+      if phase == .up { sent = sent + amount } else { received = received + amount }
     }
   }
 
@@ -231,10 +231,11 @@ extension RequestFlows {
     var nearest: SimDuration?
     var limit = context.horizon - context.now
     for index in 0..<count {
-      let flow = self[index]
-      let rate = flow.phase == .up ? upShare : downShare
-      guard flow.phase != .answer, rate.parts > 0,
-        let length = flow.left.duration(at: rate, within: limit)
+      let place = Int(order[index])
+      let phase = flows[place].phase
+      let rate = phase == .up ? upShare : downShare
+      guard phase != .answer, rate.parts > 0,
+        let length = flows[place].left.duration(at: rate, within: limit)
       else { continue }
       nearest = length
       limit = length

@@ -19,7 +19,10 @@ struct TransferRate: Hashable, BitwiseCopyable {
   var bytesPerNanosecond: Double { Double(parts) / 1e15 }
 
   /// An even share of the rate, rounded down.
-  func shared(by count: Int) -> TransferRate { TransferRate(parts: parts / Int64(max(count, 1))) }
+  func shared(by count: Int) -> TransferRate {
+    // Most often there is one, and a division takes longer than all the rest.
+    count > 1 ? TransferRate(parts: parts / Int64(count)) : self
+  }
 
   static func * (rate: TransferRate, length: SimDuration) -> DataAmount {
     let product = rate.parts.multipliedFullWidth(by: length.nanoseconds)
