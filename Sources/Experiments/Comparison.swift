@@ -16,6 +16,8 @@ public struct Comparison: Sendable {
   public let changesWorld: [String]
   public let metrics: [MetricComparison]
   public let expectations: [ExpectationResult]
+  /// The names of claims about the scenario's own baseline, where another one was chosen.
+  public let uncheckedExpectations: [String]
   /// Why batteries ended, of every variant that has one.
   public let batteries: [BatteryLives]
   /// Where the difference in the phone's energy comes from, one a variant that is not the baseline;
@@ -32,7 +34,8 @@ public struct Comparison: Sendable {
     scenario: String, question: String?, device: String, seed: UInt64, days: ClosedRange<Int>,
     confidence: ConfidenceLevel, variants: [String], baseline: String, changesWorld: [String],
     metrics: [MetricComparison], expectations: [ExpectationResult],
-    batteries: [BatteryLives] = [], savings: [SavingBreakdown] = [],
+    uncheckedExpectations: [String] = [], batteries: [BatteryLives] = [],
+    savings: [SavingBreakdown] = [],
     outOfStep: [StreamOutOfStep] = [], knowsSteps: Bool = true, events: Int
   ) {
     self.scenario = scenario
@@ -46,6 +49,7 @@ public struct Comparison: Sendable {
     self.changesWorld = changesWorld
     self.metrics = metrics
     self.expectations = expectations
+    self.uncheckedExpectations = uncheckedExpectations
     self.batteries = batteries
     self.savings = savings
     self.outOfStep = outOfStep

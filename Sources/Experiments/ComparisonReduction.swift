@@ -61,14 +61,17 @@ struct ComparisonReduction {
       metric.comparison(variants: names, confidence: plan.confidence, detail)
     }
     if detail != nil { Self.adjust(&compared) }
+    let isOwnBaseline = plan.baseline == scenario.baseline
+    let checked = scenario.expectations.filter { isOwnBaseline || !$0.isAboutBaseline }
+    let unchecked = scenario.expectations.filter { !isOwnBaseline && $0.isAboutBaseline }
     return Comparison(
       scenario: scenario.name, question: scenario.question, device: scenario.device,
       seed: plan.seed, days: days, confidence: plan.confidence,
       variants: names, baseline: names[plan.baseline],
       changesWorld: scenario.variants.filter(\.changesWorld).map(\.name), metrics: compared,
-      expectations: scenario.expectations.map {
+      expectations: checked.map {
         $0.result(metrics: compared, variants: names, baseline: plan.baseline)
-      }, batteries: lives.filter { $0.count > 0 },
+      }, uncheckedExpectations: unchecked.map(\.name), batteries: lives.filter { $0.count > 0 },
       savings: needsDetail ? energies.breakdowns(at: plan.confidence) : [],
       outOfStep: steps.found, knowsSteps: knowsSteps, events: events)
   }

@@ -54,6 +54,11 @@ extension Expectation {
       isMet: answer?.met ?? false, knownMiss: knownMiss)
   }
 
+  /// Whether it says how a variant compares with the scenario's baseline, so that it says nothing of another.
+  var isAboutBaseline: Bool {
+    if case .reduction = claim { true } else { false }
+  }
+
   /// The variants whose difference it takes to check this: both met the same days, so that intervals
   /// of each say less.
   var comparedPair: (variant: Int, other: Int)? {

@@ -9,7 +9,8 @@
 /// The few questions a result folder has for the file system.
 enum FilePaths {
   enum Kind: Equatable {
-    case missing, folder, danglingLink, other
+    /// What `file` is not, `special` is: a device, a pipe or a socket, which nothing may take the place of.
+    case missing, folder, danglingLink, file, special
   }
 
   static var processNumber: Int32 { getpid() }
@@ -19,7 +20,11 @@ enum FilePaths {
     guard stat(path, &status) == 0 else {
       return lstat(path, &status) == 0 ? .danglingLink : .missing
     }
-    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .other
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFREG: return .file
+    default: return .special
+    }
   }
 
   /// In bytes; nil when there is no such thing.

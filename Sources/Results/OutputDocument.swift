@@ -3,7 +3,7 @@ internal import Foundation
 /// A single file that a command writes: whole, or not at all.
 public enum OutputDocument {
   /// Puts `text` into a file at `path`, through a hidden file beside it that takes its name at the
-  /// end.
+  /// end. A link stays one: the file it leads to is written.
   ///
   /// - Parameter replacing: Whether a file of that name may be lost.
   public static func write(
@@ -32,7 +32,7 @@ public enum OutputDocument {
       isOurs = true
       try body(file)
       try file.close()
-      try FilePaths.rename(workshop, to: path)
+      try FilePaths.rename(workshop, to: target(of: path))
     } catch {
       if isOurs { FilePaths.removeFile(workshop) }
       guard let error = error as? OutputError else { throw error }
@@ -49,10 +49,14 @@ public enum OutputDocument {
   /// Removes what this process has written so far of the file at `path`; for a process that ends.
   public static func discard(_ path: String) { FilePaths.removeFile(workshop(of: path)) }
 
+  /// Where a link leads to; without one the path itself.
+  private static func target(of path: String) -> String { FilePaths.resolved(path) ?? path }
+
   private static func workshop(of path: String) -> String {
-    FilePaths.joined(
-      FilePaths.parent(of: path),
-      ".\(FilePaths.lastComponent(of: path)).drainsim-\(FilePaths.processNumber)")
+    let target = target(of: path)
+    return FilePaths.joined(
+      FilePaths.parent(of: target),
+      ".\(FilePaths.lastComponent(of: target)).drainsim-\(FilePaths.processNumber)")
   }
 
   /// Complains where nothing can be put; so that it can be known before the work is done.
@@ -65,7 +69,8 @@ public enum OutputDocument {
       }
     case .folder: throw .folder(path: path)
     case .danglingLink: throw .cannotWrite(path: path, reason: "it is a link to nothing")
-    case .other: if !replacing { throw .occupied(path: path) }
+    case .special: throw .special(path: path)
+    case .file: if !replacing { throw .occupied(path: path) }
     }
   }
 }
@@ -74,6 +79,8 @@ public enum OutputDocument {
 public enum OutputDocumentError: Error, Equatable {
   case missingParent(path: String, parent: String)
   case folder(path: String)
+  /// It is a device, a pipe or a socket.
+  case special(path: String)
   /// There is one, and nobody said that it may be lost.
   case occupied(path: String)
   case cannotWrite(path: String, reason: String)
@@ -85,6 +92,7 @@ extension OutputDocumentError: CustomStringConvertible {
     case .missingParent(let path, let parent):
       "cannot make '\(path)': there is no folder '\(parent)'"
     case .folder(let path): "'\(path)' is a folder; name a file"
+    case .special(let path): "'\(path)' is no regular file; name one"
     case .occupied(let path): "'\(path)' is there already; add --overwrite to replace it"
     case .cannotWrite(let path, let reason): "cannot write '\(path)': \(reason)"
     }

@@ -17,6 +17,16 @@ public enum DeviceLibrary {
     shippedProfiles.first { $0.name == name }?.text
   }
 
+  /// What a shipped profile is of: what its first comment says up to the first semicolon or the end of the
+  /// sentence.
+  public static func summary(of name: String) -> String? {
+    guard let text = text(of: name) else { return nil }
+    let comment = text.split(separator: "\n").prefix { $0.hasPrefix("#") }
+      .map { $0.drop { $0 == "#" || $0 == " " } }.joined(separator: " ")
+    let end = comment.firstRange(of: /;|\. [A-Z]|\.$/)?.lowerBound ?? comment.endIndex
+    return comment.isEmpty ? nil : String(comment[..<end])
+  }
+
   /// The file name that messages give a shipped profile.
   static func fileName(of name: String) -> String { "devices/\(name).yaml" }
 

@@ -55,8 +55,8 @@ public enum ModelReference {
     # The batteries
 
     What feeds the parts. A device has a section `battery:`, or a scenario, which may also change the
-    device's: `model` chooses, and what is left open is taken from the standard values. The ledger ends
-    at the terminals; what is lost inside a battery is told beside it.
+    device's: `model` chooses, and what is left open is taken from the standard values. What is
+    lost inside a battery belongs to the phone's energy: the ledger has it as the part `battery`.
     """
 
   private static func section(_ definition: BatteryDefinition) -> String {

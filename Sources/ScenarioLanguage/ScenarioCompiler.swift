@@ -185,7 +185,9 @@ extension ScenarioCompiler {
     guard let same else { return }
     diagnostics.error(
       "variant '\(entry.key)' is the same as '\(same.name)'", at: entry.keyLocation,
-      note: "a variant patches something that the other does not have")
+      note: entry.value["parameters"] == nil
+        ? "a variant patches something that the other does not have"
+        : "nothing uses the parameters that it changes")
   }
 
   /// A variant must not differ in the world from the scenario as written, be it through a

@@ -88,6 +88,14 @@ extension ScenarioFiles {
       known += patch?.entries?.map(\.key) ?? []
       rest = rest.dropFirst(2)
     }
+    if rest.count == 1, let name = rest.first.map(String.init), known.contains(name),
+      !ScenarioSchema.topLevel.contains(where: { $0.name == name })
+    {
+      diagnostics.error(
+        "unknown key '\(name)' in the scenario", at: place,
+        note: "did you mean 'parameters.\(name)'?")
+      return false
+    }
     guard rest.first == "parameters", rest.count > 1 else { return true }
     let name = String(rest[rest.startIndex + 1])
     guard !name.isEmpty, !known.contains(name) else { return true }

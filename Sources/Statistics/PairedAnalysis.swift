@@ -14,11 +14,16 @@ public struct PairedAnalysis: Hashable, Sendable {
   /// As if they were no pairs.
   public let rankSum: RankSumTest?
   public let effects: SampleEffects
-  /// Of the mean difference; nil below two pairs, above ``Bootstrap/greatestCount``, and where the
-  /// differences do not vary.
-  public let bootstrap: BootstrapIntervals?
   /// Of the differences.
   public let normality: Normality
+  /// What is resampled; nil where nothing is.
+  private let resampled: Resampled?
+  private let level: ConfidenceLevel
+
+  private struct Resampled: Hashable, Sendable {
+    let differences: [Double]
+    let resampling: Resampling
+  }
 
   /// Nil without pairs.
   ///
@@ -46,9 +51,23 @@ public struct PairedAnalysis: Hashable, Sendable {
       cliffsDelta: rankSum?.cliffsDelta,
       hodgesLehmann: HodgesLehmann(differences, at: level))
     let varies = (moments.difference.variance ?? 0) > 0
-    bootstrap =
+    resampled =
       varies && pairs.count <= Bootstrap.greatestCount
-      ? Bootstrap(meanOf: differences, resampling).map { BootstrapIntervals($0, at: level) } : nil
+      ? Resampled(differences: differences, resampling: resampling) : nil
+    self.level = level
     normality = Normality(varies ? differences : differences.map { _ in 0 }, at: level)
+  }
+
+  /// Of the mean difference; nil below two pairs, above ``Bootstrap/greatestCount``, and where the
+  /// differences do not vary.
+  ///
+  /// Drawn when it is asked for, since it takes longer than all the rest and most readers never look at it.
+  ///
+  /// - Complexity: Of every access, a draw for each pair of each resample.
+  public var bootstrap: BootstrapIntervals? {
+    guard let resampled else { return nil }
+    return Bootstrap(meanOf: resampled.differences, resampled.resampling).map {
+      BootstrapIntervals($0, at: level)
+    }
   }
 }

@@ -44,6 +44,7 @@ struct Drainsim: ParsableCommand {
   static func main() {
     Interruption.watch()
     do {
+      try checkCommand(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as CommandFailure {
@@ -51,5 +52,13 @@ struct Drainsim: ParsableCommand {
     } catch {
       exit(withError: error)
     }
+  }
+
+  /// Complains of a word that is no command, for which the parser would have options in its place.
+  private static func checkCommand(_ arguments: ArraySlice<String>) throws(CommandFailure) {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+    let word = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
+    guard let word, !word.hasPrefix("-"), word != "help", !names.contains(word) else { return }
+    throw .unknown("command", word, among: names)
   }
 }

@@ -23,6 +23,14 @@ struct `Exit status` {
     #expect(!outcome.errors.isEmpty)
   }
 
+  @Test(arguments: [["comprae", "x.yaml"], ["help", "comprae"]])
+  func `of a command that is not there says which is meant`(arguments: [String]) throws {
+    let outcome = try Program.run(arguments)
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors == "drainsim: there is no command 'comprae'; did you mean 'compare'?\n")
+  }
+
   @Test(arguments: ["compare", "run", "validate"])
   func `is 65 for a wrong scenario`(command: String) throws {
     let path = try room.file("wrong.yaml", "scenario: wrong\ndeivce: iphone-6s\n")
@@ -64,6 +72,21 @@ struct `Exit status` {
     #expect(outcome.status == 141)
     #expect(running.process.terminationReason == .exit)
     #expect(outcome.errors.isEmpty)
+  }
+
+  @Test func `does not hang on a claim about another baseline than the chosen one`() throws {
+    let path = try room.file(
+      "bold.yaml",
+      """
+      extends: \(Program.search)
+      expect:
+        half: { metric: app-energy, reduction: at least 99 % }
+      """)
+    let own = try Program.run("compare", path, "-n", "2")
+    #expect(own.status == 1 && own.output.contains("NOT MET     half: "))
+    let other = try Program.run("compare", path, "-n", "2", "--baseline", "improved")
+    #expect(other.status == 0, "\(other.output)")
+    #expect(other.output.contains("not checked half: it is about the scenario's baseline"))
   }
 
   @Test func `is 1 when an expectation is not met`() throws {

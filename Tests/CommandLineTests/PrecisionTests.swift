@@ -34,7 +34,9 @@ struct `Precision and planning` {
   }
 
   @Test(arguments: [
-    ["--precision", "0"], ["--precision", "1%", "-n", "5"], ["--budget", "10m"],
+    ["--precision", "0"], ["--precision", "1%", "-n", "5"], ["--budget", "10min"],
+    ["--precision", "1%", "--budget", "10m"],
+    ["--precision", "1%", "--budget", "10"],
     ["--precision", "1%", "--over-ranges", "3"], ["--precision", "1%", "--budget", "10 parsecs"],
     ["--max-replications", "5"],
   ])

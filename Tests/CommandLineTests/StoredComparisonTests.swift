@@ -22,7 +22,7 @@ struct `A comparison with a store` {
     #expect(with.status == without.status)
     let words = Self.words(with.output)
       .replacing(
-        "all variants were to meet the same days; whether they did, a store does not tell.",
+        "all variants were given the same days; a store does not keep by what that could be checked.",
         with: "all variants met the same days."
       )
       .replacing(" \"out-of-step\": null,", with: "")

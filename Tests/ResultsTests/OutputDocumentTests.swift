@@ -53,4 +53,28 @@ struct `An output document` {
       }
     }
   }
+
+  @Test func `takes the place of no device, pipe or socket`() throws {
+    try inFolder { folder in
+      let path = "\(folder)/pipe"
+      #expect(mkfifo(path, 0o600) == 0)
+      #expect(throws: OutputDocumentError.special(path: path)) {
+        try OutputDocument.write("new", to: path, replacing: true)
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["pipe"])
+    }
+  }
+
+  @Test func `goes where a link leads, which stays a link`() throws {
+    try inFolder { folder in
+      let (path, target) = ("\(folder)/link", "\(folder)/a.yaml")
+      try OutputDocument.write("old", to: target, replacing: false)
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "a.yaml")
+      try OutputDocument.write("new", to: path, replacing: true)
+      #expect(try text(target) == "new")
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "a.yaml")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a.yaml", "link"])
+    }
+  }
 }

@@ -202,4 +202,11 @@ struct `The option for another phone` {
       #expect(diagnostics.map(\.notes) == [["did you mean 'pixel-3'?"]])
     }
   }
+
+  @Test(arguments: DeviceLibrary.names)
+  func `says in its first words what it is of`(name: String) throws {
+    let summary = try #require(DeviceLibrary.summary(of: name))
+    #expect((10...160).contains(summary.count), "\(summary)")
+    #expect(!summary.hasSuffix(".") && !summary.contains("#"), "\(summary)")
+  }
 }

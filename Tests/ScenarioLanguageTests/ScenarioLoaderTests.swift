@@ -273,6 +273,13 @@ struct `A setting` {
       ])
   }
 
+  @Test func `of a parameter without its section says where it is`() throws {
+    #expect(
+      try complaints("pause=20 s") == [
+        "--set pause=20 s: unknown key 'pause' in the scenario (did you mean 'parameters.pause'?)"
+      ])
+  }
+
   @Test func `of a variant's parameter that there is not is refused`() throws {
     #expect(
       try complaints("variants.new.parameters.puase=20 s") == [

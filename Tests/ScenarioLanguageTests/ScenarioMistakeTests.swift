@@ -485,7 +485,7 @@ private enum Variants {
       "parameters: { p: 3 s }\nvariants: { a: {}, 1️⃣b: { parameters: { p: 4 s } } }",
       .init(
         "1️⃣", "variant 'b' is the same as 'a'",
-        note: "a variant patches something that the other does not have")),
+        note: "nothing uses the parameters that it changes")),
     Mistake(
       "with an unknown key", "variants: { a: {}, b: { 1️⃣aps: {} } }",
       .init("1️⃣", "unknown key 'aps' in variant 'b'", note: "did you mean 'apps'?")),

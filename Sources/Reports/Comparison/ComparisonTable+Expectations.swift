@@ -3,8 +3,15 @@ import Experiments
 extension ComparisonTable {
   /// The claims of the scenario and whether they held.
   var expectations: [String] {
-    guard !comparison.expectations.isEmpty else { return [] }
+    let unchecked = comparison.uncheckedExpectations
+    guard !comparison.expectations.isEmpty || !unchecked.isEmpty else { return [] }
     let column = 14
+    let others = unchecked.flatMap { name in
+      Paragraph.entry(
+        "  not checked",
+        "\(name.shown): it is about the scenario's baseline, which \(comparison.baseline.shown) is not",
+        column: column, width: style.width)
+    }
     return [style.styled("Expectations", .strong)]
       + comparison.expectations.flatMap { expectation in
         let verdict = Verdict(expectation)
@@ -19,7 +26,7 @@ extension ComparisonTable {
         let word = style.styled(verdict.word, verdict.emphasis)
         lines[0] = "  " + word + lines[0].dropFirst(2 + verdict.word.count)
         return lines
-      }
+      } + others
   }
 }
 

@@ -27,8 +27,11 @@ extension ComparisonTable {
       let most = gains.max(by: { $0.factor < $1.factor })
     else { return "" }
     func text(_ factor: Double) -> String { DecimalText.significant(factor, digits: 2) }
+    guard text(most.factor) != "1.0" || text(least.factor) != "1.0" else {
+      return " That the days are the same gains no precision here."
+    }
     let span =
-      gains.count == 1
+      gains.count == 1 || text(least.factor) == text(most.factor)
       ? text(least.factor)
       : "\(text(least.factor)) (\(least.metric)) to \(text(most.factor)) (\(most.metric))"
     return " The same days divide the variance of a difference by \(span)."

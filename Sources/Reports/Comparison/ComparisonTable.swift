@@ -61,7 +61,7 @@ public struct ComparisonTable {
       text +=
         comparison.knowsSteps
         ? "all variants met the same days."
-        : "all variants were to meet the same days; whether they did, a store does not tell."
+        : "all variants were given the same days; a store does not keep by what that could be checked."
     } else {
       let names = comparison.changesWorld.map(\.shown).joined(separator: ", ")
       text += "not all variants met the same days: \(names) changed the world."

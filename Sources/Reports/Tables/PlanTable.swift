@@ -48,7 +48,7 @@ public struct PlanTable {
     var table = TextTable(columns: [
       (.left, 2), (.right, 2), (.right, 2), (.anchored, 2), (.right, 2),
     ])
-    table.add(["", "to find", "sd of days", "days", "other days"])
+    table.add(["", "to find", "sd of differences", "days", "other days"])
     var metric: String?
     var scale = MetricScale(unit: "1", means: [])
     for need in needs {

@@ -53,7 +53,10 @@ public enum StoreTable {
       ("metrics", study.metrics.map(\.name).joined(separator: ", ")),
     ] { table.add([name, text.shown]) }
     for (place, line) in study.design.split(separator: "\n").enumerated() {
-      table.add([place == 0 ? "design" : "", String(line).shown])
+      table.add([
+        place == 0 ? "design" : "",
+        String(line.hasPrefix("design: ") ? line.dropFirst(8) : line[...]).shown,
+      ])
     }
     return table.lines
   }

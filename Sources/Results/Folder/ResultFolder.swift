@@ -38,7 +38,7 @@ public final class ResultFolder: Sendable {
   /// The scenario of the result at `path`; nil when no such thing is there.
   public static func scenario(in path: String) -> String? {
     let scenario = FilePaths.joined(path, Document.scenario.rawValue)
-    return FilePaths.kind(of: scenario) == .other ? scenario : nil
+    return FilePaths.kind(of: scenario) == .file ? scenario : nil
   }
 
   /// Makes sure that a result can be put at `path`, and begins one.
@@ -137,7 +137,7 @@ extension ResultFolder {
       return FilePaths.joined(resolved, FilePaths.lastComponent(of: path))
     case .danglingLink:
       throw .cannotCreate(path: path, reason: "it is a link to nothing")
-    case .other:
+    case .file, .special:
       throw .notAFolder(path: path)
     case .folder:
       guard let resolved = FilePaths.resolved(path), let names = FilePaths.names(in: path) else {

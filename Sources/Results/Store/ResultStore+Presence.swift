@@ -4,7 +4,7 @@ extension ResultStore {
 
   /// Whether the file at `path` begins as a database does; ``read(_:)`` says whether it is a store.
   public static func isStore(_ path: String) -> Bool {
-    FilePaths.kind(of: path) == .other
+    FilePaths.kind(of: path) == .file
       && FilePaths.beginning(of: path).hasPrefix("SQLite format 3\0")
   }
 }

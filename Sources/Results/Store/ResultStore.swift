@@ -64,7 +64,7 @@ extension ResultStore {
         throw .missingParent(path: path, parent: parent)
       }
     case .danglingLink: throw .cannotOpen(path: path, reason: "it is a link to nothing")
-    case .folder, .other: throw .occupied(path: path)
+    case .folder, .file, .special: throw .occupied(path: path)
     }
     let lock = try StoreLock(for: path)
     guard FilePaths.kind(of: path) == .missing else { throw .occupied(path: path) }
@@ -150,7 +150,8 @@ extension ResultStore {
     case .missing: throw .missing(path: path)
     case .danglingLink: throw .cannotOpen(path: path, reason: "it is a link to nothing")
     case .folder: throw .notAStore(path: path, reason: "it is a folder")
-    case .other:
+    case .special: throw .notAStore(path: path, reason: "it is a device, a pipe or a socket")
+    case .file:
       // SQLite takes an empty file for an empty database.
       guard FilePaths.size(of: path) != 0 else {
         throw .notAStore(path: path, reason: "it is empty")

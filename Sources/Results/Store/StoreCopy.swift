@@ -39,7 +39,7 @@ extension ResultStore {
   private static let endings = ["-journal", "-wal"]
 
   private static func copyFiles(of path: String, to copy: String) throws(StoreError) {
-    guard FilePaths.kind(of: path) == .other else { throw .missing(path: path) }
+    guard FilePaths.kind(of: path) == .file else { throw .missing(path: path) }
     guard FilePaths.size(of: path) != 0 else {
       throw .notAStore(path: path, reason: "it is empty")
     }

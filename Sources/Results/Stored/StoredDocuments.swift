@@ -26,7 +26,7 @@ public struct StoredDocuments: Sendable {
     (FilePaths.names(in: folder) ?? []).filter { name in
       let place = FilePaths.joined(
         FilePaths.joined(folder, name), ResultFolder.Document.manifest.rawValue)
-      return FilePaths.kind(of: place) == .other
+      return FilePaths.kind(of: place) == .file
     }
   }
 }

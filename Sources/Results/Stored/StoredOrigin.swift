@@ -17,7 +17,7 @@ extension StoredOrigin {
   public init(in folder: String) throws(StoredResultError) {
     guard FilePaths.kind(of: folder) == .folder else { throw .missing(path: folder) }
     let file = FilePaths.joined(folder, ResultFolder.Document.manifest.rawValue)
-    guard FilePaths.kind(of: file) == .other else { throw .noResult(path: folder) }
+    guard FilePaths.kind(of: file) == .file else { throw .noResult(path: folder) }
     self = try ResultFolder.Document.manifest.decoded(in: folder)
     guard program == RunManifest.programName else { throw .noResult(path: folder) }
   }

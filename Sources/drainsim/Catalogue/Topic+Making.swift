@@ -9,7 +9,7 @@ import Workloads
 extension Topic {
   static func device(_ name: String) -> Topic {
     Topic(
-      kind: .devices, name: name, summary: "profile of a phone, with the source of every number",
+      kind: .devices, name: name, summary: DeviceLibrary.summary(of: name) ?? "a phone",
       explanation: [.text(DeviceLibrary.text(of: name) ?? "")])
   }
 

@@ -95,17 +95,30 @@ struct PlotCommand: ParsableCommand {
       case .complaint(let text):
         throw CommandFailure(.ourMistake, "gnuplot complains: \(TerminalText.sanitized(text))")
       case .unknownFigure, .unknownForm:
-        throw CommandFailure.unknown(
-          "figure", figure, among: figures.names.map(\.name))
+        throw CommandFailure.unknown("figure", figure, among: try names().map(\.name))
       }
     }
   }
 
-  private func list() throws {
+  /// All pictures of the result with their titles.
+  ///
+  /// - Throws: That there are none.
+  private func names() throws -> [(name: String, title: String)] {
     let names =
       input.isSweep
       ? FigureSet(try input.sweep()).names
       : FigureSet(try input.material(runningAgain: true)).names
+    guard !names.isEmpty else {
+      throw CommandFailure(
+        .wrongData,
+        "'\(input.result)' has no pictures: a study of one point varies nothing; 'drainsim report' has its "
+          + "numbers, and 'compare -o' writes a result with pictures")
+    }
+    return names
+  }
+
+  private func list() throws {
+    let names = try names()
     let column =
       2 + (names.map { TerminalText.columns(of: TerminalText.sanitized($0.name)) }.max() ?? 0)
     for (name, title) in names {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reports
 import Statistics
 
 /// A level of confidence as people write it: `95%`, `95 %` or `0.95`.
@@ -14,5 +15,5 @@ struct ConfidenceOption: ExpressibleByArgument {
     self.level = level
   }
 
-  var defaultValueDescription: String { "\(100 * level.probability)%" }
+  var defaultValueDescription: String { PercentText.option(level.probability) }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Experiments
+import Reports
 import Statistics
 
 /// Until when days are simulated, where their number is not given.
@@ -8,8 +9,9 @@ struct PrecisionOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       In place of -n: simulate days until every difference of the metric that --metric names (if not \
-      given: the saving of the scenario's practice, or energy) is known as well as this, such as 1%; it \
-      is looked after 50 days, and then after half as many more.
+      given: the saving of the scenario's practice, or energy) is known to within this share of \
+      itself, such as 1%, or, where it is small, to a hundredth of the share of the baseline's mean; it is \
+      looked after 50 days, and then after half as many more.
       """, valueName: "share"))
   var precision: ShareOption?
 
@@ -21,7 +23,7 @@ struct PrecisionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      With --precision: how long to go on at the most, such as 10m. It decides when the days are enough, \
+      With --precision: how long to go on at the most, such as 10min. It decides when the days are enough, \
       and nothing else.
       """, valueName: "time"))
   var budget: WaitOption?
@@ -57,8 +59,14 @@ struct PrecisionOptions: ParsableArguments {
   func remark(
     _ ending: PrecisionTarget.Ending, missing: [String], days: Int, metric: String
   ) -> String {
-    let known = "the differences of \(metric) are as precise as asked"
-    let unknown = "\(metric) of \(missing.joined(separator: ", ")) is not as precise as asked"
+    let asked =
+      precision.map { share in
+        let small = PercentText.option(share.share * StoppingRule.absoluteShare)
+        return
+          " to within \(PercentText.option(share.share)) of themselves or \(small) of the baseline's mean"
+      } ?? ""
+    let known = "the differences of \(metric) are known\(asked)"
+    let unknown = "those of \(metric) of \(missing.joined(separator: ", ")) are not known\(asked)"
     switch ending {
     case .reached: return "stopped after \(days) days: \(known)"
     case .mostDays: return "stopped after \(days) days, the most that are allowed: \(unknown)"

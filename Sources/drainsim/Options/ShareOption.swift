@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reports
 
 /// A share strictly between nothing and all of something, as people write it: `5%`, `5 %` or `0.05`.
 struct ShareOption: ExpressibleByArgument {
@@ -12,7 +13,7 @@ struct ShareOption: ExpressibleByArgument {
   private init(known share: Double) { self.share = share }
   static let usualPower = ShareOption(known: 0.9)
 
-  var defaultValueDescription: String { "\(100 * share)%" }
+  var defaultValueDescription: String { PercentText.option(share) }
 
   /// The number that a text stands for, with or without a sign of percent.
   static func number(_ argument: String) -> Double? {

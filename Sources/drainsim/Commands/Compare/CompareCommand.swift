@@ -26,7 +26,7 @@ struct CompareCommand: ParsableCommand {
         drainsim compare scenarios/ergondesk/search.yaml
         drainsim compare search.yaml -n 500 --set parameters.idle-stop=20s -o out
         drainsim compare search.yaml --format csv > runs.csv
-        drainsim compare search.yaml --precision 2% --budget 10m
+        drainsim compare search.yaml --precision 2% --budget 10min
         drainsim compare search.yaml --over-ranges 200 --metric app-energy
         drainsim compare search.yaml --only 37 --trace day-37.pftrace
       """)
