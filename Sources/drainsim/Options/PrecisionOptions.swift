@@ -8,7 +8,7 @@ struct PrecisionOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       In place of -n: simulate days until every difference of the metric that --metric names (if not \
-      given: the saving of the scenario's practice, or energy) is known as well as this, such as 1%; it \
+      given: the saving of the scenario's practice, app-energy or energy) is known as well as this, such as 1%; it \
       is looked after 50 days, and then after half as many more.
       """, valueName: "share"))
   var precision: ShareOption?
