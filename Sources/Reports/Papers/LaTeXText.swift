@@ -1,4 +1,5 @@
 import Configuration
+import Foundation
 
 /// Texts and numbers for LaTeX with the packages booktabs and siunitx.
 enum LaTeXText {
@@ -24,6 +25,26 @@ enum LaTeXText {
     }
     return result
   }
+
+  /// The same with letters as BibTeX sorts and shortens them: `{\'o}` for ó.
+  static func accented(_ text: String) -> String {
+    escaped(text).map { character -> String in
+      if let letter = letters[character] { return "{\\\(letter)}" }
+      let scalars = Array(String(character).decomposedStringWithCanonicalMapping.unicodeScalars)
+      guard scalars.count == 2, scalars[0].isASCII, let accent = accents[scalars[1]] else {
+        return String(character)
+      }
+      return "{\\\(accent)\(scalars[0])}"
+    }.joined()
+  }
+
+  private static let letters: [Character: String] = [
+    "æ": "ae", "Æ": "AE", "ø": "o", "Ø": "O", "å": "aa", "Å": "AA", "ß": "ss", "ł": "l", "Ł": "L",
+  ]
+  private static let accents: [Unicode.Scalar: String] = [
+    "\u{300}": "`", "\u{301}": "'", "\u{302}": "^", "\u{303}": "~", "\u{308}": "\"",
+    "\u{304}": "=", "\u{30C}": "v ", "\u{327}": "c ",
+  ]
 
   /// A number as ``DecimalText`` writes it: `\num{-62.7}`.
   static func number(_ text: String) -> String {
