@@ -11,7 +11,8 @@ extension References {
     "huang-2012": .paper(
       "Junxian Huang and Feng Qian and Alexandre Gerber and Z. Morley Mao and Subhabrata Sen and Oliver Spatscheck",
       "A Close Examination of Performance and Power Characteristics of 4G LTE Networks",
-      in: "Proceedings of the 10th International Conference on Mobile Systems, Applications, and Services",
+      in:
+        "Proceedings of the 10th International Conference on Mobile Systems, Applications, and Services",
       2012, series: "MobiSys '12", pages: "225--238", doi: "10.1145/2307636.2307658",
       note: "Tables 3 and 4"),
     "tailender": .paper(
@@ -29,7 +30,8 @@ extension References {
       "Lide Zhang and Birjodh Tiwana and Zhiyun Qian and Zhaoguang Wang and Robert P. Dick and "
         + "Zhuoqing Morley Mao and Lei Yang",
       "Accurate Online Power Estimation and Automatic Battery Behavior Based Power Model Generation for Smartphones",
-      in: "Proceedings of the Eighth IEEE/ACM/IFIP International Conference on Hardware/Software Codesign and "
+      in:
+        "Proceedings of the Eighth IEEE/ACM/IFIP International Conference on Hardware/Software Codesign and "
         + "System Synthesis", 2010, series: "CODES/ISSS '10", pages: "105--114",
       doi: "10.1145/1878961.1878982",
       note: "Constants of HTC Dream and Nexus One in PowerTutor, commit 6ba2d63"),
@@ -43,7 +45,8 @@ extension References {
     "raps": .paper(
       "Jeongyeup Paek and J. Kim and R. Govindan",
       "Energy-Efficient Rate-Adaptive GPS-Based Positioning for Smartphones",
-      in: "Proceedings of the 8th International Conference on Mobile Systems, Applications, and Services",
+      in:
+        "Proceedings of the 8th International Conference on Mobile Systems, Applications, and Services",
       2010, series: "MobiSys '10", pages: "299--314", doi: "10.1145/1814433.1814463",
       note: "Slides; Nokia N95"),
     "leap": .paper(
@@ -58,7 +61,8 @@ extension References {
     "chameleon": .paper(
       "Mian Dong and Lin Zhong",
       "Chameleon: A Color-Adaptive Web Browser for Mobile OLED Displays",
-      in: "Proceedings of the 9th International Conference on Mobile Systems, Applications, and Services",
+      in:
+        "Proceedings of the 9th International Conference on Mobile Systems, Applications, and Services",
       2011, series: "MobiSys '11"),
     "li-2014": .paper(
       "Jing Li and Anirudh Badam and Ranveer Chandra and Steven Swanson and Bruce Worthington and Qi Zhang",
@@ -228,7 +232,9 @@ extension References {
       note: "Manhattan 3.1; recalled, not read again"),
     "android-bms": .misc(
       nil, "Public notes on the battery management of an Android phone",
-      note: "Fuel-gauge table at four temperatures; report of another with 3000 mAh, 180 mΩ and a cut-off of 3.30 V"),
+      note:
+        "Fuel-gauge table at four temperatures; report of another with 3000 mAh, 180 mΩ and a cut-off of 3.30 V"
+    ),
     "ios-background-tasks": .misc(nil, "A public tutorial on background tasks of iOS"),
   ]
 }

@@ -17,6 +17,18 @@ enum LaTeXText {
       case "·": result += "$\\cdot$"
       case "Ω": result += "$\\Omega$"
       case "µ": result += "\\textmu{}"
+      case "<": result += "\\textless{}"
+      case ">": result += "\\textgreater{}"
+      case "|": result += "\\textbar{}"
+      // Behind the end of a row, these would be its options.
+      case "[", "*": result += "{\(character)}"
+      case "∞": result += "$\\infty$"
+      case "≈": result += "$\\approx$"
+      case "≠": result += "$\\neq$"
+      case "Δ": result += "$\\Delta$"
+      case "ρ": result += "$\\rho$"
+      case "σ": result += "$\\sigma$"
+      case "μ": result += "$\\mu$"
       case "≤": result += "$\\leq$"
       case "≥": result += "$\\geq$"
       case "→": result += "$\\rightarrow$"
@@ -58,7 +70,10 @@ enum LaTeXText {
     let margin = estimate.margin
     if margin.isEmpty { return number(value) }
     if margin.hasPrefix("± ") {
-      return number("\(value) +- \(margin.dropFirst(2))")
+      let halfWidth = String(margin.dropFirst(2))
+      // siunitx takes no uncertainty with a power of ten of its own.
+      return value.contains("e") || halfWidth.contains("e")
+        ? "\(number(value)) $\\pm$ \(number(halfWidth))" : number("\(value) +- \(halfWidth)")
     }
     let ends = margin.dropFirst().dropLast().split(separator: ", ").map(String.init)
     guard ends.count == 2 else { return "\(number(value)) [not bounded]" }
@@ -74,32 +89,73 @@ enum LaTeXText {
     }
   }
 
-  /// A table of its own, `rows` in the form `a & b`.
+  /// A table of its own, `rows` in the form `a & b`, which goes on over pages where it is long.
   ///
-  /// - Parameter groups: Rows that belong together; a rule stands between groups.
+  /// - Parameters:
+  ///   - groups: Rows that belong together; a rule stands between groups.
+  ///   - width: How many characters the widest cells of all columns have together.
   static func table(
-    columns: String, head: [String], groups: [[String]], caption: String, label: String
+    columns: String, head: [String], groups: [[String]], width: Int, caption: String, label: String
   ) -> String {
+    let size = size(ofWidth: width)
     let body = groups.filter { !$0.isEmpty }
       .map { $0.map { "    \($0) \\\\" }.joined(separator: "\n") }
       .joined(separator: "\n    \\midrule\n")
+    let titles = "\(head.joined(separator: " & ")) \\\\"
+    guard groups.joined().count > mostRows else {
+      return """
+        % Needs \\usepackage{booktabs} and \\usepackage{siunitx}.
+        \\begin{table}
+          \\centering\(size)
+          \\sisetup{separate-uncertainty = true}
+          \\caption{\(caption)}
+          \\label{tab:\(label)}
+          \\smallskip
+          \\begin{tabular}{\(columns)}
+            \\toprule
+            \(titles)
+            \\midrule
+        \(body)
+            \\bottomrule
+          \\end{tabular}
+        \\end{table}
+
+        """
+    }
     return """
-      % Needs \\usepackage{booktabs} and \\usepackage{siunitx}.
-      \\begin{table}
-        \\centering
-        \\sisetup{separate-uncertainty = true}
-        \\caption{\(caption)}
-        \\label{tab:\(label)}
-        \\begin{tabular}{\(columns)}
+      % Needs \\usepackage{booktabs}, \\usepackage{longtable} and \\usepackage{siunitx}; one column of text.
+      {\(size)\\sisetup{separate-uncertainty = true}
+        \\begin{longtable}{\(columns)}
+          \\caption{\(caption)}
+          \\label{tab:\(label)} \\\\
           \\toprule
-          \(head.joined(separator: " & ")) \\\\
+          \(titles)
           \\midrule
-      \(body)
+          \\endfirsthead
+          \\toprule
+          \(titles)
+          \\midrule
+          \\endhead
           \\bottomrule
-        \\end{tabular}
-      \\end{table}
+          \\endfoot
+      \(body)
+        \\end{longtable}
+      }
 
       """
+  }
+
+  /// Rows that a page holds beside its caption.
+  private static let mostRows = 36
+
+  /// The size of type in which so many characters fit the narrow text of LaTeX's own classes.
+  private static func size(ofWidth width: Int) -> String {
+    switch width {
+    case ...54: ""
+    case ...60: "\\small"
+    case ...74: "\\footnotesize\\setlength{\\tabcolsep}{3pt}"
+    default: "\\scriptsize\\setlength{\\tabcolsep}{3pt}"
+    }
   }
 
   /// A name as the end of a label: letters, digits and hyphens.
