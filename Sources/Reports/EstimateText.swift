@@ -61,7 +61,8 @@ struct EstimateText {
   /// Whether an interval has no width but that of rounded arithmetic: narrower than any digit that
   /// is shown of a number without uncertainty.
   private static func isPoint(_ interval: ConfidenceInterval) -> Bool {
-    interval.width <= 1e-9 * max(interval.low.magnitude, interval.high.magnitude)
+    interval.isBounded
+      && interval.width <= 1e-9 * max(interval.low.magnitude, interval.high.magnitude)
   }
 
   private static func places(for value: Double, _ interval: ConfidenceInterval) -> Places {

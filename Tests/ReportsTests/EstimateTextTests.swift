@@ -29,6 +29,11 @@ struct `The text of an estimate` {
     #expect(EstimateText(5, ConfidenceInterval(low: 0, high: 30)).margin == "[0.0, 30.0]")
   }
 
+  @Test func `takes no interval without ends for a point`() {
+    let text = EstimateText(5, ConfidenceInterval(low: -.infinity, high: .infinity))
+    #expect(text.margin == "[−∞, ∞]")
+  }
+
   @Test func `tells a value from a half-width that is nearly as large`() {
     let sure = EstimateText(-1.6589, ConfidenceInterval(low: -3.3157, high: -0.0021))
     #expect(sure.plain == "−1.659 ± 1.657")

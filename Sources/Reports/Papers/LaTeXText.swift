@@ -136,8 +136,9 @@ enum LaTeXText {
           \(titles)
           \\midrule
           \\endhead
-          \\bottomrule
           \\endfoot
+          \\bottomrule
+          \\endlastfoot
       \(body)
         \\end{longtable}
       }
@@ -151,9 +152,9 @@ enum LaTeXText {
   /// The size of type in which so many characters fit the narrow text of LaTeX's own classes.
   private static func size(ofWidth width: Int) -> String {
     switch width {
-    case ...54: ""
-    case ...60: "\\small"
-    case ...74: "\\footnotesize\\setlength{\\tabcolsep}{3pt}"
+    case ...60: ""
+    case ...66: "\\small"
+    case ...79: "\\footnotesize\\setlength{\\tabcolsep}{3pt}"
     default: "\\scriptsize\\setlength{\\tabcolsep}{3pt}"
     }
   }
