@@ -38,6 +38,8 @@ struct `A bibliography` {
 
   @Test func `keeps organisations together`() {
     #expect(text("bluetooth-core").contains("author = {{Bluetooth SIG}}"))
+    // A name is no first and last name with a hyphen between.
+    #expect(text("max-m8q").contains("author = {{u-blox}}"))
     // A label of three letters must not end behind a backslash.
     #expect(text("aro").contains("author = {AT{\\&}T}"))
     #expect(text("ar-thesis").contains("@misc{ar-thesis,\n  key = {ar-thesis},\n"))

@@ -89,8 +89,9 @@ public struct BibTeX {
   private static func authors(_ text: String) -> String {
     guard text.hasPrefix("{"), text.hasSuffix("}") else { return LaTeXText.accented(text) }
     let name = LaTeXText.accented(String(text.dropFirst().dropLast()))
-    // One word needs none, and labels are cut from it: they may not end behind a backslash.
-    return name.contains(" ") ? "{\(name)}" : name.replacing("\\&", with: "{\\&}")
+    // Labels are cut from names, and may not end behind a backslash.
+    let isCut = name.contains("\\&") && !name.contains(" ")
+    return isCut ? name.replacing("\\&", with: "{\\&}") : "{\(name)}"
   }
 
   private static func comment(_ title: String, _ items: [String]) -> String {
