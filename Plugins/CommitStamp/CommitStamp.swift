@@ -25,13 +25,16 @@ struct CommitStamp: BuildToolPlugin {
   private var script: String {
     #"""
     set -u
-    commit=unknown
+    commit=unknown year=nil
     if prefix=$(git -C "$1" rev-parse --show-prefix 2>/dev/null) && [ -z "$prefix" ]; then
       commit=$(git -C "$1" describe --always --exclude '*' --abbrev=12 --dirty 2>/dev/null) \
         || commit=unknown
+      year=$(git -C "$1" show -s --format=%cd --date=format:%Y HEAD 2>/dev/null) || year=nil
     fi
     text="/// The commit this program was built from; \`-dirty\` with changes that are in none.
-    let builtFromCommit = \"$commit\""
+    let builtFromCommit = \"$commit\"
+    /// The year of that commit.
+    let yearOfCommit: Int? = ${year:-nil}"
     mkdir -p "$2" || exit 0
     [ "$(cat "$2/Commit.swift" 2>/dev/null)" = "$text" ] || printf '%s\n' "$text" > "$2/Commit.swift"
     """#

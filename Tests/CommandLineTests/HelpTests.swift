@@ -19,6 +19,24 @@ struct `Help` {
     #expect(try Program.run("--help").output.contains("\n  \(command) "))
   }
 
+  /// Help is broken at 80 columns where nobody says otherwise.
+  @Test(arguments: [
+    ["compare"], ["run"], ["validate"], ["explain"], ["reproduce"], ["report"], ["plot"], ["sweep"],
+    ["plan"], ["cite"], ["analyze"], ["catalogue"], ["devices", "compare"], ["results", "list"],
+    ["results", "show"], ["results", "export"], ["results", "merge"], ["import", "power-profile"],
+  ])
+  func `has examples that can be copied`(command: [String]) throws {
+    let lines = try Program.run(command + ["--help"]).output.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let first = try #require(lines.firstIndex { $0.hasPrefix("Example") })
+    let examples = lines[(first + 1)...].prefix { !$0.isEmpty }
+    #expect(!examples.isEmpty)
+    for (place, line) in zip(examples.indices, examples) {
+      let goesOn = place > examples.startIndex && lines[place - 1].hasSuffix("\\")
+      #expect(line.hasPrefix(goesOn ? "    " : "  drainsim "), "\(line)")
+    }
+  }
+
   @Test func `gives the version with the commit`() throws {
     let outcome = try Program.run("--version")
     #expect(outcome.status == 0)

@@ -166,6 +166,19 @@ struct `A sweep` {
     #expect(outcome.output.contains("2 runs failed"))
   }
 
+  @Test func `tells of the app's energy where no practice says what is saved`() throws {
+    let room = try Room()
+    let lines = try String(contentsOfFile: Program.search, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let file = try room.file(
+      "plain.yaml", lines.filter { !$0.hasPrefix("practice:") }.joined(separator: "\n"))
+    let outcome = try Program.run(
+      "sweep", file, "-n", "2", "--vary", "parameters.idle-stop=10s,20s", "--store",
+      room.path + "/plain.db")
+    #expect(outcome.output.contains("\napp-energy ("))
+    #expect(!outcome.output.contains("\nenergy ("))
+  }
+
   @Test(arguments: [
     [], ["--dry-run", "--store", "x.db"], ["--resume"], ["--store", ""],
     ["--store", "x.db", "--metric", "enegry"],

@@ -2,27 +2,27 @@ import Configuration
 import Testing
 
 struct `A reference` {
+  /// What BibTeX's classic styles warn of where it is missing.
   @Test(arguments: References.keys)
-  func `is its parts in one line`(key: String) throws {
-    let reference = try #require(References.reference(of: key))
-    let title = try #require(References.title(of: key))
-    var rest = Substring(title)
-    for part in [reference.author, reference.title, reference.details].compactMap(\.self) {
-      #expect(!part.isEmpty)
-      let range = try #require(rest.firstRange(of: part), "\(part)")
-      // Between parts there is a comma, a colon or a semicolon.
-      #expect(rest[..<range.lowerBound].allSatisfy { ",;: ".contains($0) })
-      rest = rest[range.upperBound...]
-    }
-    #expect(rest.isEmpty)
-    #expect(!title.contains("|"))
+  func `has what a bibliography needs of its kind`(key: String) throws {
+    let publication = try #require(References.publication(of: key))
+    let needed =
+      switch publication.kind {
+      case .article: ["author", "title", "journal", "year"]
+      case .inproceedings: ["author", "title", "booktitle", "year"]
+      case .book: ["author", "title", "publisher", "year"]
+      case .manual, .misc: ["title"]
+      }
+    for field in needed { #expect(publication[field] != nil, "\(field)") }
+    for field in publication.fields { #expect(!field.value.isEmpty) }
   }
 
-  @Test func `has the year of its publication`() {
-    #expect(References.year(of: "huang-2012") == 2012)
-    // Named by the key alone.
-    #expect(References.year(of: "kindt-2015") == 2015)
-    #expect(References.year(of: "leap") == nil)
+  @Test(arguments: References.keys)
+  func `is of the year that its line names`(key: String) throws {
+    let line = try #require(References.title(of: key))
+    let years = line.matches(of: /\b(?:18|19|20)\d\d\b/).map { String($0.output) }
+    guard let year = References.publication(of: key)?["year"], !years.isEmpty else { return }
+    #expect(years.contains(year))
   }
 
   @Test func `is told apart from the place in it`() {

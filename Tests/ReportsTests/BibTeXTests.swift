@@ -6,7 +6,7 @@ struct `A bibliography` {
   private func text(_ key: String, title: String? = nil) -> String {
     BibTeX(
       [(key, ["components.storage.write", "the model flash"], title)], assumptions: ["base.asleep"],
-      of: "sample", by: ProgramIdentity(version: "1.2.3", commit: "abc")
+      of: "sample", by: ProgramIdentity(version: "1.2.3", commit: "abc"), from: 2026
     ).text
   }
 
@@ -16,27 +16,45 @@ struct `A bibliography` {
         % What sample stands on.
         % Assumed, and published nowhere: base.asleep
 
-        @software{drainsim,
-          title = {drainsim},
-          version = {1.2.3},
-          note = {commit abc}
+        @misc{drainsim,
+          author = {{The drainsim contributors}},
+          title = {{drainsim}},
+          howpublished = {Computer program, version 1.2.3},
+          year = {2026},
+          note = {Commit abc}
         }
 
         % Used for: components.storage.write; the model flash
-        @misc{li-2014,
-          author = {Li and others},
-          title = {{On the energy overhead of mobile storage systems}},
-          howpublished = {FAST 2014},
+        @inproceedings{li-2014,
+          author = {Jing Li and Anirudh Badam and Ranveer Chandra and Steven Swanson and Bruce Worthington and Qi Zhang},
+          title = {{On the Energy Overhead of Mobile Storage Systems}},
+          booktitle = {{12th USENIX Conference on File and Storage Technologies (FAST 14)}},
+          pages = {105--118},
           year = {2014}
         }
 
         """)
   }
 
-  @Test func `keeps persons apart and organisations together`() {
-    #expect(text("rakhmatov-2002").contains("author = {Rakhmatov and Vrudhula and Wallach}"))
-    #expect(text("samsung-s20").contains("author = {{Samsung}}"))
-    #expect(text("leap").contains("@misc{leap,\n  key = {leap},\n"))
+  @Test func `keeps organisations together`() {
+    #expect(text("bluetooth-core").contains("author = {{Bluetooth SIG}}"))
+    // A name is no first and last name with a hyphen between.
+    #expect(text("max-m8q").contains("author = {{u-blox}}"))
+    // A label of three letters must not end behind a backslash.
+    #expect(text("aro").contains("author = {AT{\\&}T}"))
+    #expect(text("ar-thesis").contains("@misc{ar-thesis,\n  key = {ar-thesis},\n"))
+  }
+
+  @Test func `says where a page is to any style`() {
+    #expect(
+      text("aosp-power-values").contains(
+        "howpublished = {\\url{https://source.android.com/docs/core/power/values}}"))
+  }
+
+  @Test func `spells letters as BibTeX sorts them`() {
+    #expect(text("chen-2006").contains("G. A. Rinc{\\'o}n-Mora"))
+    #expect(text("entracked").contains("Kj{\\ae}rgaard"))
+    #expect(text("peukert-1897").contains("{\\\"U}ber die Abh{\\\"a}ngigkeit"))
   }
 
   @Test func `takes the title of a device's own source`() {
@@ -47,6 +65,6 @@ struct `A bibliography` {
   @Test func `says of what it does not know that it does not`() {
     let text = text("WWDC 2020")
     #expect(text.contains("@misc{WWDC-2020,\n  key = {WWDC-2020},\n  title = {{WWDC 2020}},\n"))
-    #expect(text.contains("note = {no reference of drainsim; as the scenario names it}"))
+    #expect(text.contains("note = {No reference of drainsim; as the scenario names it}"))
   }
 }

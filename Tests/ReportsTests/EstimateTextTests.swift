@@ -18,4 +18,26 @@ struct `The text of an estimate` {
     #expect(text.value == "−98.8242")
     #expect(text.margin == "± 0")
   }
+
+  @Test func `says on which side of zero an end lies`() {
+    let change = EstimateText(
+      percent: -15.8, .bounded(ConfidenceInterval(low: -29.9, high: -0.0219)))
+    #expect(change.plain == "−16 % [−30, −0.02]")
+    let skewed = EstimateText(8, ConfidenceInterval(low: 0.0004, high: 30))
+    #expect(skewed.margin == "[0.0004, 30.0]")
+    // A number that is zero needs no digits.
+    #expect(EstimateText(5, ConfidenceInterval(low: 0, high: 30)).margin == "[0.0, 30.0]")
+  }
+
+  @Test func `takes no interval without ends for a point`() {
+    let text = EstimateText(5, ConfidenceInterval(low: -.infinity, high: .infinity))
+    #expect(text.margin == "[−∞, ∞]")
+  }
+
+  @Test func `tells a value from a half-width that is nearly as large`() {
+    let sure = EstimateText(-1.6589, ConfidenceInterval(low: -3.3157, high: -0.0021))
+    #expect(sure.plain == "−1.659 ± 1.657")
+    let unsure = EstimateText(-1.63, ConfidenceInterval(low: -3.30, high: 0.04))
+    #expect(unsure.plain == "−1.6 ± 1.7")
+  }
 }

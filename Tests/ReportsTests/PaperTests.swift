@@ -12,10 +12,11 @@ struct `A table for a paper` {
       ComparisonPaper(comparison).latex == #"""
         % Needs \usepackage{booktabs} and \usepackage{siunitx}.
         \begin{table}
-          \centering
+          \centering\small
           \sisetup{separate-uncertainty = true}
           \caption{Does a filtered scan find the desk sooner? 50 days on iphone-6s, seed 2017, the same for all variants; $\pm$ and brackets are 95 \% intervals, differences are from original on the same day.}
           \label{tab:ergondesk-search}
+          \smallskip
           \begin{tabular}{lrrrr}
             \toprule
              & mean & difference & change (\%) & $p$ \\
@@ -53,8 +54,9 @@ struct `A table for a paper` {
 
   @Test func `makes what commands LaTeX harmless`() {
     #expect(
-      LaTeXText.escaped(#"a_b & 50 % \input{x} ~^ #$"#)
-        == ##"a\_b \& 50 \% \textbackslash{}input\{x\} \textasciitilde{}\textasciicircum{} \#\$"##)
+      LaTeXText.escaped(#"a_b & 50 % \input{x} ~^ #$ <[|]>"#)
+        == ##"a\_b \& 50 \% \textbackslash{}input\{x\} \textasciitilde{}\textasciicircum{} \#\$ \textless{}{[}\textbar{}]\textgreater{}"##
+    )
   }
 
   @Test func `says of a change without bounds that it has none`() {

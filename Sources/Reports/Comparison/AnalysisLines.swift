@@ -30,7 +30,7 @@ struct AnalysisLines {
           [analysis.normality.x, analysis.normality.y], "values",
           "Mann and Whitney's test only on both samples having one law if nothing differs")
     }
-    return table.lines
+    return table.lines(within: style)
       + (remark.map {
         Paragraph.lines($0, first: "    ", indent: 4, width: style.width)
           .map { style.styled($0, .faint) }

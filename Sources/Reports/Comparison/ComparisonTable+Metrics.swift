@@ -8,9 +8,10 @@ extension ComparisonTable {
     guard !comparison.metrics.isEmpty else { return [] }
     let layouts = [
       table(namesBeside: true, bars: style.showsBars), table(namesBeside: true, bars: false),
+      table(namesBeside: false, bars: false),
     ]
     let fitting = layouts.first { $0.width <= style.width }
-    return (fitting ?? table(namesBeside: false, bars: false)).lines
+    return (fitting ?? layouts[style.isNarrow ? 1 : 2]).lines(within: style)
   }
 
   /// With the names of variants left of their numbers if `namesBeside`, above them otherwise.
@@ -25,7 +26,7 @@ extension ComparisonTable {
       ])
     let hasContrasts = comparison.metrics.contains { !$0.contrasts.isEmpty }
     table.add(
-      ["", "mean"] + (bars ? [""] : [])
+      head: ["", "mean"] + (bars ? [""] : [])
         + (hasContrasts ? ["difference", "change", "p", "corr"] : []))
     for metric in comparison.metrics {
       let scale = MetricScale(metric)

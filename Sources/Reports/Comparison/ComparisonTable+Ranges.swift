@@ -8,7 +8,7 @@ extension ComparisonTable {
     let title =
       "Over the plausible ranges of \(CountText.of(uncertainty.parameters.count, "number"))"
     return [style.styled(title, .strong)] + paragraph(explanation(of: uncertainty))
-      + table(of: uncertainty).lines + remarks(on: uncertainty)
+      + table(of: uncertainty).lines(within: style) + remarks(on: uncertainty)
   }
 
   private func explanation(of uncertainty: ParameterUncertainty) -> String {
@@ -26,7 +26,7 @@ extension ComparisonTable {
 
   private func table(of uncertainty: ParameterUncertainty) -> TextTable {
     var table = TextTable(columns: [(.left, 2), (.anchored, 2), (.anchored, 3), (.anchored, 3)])
-    table.add(["", "change", "lower", "surely"])
+    table.add(head: ["", "change", "lower", "surely"])
     for metric in uncertainty.metrics {
       table.add(line: style.styled(metric.name.shown, .strong))
       for contrast in metric.contrasts {

@@ -13,7 +13,7 @@ extension ComparisonTable {
       (.left, 2), (.left, 2), (.left, 2), (.right, 2), (.left, 1), (.left, 1),
     ])
     for saving in told { add(saving, shown: told.count == 1 ? 5 : 3, to: &table) }
-    return [style.styled(title, .strong)] + table.lines
+    return [style.styled(title, .strong)] + table.lines(within: style)
   }
 
   private func add(_ saving: SavingBreakdown, shown: Int, to table: inout TextTable) {

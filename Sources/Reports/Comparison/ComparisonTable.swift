@@ -37,8 +37,9 @@ public struct ComparisonTable {
       headline, setting, stepWarnings, metricBlocks, cautions, testBlocks, dayBlocks, savingBlocks,
       batteries, levels, expectations, rangeBlocks, decisions, estimands,
     ]
-    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
-      .joined(separator: "\n")
+    return style.fitted(
+      sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+        .joined(separator: "\n"))
   }
 
   private var headline: [String] {
@@ -105,7 +106,7 @@ public struct ComparisonTable {
     var table = TextTable(columns: [(.left, 2), (.left, 2)])
     for (variant, line) in lines { table.add([variant.shown, line]) }
     let title = "Level of the battery, day \(comparison.days.lowerBound), in \(Self.hours(length))"
-    return [style.styled(title, .strong)] + table.lines
+    return [style.styled(title, .strong)] + table.lines(within: style)
   }
 
   private static func hours(_ length: SimDuration) -> String {
@@ -117,7 +118,9 @@ public struct ComparisonTable {
   /// What each metric means, for who wants to quote it.
   private var estimands: [String] {
     guard !comparison.metrics.isEmpty else { return [] }
-    let column = min(24, 4 + (comparison.metrics.map(\.name.columns).max() ?? 0))
+    // Beside a name there is no room for a sentence on a narrow terminal.
+    let column =
+      style.width < 60 ? 4 : min(24, 4 + (comparison.metrics.map(\.name.columns).max() ?? 0))
     return [style.styled("What is estimated", .strong)]
       + comparison.metrics.flatMap { metric in
         Paragraph.entry(

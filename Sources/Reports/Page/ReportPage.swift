@@ -36,7 +36,6 @@ public enum ReportPage {
 
   private static func header(_ material: ReportMaterial, _ gallery: FigureGallery) -> HTML {
     let comparison = material.comparison
-    let verdicts = sentences(material).map { "<p class=\"verdict\">\($0)</p>\n" as HTML }
     let days = CountText.of(comparison.replications, "day")
     let question: HTML = comparison.question.map { "<p class=\"question\">\($0)</p>\n" } ?? ""
     var warnings: [String] = []
@@ -48,25 +47,30 @@ public enum ReportPage {
     return """
       <header>
       <h1>\(comparison.scenario)</h1>
-      \(question)\(verdicts)\(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
+      \(question)\(verdict(material))\(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
       <p class="facts">\(days) on \(comparison.device), simulated with seed \("\(comparison.seed)").</p>
       </header>
       """
   }
 
-  /// One for each variant about what is to be saved, then about what that costs.
-  private static func sentences(_ material: ReportMaterial) -> [String] {
+  /// The answer in one sentence, and one sentence for every other variant behind it.
+  private static func verdict(_ material: ReportMaterial) -> HTML {
     let comparison = material.comparison
     let key = KeyMetrics(material)
-    let metrics = [key.saving, key.quality].compactMap(\.self)
-    guard !comparison.others.isEmpty else {
-      return ["There is one variant, \(comparison.baseline), and nothing to compare it with."]
-    }
-    return metrics.flatMap { metric in
-      comparison.others.map {
-        // A percent sign does not stand alone on a line.
-        VerdictSentence.text(metric, of: $0, in: comparison).replacing(" %", with: "\u{A0}%")
-      }
-    }
+    let sentence = VerdictSentence(
+      of: [key.saving, key.quality].compactMap(\.self), in: comparison)
+    // A percent sign does not stand alone on a line.
+    func held(_ text: String) -> String { text.replacing(" %", with: "\u{A0}%") }
+    let rest = comparison.others.filter { $0 != sentence.leader }
+    let items = rest.map { "<li>\(held(sentence.text(of: $0)))</li>\n" as HTML }
+    let others: HTML =
+      items.isEmpty
+      ? ""
+      : """
+      <details><summary>\(CountText.of(items.count, "other variant"))</summary>
+      <ul>\(items)</ul></details>
+
+      """
+    return "<p class=\"verdict\">\(held(sentence.leading))</p>\n\(others)"
   }
 }

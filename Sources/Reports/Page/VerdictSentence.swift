@@ -1,71 +1,88 @@
 import Results
 import Statistics
 
-/// What a metric of a variant came to against the baseline, in a sentence.
-enum VerdictSentence {
-  static func text(
-    _ metric: StoredMetric, of variant: String, in comparison: StoredComparison
-  ) -> String {
-    let subject = "\(variant.shown)"
-    let days = CountText.of(comparison.replications, "day")
-    guard let contrast = metric.contrast(of: variant), let difference = contrast.difference else {
-      return "No day gave \(metric.name.shown) of both \(subject) and \(comparison.baseline.shown)."
-    }
-    if contrast.identical {
-      return "\(subject) makes no difference to \(metric.name.shown) on any of \(days)."
-    }
-    let means = self.means(metric, variant, comparison)
-    guard let change = contrast.change, case .bounded(let interval) = change.interval else {
-      return absolute(metric, difference, subject, comparison) + means + "."
-    }
-    let level = "\(comparison.level) interval"
-    if interval.low < 0, interval.high > 0 {
-      let text = EstimateText(percent: change.percent, .bounded(interval))
-      return "\(subject) does not surely change \(metric.name.shown): \(text.value) "
-        + "(\(level) \(text.reach)%)\(means)."
-    }
-    let size = ConfidenceInterval(
-      low: min(interval.low.magnitude, interval.high.magnitude),
-      high: max(interval.low.magnitude, interval.high.magnitude))
-    let text = EstimateText(percent: change.percent.magnitude, .bounded(size))
-    let verb = change.percent < 0 ? "lowers" : "raises"
-    return "\(subject) \(verb) \(metric.name.shown) by \(text.value) "
-      + "(\(level) \(text.reach)%)\(means)."
+/// What variants came to against the baseline, in a sentence with intervals.
+struct VerdictSentence {
+  private let comparison: StoredComparison
+  private let metrics: [StoredMetric]
+
+  /// - Parameter metrics: What is to be saved first, then what that may cost.
+  init(of metrics: [StoredMetric], in comparison: StoredComparison) {
+    self.metrics = metrics
+    self.comparison = comparison
   }
 
-  /// `, from 25.9 J to 9.69 J`.
-  private static func means(
-    _ metric: StoredMetric, _ variant: String, _ comparison: StoredComparison
-  ) -> String {
-    let unit = metric.scale.unit == "1" ? "" : " \(metric.scale.unit.shown)"
-    let texts = [comparison.baseline, variant].compactMap { name in
-      metric.variants.first { $0.name == name }.flatMap { estimate in
-        estimate.mean.map { metric.scale.text($0, estimate.interval).value + unit }
-      }
+  /// The answer: what the variants do to the first metric, and all metrics of the one that lowers it most.
+  var leading: String {
+    let others = comparison.others
+    guard let metric = metrics.first else { return "Nothing was measured." }
+    guard let first = others.first else {
+      return "There is one variant, \(comparison.baseline.shown), and nothing to compare it with."
     }
-    return texts.count == 2 ? ", from \(texts[0]) to \(texts[1])" : ""
+    guard others.count > 1 else { return text(of: first) }
+    let tally = VerdictTally(metric, of: others, against: comparison.baseline)
+    guard let best = tally.best else {
+      return
+        "No day gave \(metric.name.shown) of both \(comparison.baseline.shown) and another variant."
+    }
+    let clauses = self.clauses(of: best)
+    let opening = clauses[0].opening(
+      of: best.shown, isOnly: tally.count(of: .lower) == 1, overlap: overlap(tally))
+    let isSame = tally.count(of: .same) == others.count
+    let answer =
+      isSame ? " on any of \(CountText.of(comparison.replications, "day"))" : "; \(opening)"
+    let again = isSame ? "\(best.shown) " : "it "
+    return caveat(then: tally.text + answer + rest(clauses, again: again)) + "."
   }
 
-  /// Where there is no change in percent with ends.
-  private static func absolute(
-    _ metric: StoredMetric, _ difference: StoredDifference, _ subject: String,
-    _ comparison: StoredComparison
-  ) -> String {
-    let unit = metric.scale.unit == "1" ? "" : " \(metric.scale.unit.shown)"
-    let text = metric.scale.text(difference.mean, difference.interval)
-    guard difference.interval != nil else {
-      return "On one day, which gives no interval, \(subject) changes \(metric.name.shown) by "
-        + "\(text.value)\(unit)"
+  /// The variant of which ``leading`` tells; nil where it tells of none or only of one.
+  var leader: String? {
+    guard let metric = metrics.first, comparison.others.count > 1 else {
+      return comparison.others.first
     }
-    return "\(subject) changes \(metric.name.shown) by \(text.value)\(unit) "
-      + "(\(comparison.level) interval \(text.margin)\(unit))"
+    return VerdictTally(metric, of: comparison.others, against: comparison.baseline).best
   }
-}
 
-extension EstimateText {
-  /// The margin in a sentence, up to its unit: `55.8 to 66.8 `.
-  fileprivate var reach: String {
-    guard margin.hasPrefix("["), margin.hasSuffix("]") else { return margin + " " }
-    return margin.dropFirst().dropLast().replacing(", ", with: " to ") + " "
+  /// All metrics of one variant.
+  func text(of variant: String) -> String {
+    let clauses = self.clauses(of: variant)
+    guard let first = clauses.first else { return "" }
+    let opening = first.isMissing ? first.predicate : "\(variant.shown) \(first.predicate)"
+    return caveat(then: opening + rest(clauses, again: first.isMissing ? "\(variant.shown) " : ""))
+      + "."
+  }
+
+  private func caveat(then text: String) -> String {
+    guard comparison.replications == 1, !text.hasPrefix("No day") else { return text }
+    let isName = comparison.others.contains { text.hasPrefix($0.shown) }
+    return "On one day, which gives no interval, "
+      + (isName ? text : text.prefix(1).lowercased() + text.dropFirst())
+  }
+
+  /// Where "most" hangs on which days there were.
+  private func overlap(_ tally: VerdictTally) -> String {
+    switch tally.overlapping.count {
+    case 0: ""
+    case 1: ", which overlaps with that of \(tally.overlapping[0].shown)"
+    default: ", which overlaps with those of \(tally.overlapping.count) others"
+    }
+  }
+
+  /// What a variant does to every metric; the first that has an interval names its level.
+  private func clauses(of variant: String) -> [VerdictClause] {
+    var level = "\(comparison.level) interval "
+    return metrics.map { metric in
+      let clause = VerdictClause(metric, of: variant, in: comparison, level: level)
+      if clause.hasInterval { level = "" }
+      return clause
+    }
+  }
+
+  /// What follows the first metric: `, and raises wait by …; no day gave taps of both a and b`.
+  private func rest(_ clauses: [VerdictClause], again: String) -> String {
+    clauses.dropFirst().map { clause in
+      clause.isMissing
+        ? "; n\(clause.predicate.dropFirst())" : ", and \(again)\(clause.predicate)"
+    }.joined()
   }
 }

@@ -9,18 +9,22 @@ public struct BibTeX {
   private let items: [Item]
   private let assumptions: [String]
   private let program: ProgramIdentity
+  private let year: Int?
   private let subject: String
 
   /// - Parameters:
   ///   - assumptions: The paths of numbers that nobody published.
   ///   - subject: What it is the bibliography of.
+  ///   - year: When the program's version was made, if that is known.
   public init(
-    _ items: [Item], assumptions: [String], of subject: String, by program: ProgramIdentity
+    _ items: [Item], assumptions: [String], of subject: String, by program: ProgramIdentity,
+    from year: Int? = nil
   ) {
     self.items = items
     self.assumptions = assumptions
     self.subject = subject
     self.program = program
+    self.year = year
   }
 
   /// The entries, the program's own first, each under a comment that says what it was used for.
@@ -33,38 +37,61 @@ public struct BibTeX {
   }
 
   private var software: String {
-    """
-    @software{drainsim,
-      title = {drainsim},
-      version = {\(program.version)},
-      note = {commit \(program.commit)}
+    var fields = [
+      ("author", "{The drainsim contributors}"), ("title", "{drainsim}"),
+      ("howpublished", "Computer program, version \(Self.escaped(program.version))"),
+    ]
+    if let year { fields.append(("year", "\(year)")) }
+    if program.commit != "unknown" {
+      fields.append(("note", "Commit \(Self.escaped(program.commit))"))
     }
-    """
+    return Self.text("misc", "drainsim", fields)
   }
 
   private static func entry(_ item: Item) -> String {
-    let reference = References.reference(of: item.key)
-    var fields: [(name: String, value: String)] = []
-    // Without an author, bibliographies sort by the key.
-    fields.append(
-      reference?.author.map { ("author", authors($0)) } ?? ("key", identifier(item.key)))
-    fields.append(("title", "{\(escaped(reference?.title ?? item.title ?? item.key))}"))
-    if let details = reference?.details { fields.append(("howpublished", escaped(details))) }
-    if let year = References.year(of: item.key) { fields.append(("year", "\(year)")) }
-    if reference == nil, item.title == nil {
-      fields.append(("note", "no reference of drainsim; as the scenario names it"))
+    let key = identifier(item.key)
+    let publication = References.publication(of: item.key)
+    var fields = publication?.fields.map(Self.field) ?? []
+    if publication == nil {
+      fields.append(("title", "{\(escaped(item.title ?? item.key))}"))
+      if item.title == nil {
+        fields.append(("note", "No reference of drainsim; as the scenario names it"))
+      }
     }
-    let lines = fields.map { "  \($0.name) = {\($0.value)}" }.joined(separator: ",\n")
-    return "\n" + comment("Used for:", item.uses) + "\n@misc{\(identifier(item.key)),\n\(lines)\n}"
+    // Without an author, bibliographies sort by the key.
+    if publication?["author"] == nil { fields.insert(("key", key), at: 0) }
+    return "\n" + comment("Used for:", item.uses) + "\n"
+      + text(publication?.kind.rawValue ?? "misc", key, fields)
   }
 
-  /// `Li et al.` as `Li and others`; who is no person keeps the words together.
-  private static func authors(_ text: String) -> String {
-    if let first = text.firstRange(of: " et al.") {
-      return escaped(String(text[..<first.lowerBound])) + " and others"
+  private static func text(_ kind: String, _ key: String, _ fields: [(String, String)]) -> String {
+    let lines = fields.map { "  \($0) = {\($1)}" }.joined(separator: ",\n")
+    return "@\(kind){\(key),\n\(lines)\n}"
+  }
+
+  private static func field(_ field: Publication.Field) -> (String, String) {
+    // Classic styles know no address, and all print how something was published.
+    field.name == "url" ? ("howpublished", "\\url{\(field.value)}") : (field.name, value(field))
+  }
+
+  private static func value(_ field: Publication.Field) -> String {
+    switch field.name {
+    case "author": authors(field.value)
+    // Braces keep the capitals of names.
+    case "title", "booktitle": "{\(LaTeXText.accented(field.value))}"
+    // A DOI is no text: packages that print it take it as it stands.
+    case "doi", "eprint", "archiveprefix", "pages": field.value
+    default: LaTeXText.accented(field.value)
     }
-    guard text.contains(" and ") else { return "{\(escaped(text))}" }
-    return escaped(text.replacing(", ", with: " and "))
+  }
+
+  /// Who is no person stands in braces, which are BibTeX's.
+  private static func authors(_ text: String) -> String {
+    guard text.hasPrefix("{"), text.hasSuffix("}") else { return LaTeXText.accented(text) }
+    let name = LaTeXText.accented(String(text.dropFirst().dropLast()))
+    // Labels are cut from names, and may not end behind a backslash.
+    let isCut = name.contains("\\&") && !name.contains(" ")
+    return isCut ? name.replacing("\\&", with: "{\\&}") : "{\(name)}"
   }
 
   private static func comment(_ title: String, _ items: [String]) -> String {
@@ -78,7 +105,5 @@ public struct BibTeX {
     String(key.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
 
-  private static func escaped(_ text: String) -> String {
-    LaTeXText.escaped(text)
-  }
+  private static func escaped(_ text: String) -> String { LaTeXText.accented(text) }
 }

@@ -72,9 +72,12 @@ extension ComparisonPaper {
             hasContrasts
             ? row.isIdentical
               ? ["\\multicolumn{3}{c}{identical}"]
-              : [
-                latex(row.difference), latex(row.change), row.pValue.map(Self.latex(pValue:)) ?? "",
-              ]
+              : row.variant == comparison.baseline
+                ? ["", "", ""]
+                : [
+                  latex(row.difference), latex(row.change),
+                  row.pValue.map(Self.latex(pValue:)) ?? "—",
+                ]
             : []
           return (["\\quad \(LaTeXText.escaped(row.variant))", latex(row.mean)] + cells)
             .joined(separator: " & ")
@@ -82,8 +85,19 @@ extension ComparisonPaper {
     }
     let caption = comparison.question.map { "\($0) " } ?? ""
     return LaTeXText.table(
-      columns: "lr" + (hasContrasts ? "rrr" : ""), head: head, groups: groups,
+      columns: "lr" + (hasContrasts ? "rrr" : ""), head: head, groups: groups, width: width,
       caption: LaTeXText.escaped(caption + setting), label: LaTeXText.label(comparison.scenario))
+  }
+
+  /// How many characters the widest cells of all columns have together.
+  private var width: Int {
+    let rows = comparison.metrics.flatMap(rows)
+    let columns: [[String]] = [
+      rows.map { "  " + $0.variant }, rows.map { $0.mean?.plain ?? "" },
+      rows.map { $0.difference?.plain ?? "" }, rows.map { $0.change?.plain ?? "" },
+      rows.map { $0.pValue ?? "" },
+    ]
+    return columns.map { cells in cells.map(\.count).max() ?? 0 }.reduce(0, +)
   }
 
   private func title(of metric: MetricComparison) -> String {
@@ -91,7 +105,7 @@ extension ComparisonPaper {
   }
 
   private func latex(_ estimate: EstimateText?) -> String {
-    estimate.map(LaTeXText.estimate) ?? ""
+    estimate.map(LaTeXText.estimate) ?? "—"
   }
 
   private static func latex(pValue: String) -> String {

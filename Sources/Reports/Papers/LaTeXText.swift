@@ -1,4 +1,5 @@
 import Configuration
+import Foundation
 
 /// Texts and numbers for LaTeX with the packages booktabs and siunitx.
 enum LaTeXText {
@@ -16,6 +17,18 @@ enum LaTeXText {
       case "·": result += "$\\cdot$"
       case "Ω": result += "$\\Omega$"
       case "µ": result += "\\textmu{}"
+      case "<": result += "\\textless{}"
+      case ">": result += "\\textgreater{}"
+      case "|": result += "\\textbar{}"
+      // Behind the end of a row, these would be its options.
+      case "[", "*": result += "{\(character)}"
+      case "∞": result += "$\\infty$"
+      case "≈": result += "$\\approx$"
+      case "≠": result += "$\\neq$"
+      case "Δ": result += "$\\Delta$"
+      case "ρ": result += "$\\rho$"
+      case "σ": result += "$\\sigma$"
+      case "μ": result += "$\\mu$"
       case "≤": result += "$\\leq$"
       case "≥": result += "$\\geq$"
       case "→": result += "$\\rightarrow$"
@@ -24,6 +37,26 @@ enum LaTeXText {
     }
     return result
   }
+
+  /// The same with letters as BibTeX sorts and shortens them: `{\'o}` for ó.
+  static func accented(_ text: String) -> String {
+    escaped(text).map { character -> String in
+      if let letter = letters[character] { return "{\\\(letter)}" }
+      let scalars = Array(String(character).decomposedStringWithCanonicalMapping.unicodeScalars)
+      guard scalars.count == 2, scalars[0].isASCII, let accent = accents[scalars[1]] else {
+        return String(character)
+      }
+      return "{\\\(accent)\(scalars[0])}"
+    }.joined()
+  }
+
+  private static let letters: [Character: String] = [
+    "æ": "ae", "Æ": "AE", "ø": "o", "Ø": "O", "å": "aa", "Å": "AA", "ß": "ss", "ł": "l", "Ł": "L",
+  ]
+  private static let accents: [Unicode.Scalar: String] = [
+    "\u{300}": "`", "\u{301}": "'", "\u{302}": "^", "\u{303}": "~", "\u{308}": "\"",
+    "\u{304}": "=", "\u{30C}": "v ", "\u{327}": "c ",
+  ]
 
   /// A number as ``DecimalText`` writes it: `\num{-62.7}`.
   static func number(_ text: String) -> String {
@@ -37,7 +70,10 @@ enum LaTeXText {
     let margin = estimate.margin
     if margin.isEmpty { return number(value) }
     if margin.hasPrefix("± ") {
-      return number("\(value) +- \(margin.dropFirst(2))")
+      let halfWidth = String(margin.dropFirst(2))
+      // siunitx takes no uncertainty with a power of ten of its own.
+      return value.contains("e") || halfWidth.contains("e")
+        ? "\(number(value)) $\\pm$ \(number(halfWidth))" : number("\(value) +- \(halfWidth)")
     }
     let ends = margin.dropFirst().dropLast().split(separator: ", ").map(String.init)
     guard ends.count == 2 else { return "\(number(value)) [not bounded]" }
@@ -53,32 +89,74 @@ enum LaTeXText {
     }
   }
 
-  /// A table of its own, `rows` in the form `a & b`.
+  /// A table of its own, `rows` in the form `a & b`, which goes on over pages where it is long.
   ///
-  /// - Parameter groups: Rows that belong together; a rule stands between groups.
+  /// - Parameters:
+  ///   - groups: Rows that belong together; a rule stands between groups.
+  ///   - width: How many characters the widest cells of all columns have together.
   static func table(
-    columns: String, head: [String], groups: [[String]], caption: String, label: String
+    columns: String, head: [String], groups: [[String]], width: Int, caption: String, label: String
   ) -> String {
+    let size = size(ofWidth: width)
     let body = groups.filter { !$0.isEmpty }
       .map { $0.map { "    \($0) \\\\" }.joined(separator: "\n") }
       .joined(separator: "\n    \\midrule\n")
+    let titles = "\(head.joined(separator: " & ")) \\\\"
+    guard groups.joined().count > mostRows else {
+      return """
+        % Needs \\usepackage{booktabs} and \\usepackage{siunitx}.
+        \\begin{table}
+          \\centering\(size)
+          \\sisetup{separate-uncertainty = true}
+          \\caption{\(caption)}
+          \\label{tab:\(label)}
+          \\smallskip
+          \\begin{tabular}{\(columns)}
+            \\toprule
+            \(titles)
+            \\midrule
+        \(body)
+            \\bottomrule
+          \\end{tabular}
+        \\end{table}
+
+        """
+    }
     return """
-      % Needs \\usepackage{booktabs} and \\usepackage{siunitx}.
-      \\begin{table}
-        \\centering
-        \\sisetup{separate-uncertainty = true}
-        \\caption{\(caption)}
-        \\label{tab:\(label)}
-        \\begin{tabular}{\(columns)}
+      % Needs \\usepackage{booktabs}, \\usepackage{longtable} and \\usepackage{siunitx}; one column of text.
+      {\(size)\\sisetup{separate-uncertainty = true}
+        \\begin{longtable}{\(columns)}
+          \\caption{\(caption)}
+          \\label{tab:\(label)} \\\\
           \\toprule
-          \(head.joined(separator: " & ")) \\\\
+          \(titles)
           \\midrule
-      \(body)
+          \\endfirsthead
+          \\toprule
+          \(titles)
+          \\midrule
+          \\endhead
+          \\endfoot
           \\bottomrule
-        \\end{tabular}
-      \\end{table}
+          \\endlastfoot
+      \(body)
+        \\end{longtable}
+      }
 
       """
+  }
+
+  /// Rows that a page holds beside its caption.
+  private static let mostRows = 36
+
+  /// The size of type in which so many characters fit the narrow text of LaTeX's own classes.
+  private static func size(ofWidth width: Int) -> String {
+    switch width {
+    case ...60: ""
+    case ...66: "\\small"
+    case ...79: "\\footnotesize\\setlength{\\tabcolsep}{3pt}"
+    default: "\\scriptsize\\setlength{\\tabcolsep}{3pt}"
+    }
   }
 
   /// A name as the end of a label: letters, digits and hyphens.

@@ -57,7 +57,7 @@ public struct RunPaper {
           let value = metric.value == "—" ? "—" : LaTeXText.number(metric.value)
           return "\(LaTeXText.escaped(metric.name))\(LaTeXText.unit(metric.unit)) & \(value)"
         }
-      ], caption: LaTeXText.escaped("\(caption): metrics."), label: label + "-metrics")
+      ], width: 40, caption: LaTeXText.escaped("\(caption): metrics."), label: label + "-metrics")
     let second = LaTeXText.table(
       columns: "lrr", head: ["", "energy (\\unit{J})", "share (\\%)"],
       groups: breakdowns.map { heading, parts in
@@ -65,7 +65,8 @@ public struct RunPaper {
           + parts.map { part in
             "\\quad \(LaTeXText.escaped(part.name)) & \(LaTeXText.number(part.joules)) & \(LaTeXText.number(part.share))"
           }
-      }, caption: LaTeXText.escaped("\(caption): energy of the phone."), label: label + "-energy")
+      }, width: 40, caption: LaTeXText.escaped("\(caption): energy of the phone."),
+      label: label + "-energy")
     return first + "\n" + second
   }
 

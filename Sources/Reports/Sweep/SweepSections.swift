@@ -63,8 +63,8 @@ enum SweepSections {
     if !material.others.isEmpty {
       text +=
         " Differences and changes are day by day against \(material.study.baseline). p is adjusted for all "
-        + "differences of the metric (Benjamini and Hochberg): of those below 0.05, one in twenty is expected to "
-        + "be nothing."
+        + "differences of the metric (Benjamini and Hochberg): of those below 0.05, at most one in twenty is "
+        + "expected to be nothing."
     }
     return text
   }

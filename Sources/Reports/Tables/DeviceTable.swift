@@ -17,7 +17,7 @@ public struct DeviceTable {
   /// The whole report, ending in a line break.
   public var text: String {
     var table = TextTable(columns: [(.left, 2), (.left, 2), (.left, 2), (.left, 2), (.left, 2)])
-    table.add(["", comparison.names[0].shown, "", comparison.names[1].shown, ""])
+    table.add(head: ["", comparison.names[0].shown, "", comparison.names[1].shown, ""])
     var part = ""
     for row in comparison.rows where showsAll || !row.isSame {
       if row.part != part { table.add(line: style.styled(row.part, .strong)) }
@@ -32,7 +32,8 @@ public struct DeviceTable {
     let lines = [
       style.styled(comparison.names.map(\.shown).joined(separator: " and "), .strong), "",
     ]
-    return (lines + table.lines + ["", legend, closing]).joined(separator: "\n") + "\n"
+    let whole = lines + table.lines(within: style) + ["", legend, closing]
+    return style.fitted(whole.joined(separator: "\n") + "\n")
   }
 
   private var legend: String {

@@ -17,8 +17,9 @@ public struct MeasurementTable {
   /// The whole report, ending in a line break.
   public var text: String {
     let sections = [[style.styled(file.shown, .strong)] + setting, estimates, quantiles, tests]
-    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
-      .joined(separator: "\n")
+    return style.fitted(
+      sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+        .joined(separator: "\n"))
   }
 
   private var setting: [String] {
@@ -40,7 +41,7 @@ public struct MeasurementTable {
       (.left, 2), (.right, 2), (.anchored, 2), (.right, 2), (.anchored, 2), (.anchored, 2),
       (.right, 2), (.right, 2),
     ])
-    table.add(["", "n", "mean", "sd", "difference", "change", "p", "corr"])
+    table.add(head: ["", "n", "mean", "sd", "difference", "change", "p", "corr"])
     for metric in comparison.metrics {
       let scale = metric.scale
       table.add(line: style.styled(title(of: metric), .strong))
@@ -61,7 +62,7 @@ public struct MeasurementTable {
         }
       }
     }
-    return table.lines
+    return table.lines(within: style)
   }
 
   private func title(of metric: MeasuredMetricComparison) -> String {

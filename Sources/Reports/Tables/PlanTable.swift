@@ -38,7 +38,8 @@ public struct PlanTable {
     let sections = [
       [style.styled(title, .strong)], Paragraph.lines(setting, width: style.width), table,
     ]
-    return sections.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+    return style.fitted(
+      sections.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n"))
   }
 
   private var table: [String] {
@@ -48,7 +49,7 @@ public struct PlanTable {
     var table = TextTable(columns: [
       (.left, 2), (.right, 2), (.right, 2), (.anchored, 2), (.right, 2),
     ])
-    table.add(["", "to find", "sd of differences", "days", "other days"])
+    table.add(head: ["", "to find", "sd of differences", "days", "other days"])
     var metric: String?
     var scale = MetricScale(unit: "1", means: [])
     for need in needs {
@@ -68,7 +69,7 @@ public struct PlanTable {
         count(need.unpairedDays),
       ])
     }
-    return table.lines
+    return table.lines(within: style)
   }
 
   private func count(_ days: Int?) -> String { days.map(String.init) ?? "> 10⁹" }

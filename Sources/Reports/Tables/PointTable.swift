@@ -17,8 +17,9 @@ public struct PointTable {
   /// The whole report, ending in a line break.
   public var text: String {
     let sections = [headline, metrics] + zip(study.variants, point.energy).map(energy)
-    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
-      .joined(separator: "\n")
+    return style.fitted(
+      sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+        .joined(separator: "\n"))
   }
 
   private var headline: [String] {
@@ -54,6 +55,7 @@ public struct PointTable {
         table.add(["  " + part.name.shown, joules, "J"])
       }
     }
-    return [style.styled("Energy of \(variant.shown) on a mean day", .strong)] + table.lines
+    return [style.styled("Energy of \(variant.shown) on a mean day", .strong)]
+      + table.lines(within: style)
   }
 }

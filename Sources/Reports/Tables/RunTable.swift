@@ -31,8 +31,9 @@ public struct RunTable {
         "Energy of the things around it, no part of the phone's", report.accessories.total,
         [("by group", report.accessories.byComponent), ("by cause", report.accessories.byCause)]),
     ]
-    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
-      .joined(separator: "\n")
+    return style.fitted(
+      sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+        .joined(separator: "\n"))
   }
 
   private var headline: [String] {
@@ -54,7 +55,7 @@ public struct RunTable {
         reading.name.shown, value, reading.isCensored ? "\(unit), cut off at the limit" : unit,
       ])
     }
-    return [style.styled("Metrics", .strong)] + table.lines
+    return [style.styled("Metrics", .strong)] + table.lines(within: style)
   }
 
   /// What became of the battery.
@@ -76,7 +77,7 @@ public struct RunTable {
     }
     if battery.losses > 0 { add("lost inside", battery.losses, "J") }
     return [style.styled("Battery (\(battery.model)): \(Self.fate(battery.end))", .strong)]
-      + table.lines + batteryLine
+      + table.lines(within: style) + batteryLine
   }
 
   /// The level of the battery over the run, where it was recorded and can be shown.
@@ -118,7 +119,7 @@ public struct RunTable {
       }
     }
     let whole = "\(title): \(places(total).text(total.joules)) J"
-    return [style.styled(whole, .strong)] + table.lines
+    return [style.styled(whole, .strong)] + table.lines(within: style)
   }
 
   /// Every part of one energy is written to the same place.

@@ -64,10 +64,10 @@ public enum StoreTable {
   private static func points(of study: Study, _ done: [Int], _ style: TextStyle) -> [String] {
     var table = TextTable(
       columns: [(.right, 2)] + study.parameters.map { _ in (.right, 2) } + [(.right, 2)])
-    table.add(["point"] + study.parameters.map(\.shown) + ["runs"])
+    table.add(head: ["point"] + study.parameters.map(\.shown) + ["runs"])
     for (place, point) in study.points.enumerated() {
       table.add(["\(place + 1)"] + point.values.map(\.shown) + ["\(done[place])"])
     }
-    return [style.styled("Points", .strong)] + table.lines
+    return [style.styled("Points", .strong)] + table.lines(within: style)
   }
 }

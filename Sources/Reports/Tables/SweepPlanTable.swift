@@ -35,13 +35,14 @@ public struct SweepPlanTable {
     }
     var table = TextTable(
       columns: [(.right, 2)] + design.axes.map { _ in (TextTable.Alignment.left, 2) })
-    table.add(["point"] + design.axes.map(\.path.shown))
+    table.add(head: ["point"] + design.axes.map(\.path.shown))
     for point in 0..<min(points.count, Self.shown) {
       table.add(["\(point + 1)"] + points[point].map(\.value.shown))
     }
     if points.count > Self.shown {
       table.add(line: "  … and \(points.count - Self.shown) more")
     }
-    return ([style.styled(headline, .strong), ""] + table.lines).joined(separator: "\n") + "\n"
+    let lines = [style.styled(headline, .strong), ""] + table.lines(within: style)
+    return style.fitted(lines.joined(separator: "\n") + "\n")
   }
 }

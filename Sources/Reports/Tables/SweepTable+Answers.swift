@@ -20,7 +20,7 @@ extension SweepTable {
     let unit = findings.plan.scenario.metrics[metric].unit
     var table = TextTable(columns: [(.left, 2), (.right, 2), (.anchored, 2), (.right, 2)])
     table.add(
-      ["axis", "μ", "μ*", "σ"], note: unit == "1" ? "" : " in \(unit.shown) over the range")
+      head: ["axis", "μ", "μ*", "σ"], note: unit == "1" ? "" : " in \(unit.shown) over the range")
     let ranked = findings.points.design.axes.indices.sorted {
       (effects[$1]?.meanMagnitude ?? -1, $0) < (effects[$0]?.meanMagnitude ?? -1, $1)
     }
@@ -36,12 +36,12 @@ extension SweepTable {
         effect.standardDeviation.map { DecimalText.significant($0, digits: 3) } ?? "—",
       ])
     }
-    return table.lines
+    return table.lines(within: style)
   }
 
   private func lines(_ indices: [SobolIndices]) -> [String] {
     var table = TextTable(columns: [(.left, 2), (.anchored, 2), (.anchored, 2)])
-    table.add(["axis", "alone", "with others"], note: " shares of the variance")
+    table.add(head: ["axis", "alone", "with others"], note: " shares of the variance")
     let ranked = indices.indices.sorted { (indices[$1].total, $0) < (indices[$0].total, $1) }
     for axis in ranked {
       let index = indices[axis]
@@ -51,7 +51,7 @@ extension SweepTable {
         EstimateText(index.total, index.totalInterval).cell,
       ])
     }
-    return table.lines
+    return table.lines(within: style)
   }
 
   /// Where along each axis a variant saves significantly, and where that turns.
@@ -86,7 +86,7 @@ extension SweepTable {
         "No other has less \(names[0]) and as much to show for it (\(better) \(names[1]))",
         .strong))
     table.add(
-      ["point"] + axes.map(\.path.shown) + ["variant"]
+      head: ["point"] + axes.map(\.path.shown) + ["variant"]
         + zip([front.cost, front.quality], zip(names, scales)).map { $1.0 + unit($0, $1.1) })
     for member in front.members.prefix(Self.shown) {
       let estimates = findings.findings[member.point].metrics
@@ -101,6 +101,6 @@ extension SweepTable {
     if front.members.count > Self.shown {
       table.add(line: "  … and \(front.members.count - Self.shown) more")
     }
-    return table.lines
+    return table.lines(within: style)
   }
 }

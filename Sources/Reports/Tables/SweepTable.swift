@@ -22,8 +22,9 @@ public struct SweepTable {
     let sections =
       [setting] + question.metrics.map(pointLines) + question.metrics.flatMap(sensitivities)
       + question.metrics.map(breakEvens) + question.fronts(in: findings).map(frontLines)
-    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
-      .joined(separator: "\n")
+    return style.fitted(
+      sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+        .joined(separator: "\n"))
   }
 
   private var setting: [String] {
@@ -70,7 +71,7 @@ public struct SweepTable {
       line: style.styled(
         findings.plan.scenario.metrics[metric].name.shown + unit(metric, scale), .strong))
     table.add(
-      ["point"] + axes.map(\.path.shown)
+      head: ["point"] + axes.map(\.path.shown)
         + (count > 1 ? ["variant", "mean", "change", "p"] : ["", "mean"]))
     for finding in findings.findings.prefix(Self.shown) {
       let values = findings.points[finding.point].map(\.value.shown)
@@ -95,7 +96,7 @@ public struct SweepTable {
         line:
           "  … and \(findings.findings.count - Self.shown) more points; 'results export' has all")
     }
-    return table.lines
+    return table.lines(within: style)
   }
 
   private func contrastCells(_ contrast: Contrast, _ p: Double?) -> [String] {

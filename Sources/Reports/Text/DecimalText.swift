@@ -138,6 +138,26 @@ struct Places {
     Places(decimals: min(decimals, max(2, decimals - 1)), isScientific: isScientific)
   }
 
+  /// The end of an interval: with as many more digits as it takes to say that it is not zero, since
+  /// on which side of zero an interval ends is what it is read for.
+  func end(_ value: Double) -> String {
+    guard value != 0, value.isFinite, DecimalText(value).rounded(to: decimals).exponent == nil
+    else {
+      return text(value)
+    }
+    return Places(significant: 1, of: value).text(value)
+  }
+
+  /// The same, or with so many more digits that two different numbers do not read alike.
+  func telling(_ first: Double, from second: Double) -> Places {
+    guard first != second, first.isFinite, second.isFinite, text(first) == text(second) else {
+      return self
+    }
+    // Fewer than the seventeen that tell any two doubles apart.
+    let finer = (1...6).lazy.map { Places(decimals: decimals + $0, isScientific: isScientific) }
+    return finer.first { $0.text(first) != $0.text(second) } ?? self
+  }
+
   func text(_ value: Double) -> String {
     guard value.isFinite else { return DecimalText.significant(value, digits: 1) }
     let number = DecimalText(value)

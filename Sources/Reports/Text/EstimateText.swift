@@ -23,11 +23,13 @@ struct EstimateText {
       return
     }
     let places = Self.places(for: value, interval)
-    self.value = places.text(value)
     if Self.isSymmetric(interval, about: value) {
-      margin = "± " + places.text(interval.width / 2)
+      let telling = places.telling(value.magnitude, from: interval.width / 2)
+      self.value = telling.text(value)
+      margin = "± " + telling.text(interval.width / 2)
     } else {
-      margin = "[\(places.text(interval.low)), \(places.text(interval.high))]"
+      self.value = places.text(value)
+      margin = "[\(places.end(interval.low)), \(places.end(interval.high))]"
     }
   }
 
@@ -43,7 +45,7 @@ struct EstimateText {
     case .bounded(let interval) where !Self.isPoint(interval):
       let places = Self.places(for: percent, interval).forPercent
       value = places.text(percent) + " %"
-      margin = "[\(places.text(interval.low)), \(places.text(interval.high))]"
+      margin = "[\(places.end(interval.low)), \(places.end(interval.high))]"
     case .bounded:
       value = DecimalText.significant(percent, digits: Self.plainDigits).shortened + " %"
       margin = "± 0"
@@ -59,7 +61,8 @@ struct EstimateText {
   /// Whether an interval has no width but that of rounded arithmetic: narrower than any digit that
   /// is shown of a number without uncertainty.
   private static func isPoint(_ interval: ConfidenceInterval) -> Bool {
-    interval.width <= 1e-9 * max(interval.low.magnitude, interval.high.magnitude)
+    interval.isBounded
+      && interval.width <= 1e-9 * max(interval.low.magnitude, interval.high.magnitude)
   }
 
   private static func places(for value: Double, _ interval: ConfidenceInterval) -> Places {

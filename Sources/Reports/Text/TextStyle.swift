@@ -1,3 +1,5 @@
+import Configuration
+
 /// How reports for a terminal emphasise, or do not.
 public struct TextStyle: Sendable {
   /// Whether to use ANSI escape sequences.
@@ -9,16 +11,19 @@ public struct TextStyle: Sendable {
 
   /// - Parameters:
   ///   - usesColor: Whether to use ANSI escape sequences.
-  ///   - width: How many columns a line may have, 60 at the least.
+  ///   - width: How many columns a line may have, 30 at the least.
   ///   - showsBars: Whether to draw small bars and lines of block characters.
   public init(usesColor: Bool = false, width: Int = 100, showsBars: Bool = false) {
     self.usesColor = usesColor
     self.showsBars = showsBars
-    self.width = max(width, 60)
+    self.width = max(width, 30)
   }
 
   /// The plain text of files and pipes.
   public static let plain = TextStyle()
+
+  /// Whether lines are to be broken and tables to be stacked; on other terminals a wide table stands out.
+  var isNarrow: Bool { width < 80 }
 
   enum Emphasis: String {
     case strong = "1"
@@ -30,5 +35,38 @@ public struct TextStyle: Sendable {
 
   func styled(_ text: String, _ emphasis: Emphasis) -> String {
     usesColor ? "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension TextStyle {
+  /// The text with its lines broken between words where the terminal is narrow.
+  func fitted(_ text: String) -> String {
+    guard isNarrow else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { line in Self.columns(of: line) > width ? broken(line) : [String(line)] }
+      .joined(separator: "\n")
+  }
+
+  private func broken(_ line: Substring) -> [String] {
+    let margin = line.prefix { $0 == " " }
+    let indent = min(margin.count + 2, width / 2)
+    var lines: [String] = []
+    var current = String(margin)
+    var isEmpty = true
+    for word in line.split(separator: " ") {
+      if !isEmpty, Self.columns(of: current) + 1 + Self.columns(of: word) > width {
+        lines.append(current)
+        current = String(repeating: " ", count: indent)
+        isEmpty = true
+      }
+      current += (isEmpty ? "" : " ") + word
+      isEmpty = false
+    }
+    return lines + [current]
+  }
+
+  /// Without the escape sequences of ``styled(_:_:)``, which take none.
+  private static func columns(of text: some StringProtocol) -> Int {
+    TerminalText.columns(of: String(text).replacing(/\u{1B}\[\d+m/, with: ""))
   }
 }

@@ -1,4 +1,5 @@
 import Configuration
+import Foundation
 
 /// Columns of text that line up, whatever the width of the characters in them.
 struct TextTable {
@@ -16,6 +17,8 @@ struct TextTable {
 
   private let columns: [(alignment: Alignment, gap: Int)]
   private var rows: [Row] = []
+  /// The titles of the columns, and in which row they stand.
+  private var head: (titles: [String], row: Int)?
 
   /// - Parameter columns: How each is aligned, and how many spaces stand left of it.
   init(columns: [(alignment: Alignment, gap: Int)]) { self.columns = columns }
@@ -23,6 +26,12 @@ struct TextTable {
   mutating func add(_ cells: [String], note: String = "") {
     precondition(cells.count <= columns.count, "\(cells.count) cells in \(columns.count) columns")
     rows.append(.cells(cells, note: note))
+  }
+
+  /// The titles of the columns.
+  mutating func add(head: [String], note: String = "") {
+    self.head = (head, rows.count)
+    add(head, note: note)
   }
 
   /// A line across all columns.
@@ -46,6 +55,46 @@ struct TextTable {
       case .line(let line): line
       }
     }
+  }
+
+  /// The same where they fit; on a narrow terminal where they do not, the cells of a row below each other.
+  func lines(within style: TextStyle) -> [String] {
+    guard style.isNarrow, width > style.width else { return lines }
+    return rows.enumerated().flatMap { place, row in
+      switch row {
+      case .cells(_, let note) where place == head?.row:
+        note.isEmpty ? [] : [note.trimmingCharacters(in: .whitespaces)]
+      case .cells(let cells, let note): stacked(cells, note)
+      case .line(let line): [line]
+      }
+    }
+  }
+
+  /// The name of the row, and behind the titles of their columns what else is in it.
+  private func stacked(_ cells: [String], _ note: String) -> [String] {
+    let texts = cells.map { cell in
+      let text = cell.replacing("\t", with: " ")
+      return text.allSatisfy { $0 == " " } ? "" : text
+    }
+    let margin = spaces(columns[0].gap)
+    guard let titles = head?.titles else {
+      let words = texts.dropFirst().filter { !$0.isEmpty } + (note.isEmpty ? [] : [note])
+      return [([margin + (texts.first ?? "")] + words).joined(separator: " ")]
+    }
+    let column = titles.dropFirst().map { TerminalText.columns(of: $0) }.max() ?? 0
+    var lines: [String] = []
+    if let name = texts.first, !name.isEmpty {
+      lines.append(margin + (titles[0].isEmpty ? name : "\(titles[0]) \(name)"))
+    }
+    for (title, text) in zip(titles, texts).dropFirst() where !text.isEmpty {
+      if title.isEmpty, !lines.isEmpty {
+        lines[lines.count - 1] += "  " + text
+      } else {
+        let gap = spaces(column - TerminalText.columns(of: title) + 2)
+        lines.append(margin + "  " + title + gap + text)
+      }
+    }
+    return lines + (note.isEmpty ? [] : [margin + "  " + note])
   }
 
   private func text(of cells: [String], _ note: String, _ measures: [Measure]) -> String {

@@ -35,7 +35,7 @@ struct CiteCommand: ParsableCommand {
       StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
       let bibliography = BibTeX(
         loaded.citations.map { ($0.key, $0.uses, $0.title) }, assumptions: loaded.assumptions,
-        of: loaded.scenario.name, by: ProgramVersion.current)
+        of: loaded.scenario.name, by: ProgramVersion.current, from: yearOfCommit)
       try StandardOutput.write(bibliography.text)
     }
   }

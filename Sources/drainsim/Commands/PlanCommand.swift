@@ -14,7 +14,8 @@ struct PlanCommand: ParsableCommand {
 
       Examples:
         drainsim plan scenarios/ergondesk/search.yaml --detect 5%
-        drainsim plan search.yaml --detect 1% --power 80% --pilot 200 --metric search-time
+        drainsim plan search.yaml --detect 1% --power 80% --pilot 200 \\
+          --metric search-time
       """)
 
   @OptionGroup var input: ScenarioOptions

@@ -13,10 +13,12 @@ struct SweepCommand: ParsableCommand {
 
       Examples:
         drainsim sweep search.yaml --vary parameters.idle-stop=10s..60s:10s --dry-run
-        drainsim sweep search.yaml --vary device=iphone-6s,pixel-6 --store search.drainsim
+        drainsim sweep search.yaml --vary device=iphone-6s,pixel-6 --store sweep.db
         drainsim sweep search.yaml --vary parameters.confirm-time=1s..12s \\
-          --vary parameters.idle-stop=5s..60s:log --design sobol --points 64 --store search.drainsim
-        drainsim sweep search.yaml --vary parameters.idle-stop=1s..99s:1s --slurm job --submit
+          --vary parameters.idle-stop=5s..60s:log --design sobol --points 64 \\
+          --store sweep.db
+        drainsim sweep search.yaml --vary parameters.idle-stop=1s..99s:1s \\
+          --slurm job --submit
       """)
 
   @OptionGroup var input: ScenarioOptions

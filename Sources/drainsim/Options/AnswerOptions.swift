@@ -7,7 +7,7 @@ struct AnswerOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Tell this metric point by point, and what it hangs on; may be repeated (if not given: the saving of \
-      the scenario's practice, or energy).
+      the scenario's practice, app-energy or energy).
       """, valueName: "metric"))
   var metric: [String] = []
 

@@ -1,5 +1,5 @@
 import Experiments
-import PhoneModel
+import Reports
 
 extension Scenario {
   /// The places of metrics that options named, each once, in the order of the names.
@@ -14,8 +14,9 @@ extension Scenario {
     return places
   }
 
-  /// The metric that a scenario is about where nobody names one: the saving of its practice, or energy.
+  /// The metric that a scenario is about where nobody names one: the saving of its practice, the app's
+  /// energy, or the phone's.
   var mainMetric: Int {
-    practice?.saving ?? metrics.firstIndex { $0.name == MetricCatalog.energy } ?? 0
+    practice?.saving ?? UsualMetrics.saving(among: metrics.map(\.name)) ?? 0
   }
 }

@@ -9,8 +9,8 @@ struct PrecisionOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       In place of -n: simulate days until every difference of the metric that --metric names (if not \
-      given: the saving of the scenario's practice, or energy) is known to within this share of \
-      itself, such as 1%, or, where it is small, to a hundredth of the share of the baseline's mean; it is \
+      given: the saving of the scenario's practice, app-energy or energy) is known to within this share \
+      of itself, such as 1%, or, where it is small, to a hundredth of the share of the baseline's mean; it is \
       looked after 50 days, and then after half as many more.
       """, valueName: "share"))
   var precision: ShareOption?

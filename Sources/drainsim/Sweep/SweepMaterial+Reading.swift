@@ -36,11 +36,10 @@ extension SweepMaterial {
       study: study, store: try store.summary(), program: ProgramVersion.current)
   }
 
-  /// What the scenario's practice saves and costs; otherwise energy, and the first metric that is neither
+  /// What the scenario is about and what its practice costs; without one, the first metric that is neither
   /// energy nor power.
   private static func question(of scenario: Scenario) -> SweepQuestion {
-    let usual = UsualMetrics.saving(among: scenario.metrics.map(\.name))
-    let saving = scenario.practice?.saving ?? usual ?? 0
+    let saving = scenario.mainMetric
     let other = scenario.metrics.firstIndex { UsualMetrics.isQuality($0.name, unit: $0.unit) }
     let qualities = scenario.practice?.quality ?? other.map { [$0] } ?? []
     return SweepQuestion(

@@ -129,6 +129,15 @@ struct `The findings of a sweep` {
     #expect(less.members.allSatisfy { $0.variant == 1 && $0.cost == 4 })
   }
 
+  /// The first point and the last are one.
+  @Test func `have each point once in a front`() throws {
+    let findings = try Self.findings([Self.axis("parameters.x", ["1", "2", "1"])]) {
+      (9, [4, 5, 4][$0])
+    }
+    let work = try Self.work(findings)
+    #expect(ParetoFront(findings, cost: work, quality: 0).members.map(\.point) == [0])
+  }
+
   /// Against itself, with more of it better, every value is a bargain of its own.
   @Test func `have a front of all where less costs what more is worth`() throws {
     let findings = try Self.findings([Self.axis("parameters.x", ["1", "2", "3"])]) {

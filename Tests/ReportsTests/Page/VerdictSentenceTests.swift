@@ -4,73 +4,215 @@ import Testing
 
 @testable import Reports
 
+/// A metric of the baseline `a`, whose mean is 20, and of other variants.
+private struct Told {
+  let name: String
+  var unit = "J"
+  /// Name, and mean of the difference with its ends and the ends of the change in percent; nil without a value.
+  let others: [(String, Difference?)]
+
+  enum Difference {
+    case percent(Double, Double, Double)
+    /// In the metric's unit, with a change that has no ends.
+    case absolute(Double, Double, Double)
+    case ofOneDay(Double)
+    case none
+  }
+
+  private func json(_ variant: String, _ difference: Difference?, _ days: Int) -> String {
+    func text(_ mean: Double, _ low: Double, _ high: Double, _ name: String) -> String {
+      "{ \"\(name)\": \(mean), \"low\": \(low), \"high\": \(high) }"
+    }
+    var identical = false
+    let (absolute, change): (String, String)
+    switch difference {
+    case nil: (absolute, change) = ("null", "null")
+    case .percent(let mean, let low, let high):
+      absolute = text(0.2 * mean, 0.2 * low, 0.2 * high, "mean")
+      change = text(mean, low, high, "percent")
+    case .absolute(let mean, let low, let high):
+      absolute = text(mean, low, high, "mean")
+      change = "{ \"percent\": 1, \"low\": null, \"high\": null, \"unbounded\": true }"
+    case .ofOneDay(let mean):
+      absolute = "{ \"mean\": \(mean), \"low\": null, \"high\": null }"
+      change = "{ \"percent\": \(5 * mean), \"low\": null, \"high\": null }"
+    case .some(.none):
+      (absolute, change) = (text(0, 0, 0, "mean"), text(0, 0, 0, "percent"))
+      identical = true
+    }
+    return """
+      { "baseline": "a", "variant": "\(variant)", "pairs": \(days), "difference": \(absolute),
+        "change": \(change), "p": null, "correlation": null, "identical": \(identical) }
+      """
+  }
+
+  func json(days: Int) -> String {
+    """
+    { "name": "\(name)", "unit": "\(unit)", "estimand": "", "variants": [],
+      "comparisons": [\(others.map { json($0, $1, days) }.joined(separator: ","))] }
+    """
+  }
+}
+
 struct `A verdict` {
-  /// - Parameters:
-  ///   - difference: The JSON of `difference`.
-  ///   - change: The JSON of `change`.
-  private func sentence(
-    _ difference: String, _ change: String, identical: Bool = false, days: Int = 50
-  ) throws -> String {
+  fileprivate func verdict(
+    _ metrics: Told..., days: Int = 50
+  ) throws -> VerdictSentence {
+    let names = metrics[0].others.map(\.0)
     let json = """
       { "program-version": "1", "scenario": "s", "question": null, "device": "d", "seed": 1,
         "replications": \(days), "first-replication": 1, "confidence": 0.95, "baseline": "a",
-        "variants": ["a", "b"], "changes-world": [], "events": 1, "expectations": [],
-        "metrics": [ { "name": "energy", "unit": "J", "estimand": "", "variants": [
-          { "name": "a", "n": \(days), "mean": 20, "low": 19, "high": 21, "censored": null },
-          { "name": "b", "n": \(days), "mean": 10, "low": 9.5, "high": 10.5, "censored": null } ],
-        "comparisons": [ { "baseline": "a", "variant": "b", "pairs": \(days),
-          "difference": \(difference), "change": \(change), "p": null, "correlation": null,
-          "identical": \(identical) } ] } ] }
+        "variants": [\((["a"] + names).map { "\"\($0)\"" }.joined(separator: ","))],
+        "changes-world": [], "events": 1, "expectations": [],
+        "metrics": [\(metrics.map { $0.json(days: days) }.joined(separator: ","))] }
       """
     let comparison = try JSONDecoder().decode(StoredComparison.self, from: Data(json.utf8))
-    return VerdictSentence.text(comparison.metrics[0], of: "b", in: comparison)
+    return VerdictSentence(of: comparison.metrics, in: comparison)
+  }
+
+  private func leading(_ others: (String, Told.Difference?)..., days: Int = 50) throws -> String {
+    try verdict(Told(name: "energy", others: others), days: days).leading
   }
 
   @Test func `says by how much less, with the interval`() throws {
-    let text = try sentence(
-      "{ \"mean\": -10, \"low\": -11, \"high\": -9 }",
-      "{ \"percent\": -50, \"low\": -54, \"high\": -46 }")
     #expect(
-      text == "b lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %), from 20.0 J to 10.00 J.")
+      try leading(("b", .percent(-50, -54, -46)))
+        == "b lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %).")
   }
 
   @Test func `says by how much more`() throws {
-    let text = try sentence(
-      "{ \"mean\": 10, \"low\": 9, \"high\": 11 }", "{ \"percent\": 50, \"low\": 46, \"high\": 54 }"
-    )
-    #expect(text.hasPrefix("b raises energy by 50.0 % (95 % interval 46.0 to 54.0 %)"))
+    #expect(
+      try leading(("b", .percent(50, 46, 54)))
+        == "b raises energy by 50.0 % (95 % interval 46.0 to 54.0 %).")
   }
 
   @Test func `is open where the interval holds nothing`() throws {
-    let text = try sentence(
-      "{ \"mean\": -1, \"low\": -3, \"high\": 1 }", "{ \"percent\": -5, \"low\": -15, \"high\": 5 }"
-    )
-    #expect(text.hasPrefix("b does not surely change energy: −5 % (95 % interval −15 to 5 %)"))
+    #expect(
+      try leading(("b", .percent(-5, -15, 5)))
+        == "b does not surely change energy (−5 %, 95 % interval −15 to 5 %).")
+  }
+
+  @Test func `shows on which side of zero an interval ends`() throws {
+    #expect(
+      try leading(("b", .percent(-16, -30, -0.0219)))
+        == "b lowers energy by 16 % (95 % interval 0.02 to 30 %).")
+    #expect(
+      try leading(("b", .percent(-16, -30, 0.349)))
+        == "b does not surely change energy (−16 %, 95 % interval −30 to 0.3 %).")
   }
 
   @Test func `says that nothing differs`() throws {
-    let text = try sentence(
-      "{ \"mean\": 0, \"low\": 0, \"high\": 0 }", "{ \"percent\": 0, \"low\": 0, \"high\": 0 }",
-      identical: true)
-    #expect(text == "b makes no difference to energy on any of 50 days.")
+    #expect(
+      try leading(("b", Told.Difference.none))
+        == "b makes no difference to energy on any of 50 days.")
   }
 
   @Test func `is told in joules where percent have no ends`() throws {
-    let text = try sentence(
-      "{ \"mean\": -10, \"low\": -11, \"high\": -9 }",
-      "{ \"percent\": -50, \"low\": null, \"high\": null, \"unbounded\": true }")
-    #expect(text.hasPrefix("b changes energy by −10.0 J (95 % interval ± 1.0 J)"))
+    #expect(
+      try leading(("b", .absolute(-10, -11, -9)))
+        == "b lowers energy by 10.0 J (95 % interval ± 1.0 J).")
+    #expect(
+      try leading(("b", .absolute(-1, -3, 1)))
+        == "b does not surely change energy (−1.0 J, 95 % interval ± 2.0 J).")
   }
 
   @Test func `of one day has no interval and says so`() throws {
-    let text = try sentence(
-      "{ \"mean\": -10, \"low\": null, \"high\": null }",
-      "{ \"percent\": -50, \"low\": null, \"high\": null }", days: 1)
-    #expect(text.hasPrefix("On one day, which gives no interval, b changes energy by −10 J"))
+    #expect(
+      try leading(("b", .ofOneDay(-10)), days: 1)
+        == "On one day, which gives no interval, b lowers energy by 10 J.")
+    #expect(
+      try leading(("b", .ofOneDay(-10)), ("c", .ofOneDay(-9)), days: 1)
+        == "On one day, which gives no interval, both variants lower energy against a; b lowers it most, by 10 J."
+    )
   }
 
   @Test func `of nothing says that there is none`() throws {
-    #expect(try sentence("null", "null") == "No day gave energy of both b and a.")
+    #expect(try leading(("b", nil)) == "No day gave energy of both b and a.")
+    #expect(
+      try leading(("b", nil), ("c", nil)) == "No day gave energy of both a and another variant.")
+    #expect(
+      try leading() == "There is one variant, a, and nothing to compare it with.")
+  }
+
+  @Test func `tells the means`() throws {
+    let json = """
+      { "name": "energy", "unit": "J", "estimand": "", "variants": [
+        { "name": "original", "n": 50, "mean": 20, "low": 19, "high": 21, "censored": null },
+        { "name": "b", "n": 50, "mean": 10, "low": 9.5, "high": 10.5, "censored": null } ],
+        "comparisons": [ { "baseline": "original", "variant": "b", "pairs": 50, "p": null,
+          "difference": { "mean": -10, "low": -11, "high": -9 }, "correlation": null,
+          "change": { "percent": -50, "low": -54, "high": -46 }, "identical": false } ] }
+      """
+    let metric = try JSONDecoder().decode(StoredMetric.self, from: Data(json.utf8))
+    let comparison = try StoredSample.stored("b").comparison
+    #expect(
+      VerdictSentence(of: [metric], in: comparison).text(of: "b")
+        == "b lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %), from 20.0 J to 10.00 J.")
+  }
+
+  @Test func `tells what a saving costs in the same sentence`() throws {
+    let energy = Told(name: "energy", others: [("b", .percent(-50, -54, -46))])
+    let wait = Told(name: "wait", unit: "s", others: [("b", .percent(50, 46, 54))])
+    #expect(
+      try verdict(energy, wait).leading
+        == "b lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %), and raises wait by 50.0 % (46.0 to 54.0 %)."
+    )
+    let none = Told(name: "wait", unit: "s", others: [("b", nil)])
+    #expect(
+      try verdict(energy, none).leading
+        == "b lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %); no day gave wait of both b and a."
+    )
+  }
+}
+
+struct `The verdict on many variants` {
+  private func verdict(_ others: [(String, Told.Difference?)]) throws -> VerdictSentence {
+    try `A verdict`().verdict(Told(name: "energy", others: others))
+  }
+
+  @Test func `tells of the one that lowers most`() throws {
+    let verdict = try verdict([("b", .percent(-20, -21, -19)), ("c", .percent(-50, -54, -46))])
+    #expect(
+      verdict.leading
+        == "Both variants lower energy against a; c lowers it most, by 50.0 % (95 % interval 46.0 to 54.0 %)."
+    )
+    #expect(verdict.leader == "c")
+    #expect(verdict.text(of: "b") == "b lowers energy by 20.0 % (95 % interval 19.0 to 21.0 %).")
+  }
+
+  @Test func `says where another may be as good`() throws {
+    #expect(
+      try verdict([("b", .percent(-49, -53, -45)), ("c", .percent(-50, -54, -46))]).leading
+        == "Both variants lower energy against a; c lowers it most, by 50.0 % (95 % interval 46.0 to 54.0 %, which overlaps with that of b)."
+    )
+  }
+
+  @Test func `counts those that lower, raise, and do neither`() throws {
+    #expect(
+      try verdict([
+        ("b", .percent(-20, -21, -19)), ("c", .percent(50, 46, 54)), ("d", .percent(60, 56, 64)),
+        ("e", .percent(1, -2, 3)), ("f", Told.Difference.none), ("g", nil),
+      ]).leading == """
+        Of 6 variants, 1 lowers energy against a, 2 raise it, 1 does not surely change it, 1 makes no difference to it \
+        and 1 gave none of it; b lowers it by 20.0 % (95 % interval 19.0 to 21.0 %).
+        """)
+  }
+
+  @Test func `tells of the least where none lowers`() throws {
+    #expect(
+      try verdict([("b", .percent(50, 46, 54)), ("c", .percent(60, 56, 64))]).leading
+        == "Both variants raise energy against a; b raises it least, by 50.0 % (95 % interval 46.0 to 54.0 %)."
+    )
+    #expect(
+      try verdict([("b", .percent(-2, -5, 1)), ("c", .percent(1, -2, 3))]).leading
+        == "None of 2 variants surely changes energy against a; b comes out lowest (−2.0 %, 95 % interval −5.0 to 1.0 %)."
+    )
+  }
+
+  @Test func `says that none makes a difference`() throws {
+    #expect(
+      try verdict([("b", Told.Difference.none), ("c", Told.Difference.none)]).leading
+        == "None of 2 variants makes a difference to energy against a on any of 50 days.")
   }
 }
 

@@ -17,6 +17,8 @@ public struct ParetoFront: Sendable {
   /// The cheapest first.
   public let members: [Member]
 
+  /// Points with the same values count once, as the first of them.
+  ///
   /// - Parameters:
   ///   - cost: The place of a metric of which less is better, such as energy.
   ///   - quality: The place of another.
@@ -25,7 +27,12 @@ public struct ParetoFront: Sendable {
     self.cost = cost
     self.quality = quality
     self.isMoreBetter = isMoreBetter
-    let all = findings.findings.flatMap { finding in
+    // Walks of Morris's design come back to points where they were.
+    var values: Set<[String]> = []
+    let different = findings.findings.filter { finding in
+      values.insert(findings.points[finding.point].map(\.text)).inserted
+    }
+    let all = different.flatMap { finding in
       finding.metrics[cost].estimates.indices.compactMap { variant -> Member? in
         guard let a = finding.metrics[cost].estimates[variant].mean,
           let b = finding.metrics[quality].estimates[variant].mean
