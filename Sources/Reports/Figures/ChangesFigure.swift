@@ -97,8 +97,8 @@ enum ChangesFigure {
     guard !off.isEmpty else { return "" }
     let names = off.map { "\($0.metric) of \($0.variant), \($0.text.plain)" }
     return
-      " Arrows: far off the scale, which reaches to three times 100 % or three times the third "
-      + "quartile of all changes: \(names.joined(separator: "; "))."
+      " Arrows point to what is off the scale, which ends at 300 % or, where that is more, at three "
+      + "times the third quartile of all changes: \(names.joined(separator: "; "))."
   }
 
   private static func missing(_ comparison: StoredComparison) -> String {
@@ -160,7 +160,7 @@ enum ChangesFigure {
   private static func setAxis(_ axis: ChangeAxis, _ rows: [Row], _ script: inout PlotScript) {
     let room = max(0.05 * (axis.high - axis.low), 0.5)
     script.add("set xrange [\(axis.low - room):\(axis.high + room)]")
-    script.setTicks("x", over: [axis.low, axis.high])
+    script.setTicks("x", over: [axis.low, axis.high], share: 1.2)
     // Values off the scale stand beside the picture, where no dot can be.
     if rows.contains(where: { $0.percent > axis.high }) {
       script.add("set rmargin at screen \(1 - 60 / script.canvas.width)")
@@ -174,7 +174,8 @@ enum ChangesFigure {
     _ row: Row, _ y: Double, _ axis: ChangeAxis, _ script: inout PlotScript
   ) {
     let color = PlotColor.ink.plotted
-    let value = "\(PlotScript.quoted(row.text.value)) font ',10' textcolor \(color)"
+    let value =
+      "\(PlotScript.quoted(row.text.value)) font ',\(script.canvas.smallFont)' textcolor \(color)"
     func arrow(_ start: Double, _ end: Double) -> String {
       "set arrow from graph \(start), first \(y) to graph \(end), first \(y) head filled size screen "
         + "\(6 / script.canvas.width),25 linewidth 1.5 linecolor \(color)"

@@ -128,7 +128,9 @@ enum DifferencesFigure {
     script.add("set yrange [0:100]")
     script.add("set xlabel \(PlotScript.quoted(axis, longest: 44))")
     script.add("set ylabel 'share of days (%)'")
-    if samples.count > 1 { script.add("set key bottom outside center horizontal maxcols 2 height 0.8") }
+    if samples.count > 1 {
+      script.add("set key bottom outside center horizontal maxcols 2 height 0.8")
+    }
     script.plot(
       samples.enumerated().map { place, sample in
         "\(shares[place]) using 1:2 with lines linewidth 2 dashtype \(place % 5 + 1) linecolor "

@@ -40,7 +40,9 @@ extension PlotScript {
       PlotLabel($0.parts, separator: separator, isNarrow: canvas.isNarrow)
     }
     let places = zip(labels, names).map { "\($0.plotted) \($1.place)" }
-    add("set ytics (\(places.joined(separator: ", "))) scale 0\(canvas.isNarrow ? " font ',11'" : "")")
+    add(
+      "set ytics (\(places.joined(separator: ", "))) scale 0\(canvas.isNarrow ? " font ',11'" : "")"
+    )
     // gnuplot leaves room for both lines of a name in one.
     let longest = labels.flatMap(\.lines).map(Self.width).max() ?? 0
     add("set lmargin at screen \((longest * (canvas.isNarrow ? 6.2 : 7.2) + 16) / canvas.width)")
