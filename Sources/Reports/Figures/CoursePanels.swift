@@ -39,13 +39,14 @@ struct CoursePanels {
     let rows = rows(isNarrow: isNarrow)
     let reference = baseline.map { data($0, &script) }
     let places = others.map { data($0, &script) }
-    script.add(
-      "set multiplot layout \(rows),\(columns) margins \(86 / width),\(1 - 14 / width),"
-        + "\(58 / height),\(1 - 24 / height) spacing \(50 / width),\(34 / height)")
-    script.add("unset key")
-    script.setTicks(
+    let letters = script.setTicks(
       "y", over: [0] + ([baseline].compactMap(\.self) + others).flatMap(\.points).map(\.high),
       share: 1.4 / Double(rows))
+    let left = script.canvas.axisRoom(letters: letters)
+    script.add(
+      "set multiplot layout \(rows),\(columns) margins \(left / width),\(1 - 14 / width),"
+        + "\(58 / height),\(1 - 24 / height) spacing \((left - 20) / width),\(34 / height)")
+    script.add("unset key")
     for (place, course) in others.enumerated() {
       let isLast = place >= others.count - columns
       script.add("set title \(script.label(course.variant)) offset 0,-0.7")

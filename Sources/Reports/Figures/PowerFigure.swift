@@ -119,11 +119,11 @@ enum PowerFigure {
     script.add("set style fill solid 0.9 noborder")
     let top = top(of: days, layers)
     script.add("set yrange [0:\(top)]")
-    script.setTicks("y", over: [0, top], share: 1 / Double(days.count))
+    let letters = script.setTicks("y", over: [0, top], share: 1 / Double(days.count))
     script.setTimeAxis(time, longest: longest)
-    let room = isNarrow ? (left: 0.18, right: 0.97) : (left: 0.1, right: 0.8)
-    script.add("set lmargin at screen \(room.left)")
-    script.add("set rmargin at screen \(room.right)")
+    script.add(
+      "set lmargin at screen \(script.canvas.axisRoom(letters: letters) / script.canvas.width)")
+    script.add("set rmargin at screen \(isNarrow ? 0.97 : 0.8)")
     // Above the first panel stands its title, below the last the axis, and on a phone the key.
     let head = 26 / script.canvas.height
     let foot = (isNarrow ? 142 : 54) / script.canvas.height
