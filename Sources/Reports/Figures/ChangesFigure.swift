@@ -162,8 +162,9 @@ enum ChangesFigure {
     script.add("set xrange [\(axis.low - room):\(axis.high + room)]")
     script.setTicks("x", over: [axis.low, axis.high], share: 1.2)
     // Values off the scale stand beside the picture, where no dot can be.
-    if rows.contains(where: { $0.percent > axis.high }) {
-      script.add("set rmargin at screen \(1 - 60 / script.canvas.width)")
+    let letters = rows.filter { $0.percent > axis.high }.map(\.text.value.count).max()
+    if let letters {
+      script.add("set rmargin at screen \(1 - (18 + 6.5 * Double(letters)) / script.canvas.width)")
     }
     script.add("set key bottom outside center horizontal height 0.8")
     if script.canvas.isNarrow { script.add("set key maxcols 1") }
