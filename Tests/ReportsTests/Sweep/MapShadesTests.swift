@@ -17,14 +17,15 @@ struct `The colours of a map` {
   }
 
   // All points save nearly as much: no colour may say that some save nothing.
-  @Test func `begin at zero and not at the smallest difference`() {
-    let values = [-100.0, -95, -91]
+  @Test(arguments: [-1.0, 1])
+  func `begin at zero and not at the smallest difference`(sign: Double) {
+    let values = [100.0, 95, 91].map { sign * $0 }
     for value in values {
       #expect(shade(value, among: values).strength > 0.8, "\(value)")
     }
-    #expect(shade(-1, among: [-100, -1]).strength < 0.2)
-    let zero = MapShades(of: values, areDifferences: true).steps.last
-    #expect(zero?.high == 0)
+    #expect(shade(sign, among: [sign * 100, sign]).strength < 0.2)
+    let steps = MapShades(of: values, areDifferences: true).steps
+    #expect((sign < 0 ? steps.last?.high : steps.first?.low) == 0)
   }
 
   @Test func `of differences of nothing are none`() {
