@@ -57,6 +57,7 @@ enum PageStyle {
       header, main, footer, nav { padding: 0 .9rem; }
     }
     @media screen and (max-width: 40rem) {
+      th, td { padding-left: .7rem; }
       tbody th[scope=row] { white-space: normal; min-width: 6rem; overflow-wrap: break-word; }
       thead th { white-space: normal; overflow-wrap: break-word; }
       .scroll th:first-child { position: sticky; left: 0; background: var(--page); }
