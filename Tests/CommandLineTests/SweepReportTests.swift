@@ -11,7 +11,7 @@ struct `Report and plot of a sweep` {
     let outcome = try Program.run("report", store, "-o", room.path + "/page.html")
     #expect(outcome.status == 0)
     let page = try room.text("page.html")
-    #expect(page.contains("<h1>ergondesk-search</h1>"))
+    #expect(page.contains("<p class=\"name\">ergondesk-search</p>\n<h1>Does a filtered scan"))
     #expect(page.contains("A sweep of 2 points along 1 axis, 3 days each"))
     #expect(page.contains("2 points of 3 days, and all points and variants met the same days."))
     #expect(page.contains("drainsim sweep "))

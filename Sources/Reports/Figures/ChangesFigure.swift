@@ -1,86 +1,216 @@
 import Results
 import Statistics
 
-/// The change of every metric in percent, with its interval.
+/// The change of every metric in percent, with its interval: a block a metric, in it a row a variant.
 enum ChangesFigure {
   private struct Row {
-    let metric: StoredMetric
+    let metric: String
     let variant: String
     let percent: Double
     let interval: ConfidenceInterval
+
+    /// As the table of the comparison writes it.
+    var text: EstimateText { EstimateText(percent: percent, .bounded(interval)) }
   }
 
-  /// More than a picture takes; the table of the comparison has them all.
-  private static let most = 30
+  /// A metric with the changes of its variants.
+  private struct Block {
+    let metric: String
+    let rows: [Row]
+  }
 
-  static func figure(of comparison: StoredComparison) -> Figure? {
-    let all = comparison.metrics.flatMap { metric in
-      metric.comparisons.compactMap { contrast -> Row? in
-        guard let change = contrast.change, case .bounded(let interval) = change.interval,
-          interval.isBounded
-        else { return nil }
-        return Row(
-          metric: metric, variant: contrast.variant, percent: change.percent, interval: interval)
-      }
+  /// What all parts of a picture have in common.
+  private struct Frame: Sendable {
+    let axis: ChangeAxis
+    let baseline: String
+    let variants: [String]
+  }
+
+  /// Rows of one picture; where there are more, further metrics are in a second one.
+  private static let mostRows = 96
+
+  static func figures(of comparison: StoredComparison) -> [Figure] {
+    let blocks = comparison.metrics.map { metric in
+      Block(metric: metric.name, rows: metric.comparisons.compactMap { row($0, of: metric) })
     }
-    let rows = all.prefix(most)
-    let left =
-      all.count > most
-      ? " The first \(most) of \(all.count) changes; the others stand in the table of the comparison."
-      : ""
-    guard !rows.isEmpty else { return nil }
-    let others = comparison.others
-    let baseline = comparison.baseline
+    let drawn = blocks.filter { !$0.rows.isEmpty }
+    let all = drawn.flatMap(\.rows)
+    let frame = Frame(
+      axis: ChangeAxis(over: all.map { ($0.percent, $0.interval) }), baseline: comparison.baseline,
+      variants: comparison.others)
+    let parts = parts(of: drawn)
+    return parts.indices.map { place in
+      figure(of: parts[place], place, of: parts.count, frame, comparison)
+    }
+  }
+
+  private static func row(_ contrast: StoredContrast, of metric: StoredMetric) -> Row? {
+    guard let change = contrast.change, case .bounded(let interval) = change.interval,
+      interval.isBounded
+    else { return nil }
+    return Row(
+      metric: metric.name, variant: contrast.variant, percent: change.percent, interval: interval)
+  }
+
+  private static func parts(of blocks: [Block]) -> [[Block]] {
+    var parts: [[Block]] = []
+    var rows = 0
+    for block in blocks {
+      if parts.isEmpty || rows + block.rows.count > mostRows {
+        parts.append([])
+        rows = 0
+      }
+      parts[parts.count - 1].append(block)
+      rows += block.rows.count
+    }
+    return parts
+  }
+
+  private static func figure(
+    of blocks: [Block], _ place: Int, of count: Int, _ frame: Frame, _ comparison: StoredComparison
+  ) -> Figure {
+    let rows = blocks.flatMap(\.rows)
+    let baseline = frame.baseline
     return Figure(
-      name: "changes", title: "Change of every metric",
+      name: place == 0 ? "changes" : "changes-\(place + 1)",
+      title: "Change of every metric" + (count > 1 ? " (\(place + 1) of \(count))" : ""),
       caption: """
         Change of the mean against \(baseline), in percent. Dots: estimates; bars: \(comparison.level) \
-        intervals (Fieller's). Left of zero is less than \(baseline).\(left)
+        intervals (Fieller's). Left of zero is less than \(baseline).\(offScale(rows, frame.axis))\
+        \(place == count - 1 ? missing(comparison) : "")
         """,
       alternative: "Dots with intervals: "
-        + rows.map { row in
-          "\(row.metric.name) of \(row.variant) \(text(row))"
-        }.joined(separator: "; "),
+        + rows.map { "\($0.metric) of \($0.variant) \($0.text.plain)" }.joined(separator: "; "),
       table: DataTable(
         columns: ["metric", "variant", "change", "\(comparison.level) interval"],
-        rows: rows.map { row in
-          let text = EstimateText(percent: row.percent, .bounded(row.interval))
-          return [row.metric.name, row.variant, text.value, text.margin]
-        }),
-      height: { isNarrow in 90 + (isNarrow ? 24 : 22) * Double(rows.count) },
-      draw: { draw(Array(rows), others, baseline, &$0) })
+        rows: rows.map { [$0.metric, $0.variant, $0.text.value, $0.text.margin] }),
+      height: { isNarrow in
+        let names = Double(frame.variants.count == 1 ? 0 : frame.variants.count)
+        return 66 + lengths(of: blocks).reduce(0, +)
+          + (isNarrow ? 18 * names : 20 * (names / 4).rounded(.up))
+      },
+      draw: { draw(blocks, frame, &$0) })
   }
 
-  private static func text(_ row: Row) -> String {
-    let text = EstimateText(percent: row.percent, .bounded(row.interval))
-    return "\(text.value) \(text.margin)"
+  private static func offScale(_ rows: [Row], _ axis: ChangeAxis) -> String {
+    let off = rows.filter { !axis.holds($0.interval) }
+    guard !off.isEmpty else { return "" }
+    let names = off.map { "\($0.metric) of \($0.variant), \($0.text.plain)" }
+    return
+      " Arrows point to what is off the scale, which ends at 300 % or, where that is more, at three "
+      + "times the third quartile of all changes: \(names.joined(separator: "; "))."
   }
 
-  private static func draw(
-    _ rows: [Row], _ others: [String], _ baseline: String, _ script: inout PlotScript
-  ) {
-    let labels = rows.enumerated().map { number, row in
-      // A metric of several variants is named once.
-      let isFirst = number == 0 || rows[number - 1].metric.name != row.metric.name
-      return "\(isFirst ? script.label(row.metric.name) : "''") \(number + 1)"
+  private static func missing(_ comparison: StoredComparison) -> String {
+    let names = comparison.metrics.flatMap { metric -> [String] in
+      let missing = metric.comparisons.filter { row($0, of: metric) == nil }.map(\.variant)
+      if missing.isEmpty { return [] }
+      return missing.count == comparison.others.count
+        ? [metric.name] : missing.map { "\(metric.name) of \($0)" }
     }
-    script.add("set ytics (\(labels.joined(separator: ", "))) scale 0")
-    script.add("set yrange [\(rows.count).7:0.3]")
+    return names.isEmpty
+      ? "" : " Without a bounded change in percent: \(names.joined(separator: ", "))."
+  }
+
+  // MARK: - Drawing
+
+  /// Points from one row to the next, and between metrics.
+  private static let (pitch, gap) = (12.0, 10.0)
+
+  private static func lengths(of blocks: [Block]) -> [Double] {
+    blocks.map { pitch * Double($0.rows.count) + gap }
+  }
+
+  private static func draw(_ blocks: [Block], _ frame: Frame, _ script: inout PlotScript) {
+    let lengths = lengths(of: blocks)
+    let whole = lengths.reduce(0, +)
+    var heights: [(row: Row, y: Double)] = []
+    var names: [(parts: [String], place: Double)] = []
+    var top = 0.0
+    for (block, length) in zip(blocks, lengths) {
+      names.append((parts(of: block.metric), top + length / 2))
+      for (place, row) in block.rows.enumerated() {
+        heights.append((row, top + gap / 2 + pitch * (Double(place) + 0.5)))
+      }
+      top += length
+      if top < whole, frame.variants.count > 1 { script.add(line(at: top)) }
+    }
+    script.setNames(names, separator: "-")
+    script.add("set yrange [\(whole):0]")
+    script.add("set grid noytics")
     script.add(
-      "set xlabel \(PlotScript.quoted("change against \(baseline.shown) (%)", longest: 60))")
+      "set xlabel \(PlotScript.quoted("change against \(frame.baseline.shown) (%)", longest: 44))")
     script.add(PlotScript.zeroLine)
-    script.setTicks("x", over: rows.flatMap { [$0.interval.low, $0.interval.high, 0] })
-    if others.count == 1 { script.add("unset key") }
+    setAxis(frame.axis, heights.map(\.row), &script)
+    for (row, y) in heights { addArrows(row, y, frame.axis, &script) }
+    plot(heights, frame, &script)
+  }
+
+  /// Of a long name a line may break at its hyphens.
+  private static func parts(of name: String) -> [String] {
+    name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Between two metrics.
+  private static func line(at y: Double) -> String {
+    "set arrow from graph 0, first \(y) to graph 1, first \(y) nohead linewidth 0.5 linecolor "
+      + PlotColor.grid.plotted
+  }
+
+  private static func setAxis(_ axis: ChangeAxis, _ rows: [Row], _ script: inout PlotScript) {
+    let room = max(0.05 * (axis.high - axis.low), 0.5)
+    script.add("set xrange [\(axis.low - room):\(axis.high + room)]")
+    script.setTicks("x", over: [axis.low, axis.high], share: 1.2)
+    // Values off the scale stand beside the picture, where no dot can be.
+    let letters = rows.filter { $0.percent > axis.high }.map(\.text.value.count).max()
+    if let letters {
+      script.add("set rmargin at screen \(1 - (18 + 6.5 * Double(letters)) / script.canvas.width)")
+    }
+    script.add("set key bottom outside center horizontal height 0.8")
+    if script.canvas.isNarrow { script.add("set key maxcols 1") }
+  }
+
+  /// Arrows to the edges that an interval goes on behind, with the estimate where that is off the scale.
+  private static func addArrows(
+    _ row: Row, _ y: Double, _ axis: ChangeAxis, _ script: inout PlotScript
+  ) {
+    let color = PlotColor.ink.plotted
+    let value =
+      "\(PlotScript.quoted(row.text.value)) font ',\(script.canvas.smallFont)' textcolor \(color)"
+    func arrow(_ start: Double, _ end: Double) -> String {
+      "set arrow from graph \(start), first \(y) to graph \(end), first \(y) head filled size screen "
+        + "\(6 / script.canvas.width),25 linewidth 1.5 linecolor \(color)"
+    }
+    if row.interval.high > axis.high { script.add(arrow(0.96, 1)) }
+    if row.interval.low < axis.low { script.add(arrow(0.04, 0)) }
+    if row.percent > axis.high {
+      script.add("set label \(value) at graph 1, first \(y) left offset 0.6,0")
+    } else if row.percent < axis.low {
+      script.add("set label \(value) at graph 0.05, first \(y) left")
+    }
+  }
+
+  private static func plot(
+    _ heights: [(row: Row, y: Double)], _ frame: Frame, _ script: inout PlotScript
+  ) {
+    if frame.variants.count == 1 { script.add("unset key") }
+    let signs = [7, 5, 9, 11, 13, 15]
+    let axis = frame.axis
     script.plot(
-      others.enumerated().compactMap { place, variant in
-        let points = rows.enumerated().filter { $0.element.variant == variant }
-        guard !points.isEmpty else { return nil }
+      frame.variants.enumerated().compactMap { place, variant in
+        let own = heights.filter { $0.row.variant == variant }
+        guard !own.isEmpty else { return nil }
+        // What is off the scale has no dot, but a name in the key.
         let data = script.data(
-          points.map { number, row in
-            [row.percent, Double(number + 1), row.interval.low, row.interval.high]
+          own.map { row, y in
+            [
+              axis.holds(row.percent) ? row.percent : .nan, y,
+              axis.clipped(row.interval.low), axis.clipped(row.interval.high),
+            ]
           })
-        return "\(data) using 1:2:3:4 with xerrorbars pointtype 7 pointsize 0.7 linewidth 1.5 "
-          + "linecolor \(PlotColor.series(place + 1).plotted) title \(script.label(variant))"
+        return "\(data) using 1:2:3:4 with xerrorbars pointtype \(signs[place % signs.count]) "
+          + "pointsize 0.6 linewidth 1.5 linecolor \(PlotColor.series(place + 1).plotted) "
+          + "title \(script.label(variant))"
       })
   }
 }

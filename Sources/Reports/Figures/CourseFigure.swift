@@ -3,16 +3,17 @@ import Experiments
 /// What is left in the battery over time, or what was drawn where there is none: a line a variant, with the
 /// band that most days lie in.
 enum CourseFigure {
-  static func figure(of courses: [DayCourse]) -> Figure? {
+  static func figure(of courses: [DayCourse], baseline: String) -> Figure? {
     let courses = courses.filter { $0.points.count > 1 }
     guard let first = courses.first, let longest = courses.compactMap(\.points.last?.time).max()
     else { return nil }
-    return figure(of: courses.map { $0.prolonged(to: longest) }, first, longest)
+    return figure(of: courses.map { $0.prolonged(to: longest) }, first, longest, baseline)
   }
 
   private static func figure(
-    of courses: [DayCourse], _ first: DayCourse, _ longest: Double
+    of courses: [DayCourse], _ first: DayCourse, _ longest: Double, _ baseline: String
   ) -> Figure {
+    let panels = CoursePanels(courses, baseline: baseline)
     let time = TimeScale(longest: longest)
     let isBattery = first.quantity == .batteryLevel
     let largest = courses.flatMap(\.points).map(\.high).max() ?? 0
@@ -29,15 +30,15 @@ enum CourseFigure {
           + (isBattery
             ? " A battery that is empty stays so; a run that ends otherwise says nothing after its end, and a "
               + "line ends when fewer than half of the days are left."
-            : " A run that has ended draws nothing more."),
+            : " A run that has ended draws nothing more.") + (panels?.sentence ?? ""),
       alternative: courses.map { course in
         let last = course.points[course.points.count - 1]
         return "\(course.variant) comes to \(cell(last, scale)) \(scale.unit) after "
           + "\(number(time.value(last.time))) \(time.unit)"
       }.joined(separator: "; "),
       table: table(courses, time, scale),
-      height: { isNarrow in isNarrow ? 300 : 380 },
-      draw: { draw(courses, time, scale, quantity, &$0) },
+      height: { isNarrow in panels?.height(isNarrow: isNarrow) ?? (isNarrow ? 300 : 380) },
+      draw: { draw(courses, panels, time, scale, quantity, &$0) },
       series: series(courses, time, scale, quantity))
   }
 
@@ -72,21 +73,22 @@ enum CourseFigure {
   }
 
   private static func draw(
-    _ courses: [DayCourse], _ time: TimeScale, _ scale: MetricScale, _ quantity: String,
-    _ script: inout PlotScript
+    _ courses: [DayCourse], _ panels: CoursePanels?, _ time: TimeScale, _ scale: MetricScale,
+    _ quantity: String, _ script: inout PlotScript
   ) {
-    script.add("set xlabel \(PlotScript.quoted("time (\(time.unit))"))")
-    script.add("set ylabel \(PlotScript.quoted(quantity))")
     script.setTimeAxis(time, longest: courses.compactMap(\.points.last?.time).max() ?? 1)
     script.add("set yrange [0:\(courses[0].quantity == .batteryLevel ? "100" : "*")]")
-    let places = courses.map { course in
+    func data(_ course: DayCourse, _ script: inout PlotScript) -> String {
       script.data(
         course.points.map { point in
-          [time.value(point.time), point.mean, point.low, point.high].enumerated().map {
-            $0 == 0 ? $1 : scale.factor * $1
-          }
+          [time.value(point.time)]
+            + [point.mean, point.low, point.high].map { scale.factor * $0 }
         })
     }
+    if let panels { return panels.draw(time, quantity, &script, data: data) }
+    script.add("set xlabel \(PlotScript.quoted("time (\(time.unit))"))")
+    script.add("set ylabel \(PlotScript.quoted(quantity))")
+    let places = courses.map { data($0, &script) }
     let bands = places.enumerated().map { place, data in
       "\(data) using 1:3:4 with filledcurves linecolor \(PlotColor.series(place).plotted) "
         + "fillstyle transparent solid 0.22 notitle"

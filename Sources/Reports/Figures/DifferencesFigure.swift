@@ -59,8 +59,13 @@ enum DifferencesFigure {
           [sample.variant, "\(sample.values.count)"]
             + ([0, 0.05, 0.25, 0.5, 0.75, 0.95, 1].map(sample.quantile) + [sample.mean]).map(text)
         }),
-      height: { isNarrow in isNarrow ? 520 : 340 },
+      height: { isNarrow in (isNarrow ? 520 : 340) + keyHeight(of: samples, isNarrow) },
       draw: { draw(samples, axis, hasDots, &$0) })
+  }
+
+  /// What the names below the curves take, and those below the boxes where they are turned.
+  private static func keyHeight(of samples: [Sample], _ isNarrow: Bool) -> Double {
+    samples.count == 1 ? 0 : (isNarrow ? 40 : 0) + 18 * Double(samples.count)
   }
 
   private static func text(_ value: Double) -> String {
@@ -87,7 +92,13 @@ enum DifferencesFigure {
     script.add("set multiplot layout \(isNarrow ? "2,1" : "1,2")")
     script.add("unset key")
     let names = samples.enumerated().map { "\(script.label($1.variant)) \($0 + 1)" }
-    script.add("set xtics (\(names.joined(separator: ", "))) scale 0")
+    // Long names lie across one another if they are not turned.
+    let letters = samples.map { min(26, $0.variant.count) }.max() ?? 0
+    let room = (isNarrow ? 290 : 310) / Double(samples.count)
+    let isTurned = 7 * Double(letters) > room
+    script.add(
+      "set xtics (\(names.joined(separator: ", "))) scale 0\(isTurned ? " rotate by 35 right" : "")"
+    )
     script.add("set xrange [0.4:\(Double(samples.count) + 0.6)]")
     script.add("set ylabel \(PlotScript.quoted(axis, longest: 44))")
     script.add(
@@ -110,14 +121,16 @@ enum DifferencesFigure {
       })
     script.add("unset arrow")
     script.add(PlotScript.zeroLine)
-    script.add("set xtics autofreq scale 1")
+    script.add("set xtics autofreq norotate center scale 1")
     script.setTicks(
       "x", over: samples.flatMap(\.sorted.values), share: isNarrow ? 1 : 0.45)
     script.add("set xrange [*:*]")
     script.add("set yrange [0:100]")
     script.add("set xlabel \(PlotScript.quoted(axis, longest: 44))")
     script.add("set ylabel 'share of days (%)'")
-    if samples.count > 1 { script.add("set key top left inside vertical Left reverse samplen 2") }
+    if samples.count > 1 {
+      script.add("set key bottom outside center horizontal maxcols 2 height 0.8")
+    }
     script.plot(
       samples.enumerated().map { place, sample in
         "\(shares[place]) using 1:2 with lines linewidth 2 dashtype \(place % 5 + 1) linecolor "

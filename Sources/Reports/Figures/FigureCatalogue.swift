@@ -4,10 +4,10 @@ import Results
 enum FigureCatalogue {
   static func all(of material: ReportMaterial) -> [Figure] {
     let comparison = material.comparison
-    var figures: [Figure?] = [ChangesFigure.figure(of: comparison)]
+    var figures: [Figure?] = ChangesFigure.figures(of: comparison)
     figures += SavingFigure.figures(of: comparison)
     if let again = material.runAgain {
-      figures.append(CourseFigure.figure(of: again.courses))
+      figures.append(CourseFigure.figure(of: again.courses, baseline: comparison.baseline))
       figures.append(
         PowerFigure.figure(
           of: again.days, variants: again.scenario.variants.map(\.name), day: again.day))

@@ -42,6 +42,15 @@ struct PlotCanvas: Sendable {
     """
   }
 
+  /// The size of what is written small, beside that of the terminal.
+  var smallFont: Int {
+    switch form {
+    case .svg: 10
+    case .pdf: 6
+    case .png: 16
+    }
+  }
+
   private var terminal: String {
     switch form {
     case .svg:

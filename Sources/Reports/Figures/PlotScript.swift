@@ -52,6 +52,6 @@ struct PlotScript {
 
   /// The name of a thing beside an axis or in a key, which must leave room for the picture.
   func label(_ text: String) -> String {
-    Self.quoted(text, longest: canvas.isNarrow ? 18 : 32)
+    Self.quoted(text, longest: canvas.isNarrow ? 26 : 32)
   }
 }

@@ -6,11 +6,13 @@ enum PowerFigure {
   /// Parts that have a colour of their own.
   private static let most = 7
   /// Panels of one picture.
-  private static let mostPanels = 6
+  private static let mostPanels = 12
 
   static func figure(of days: [BinnedDay], variants: [String], day: Int) -> Figure? {
-    let days = Array(days.prefix(mostPanels))
-    let variants = Array(variants.prefix(days.count))
+    let all = variants.count
+    let variants = Array(variants.prefix(mostPanels))
+    let fine = Array(days.prefix(mostPanels))
+    let days = inBinsOfOneLength(fine)
     guard let first = days.first, days.count == variants.count,
       days.allSatisfy({ $0.components == first.components && !$0.energies.isEmpty })
     else { return nil }
@@ -34,9 +36,10 @@ enum PowerFigure {
     return Figure(
       name: "power", title: "Power over day \(day)",
       caption: """
-        Mean power in watts in bins of \(bins(of: days, time)), part upon part, on day \(day); time in \(time.unit) \
+        Mean power in watts in bins of \(length(first.binLength)), part upon part, on day \(day); time in \(time.unit) \
         from the start of what is counted. One day of many, and no interval: what differs between variants \
-        here is when power is drawn. Losses inside the battery are not in it.
+        here is when power is drawn. Losses inside the battery are not in it.\
+        \(all > variants.count ? " The first \(variants.count) of \(all) variants." : "")
         """,
       alternative: zip(variants, days).map { variant, day in
         let energy = day.energies.joined().reduce(Energy.zero, +).joules
@@ -46,9 +49,9 @@ enum PowerFigure {
           + "most of it by \(first.components[order[0]])"
       }.joined(separator: "; "),
       table: table(days, variants, joules, order),
-      height: { isNarrow in (isNarrow ? 150 : 190) * Double(days.count) + (isNarrow ? 100 : 60) },
+      height: { isNarrow in (isNarrow ? 150 : 190) * Double(days.count) + (isNarrow ? 124 : 60) },
       draw: { draw(days, variants, layers, time, longest, &$0) },
-      series: series(days, variants, time))
+      series: series(fine, variants, time))
   }
 
   private struct Layers {
@@ -65,19 +68,32 @@ enum PowerFigure {
     }
   }
 
-  private static func bins(of days: [BinnedDay], _ time: TimeScale) -> String {
-    let lengths = Set(days.map { coarse($0, 256).binLength.nanoseconds }).sorted()
-    return lengths.map { length in
-      let value = time.value(SimDuration(nanoseconds: length).seconds)
-      return "\(DecimalText.significant(value, digits: 3).shortened) \(time.unit)"
-    }.joined(separator: " and ")
+  /// Bins that a picture has room for, at most.
+  private static let mostBins = 256
+
+  /// All days in bins of the length that the longest one needs.
+  ///
+  /// In bins of another length, peaks would be flattened more or less, and panels beside one another
+  /// would differ where variants do not.
+  private static func inBinsOfOneLength(_ days: [BinnedDay]) -> [BinnedDay] {
+    guard var length = days.map(\.binLength).max(by: { $0.nanoseconds < $1.nanoseconds }) else {
+      return days
+    }
+    let longest = days.map(\.length.nanoseconds).max() ?? 0
+    while longest / length.nanoseconds >= mostBins { length = length * 2 }
+    return days.map { $0.inBins(of: length) }
   }
 
-  /// At most so many bins.
-  private static func coarse(_ day: BinnedDay, _ most: Int) -> BinnedDay {
-    var length = day.binLength
-    while day.length.nanoseconds / length.nanoseconds >= most { length = length * 2 }
-    return day.inBins(of: length)
+  /// Such as `64 ms`, `16.4 s`, `2.18 min` and `4.66 h`.
+  static func length(_ length: SimDuration) -> String {
+    let (unit, divisor) =
+      switch length.seconds {
+      case ..<1: ("ms", 0.001)
+      case ..<120: ("s", 1)
+      case ..<7200: ("min", 60)
+      default: ("h", 3600.0)
+      }
+    return DecimalText.significant(length.seconds / divisor, digits: 3).shortened + " " + unit
   }
 
   private static func table(
@@ -97,21 +113,20 @@ enum PowerFigure {
     _ longest: Double, _ script: inout PlotScript
   ) {
     let isNarrow = script.canvas.isNarrow
-    let coarse = days.map { self.coarse($0, isNarrow ? 128 : 256) }
-    let places = coarse.map { day in script.data(steps(day, layers, time)) }
+    let places = days.map { day in script.data(steps(day, layers, time)) }
     let keyed = script.data([[0, 0]])
     script.add("set multiplot")
     script.add("set style fill solid 0.9 noborder")
-    let top = top(of: coarse, layers)
+    let top = top(of: days, layers)
     script.add("set yrange [0:\(top)]")
-    script.setTicks("y", over: [0, top], share: 1 / Double(days.count))
+    let letters = script.setTicks("y", over: [0, top], share: 1 / Double(days.count))
     script.setTimeAxis(time, longest: longest)
-    let room = isNarrow ? (left: 0.15, right: 0.97) : (left: 0.09, right: 0.8)
-    script.add("set lmargin at screen \(room.left)")
-    script.add("set rmargin at screen \(room.right)")
+    script.add(
+      "set lmargin at screen \(script.canvas.axisRoom(letters: letters) / script.canvas.width)")
+    script.add("set rmargin at screen \(isNarrow ? 0.97 : 0.8)")
     // Above the first panel stands its title, below the last the axis, and on a phone the key.
     let head = 26 / script.canvas.height
-    let foot = (isNarrow ? 118 : 54) / script.canvas.height
+    let foot = (isNarrow ? 142 : 54) / script.canvas.height
     let panel = (1 - foot) / Double(days.count)
     for (place, data) in places.enumerated() {
       let top = 1 - panel * Double(place) - head

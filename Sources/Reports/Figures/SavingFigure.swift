@@ -4,10 +4,13 @@ import Statistics
 /// Where the difference of a variant comes from: bars to both sides of nothing.
 enum SavingFigure {
   private struct Bar {
-    let label: String
+    /// Part, app and cause; of one app alone without it.
+    let label: [String]
     let difference: Double
     let interval: ConfidenceInterval?
   }
+
+  private static let separator = " · "
 
   /// Bars beside that of all the rest.
   private static let most = 12
@@ -24,9 +27,11 @@ enum SavingFigure {
     guard !parts.isEmpty else { return nil }
     let shown = parts.prefix(most)
     let scale = MetricScale(unit: "J", means: shown.map(\.difference.mean))
+    let apps = Set(parts.map(\.app))
     var bars = shown.map { part in
       Bar(
-        label: [part.component, part.app, part.cause].map(\.shown).joined(separator: " · "),
+        label: apps.count == 1
+          ? [part.component, part.cause] : [part.component, part.app, part.cause],
         difference: scale.factor * (part.difference.mean ?? 0),
         interval: part.difference.interval.map {
           ConfidenceInterval(low: scale.factor * $0.low, high: scale.factor * $0.high)
@@ -36,7 +41,8 @@ enum SavingFigure {
       let rest = whole - shown.reduce(0) { $0 + ($1.difference.mean ?? 0) }
       bars.append(
         Bar(
-          label: "the other \(parts.count - most)", difference: scale.factor * rest, interval: nil))
+          label: ["the other \(parts.count - most)"], difference: scale.factor * rest, interval: nil
+        ))
     }
     let drawn = bars
     let baseline = saving.baseline
@@ -44,12 +50,13 @@ enum SavingFigure {
       name: "saving-\(saving.variant)",
       title: "Where the difference of \(saving.variant) comes from",
       caption: """
-        Difference of the mean energy of a day, \(saving.variant) less \(baseline), by part of the phone, app \
-        and cause, in \(scale.unit). Bars to the left are saved. Lines: \(comparison.level) intervals of the \
+        Difference of the mean energy of a day, \(saving.variant) less \(baseline), by part of the phone\
+        \(apps.count == 1 ? " and cause, all of it of \(parts[0].app)" : ", app and cause"), in \(scale.unit). Bars to the left are saved. Lines: \(comparison.level) intervals of the \
         paired differences. The bars add up to \(scale.text(whole, nil).value) \(scale.unit).
         """,
       alternative: "Bars: "
-        + bars.prefix(6).map { "\($0.label) \(text($0))" }.joined(separator: "; "),
+        + bars.prefix(6).map { "\($0.label.joined(separator: separator)) \(text($0))" }.joined(
+          separator: "; "),
       table: DataTable(
         columns: [
           "part · app · cause", "\(baseline) (J)", "\(saving.variant) (J)", "difference (J)",
@@ -57,11 +64,11 @@ enum SavingFigure {
         rows: parts.map { part in
           let text = EstimateText(part.difference.mean ?? 0, part.difference.interval)
           return [
-            [part.component, part.app, part.cause].joined(separator: " · "),
+            [part.component, part.app, part.cause].joined(separator: separator),
             number(part.baseline), number(part.variant), "\(text.value) \(text.margin)",
           ]
         }),
-      height: { isNarrow in 80 + (isNarrow ? 26 : 24) * Double(drawn.count) },
+      height: { isNarrow in 80 + (isNarrow ? 42 : 24) * Double(drawn.count) },
       draw: { draw(drawn, scale.unit, &$0) })
   }
 
@@ -75,8 +82,8 @@ enum SavingFigure {
   }
 
   private static func draw(_ bars: [Bar], _ unit: String, _ script: inout PlotScript) {
-    let labels = bars.enumerated().map { "\(script.label($1.label)) \($0 + 1)" }
-    script.add("set ytics (\(labels.joined(separator: ", "))) scale 0")
+    script.setNames(
+      bars.enumerated().map { ($1.label, Double($0 + 1)) }, separator: separator)
     script.add("set yrange [\(bars.count).7:0.3]")
     script.add("set xlabel \(PlotScript.quoted("difference of energy (\(unit))"))")
     script.add("unset key")

@@ -28,6 +28,13 @@ extension TickStep {
   }
 }
 
+extension PlotCanvas {
+  /// Room beside a vertical axis for numbers of so many letters and the axis's name.
+  func axisRoom(letters: Int) -> Double {
+    (isNarrow ? 44 : 52) + (isNarrow ? 8 : 9) * Double(letters)
+  }
+}
+
 extension PlotScript {
   /// Sets the axis of times up to the longest.
   mutating func setTimeAxis(_ scale: TimeScale, longest: Double) {
@@ -41,13 +48,19 @@ extension PlotScript {
   /// - Parameters:
   ///   - axis: `x` or `y`.
   ///   - share: Of the canvas along the axis.
-  mutating func setTicks(_ axis: String, over values: [Double], share: Double = 1) {
+  /// - Returns: Letters of the longest number beside the axis.
+  @discardableResult
+  mutating func setTicks(_ axis: String, over values: [Double], share: Double = 1) -> Int {
     let room = share * (axis == "x" ? canvas.width - 150 : canvas.height - 100)
     let most = max(2, Int(room / (axis == "x" ? 62 : 34)))
     let finite = values.filter(\.isFinite)
     guard let low = finite.min(), let high = finite.max(),
       let step = TickStep.between(low, high, most: most)
-    else { return }
+    else { return 1 }
     add("set \(axis)tics \(step)")
+    let marks = [(low / step).rounded(.up), (high / step).rounded(.down)]
+    return stride(from: marks[0], through: marks[1], by: 1).map { mark in
+      DecimalText.significant(mark * step, digits: 6).shortened.count
+    }.max() ?? 1
   }
 }

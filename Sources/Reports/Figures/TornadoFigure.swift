@@ -31,15 +31,15 @@ enum TornadoFigure {
           [influence.parameter, DecimalText.correlation(influence.spearman)]
             + cells(ranges.parameters.first { $0.name == influence.parameter })
         }),
-      height: { isNarrow in 80 + (isNarrow ? 26 : 24) * Double(shown.count) },
+      height: { isNarrow in 80 + (isNarrow ? 42 : 24) * Double(shown.count) },
       draw: { script in
-        let labels = shown.enumerated().map { "\(script.label(short($1.parameter))) \($0 + 1)" }
         let data = script.data(
           shown.enumerated().map { place, influence in
             let (value, middle) = (influence.spearman, Double(place + 1))
             return [value, middle, min(0, value), max(0, value), middle - 0.33, middle + 0.33]
           })
-        script.add("set ytics (\(labels.joined(separator: ", "))) scale 0")
+        script.setNames(
+          shown.enumerated().map { (parts($1.parameter), Double($0 + 1)) }, separator: ".")
         script.add("set yrange [\(shown.count).7:0.3]")
         script.add("set xrange [-1:1]")
         script.add("set xlabel 'rank correlation ρ'")
@@ -53,8 +53,10 @@ enum TornadoFigure {
   }
 
   /// The end of a path says what it is; its beginning is the same for many.
-  static func short(_ path: String) -> String {
-    path.split(separator: ".").suffix(2).joined(separator: ".")
+  static func short(_ path: String) -> String { parts(path).joined(separator: ".") }
+
+  private static func parts(_ path: String) -> [String] {
+    path.split(separator: ".").suffix(2).map(String.init)
   }
 
   private static func cells(_ parameter: StoredRanges.Parameter?) -> [String] {

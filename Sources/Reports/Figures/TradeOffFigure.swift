@@ -51,8 +51,11 @@ enum TradeOffFigure {
   private static func draw(_ points: [Cross], _ axes: [String], _ script: inout PlotScript) {
     script.add("set xlabel \(PlotScript.quoted(axes[0], longest: 44))")
     script.add("set ylabel \(PlotScript.quoted(axes[1], longest: 44))")
-    script.add("set xrange [\(range(points.flatMap(\.x)))]")
-    script.add("set yrange [\(range(points.flatMap(\.y)))]")
+    for (axis, values) in [("x", points.flatMap(\.x)), ("y", points.flatMap(\.y))] {
+      let range = range(values)
+      script.add("set \(axis)range [\(range)]")
+      script.setTicks(axis, over: values + (range.hasPrefix("0") ? [0] : []))
+    }
     let signs = [7, 5, 9, 11, 13, 15]
     script.plot(
       points.map { point in

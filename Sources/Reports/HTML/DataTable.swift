@@ -8,17 +8,37 @@ struct DataTable: Sendable {
   ///
   /// - Parameter isText: Whether its cells are words and not numbers.
   func html(caption: String, isText: Bool = false) -> HTML {
-    let head = columns.map { "<th scope=\"col\">\($0)</th>" as HTML }
-    let body = rows.map { row -> HTML in
-      let cells = row.enumerated().map { index, cell -> HTML in
-        index == 0 ? "<th scope=\"row\">\(cell)</th>" : "<td>\(cell)</td>"
-      }
-      return "<tr>\(cells)</tr>\n"
+    let head = columns.map {
+      "<th scope=\"col\"\(isText ? Self.role("columnheader") : "")>\($0)</th>" as HTML
     }
-    return Self.scrolling(
-      "<table\(isText ? " class=\"text\"" as HTML : "")><caption>\(caption)</caption><thead><tr>\(head)</tr></thead>\n<tbody>\(body)</tbody></table>",
-      label: caption)
+    let body = rows.map { row -> HTML in
+      let cells = zip(columns, row).enumerated().map { index, cell -> HTML in
+        if index == 0 {
+          return "<th scope=\"row\"\(isText ? Self.role("rowheader") : "")>\(cell.1)</th>"
+        }
+        return isText ? Self.cell(cell.1, of: cell.0) : "<td>\(cell.1)</td>"
+      }
+      return "<tr\(isText ? Self.role("row") : "")>\(cells)</tr>\n"
+    }
+    return isText
+      ? Self.scrolling(
+        """
+        <table class="text blocks" role="table"><caption>\(caption)</caption><thead role="rowgroup"><tr role="row">\(head)</tr></thead>
+        <tbody role="rowgroup">\(body)</tbody></table>
+        """, label: caption)
+      : Self.scrolling(
+        "<table><caption>\(caption)</caption><thead><tr>\(head)</tr></thead>\n<tbody>\(body)</tbody></table>",
+        label: caption)
   }
+
+  /// A cell that says what it is where a phone shows it below its row's name, and not in a column.
+  ///
+  /// Such tables name their roles, which a browser may forget of what is no longer laid out as a table.
+  static func cell(_ text: String, of column: String) -> HTML {
+    "<td role=\"cell\" data-label=\"\(column)\">\(text)</td>"
+  }
+
+  private static func role(_ name: HTML) -> HTML { " role=\"\(name)\"" }
 
   /// A table that may be wider than the page, within reach of the keyboard.
   static func scrolling(_ table: HTML, label: String) -> HTML {

@@ -10,7 +10,7 @@ enum ComparisonSection {
       body: """
         <p>\(explanation(of: comparison))</p>
         \(table(comparison))
-        \(gallery.html("changes"))
+        \(gallery.html { $0.name.hasPrefix("changes") })
         \(batteries(comparison))
         \(expectations(comparison))
         <details><summary>What is estimated</summary>
@@ -32,20 +32,24 @@ enum ComparisonSection {
       """
   }
 
+  private static let columns = ["mean", "difference", "change", "p", "correlation"]
+
   private static func table(_ comparison: StoredComparison) -> HTML {
     let groups = comparison.metrics.map { metric -> HTML in
       let rows = metric.variants.map { row($0, of: metric) }
       return """
-        <tbody><tr><th colspan="6" scope="rowgroup">\(metric.title)</th></tr>
+        <tbody role="rowgroup"><tr role="row"><th colspan="6" scope="rowgroup" role="rowheader">\(metric.title)</th></tr>
         \(rows)</tbody>
 
         """
     }
+    let head = (["variant"] + columns).map {
+      "<th scope=\"col\" role=\"columnheader\">\($0)</th>" as HTML
+    }
     return DataTable.scrolling(
       """
-      <table><caption>All metrics of all variants</caption>
-      <thead><tr><th scope="col">variant</th><th scope="col">mean</th><th scope="col">difference</th>\
-      <th scope="col">change</th><th scope="col">p</th><th scope="col">correlation</th></tr></thead>
+      <table class="lines" role="table"><caption>All metrics of all variants</caption>
+      <thead role="rowgroup"><tr role="row">\(head)</tr></thead>
       \(groups)</table>
       """, label: "All metrics of all variants")
   }
@@ -53,9 +57,12 @@ enum ComparisonSection {
   private static func row(_ estimate: StoredEstimate, of metric: StoredMetric) -> HTML {
     let contrast = metric.contrast(of: estimate.name)
     let mean = estimate.mean.map { metric.scale.text($0, estimate.interval).spaced } ?? "—"
-    let cells = ([mean] + (contrast.map { self.cells($0, metric) } ?? ["", "", "", ""]))
-      .map { "<td>\($0)</td>" as HTML }
-    return "<tr><th scope=\"row\">\(estimate.name)\(cut(estimate))</th>\(cells)</tr>\n"
+    let texts = [mean] + (contrast.map { self.cells($0, metric) } ?? ["", "", "", ""])
+    let cells = zip(columns, texts).map { DataTable.cell($1, of: $0) }
+    return """
+      <tr role="row"><th scope="row" role="rowheader">\(estimate.name)\(cut(estimate))</th>\(cells)</tr>
+
+      """
   }
 
   /// What a limit cut off.
@@ -104,6 +111,9 @@ enum ComparisonSection {
 }
 
 extension EstimateText {
-  /// The estimate and its margin, as they stand in a cell.
-  var spaced: String { margin.isEmpty ? value : "\(value) \(margin)" }
+  /// The estimate and its margin, as they stand in a cell: a line breaks between both and not within.
+  var spaced: String {
+    [value, margin].filter { !$0.isEmpty }.map { $0.replacing(" ", with: "\u{A0}") }
+      .joined(separator: " ")
+  }
 }

@@ -34,6 +34,17 @@ struct PageFrame {
       """
   }
 
+  /// The question that the page answers, below the name of its scenario.
+  static func heading(_ scenario: String, _ question: String?) -> HTML {
+    guard let question else { return "<h1>\(scenario)</h1>" }
+    return "<p class=\"name\">\(scenario)</p>\n<h1>\(question)</h1>"
+  }
+
+  /// What tells the page from others in a browser's tabs, and from other questions in its history.
+  static func title(_ scenario: String, _ question: String?) -> String {
+    [scenario, question].compactMap(\.self).joined(separator: ": ")
+  }
+
   private var skip: HTML {
     sections.first.map { "<a class=\"skip\" href=\"#\($0.id)\">To the content</a>" } ?? ""
   }

@@ -9,8 +9,8 @@ enum PageStyle {
     body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; }
     header, main, footer, nav { max-width: 62rem; margin: 0 auto; padding: 0 1.25rem; }
     header { padding-top: 1.5rem; }
-    h1 { font-size: 1.1rem; font-weight: 600; color: var(--muted); margin: 0; overflow-wrap: anywhere; }
-    .question { font-size: 1.5rem; line-height: 1.3; margin: .25rem 0 .75rem; }
+    h1 { font-size: 1.6rem; line-height: 1.25; margin: .25rem 0 .75rem; overflow-wrap: anywhere; }
+    .name { color: var(--muted); margin: 0; }
     .verdict { font-size: 1.15rem; margin: .3rem 0; padding-left: .8rem; border-left: 4px solid var(--s1); }
     .verdict + .verdict { font-size: 1rem; border-color: var(--grid); }
     h2 { font-size: 1.3rem; margin: 2.5rem 0 .5rem; padding-top: .75rem; border-top: 1px solid var(--grid); }
@@ -53,14 +53,32 @@ enum PageStyle {
     @media (min-width: 40.01rem), print { th, td { white-space: normal; } }
     @media (max-width: 40rem) {
       svg.wide { display: none; } svg.narrow { display: block; }
-      .question { font-size: 1.25rem; } .verdict { font-size: 1.05rem; }
+      h1 { font-size: 1.3rem; } .verdict { font-size: 1.05rem; }
       header, main, footer, nav { padding: 0 .9rem; }
+    }
+    @media screen and (max-width: 40rem) {
+      th, td { padding-left: .7rem; }
+      tbody th[scope=row] { white-space: normal; min-width: 6rem; overflow-wrap: break-word; }
+      thead th { white-space: normal; overflow-wrap: break-word; }
+      .scroll th:first-child { position: sticky; left: 0; background: var(--page); }
+      .blocks, .blocks tbody, .blocks tr, .blocks th, .blocks caption, .lines, .lines tbody, .lines tr, .lines th,
+      .lines caption { display: block; }
+      .blocks thead, .lines thead { position: absolute; left: -100vw; }
+      .blocks th, .lines th { overflow-wrap: anywhere; padding: .5rem 0 0; }
+      .blocks tbody th[scope=row], .lines tbody th[scope=row] { font-weight: 600; }
+      .lines tbody th[scope=rowgroup] { margin-top: .8rem; border-bottom: 1px solid var(--grid); font-size: 1.05em; }
+      table.blocks td { display: grid; grid-template-columns: 6rem minmax(0, 1fr); padding: .1rem 0; overflow-wrap: anywhere; }
+      .lines td { display: inline-block; padding: 0 .9rem 0 0; white-space: normal; text-align: left; }
+      .blocks td:empty, .lines td:empty { display: none; }
+      .blocks td::before, .lines td::before { content: attr(data-label) " "; color: var(--muted); }
+      .lines .note { display: inline; }
     }
     @media print {
       :root { color-scheme: light; \(variables(\.light)) --page: #ffffff; --muted: #555555; --link: #1c1c1c; }
       :root { font-size: 10pt; } nav, .zoom, .skip { display: none; }
-      figure svg { max-height: 8.5cm; }
-      figure, tr { break-inside: avoid; } h2, h3 { break-after: avoid; }
+      figure svg { max-height: 21cm; }
+      figure, tr, .lines tbody { break-inside: avoid; } h2, h3, h2 ~ p, caption, thead { break-after: avoid; }
+      thead { display: table-header-group; }
       svg.wide { display: block; } svg.narrow { display: none; }
       details:not([open]) { display: none; } .scroll { overflow: visible; }
       pre { white-space: pre-wrap; overflow: visible; overflow-wrap: anywhere; }

@@ -19,7 +19,8 @@ public enum ReportPage {
       + PictureSections.all(of: material, gallery)
       + [AssumptionsSection.section(of: material), OriginSection.section(of: material)]
     let page = PageFrame(
-      title: material.comparison.scenario, header: header(material, gallery), sections: sections,
+      title: PageFrame.title(material.comparison.scenario, material.comparison.question),
+      header: header(material, gallery), sections: sections,
       library: zoom)
     return (page.html.text, gallery.problem)
   }
@@ -37,7 +38,6 @@ public enum ReportPage {
   private static func header(_ material: ReportMaterial, _ gallery: FigureGallery) -> HTML {
     let comparison = material.comparison
     let days = CountText.of(comparison.replications, "day")
-    let question: HTML = comparison.question.map { "<p class=\"question\">\($0)</p>\n" } ?? ""
     var warnings: [String] = []
     if let problem = gallery.problem { warnings.append("\(problem). The tables have all numbers.") }
     if case .failed(let reason) = material.rerun {
@@ -46,8 +46,8 @@ public enum ReportPage {
     }
     return """
       <header>
-      <h1>\(comparison.scenario)</h1>
-      \(question)\(verdict(material))\(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
+      \(PageFrame.heading(comparison.scenario, comparison.question))
+      \(verdict(material))\(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
       <p class="facts">\(days) on \(comparison.device), simulated with seed \("\(comparison.seed)").</p>
       </header>
       """

@@ -60,7 +60,12 @@ struct PointRows {
   }
 
   private var unit: String { scale.unit == "1" ? "" : " (\(scale.unit))" }
-  private var axes: [String] { material.axes.map { TornadoFigure.short($0.path) } }
+  /// The last words of the axes' paths, where they tell them apart.
+  private var axes: [String] {
+    let last = material.axes.map { $0.path.split(separator: ".").last.map(String.init) ?? "" }
+    let isPlain = Set(last).count == last.count
+    return isPlain ? last : material.axes.map { TornadoFigure.short($0.path) }
+  }
 
   private var points: [Int] {
     Array(stride(from: 0, to: material.findings.points.count, by: max(1, step)))

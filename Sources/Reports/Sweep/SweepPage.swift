@@ -22,7 +22,8 @@ public enum SweepPage {
       shown(FigureSet(material).figures), by: gnuplot, zooms: false)
     let sections = SweepSections.all(of: material, gallery)
     let page = PageFrame(
-      title: material.study.scenario, header: header(material, gallery), sections: sections,
+      title: PageFrame.title(material.study.scenario, material.findings.plan.scenario.question),
+      header: header(material, gallery), sections: sections,
       library: nil)
     return (page.html.text, gallery.problem)
   }
@@ -46,7 +47,6 @@ public enum SweepPage {
   private static func header(_ material: SweepMaterial, _ gallery: FigureGallery) -> HTML {
     let study = material.study
     let scenario = material.findings.plan.scenario
-    let question: HTML = scenario.question.map { "<p class=\"question\">\($0)</p>\n" } ?? ""
     // A percent sign does not stand alone on a line.
     let verdicts = SweepVerdict.sentences(material).map {
       "<p class=\"verdict\">\($0.replacing(" %", with: "\u{A0}%"))</p>\n" as HTML
@@ -65,8 +65,8 @@ public enum SweepPage {
     let axes = material.axes.count == 1 ? "1 axis" : "\(material.axes.count) axes"
     return """
       <header>
-      <h1>\(study.scenario)</h1>
-      \(question)\(Array(open))\(rest)\(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
+      \(PageFrame.heading(study.scenario, scenario.question))
+      \(Array(open))\(rest)\(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
       <p class="facts">A sweep of \(material.findings.points.count) points along \(axes), \
       \(study.replications.count) days each, simulated with seed \("\(study.seed)").</p>
       </header>

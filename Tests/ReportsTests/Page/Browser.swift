@@ -21,6 +21,10 @@ enum Browser {
     let contrast: Double
     let faint: [String]
     let dark: Bool
+    /// Texts of pictures that reach over their edge.
+    let cut: [String]
+    /// Tables that are wider than their place, by their captions.
+    let scrolled: [String]
   }
 
   /// Shows a page in frames of two widths.
@@ -134,7 +138,21 @@ enum Browser {
           return box.width > 250 && box.height > 60 && svg.querySelectorAll("path, use, polygon").length > 3;
         }).length == 1;
       });
+      var cut = [];
+      document.querySelectorAll("figure svg").forEach(function (svg) {
+        var frame = svg.getBoundingClientRect();
+        if (!frame.width) return;
+        svg.querySelectorAll("text").forEach(function (text) {
+          var box = text.getBoundingClientRect();
+          if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.bottom > frame.bottom + 1)
+            cut.push(text.textContent + " " + [box.left - frame.left, frame.right - box.right, frame.bottom - box.bottom].map(Math.round));
+        });
+      });
+      var scrolled = Array.from(document.querySelectorAll(".scroll")).filter(function (place) {
+        return place.scrollWidth > place.clientWidth;
+      }).map(function (place) { return place.getAttribute("aria-label"); });
       return {
+        cut: cut, scrolled: scrolled,
         width: innerWidth, errors: __errors, figures: figures.length, drawn: drawn.length,
         resources: performance.getEntriesByType("resource").map(function (e) { return e.name; })
           .filter(function (name) { return name.indexOf("data:") != 0; }),

@@ -34,6 +34,25 @@ struct `In a browser a page` {
     }
   }
 
+  @Test func `hides no name of a picture and no column of what matters`() async throws {
+    for finding in try await findings(try StoredSample.material()) {
+      #expect(finding.cut.isEmpty)
+      for caption in [
+        "All metrics of all variants", "How well the numbers are known",
+        "All numbers of the models",
+      ] { #expect(!finding.scrolled.contains(caption), "\(finding.width)") }
+    }
+  }
+
+  @Test func `that is wider than a phone is found out`() async throws {
+    let found = try await findings(try StoredSample.material()) {
+      $0.replacing(".lines td { display: inline-block;", with: ".lines td { min-width: 100vw;")
+        .replacing("</style>", with: "#figure-1 svg text { font-size: 80px }</style>")
+    }
+    #expect(found.allSatisfy { !$0.cut.isEmpty })
+    #expect(found[0].scrolled.contains("All metrics of all variants"))
+  }
+
   @Test func `is as quiet and whole when all its names are hostile`() async throws {
     let found = try await findings(try StoredSample.material(name: StoredSample.hostile))
     #expect(found.count == 2)

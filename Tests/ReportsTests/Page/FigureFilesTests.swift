@@ -79,7 +79,8 @@ struct `A picture of a result` {
     let material = try StoredSample.material()
     let figure = try #require(FigureCatalogue.all(of: material).first { $0.name == "changes" })
     let change = try #require(material.comparison.metrics[0].comparisons[0].change)
-    let row = "\(change.percent) 1.0 \(try #require(change.low)) \(try #require(change.high))\n"
+    // In the middle of the first row of 12 points, below half the 10 between metrics.
+    let row = "\(change.percent) 11.0 \(try #require(change.low)) \(try #require(change.high))\n"
     #expect(figure.script(.wide(height: 300)).text().contains(row))
   }
 }

@@ -61,11 +61,29 @@ struct `A page of a result` {
     #expect(!text.contains("<script src"))
     #expect(!text.contains("<script>alert"))
     // Escaped, as a heading shows it.
-    #expect(text.contains("<h1>&lt;/p&gt;&lt;/script&gt;&lt;script src=&quot;http://evil"))
+    #expect(text.contains("<h1>Does &lt;/p&gt;&lt;/script&gt;&lt;script src=&quot;http://evil"))
     let sources = page.elements.compactMap { $0.attributes["src"] }
     #expect(sources.isEmpty)
     let targets = page.elements.compactMap { $0.attributes["href"] }
     #expect(targets.allSatisfy { $0.hasPrefix("#") })
+  }
+
+  @Test func `has its question as its heading and in its title`() async throws {
+    let text = await page(try StoredSample.material())
+    #expect(text.contains("<p class=\"name\">improved</p>\n<h1>Does improved help?</h1>"))
+    #expect(text.contains("<title>improved: Does improved help? · drainsim</title>"))
+    #expect(PageFrame.heading("search", nil) == "<h1>search</h1>")
+    #expect(PageFrame.title("search", nil) == "search")
+  }
+
+  @Test func `names the column of every number that a phone shows without it`() async throws {
+    let page = Markup(await page(try StoredSample.material()))
+    let labels = page.all("td").compactMap { $0.attributes["data-label"] }
+    // Three metrics of two variants.
+    for column in ["mean", "difference", "change", "p", "correlation"] {
+      #expect(labels.count { $0 == column } == 6)
+    }
+    #expect(page.all("table").count { $0.attributes["class"] == "lines" } == 1)
   }
 
   @Test func `without what is not needed holds no script at all`() async throws {
@@ -149,7 +167,12 @@ struct `A page of a result` {
 
   @Test func `shows every number that stands behind it with its grade`() async throws {
     let text = await page(try StoredSample.material())
-    #expect(text.contains("<th scope=\"row\">parameters.patience</th><td>3 s</td><td>assumed</td>"))
-    #expect(text.contains("<td>1 s to 9 s</td>"))
+    #expect(
+      text.contains(
+        """
+        <th scope="row" role="rowheader">parameters.patience</th><td role="cell" data-label="value">3 s</td>\
+        <td role="cell" data-label="grade">assumed</td>
+        """))
+    #expect(text.contains("data-label=\"plausible\">1 s to 9 s</td>"))
   }
 }

@@ -78,7 +78,8 @@ struct `A picture of a sweep` {
   @Test func `of two axes has a square a point, and lines where the sign changes`() throws {
     let material = try SweepSample.material(SweepSample.map) { $0 < 6 ? -10 : 20 }
     let figure = try figure("map-energy-improved", material)
-    let squares = rows(of: 6, in: figure)
+    // Steps of colours without a square have a row of no numbers.
+    let squares = rows(of: 6, in: figure).filter { !$0[0].isNaN }
     #expect(squares.count == 12)
     #expect(Set(squares.map { [$0[0], $0[1]] }).count == 12)
     let edges = rows(of: 4, in: figure)

@@ -46,7 +46,7 @@ enum MapFigures {
         Difference of \(material.title(metric, scale)) of \(variant) from \(baseline), day by day, at each point \
         of \(axes[0].title) and \(axes[1].title). Crosses: the \(material.level) interval of the difference \
         holds zero (\(unsure) of \(squares.count) points). \
-        \(edges.isEmpty ? "The difference has one sign on all of the map." : "Thick lines: break-even, between points at which the difference has another sign.")\
+        \(MapShades.sentence) \(edges.isEmpty ? "The difference has one sign on all of the map." : "Thick lines: break-even, between points at which the difference has another sign.")\
         \(rows.note)
         """,
       alternative: extremes(squares, axes, scale), table: rows.differences,
@@ -67,7 +67,7 @@ enum MapFigures {
       name: "map-\(name)", title: "\(name) over both axes",
       caption: """
         Mean of \(material.title(metric, scale)) at each point of \(axes[0].title) and \(axes[1].title). \
-        The table has the \(material.level) intervals.\(rows.note)
+        The palest colour is that of the smallest mean. The table has the \(material.level) intervals.\(rows.note)
         """,
       alternative: extremes(squares, axes, scale), table: rows.table, height: height(axes),
       draw: { draw(squares, [], axes, scale, &$0) })
@@ -129,12 +129,15 @@ extension MapFigures {
     setAxis("x", axes[0], most: script.canvas.isNarrow ? 5 : 10, &script)
     setAxis("y", axes[1], most: 12, &script)
     script.add("unset grid")
-    var elements = classes(of: squares).map { shade -> String in
-      let data = script.data(
-        shade.squares.map { square in
-          let (x, y) = (Double(square.column + 1), Double(square.row + 1))
-          return [x, y, x - 0.5, x + 0.5, y - 0.5, y + 0.5]
-        })
+    let shades = MapShades(
+      of: squares.map(\.value), areDifferences: squares.contains { $0.isSure != nil })
+    var elements = shades.steps.enumerated().map { number, shade -> String in
+      let inside = squares.filter { shades.place(of: $0.value) == number }.map { square in
+        let (x, y) = (Double(square.column + 1), Double(square.row + 1))
+        return [x, y, x - 0.5, x + 0.5, y - 0.5, y + 0.5]
+      }
+      // A step without a square stands in the key all the same, as part of the scale.
+      let data = script.data(inside.isEmpty ? [Array(repeating: .nan, count: 6)] : inside)
       return
         "\(data) using 1:2:3:4:5:6 with boxxyerror fillstyle transparent solid \(shade.strength) "
         + "noborder linecolor \(shade.color.plotted) "
@@ -176,76 +179,5 @@ extension MapFigures {
     places.isNumeric
       ? DecimalText.significant(places.positions[place], digits: 4).shortened
       : places.values[place]
-  }
-
-  /// Squares whose values lie in one step.
-  private struct Shade {
-    let low: Double
-    let high: Double
-    let color: PlotColor
-    let strength: Double
-    let squares: [Square]
-    /// Whether these are differences of zero.
-    var isNothing = false
-
-    func title(_ unit: String) -> String {
-      func text(_ value: Double) -> String {
-        DecimalText.significant(value, digits: 3).shortened
-      }
-      let unit = unit == "1" ? "" : " \(unit)"
-      if isNothing { return "no difference" }
-      // All points may have one value, which need not be zero.
-      return low == high ? text(low) + unit : "\(text(low)) to \(text(high))\(unit)"
-    }
-  }
-
-  /// From what saves most to what costs most; in between what makes no difference.
-  private static func classes(of squares: [Square]) -> [Shade] {
-    let areDifferences = squares.contains { $0.isSure != nil }
-    let none = squares.filter { areDifferences && $0.value == 0 }
-    let some = squares.filter { !areDifferences || $0.value != 0 }
-    let values = some.map(\.value)
-    var shades: [Shade] = []
-    if let low = values.min(), let high = values.max() {
-      shades = steps(of: some, low, high, areDifferences: areDifferences)
-    }
-    if !none.isEmpty {
-      shades.append(
-        Shade(low: 0, high: 0, color: .grid, strength: 1, squares: none, isNothing: true))
-    }
-    return shades
-  }
-
-  /// Steps of round numbers; the farther from zero a step is, the stronger its colour.
-  private static func steps(
-    of squares: [Square], _ low: Double, _ high: Double, areDifferences: Bool
-  ) -> [Shade] {
-    guard let step = TickStep.between(low, high, most: 7) else {
-      return [shade(squares, low, high, 1, costs: areDifferences && high > 0)]
-    }
-    let first = Int((low / step).rounded(.down))
-    let last = max(first + 1, Int((high / step).rounded(.up)))
-    // From the weakest: zero where the steps lie about it, and otherwise the end that is nearer to it.
-    let weakest = first >= 0 || !areDifferences ? first : last <= 0 ? last : 0
-    let strongest = max(weakest - first, last - weakest, 1)
-    return (first..<last).compactMap { number in
-      let inside = squares.filter { square in
-        let place = Int((square.value / step).rounded(.down))
-        return min(max(place, first), last - 1) == number
-      }
-      guard !inside.isEmpty else { return nil }
-      let distance = number < weakest ? weakest - number : number + 1 - weakest
-      return shade(
-        inside, Double(number) * step, Double(number + 1) * step,
-        Double(distance) / Double(strongest), costs: areDifferences && number >= 0)
-    }
-  }
-
-  private static func shade(
-    _ squares: [Square], _ low: Double, _ high: Double, _ strength: Double, costs: Bool
-  ) -> Shade {
-    Shade(
-      low: low, high: high, color: PlotColor.series(costs ? 1 : 0),
-      strength: (100 * (0.12 + 0.83 * min(1, strength))).rounded() / 100, squares: squares)
   }
 }

@@ -124,7 +124,7 @@ enum SensitivityFigures {
   }
 
   private static func height(_ rows: Int) -> @Sendable (Bool) -> Double {
-    { isNarrow in 90 + (isNarrow ? 30 : 28) * Double(min(rows, most)) }
+    { isNarrow in 90 + (isNarrow ? 42 : 28) * Double(min(rows, most)) }
   }
 
   /// Axes that a picture takes; the table has all.
@@ -142,8 +142,9 @@ enum SensitivityFigures {
     _ all: [Row], _ names: [String], _ axis: String, _ script: inout PlotScript
   ) {
     let rows = Array(all.prefix(most))
-    let labels = rows.enumerated().map { "\(script.label($1.axis)) \($0 + 1)" }
-    script.add("set ytics (\(labels.joined(separator: ", "))) scale 0")
+    script.setNames(
+      rows.enumerated().map { ($1.axis.split(separator: ".").map(String.init), Double($0 + 1)) },
+      separator: ".")
     script.add("set yrange [\(rows.count).7:0.3]")
     script.add("set xlabel \(PlotScript.quoted(axis))")
     script.add(PlotScript.zeroLine)

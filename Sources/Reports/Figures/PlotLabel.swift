@@ -1,0 +1,55 @@
+/// The name of a thing beside an axis, on two lines where one has no room for it.
+///
+/// What tells names apart often stands at their end, so that a cut would make two of them one.
+struct PlotLabel {
+  /// One or two of them.
+  let lines: [String]
+
+  /// - Parameters:
+  ///   - parts: What the name is made of, such as part, app and cause.
+  ///   - separator: What stands between parts, such as ` · `.
+  init(_ parts: [String], separator: String, isNarrow: Bool) {
+    let parts = parts.map(\.shown)
+    func text(_ parts: ArraySlice<String>) -> String { parts.joined(separator: separator) }
+    guard text(parts[...]).count > (isNarrow ? 18 : Self.longest), parts.count > 1 else {
+      lines = [Self.cut(text(parts[...]))]
+      return
+    }
+    // As much as has room on the first line, and at least the last part on the second.
+    let end = separator.last == " " ? String(separator.dropLast()) : separator
+    let room = isNarrow ? 24 : Self.longest
+    let first = (1..<parts.count).last { text(parts[..<$0]).count + end.count <= room } ?? 1
+    lines = [text(parts[..<first]) + end, text(parts[first...])].map(Self.cut)
+  }
+
+  /// Characters of a line.
+  static let longest = 40
+
+  private static func cut(_ line: String) -> String {
+    line.count > longest ? line.prefix(longest - 1) + "…" : line
+  }
+
+  /// As a command of gnuplot takes it.
+  var plotted: String { lines.map { PlotScript.quoted($0) }.joined(separator: " . \"\\n\" . ") }
+}
+
+extension PlotScript {
+  /// Names the places of a vertical axis, and leaves as much room beside it as the names need.
+  mutating func setNames(_ names: [(parts: [String], place: Double)], separator: String) {
+    let labels = names.map {
+      PlotLabel($0.parts, separator: separator, isNarrow: canvas.isNarrow)
+    }
+    let places = zip(labels, names).map { "\($0.plotted) \($1.place)" }
+    add(
+      "set ytics (\(places.joined(separator: ", "))) scale 0\(canvas.isNarrow ? " font ',11'" : "")"
+    )
+    // gnuplot leaves room for both lines of a name in one.
+    let longest = labels.flatMap(\.lines).map(Self.width).max() ?? 0
+    add("set lmargin at screen \((longest * (canvas.isNarrow ? 6.2 : 7.2) + 16) / canvas.width)")
+  }
+
+  /// About how many Latin letters wide a text is.
+  private static func width(of text: String) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
+  }
+}
