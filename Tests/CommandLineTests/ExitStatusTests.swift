@@ -80,6 +80,9 @@ struct `Exit status` {
       """
       extends: \(Program.search)
       expect:
+        faster: ~
+        improved-as-published: ~
+        cheaper: ~
         half: { metric: app-energy, reduction: at least 99 % }
       """)
     let own = try Program.run("compare", path, "-n", "2")

@@ -1,11 +1,13 @@
 import Configuration
 
 /// A text broken into lines between words.
-enum Paragraph {
+public enum Paragraph {
   /// The lines of `text`: the first begins with `first`, the others with `indent` spaces.
   ///
   /// A word that is wider than `width` stands out.
-  static func lines(_ text: String, first: String = "", indent: Int = 0, width: Int) -> [String] {
+  public static func lines(
+    _ text: String, first: String = "", indent: Int = 0, width: Int
+  ) -> [String] {
     var lines: [String] = []
     var line = first
     var column = TerminalText.columns(of: first)
@@ -30,7 +32,9 @@ enum Paragraph {
   }
 
   /// `name` in a column of `column` characters and `text` beside it.
-  static func entry(_ name: String, _ text: String, column: Int, width: Int) -> [String] {
+  public static func entry(
+    _ name: String, _ text: String, column: Int, width: Int
+  ) -> [String] {
     let gap = column - TerminalText.columns(of: name)
     guard gap > 1 else {
       let margin = String(repeating: " ", count: column)

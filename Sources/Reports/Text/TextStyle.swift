@@ -49,20 +49,9 @@ extension TextStyle {
 
   private func broken(_ line: Substring) -> [String] {
     let margin = line.prefix { $0 == " " }
-    let indent = min(margin.count + 2, width / 2)
-    var lines: [String] = []
-    var current = String(margin)
-    var isEmpty = true
-    for word in line.split(separator: " ") {
-      if !isEmpty, Self.columns(of: current) + 1 + Self.columns(of: word) > width {
-        lines.append(current)
-        current = String(repeating: " ", count: indent)
-        isEmpty = true
-      }
-      current += (isEmpty ? "" : " ") + word
-      isEmpty = false
-    }
-    return lines + [current]
+    return Paragraph.lines(
+      String(line.dropFirst(margin.count)), first: String(margin),
+      indent: min(margin.count + 2, width / 2), width: width)
   }
 
   /// Without the escape sequences of ``styled(_:_:)``, which take none.

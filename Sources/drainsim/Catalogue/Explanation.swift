@@ -1,7 +1,9 @@
 import Configuration
+import Reports
 
 /// A piece of what there is to know about a thing.
 enum ExplanationPart {
+  /// As it stands, however wide.
   case text(String)
   /// A title and lines below it.
   case lines(String, [String])
@@ -9,33 +11,33 @@ enum ExplanationPart {
   case entries(String, [(name: String, text: String)])
 
   /// The lines of the part, none where there is nothing to say.
-  var rendered: [String] {
+  func lines(width: Int) -> [String] {
     switch self {
-    case .text(let text): return [text]
-    case .lines(_, let lines) where lines.isEmpty: return []
-    case .lines(let title, let lines): return [title] + lines.map { "  " + $0 }
-    case .entries(_, let entries) where entries.isEmpty: return []
-    case .entries(let title, let entries): return [title] + NameList.lines(entries)
+    case .text(let text): [text]
+    case .lines(_, let lines) where lines.isEmpty: []
+    case .lines(let title, let lines):
+      [title] + lines.flatMap { Paragraph.lines($0, first: "  ", indent: 4, width: width) }
+    case .entries(_, let entries) where entries.isEmpty: []
+    case .entries(let title, let entries): [title] + NameList.lines(entries, width: width)
     }
   }
 }
 
 /// Names in one column and what they mean in the next.
 enum NameList {
-  static func lines(_ entries: [(name: String, text: String)]) -> [String] {
-    let width = entries.map { TerminalText.columns(of: $0.name) }.max() ?? 0
-    return entries.map { entry in
-      let gap = width - TerminalText.columns(of: entry.name) + 2
-      return "  \(entry.name)\(String(repeating: " ", count: gap))\(entry.text)"
+  static func lines(_ entries: [(name: String, text: String)], width: Int) -> [String] {
+    let names = entries.map { TerminalText.columns(of: $0.name) }.max() ?? 0
+    return entries.flatMap { entry in
+      Paragraph.entry("  " + entry.name, entry.text, column: names + 4, width: width)
     }
   }
 }
 
 extension Topic {
   /// What `explain` prints, ending in a line break.
-  var text: String {
-    let parts = explanation().map(\.rendered).filter { !$0.isEmpty }
-    let blocks = [["\(name) (\(kind.singular)): \(summary)"]] + parts
-    return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  func text(width: Int) -> String {
+    let parts = explanation().map { $0.lines(width: width) }.filter { !$0.isEmpty }
+    let head = Paragraph.lines("\(name) (\(kind.singular)): \(summary)", indent: 2, width: width)
+    return ([head] + parts).map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 }

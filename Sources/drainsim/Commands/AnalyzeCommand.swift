@@ -25,7 +25,7 @@ struct AnalyzeCommand: ParsableCommand {
         drainsim analyze phone.csv --value energy --group version --pair run
         drainsim analyze phone.csv --columns original,improved --margin 0.5
         drainsim analyze out/runs.csv --format json
-        zcat phone.csv.gz | drainsim analyze - --columns original,improved
+        drainsim analyze - --columns original,improved < phone.csv
       """)
 
   @Argument(

@@ -36,7 +36,8 @@ struct ExplainCommand: ParsableCommand {
       throw failure
     }
     try withExitStatus {
-      try StandardOutput.write(found.map(\.text).joined(separator: "\n"))
+      try StandardOutput.write(
+        found.map { $0.text(width: StandardOutput.lineWidth) }.joined(separator: "\n"))
     }
   }
 }

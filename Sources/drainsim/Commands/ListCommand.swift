@@ -19,8 +19,9 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let kinds = kind.map { [$0] } ?? TopicKind.allCases
+    let width = StandardOutput.lineWidth
     let blocks = kinds.map { kind in
-      let lines = NameList.lines(kind.topics.map { ($0.name, $0.summary) })
+      let lines = NameList.lines(kind.topics.map { ($0.name, $0.summary) }, width: width)
       return ["\(kind.rawValue): \(kind.summary)"] + lines
     }
     let text = blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")

@@ -13,6 +13,9 @@ struct RunCommand: ParsableCommand {
       The metrics of the day, and the phone's energy by component, by app and by cause. Day 37 is \
       the same day here as among the days of compare.
 
+      'by app' charges an app for all that goes on for it, the screen while it is in front too; app-energy \
+      is what the day draws more than the same day with the app idle.
+
       Examples:
         drainsim run scenarios/ergondesk/search.yaml
         drainsim run search.yaml --variant improved --only 37 --format json
@@ -25,7 +28,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Which variant to run (if not given: the baseline).")
   var variant: String?
 
-  @Option(help: ArgumentHelp("Which day to simulate, counted from 1.", valueName: "day"))
+  @Option(
+    name: [.long, .customLong("day")],
+    help: ArgumentHelp("Which day to simulate, counted from 1.", valueName: "day"))
   var only = PositiveCount.one
 
   @OptionGroup var pictures: PictureOptions
@@ -34,7 +39,8 @@ struct RunCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       Also write who drew how much as stacks for a flame graph, 'app;handler;cause;component \
-      microjoules'; '-' writes them to standard output and nothing else.
+      microjoules'; '-' writes them to standard output and nothing else. What lasts, as a lit screen, counts \
+      for the handler that began last.
       """, valueName: "file"),
     completion: .file(extensions: ["folded"]))
   var folded: String?

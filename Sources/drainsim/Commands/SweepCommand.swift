@@ -9,7 +9,8 @@ struct SweepCommand: ParsableCommand {
     abstract: "Simulate a scenario at many values of its numbers, all on the same days.",
     discussion: """
       Every point is checked before the first run. Runs are saved as they finish; whatever ends a sweep, \
-      --resume makes what is missing and nothing else.
+      --resume makes what is missing and nothing else. The scenario's expectations are about its own values \
+      and not checked.
 
       Examples:
         drainsim sweep search.yaml --vary parameters.idle-stop=10s..60s:10s --dry-run

@@ -14,6 +14,7 @@ struct ResultOptions: ParsableArguments {
   var result: String
 
   @Option(
+    name: [.long, .customLong("only")],
     help: ArgumentHelp(
       "The day that is shown in full (if not given: the first).", valueName: "day"))
   var day: PositiveCount?

@@ -22,6 +22,9 @@ enum StandardOutput {
   /// For what comes piece by piece; to be flushed at the end.
   static var file: OutputFile { OutputFile(descriptor: STDOUT_FILENO) }
 
+  /// How wide lines for people may be there; not limited in files and pipes, where lines are searched.
+  static var lineWidth: Int { isatty(STDOUT_FILENO) == 1 ? style.width : .max }
+
   /// How reports for people may look there.
   static var style: TextStyle {
     guard isatty(STDOUT_FILENO) == 1 else { return .plain }

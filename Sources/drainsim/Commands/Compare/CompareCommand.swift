@@ -52,6 +52,7 @@ struct CompareCommand: ParsableCommand {
   var replications: PositiveCount?
 
   @Option(
+    name: [.long, .customLong("day")],
     help: ArgumentHelp(
       "Simulate only this day, counted from 1; expectations are not checked then.",
       valueName: "day"))
