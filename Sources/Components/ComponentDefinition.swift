@@ -14,7 +14,7 @@ public struct ComponentDefinition: Sendable {
   public let operations: [StepDefinition]
   public let events: [EventDefinition]
   /// Names of what it counts in every run, usable in metrics.
-  public let counters: [String]
+  public let counters: [CounterDefinition]
   /// The background mode with which an app may go on using it, and is woken by its events.
   public let backgroundMode: BackgroundMode?
   /// Sources of the model itself, as keys of ``References``.
@@ -26,7 +26,8 @@ public struct ComponentDefinition: Sendable {
   public init(
     name: String, role: String? = nil, summary: String, formula: [String],
     parameters: [ParameterDefinition], states: StateDiagram = StateDiagram([]),
-    operations: [StepDefinition] = [], events: [EventDefinition] = [], counters: [String] = [],
+    operations: [StepDefinition] = [], events: [EventDefinition] = [],
+    counters: [CounterDefinition] = [],
     backgroundMode: BackgroundMode? = nil, sources: [String] = [], limits: [String] = []
   ) {
     self.name = name

@@ -6,14 +6,14 @@ public struct PartInterface: Sendable {
   public let role: String
   public let operations: [StepDefinition]
   public let events: [EventDefinition]
-  /// Names of what it counts in every run.
-  public let counters: [String]
+  /// What it counts in every run.
+  public let counters: [CounterDefinition]
   /// The background mode with which an app may go on using it, and is woken by its events.
   public let backgroundMode: BackgroundMode?
 
   public init(
     role: String, operations: [StepDefinition] = [], events: [EventDefinition] = [],
-    counters: [String] = [], backgroundMode: BackgroundMode? = nil
+    counters: [CounterDefinition] = [], backgroundMode: BackgroundMode? = nil
   ) {
     self.role = role
     self.operations = operations

@@ -149,7 +149,7 @@ struct MetricReader {
       return nil
     }
     if let place = assembly.counterNames.firstIndex(of: name) { return .script(place) }
-    let known = interfaces.flatMap(\.counters)
+    let known = interfaces.flatMap(\.counters).map(\.name)
     if let place = known.firstIndex(of: name) { return .component(place) }
     let near = Spelling.nearest(to: name, among: assembly.counterNames + known)
     diagnostics.error(

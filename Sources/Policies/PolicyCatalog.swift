@@ -11,19 +11,28 @@ public enum PolicyCatalog {
       models: [PredictiveBackgroundTasks.self]),
     PolicyRole("quality-of-service", models: [QueuePromotion.self]),
     PolicyRole(
-      "doze", counters: ["light-doze-entries", "deep-doze-entries", "maintenance-windows"],
+      "doze",
+      counters: [
+        CounterDefinition("light-doze-entries", "times the phone began to rest lightly"),
+        CounterDefinition("deep-doze-entries", "times the phone began to rest deeply"),
+        CounterDefinition("maintenance-windows", "windows in which held back work goes on"),
+      ],
       models: [AndroidDoze.self]),
-    PolicyRole("standby", counters: ["bucket-changes"], models: [AndroidBuckets.self]),
+    PolicyRole(
+      "standby",
+      counters: [
+        CounterDefinition("bucket-changes", "times an app was sorted into another bucket")
+      ], models: [AndroidBuckets.self]),
     PolicyRole("timer-coalescing", models: [ToleranceWindows.self, AndroidAlarms.self]),
     PolicyRole(
       "network-service", operations: NetworkServiceInterface.steps,
       events: NetworkServiceInterface.events,
-      counters: NetworkServiceInterface.Counter.allCases.map(\.name),
+      counters: NetworkServiceInterface.Counter.allCases.map(\.definition),
       models: [BackgroundSessions.self], watchedState: .networks,
       unregulated: { RunningNetworkService(for: $0) }),
     PolicyRole(
       "push-delivery", events: PushDeliveryInterface.events,
-      counters: PushDeliveryInterface.Counter.allCases.map(\.name),
+      counters: PushDeliveryInterface.Counter.allCases.map(\.definition),
       models: [ApplePushes.self, AndroidPushes.self],
       watchedState: .networks, unregulated: { RunningPushDelivery(for: $0) }),
     PolicyRole(
@@ -35,11 +44,12 @@ public enum PolicyCatalog {
     PolicyRole(
       "notifications", operations: NotificationInterface.operations,
       events: NotificationInterface.events,
-      counters: NotificationInterface.Counter.allCases.map(\.name), models: [IOSNotifications.self],
+      counters: NotificationInterface.Counter.allCases.map(\.definition),
+      models: [IOSNotifications.self],
       unregulated: { RunningNotifications(apps: $0.count) }),
     PolicyRole(
       "job-scheduling", operations: JobInterface.steps, events: JobInterface.events,
-      counters: JobInterface.Counter.allCases.map(\.name), models: [AndroidJobs.self]),
+      counters: JobInterface.Counter.allCases.map(\.definition), models: [AndroidJobs.self]),
   ]
 
   public static var models: [any PolicyModel.Type] { roles.flatMap(\.models) }

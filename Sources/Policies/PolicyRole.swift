@@ -19,7 +19,7 @@ public struct PolicyRole: Sendable {
 
   init(
     _ name: String, operations: [StepDefinition] = [], events: [EventDefinition] = [],
-    counters: [String] = [], models: [any PolicyModel.Type],
+    counters: [CounterDefinition] = [], models: [any PolicyModel.Type],
     watchedState: SharedState.Topics = [],
     unregulated: @escaping @Sendable ([GovernedApp]) -> any Component = { _ in InertPart() }
   ) {

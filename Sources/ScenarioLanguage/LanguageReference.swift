@@ -106,12 +106,14 @@ public enum LanguageReference {
   }
 
   private static var counters: String {
-    let names =
-      ScriptEngine.Counter.allCases.map(\.name)
-      + InterfaceCatalog.all.flatMap(\.counters)
+    let all =
+      ScriptEngine.Counter.allCases.map(\.definition) + InterfaceCatalog.all.flatMap(\.counters)
     // Models of one part count the same things by the same names.
     var known: Set<String> = []
-    let distinct = names.filter { known.insert($0).inserted }
-    return "### Counters\n\n" + distinct.map { "`\($0)`" }.joined(separator: ", ") + "\n"
+    let rows = all.filter { known.insert($0.name).inserted }.map { counter in
+      "| `\(counter.name)` | \(counter.summary) |"
+    }
+    return "### Counters\n\n| counter | what is counted |\n| --- | --- |\n"
+      + rows.joined(separator: "\n") + "\n"
   }
 }

@@ -43,7 +43,7 @@ public enum ModelReference {
     let facts = [
       ("Steps", definition.operations.map { "`\($0.name)`" }),
       ("Events", definition.events.map { "`\($0.name)`" }),
-      ("Counters", definition.counters.map { "`\($0)`" }),
+      ("Counters", definition.counters.map { "`\($0.name)`: \($0.summary)" }),
       ("Sources of the model", definition.sources.map { "`\($0)`" }),
     ]
     blocks += facts.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: ", "))." }

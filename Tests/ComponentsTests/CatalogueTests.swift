@@ -38,9 +38,16 @@ struct `The catalogue of components` {
     var owners: [String: String] = [:]
     for definition in ComponentCatalog.models.map({ $0.definition }) {
       for counter in definition.counters {
-        #expect(owners[counter] ?? definition.role == definition.role, "\(counter)")
-        owners[counter] = definition.role
+        #expect(owners[counter.name] ?? definition.role == definition.role, "\(counter.name)")
+        owners[counter.name] = definition.role
       }
+    }
+  }
+
+  @Test func `says what each counter counts`() {
+    for counter in ComponentCatalog.models.flatMap({ $0.definition.counters }) {
+      #expect(counter.summary.contains(" "), "\(counter.name)")
+      #expect(!counter.summary.hasSuffix("."), "\(counter.name)")
     }
   }
 }

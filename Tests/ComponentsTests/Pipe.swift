@@ -23,7 +23,10 @@ struct Pipe: ComponentModel {
           FieldDefinition("down", .variate(.dataRate), ""),
         ]),
       StepDefinition("idle", "ends what the radio was used for"),
-    ], counters: ["up", "down"], limits: ["no radio"])
+    ],
+    counters: [
+      CounterDefinition("up", "bytes sent"), CounterDefinition("down", "bytes received"),
+    ], limits: ["no radio"])
 
   let medium: RequestFlows.Medium
   let tailOwner: RadioTraffic.TailOwner

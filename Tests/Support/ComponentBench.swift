@@ -277,7 +277,7 @@ public final class ComponentBench {
 extension ComponentBench {
   /// What a counter came to: for one app, or for all together.
   public func counter(_ name: String, app: Int? = nil) -> Int {
-    let place = definition.counters.firstIndex(of: name)!
+    let place = definition.counters.firstIndex { $0.name == name }!
     return world.pointee.count(place, for: app.map { AppID($0) })
   }
 

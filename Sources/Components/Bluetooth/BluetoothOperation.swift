@@ -134,18 +134,23 @@ enum BluetoothCounter: Int, CaseIterable {
   case scans, reports, connections, connectTimeouts, roundTrips
   case writesSent, writesLost, reads, notifications, linksLost
 
-  var name: String {
+  var definition: CounterDefinition {
     switch self {
-    case .scans: "scans"
-    case .reports: "advertisements-reported"
-    case .connections: "connections"
-    case .connectTimeouts: "connect-timeouts"
-    case .roundTrips: "round-trips"
-    case .writesSent: "writes-sent"
-    case .writesLost: "writes-lost"
-    case .reads: "reads"
-    case .notifications: "notifications"
-    case .linksLost: "links-lost"
+    case .scans: CounterDefinition("scans", "scans begun")
+    case .reports: CounterDefinition("advertisements-reported", "advertisements told to an app")
+    case .connections: CounterDefinition("connections", "connections made")
+    case .connectTimeouts:
+      CounterDefinition("connect-timeouts", "attempts to connect given up after their time")
+    case .roundTrips:
+      CounterDefinition("round-trips", "requests to a peripheral with their answers")
+    case .writesSent: CounterDefinition("writes-sent", "writes sent to a peripheral")
+    case .writesLost:
+      CounterDefinition(
+        "writes-lost", "writes that the next one overwrote before the peripheral looked")
+    case .reads: CounterDefinition("reads", "reads of a value of a peripheral")
+    case .notifications:
+      CounterDefinition("notifications", "values that a peripheral sent by itself")
+    case .linksLost: CounterDefinition("links-lost", "connections lost because nothing was heard")
     }
   }
 }

@@ -106,7 +106,7 @@ public struct BluetoothRadio: ComponentModel {
     ]),
     operations: BluetoothOperation.definitions,
     events: BluetoothEvent.definitions,
-    counters: BluetoothCounter.allCases.map(\.name),
+    counters: BluetoothCounter.allCases.map(\.definition),
     backgroundMode: .bluetoothCentral,
     sources: ["bluetooth-core", "kindt-2013"],
     limits: [

@@ -57,7 +57,7 @@ public struct CPUCluster: ComponentModel {
       ("idle", "a dark screen", "asleep"),
     ]),
     operations: ProcessorStep.definitions,
-    counters: ProcessorState.Counter.names,
+    counters: ProcessorState.Counter.definitions,
     sources: SortCost.sources,
     limits: [
       "no operating points between the five clocks", "a wake-up costs energy and no time",

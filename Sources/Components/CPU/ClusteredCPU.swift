@@ -27,7 +27,7 @@ public struct ClusteredCPU: ComponentModel {
       ("idle", "sleep-after in a dark phone", "asleep"),
     ]),
     operations: ProcessorStep.definitions,
-    counters: ProcessorState.Counter.names,
+    counters: ProcessorState.Counter.definitions,
     sources: SortCost.sources,
     limits: [
       "a core works at the throughput of its kind, whatever the work",

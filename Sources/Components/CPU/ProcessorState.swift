@@ -35,9 +35,17 @@ struct ProcessorState: ~Copyable {
 
   /// The places of the counters that all models of a processor have.
   enum Counter {
-    static let names =
-      ["cpu-wake-ups", "cpu-jobs", "cpu-preemptions", "cpu-sleeps"]
-      + QualityOfService.allCases.map { "cpu-busy-time-\($0.name)-ns" }
+    static let definitions =
+      [
+        CounterDefinition("cpu-wake-ups", "times work found all cores idle"),
+        CounterDefinition("cpu-jobs", "pieces of work taken on"),
+        CounterDefinition("cpu-preemptions", "pieces of work that more urgent work interrupted"),
+        CounterDefinition("cpu-sleeps", "times the processor fell asleep"),
+      ]
+      + QualityOfService.allCases.map {
+        CounterDefinition(
+          "cpu-busy-time-\($0.name)-ns", "nanoseconds of a core for work of the class \($0.name)")
+      }
     static let wakeUps = 0, jobs = 1, preemptions = 2, sleeps = 3, busyTime = 4
   }
 

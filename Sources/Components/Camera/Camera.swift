@@ -40,7 +40,7 @@ public struct Camera: ComponentModel {
       ("preview", "nobody holds it any more", "off"),
     ]),
     operations: CameraOperation.definitions,
-    counters: ["pictures-taken"],
+    counters: [CounterDefinition("pictures-taken", "pictures taken")],
     limits: HeldSteps.limits + [
       "one power for every resolution and frame rate, front or back; video is not modelled",
       "starting and stopping take no time and no energy of their own",

@@ -1,9 +1,13 @@
+import Configuration
 import Kernel
 import PowerAccounting
 import Quantities
 
 /// When a phone locks that nobody touches.
 struct AutoLock: ~Copyable {
+  static let counter = CounterDefinition(
+    "auto-locks", "times the screen went dark because nobody used the phone")
+
   /// How long after the last touch; zero for never.
   let delay: SimDuration
   /// The apps that keep the screen on while they are in front.

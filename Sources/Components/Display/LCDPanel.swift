@@ -22,7 +22,7 @@ public struct LCDPanel: ComponentModel {
     ] + PanelLight.parameters + PanelRefresh.parameters,
     states: PanelLight.states,
     operations: DisplaySteps.definitions,
-    counters: ["auto-locks"],
+    counters: [AutoLock.counter],
     sources: ["aosp-nexus-5", "powertutor"],
     limits: [
       "what it shows does not matter: the backlight shines behind black as behind white; a backlight that dims with the content, or by zones, is left out"

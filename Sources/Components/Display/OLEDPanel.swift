@@ -29,7 +29,7 @@ public struct OLEDPanel: ComponentModel {
     ] + PanelLight.parameters + PanelRefresh.parameters,
     states: PanelLight.states,
     operations: DisplaySteps.definitions,
-    counters: ["auto-locks"],
+    counters: [AutoLock.counter],
     sources: ["powertutor", "chameleon", "s20-refresh"],
     limits: [
       "the mixing of colours saves a pixel power on the Nexus One, 12.6 % of a grey one; this share is taken off all colours, so that greys are exact and pure colours 7 to 10 % too low",

@@ -56,7 +56,7 @@ public struct GPU: ComponentModel {
       ("busy", "the frame is drawn", "off"),
     ]),
     operations: GPUSteps.definitions,
-    counters: GPUCounter.allCases.map(\.name),
+    counters: GPUCounter.allCases.map(\.definition),
     sources: ["s20-scroll", "anandtech-a13"],
     limits: [
       "'unseen: draws' follows the energy guides, which count animations in background as waste; iOS itself takes running animations away and refuses GPU work of an app in background, which is 'unseen: rests', and what remains there is the work of the app's own timers",
@@ -86,11 +86,11 @@ public struct GPU: ComponentModel {
 enum GPUCounter: Int, CaseIterable {
   case busyTime, drawn, dropped
 
-  var name: String {
+  var definition: CounterDefinition {
     switch self {
-    case .busyTime: "gpu-busy-time-ns"
-    case .drawn: "frames-drawn"
-    case .dropped: "frames-dropped"
+    case .busyTime: CounterDefinition("gpu-busy-time-ns", "nanoseconds for which the GPU drew")
+    case .drawn: CounterDefinition("frames-drawn", "frames drawn")
+    case .dropped: CounterDefinition("frames-dropped", "frames asked for and not drawn")
     }
   }
 }

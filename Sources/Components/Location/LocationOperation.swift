@@ -106,16 +106,22 @@ public enum LocationEvent: Int, CaseIterable, Sendable {
 enum LocationCounter: Int, CaseIterable {
   case fixes, updates, failedFixes, hotStarts, assistedStarts, warmStarts, coldStarts, crossings
 
-  var name: String {
+  var definition: CounterDefinition {
     switch self {
-    case .fixes: "fixes"
-    case .updates: "location-updates"
-    case .failedFixes: "failed-fixes"
-    case .hotStarts: "hot-starts"
-    case .assistedStarts: "assisted-starts"
-    case .warmStarts: "warm-starts"
-    case .coldStarts: "cold-starts"
-    case .crossings: "region-reports"
+    case .fixes: CounterDefinition("fixes", "positions computed")
+    case .updates: CounterDefinition("location-updates", "positions told to an app")
+    case .failedFixes: CounterDefinition("failed-fixes", "searches for a position given up")
+    case .hotStarts:
+      CounterDefinition("hot-starts", "searches for satellites whose orbits are still known")
+    case .assistedStarts:
+      CounterDefinition("assisted-starts", "searches for satellites whose orbits come by a network")
+    case .warmStarts:
+      CounterDefinition(
+        "warm-starts", "searches for satellites of which only the rough orbits are known")
+    case .coldStarts:
+      CounterDefinition("cold-starts", "searches for satellites of which nothing is known")
+    case .crossings:
+      CounterDefinition("region-reports", "crossings of the border of a region told to an app")
     }
   }
 }

@@ -29,7 +29,7 @@ public struct LocationReceiver: ComponentModel {
     ]),
     operations: LocationOperation.definitions,
     events: LocationEvent.definitions,
-    counters: LocationCounter.allCases.map(\.name),
+    counters: LocationCounter.allCases.map(\.definition),
     backgroundMode: .location,
     sources: ["ios-location", "raps", "max-m8q"],
     limits: [

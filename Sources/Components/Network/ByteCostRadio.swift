@@ -35,9 +35,7 @@ public struct ByteCostRadio<Network: ByteCost>: ComponentModel {
         ("no network", "signal back", "rest"),
       ]),
       operations: [NetworkSteps.request],
-      counters: RadioParameters.counters.map { counter in
-        Network.role + counter.dropFirst("cellular".count)
-      },
+      counters: RadioParameters.counters(of: Network.role),
       sources: ["tailender"],
       limits: [
         "no states beside the tail; for studies that know no more than energy by the byte",

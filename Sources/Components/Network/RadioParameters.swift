@@ -4,7 +4,17 @@ import Quantities
 
 /// Parameters and texts that all models of a radio with stages share.
 enum RadioParameters {
-  static let counters = ["cellular-promotions", "cellular-bytes-up", "cellular-bytes-down"]
+  static let counters = counters(of: "cellular")
+
+  /// What every radio with stages counts, under names that begin with its role.
+  static func counters(of role: String) -> [CounterDefinition] {
+    [
+      CounterDefinition(
+        "\(role)-promotions", "times the radio left idle, or a lower stage, to move data"),
+      CounterDefinition("\(role)-bytes-up", "bytes sent"),
+      CounterDefinition("\(role)-bytes-down", "bytes received"),
+    ]
+  }
 
   static let limits = [
     "no handover, no cell change, no fairness of the cell: the rate is the phone's alone",

@@ -79,7 +79,8 @@ extension MotionSensor {
           "\(name)-samples", "a batch of samples is handed over",
           fields: [("count", .quantity(.none))])
       ],
-      counters: ["\(name)-batches"], sources: sources,
+      counters: [CounterDefinition("\(name)-batches", "batches of samples handed over")],
+      sources: sources,
       limits: limits + HeldSteps.limits + [
         "an app that asks for a slower rate than another is handed its own samples only",
         "samples handed over one by one keep no core busy and are told to no script",

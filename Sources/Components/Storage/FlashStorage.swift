@@ -23,7 +23,13 @@ public struct FlashStorage: ComponentModel {
       ("busy", "nothing waits any more", "idle"),
     ]),
     operations: StorageSteps.definitions,
-    counters: ["storage-calls", "pages-read", "pages-written", "forced-writes"],
+    counters: [
+      CounterDefinition("storage-calls", "calls of an app that read or write"),
+      CounterDefinition("pages-read", "pages read"),
+      CounterDefinition("pages-written", "pages written, those of the journal among them"),
+      CounterDefinition(
+        "forced-writes", "times a write had to be on the flash before the app went on"),
+    ],
     sources: ["li-2014", "mohan-2017"],
     limits: [
       "work of the processor and of the device overlap: a step returns when the device is done",

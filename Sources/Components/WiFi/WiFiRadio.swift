@@ -104,8 +104,11 @@ public struct WiFiRadio: ComponentModel {
     ]),
     operations: [NetworkSteps.request, SwitchStep.definition],
     counters: [
-      "wi-fi-promotions", "wi-fi-bytes-up", "wi-fi-bytes-down", "wi-fi-scans",
-      "wi-fi-associations",
+      CounterDefinition("wi-fi-promotions", "times it left power save to move data"),
+      CounterDefinition("wi-fi-bytes-up", "bytes sent"),
+      CounterDefinition("wi-fi-bytes-down", "bytes received"),
+      CounterDefinition("wi-fi-scans", "scans for a known network"),
+      CounterDefinition("wi-fi-associations", "times it joined a network"),
     ],
     sources: ["huang-2012"],
     limits: [

@@ -9,7 +9,7 @@ extension MetricReader {
     _ name: String, _ form: GaugeForm, _ node: ConfigurationNode, _ section: ConfigurationNode?
   ) -> MetricDefinition? {
     guard let (app, whose) = subject(of: form, node, "metric '\(name)'"),
-      let places = EnergyImpactPlaces(among: interfaces.flatMap(\.counters))
+      let places = EnergyImpactPlaces(among: interfaces.flatMap(\.counters).map(\.name))
         ?? complain("the device has no component 'cpu'", node),
       let values = coefficients(section, form.tool, of: name)
     else { return nil }

@@ -24,9 +24,10 @@ struct DecisionCounter {
     let firstService = specification.components.count + PartNumbering.placesOfMeter
     for (part, interface) in specification.interfaces.enumerated() {
       if part >= firstService {
-        for (offset, text) in interface.counters.enumerated() {
+        for (offset, counter) in interface.counters.enumerated() {
           counters += specification.program.apps.indices.map { app in
-            DecisionCounter(name: name, app: app, text: text, place: .component(base + offset))
+            DecisionCounter(
+              name: name, app: app, text: counter.name, place: .component(base + offset))
           }
           name += 1
         }

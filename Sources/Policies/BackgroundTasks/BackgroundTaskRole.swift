@@ -72,7 +72,11 @@ enum BackgroundTaskRole {
   ]
 
   static let counters = [
-    "refresh-tasks", "processing-tasks", "background-fetches", "tasks-completed", "tasks-failed",
-    "tasks-expired",
+    CounterDefinition("refresh-tasks", "launches to bring what an app shows up to date"),
+    CounterDefinition("processing-tasks", "launches for long work"),
+    CounterDefinition("background-fetches", "launches by the fetch interval"),
+    CounterDefinition("tasks-completed", "launches that the app said were done"),
+    CounterDefinition("tasks-failed", "those of them that it said came to nothing"),
+    CounterDefinition("tasks-expired", "launches whose time was over before"),
   ]
 }

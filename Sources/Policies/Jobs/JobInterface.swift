@@ -9,14 +9,17 @@ enum JobInterface {
   enum Counter: Int, CaseIterable {
     case scheduled, refused, started, finished, stopped, delay
 
-    var name: String {
+    var definition: CounterDefinition {
       switch self {
-      case .scheduled: "jobs-scheduled"
-      case .refused: "jobs-refused"
-      case .started: "jobs-started"
-      case .finished: "jobs-finished"
-      case .stopped: "jobs-stopped"
-      case .delay: "job-delay-seconds"
+      case .scheduled: CounterDefinition("jobs-scheduled", "jobs left to the system")
+      case .refused: CounterDefinition("jobs-refused", "jobs that the system did not take")
+      case .started: CounterDefinition("jobs-started", "times a job was begun")
+      case .finished: CounterDefinition("jobs-finished", "times a job was done")
+      case .stopped: CounterDefinition("jobs-stopped", "times a running job was stopped")
+      case .delay:
+        CounterDefinition(
+          "job-delay-seconds",
+          "seconds that jobs waited after they could have begun, of all together")
       }
     }
   }

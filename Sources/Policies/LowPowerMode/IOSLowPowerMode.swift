@@ -62,7 +62,9 @@ public struct IOSLowPowerMode: PolicyModel {
       shorthand: "on", isForPeople: true)
   ]
 
-  static let counters = ["low-power-offers"]
+  static let counters = [
+    CounterDefinition("low-power-offers", "times the system offered its Low Power Mode")
+  ]
 
   /// What people answer to offers.
   static let answers = "user.low-power-mode"

@@ -32,24 +32,31 @@ enum NetworkServiceInterface {
     case scheduled, finished, broken, late, forced
     case keepAlives, lost, missed
 
-    var name: String {
+    var definition: CounterDefinition {
       switch self {
-      case .waited: "requests-waited"
-      case .cancelled: "requests-cancelled"
-      case .failed: "requests-failed"
-      case .retries: "request-retries"
-      case .hits: "cache-hits"
-      case .misses: "cache-misses"
-      case .evictions: "cache-evictions"
-      case .repeated: "bytes-repeated"
-      case .scheduled: "transfers-scheduled"
-      case .finished: "transfers-finished"
-      case .broken: "transfers-broken"
-      case .late: "transfers-late"
-      case .forced: "transfers-forced"
-      case .keepAlives: "keep-alives"
-      case .lost: "connections-lost"
-      case .missed: "messages-missed"
+      case .waited: CounterDefinition("requests-waited", "requests that had to wait in a queue")
+      case .cancelled: CounterDefinition("requests-cancelled", "requests that an app gave up")
+      case .failed: CounterDefinition("requests-failed", "requests that failed in the end")
+      case .retries: CounterDefinition("request-retries", "further attempts at a request")
+      case .hits: CounterDefinition("cache-hits", "requests answered out of a cache")
+      case .misses:
+        CounterDefinition("cache-misses", "requests with a cache that had no fresh answer")
+      case .evictions: CounterDefinition("cache-evictions", "answers thrown out of a full cache")
+      case .repeated:
+        CounterDefinition(
+          "bytes-repeated", "bytes that were moved in vain and had to be moved again")
+      case .scheduled: CounterDefinition("transfers-scheduled", "transfers left to the system")
+      case .finished: CounterDefinition("transfers-finished", "transfers that were finished")
+      case .broken: CounterDefinition("transfers-broken", "attempts at a transfer that broke off")
+      case .late: CounterDefinition("transfers-late", "transfers finished after their tolerance")
+      case .forced:
+        CounterDefinition("transfers-forced", "transfers begun because they could wait no longer")
+      case .keepAlives:
+        CounterDefinition("keep-alives", "packets that kept the connections of apps open")
+      case .lost: CounterDefinition("connections-lost", "connections of apps that were lost")
+      case .missed:
+        CounterDefinition(
+          "messages-missed", "messages that came while there was no connection, or broke off")
       }
     }
   }

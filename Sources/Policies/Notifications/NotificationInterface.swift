@@ -9,13 +9,19 @@ enum NotificationInterface {
   enum Counter: Int, CaseIterable {
     case scheduled, dropped, shown, delay, opened
 
-    var name: String {
+    var definition: CounterDefinition {
       switch self {
-      case .scheduled: "notifications-scheduled"
-      case .dropped: "notifications-dropped"
-      case .shown: "notifications-shown"
-      case .delay: "notification-delay-seconds"
-      case .opened: "notifications-opened"
+      case .scheduled:
+        CounterDefinition("notifications-scheduled", "notifications left to the system")
+      case .dropped:
+        CounterDefinition(
+          "notifications-dropped", "notifications dropped because too many were to come")
+      case .shown: CounterDefinition("notifications-shown", "notifications shown")
+      case .delay:
+        CounterDefinition(
+          "notification-delay-seconds", "seconds by which they were shown too late, of all together"
+        )
+      case .opened: CounterDefinition("notifications-opened", "notifications that a person opened")
       }
     }
   }

@@ -8,16 +8,25 @@ enum PushDeliveryInterface {
   enum Counter: Int, CaseIterable {
     case sent, delivered, deferred, delay, keepAlives, connects, throttled, discarded
 
-    var name: String {
+    var definition: CounterDefinition {
       switch self {
-      case .sent: "pushes-sent"
-      case .delivered: "pushes-delivered"
-      case .deferred: "pushes-deferred"
-      case .delay: "push-delay-seconds"
-      case .keepAlives: "push-keep-alives"
-      case .connects: "push-connects"
-      case .throttled: "pushes-throttled"
-      case .discarded: "pushes-discarded"
+      case .sent: CounterDefinition("pushes-sent", "pushes that servers sent")
+      case .delivered: CounterDefinition("pushes-delivered", "pushes that reached the phone")
+      case .deferred:
+        CounterDefinition("pushes-deferred", "pushes that had to wait because they could")
+      case .delay:
+        CounterDefinition("push-delay-seconds", "seconds from sending to delivery, of all together")
+      case .keepAlives:
+        CounterDefinition("push-keep-alives", "packets that kept the system's connection open")
+      case .connects:
+        CounterDefinition("push-connects", "times the system's connection was opened again")
+      case .throttled:
+        CounterDefinition("pushes-throttled", "pushes beyond what an app may have in a time")
+      case .discarded:
+        CounterDefinition(
+          "pushes-discarded",
+          "pushes of which an app was never told, since a newer one replaced them or a person had ended the app"
+        )
       }
     }
   }

@@ -61,7 +61,10 @@ public struct IOSThermalPressure: PolicyModel {
       fields: [("state", .quantity(.none))])
   ]
 
-  static let counters = ["thermal-changes", "thermal-serious-time-ns"]
+  static let counters = [
+    CounterDefinition("thermal-changes", "times the thermal state changed"),
+    CounterDefinition("thermal-serious-time-ns", "nanoseconds in a serious or critical state"),
+  ]
 
   /// Of the case, in kelvins.
   let thresholds: SIMD4<Double>

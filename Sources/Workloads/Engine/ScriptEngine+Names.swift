@@ -1,36 +1,35 @@
+public import Configuration
+
 /// What the engine is known by outside: its counters and its events.
 extension ScriptEngine {
   /// What the engine itself counts, before the counters of the scenario.
   public enum Counter: Int, CaseIterable, Sendable {
-    /// Steps that failed and ended the run of their handler.
-    case failures
-    /// Events lost because a handler had its fill.
-    case overflows
-    /// Ticks of timers and occasions of actions skipped because the one before was not over.
-    case skips
-    /// Runs of handlers begun.
-    case handlerRuns
-    /// Times an app was suspended.
-    case suspensions
-    /// Times an app was ended.
-    case endings
-    /// Operations that became more urgent by what their queue was given or who waited for it.
-    case promotions
-    /// Ticks that the system put off; of several that a timer missed, the first.
-    case deferredTicks
+    case failures, overflows, skips, handlerRuns, suspensions, endings, promotions, deferredTicks
 
-    public var name: String {
+    public var definition: CounterDefinition {
       switch self {
-      case .failures: "failures"
-      case .overflows: "overflows"
-      case .skips: "skips"
-      case .handlerRuns: "handler-runs"
-      case .suspensions: "suspensions"
-      case .endings: "endings"
-      case .promotions: "promotions"
-      case .deferredTicks: "deferred-ticks"
+      case .failures:
+        CounterDefinition("failures", "steps that failed and ended the run of their handler")
+      case .overflows: CounterDefinition("overflows", "events lost because a handler had its fill")
+      case .skips:
+        CounterDefinition(
+          "skips",
+          "ticks of timers and occasions of actions skipped because the one before was not over")
+      case .handlerRuns: CounterDefinition("handler-runs", "runs of handlers begun")
+      case .suspensions: CounterDefinition("suspensions", "times an app was suspended")
+      case .endings: CounterDefinition("endings", "times an app was ended")
+      case .promotions:
+        CounterDefinition(
+          "promotions",
+          "operations that became more urgent by what their queue was given or who waited for it")
+      case .deferredTicks:
+        CounterDefinition(
+          "deferred-ticks",
+          "ticks that the system put off; of several that a timer missed, the first")
       }
     }
+
+    public var name: String { definition.name }
   }
 
   /// Tags of the engine's own events; kinds below the first belong to components.

@@ -42,7 +42,7 @@ extension Topic {
     return [
       .entries("Steps", interface.operations.map { ($0.name, $0.summary) }),
       .entries("Events", interface.events.map { ($0.name, $0.summary) }),
-      .lines("Counters, for metrics", interface.counters),
+      .entries("Counters, for metrics", interface.counters.map { ($0.name, $0.summary) }),
     ]
   }
 
@@ -175,14 +175,15 @@ extension Topic {
 
   /// What scripts and components count.
   static var counters: [Topic] {
-    let ofScripts = ScriptEngine.Counter.allCases.map { ($0.name, "counted by the scripts") }
+    let ofScripts = ScriptEngine.Counter.allCases.map { ($0.definition, "scripts") }
     var known: Set<String> = []
     let ofParts = InterfaceCatalog.all.flatMap { interface in
-      interface.counters.filter { known.insert($0).inserted }
-        .map { ($0, "counted by \(interface.role)") }
+      interface.counters.filter { known.insert($0.name).inserted }.map { ($0, interface.role) }
     }
-    return (ofScripts + ofParts).map { name, summary in
-      Topic(kind: .counters, name: name, summary: summary, explanation: [])
+    return (ofScripts + ofParts).map { counter, role in
+      Topic(
+        kind: .counters, name: counter.name, summary: "\(role): \(counter.summary)",
+        explanation: [])
     }
   }
 

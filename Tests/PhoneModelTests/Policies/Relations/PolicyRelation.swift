@@ -75,7 +75,7 @@ struct PolicyRelation {
     }
     return
       (["failures", "skips", "suspensions", "promotions", "deferred-ticks"]
-      + (parts + PolicyCatalog.roles.map(\.interface)).flatMap(\.counters))
+      + (parts + PolicyCatalog.roles.map(\.interface)).flatMap(\.counters).map(\.name))
       .filter { known.insert($0).inserted }.map { "\($0): { count: \($0) }" }
       .joined(separator: "\n  ")
   }()
