@@ -3,7 +3,8 @@
 # make lint      check the format of all Swift files
 # make devices   print docs/devices.md anew
 # make scenarios print docs/scenarios.md anew
-# make reproduce make the results in 'results' again, compare them, and draw their pages into .build/pages
+# make reproduce make the results in 'results' again, compare them, and draw their pages and, where there is gnuplot,
+#                figures for papers into .build/pages
 # make bench     measure the kernel against a C program of the same design
 # make test-thread, make test-address   all tests under a sanitizer
 
@@ -30,6 +31,9 @@ reproduce: build
 	mkdir -p .build/pages
 	for name in $(PAGES); do \
 	  .build/release/drainsim report results/$$name -o .build/pages/$$name.html --overwrite || exit 1; \
+	  if command -v gnuplot > /dev/null; then \
+	    .build/release/drainsim plot results/$$name --figure changes -o .build/pages/$$name-changes.pdf --overwrite > /dev/null || exit 1; \
+	  fi; \
 	done
 
 # All shipped scenarios are run by the fast program; everything else is tested with the checks on.

@@ -61,6 +61,7 @@ public enum OutputDocument {
 
   /// Complains where nothing can be put; so that it can be known before the work is done.
   public static func check(_ path: String, replacing: Bool) throws(OutputDocumentError) {
+    guard path != "-" else { throw .dash }
     switch FilePaths.kind(of: path) {
     case .missing:
       let parent = FilePaths.parent(of: path)
@@ -79,6 +80,8 @@ public enum OutputDocument {
 public enum OutputDocumentError: Error, Equatable {
   case missingParent(path: String, parent: String)
   case folder(path: String)
+  /// Not a name but the usual sign for standard output, which is not meant here.
+  case dash
   /// It is a device, a pipe or a socket.
   case special(path: String)
   /// There is one, and nobody said that it may be lost.
@@ -92,6 +95,8 @@ extension OutputDocumentError: CustomStringConvertible {
     case .missingParent(let path, let parent):
       "cannot make '\(path)': there is no folder '\(parent)'"
     case .folder(let path): "'\(path)' is a folder; name a file"
+    case .dash:
+      "'-' does not stand for standard output here; name a file, as './-' if it is called so"
     case .special(let path): "'\(path)' is no regular file; name one"
     case .occupied(let path): "'\(path)' is there already; add --overwrite to replace it"
     case .cannotWrite(let path, let reason): "cannot write '\(path)': \(reason)"

@@ -110,7 +110,10 @@ struct `Report and plot` {
     #expect(try Program.run(plot + ["-o", room.path + "/a.svg", "--with-script"]).status == 0)
     #expect(room.names == ["a.dat", "a.gp", "a.svg", "out"])
     #expect(try room.text("a.gp").contains("'a.dat' index 0"))
-    #expect(try Program.run(plot + ["-o", room.path + "/b.pdf"]).status == 0)
+    let drawn = try Program.run(plot + ["-o", room.path + "/b.pdf"])
+    #expect(drawn.status == 0)
+    // The caption, with its unit, for below the picture.
+    #expect(drawn.output.hasPrefix("Power over day 1. Mean power in watts "))
     #expect(room.names.contains("b.pdf"))
     #expect(!room.names.contains("b.gp"))
   }

@@ -54,6 +54,11 @@ struct `An output document` {
     }
   }
 
+  @Test func `is not called like the sign for standard output`() throws {
+    #expect(throws: OutputDocumentError.dash) { try OutputDocument.check("-", replacing: true) }
+    try inFolder { try OutputDocument.check("\($0)/-", replacing: false) }
+  }
+
   @Test func `takes the place of no device, pipe or socket`() throws {
     try inFolder { folder in
       let path = "\(folder)/pipe"

@@ -1,6 +1,8 @@
 /// A picture as a file, with the script that draws it and the numbers the script reads.
 public struct FigureFiles: Sendable {
   public let picture: [UInt8]
+  /// What it shows, with units and intervals, for below it.
+  public let caption: String
   /// Reads a file of numbers beside it, and writes the picture beside it.
   public let script: String
   public let data: String
@@ -46,6 +48,7 @@ public struct FigureFiles: Sendable {
     let script = figure.script(canvas, dataFile: files.data)
     return FigureFiles(
       picture: form == .pdf ? withoutDate(picture) : picture,
+      caption: "\(figure.title). \(figure.caption)",
       script: "# \(figure.title.shown)\n# \(figure.caption.shown)\n"
         + script.text(output: files.picture), data: script.dataText)
   }

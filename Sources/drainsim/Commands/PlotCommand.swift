@@ -9,7 +9,7 @@ struct PlotCommand: ParsableCommand {
     abstract: "Draw one picture of a result or a sweep, for a paper or a slide.",
     discussion: """
       Without --figure it says which pictures the result has. gnuplot draws them; the same result gives the same \
-      bytes. With --with-script, the script and the numbers it reads stand beside the picture, to be changed.
+      bytes. The caption, which says what bars and bands are, goes to standard output. With --with-script, the script and the numbers it reads stand beside the picture, to be changed.
 
       Examples:
         drainsim plot result
@@ -63,6 +63,9 @@ struct PlotCommand: ParsableCommand {
         try OutputDocument.write(drawn.script, to: file.script, replacing: overwrite)
         try OutputDocument.write(drawn.data, to: file.data, replacing: overwrite)
       }
+      let caption = Paragraph.lines(
+        TerminalText.sanitized(drawn.caption), width: StandardOutput.lineWidth)
+      try StandardOutput.write(caption.joined(separator: "\n") + "\n")
     }
   }
 

@@ -24,7 +24,7 @@ struct ReportCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The page to write.", valueName: "file"),
+    help: ArgumentHelp("The page to write; '-' for standard output.", valueName: "file"),
     completion: .file(extensions: ["html"]))
   var output: String
 
@@ -33,6 +33,11 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let page = try withExitStatus {
+      if output == "-" {
+        let made = try drawn()
+        try StandardOutput.write(made.text)
+        return made
+      }
       try OutputDocument.check(output, replacing: overwrite)
       let made = try drawn()
       try OutputDocument.write(made.text, to: output, replacing: overwrite)
