@@ -24,14 +24,20 @@ extension PowerMeter {
   /// What an app was charged with up to `now` for a component and some causes: exact, and without
   /// bringing the ledger up to date.
   ///
+  /// It is mutating, though it only asks: the compiler copies all of the meter otherwise.
+  ///
   /// - Parameter now: The present instant, or one since which no level has changed.
   /// - Complexity: linear in the component's lanes.
-  public func energy(
+  public mutating func energy(
     of component: ComponentID, chargedTo app: AppID, for causes: CauseSet, until now: SimTime
   ) -> Energy {
     let first = firstCell(of: component) + app.index * Cause.count
     var sum = Energy.zero
-    for cause in 0..<Cause.count where causes.contains(cause) { sum += cells[first + cause] }
+    var rest = causes.bits
+    while rest != 0 {
+      sum += cells[first + rest.trailingZeroBitCount]
+      rest &= rest - 1
+    }
     let place = places[component.index]
     for index in place.firstLane..<place.firstLane + place.laneCount {
       let cause = lanes[index].cell - first
