@@ -18,7 +18,7 @@ struct `A table for a paper` {
           \caption{Does a filtered scan find the desk sooner? 50 days on iphone-6s, seed 2017, the same for all variants; $\pm$ and brackets are 95 \% intervals, differences are from original on the same day.}
           \label{tab:ergondesk-search}
           \smallskip
-          \begin{tabular}{lrrrr}
+          \begin{tabular}{@{}lrrrr@{}}
             \toprule
              & mean & difference & change (\%) & $p$ \\
             \midrule

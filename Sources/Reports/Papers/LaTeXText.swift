@@ -126,7 +126,7 @@ enum LaTeXText {
           \\caption{\(caption)}
           \\label{tab:\(label)}
           \\smallskip
-          \\begin{tabular}{\(columns)}
+          \\begin{tabular}{@{}\(columns)@{}}
             \\toprule
             \(titles)
             \\midrule
@@ -141,7 +141,7 @@ enum LaTeXText {
     return """
       % Needs \\usepackage{booktabs}, \\usepackage{longtable} and \\usepackage{siunitx}; one column of text.
       {\(size)\\sisetup{separate-uncertainty = true}
-        \\begin{longtable}{\(columns)}
+        \\begin{longtable}{@{}\(columns)@{}}
           \\caption{\(caption)}
           \\label{tab:\(label)} \\\\
           \\toprule
@@ -171,7 +171,8 @@ enum LaTeXText {
     case ...60: ""
     case ...66: "\\small"
     case ...79: "\\footnotesize\\setlength{\\tabcolsep}{3pt}"
-    default: "\\scriptsize\\setlength{\\tabcolsep}{3pt}"
+    case ...87: "\\scriptsize\\setlength{\\tabcolsep}{2pt}"
+    default: "\\tiny\\setlength{\\tabcolsep}{2pt}"
     }
   }
 
