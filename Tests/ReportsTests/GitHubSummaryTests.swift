@@ -42,7 +42,7 @@ struct `The summary of a job` {
   @Test func `says what is saved and whether that is sure`() {
     #expect(
       summary(energy(-4, 1)).contains(
-        "* **improved** saves app-energy against original: −40 % [−50, −30]"))
+        "* **improved** saves app-energy against original: −40 % [−50, −30] (95 % interval)"))
     #expect(
       summary(energy(2, 3)).contains(
         "* **improved** costs, not surely, app-energy against original"))
@@ -50,5 +50,28 @@ struct `The summary of a job` {
 
   @Test func `has the table of all metrics`() {
     #expect(summary(energy(-4, 1)).contains("| app-energy (J) | original |"))
+  }
+
+  @Test func `says what surely got more and less, and leaves out what is not sure`() {
+    func time(_ name: String, _ percent: Double, _ margin: Double) -> MetricComparison {
+      MetricComparison(
+        name: name, unit: "s", estimand: "",
+        estimates: [
+          Given.estimate("original", 100, 1), Given.estimate("improved", 100 + percent, 1),
+        ],
+        contrasts: [
+          Given.contrast(
+            "improved", Given.difference(percent, margin, p: 0.01),
+            RelativeChange(percent: percent, interval: .bounded(Given.interval(percent, margin))))
+        ])
+    }
+    let metrics = [
+      energy(-4, 1), time("faster", -20, 10), time("wait", 20, 10), time("open", 5, 10),
+      time("age", 60, 10),
+    ]
+    #expect(
+      GitHubSummary(Given.comparison(metrics: metrics)).markdown.contains(
+        "[−50, −30] (95 % interval); surely raises age (60 %) and wait (20 %); surely lowers faster (−20 %)\n"
+      ))
   }
 }

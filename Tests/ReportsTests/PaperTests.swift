@@ -1,4 +1,5 @@
 import Experiments
+import PowerAccounting
 import Testing
 
 @testable import Reports
@@ -17,12 +18,12 @@ struct `A table for a paper` {
           \caption{Does a filtered scan find the desk sooner? 50 days on iphone-6s, seed 2017, the same for all variants; $\pm$ and brackets are 95 \% intervals, differences are from original on the same day.}
           \label{tab:ergondesk-search}
           \smallskip
-          \begin{tabular}{lrrrr}
+          \begin{tabular}{@{}lrrrr@{}}
             \toprule
              & mean & difference & change (\%) & $p$ \\
             \midrule
             \multicolumn{5}{l}{search-time (\unit{s})} \\
-            \quad original & \num{24.9 +- 2.1} &  &  &  \\
+            \quad original & \num{24.9 +- 2.1}$^\dagger$ &  &  &  \\
             \quad improved & \num{10.51 +- 0.61} & \num{-14.4 +- 2.2} & \num{-57.8} [\num{-62.1}, \num{-53.2}] & $< 0.001$ \\
             \midrule
             \multicolumn{5}{l}{taps} \\
@@ -30,6 +31,8 @@ struct `A table for a paper` {
             \quad improved & \num{3 +- 0} & \multicolumn{3}{c}{identical} \\
             \bottomrule
           \end{tabular}
+          \par\smallskip
+          {\footnotesize\raggedright $^\dagger$Cut off at the metric's limit, which bounds the mean: search-time of original on 1 of 50 days.\par}
         \end{table}
 
         """#)
@@ -42,12 +45,14 @@ struct `A table for a paper` {
 
         | metric | variant | mean | difference | change | p |
         | --- | --- | --- | --- | --- | --- |
-        | search-time (s) | original | 24.9 ± 2.1 |  |  |  |
+        | search-time (s) | original | 24.9 ± 2.1 † |  |  |  |
         |  | improved | 10.51 ± 0.61 | −14.4 ± 2.2 | −57.8 % [−62.1, −53.2] | &lt;0.001 |
         | taps | original | 3 ± 0 |  |  |  |
         |  | improved | 3 ± 0 | identical |  |  |
 
         50 days on iphone-6s, seed 2017, the same for all variants; ± and brackets are 95 % intervals, differences are from original on the same day.
+
+        † Cut off at the metric's limit, which bounds the mean: search-time of original on 1 of 50 days.
 
         """)
   }
@@ -70,5 +75,42 @@ struct `A table for a paper` {
       ])
     let text = ComparisonPaper(Given.comparison(metrics: [metric])).latex
     #expect(text.contains(#"\num{100} [not bounded] & \num{0.400}"#))
+  }
+
+  @Test func `says which variant had days of its own`() {
+    let text = ComparisonPaper(
+      Given.comparison(metrics: [Given.reports], changesWorld: ["improved"])
+    ).markdown
+    #expect(text.contains("not the same for all variants (improved changed the world);"))
+    #expect(text.contains("from original on the day of the same number."))
+    #expect(!text.contains("on the same day"))
+  }
+
+  @Test func `keeps the rows of a metric on one page where it is long`() {
+    let metrics = Array(repeating: Given.searchTime, count: 20)
+    let rows = ComparisonPaper(Given.comparison(metrics: metrics)).latex.split(separator: "\n")
+    let titles = rows.filter { $0.contains("multicolumn{5}") }
+    let originals = rows.filter { $0.contains("quad original") }
+    let improved = rows.filter { $0.contains("quad improved") }
+    #expect([titles.count, originals.count, improved.count] == [20, 20, 20])
+    #expect((titles + originals).allSatisfy { $0.hasSuffix(#"\\*"#) })
+    #expect(improved.allSatisfy { $0.hasSuffix(#"\\"#) })
+  }
+
+  @Test func `of a run has the units of a comparison, and a mark at what was cut off`() {
+    let report = RunReport(
+      scenario: "s", variant: "v", replication: 1, seed: 1, events: 1, end: 1,
+      metrics: [
+        MetricReading(name: "average-power", unit: "W", value: 0.0498867, isCensored: false),
+        MetricReading(name: "wait", unit: "s", value: 120, isCensored: true),
+      ], ledger: EnergyLedger(components: [], apps: ["system"], cells: []),
+      accessories: EnergyLedger(components: [], apps: ["system"], cells: []))
+    let latex = RunPaper(report).latex
+    #expect(latex.contains(#"average-power (\unit{mW}) & \num{49.8867} "#))
+    #expect(latex.contains(#"wait (\unit{s}) & \num{120}$^\dagger$"#))
+    #expect(latex.contains("$^\\dagger$Cut off at the metric's limit."))
+    let markdown = RunPaper(report).markdown
+    #expect(markdown.contains("| average-power | 49.8867 | mW |"))
+    #expect(markdown.contains("| wait | 120 † | s |"))
   }
 }

@@ -106,6 +106,28 @@ struct `A typeset table` {
     #expect(found == [])
   }
 
+  /// As wide as the widest of the results that are kept: 18 characters of a name and 87 in all.
+  @Test(arguments: [2, 40])
+  func `fits the narrow text of LaTeX's own class with long names and marks`(count: Int) throws {
+    let metric = MetricComparison(
+      name: "data-age", unit: "s", estimand: "",
+      estimates: [
+        Given.estimate("original", 123456.78, 0.012, censored: 50),
+        Given.estimate("improved-lets-go", 22.04, 3.8, censored: 3),
+      ],
+      contrasts: [
+        Given.contrast(
+          "improved-lets-go", Given.difference(-123434.7, 1543.5, p: 1e-12),
+          RelativeChange(percent: 99000, interval: .bounded(Given.interval(99000, 17000))))
+      ])
+    let latex = ComparisonPaper(
+      Given.comparison(metrics: Array(repeating: metric, count: count))
+    ).latex
+    #expect(latex.contains("longtable") == (count == 40))
+    let found = try complaints(latex)
+    #expect(found == [])
+  }
+
   @Test func `of a run is set under any names`() throws {
     let ledger = EnergyLedger(
       components: Self.names, apps: ["system"],

@@ -53,12 +53,12 @@ public enum ReportPage {
       """
   }
 
-  /// The answer in one sentence, and one sentence for every other variant behind it.
+  /// The answer in one sentence, what was expected in vain, and one sentence for every other variant behind it.
   private static func verdict(_ material: ReportMaterial) -> HTML {
     let comparison = material.comparison
     let key = KeyMetrics(material)
     let sentence = VerdictSentence(
-      of: [key.saving, key.quality].compactMap(\.self), in: comparison)
+      of: [key.saving].compactMap(\.self) + key.qualities, in: comparison)
     // A percent sign does not stand alone on a line.
     func held(_ text: String) -> String { text.replacing(" %", with: "\u{A0}%") }
     let rest = comparison.others.filter { $0 != sentence.leader }
@@ -71,6 +71,8 @@ public enum ReportPage {
       <ul>\(items)</ul></details>
 
       """
-    return "<p class=\"verdict\">\(held(sentence.leading))</p>\n\(others)"
+    let misses: HTML =
+      MissedExpectations.text(of: comparison).map { "<p class=\"verdict\">\(held($0))</p>\n" } ?? ""
+    return "<p class=\"verdict\">\(held(sentence.leading))</p>\n\(misses)\(others)"
   }
 }

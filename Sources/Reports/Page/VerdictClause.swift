@@ -3,7 +3,7 @@ import Statistics
 
 /// What one variant does to one metric, as the predicate of a sentence.
 struct VerdictClause {
-  private let kind: VerdictKind
+  let kind: VerdictKind
   private let name: String
   private let both: String
   private let days: String
@@ -14,16 +14,19 @@ struct VerdictClause {
   /// `, from 25.9 J to 9.69 J`.
   private let means: String
 
-  /// - Parameter level: What stands before the interval: `95 % interval `, or nothing.
+  /// - Parameters:
+  ///   - level: What stands before the interval: `95 % interval `, or nothing.
+  ///   - hasMeans: Whether the means are told.
   init(
-    _ metric: StoredMetric, of variant: String, in comparison: StoredComparison, level: String
+    _ metric: StoredMetric, of variant: String, in comparison: StoredComparison, level: String,
+    hasMeans: Bool
   ) {
     let contrast = metric.contrast(of: variant)
     kind = VerdictKind(contrast)
     name = metric.name.shown
     both = "\(variant.shown) and \(comparison.baseline.shown)"
     days = CountText.of(comparison.replications, "day")
-    means = Self.means(metric, variant, comparison)
+    means = hasMeans ? Self.means(metric, variant, comparison) : ""
     let amount = contrast.map { Self.amount($0, metric, isSigned: VerdictKind($0) == .unsure) }
     size = amount?.size ?? ""
     margin = amount.map { $0.margin.isEmpty ? "" : level + $0.margin } ?? ""
@@ -35,14 +38,44 @@ struct VerdictClause {
   var isMissing: Bool { kind == .missing }
 
   /// `lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %), from 20.0 J to 10.0 J`.
-  var predicate: String {
+  var predicate: String { Self.predicate(kind, object, both: both, days: days) }
+
+  /// What is done to a metric and how much.
+  private var object: String {
     switch kind {
-    case .lower: "lowers \(name) by \(size)\(inParentheses(margin))\(means)"
-    case .raise: "raises \(name) by \(size)\(inParentheses(margin))\(means)"
-    case .unsure: "does not surely change \(name)\(inParentheses("\(size), \(margin)"))\(means)"
-    case .same: "makes no difference to \(name) on any of \(days)"
-    case .missing: "No day gave \(name) of both \(both)"
+    case .lower, .raise: "\(name) by \(size)\(inParentheses(margin))\(means)"
+    case .unsure: "\(name)\(inParentheses("\(size), \(margin)"))\(means)"
+    case .same, .missing: name
     }
+  }
+
+  private static func predicate(
+    _ kind: VerdictKind, _ object: String, both: String, days: String
+  ) -> String {
+    switch kind {
+    case .lower: "lowers \(object)"
+    case .raise: "raises \(object)"
+    case .unsure: "does not surely change \(object)"
+    case .same: "makes no difference to \(object) on any of \(days)"
+    case .missing: "No day gave \(object) of both \(both)"
+    }
+  }
+
+  /// So many metrics of which a variant does the same are named.
+  private static let most = 3
+
+  /// Several metrics to which the variant does the same, under one verb; nil of none.
+  static func together(
+    _ clauses: [VerdictClause]
+  ) -> (predicate: String, isMissing: Bool)? {
+    guard let first = clauses.first else { return nil }
+    // How much is not surely changed is nothing to be listed.
+    let isShort = first.kind == .unsure && clauses.count > 1
+    let objects = Enumeration.text(
+      clauses.map { isShort ? $0.name : $0.object }, most: most, of: "metric")
+    return (
+      predicate(first.kind, objects, both: first.both, days: first.days), first.kind == .missing
+    )
   }
 
   /// The same of the variant that has least of the metric, after the metric was named.
@@ -85,16 +118,25 @@ struct VerdictClause {
     )
   }
 
+  /// Nothing where both, as rounded, hide what lies between them or say something else.
   private static func means(
     _ metric: StoredMetric, _ variant: String, _ comparison: StoredComparison
   ) -> String {
     let unit = metric.scale.unit == "1" ? "" : " \(metric.scale.unit.shown)"
     let texts = [comparison.baseline, variant].compactMap { name in
       metric.variants.first { $0.name == name }.flatMap { estimate in
-        estimate.mean.map { metric.scale.text($0, estimate.interval).value + unit }
+        estimate.mean.map { metric.scale.text($0, estimate.interval).value }
       }
     }
-    return texts.count == 2 ? ", from \(texts[0]) to \(texts[1])" : ""
+    guard texts.count == 2, let difference = metric.contrast(of: variant)?.difference?.mean else {
+      return ""
+    }
+    let shown = texts.compactMap { Double($0.replacing(DecimalText.minus, with: "-")) }
+    let exact = metric.scale.factor * difference
+    guard shown.count == 2, (shown[1] - shown[0] - exact).magnitude <= exact.magnitude / 4 else {
+      return ""
+    }
+    return ", from \(texts[0])\(unit) to \(texts[1])\(unit)"
   }
 }
 

@@ -32,7 +32,8 @@ struct VerdictSentence {
     let answer =
       isSame ? " on any of \(CountText.of(comparison.replications, "day"))" : "; \(opening)"
     let again = isSame ? "\(best.shown) " : "it "
-    return caveat(then: tally.text + answer + rest(clauses, again: again)) + "."
+    return caveat(then: tally.text + answer + rest(clauses, again: again))
+      + worlds(of: others) + "."
   }
 
   /// The variant of which ``leading`` tells; nil where it tells of none or only of one.
@@ -49,7 +50,20 @@ struct VerdictSentence {
     guard let first = clauses.first else { return "" }
     let opening = first.isMissing ? first.predicate : "\(variant.shown) \(first.predicate)"
     return caveat(then: opening + rest(clauses, again: first.isMissing ? "\(variant.shown) " : ""))
-      + "."
+      + worlds(of: [variant]) + "."
+  }
+
+  /// Where what differs between variants may be their days, in parentheses.
+  private func worlds(of variants: [String]) -> String {
+    let changed = comparison.changesWorld
+    if changed.contains(comparison.baseline)
+      || (variants.count == 1 && changed.contains(variants[0]))
+    {
+      return " (days were not the same)"
+    }
+    let those = variants.filter(changed.contains)
+    return those.isEmpty
+      ? "" : " (days of \(Enumeration.text(those.map(\.shown))) were not the same)"
   }
 
   private func caveat(then text: String) -> String {
@@ -68,21 +82,44 @@ struct VerdictSentence {
     }
   }
 
-  /// What a variant does to every metric; the first that has an interval names its level.
+  /// What a variant does to the first metric, and then to the others, what it raises first: most of what a
+  /// saving may cost are waits, ages and errors. The first that has an interval names its level.
   private func clauses(of variant: String) -> [VerdictClause] {
+    guard let first = metrics.first else { return [] }
+    let others = metrics.dropFirst().enumerated().sorted {
+      let (a, b) = ($0.element.contrast(of: variant), $1.element.contrast(of: variant))
+      return (VerdictKind(a).order, -(a?.size ?? 0), $0.offset)
+        < (VerdictKind(b).order, -(b?.size ?? 0), $1.offset)
+    }.map(\.element)
     var level = "\(comparison.level) interval "
-    return metrics.map { metric in
-      let clause = VerdictClause(metric, of: variant, in: comparison, level: level)
+    return ([first] + others).enumerated().map { place, metric in
+      let clause = VerdictClause(
+        metric, of: variant, in: comparison, level: level, hasMeans: place == 0 || metrics.count < 3
+      )
       if clause.hasInterval { level = "" }
       return clause
     }
   }
 
-  /// What follows the first metric: `, and raises wait by …; no day gave taps of both a and b`.
+  /// What follows the first metric: `, and raises wait by …, and does not surely change age; no day gave taps of both`.
   private func rest(_ clauses: [VerdictClause], again: String) -> String {
-    clauses.dropFirst().map { clause in
-      clause.isMissing
-        ? "; n\(clause.predicate.dropFirst())" : ", and \(again)\(clause.predicate)"
+    let groups = VerdictKind.allCases.sorted { $0.order < $1.order }.compactMap { kind in
+      VerdictClause.together(clauses.dropFirst().filter { $0.kind == kind })
+    }
+    return groups.enumerated().map { place, group in
+      group.isMissing
+        ? "; n\(group.predicate.dropFirst())"
+        : ", and \(place == 0 ? again : "")\(group.predicate)"
     }.joined()
+  }
+}
+
+extension StoredContrast {
+  /// By which costs are ordered; beyond all where percent have no ends.
+  fileprivate var size: Double {
+    guard let change, case .bounded = change.interval else {
+      return difference == nil ? 0 : .infinity
+    }
+    return change.percent.magnitude
   }
 }

@@ -11,6 +11,17 @@ enum VerdictKind: CaseIterable {
   /// No day with both values.
   case missing
 
+  /// The place in a sentence about costs.
+  var order: Int {
+    switch self {
+    case .raise: 0
+    case .lower: 1
+    case .unsure: 2
+    case .same: 3
+    case .missing: 4
+    }
+  }
+
   init(_ contrast: StoredContrast?) {
     guard let contrast, let difference = contrast.difference else {
       self = .missing
@@ -76,8 +87,7 @@ struct VerdictTally {
       let number = count(of: kind)
       return "\(number) \(Self.words(kind, number, place == 0 ? name : "it"))"
     }
-    return "Of \(all) variants, " + parts.dropLast().joined(separator: ", ")
-      + " and \(parts[parts.count - 1])"
+    return "Of \(all) variants, " + Enumeration.text(parts)
   }
 
   private static func words(_ kind: VerdictKind, _ count: Int, _ object: String) -> String {

@@ -18,6 +18,8 @@ public struct ComparisonPaper {
     let pValue: String?
     /// Instead of all that: the variants gave the same on every day.
     let isIdentical: Bool
+    /// Whether values were cut off at a limit, so that the mean is that of a restricted metric.
+    let isCut: Bool
   }
 
   private func rows(of metric: MetricComparison) -> [Row] {
@@ -37,7 +39,7 @@ public struct ComparisonPaper {
       return Row(
         variant: estimate.variant, mean: estimate.mean.map { scale.text($0, estimate.interval) },
         difference: difference, change: isIdentical ? nil : contrast?.change.map(EstimateText.init),
-        pValue: pValue, isIdentical: isIdentical)
+        pValue: pValue, isIdentical: isIdentical, isCut: (estimate.censored ?? 0) > 0)
     }
   }
 
@@ -46,16 +48,33 @@ public struct ComparisonPaper {
   /// `50 days on iphone-6s, seed 2017, 95 % intervals`, in the words of the table's text.
   private var setting: String {
     let days = CountText.of(comparison.replications, "day")
-    let same =
-      comparison.changesWorld.isEmpty
-      ? "the same for all variants" : "not the same for all variants"
+    let changed = comparison.changesWorld
+    let (same, day) =
+      changed.isEmpty
+      ? ("the same for all variants", "on the same day")
+      : (
+        "not the same for all variants (\(Enumeration.text(changed)) changed the world)",
+        "on the day of the same number"
+      )
     let level = DecimalText.significant(100 * comparison.confidence.probability, digits: 6)
       .shortened
     let intervals =
       comparison.replications > 1
-      ? "; ± and brackets are \(level) % intervals, differences are from \(comparison.baseline) on the same day"
+      ? "; ± and brackets are \(level) % intervals, differences are from \(comparison.baseline) \(day)"
       : ""
     return "\(days) on \(comparison.device), seed \(comparison.seed), \(same)\(intervals)."
+  }
+
+  /// What the mark at a mean says: `search-time of original on 18 of 50 days`; nil without one.
+  private var cutOff: String? {
+    let texts = comparison.metrics.flatMap { metric in
+      metric.estimates.filter { ($0.censored ?? 0) > 0 }.map {
+        "\(metric.name) of \($0.variant) on \($0.censored ?? 0) of \(CountText.of($0.count, "day"))"
+      }
+    }
+    guard !texts.isEmpty else { return nil }
+    return "Cut off at the metric's limit, which bounds the mean: " + texts.joined(separator: "; ")
+      + "."
   }
 }
 
@@ -79,21 +98,26 @@ extension ComparisonPaper {
                   row.pValue.map(Self.latex(pValue:)) ?? "—",
                 ]
             : []
-          return (["\\quad \(LaTeXText.escaped(row.variant))", latex(row.mean)] + cells)
+          return
+            ([
+              "\\quad \(LaTeXText.escaped(row.variant))",
+              latex(row.mean) + (row.isCut ? LaTeXText.mark : ""),
+            ] + cells)
             .joined(separator: " & ")
         }
     }
     let caption = comparison.question.map { "\($0) " } ?? ""
     return LaTeXText.table(
       columns: "lr" + (hasContrasts ? "rrr" : ""), head: head, groups: groups, width: width,
-      caption: LaTeXText.escaped(caption + setting), label: LaTeXText.label(comparison.scenario))
+      caption: LaTeXText.escaped(caption + setting), label: LaTeXText.label(comparison.scenario),
+      note: cutOff.map(LaTeXText.escaped))
   }
 
   /// How many characters the widest cells of all columns have together.
   private var width: Int {
     let rows = comparison.metrics.flatMap(rows)
     let columns: [[String]] = [
-      rows.map { "  " + $0.variant }, rows.map { $0.mean?.plain ?? "" },
+      rows.map { "  " + $0.variant }, rows.map { ($0.mean?.plain ?? "") + ($0.isCut ? "†" : "") },
       rows.map { $0.difference?.plain ?? "" }, rows.map { $0.change?.plain ?? "" },
       rows.map { $0.pValue ?? "" },
     ]
@@ -120,6 +144,7 @@ extension ComparisonPaper {
   public var markdown: String {
     let title = comparison.question ?? comparison.scenario
     return "**\(title.inMarkdown)**\n\n\(markdownTable)\n\n\(setting.inMarkdown)\n"
+      + (cutOff.map { "\n† \($0.inMarkdown)\n" } ?? "")
   }
 
   /// The table alone.
@@ -136,7 +161,7 @@ extension ComparisonPaper {
           : [row.difference?.plain ?? "", row.change?.plain ?? "", row.pValue ?? ""]
         return [
           place == 0 ? (metric.name + unit).inMarkdown : "", row.variant.inMarkdown,
-          row.mean?.plain ?? "—",
+          (row.mean?.plain ?? "—") + (row.isCut ? " †" : ""),
         ] + (hasContrasts ? contrast.map(\.inMarkdown) : [])
       }
     }

@@ -22,6 +22,7 @@ enum LaTeXText {
       case "|": result += "\\textbar{}"
       // Behind the end of a row, these would be its options.
       case "[", "*": result += "{\(character)}"
+      case "†": result += "$\\dagger$"
       case "∞": result += "$\\infty$"
       case "≈": result += "$\\approx$"
       case "≠": result += "$\\neq$"
@@ -89,20 +90,34 @@ enum LaTeXText {
     }
   }
 
+  /// What stands at a number that the note of its table tells of.
+  static let mark = "$^\\dagger$"
+
   /// A table of its own, `rows` in the form `a & b`, which goes on over pages where it is long.
   ///
   /// - Parameters:
   ///   - groups: Rows that belong together; a rule stands between groups.
   ///   - width: How many characters the widest cells of all columns have together.
+  ///   - note: What ``mark`` says.
   static func table(
-    columns: String, head: [String], groups: [[String]], width: Int, caption: String, label: String
+    columns: String, head: [String], groups: [[String]], width: Int, caption: String, label: String,
+    note: String? = nil
   ) -> String {
     let size = size(ofWidth: width)
+    let note = note.map { "\(mark)\($0)" }
+    let isLong = groups.joined().count > mostRows
+    // No page ends behind a row with a star, so that the rows of a group stay together.
     let body = groups.filter { !$0.isEmpty }
-      .map { $0.map { "    \($0) \\\\" }.joined(separator: "\n") }
+      .map { group in
+        group.enumerated().map { place, row in
+          "    \(row) \\\\" + (isLong && place < group.count - 1 ? "*" : "")
+        }.joined(separator: "\n")
+      }
       .joined(separator: "\n    \\midrule\n")
     let titles = "\(head.joined(separator: " & ")) \\\\"
-    guard groups.joined().count > mostRows else {
+    guard isLong else {
+      let below =
+        note.map { "\n  \\par\\smallskip\n  {\\footnotesize\\raggedright \($0)\\par}" } ?? ""
       return """
         % Needs \\usepackage{booktabs} and \\usepackage{siunitx}.
         \\begin{table}
@@ -111,21 +126,22 @@ enum LaTeXText {
           \\caption{\(caption)}
           \\label{tab:\(label)}
           \\smallskip
-          \\begin{tabular}{\(columns)}
+          \\begin{tabular}{@{}\(columns)@{}}
             \\toprule
             \(titles)
             \\midrule
         \(body)
             \\bottomrule
-          \\end{tabular}
+          \\end{tabular}\(below)
         \\end{table}
 
         """
     }
+    let below = note.map { "\n  {\\footnotesize\\noindent \($0)\\par}" } ?? ""
     return """
       % Needs \\usepackage{booktabs}, \\usepackage{longtable} and \\usepackage{siunitx}; one column of text.
       {\(size)\\sisetup{separate-uncertainty = true}
-        \\begin{longtable}{\(columns)}
+        \\begin{longtable}{@{}\(columns)@{}}
           \\caption{\(caption)}
           \\label{tab:\(label)} \\\\
           \\toprule
@@ -140,7 +156,7 @@ enum LaTeXText {
           \\bottomrule
           \\endlastfoot
       \(body)
-        \\end{longtable}
+        \\end{longtable}\(below)
       }
 
       """
@@ -155,7 +171,8 @@ enum LaTeXText {
     case ...60: ""
     case ...66: "\\small"
     case ...79: "\\footnotesize\\setlength{\\tabcolsep}{3pt}"
-    default: "\\scriptsize\\setlength{\\tabcolsep}{3pt}"
+    case ...87: "\\scriptsize\\setlength{\\tabcolsep}{2pt}"
+    default: "\\tiny\\setlength{\\tabcolsep}{2pt}"
     }
   }
 

@@ -10,13 +10,20 @@ public struct RunPaper {
 
   public init(_ report: RunReport) { self.report = report }
 
-  private var metrics: [(name: String, value: String, unit: String)] {
+  /// In the units of a comparison.
+  private var metrics: [(name: String, value: String, unit: String, isCut: Bool)] {
     report.metrics.map { reading in
-      (
-        reading.name, reading.value.map { DecimalText.significant($0, digits: 6).shortened } ?? "—",
-        reading.unit
-      )
+      let scale = MetricScale(unit: reading.unit, means: [reading.value])
+      let value = reading.value.map {
+        DecimalText.significant(scale.factor * $0, digits: 6).shortened
+      }
+      return (reading.name, value ?? "—", scale.unit, reading.isCensored)
     }
+  }
+
+  /// What the mark at a value says; nil without one.
+  private var cutOff: String? {
+    metrics.contains(where: \.isCut) ? "Cut off at the metric's limit." : nil
   }
 
   /// The parts that drew any energy, the largest first, by what they are parts of.
@@ -55,9 +62,11 @@ public struct RunPaper {
       groups: [
         metrics.map { metric in
           let value = metric.value == "—" ? "—" : LaTeXText.number(metric.value)
-          return "\(LaTeXText.escaped(metric.name))\(LaTeXText.unit(metric.unit)) & \(value)"
+          return
+            "\(LaTeXText.escaped(metric.name))\(LaTeXText.unit(metric.unit)) & \(value)\(metric.isCut ? LaTeXText.mark : "")"
         }
-      ], width: 40, caption: LaTeXText.escaped("\(caption): metrics."), label: label + "-metrics")
+      ], width: 40, caption: LaTeXText.escaped("\(caption): metrics."), label: label + "-metrics",
+      note: cutOff)
     let second = LaTeXText.table(
       columns: "lrr", head: ["", "energy (\\unit{J})", "share (\\%)"],
       groups: breakdowns.map { heading, parts in
@@ -75,13 +84,17 @@ public struct RunPaper {
     let first = MarkdownTable.text(
       head: ["metric", "value", "unit"],
       rows: metrics.map {
-        [$0.name.inMarkdown, $0.value, $0.unit == "1" ? "" : $0.unit.inMarkdown]
+        [
+          $0.name.inMarkdown, $0.value + ($0.isCut ? " †" : ""),
+          $0.unit == "1" ? "" : $0.unit.inMarkdown,
+        ]
       })
     let second = MarkdownTable.text(
       head: ["energy", "J", "%"],
       rows: breakdowns.flatMap { heading, parts in
         parts.map { ["\(heading): \($0.name.inMarkdown)", $0.joules, $0.share] }
       }, numbers: true)
-    return "**\(caption.inMarkdown)**\n\n\(first)\n\n\(second)\n"
+    let note = cutOff.map { "† \($0)\n\n" } ?? ""
+    return "**\(caption.inMarkdown)**\n\n\(first)\n\n\(note)\(second)\n"
   }
 }

@@ -6,9 +6,6 @@ public enum SweepPage {
   /// Pictures of points that a page has room for; the rest can be had one by one.
   static let mostFigures = 16
 
-  /// Sentences that are seen before anything is opened, or those of what is saved.
-  static let mostVerdicts = 3
-
   /// Pictures of what quantities hang on.
   static let mostSensitivities = 8
 
@@ -48,14 +45,17 @@ public enum SweepPage {
     let study = material.study
     let scenario = material.findings.plan.scenario
     // A percent sign does not stand alone on a line.
-    let verdicts = SweepVerdict.sentences(material).map {
-      "<p class=\"verdict\">\($0.replacing(" %", with: "\u{A0}%"))</p>\n" as HTML
-    }
-    let open = verdicts.prefix(max(mostVerdicts, material.others.count))
+    func held(_ text: String) -> String { text.replacing(" %", with: "\u{A0}%") }
+    let verdict = SweepVerdict(material)
+    let items = verdict.others.map { "<li>\(held($0))</li>\n" as HTML }
     let rest: HTML =
-      verdicts.count > open.count
-      ? "<details><summary>What it costs</summary>\n\(Array(verdicts.dropFirst(open.count)))</details>\n"
-      : ""
+      items.isEmpty
+      ? ""
+      : """
+      <details><summary>Every variant and what it costs</summary>
+      <ul>\(items)</ul></details>
+
+      """
     var warnings = gallery.problem.map { ["\($0). The tables have all numbers."] } ?? []
     if material.store.missing > 0 {
       warnings.append(
@@ -66,7 +66,8 @@ public enum SweepPage {
     return """
       <header>
       \(PageFrame.heading(study.scenario, scenario.question))
-      \(Array(open))\(rest)\(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
+      <p class="verdict">\(held(verdict.leading))</p>
+      \(rest)\(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
       <p class="facts">A sweep of \(material.findings.points.count) points along \(axes), \
       \(study.replications.count) days each, simulated with seed \("\(study.seed)").</p>
       </header>

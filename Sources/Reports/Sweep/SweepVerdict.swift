@@ -1,94 +1,113 @@
 import Experiments
-import Statistics
 
-/// What a variant does over all points of a sweep, in a sentence.
-enum SweepVerdict {
-  /// One for each metric that matters and each variant: what is to be saved first, then what it costs.
-  static func sentences(_ material: SweepMaterial) -> [String] {
-    guard !material.others.isEmpty else {
-      return [
+/// What variants do over all points of a sweep: one sentence, and one for each metric and variant behind it.
+struct SweepVerdict {
+  private let material: SweepMaterial
+  private let metrics: [Int]
+
+  init(_ material: SweepMaterial) {
+    self.material = material
+    metrics = material.keyMetrics
+  }
+
+  /// The answer: what variants do to the first metric, and what the one with least of it does to the others.
+  var leading: String {
+    guard let leader else {
+      return
         "There is one variant, \(material.study.baseline.shown), and nothing to compare it with."
-      ]
     }
-    return material.keyMetrics.flatMap { metric in
-      material.others.indices.map { sentence(metric, $0, material) }
-    }
+    let effect = effect(metrics[0], leader)
+    let name = material.others[leader].shown
+    let isOnly = material.others.count == 1
+    let opening =
+      isOnly
+      ? "\(name) \(effect.predicate(effect.name))"
+      : "\(tally); \(name), lowest on average over the points, \(effect.predicate("it"))"
+    return opening + effect.span + costs(of: leader) + "."
   }
 
-  private struct Point {
-    let point: Int
-    let contrast: Contrast
-    let estimate: PairedEstimate?
-  }
-
-  private static func sentence(
-    _ metric: Int, _ contrast: Int, _ material: SweepMaterial
-  ) -> String {
-    let name = material.study.metrics[metric].name.shown
-    let (variant, baseline) = (material.others[contrast].shown, material.study.baseline.shown)
-    let points = material.findings.findings.compactMap { finding -> Point? in
-      let contrast = finding.metrics[metric].contrasts[contrast]
-      switch contrast.difference {
-      case nil: return nil
-      case .identical: return Point(point: finding.point, contrast: contrast, estimate: nil)
-      case .estimated(let estimate):
-        return Point(point: finding.point, contrast: contrast, estimate: estimate)
+  /// Each metric that matters of each variant, but what ``leading`` tells whole.
+  var others: [String] {
+    metrics.enumerated().flatMap { place, metric in
+      material.others.indices.filter { place > 0 || $0 != leader }.map { variant in
+        let effect = effect(metric, variant)
+        return "\(material.others[variant].shown) \(effect.predicate(effect.name))\(effect.span)."
       }
     }
-    guard !points.isEmpty else {
-      return "No point gave \(name) of both \(variant) and \(baseline)."
-    }
-    let below = points.count { ($0.estimate?.interval?.high ?? 1) < 0 }
-    let above = points.count { ($0.estimate?.interval?.low ?? -1) > 0 }
-    let all = points.count
-    let estimated = points.filter { $0.estimate != nil }
-    guard !estimated.isEmpty else {
-      return "\(variant) makes no difference to \(name) at any of \(CountText.of(all, "point"))."
-    }
-    let head: String
-    if below == all {
-      head =
-        "\(variant) surely lowers \(name) at \(all == 1 ? "the only point" : "all \(all) points")"
-    } else if above == all {
-      head =
-        "\(variant) surely raises \(name) at \(all == 1 ? "the only point" : "all \(all) points")"
-    } else if below == 0, above == 0 {
-      head = "\(variant) does not surely change \(name) at any of \(CountText.of(all, "point"))"
-    } else if above == 0 {
-      head = "\(variant) surely lowers \(name) at \(below) of \(all) points"
-    } else if below == 0 {
-      head = "\(variant) surely raises \(name) at \(above) of \(all) points"
-    } else {
-      head =
-        "\(variant) surely lowers \(name) at \(below) of \(all) points and raises it at \(above)"
-    }
-    return head + span(estimated, metric, material) + "."
   }
 
-  /// `: from −71.2 % [−74.0, −68.1] (idle-stop = 10 s) to …`, with intervals of the level.
-  private static func span(
-    _ points: [Point], _ metric: Int, _ material: SweepMaterial
-  ) -> String {
-    let ordered = points.sorted {
-      (measure($0), $0.point) < (measure($1), $1.point)
+  private func effect(_ metric: Int, _ variant: Int) -> SweepEffect {
+    SweepEffect(of: metric, variant, material)
+  }
+
+  /// The place of the variant of which ``leading`` tells; nil where there is none.
+  private var leader: Int? {
+    material.others.indices.min { first, second in
+      let (a, b) = (effect(metrics[0], first).average, effect(metrics[0], second).average)
+      return (a ?? .infinity, first) < (b ?? .infinity, second)
     }
-    guard let first = ordered.first, let last = ordered.last else { return "" }
-    let level = "\(material.level) intervals"
-    let ends = [first, last].map { text($0, metric, material) }
-    if first.point == last.point { return ": \(ends[0]) (\(level))" }
-    if ends[0] == ends[1] { return ": \(ends[0]) at each (\(level))" }
-    return ": from \(ends[0]) at \(material.text(ofPoint: first.point).shown) to "
-      + "\(ends[1]) at \(material.text(ofPoint: last.point).shown) (\(level))"
   }
 
-  private static func measure(_ point: Point) -> Double {
-    point.contrast.change?.percent ?? point.estimate?.mean ?? 0
+  /// `Of 3 variants, 2 surely lower energy against a at all points and 1 surely raises it at some`.
+  private var tally: String {
+    let kinds = material.others.indices.map { effect(metrics[0], $0).kind }
+    let name =
+      "\(material.study.metrics[metrics[0]].name.shown) against \(material.study.baseline.shown)"
+    let present = SweepEffect.Kind.allCases.filter(kinds.contains)
+    if present.count == 1 {
+      let whole = kinds.count == 2 ? "Both" : "All \(kinds.count)"
+      return "\(whole) variants \(Self.words(present[0], isOne: false, name))"
+    }
+    let parts = present.enumerated().map { place, kind in
+      let count = kinds.count { $0 == kind }
+      return "\(count) \(Self.words(kind, isOne: count == 1, place == 0 ? name : "it"))"
+    }
+    return "Of \(kinds.count) variants, \(Enumeration.text(parts))"
   }
 
-  private static func text(_ point: Point, _ metric: Int, _ material: SweepMaterial) -> String {
-    if let change = point.contrast.change { return EstimateText(change).plain }
-    let scale = material.scale(metric)
-    let unit = scale.unit == "1" ? "" : " \(scale.unit)"
-    return point.estimate.map { scale.text($0.mean, $0.interval).plain + unit } ?? "—"
+  private static func words(_ kind: SweepEffect.Kind, isOne: Bool, _ object: String) -> String {
+    let s = isOne ? "s" : ""
+    return switch kind {
+    case .lowersAll: "surely lower\(s) \(object) at all points"
+    case .lowersSome: "surely lower\(s) \(object) at some"
+    case .both: "surely lower\(s) \(object) at some and raise\(s) it at others"
+    case .raisesAll: "surely raise\(s) \(object) at all points"
+    case .raisesSome: "surely raise\(s) \(object) at some"
+    case .unsure: "\(isOne ? "does" : "do") not surely change \(object) at any point"
+    case .same: "make\(s) no difference to \(object)"
+    case .missing: "gave no \(object) that can be compared"
+    }
+  }
+
+  /// So many metrics are named beside the first.
+  private static let mostCosts = 3
+
+  /// What a variant does to the other metrics, what got worse first: `; it surely raises wait at 4 of 5 points`.
+  private func costs(of variant: Int) -> String {
+    let effects = metrics.dropFirst().map { metric in
+      let isMoreBetter =
+        material.question.qualities.first { $0.metric == metric }?.isMoreBetter ?? false
+      let effect = effect(metric, variant)
+      return (effect, rank: Self.rank(effect.kind, isMoreBetter: isMoreBetter))
+    }
+    guard !effects.isEmpty else { return "" }
+    let ordered = effects.enumerated().sorted {
+      ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
+    }.map(\.element.0)
+    let texts = ordered.map { $0.predicate($0.name) }
+    return "; it " + Enumeration.text(texts, most: Self.mostCosts, of: "metric")
+  }
+
+  /// Worse everywhere, worse at some points, better, and nothing that is sure.
+  private static func rank(_ kind: SweepEffect.Kind, isMoreBetter: Bool) -> Int {
+    switch kind {
+    case .raisesAll: isMoreBetter ? 3 : 0
+    case .lowersAll: isMoreBetter ? 0 : 3
+    case .raisesSome: isMoreBetter ? 3 : 1
+    case .lowersSome: isMoreBetter ? 1 : 3
+    case .both: 1
+    case .unsure: 4
+    case .same, .missing: 5
+    }
   }
 }

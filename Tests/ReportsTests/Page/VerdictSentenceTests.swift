@@ -56,14 +56,14 @@ private struct Told {
 
 struct `A verdict` {
   fileprivate func verdict(
-    _ metrics: Told..., days: Int = 50
+    _ metrics: [Told], days: Int = 50, changesWorld: [String] = []
   ) throws -> VerdictSentence {
     let names = metrics[0].others.map(\.0)
     let json = """
       { "program-version": "1", "scenario": "s", "question": null, "device": "d", "seed": 1,
         "replications": \(days), "first-replication": 1, "confidence": 0.95, "baseline": "a",
         "variants": [\((["a"] + names).map { "\"\($0)\"" }.joined(separator: ","))],
-        "changes-world": [], "events": 1, "expectations": [],
+        "changes-world": [\(changesWorld.map { "\"\($0)\"" }.joined(separator: ","))], "events": 1, "expectations": [],
         "metrics": [\(metrics.map { $0.json(days: days) }.joined(separator: ","))] }
       """
     let comparison = try JSONDecoder().decode(StoredComparison.self, from: Data(json.utf8))
@@ -71,7 +71,7 @@ struct `A verdict` {
   }
 
   private func leading(_ others: (String, Told.Difference?)..., days: Int = 50) throws -> String {
-    try verdict(Told(name: "energy", others: others), days: days).leading
+    try verdict([Told(name: "energy", others: others)], days: days).leading
   }
 
   @Test func `says by how much less, with the interval`() throws {
@@ -154,20 +154,72 @@ struct `A verdict` {
     let energy = Told(name: "energy", others: [("b", .percent(-50, -54, -46))])
     let wait = Told(name: "wait", unit: "s", others: [("b", .percent(50, 46, 54))])
     #expect(
-      try verdict(energy, wait).leading
+      try verdict([energy, wait]).leading
         == "b lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %), and raises wait by 50.0 % (46.0 to 54.0 %)."
     )
     let none = Told(name: "wait", unit: "s", others: [("b", nil)])
     #expect(
-      try verdict(energy, none).leading
+      try verdict([energy, none]).leading
         == "b lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %); no day gave wait of both b and a."
     )
   }
 }
 
+struct `The costs in a verdict` {
+  private func leading(_ costs: (String, Told.Difference?)...) throws -> String {
+    let energy = Told(name: "energy", others: [("b", .percent(-50, -54, -46))])
+    let metrics = costs.map { Told(name: $0.0, unit: "s", others: [("b", $0.1)]) }
+    return try `A verdict`().verdict([energy] + metrics).leading
+  }
+  private let saving = "b lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %)"
+
+  @Test func `are told before what got less, the worst first`() throws {
+    #expect(
+      try leading(
+        ("search", .percent(-50, -54, -46)), ("wait", .percent(20, 16, 24)),
+        ("age", .percent(50, 46, 54)))
+        == saving
+        + ", and raises age by 50.0 % (46.0 to 54.0 %) and wait by 20.0 % (16.0 to 24.0 %), and lowers search by 50.0 % (46.0 to 54.0 %)."
+    )
+  }
+
+  @Test func `are named up to three, and counted beyond`() throws {
+    let text = try leading(
+      ("a1", .percent(20, 16, 24)), ("a2", .percent(30, 26, 34)), ("a3", .absolute(1, 0.5, 1.5)),
+      ("a4", .percent(40, 36, 44)))
+    // What has no bounded percentage may be the worst.
+    #expect(
+      text == saving
+        + ", and raises a3 by 1.00 s (± 0.50 s), a4 by 40.0 % (36.0 to 44.0 %), a2 by 30.0 % (26.0 to 34.0 %) and 1 other metric."
+    )
+  }
+
+  @Test func `are named without sizes where none is sure`() throws {
+    #expect(
+      try leading(("wait", .percent(-5, -15, 5)), ("age", .percent(1, -2, 3)), ("taps", nil))
+        == saving + ", and does not surely change wait and age; no day gave taps of both b and a.")
+  }
+}
+
+struct `The days of a verdict` {
+  private let energy = Told(
+    name: "energy", others: [("b", .percent(-20, -21, -19)), ("c", .percent(-50, -54, -46))])
+
+  @Test func `are told of where they differ`() throws {
+    func verdict(_ changed: String...) throws -> VerdictSentence {
+      try `A verdict`().verdict([energy], changesWorld: changed)
+    }
+    #expect(try verdict("a").leading.hasSuffix("54.0 %) (days were not the same)."))
+    #expect(try verdict("b").leading.hasSuffix("54.0 %) (days of b were not the same)."))
+    #expect(try verdict("b").text(of: "b").hasSuffix("21.0 %) (days were not the same)."))
+    #expect(try verdict("b").text(of: "c").hasSuffix("54.0 %)."))
+    #expect(try verdict().leading.hasSuffix("54.0 %)."))
+  }
+}
+
 struct `The verdict on many variants` {
   private func verdict(_ others: [(String, Told.Difference?)]) throws -> VerdictSentence {
-    try `A verdict`().verdict(Told(name: "energy", others: others))
+    try `A verdict`().verdict([Told(name: "energy", others: others)])
   }
 
   @Test func `tells of the one that lowers most`() throws {

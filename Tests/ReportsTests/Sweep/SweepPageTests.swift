@@ -52,39 +52,6 @@ struct `A page of a sweep` {
   }
 }
 
-struct `The verdict on a sweep` {
-  private func sentence(_ difference: (Int) -> Double) throws -> String {
-    try SweepVerdict.sentences(SweepSample.material(difference: difference))[0]
-  }
-
-  @Test func `is sure where all intervals lie on one side`() throws {
-    let text = try sentence { -20 + 2 * Double($0) }
-    #expect(text.hasPrefix("improved surely lowers energy at all 5 points: from −20.0 % ["))
-    #expect(text.contains("] at parameters.x = 1 s to −12.00 % ["))
-    #expect(text.hasSuffix("] at parameters.x = 5 s (95 % intervals)."))
-    #expect(
-      try sentence { 1 + Double($0) }.hasPrefix("improved surely raises energy at all 5 points"))
-  }
-
-  @Test func `counts both where they do not agree`() throws {
-    #expect(
-      try sentence { 10 * Double($0) - 15 }.hasPrefix(
-        "improved surely lowers energy at 2 of 5 points and raises it at 3"))
-  }
-
-  @Test func `counts one where no point is on the other side`() throws {
-    #expect(
-      try sentence { $0 < 2 ? -20 : 0.01 }.hasPrefix(
-        "improved surely lowers energy at 2 of 5 points: from"))
-  }
-
-  @Test func `says where nothing is sure`() throws {
-    #expect(
-      try sentence { _ in 0.01 }.hasPrefix(
-        "improved does not surely change energy at any of 5 points"))
-  }
-}
-
 /// The page as a browser shows it, at the width of a phone and of a desk.
 @Suite(
   .enabled(if: InstalledPrograms.chromium != nil, "chromium is not installed"),

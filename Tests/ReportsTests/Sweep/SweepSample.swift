@@ -26,13 +26,15 @@ enum SweepSample {
 
   /// - Parameters:
   ///   - name: What everything that can have a name of the user's is called in part.
+  ///   - others: Further variants: the first has half of the difference, the next the same upwards.
   ///   - difference: By how much the other variant's energy differs at a point, counted from 0.
   static func material(
     _ design: String = curve, name: String = "improved", missing: Int = 0,
-    difference: (Int) -> Double = { 10 * Double($0) - 15 }
+    others: [String] = [], difference: (Int) -> Double = { 10 * Double($0) - 15 }
   ) throws -> SweepMaterial {
     let points = try SweepPoints(try StoredDesign.design(design, as: "design"), seed: 7)
-    let plan = ExperimentPlan(scenario: try scenario(name), replications: 1...days, seed: 7)
+    let plan = ExperimentPlan(
+      scenario: try scenario([name] + others), replications: 1...days, seed: 7)
     let findings = (0..<points.count).map { point in
       var reduction = PointReduction(
         point: point, plan.scenario.metrics.map(StudyMetric.init),
@@ -40,7 +42,11 @@ enum SweepSample {
       for day in 0..<days {
         // Days differ, and differences do by a little: their sum is nothing.
         let swing = Double(day % 5) - 2
-        let energies = [100 + 3 * swing, 100 + 3 * swing + difference(point) + 0.5 * swing]
+        let sizes =
+          [0, difference(point)] + [0.5, -0.5].prefix(others.count).map { $0 * difference(point) }
+        let energies = sizes.enumerated().map { place, size in
+          100 + 3 * swing + size + (place == 0 ? 0 : 0.5 * swing)
+        }
         reduction.add(energies.enumerated().map { values(plan, $1, variant: $0, point) })
       }
       return reduction.finding(at: plan.confidence)
@@ -71,13 +77,14 @@ enum SweepSample {
     }
   }
 
-  private static func scenario(_ name: String) throws -> Scenario {
+  private static func scenario(_ names: [String]) throws -> Scenario {
+    let name = names[0]
     let plain = try Samples.load(RoundPhone.scenario("")).scenario
     let specification = plain.variants[0].specification
     return Scenario(
       name: name, question: "Does \(name) help?", device: name, seed: 7, replications: days,
       confidence: .percent95,
-      variants: ["original", name].map {
+      variants: (["original"] + names).map {
         Variant(name: $0, specification: specification, changesWorld: false)
       }, baseline: 0, expectations: [])
   }
@@ -88,7 +95,8 @@ enum SweepSample {
     Study(
       provenance: Provenance(program: program, gslVersion: "2.7"), scenario: name,
       resolvedScenario: "scenario: none\n", seed: 7, replications: plan.replications,
-      variants: ["original", name], metrics: plan.scenario.metrics.map(StudyMetric.init),
+      variants: plan.scenario.variants.map(\.name),
+      metrics: plan.scenario.metrics.map(StudyMetric.init),
       design: points.design.text, parameters: points.design.axes.map(\.path),
       points: (0..<points.count).map { point in
         StudyPoint(values: points[point].map(\.value), scenarioDigest: "d")

@@ -6,7 +6,7 @@ import ScenarioLanguage
 
 extension CompareCommand {
   /// Runs what was asked for, and writes the folder.
-  func made() throws -> (Comparison, ParameterUncertainty?, [BinnedDay]) {
+  func made() throws -> (Scenario, Comparison, ParameterUncertainty?, [BinnedDay]) {
     let (loaded, make) = try input.loadWithMaker()
     let plan = try plan(loaded.scenario)
     let analysis = try ranges.analysis(
@@ -21,7 +21,7 @@ extension CompareCommand {
         try publish(comparison, uncertainty, loaded, plan.covering(comparison.days), in: folder)
       }
       if pictures.trace != nil { try pictures.writeTrace(of: recorded(plan)) }
-      return (comparison, uncertainty, try courses(plan, comparison))
+      return (plan.scenario, comparison, uncertainty, try courses(plan, comparison))
     } catch {
       folder?.discard()
       throw error

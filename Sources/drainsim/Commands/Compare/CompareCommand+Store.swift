@@ -23,7 +23,7 @@ extension CompareCommand {
       let found = try written(sweep.plan.scenario) { each in
         try store.comparison(by: sweep.plan, detail: more.detail, each: each)
       }
-      try tell(found)
+      try tell(found, of: sweep.plan.scenario)
       comparison = found
     }
     return comparison

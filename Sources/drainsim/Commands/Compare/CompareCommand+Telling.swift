@@ -6,18 +6,19 @@ import Results
 extension CompareCommand {
   /// Writes the files for build servers, and to standard output what was asked for.
   func tell(
-    _ comparison: Comparison, _ uncertainty: ParameterUncertainty? = nil,
+    _ comparison: Comparison, of scenario: Scenario, _ uncertainty: ParameterUncertainty? = nil,
     _ courses: [BinnedDay] = []
   ) throws {
     try server.writeJUnit(of: comparison, replacing: pictures.overwrite)
-    try text(of: comparison, uncertainty, courses).map { try StandardOutput.write($0) }
+    try text(of: comparison, scenario, uncertainty, courses).map { try StandardOutput.write($0) }
   }
 
   /// What goes to standard output; nil where rows went there already.
   private func text(
-    of comparison: Comparison, _ uncertainty: ParameterUncertainty?, _ courses: [BinnedDay]
+    of comparison: Comparison, _ scenario: Scenario, _ uncertainty: ParameterUncertainty?,
+    _ courses: [BinnedDay]
   ) -> String? {
-    if server.summary == .github { return GitHubSummary(comparison).markdown }
+    if server.summary == .github { return GitHubSummary(comparison, of: scenario).markdown }
     return switch format {
     case .text:
       ComparisonTable(

@@ -83,8 +83,8 @@ struct CompareCommand: ParsableCommand {
       try pictures.check()
       try server.check(replacing: pictures.overwrite)
       guard saving.store == nil else { return try madeInStore() }
-      let (comparison, uncertainty, courses) = try made()
-      try tell(comparison, uncertainty, courses)
+      let (scenario, comparison, uncertainty, courses) = try made()
+      try tell(comparison, of: scenario, uncertainty, courses)
       return comparison
     }
     // A shard alone is no comparison.

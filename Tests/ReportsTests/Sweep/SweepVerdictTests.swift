@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Reports
+
+struct `The verdict on a sweep` {
+  private func sentence(_ difference: (Int) -> Double) throws -> String {
+    SweepVerdict(try SweepSample.material(difference: difference)).leading
+  }
+
+  @Test func `is sure where all intervals lie on one side`() throws {
+    let text = try sentence { -20 + 2 * Double($0) }
+    #expect(text.hasPrefix("improved surely lowers energy at all 5 points: from −20.0 % ["))
+    #expect(text.contains("] at parameters.x = 1 s to −12.00 % ["))
+    #expect(text.contains("] at parameters.x = 5 s (95 % intervals); it "))
+    #expect(
+      try sentence { 1 + Double($0) }.hasPrefix("improved surely raises energy at all 5 points"))
+  }
+
+  @Test func `counts both where they do not agree`() throws {
+    #expect(
+      try sentence { 10 * Double($0) - 15 }.hasPrefix(
+        "improved surely lowers energy at 2 of 5 points and raises it at 3"))
+  }
+
+  @Test func `counts one where no point is on the other side`() throws {
+    #expect(
+      try sentence { $0 < 2 ? -20 : 0.01 }.hasPrefix(
+        "improved surely lowers energy at 2 of 5 points: from"))
+  }
+
+  @Test func `says where nothing is sure`() throws {
+    #expect(
+      try sentence { _ in 0.01 }.hasPrefix(
+        "improved does not surely change energy at any of 5 points"))
+  }
+
+  /// The sample's time rises by a second from point to point, on all days alike, and not at the first.
+  @Test func `says what a saving costs in the same sentence, and how much behind it`() throws {
+    let verdict = SweepVerdict(try SweepSample.material { -20 + 2 * Double($0) })
+    #expect(verdict.leading.hasSuffix("; it surely raises run-time at 4 of 5 points."))
+    #expect(verdict.others.count == 1)
+    #expect(verdict.others[0].hasPrefix("improved surely raises run-time at 4 of 5 points: from"))
+  }
+
+  @Test func `on many variants counts them, and tells of the one that is lowest on average`() throws
+  {
+    let verdict = SweepVerdict(
+      try SweepSample.material(others: ["frugal", "wasteful"]) { -20 + 2 * Double($0) })
+    // The differences of the sample's further variants are half as large, and the other way round.
+    #expect(
+      verdict.leading.hasPrefix(
+        """
+        Of 3 variants, 2 surely lower energy against original at all points and 1 surely raises it at all points; \
+        improved, lowest on average over the points, surely lowers it at all 5 points: from −20.0 % [
+        """))
+    #expect(verdict.others.count == 2 + 3)
+    #expect(verdict.others[0].hasPrefix("frugal surely lowers energy at all 5 points: from −10"))
+  }
+}
