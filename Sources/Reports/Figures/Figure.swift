@@ -48,5 +48,8 @@ struct TimeScale: Sendable {
       }
   }
 
+  /// What a run of that length is called beside an axis: one of a week holds days of its own.
+  static func noun(longest: Double) -> String { longest > 90_000 ? "run" : "day" }
+
   func value(_ seconds: Double) -> Double { seconds / divisor }
 }

@@ -14,10 +14,19 @@ enum FigureCatalogue {
     }
     figures += differences(of: material)
     let key = KeyMetrics(material)
-    if let saving = key.saving, let quality = key.quality {
-      figures.append(TradeOffFigure.figure(of: saving, and: quality, in: material))
+    if let saving = key.saving {
+      figures += TradeOffFigure.figures(of: saving, and: qualities(of: material), in: material)
     }
     return figures.compactMap(\.self) + RangesFigures.figures(of: material)
+  }
+
+  /// All that the practice of the scenario names, or the one that is taken without it.
+  private static func qualities(of material: ReportMaterial) -> [StoredMetric] {
+    let scenario = material.runAgain?.scenario
+    let named = (scenario?.practice?.quality ?? []).compactMap { place in
+      scenario.map { $0.metrics[place].name }.flatMap(material.comparison.metric)
+    }
+    return named.isEmpty ? [KeyMetrics(material).quality].compactMap(\.self) : named
   }
 
   /// The metric that matters most comes first.

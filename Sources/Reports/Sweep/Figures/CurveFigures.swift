@@ -37,14 +37,25 @@ enum CurveFigures {
       name: "curve-\(name)", title: "\(name) along \(TornadoFigure.short(material.axes[0].path))",
       caption: """
         Means of \(material.title(metric, scale)) by \(places.title), \(marks(places)): \
-        \(material.level) intervals of each mean by itself; differences between variants are known better, since \
-        all met the same days.\(rows.note)
+        \(material.level) intervals of each mean by itself.\(sameDays(metric, material))\(rows.note)
         """,
       alternative: alternative(curves, places, scale), table: rows.table,
       height: { isNarrow in isNarrow ? 300 : 340 },
       draw: { script in
         draw(curves, places, material.title(metric, scale), &script)
       })
+  }
+
+  private static func sameDays(_ metric: Int, _ material: SweepMaterial) -> String {
+    let plan = material.findings.plan
+    let contrasts = material.findings.findings.flatMap { $0.metrics[metric].contrasts }
+    // Of what is identical, the difference is known to be nothing.
+    let estimated = contrasts.filter { contrast in
+      if case .identical = contrast.difference { false } else { true }
+    }
+    return SameDays.sentence(
+      correlations: estimated.map(\.correlation),
+      changing: plan.scenario.variants.filter(\.changesWorld).map(\.name))
   }
 
   private static func differences(
