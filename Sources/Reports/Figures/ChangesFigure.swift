@@ -83,7 +83,8 @@ enum ChangesFigure {
         + rows.map { "\($0.metric) of \($0.variant) \($0.text.plain)" }.joined(separator: "; "),
       table: DataTable(
         columns: ["metric", "variant", "change", "\(comparison.level) interval"],
-        rows: rows.map { [$0.metric, $0.variant, $0.text.value, $0.text.margin] }),
+        rows: rows.map { [$0.metric, $0.variant, $0.text.value, $0.text.margin] },
+        isInLines: true),
       height: { isNarrow in
         let names = Double(frame.variants.count == 1 ? 0 : frame.variants.count)
         return 66 + lengths(of: blocks).reduce(0, +)

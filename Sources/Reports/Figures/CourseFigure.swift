@@ -118,7 +118,8 @@ enum CourseFigure {
     }
     return TimeSeries(
       axis: quantity, timeAxis: "time (\(time.unit))", labels: courses.map(\.variant),
-      rows: times.map { instant in [time.value(instant)] + values.map { $0[instant] } })
+      rows: times.map { instant in [time.value(instant)] + values.map { $0[instant] } },
+      note: "The lines are those of the picture; the table below has some of their instants.")
   }
 }
 

@@ -30,6 +30,8 @@ struct TimeSeries: Sendable {
   let labels: [String]
   /// Time first; nil where a line has ended.
   let rows: [[Double?]]
+  /// How it differs from the picture and the table: one sentence or more.
+  let note: String
 }
 
 /// In what a length of time is told.

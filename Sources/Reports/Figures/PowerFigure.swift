@@ -54,7 +54,7 @@ enum PowerFigure {
       table: table(days, variants, joules, order),
       height: { isNarrow in (isNarrow ? 150 : 190) * Double(days.count) + (isNarrow ? 124 : 60) },
       draw: { draw(days, variants, layers, time, longest, &$0) },
-      series: series(fine, variants, time))
+      series: series(fine, variants, time, shown: first.binLength))
   }
 
   private struct Layers {
@@ -183,7 +183,7 @@ enum PowerFigure {
   }
 
   private static func series(
-    _ days: [BinnedDay], _ variants: [String], _ time: TimeScale
+    _ days: [BinnedDay], _ variants: [String], _ time: TimeScale, shown: SimDuration
   ) -> TimeSeries {
     let length = days.map(\.binLength).max { $0.nanoseconds < $1.nanoseconds } ?? .seconds(1)
     let aligned = days.map { $0.inBins(of: length) }
@@ -197,6 +197,10 @@ enum PowerFigure {
             let energy = day.energies[bin].reduce(Energy.zero, +).joules
             return energy / max(day.length(ofBin: bin).seconds, 1e-9)
           }
-      })
+      },
+      note: """
+        All parts together, in bins of \(Self.length(length)); the picture above has bins of \
+        \(Self.length(shown)), and the table below the energy of each part.
+        """)
   }
 }

@@ -68,7 +68,7 @@ enum SavingFigure {
             [part.component, part.app, part.cause].joined(separator: separator),
             number(part.baseline), number(part.variant), "\(text.value) \(text.margin)",
           ]
-        }),
+        }, isInLines: true),
       height: { isNarrow in 80 + (isNarrow ? 42 : 24) * Double(drawn.count) },
       draw: { draw(drawn, scale.unit, &$0) })
   }

@@ -69,7 +69,7 @@ enum TradeOffFigure {
 
   private static func draw(_ points: [Cross], _ axes: [String], _ script: inout PlotScript) {
     script.add("set xlabel \(PlotScript.quoted(axes[0], longest: 44))")
-    script.add("set ylabel \(PlotScript.quoted(axes[1], longest: 44))")
+    script.setVerticalTitle(axes[1])
     for (axis, values) in [("x", points.flatMap(\.x)), ("y", points.flatMap(\.y))] {
       let range = range(values)
       script.add("set \(axis)range [\(range)]")

@@ -59,18 +59,16 @@ public enum ReportPage {
     let key = KeyMetrics(material)
     let sentence = VerdictSentence(
       of: [key.saving, key.quality].compactMap(\.self), in: comparison)
-    // A percent sign does not stand alone on a line.
-    func held(_ text: String) -> String { text.replacing(" %", with: "\u{A0}%") }
     let rest = comparison.others.filter { $0 != sentence.leader }
-    let items = rest.map { "<li>\(held(sentence.text(of: $0)))</li>\n" as HTML }
+    let items = rest.map { "<li>\(sentence.text(of: $0).withUnitsHeld)</li>\n" as HTML }
     let others: HTML =
       items.isEmpty
       ? ""
       : """
-      <details><summary>\(CountText.of(items.count, "other variant"))</summary>
+      <details class="verdicts"><summary>\(CountText.of(items.count, "other variant"))</summary>
       <ul>\(items)</ul></details>
 
       """
-    return "<p class=\"verdict\">\(held(sentence.leading))</p>\n\(others)"
+    return "<p class=\"verdict\">\(sentence.leading.withUnitsHeld)</p>\n\(others)"
   }
 }

@@ -54,7 +54,7 @@ public enum SweepPage {
     let open = verdicts.prefix(max(mostVerdicts, material.others.count))
     let rest: HTML =
       verdicts.count > open.count
-      ? "<details><summary>What it costs</summary>\n\(Array(verdicts.dropFirst(open.count)))</details>\n"
+      ? "<details class=\"verdicts\"><summary>What it costs</summary>\n\(Array(verdicts.dropFirst(open.count)))</details>\n"
       : ""
     var warnings = gallery.problem.map { ["\($0). The tables have all numbers."] } ?? []
     if material.store.missing > 0 {

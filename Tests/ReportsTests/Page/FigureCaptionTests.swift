@@ -83,3 +83,57 @@ struct `A caption` {
     #expect(figure.caption.contains("on day 3, a run of 7 d; time in d"))
   }
 }
+
+struct `Numbers in a sentence` {
+  @Test(
+    arguments: [
+      ("1.2 ± 0.3 J, and", "1.2 ±_0.3_J, and"), ("by 5 %.", "by 5_%."),
+      ("[1, 2] of 30 days", "[1, 2] of 30 days"),
+      ("after 7 d (30 s)", "after 7_d (30_s)"), ("a J of b", "a J of b"), ("", ""),
+    ])
+  func `keep their units`(text: String, held: String) {
+    #expect(text.withUnitsHeld == held.replacing("_", with: "\u{A0}"))
+  }
+}
+
+struct `The title of a vertical axis` {
+  private func title(_ text: String, isNarrow: Bool) -> String {
+    var script = PlotScript(isNarrow ? .narrow(height: 300) : .wide(height: 300))
+    script.setVerticalTitle(text)
+    return String(script.text().split(separator: "\n").last ?? "")
+  }
+
+  @Test func `is broken on a phone and whole on a desk`() {
+    let text = "difference of cellular-energy (J)"
+    #expect(title(text, isNarrow: false) == "set ylabel 'difference of cellular-energy (J)'")
+    #expect(
+      title(text, isNarrow: true) == #"set ylabel 'difference of' . "\n" . 'cellular-energy (J)'"#)
+    #expect(title("app-energy (J)", isNarrow: true) == "set ylabel 'app-energy (J)'")
+  }
+}
+
+struct `A series to zoom into` {
+  private func day(_ bin: SimDuration, count: Int) -> BinnedDay {
+    BinnedDay(
+      components: ["cpu"], binLength: bin,
+      length: SimDuration(nanoseconds: bin.nanoseconds * Int64(count)),
+      energies: (0..<count).map { _ in [.joules(0.001)] }, levels: [])
+  }
+
+  // 1000 bins of 1 s are more than 256, and 250 of 4 s are not.
+  @Test func `says which bins it has and which the picture has`() throws {
+    let figure = try #require(
+      PowerFigure.figure(of: [day(.seconds(1), count: 1000)], variants: ["a"], day: 1))
+    let series = try #require(figure.series)
+    #expect(series.rows.count == 1000)
+    #expect(
+      series.note.contains("in bins of 1 s; the picture above has bins of 4 s, and the table"))
+  }
+
+  @Test func `can be had by keyboard`() throws {
+    let series = TimeSeries(axis: "a", timeAxis: "t", labels: ["x"], rows: [[0, 1]], note: "Note.")
+    let html = ZoomableSeries.html(series, title: "Power").text
+    #expect(html.contains("<div class=\"chart\" role=\"group\" tabindex=\"0\""))
+    #expect(html.contains("+ and − zoom, arrows move, and 0 shows all. Note.</p>"))
+  }
+}
