@@ -137,3 +137,15 @@ struct `A series to zoom into` {
     #expect(html.contains("+ and − zoom, arrows move, and 0 shows all. Note.</p>"))
   }
 }
+
+struct `What is saved beside what it costs` {
+  @Test func `has a picture for every quality, the first under the plain name`() throws {
+    let material = try StoredSample.material()
+    let metrics = material.comparison.metrics
+    let figures = TradeOffFigure.figures(
+      of: metrics[0], and: Array(metrics.dropFirst()), in: material)
+    #expect(figures.map(\.name) == ["trade-off", "trade-off-taps"])
+    // Energy falls and rises with the day in both variants.
+    #expect(figures[1].caption.hasSuffix("since all met the same days."))
+  }
+}
