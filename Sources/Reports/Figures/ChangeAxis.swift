@@ -12,6 +12,9 @@ struct ChangeAxis {
   /// How far it reaches, beside 100 % or the third quartile.
   private static let reach = 3.0
 
+  /// Where the axis ends: beyond the outermost changes, and not where what is off the scale would be on it.
+  let edges: ClosedRange<Double>
+
   init(over intervals: [(percent: Double, interval: ConfidenceInterval)]) {
     let sizes = intervals.map { max($0.interval.low.magnitude, $0.interval.high.magnitude) }
       .sorted()
@@ -22,6 +25,8 @@ struct ChangeAxis {
       .filter { $0.magnitude <= limit }
     low = min(0, drawn.min() ?? 0)
     high = max(0, drawn.max() ?? 0)
+    let room = max(0.05 * (high - low), 0.5)
+    edges = max(low - room, -limit)...min(high + room, limit)
   }
 
   func holds(_ percent: Double) -> Bool { low <= percent && percent <= high }

@@ -83,7 +83,8 @@ enum ChangesFigure {
         + rows.map { "\($0.metric) of \($0.variant) \($0.text.plain)" }.joined(separator: "; "),
       table: DataTable(
         columns: ["metric", "variant", "change", "\(comparison.level) interval"],
-        rows: rows.map { [$0.metric, $0.variant, $0.text.value, $0.text.margin] }),
+        rows: rows.map { [$0.metric, $0.variant, $0.text.value, $0.text.margin] },
+        isInLines: true),
       height: { isNarrow in
         let names = Double(frame.variants.count == 1 ? 0 : frame.variants.count)
         return 66 + lengths(of: blocks).reduce(0, +)
@@ -96,9 +97,12 @@ enum ChangesFigure {
     let off = rows.filter { !axis.holds($0.interval) }
     guard !off.isEmpty else { return "" }
     let names = off.map { "\($0.metric) of \($0.variant), \($0.text.plain)" }
+    let ends = [axis.edges.lowerBound, axis.edges.upperBound].map {
+      DecimalText.significant($0, digits: 3).shortened + " %"
+    }
     return
-      " Arrows point to what is off the scale, which ends at 300 % or, where that is more, at three "
-      + "times the third quartile of all changes: \(names.joined(separator: "; "))."
+      " Arrows point to what is off the scale, which goes from \(ends[0]) to \(ends[1]): "
+      + "\(names.joined(separator: "; "))."
   }
 
   private static func missing(_ comparison: StoredComparison) -> String {
@@ -158,8 +162,7 @@ enum ChangesFigure {
   }
 
   private static func setAxis(_ axis: ChangeAxis, _ rows: [Row], _ script: inout PlotScript) {
-    let room = max(0.05 * (axis.high - axis.low), 0.5)
-    script.add("set xrange [\(axis.low - room):\(axis.high + room)]")
+    script.add("set xrange [\(axis.edges.lowerBound):\(axis.edges.upperBound)]")
     script.setTicks("x", over: [axis.low, axis.high], share: 1.2)
     // Values off the scale stand beside the picture, where no dot can be.
     let letters = rows.filter { $0.percent > axis.high }.map(\.text.value.count).max()

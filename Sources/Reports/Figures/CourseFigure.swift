@@ -19,18 +19,15 @@ enum CourseFigure {
     let largest = courses.flatMap(\.points).map(\.high).max() ?? 0
     let scale = MetricScale(unit: first.quantity.unit, means: [largest])
     let quantity = "\(isBattery ? "battery level" : "energy drawn") (\(scale.unit))"
-    let days = first.days == 1 ? "one day" : "\(first.days) days"
     return Figure(
       name: isBattery ? "battery" : "energy",
       title: isBattery ? "Battery level over time" : "Energy drawn over time",
-      caption: """
-        Lines: mean of \(days), in \(scale.unit). Bands: the middle 90 % of the days (no interval of the \
-        mean, but the spread of days). Time in \(time.unit) from the start of what is counted.
-        """
-          + (isBattery
-            ? " A battery that is empty stays so; a run that ends otherwise says nothing after its end, and a "
-              + "line ends when fewer than half of the days are left."
-            : " A run that has ended draws nothing more.") + (panels?.sentence ?? ""),
+      caption: lines(first.days, longest, scale)
+        + " Time in \(time.unit) from the start of what is counted."
+        + (isBattery
+          ? " A battery that is empty stays so; a run that ends otherwise says nothing after its end, and a "
+            + "line ends when fewer than half of the \(TimeScale.noun(longest: longest))s are left."
+          : " A run that has ended draws nothing more.") + (panels?.sentence ?? ""),
       alternative: courses.map { course in
         let last = course.points[course.points.count - 1]
         return "\(course.variant) comes to \(cell(last, scale)) \(scale.unit) after "
@@ -40,6 +37,18 @@ enum CourseFigure {
       height: { isNarrow in panels?.height(isNarrow: isNarrow) ?? (isNarrow ? 300 : 380) },
       draw: { draw(courses, panels, time, scale, quantity, &$0) },
       series: series(courses, time, scale, quantity))
+  }
+
+  /// What lines and bands are.
+  private static func lines(_ count: Int, _ longest: Double, _ scale: MetricScale) -> String {
+    let noun = TimeScale.noun(longest: longest)
+    guard count > 1 else {
+      return "Lines: one \(noun), in \(scale.unit), without an interval or a spread."
+    }
+    return """
+      Lines: mean of \(count) \(noun)s, in \(scale.unit). Bands: the middle 90 % of the \(noun)s (no interval \
+      of the mean, but the spread of \(noun)s).
+      """
   }
 
   private static func number(_ value: Double) -> String {
@@ -109,7 +118,8 @@ enum CourseFigure {
     }
     return TimeSeries(
       axis: quantity, timeAxis: "time (\(time.unit))", labels: courses.map(\.variant),
-      rows: times.map { instant in [time.value(instant)] + values.map { $0[instant] } })
+      rows: times.map { instant in [time.value(instant)] + values.map { $0[instant] } },
+      note: "The lines are those of the picture; the table below has some of their instants.")
   }
 }
 

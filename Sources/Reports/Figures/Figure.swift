@@ -30,6 +30,8 @@ struct TimeSeries: Sendable {
   let labels: [String]
   /// Time first; nil where a line has ended.
   let rows: [[Double?]]
+  /// How it differs from the picture and the table: one sentence or more.
+  let note: String
 }
 
 /// In what a length of time is told.
@@ -47,6 +49,9 @@ struct TimeScale: Sendable {
       default: ("d", 86400)
       }
   }
+
+  /// What a run of that length is called beside an axis: one of a week holds days of its own.
+  static func noun(longest: Double) -> String { longest > 90_000 ? "run" : "day" }
 
   func value(_ seconds: Double) -> Double { seconds / divisor }
 }

@@ -14,8 +14,10 @@ enum FigureCatalogue {
     }
     figures += differences(of: material)
     let key = KeyMetrics(material)
-    if let saving = key.saving, let quality = key.quality {
-      figures.append(TradeOffFigure.figure(of: saving, and: quality, in: material))
+    if let saving = key.saving {
+      // One is enough where nobody says what it may cost.
+      let qualities = key.areNamed ? key.qualities : Array(key.qualities.prefix(1))
+      figures += TradeOffFigure.figures(of: saving, and: qualities, in: material)
     }
     return figures.compactMap(\.self) + RangesFigures.figures(of: material)
   }

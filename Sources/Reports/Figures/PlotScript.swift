@@ -50,6 +50,20 @@ struct PlotScript {
     return "'" + cut.replacing("'", with: "''") + "'"
   }
 
+  /// Names the vertical axis, on two lines where a phone has no room for one.
+  mutating func setVerticalTitle(_ title: String) {
+    let words = title.shown.split(separator: " ").map(String.init)
+    guard canvas.isNarrow, title.shown.count > 28, words.count > 1 else {
+      return add("set ylabel \(Self.quoted(title, longest: 44))")
+    }
+    // As much as has room on the first line, and at least the last word on the second.
+    let first = (1..<words.count).last { words[..<$0].joined(separator: " ").count <= 28 } ?? 1
+    let lines = [words[..<first], words[first...]].map {
+      Self.quoted($0.joined(separator: " "), longest: 32)
+    }
+    add("set ylabel \(lines.joined(separator: " . \"\\n\" . "))")
+  }
+
   /// The name of a thing beside an axis or in a key, which must leave room for the picture.
   func label(_ text: String) -> String {
     Self.quoted(text, longest: canvas.isNarrow ? 26 : 32)

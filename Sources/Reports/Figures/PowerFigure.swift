@@ -33,12 +33,15 @@ enum PowerFigure {
       names: order.prefix(most).map { first.components[$0] }
         + (order.count > most ? ["others"] : []))
     let time = TimeScale(longest: longest)
+    let noun = TimeScale.noun(longest: longest)
+    let extent = days.map(\.length).max { $0.nanoseconds < $1.nanoseconds } ?? .zero
     return Figure(
       name: "power", title: "Power over day \(day)",
       caption: """
-        Mean power in watts in bins of \(length(first.binLength)), part upon part, on day \(day); time in \(time.unit) \
-        from the start of what is counted. One day of many, and no interval: what differs between variants \
-        here is when power is drawn. Losses inside the battery are not in it.\
+        Mean power in watts in bins of \(length(first.binLength)), part upon part, on day \(day)\
+        \(noun == "run" ? ", a run of \(length(extent))" : ""); time in \(time.unit) \
+        from the start of what is counted. One \(noun) and no interval: what differs between \
+        variants here is when power is drawn. Losses inside the battery are not in it.\
         \(all > variants.count ? " The first \(variants.count) of \(all) variants." : "")
         """,
       alternative: zip(variants, days).map { variant, day in
@@ -51,7 +54,7 @@ enum PowerFigure {
       table: table(days, variants, joules, order),
       height: { isNarrow in (isNarrow ? 150 : 190) * Double(days.count) + (isNarrow ? 124 : 60) },
       draw: { draw(days, variants, layers, time, longest, &$0) },
-      series: series(fine, variants, time))
+      series: series(fine, variants, time, shown: first.binLength))
   }
 
   private struct Layers {
@@ -84,14 +87,15 @@ enum PowerFigure {
     return days.map { $0.inBins(of: length) }
   }
 
-  /// Such as `64 ms`, `16.4 s`, `2.18 min` and `4.66 h`.
+  /// Such as `64 ms`, `16.4 s`, `2.18 min`, `4.66 h` and `7 d`.
   static func length(_ length: SimDuration) -> String {
     let (unit, divisor) =
       switch length.seconds {
       case ..<1: ("ms", 0.001)
       case ..<120: ("s", 1)
       case ..<7200: ("min", 60)
-      default: ("h", 3600.0)
+      case ..<172_800: ("h", 3600)
+      default: ("d", 86_400.0)
       }
     return DecimalText.significant(length.seconds / divisor, digits: 3).shortened + " " + unit
   }
@@ -179,7 +183,7 @@ enum PowerFigure {
   }
 
   private static func series(
-    _ days: [BinnedDay], _ variants: [String], _ time: TimeScale
+    _ days: [BinnedDay], _ variants: [String], _ time: TimeScale, shown: SimDuration
   ) -> TimeSeries {
     let length = days.map(\.binLength).max { $0.nanoseconds < $1.nanoseconds } ?? .seconds(1)
     let aligned = days.map { $0.inBins(of: length) }
@@ -193,6 +197,10 @@ enum PowerFigure {
             let energy = day.energies[bin].reduce(Energy.zero, +).joules
             return energy / max(day.length(ofBin: bin).seconds, 1e-9)
           }
-      })
+      },
+      note: """
+        All parts together, in bins of \(Self.length(length)); the picture above has bins of \
+        \(Self.length(shown)), and the table below the energy of each part.
+        """)
   }
 }

@@ -50,9 +50,10 @@ enum SavingFigure {
       name: "saving-\(saving.variant)",
       title: "Where the difference of \(saving.variant) comes from",
       caption: """
-        Difference of the mean energy of a day, \(saving.variant) less \(baseline), by part of the phone\
-        \(apps.count == 1 ? " and cause, all of it of \(parts[0].app)" : ", app and cause"), in \(scale.unit). Bars to the left are saved. Lines: \(comparison.level) intervals of the \
-        paired differences. The bars add up to \(scale.text(whole, nil).value) \(scale.unit).
+        \(quantity(saving, comparison)), \(saving.variant) less \(baseline), by part of the phone\
+        \(apps.count == 1 ? " and cause, all of it of \(parts[0].app)" : ", app and cause"), in \(scale.unit). \
+        Bars to the left are saved. \(lines(comparison)) \
+        The bars add up to \(scale.text(whole, saving.whole.difference.interval).plain) \(scale.unit).
         """,
       alternative: "Bars: "
         + bars.prefix(6).map { "\($0.label.joined(separator: separator)) \(text($0))" }.joined(
@@ -67,9 +68,21 @@ enum SavingFigure {
             [part.component, part.app, part.cause].joined(separator: separator),
             number(part.baseline), number(part.variant), "\(text.value) \(text.margin)",
           ]
-        }),
+        }, isInLines: true),
       height: { isNarrow in 80 + (isNarrow ? 42 : 24) * Double(drawn.count) },
       draw: { draw(drawn, scale.unit, &$0) })
+  }
+
+  /// A run may be a week long, so nothing is said of days.
+  private static func quantity(_ saving: StoredSaving, _ comparison: StoredComparison) -> String {
+    comparison.replications > 1
+      ? "Difference of the mean energy of a run" : "Difference of the energy of one run"
+  }
+
+  private static func lines(_ comparison: StoredComparison) -> String {
+    comparison.replications > 1
+      ? "Lines: \(comparison.level) intervals of the paired differences."
+      : "One day gives no interval."
   }
 
   private static func number(_ value: Double?) -> String {
@@ -81,6 +94,15 @@ enum SavingFigure {
     return "\(text.value) \(text.margin)"
   }
 
+  /// The axis ends where the bars do and not at its next mark, which may be far off where marks are few.
+  private static func setAxis(over values: [Double], _ script: inout PlotScript) {
+    script.setTicks("x", over: values)
+    guard let low = values.min(), let high = values.max(), low < high else { return }
+    let room = 0.04 * (high - low)
+    script.add(
+      "set xrange [\(low < 0 ? low - room : 0):\(high > 0 ? high + room : 0)]")
+  }
+
   private static func draw(_ bars: [Bar], _ unit: String, _ script: inout PlotScript) {
     script.setNames(
       bars.enumerated().map { ($1.label, Double($0 + 1)) }, separator: separator)
@@ -89,8 +111,9 @@ enum SavingFigure {
     script.add("unset key")
     script.add("set style fill solid 0.85 noborder")
     script.add(PlotScript.zeroLine)
-    script.setTicks(
-      "x", over: bars.flatMap { [$0.difference, 0, $0.interval?.low ?? 0, $0.interval?.high ?? 0] })
+    setAxis(
+      over: bars.flatMap { [$0.difference, 0, $0.interval?.low ?? 0, $0.interval?.high ?? 0] },
+      &script)
     let numbered = Array(bars.enumerated())
     var elements: [String] = []
     for (isSaved, color) in [(true, PlotColor.series(0)), (false, PlotColor.series(1))] {

@@ -2,11 +2,20 @@ import Results
 
 /// What is saved beside what it costs: a cross a variant.
 enum TradeOffFigure {
-  static func figure(
-    of saving: StoredMetric, and quality: StoredMetric, in material: ReportMaterial
-  )
-    -> Figure?
-  {
+  /// One for every quality; the first has the plain name.
+  static func figures(
+    of saving: StoredMetric, and qualities: [StoredMetric], in material: ReportMaterial
+  ) -> [Figure] {
+    qualities.enumerated().compactMap { place, quality in
+      figure(
+        of: saving, and: quality, in: material,
+        name: place == 0 ? "trade-off" : "trade-off-\(quality.name)")
+    }
+  }
+
+  private static func figure(
+    of saving: StoredMetric, and quality: StoredMetric, in material: ReportMaterial, name: String
+  ) -> Figure? {
     let comparison = material.comparison
     let points = comparison.variants.indices.compactMap { place -> Cross? in
       let (x, y) = (saving.variants[place], quality.variants[place])
@@ -21,12 +30,8 @@ enum TradeOffFigure {
     guard points.count > 1, saving.name != quality.name else { return nil }
     let axes = [saving.title, quality.title]
     return Figure(
-      name: "trade-off", title: "\(quality.name) beside \(saving.name)",
-      caption: """
-        Means of \(axes[0]) and \(axes[1]), a dot a variant. Lines: \(comparison.level) intervals of each \
-        mean by itself. The differences between variants are known better than these lines tell, since \
-        all met the same days.
-        """,
+      name: name, title: "\(quality.name) beside \(saving.name)",
+      caption: caption(axes, [saving, quality], comparison),
       alternative: points.map { point in
         "\(point.variant): \(saving.name) \(point.texts[0].value), \(quality.name) \(point.texts[1].value)"
       }.joined(separator: "; "),
@@ -37,6 +42,20 @@ enum TradeOffFigure {
         }),
       height: { isNarrow in isNarrow ? 330 : 360 },
       draw: { draw(points, axes, &$0) })
+  }
+
+  private static func caption(
+    _ axes: [String], _ metrics: [StoredMetric], _ comparison: StoredComparison
+  ) -> String {
+    guard comparison.replications > 1 else {
+      return "\(axes[0]) and \(axes[1]) of one day, a dot a variant. One day gives no interval."
+    }
+    // Of what is identical, the difference is known to be nothing.
+    let correlations = metrics.flatMap(\.comparisons).filter { !$0.identical }.map(\.correlation)
+    return """
+      Means of \(axes[0]) and \(axes[1]), a dot a variant. Lines: \(comparison.level) intervals of each \
+      mean by itself.\(SameDays.sentence(correlations: correlations, changing: comparison.changesWorld))
+      """
   }
 
   private struct Cross {
@@ -50,7 +69,7 @@ enum TradeOffFigure {
 
   private static func draw(_ points: [Cross], _ axes: [String], _ script: inout PlotScript) {
     script.add("set xlabel \(PlotScript.quoted(axes[0], longest: 44))")
-    script.add("set ylabel \(PlotScript.quoted(axes[1], longest: 44))")
+    script.setVerticalTitle(axes[1])
     for (axis, values) in [("x", points.flatMap(\.x)), ("y", points.flatMap(\.y))] {
       let range = range(values)
       script.add("set \(axis)range [\(range)]")

@@ -3,27 +3,30 @@ struct DataTable: Sendable {
   let columns: [String]
   /// The first cell of a row names it.
   let rows: [[String]]
+  /// Whether a phone shows its cells in lines below the row's name, since none may be scrolled out of sight.
+  var isInLines = false
 
   /// The table with a caption for who cannot see where it stands.
   ///
   /// - Parameter isText: Whether its cells are words and not numbers.
   func html(caption: String, isText: Bool = false) -> HTML {
+    let isLabelled = isText || isInLines
     let head = columns.map {
-      "<th scope=\"col\"\(isText ? Self.role("columnheader") : "")>\($0)</th>" as HTML
+      "<th scope=\"col\"\(isLabelled ? Self.role("columnheader") : "")>\($0)</th>" as HTML
     }
     let body = rows.map { row -> HTML in
       let cells = zip(columns, row).enumerated().map { index, cell -> HTML in
         if index == 0 {
-          return "<th scope=\"row\"\(isText ? Self.role("rowheader") : "")>\(cell.1)</th>"
+          return "<th scope=\"row\"\(isLabelled ? Self.role("rowheader") : "")>\(cell.1)</th>"
         }
-        return isText ? Self.cell(cell.1, of: cell.0) : "<td>\(cell.1)</td>"
+        return isLabelled ? Self.cell(cell.1, of: cell.0) : "<td>\(cell.1)</td>"
       }
-      return "<tr\(isText ? Self.role("row") : "")>\(cells)</tr>\n"
+      return "<tr\(isLabelled ? Self.role("row") : "")>\(cells)</tr>\n"
     }
-    return isText
+    return isLabelled
       ? Self.scrolling(
         """
-        <table class="text blocks" role="table"><caption>\(caption)</caption><thead role="rowgroup"><tr role="row">\(head)</tr></thead>
+        <table class="\(isText ? "text blocks" : "lines")" role="table"><caption>\(caption)</caption><thead role="rowgroup"><tr role="row">\(head)</tr></thead>
         <tbody role="rowgroup">\(body)</tbody></table>
         """, label: caption)
       : Self.scrolling(

@@ -104,7 +104,7 @@ enum ComparisonSection {
         case (true, _?): "<strong class=\"bad\">met, though announced as a miss</strong>"
         }
       let reason: HTML = expectation.knownMiss.map { ", because \($0)" } ?? ""
-      return "<li>\(word) \(expectation.name): \(expectation.text)\(reason)</li>\n"
+      return "<li>\(word) \(expectation.name): \(expectation.text.withUnitsHeld)\(reason)</li>\n"
     }
     return "<h3>What the scenario expects</h3>\n<ul>\(lines)</ul>\n"
   }

@@ -61,7 +61,7 @@ struct FigureGallery {
       <figure id="\(id)">
       <h3>\(figure.title)</h3>
       \(hasDrawing ? HTML(drawings[place]) : "")
-      <figcaption>\(figure.caption)</figcaption>
+      <figcaption>\(figure.caption.withUnitsHeld)</figcaption>
       \(zooms ? figure.series.map { ZoomableSeries.html($0, title: figure.title) } ?? "" : "")
       <details\(hasDrawing ? "" : " open")>
       <summary>The numbers of: \(figure.title)</summary>

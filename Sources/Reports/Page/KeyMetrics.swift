@@ -6,6 +6,8 @@ struct KeyMetrics {
   let saving: StoredMetric?
   /// All that the saving may cost, the first one being what it mainly costs.
   let qualities: [StoredMetric]
+  /// Whether the scenario names them.
+  let areNamed: Bool
 
   var quality: StoredMetric? { qualities.first }
 
@@ -26,6 +28,7 @@ struct KeyMetrics {
         && metric.comparisons.contains { !$0.identical }
     }
     let asked = (scenario?.practice?.quality ?? []).compactMap(metric)
+    areNamed = !asked.isEmpty
     qualities = (asked.isEmpty ? candidates : asked).filter { $0.name != saving?.name }
   }
 }

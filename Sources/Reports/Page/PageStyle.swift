@@ -80,7 +80,12 @@ enum PageStyle {
       figure, tr, .lines tbody { break-inside: avoid; } h2, h3, h2 ~ p, caption, thead { break-after: avoid; }
       thead { display: table-header-group; }
       svg.wide { display: block; } svg.narrow { display: none; }
-      details:not([open]) { display: none; } .scroll { overflow: visible; }
+      p { orphans: 3; widows: 3; } h2 + p { break-inside: avoid; }
+      figure details:not([open]) { display: none; }
+      details:not([open]) > summary { color: var(--ink); }
+      details:not([open]):not(.verdicts) > summary::after { content: ": see the page"; }
+      .verdicts::details-content { content-visibility: visible; block-size: auto; }
+      .scroll { overflow: visible; }
       pre { white-space: pre-wrap; overflow: visible; overflow-wrap: anywhere; }
     }
     """

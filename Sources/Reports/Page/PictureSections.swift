@@ -47,7 +47,9 @@ enum PictureSections {
   }
 
   private static func tradeOff(_ gallery: FigureGallery) -> PageSection? {
-    section("trade-off", "What is saved, and what it costs", gallery.html("trade-off"))
+    section(
+      "trade-off", "What is saved, and what it costs",
+      gallery.html { $0.name == "trade-off" || $0.name.hasPrefix("trade-off-") })
   }
 
   private static func ranges(_ material: ReportMaterial, _ gallery: FigureGallery) -> PageSection? {

@@ -59,20 +59,20 @@ public enum ReportPage {
     let key = KeyMetrics(material)
     let sentence = VerdictSentence(
       of: [key.saving].compactMap(\.self) + key.qualities, in: comparison)
-    // A percent sign does not stand alone on a line.
-    func held(_ text: String) -> String { text.replacing(" %", with: "\u{A0}%") }
     let rest = comparison.others.filter { $0 != sentence.leader }
-    let items = rest.map { "<li>\(held(sentence.text(of: $0)))</li>\n" as HTML }
+    let items = rest.map { "<li>\(sentence.text(of: $0).withUnitsHeld)</li>\n" as HTML }
     let others: HTML =
       items.isEmpty
       ? ""
       : """
-      <details><summary>\(CountText.of(items.count, "other variant"))</summary>
+      <details class="verdicts"><summary>\(CountText.of(items.count, "other variant"))</summary>
       <ul>\(items)</ul></details>
 
       """
     let misses: HTML =
-      MissedExpectations.text(of: comparison).map { "<p class=\"verdict\">\(held($0))</p>\n" } ?? ""
-    return "<p class=\"verdict\">\(held(sentence.leading))</p>\n\(misses)\(others)"
+      MissedExpectations.text(of: comparison).map {
+        "<p class=\"verdict\">\($0.withUnitsHeld)</p>\n"
+      } ?? ""
+    return "<p class=\"verdict\">\(sentence.leading.withUnitsHeld)</p>\n\(misses)\(others)"
   }
 }

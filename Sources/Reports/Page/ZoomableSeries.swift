@@ -33,9 +33,10 @@ enum ZoomableSeries {
     """
     <details class="zoom">
     <summary>Zoom into: \(title)</summary>
-    <p>Drag to zoom, double-click to see all; the numbers are in the table below.</p>
+    <p>Drag to zoom, double-click to see all. On the keyboard, + and − zoom, arrows move, and 0 shows all. \
+    \(series.note.withUnitsHeld)</p>
     <div class="key"></div>
-    <div class="chart" role="img" aria-label="\(title), to zoom into"></div>
+    <div class="chart" role="group" tabindex="0" aria-label="\(title), to zoom into"></div>
     <script type="application/json">\(json(series))</script>
     </details>
     """
@@ -89,12 +90,31 @@ enum ZoomableSeries {
         var colors = series.labels.slice(1).map(function (_, place) {
           return style.getPropertyValue("--s" + (place % 8 + 1)).trim();
         });
-        new Dygraph(zoom.querySelector(".chart"), series.rows, {
+        // Lines differ in more than their colours.
+        var dashes = [null, [8, 4], [2, 3], [8, 3, 2, 3], [8, 3, 2, 3, 2, 3]], patterns = {};
+        series.labels.slice(1).forEach(function (label, place) {
+          patterns[label] = { strokePattern: dashes[place % dashes.length] };
+        });
+        var chart = zoom.querySelector(".chart");
+        var graph = new Dygraph(chart, series.rows, {
+          series: patterns,
           labels: series.labels, xlabel: series.time, ylabel: series.axis, colors: colors,
           strokeWidth: 1.5, legend: "always", showRangeSelector: true, includeZero: true,
           labelsDiv: zoom.querySelector(".key"), axes: { y: { axisLabelWidth: 64 } },
           axisLineColor: style.getPropertyValue("--frame").trim(),
           gridLineColor: style.getPropertyValue("--grid").trim()
+        });
+        chart.addEventListener("keydown", function (event) {
+          var factors = { "+": 0.5, "-": 2, "0": Infinity }, steps = { ArrowLeft: -0.25, ArrowRight: 0.25 };
+          var factor = factors[event.key] || 1, step = steps[event.key] || 0;
+          // With others held, keys are the browser's.
+          if ((factor == 1 && step == 0) || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          var range = graph.xAxisRange(), ends = graph.xAxisExtremes();
+          var width = Math.min((range[1] - range[0]) * factor, ends[1] - ends[0]);
+          var start = (range[0] + range[1] - width) / 2 + step * width;
+          start = Math.min(Math.max(start, ends[0]), ends[1] - width);
+          graph.updateOptions({ dateWindow: [start, start + width] });
         });
       });
     });

@@ -81,7 +81,13 @@ extension PlotScript {
       return
     }
     let labels = places.values.enumerated().map { "\(label($1)) \($0 + 1)" }
-    add("set \(axis)tics (\(labels.joined(separator: ", "))) scale 0")
+    // Long names lie across one another if they are not turned.
+    let letters = places.values.map { min(26, $0.count) }.max() ?? 0
+    let room = (canvas.isNarrow ? 250.0 : 560) / Double(places.values.count)
+    let isTurned = axis == "x" && 7 * Double(letters) > room
+    add(
+      "set \(axis)tics (\(labels.joined(separator: ", "))) scale 0\(isTurned ? " rotate by 35 right" : "")"
+    )
     add("set \(axis)range [0.5:\(places.values.count).5]")
   }
 }

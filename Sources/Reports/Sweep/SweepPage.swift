@@ -44,15 +44,13 @@ public enum SweepPage {
   private static func header(_ material: SweepMaterial, _ gallery: FigureGallery) -> HTML {
     let study = material.study
     let scenario = material.findings.plan.scenario
-    // A percent sign does not stand alone on a line.
-    func held(_ text: String) -> String { text.replacing(" %", with: "\u{A0}%") }
     let verdict = SweepVerdict(material)
-    let items = verdict.others.map { "<li>\(held($0))</li>\n" as HTML }
+    let items = verdict.others.map { "<li>\($0.withUnitsHeld)</li>\n" as HTML }
     let rest: HTML =
       items.isEmpty
       ? ""
       : """
-      <details><summary>Every variant and what it costs</summary>
+      <details class="verdicts"><summary>Every variant and what it costs</summary>
       <ul>\(items)</ul></details>
 
       """
@@ -66,7 +64,7 @@ public enum SweepPage {
     return """
       <header>
       \(PageFrame.heading(study.scenario, scenario.question))
-      <p class="verdict">\(held(verdict.leading))</p>
+      <p class="verdict">\(verdict.leading.withUnitsHeld)</p>
       \(rest)\(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
       <p class="facts">A sweep of \(material.findings.points.count) points along \(axes), \
       \(study.replications.count) days each, simulated with seed \("\(study.seed)").</p>

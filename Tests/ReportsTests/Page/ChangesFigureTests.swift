@@ -52,6 +52,7 @@ struct `The picture of all changes` {
     // From −94 to 21, and a twentieth of that on both sides.
     #expect(script(figure).contains("set xrange [-99.75:26.75]"))
     #expect(script(figure).contains("set label '98000.0 %'"))
+    #expect(figure.caption.contains("off the scale, which goes from −99.8 % to 26.8 %: "))
     #expect(figure.caption.contains("data-age of variant-1, 98000.0 % [97999.0, 98001.0]."))
     #expect(figure.table.rows.count == 4)
   }
@@ -90,6 +91,12 @@ struct `The axis of changes` {
   @Test(arguments: [[-8.0, 301], [-1, -2, -90, 5000], [0, 0, 0, 301]])
   func `leaves out what is more than three times all that can be saved`(changes: [Double]) {
     #expect(axis(changes).high == 0)
+  }
+
+  // A twentieth of 300 more would be 315, and 301 on it.
+  @Test func `does not go on to what is off the scale`() {
+    #expect(axis([0, 0, 0, 0, 300, 301]).edges == -15...300)
+    #expect(axis([-60, 20]).edges == -64...24)
   }
 
   // The third quartile of 200, 300, 400, 500 and 5000 is 500.

@@ -7,13 +7,14 @@ enum ComparisonOfChanges {
 
   /// - Parameter changes: By metric, a change a variant.
   static func of(
-    _ changes: [(metric: String, variants: [Change])], saving: [StoredSaving]? = nil
+    _ changes: [(metric: String, variants: [Change])], saving: [StoredSaving]? = nil,
+    days: Int = 10
   ) -> StoredComparison {
     let count = changes.map(\.variants.count).max() ?? 0
     let others = (0..<count).map { "variant-\($0 + 1)" }
     return StoredComparison(
       programVersion: "1", scenario: "many", question: nil, device: "round", seed: 1,
-      replications: 10, firstReplication: 1, confidence: 0.95, baseline: "original",
+      replications: days, firstReplication: 1, confidence: 0.95, baseline: "original",
       variants: ["original"] + others, changesWorld: [], events: 1,
       metrics: changes.map { metric, changes in
         StoredMetric(

@@ -80,10 +80,14 @@ struct `A page of a result` {
     let page = Markup(await page(try StoredSample.material()))
     let labels = page.all("td").compactMap { $0.attributes["data-label"] }
     // Three metrics of two variants.
-    for column in ["mean", "difference", "change", "p", "correlation"] {
+    for column in ["mean", "difference", "p", "correlation"] {
       #expect(labels.count { $0 == column } == 6)
     }
-    #expect(page.all("table").count { $0.attributes["class"] == "lines" } == 1)
+    // Behind the picture of changes, one of each metric that has one.
+    #expect(labels.count { $0 == "change" } == 6 + labels.count { $0 == "95 % interval" })
+    #expect(labels.contains("95 % interval"))
+    // The comparison, and the numbers of changes and of a saving.
+    #expect(page.all("table").count { $0.attributes["class"] == "lines" } == 3)
   }
 
   @Test func `without what is not needed holds no script at all`() async throws {

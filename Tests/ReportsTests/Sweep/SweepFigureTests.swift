@@ -65,6 +65,31 @@ struct `A picture of a sweep` {
     #expect(!script(figure).contains("graph 0 to first"))
   }
 
+  // Names of phones are longer than a fifth of a phone's width, and four variants have a key of four lines.
+  @Test func `along words turns long names, and tells variants by shapes`() throws {
+    let material = try SweepSample.material(
+      "design: grid\nmatrix:\n  parameters.x: [galaxy-s20-plus, iphone-6s-plus, standard-phone]\n")
+    let figure = try figure("curve-energy", material)
+    let script = figure.script(.narrow(height: figure.height(true))).text()
+    #expect(script.contains("scale 0 rotate by 35 right"))
+    #expect(script.contains("pointtype 7 ") && script.contains("pointtype 5 "))
+    #expect(CurveFigures.keyHeight(2) == 0)
+    #expect(CurveFigures.keyHeight(6) == 72)
+  }
+
+  @Test func `tells signs of differences by shapes`() throws {
+    let material = try SweepSample.material(SweepSample.cube) { $0 < 6 ? -10 : 20 }
+    let figure = try figure("along-parameters.x-energy-improved", material)
+    #expect(script(figure).contains("pointtype 11 ") && script(figure).contains("pointtype 9 "))
+    #expect(figure.caption.contains("Triangles downwards and upwards"))
+  }
+
+  // The swing of days is the same in both variants at every point.
+  @Test func `says that differences are known better where days swing together`() throws {
+    let figure = try figure("curve-energy", SweepSample.material())
+    #expect(figure.caption.contains("each mean by itself. Differences between variants are known"))
+  }
+
   @Test func `of one axis has means with the ends of their intervals`() throws {
     let material = try SweepSample.material()
     let metric = material.question.cost

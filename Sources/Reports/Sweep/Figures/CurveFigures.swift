@@ -16,6 +16,8 @@ enum CurveFigures {
     let name: String
     let color: PlotColor
     let dash: Int
+    /// The shape of its dots.
+    let sign: Int
     /// Position, value, low and high, in the order along the axis.
     let rows: [[Double]]
   }
@@ -37,14 +39,25 @@ enum CurveFigures {
       name: "curve-\(name)", title: "\(name) along \(TornadoFigure.short(material.axes[0].path))",
       caption: """
         Means of \(material.title(metric, scale)) by \(places.title), \(marks(places)): \
-        \(material.level) intervals of each mean by itself; differences between variants are known better, since \
-        all met the same days.\(rows.note)
+        \(material.level) intervals of each mean by itself.\(sameDays(metric, material))\(rows.note)
         """,
       alternative: alternative(curves, places, scale), table: rows.table,
-      height: { isNarrow in isNarrow ? 300 : 340 },
+      height: { height(of: curves, places, isNarrow: $0) },
       draw: { script in
         draw(curves, places, material.title(metric, scale), &script)
       })
+  }
+
+  private static func sameDays(_ metric: Int, _ material: SweepMaterial) -> String {
+    let plan = material.findings.plan
+    let contrasts = material.findings.findings.flatMap { $0.metrics[metric].contrasts }
+    // Of what is identical, the difference is known to be nothing.
+    let estimated = contrasts.filter { contrast in
+      if case .identical = contrast.difference { false } else { true }
+    }
+    return SameDays.sentence(
+      correlations: estimated.map(\.correlation),
+      changing: plan.scenario.variants.filter(\.changesWorld).map(\.name))
   }
 
   private static func differences(
@@ -78,7 +91,7 @@ enum CurveFigures {
         \(breakEven(crossings, places))\(rows.note)
         """,
       alternative: alternative(curves, places, scale) + ". " + breakEven(crossings, places),
-      table: rows.differences, height: { isNarrow in isNarrow ? 300 : 340 },
+      table: rows.differences, height: { height(of: curves, places, isNarrow: $0) },
       draw: { script in
         script.add(
           "set arrow from graph 0, first 0 to graph 1, first 0 nohead linewidth 1 linecolor "
@@ -104,8 +117,19 @@ enum CurveFigures {
     }
     return Curve(
       name: name, color: PlotColor.series(place), dash: place % 5 + 1,
+      sign: [7, 5, 9, 11, 13, 15][place % 6],
       rows: rows.sorted { $0[0] < $1[0] })
   }
+
+  /// On a phone, names of variants stand below each other, and names of values are turned.
+  private static func height(
+    of curves: [Curve], _ places: AxisPlaces, isNarrow: Bool
+  ) -> Double {
+    isNarrow ? (places.isNumeric ? 300 : 340) + keyHeight(curves.count) : 340
+  }
+
+  /// What a key of many names needs more than one of two.
+  static func keyHeight(_ count: Int) -> Double { 18 * Double(max(0, count - 2)) }
 
   /// How means and their intervals are drawn.
   private static func marks(_ places: AxisPlaces) -> String {
@@ -138,7 +162,7 @@ enum CurveFigures {
     _ curves: [Curve], _ places: AxisPlaces, _ axis: String, _ script: inout PlotScript
   ) {
     script.setAxis("x", places)
-    script.add("set ylabel \(PlotScript.quoted(axis, longest: 44))")
+    script.setVerticalTitle(axis)
     if places.isNumeric, !places.isLogarithmic {
       script.setTicks("x", over: places.positions)
       if let low = places.positions.first, let high = places.positions.last, low < high {
@@ -155,7 +179,7 @@ enum CurveFigures {
     if !places.isNumeric {
       return script.plot(
         zip(curves, data).map { curve, data in
-          "\(data) using 1:2:3:4 with yerrorbars pointtype 7 pointsize 0.8 linewidth 1.5 "
+          "\(data) using 1:2:3:4 with yerrorbars pointtype \(curve.sign) pointsize 0.8 linewidth 1.5 "
             + "linecolor \(curve.color.plotted) title \(script.label(curve.name))"
         })
     }

@@ -52,7 +52,8 @@ enum DotFigures {
     let sure =
       contrast == nil
       ? ""
-      : " Filled: the \(material.level) interval of the point lies on one side of zero; open: it holds zero."
+      : " Triangles downwards and upwards: the \(material.level) interval of the point lies below or above zero; "
+        + "rings: it holds zero."
     return Figure(
       name: "along-\(path)-\(name)" + (contrast.map { "-\(material.others[$0])" } ?? ""),
       title: (contrast == nil ? name : "Difference of \(name)") + " along \(path)"
@@ -62,7 +63,7 @@ enum DotFigures {
         spread is what the other axes do, and no interval.\(sure)\(rows.note)
         """,
       alternative: alternative(dots, scale), table: contrast == nil ? rows.table : rows.differences,
-      height: { isNarrow in isNarrow ? 280 : 300 },
+      height: { isNarrow in isNarrow ? (places.isNumeric ? 280 : 320) : 300 },
       draw: { draw(dots, places, contrast == nil ? title : "difference of \(title)", &$0) })
   }
 
@@ -94,7 +95,7 @@ enum DotFigures {
   ) {
     script.setAxis("x", places)
     if places.isNumeric, !places.isLogarithmic { script.setTicks("x", over: places.positions) }
-    script.add("set ylabel \(PlotScript.quoted(axis, longest: 40))")
+    script.setVerticalTitle(axis)
     script.add("unset key")
     // Dots at the ends are whole.
     script.add("set offsets graph 0.02, graph 0.02, graph 0.05, graph 0.05")
@@ -106,7 +107,7 @@ enum DotFigures {
     // Hundreds of dots are smaller than a few.
     let size = dots.count > 200 ? 0.35 : 0.6
     let groups: [(sign: Int?, shape: Int, color: PlotColor)] = [
-      (-1, 7, .series(0)), (1, 7, .series(1)), (nil, 6, .frame),
+      (-1, 11, .series(0)), (1, 9, .series(1)), (nil, 6, .frame),
     ]
     script.plot(
       groups.compactMap { sign, shape, color in

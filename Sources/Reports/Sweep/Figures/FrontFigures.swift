@@ -28,7 +28,8 @@ enum FrontFigures {
           "\(material.variants[member.variant]) at \(material.text(ofPoint: member.point))"
         }.joined(separator: "; "),
       table: table(front, scales, titles, material),
-      height: { isNarrow in isNarrow ? 330 : 360 },
+      height: { isNarrow in isNarrow ? 330 + CurveFigures.keyHeight(material.variants.count) : 360
+      },
       draw: { draw(front, scales, titles, material, &$0) })
   }
 
@@ -65,7 +66,9 @@ enum FrontFigures {
     _ script: inout PlotScript
   ) {
     script.add("set xlabel \(PlotScript.quoted(titles[0], longest: 44))")
-    script.add("set ylabel \(PlotScript.quoted(titles[1], longest: 44))")
+    script.setVerticalTitle(titles[1])
+    script.setTicks(
+      "x", over: dots(front, material).flatMap(\.self).map { scales[0].factor * $0[0] })
     let signs = [6, 4, 8, 10, 12, 14]
     var elements = dots(front, material).enumerated().compactMap { variant, dots -> String? in
       guard !dots.isEmpty else { return nil }
