@@ -45,6 +45,27 @@ struct `Report and plot of a sweep` {
     #expect(page.contains("--shard 1/2 --store shard-1.db"))
   }
 
+  @Test func `name the variants whose days are others`() throws {
+    let room = try Room()
+    let store = room.path + "/other.db"
+    let scenario = try room.file(
+      "other.yaml",
+      """
+      extends: \(Program.search)
+      expect: ~
+      variants:
+        improved: { changes-world: true, duration: 30 s }
+      """)
+    let swept = try Program.run(
+      "sweep", scenario, "--vary", "parameters.confirm-time=1s..2s:1s", "-n", "2", "--store", store)
+    #expect(swept.status == 0, "\(swept.errors)")
+    #expect(try Program.run("report", store, "-o", room.path + "/page.html").status == 0)
+    let page = try room.text("page.html")
+    #expect(
+      page.contains("the same at all points but not for all variants: improved changed the world."))
+    #expect(!page.contains("all points and variants met the same days"))
+  }
+
   @Test func `show a comparison that was kept in a store`() throws {
     let room = try Room()
     let store = room.path + "/compared.db"

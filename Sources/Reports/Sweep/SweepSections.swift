@@ -56,7 +56,7 @@ enum SweepSections {
     // In part of a study, days hang on which runs are there.
     var text =
       isWhole
-      ? "\(points) of \(days), and all points and variants met the same days."
+      ? "\(points) of \(days), \(sameness(of: plan.scenario))."
       : "\(points) of a study of \(days), each with those of its days that are here; variants of a "
         + "point are compared on the same days."
     text += " ± and [ ] are \(material.level) intervals, each for its point alone."
@@ -67,6 +67,13 @@ enum SweepSections {
         + "expected to be nothing."
     }
     return text
+  }
+
+  private static func sameness(of scenario: Scenario) -> String {
+    let changing = scenario.variants.filter(\.changesWorld).map(\.name.shown)
+    return changing.isEmpty
+      ? "and all points and variants met the same days"
+      : "the same at all points but not for all variants: \(changing.joined(separator: ", ")) changed the world"
   }
 
   /// What of the study is not in the store.
