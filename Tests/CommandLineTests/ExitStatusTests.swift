@@ -89,7 +89,7 @@ struct `Exit status` {
     #expect(own.status == 1 && own.output.contains("NOT MET     half: "))
     let other = try Program.run("compare", path, "-n", "2", "--baseline", "improved")
     #expect(other.status == 0, "\(other.output)")
-    #expect(other.output.contains("not checked half: it is about the scenario's baseline"))
+    #expect(other.output.contains("unchecked   half: it is about the scenario's baseline"))
   }
 
   @Test func `is 1 when an expectation is not met`() throws {

@@ -8,7 +8,7 @@ extension ComparisonTable {
     let column = 14
     let others = unchecked.flatMap { name in
       Paragraph.entry(
-        "  not checked",
+        "  unchecked",
         "\(name.shown): it is about the scenario's baseline, which \(comparison.baseline.shown) is not",
         column: column, width: style.width)
     }
