@@ -79,7 +79,7 @@ public struct ComparisonTable {
   }
 
   var level: String {
-    DecimalText.significant(100 * comparison.confidence.probability, digits: 6).shortened + " %"
+    PercentText.of(comparison.confidence.probability)
   }
 
   /// How the batteries ended, a line a variant.

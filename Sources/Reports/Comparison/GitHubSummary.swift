@@ -53,8 +53,7 @@ public struct GitHubSummary {
   /// What each variant does to what is to be saved, and to what that may cost; the first interval names its level.
   private var sentences: [String] {
     guard let saving else { return [] }
-    var level =
-      " (\(DecimalText.significant(100 * comparison.confidence.probability, digits: 6).shortened) % interval)"
+    var level = " (\(PercentText.of(comparison.confidence.probability)) interval)"
     return saving.contrasts.map { contrast in
       var text = Self.sentence(about: contrast, saving)
       if case .bounded = contrast.change?.interval, case .estimated = contrast.difference {

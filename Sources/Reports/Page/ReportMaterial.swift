@@ -56,7 +56,7 @@ extension StoredComparison {
 
   /// Such as `95 %`.
   var level: String {
-    DecimalText.significant(100 * confidence, digits: 6).shortened + " %"
+    PercentText.of(confidence)
   }
 
   /// Those that are compared with the baseline, in the order of the scenario.

@@ -35,7 +35,7 @@ extension SweepMaterial {
 
   /// Such as `95 %`.
   var level: String {
-    DecimalText.significant(100 * findings.plan.confidence.probability, digits: 6).shortened + " %"
+    PercentText.of(findings.plan.confidence.probability)
   }
 
   /// The places of the metrics, those that matter most first.

@@ -31,7 +31,7 @@ public struct MeasurementTable {
   }
 
   private var level: String {
-    DecimalText.significant(100 * comparison.confidence.probability, digits: 6).shortened + " %"
+    PercentText.of(comparison.confidence.probability)
   }
 
   // MARK: - Estimates

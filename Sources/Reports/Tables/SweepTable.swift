@@ -43,7 +43,7 @@ public struct SweepTable {
   }
 
   private var level: String {
-    DecimalText.significant(100 * findings.plan.confidence.probability, digits: 6).shortened + " %"
+    PercentText.of(findings.plan.confidence.probability)
   }
 
   private var baseline: String {

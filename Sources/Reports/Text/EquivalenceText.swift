@@ -27,7 +27,7 @@ struct EquivalenceText {
     switch margin {
     case .absolute(let size): "±\(estimate(size, nil).value)\(unit.isEmpty ? "" : " " + unit)"
     case .share(let share):
-      "±\(DecimalText.significant(100 * share, digits: 6).shortened) % of the baseline's mean"
+      "±\(PercentText.of(share)) of the baseline's mean"
     }
   }
 

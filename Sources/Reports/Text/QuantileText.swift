@@ -10,14 +10,14 @@ struct QuantileText {
   let bound: String
 
   var text: String {
-    let share = DecimalText.significant(100 * quantile.share, digits: 6).shortened
+    let share = PercentText.of(quantile.share)
     switch quantile.interval {
     case .bounded(let interval, _):
       let text = scale.text(quantile.value, interval)
       let unit = scale.unit == "1" ? "" : " \(scale.unit.shown)"
-      return "\(share) % of the \(thing)s \(bound) \(text.value) \(text.margin)\(unit)"
+      return "\(share) of the \(thing)s \(bound) \(text.value) \(text.margin)\(unit)"
     case .refused(let needed):
-      return "its \(share) % quantile takes \(needed) \(thing)s to bound"
+      return "its \(share) quantile takes \(needed) \(thing)s to bound"
     }
   }
 }
