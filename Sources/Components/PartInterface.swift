@@ -32,7 +32,7 @@ extension ComponentDefinition {
 }
 
 /// A place that has a number and does nothing: every step asked of it is over at once.
-public struct InertPart: Component {
+public struct InertPart: Component, ~Copyable {
   public static var hears: PhoneNews { [] }
 
   public init() {}
@@ -40,6 +40,4 @@ public struct InertPart: Component {
   public func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome { .completed }
-
-  public func deallocate() {}
 }

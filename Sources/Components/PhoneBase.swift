@@ -34,10 +34,10 @@ public struct PhoneBase: ComponentModel {
   }
 
   public var laneCount: Int { 1 }
-  public func makeComponent() -> any Component { RunningBase(model: self) }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(RunningBase(model: self)) }
 }
 
-private struct RunningBase: Component {
+private struct RunningBase: Component, ~Copyable {
   static var hears: PhoneNews { .screen }
 
   let model: PhoneBase
@@ -50,6 +50,4 @@ private struct RunningBase: Component {
     let power = isOn ? model.awake : model.asleep
     context.change(context.lane(0), to: power, chargedTo: .baseline)
   }
-
-  func deallocate() {}
 }

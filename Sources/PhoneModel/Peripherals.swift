@@ -16,7 +16,7 @@ extension BluetoothSurroundings.Group {
 
   /// Puts those of its members near the phone that are there at the start: whether there was room.
   func placeFirst(
-    on radio: RunningBluetooth, group: Int, key: RandomKey, engine: borrowing ScriptEngine
+    on radio: inout RunningBluetooth, group: Int, key: RandomKey, engine: borrowing ScriptEngine
   ) -> Bool {
     let drawn = engine.value(of: count, entity: 0, occasion: 0).rounded()
     // Far above the limit, and far below where a whole number ends.
@@ -28,7 +28,7 @@ extension BluetoothSurroundings.Group {
 
   /// Puts the member near the phone that arrives at an instant: whether there was room.
   func place(
-    on radio: RunningBluetooth, group: Int, arrival: Arrival, key: RandomKey,
+    on radio: inout RunningBluetooth, group: Int, arrival: Arrival, key: RandomKey,
     engine: borrowing ScriptEngine
   ) -> Bool {
     radio.add(

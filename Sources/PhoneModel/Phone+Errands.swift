@@ -33,13 +33,13 @@ extension Phone {
   /// Tells a service what became of its matter.
   func answer(_ matter: ThreadHandle, _ answer: Answer) {
     guard let (service, _) = matter.matter else { return }
-    component(service.index).pointee.answered(matter, answer, context(service.index))
+    component(service.index).answered(matter, answer, context(service.index))
   }
 
   /// Ends what a service waits for.
   func withdraw(_ matter: ThreadHandle) {
     errands.forEachRadio { radio in
-      component(radio.component).pointee.withdraw(matter, context(radio.component))
+      component(radio.component).withdraw(matter, context(radio.component))
     }
   }
 }

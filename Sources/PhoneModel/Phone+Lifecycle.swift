@@ -9,7 +9,7 @@ extension Phone {
   func announceResumption(of app: AppID) {
     for place in listeners.places(of: PhoneNews.resumption.rawValue) {
       let index = listeners[place]
-      component(index).pointee.appResumed(app, context(index))
+      component(index).appResumed(app, context(index))
     }
   }
 
@@ -22,20 +22,20 @@ extension Phone {
     for place in listeners.places(of: PhoneNews.suspension.rawValue) {
       let index = listeners[place]
       if backgroundModes[index] & modes != 0 { continue }
-      component(index).pointee.appSuspended(app, context(index))
+      component(index).appSuspended(app, context(index))
     }
   }
 
   /// Whether an app uses a part of the phone for which the system lets it run on, or a service does.
   private func isKeptRunning(_ app: AppID) -> Bool {
     for place in 0..<exempters.count
-    where component(exempters[place]).pointee.exempts(app) {
+    where component(exempters[place]).exempts(app) {
       return true
     }
     let modes = engine.backgroundModes(of: app)
     if modes == 0 { return false }
     for index in components.indices
-    where backgroundModes[index] & modes != 0 && component(index).pointee.isUsed(by: app) {
+    where backgroundModes[index] & modes != 0 && component(index).isUsed(by: app) {
       return true
     }
     return false

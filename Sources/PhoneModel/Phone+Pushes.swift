@@ -57,10 +57,10 @@ extension Phone {
     let app = AppID(source.app)
     if source.route == .connection {
       if let requests {
-        requests.component.receive(size, for: app, occasion, context(requests.index))
+        requests.component.pointee.receive(size, for: app, occasion, context(requests.index))
       }
     } else if let pushes {
-      pushes.component.send(
+      pushes.component.pointee.send(
         size, to: app, by: source.route, isAlert: source.isAlert, occasion: occasion,
         context(pushes.index))
     }

@@ -39,11 +39,11 @@ extension Phone {
       future.pointee.schedule(
         EventTag(kind: EventKind.warmUpEnds), at: .zero + specification.warmUp, rank: .end)
     }
-    if let bluetooth { populate(bluetooth.component, key, future) }
-    if let location { populate(location.component, location.index, key) }
+    if let bluetooth { populate(&bluetooth.component.pointee, key, future) }
+    if let location { populate(&location.component.pointee, location.index, key) }
     beginSurroundings(future)
     for index in components.indices {
-      component(index).pointee.begin(context(index))
+      component(index).begin(context(index))
     }
     refreshReadings()
     schedulePushes(future)
@@ -53,25 +53,27 @@ extension Phone {
   mutating func announceSharedState(_ topics: SharedState.Topics) {
     for place in watchers.places(of: Int(topics.rawValue)) {
       let index = watchers[place]
-      component(index).pointee.sharedStateChanged(context(index))
+      component(index).sharedStateChanged(context(index))
     }
   }
 
-  private mutating func populate(_ radio: RunningBluetooth, _ key: RandomKey, _ future: Future) {
+  private mutating func populate(
+    _ radio: inout RunningBluetooth, _ key: RandomKey, _ future: Future
+  ) {
     radio.removePeripherals()
     for (index, group) in specification.peripherals.enumerated() {
-      guard group.placeFirst(on: radio, group: index, key: key, engine: engine) else {
+      guard group.placeFirst(on: &radio, group: index, key: key, engine: engine) else {
         return complainOfCrowd()
       }
       note(.group(index), engine.value(of: group.count, entity: 0, occasion: 0).bitPattern)
     }
-    populateCrowds(radio, key, future)
+    populateCrowds(&radio, key, future)
   }
 
   /// Lets members of all crowds come in the order of their times, as many as there is room for. The
   /// run is given up when one comes for whom there is none.
   private mutating func populateCrowds(
-    _ radio: RunningBluetooth, _ key: RandomKey, _ future: Future
+    _ radio: inout RunningBluetooth, _ key: RandomKey, _ future: Future
   ) {
     let horizon = world.pointee.horizon
     let groups = specification.peripherals
@@ -88,7 +90,7 @@ extension Phone {
       }
       guard let (index, arrival) = earliest else { return }
       guard
-        groups[index].place(on: radio, group: index, arrival: arrival, key: key, engine: engine)
+        groups[index].place(on: &radio, group: index, arrival: arrival, key: key, engine: engine)
       else {
         future.pointee.schedule(
           EventTag(kind: EventKind.crowded), at: arrival.time, rank: .surroundings)
@@ -104,7 +106,7 @@ extension Phone {
   }
 
   /// Puts the places on the map, and says which apps answer to positions.
-  private func populate(_ receiver: RunningLocation, _ index: Int, _ key: RandomKey) {
+  private func populate(_ receiver: inout RunningLocation, _ index: Int, _ key: RandomKey) {
     receiver.removePlaces()
     for place in specification.places {
       receiver.add(
@@ -133,7 +135,7 @@ extension Phone {
 
   private func finishComponents() {
     for index in components.indices {
-      component(index).pointee.finish(context(index))
+      component(index).finish(context(index))
     }
   }
 }

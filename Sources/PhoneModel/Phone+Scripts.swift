@@ -12,14 +12,16 @@ extension Phone {
   ) {
     while true {
       let outcome = engine.advance(thread, now: now, future: &future.pointee)
-      if engine.takeTouch(), let display { display.component.touched(context(display.index)) }
+      if engine.takeTouch(), let display {
+        display.component.pointee.touched(context(display.index))
+      }
       if engine.promotedCount > 0 { promoteWork() }
       switch outcome {
       case .resting: return
       case .phoneChanged: announceScreen()
       case .ended(let app):
         for index in components.indices {
-          component(index).pointee.appEnded(app, context(index))
+          component(index).appEnded(app, context(index))
         }
         reconsider(app, future)
         announceScreen()
@@ -47,7 +49,7 @@ extension Phone {
   /// Tells the processor of operations that have become more urgent while they run.
   private mutating func promoteWork() {
     while let (thread, quality) = engine.takePromoted() {
-      processor.map { $0.component.promote(thread, to: quality, context($0.index)) }
+      processor.map { $0.component.pointee.promote(thread, to: quality, context($0.index)) }
     }
   }
 
@@ -55,7 +57,7 @@ extension Phone {
   func announceScreen() {
     for place in listeners.places(of: PhoneNews.screen.rawValue) {
       let index = listeners[place]
-      component(index).pointee.screenChanged(
+      component(index).screenChanged(
         isOn: engine.screenIsOn, app: engine.front, context(index))
     }
   }
@@ -68,7 +70,7 @@ extension Phone {
     if !isSystems, isCutOff(request.app, from: operation) { return .declined }
     var operation = operation
     while true {
-      let outcome = component(operation.component).pointee.perform(
+      let outcome = component(operation.component).perform(
         operation.index, request, context(operation.component))
       guard outcome == .declined, mayPass, let next = alternatives.after(operation) else {
         return outcome

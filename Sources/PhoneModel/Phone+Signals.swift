@@ -30,7 +30,7 @@ extension Phone {
     case .dropQueued: engine.dropQueued(event(of: signal), of: signal.pointee.app)
     case .work:
       guard let processor else { return }
-      processor.component.deliver(
+      processor.component.pointee.deliver(
         CycleCount(cycles: Int64(signal.pointee.fields.x)), to: signal.pointee.app,
         context(processor.index))
     case .lock:
@@ -44,7 +44,7 @@ extension Phone {
       announceScreen()
     case .notify:
       guard let notifications else { return }
-      notifications.component.show(
+      notifications.component.pointee.show(
         after: SimDuration(nanoseconds: Int64(signal.pointee.fields.x)), of: signal.pointee.app,
         isPassive: false, signal.pointee.occasion, context(notifications.index))
     case .shared:

@@ -13,7 +13,7 @@ struct Phone: ~Copyable, Model {
   // takes the first word of a non-copyable value for the place that changes.
   let world: UnsafeMutablePointer<ComponentWorld>
   /// The parts of the phone and the services of its system, by number.
-  let components: UnsafeMutableBufferPointer<any Component>
+  let components: UnsafeMutableBufferPointer<InstalledComponent>
   let specification: PhoneSpecification
   let eventBases: FlatTable<Int>
   let motionMarks: FlatTable<Int>
@@ -36,9 +36,9 @@ struct Phone: ~Copyable, Model {
   let notifications: Placed<RunningNotifications>?
   /// How many messages of each kind were sent.
   var pushOrdinals: FlatTable<UInt32>
-  let supply: RunningPowerSupply
+  let supply: UnsafeMutablePointer<RunningPowerSupply>
   let display: Placed<RunningDisplay>?
-  let processor: Placed<RunningCPU>?
+  let processor: Placed<Processor>?
   var engine: ScriptEngine
   var gauges: GaugeRecorder
   /// Who looks at every instant of this run; almost always nobody.
@@ -59,15 +59,15 @@ struct Phone: ~Copyable, Model {
   /// The pending events, on their way to components, which schedule their own.
   typealias Future = UnsafeMutablePointer<FutureEventList>
 
-  /// A part of which the phone asks more than of any, and its number.
-  struct Placed<Part: Component> {
-    let component: Part
+  /// A component of which the phone asks more than of any, and its number.
+  struct Placed<Part: Component & ~Copyable> {
+    let component: UnsafeMutablePointer<Part>
     let index: Int
 
-    /// The first of its kind among the parts and services of a phone; nil without any.
-    init?(in parts: [any Component]) {
+    /// The first of its kind among the components and services of a phone; nil without any.
+    init?(in parts: [InstalledComponent]) {
       for (index, part) in parts.enumerated() {
-        guard let component = part as? Part else { continue }
+        guard let component = part.pointer(to: Part.self) else { continue }
         self.component = component
         self.index = index
         return
@@ -115,8 +115,8 @@ struct Phone: ~Copyable, Model {
     watchers = Audiences(
       kinds: SharedState.Topics.kinds, heard: specification.watchedStates.map { Int($0.rawValue) })
     listeners = Audiences(
-      kinds: PhoneNews.kinds, heard: parts.map { type(of: $0).hears.rawValue })
-    exempters = FlatTable(parts.indices.filter { type(of: parts[$0]).exemptsApps })
+      kinds: PhoneNews.kinds, heard: parts.map { $0.hears.rawValue })
+    exempters = FlatTable(parts.indices.filter { parts[$0].exemptsApps })
     alternatives = OperationAlternatives(interfaces)
     errands = ErrandCarriers(interfaces)
     world.pointee.announcedTopics = specification.watchedStates.reduce(.heardByPhone) {
@@ -129,7 +129,7 @@ struct Phone: ~Copyable, Model {
     notifications = Placed(in: parts)
     display = Placed(in: parts)
     processor = Placed(in: parts)
-    guard let supply = parts[specification.batteryPlace] as? RunningPowerSupply else {
+    guard let supply = parts[specification.batteryPlace].pointer(to: RunningPowerSupply.self) else {
       preconditionFailure("no battery at place \(specification.batteryPlace) of the parts")
     }
     self.supply = supply
@@ -151,17 +151,8 @@ struct Phone: ~Copyable, Model {
       rules: specification.rules, otherStreams: specification.exogenousStreamsOfPhone.count)
   }
 
-  /// The service of a type among all that runs, with its number.
-  private static func service<Service: Component>(
-    among parts: [any Component]
-  ) -> (component: Service, index: Int)? {
-    parts.enumerated().lazy.compactMap { index, part in
-      (part as? Service).map { (component: $0, index: index) }
-    }.first
-  }
-
   deinit {
-    for component in components { component.deallocate() }
+    for component in components { component.release() }
     components.deinitialize()
     components.deallocate()
     world.deinitialize(count: 1)
@@ -203,7 +194,7 @@ struct Phone: ~Copyable, Model {
     case EventKind.push: pushDue(tag.index, future)
     default:
       let index = Int(tag.kind)
-      component(index).pointee.handle(tag.index, context(index))
+      component(index).handle(tag.index, context(index))
     }
     settleInstant(now, future)
     if engine.alarmClocksChanged {
@@ -259,10 +250,9 @@ struct Phone: ~Copyable, Model {
     }
   }
 
-  /// A part in its place: calls go through this pointer, since a copy would count references.
-  func component(_ index: Int) -> UnsafeMutablePointer<any Component> {
+  func component(_ index: Int) -> InstalledComponent {
     precondition(UInt(bitPattern: index) < UInt(bitPattern: components.count))
-    return components.baseAddress.unsafelyUnwrapped + index
+    return components.baseAddress.unsafelyUnwrapped[index]
   }
 
   func context(_ index: Int) -> ComponentContext {

@@ -12,7 +12,7 @@ public struct PhoneService: Sendable {
     role.watchedState.union(policy?.watchedState ?? [])
   }
 
-  func makeService(for apps: [GovernedApp]) -> any Component {
+  func makeService(for apps: [GovernedApp]) -> InstalledComponent {
     policy?.makeService(for: apps) ?? role.unregulated(apps)
   }
 }
@@ -44,14 +44,14 @@ extension PhoneSpecification {
   }
 
   /// New parts and services, by number, for one worker.
-  func makeParts() -> [any Component] {
+  func makeParts() -> [InstalledComponent] {
     let apps = program.apps.indices.map { place in
       GovernedApp(
         name: program.apps[place], backgroundModes: program.appModes[place],
         settings: program.appSettings[place],
         queues: program.requestQueues.filter { Int($0.app) == place })
     }
-    let places: [any Component] = [InertPart(), makePowerSupply()]
+    let places = [InstalledComponent(InertPart()), InstalledComponent(makePowerSupply())]
     return components.map { $0.model.makeComponent() } + places
       + services.map { $0.makeService(for: apps) }
   }

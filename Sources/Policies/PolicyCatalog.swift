@@ -1,3 +1,4 @@
+import Components
 public import Configuration
 
 /// Every policy of an operating system that drainsim knows.
@@ -29,12 +30,12 @@ public enum PolicyCatalog {
       events: NetworkServiceInterface.events,
       counters: NetworkServiceInterface.Counter.allCases.map(\.definition),
       models: [BackgroundSessions.self], watchedState: .networks,
-      unregulated: { RunningNetworkService(for: $0) }),
+      unregulated: { InstalledComponent(RunningNetworkService(for: $0)) }),
     PolicyRole(
       "push-delivery", events: PushDeliveryInterface.events,
       counters: PushDeliveryInterface.Counter.allCases.map(\.definition),
       models: [ApplePushes.self, AndroidPushes.self],
-      watchedState: .networks, unregulated: { RunningPushDelivery(for: $0) }),
+      watchedState: .networks, unregulated: { InstalledComponent(RunningPushDelivery(for: $0)) }),
     PolicyRole(
       "low-power-mode", operations: IOSLowPowerMode.operations, events: IOSLowPowerMode.events,
       counters: IOSLowPowerMode.counters, models: [IOSLowPowerMode.self]),
@@ -46,7 +47,7 @@ public enum PolicyCatalog {
       events: NotificationInterface.events,
       counters: NotificationInterface.Counter.allCases.map(\.definition),
       models: [IOSNotifications.self],
-      unregulated: { RunningNotifications(apps: $0.count) }),
+      unregulated: { InstalledComponent(RunningNotifications(apps: $0.count)) }),
     PolicyRole(
       "job-scheduling", operations: JobInterface.steps, events: JobInterface.events,
       counters: JobInterface.Counter.allCases.map(\.definition), models: [AndroidJobs.self]),

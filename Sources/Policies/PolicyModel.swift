@@ -41,7 +41,7 @@ public protocol PolicyModel: Sendable {
   /// if not said, for a policy of rules alone.
   ///
   /// It draws no power itself: it has no lane.
-  func makeService(for apps: [GovernedApp]) -> (any Component)?
+  func makeService(for apps: [GovernedApp]) -> InstalledComponent?
 }
 
 extension PolicyModel {
@@ -52,7 +52,7 @@ extension PolicyModel {
   public var watchedLevels: [Double] { [] }
   public var watchedLevelsOfCharge: [Double] { [] }
   public var readsBatteryLevel: Bool { true }
-  public func makeService(for apps: [GovernedApp]) -> (any Component)? { nil }
+  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? { nil }
 }
 
 /// What the system knows of an app before it runs; its place is that of its `AppID`, the system first.

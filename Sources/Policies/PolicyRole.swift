@@ -15,13 +15,15 @@ public struct PolicyRole: Sendable {
   /// What its service has to know of the parts of the phone under every policy.
   public let watchedState: SharedState.Topics
   /// What happens where no policy decides: nothing, if not said.
-  public let unregulated: @Sendable ([GovernedApp]) -> any Component
+  public let unregulated: @Sendable ([GovernedApp]) -> InstalledComponent
 
   init(
     _ name: String, operations: [StepDefinition] = [], events: [EventDefinition] = [],
     counters: [CounterDefinition] = [], models: [any PolicyModel.Type],
     watchedState: SharedState.Topics = [],
-    unregulated: @escaping @Sendable ([GovernedApp]) -> any Component = { _ in InertPart() }
+    unregulated: @escaping @Sendable ([GovernedApp]) -> InstalledComponent = { _ in
+      InstalledComponent(InertPart())
+    }
   ) {
     self.name = name
     interface = PartInterface(

@@ -37,29 +37,21 @@ struct Pipe: ComponentModel {
   }
 
   var laneCount: Int { 1 }
-  func makeComponent() -> any Component { RunningPipe(self) }
+  func makeComponent() -> InstalledComponent { InstalledComponent(RunningPipe(self)) }
 }
 
-private struct RunningPipe: Component {
-  let traffic: UnsafeMutablePointer<RadioTraffic>
+private struct RunningPipe: Component, ~Copyable {
+  var traffic: RadioTraffic
 
   init(_ model: Pipe) {
-    traffic = .allocate(capacity: 1)
-    traffic.initialize(
-      to: RadioTraffic(
-        model.medium, tailOwner: model.tailOwner,
-        counters: RadioTraffic.Counters(up: 0, down: 1)))
+    traffic = RadioTraffic(
+      model.medium, tailOwner: model.tailOwner, counters: RadioTraffic.Counters(up: 0, down: 1))
   }
 
-  func deallocate() {
-    traffic.deinitialize(count: 1)
-    traffic.deallocate()
-  }
-
-  func begin(_ context: ComponentContext) { traffic.pointee.reset() }
+  func begin(_ context: ComponentContext) { traffic.reset() }
 
   func handle(_ code: Int, _ context: ComponentContext) {
-    traffic.pointee.handle(code, context)
+    traffic.handle(code, context)
     adapt(context)
   }
 
@@ -67,21 +59,21 @@ private struct RunningPipe: Component {
     -> OperationOutcome
   {
     switch index {
-    case 0: traffic.pointee.begin(request, context)
+    case 0: traffic.begin(request, context)
     case 1:
-      traffic.pointee.setRates(up: request.operands[0], down: request.operands[1], context)
-    default: traffic.pointee.becomeIdle(context)
+      traffic.setRates(up: request.operands[0], down: request.operands[1], context)
+    default: traffic.becomeIdle(context)
     }
     adapt(context)
     return index == 0 ? .pending : .completed
   }
 
-  func finish(_ context: ComponentContext) { traffic.pointee.finish(context) }
+  func finish(_ context: ComponentContext) { traffic.finish(context) }
 
   private func adapt(_ context: ComponentContext) {
     let moves =
-      traffic.pointee.throughput(.up) > 0 || traffic.pointee.throughput(.down) > 0
-    traffic.pointee.change(
+      traffic.throughput(.up) > 0 || traffic.throughput(.down) > 0
+    traffic.change(
       to: .steady(.milliwatts(moves ? 1000 : 500)), cause: moves ? .transfer : .tail, context)
   }
 }

@@ -20,7 +20,7 @@ public struct LogEntry: Hashable, CustomStringConvertible, Sendable {
 /// A class, because what a test does at an instant works on the bench itself.
 public final class ComponentBench {
   public let definition: ComponentDefinition
-  public var component: any Component
+  public var component: InstalledComponent
   public let horizon: SimTime
   public private(set) var now = SimTime.zero
   /// What the component told the phone, beside asking for system work.
@@ -53,7 +53,7 @@ public final class ComponentBench {
   ///
   /// - Parameter clockAtStart: What the clock says at the start, in seconds since Monday 00:00.
   public convenience init(
-    service: any Component, _ interface: PartInterface, apps: Int, seconds: Double,
+    service: InstalledComponent, _ interface: PartInterface, apps: Int, seconds: Double,
     clockAtStart: Double = 0
   ) {
     let definition = ComponentDefinition(
@@ -65,7 +65,7 @@ public final class ComponentBench {
   }
 
   private init(
-    _ component: any Component, _ definition: ComponentDefinition, lanes: Int, apps: Int,
+    _ component: InstalledComponent, _ definition: ComponentDefinition, lanes: Int, apps: Int,
     accessories: Int, seconds: Double, seed: Int, clockAtStart: Double = 0
   ) {
     self.definition = definition
@@ -87,7 +87,7 @@ public final class ComponentBench {
   }
 
   deinit {
-    component.deallocate()
+    component.release()
     world.deinitialize(count: 1)
     world.deallocate()
     future.deinitialize(count: 1)

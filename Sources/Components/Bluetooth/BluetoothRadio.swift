@@ -208,7 +208,9 @@ public struct BluetoothRadio: ComponentModel {
 
   public var laneCount: Int { 2 + Self.connectionLimit }
   public var watchedState: SharedState.Topics { .wifiAirtime }
-  public func makeComponent() -> any Component { RunningBluetooth(model: self) }
+  public func makeComponent() -> InstalledComponent {
+    InstalledComponent(RunningBluetooth(model: self))
+  }
 
   /// The energy of a cost of ``LinkTiming`` on this chip.
   func energy(_ cost: LinkTiming.Cost) -> Energy {

@@ -10,18 +10,18 @@ extension RunningBluetooth {
   ///
   /// Advertising is settled at its mean rate (one event every interval plus 5 ms), connection
   /// events that it attends are counted. Out of range it is nobody's accessory.
-  func settleAccessory(_ index: Int, _ context: ComponentContext) {
-    let link = state.pointee.links[index]
-    let peripheral = state.pointee.peripherals[index]
+  mutating func settleAccessory(_ index: Int, _ context: ComponentContext) {
+    let link = links[index]
+    let peripheral = peripherals[index]
     let group = Int(peripheral.group)
-    state.pointee.links[index].accessorySince = context.now
+    links[index].accessorySince = context.now
     let start = max(link.accessorySince, peripheral.appears)
     let end = min(context.now, peripheral.vanishes)
     guard end > start else { return }
     switch link.state {
     case .idle, .initiating:
       let mean = peripheral.advertising.interval + SimDuration.milliseconds(5)
-      let power = state.pointee.advertisingEnergy / mean
+      let power = advertisingEnergy / mean
       context.depositAccessory(
         power * (end - start), accessory: group, .advertising)
     case .starting, .connected:
@@ -35,10 +35,10 @@ extension RunningBluetooth {
 
   /// Adds the connection events from `start` on that a peripheral attends for once, beside those
   /// that it attends anyway.
-  func depositExtraEvents(
+  mutating func depositExtraEvents(
     _ events: Int64, from start: SimTime, of index: Int, _ context: ComponentContext
   ) {
-    let link = state.pointee.links[index]
+    let link = links[index]
     guard link.parameters.latency > 0, start <= context.horizon else { return }
     let interval = link.parameters.attendedInterval
     let end = min(start + link.parameters.interval * events, .latest)
@@ -46,11 +46,11 @@ extension RunningBluetooth {
       link.connectionEvents(before: end, every: interval)
       - link.connectionEvents(before: start, every: interval)
     depositAccessoryEvents(
-      events - attended, Int(state.pointee.peripherals[index].group), context)
+      events - attended, Int(peripherals[index].group), context)
   }
 
   /// Adds connection events of empty packets.
-  func depositAccessoryEvents(_ events: Int64, _ group: Int, _ context: ComponentContext) {
+  mutating func depositAccessoryEvents(_ events: Int64, _ group: Int, _ context: ComponentContext) {
     let cost = LinkTiming.connectionEvent(
       .slave, pairs: 1, received: LinkTiming.emptyPacket, sent: LinkTiming.emptyPacket)
     let energy = cost.charge * Voltage(volts: Self.accessoryVolts)

@@ -4,7 +4,7 @@ import Quantities
 
 /// Listening: which packets are received, and which of them are reported.
 extension RunningBluetooth {
-  func scan(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+  mutating func scan(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
     let app = request.app
     endSession(of: app, context)
     var session = ScanSession()
@@ -17,11 +17,11 @@ extension RunningBluetooth {
     if !idle.isNaN {
       session.idleLimit = SimDuration(nanoseconds: Int64(min(max(idle, 0), 7.8e18).rounded()))
     }
-    state.pointee.sessions[app.index] = session
-    state.pointee.scanning.insert(app)
-    for index in 0..<state.pointee.peripheralCount {
-      state.pointee.links[index].reportedTo.remove(app)
-      state.pointee.links[index].seenBy.remove(app)
+    sessions[app.index] = session
+    state.scanning.insert(app)
+    for index in 0..<peripheralCount {
+      links[index].reportedTo.remove(app)
+      links[index].seenBy.remove(app)
     }
     restartIdleTimer(of: app, context)
     count(.scans, context)
@@ -29,165 +29,165 @@ extension RunningBluetooth {
     return .completed
   }
 
-  func stopScan(of app: AppID, _ context: ComponentContext) {
+  mutating func stopScan(of app: AppID, _ context: ComponentContext) {
     endSession(of: app, context)
     updateListening(context)
   }
 
-  public func appSuspended(_ app: AppID, _ context: ComponentContext) {
-    if state.pointee.scanning.contains(app) { stopScan(of: app, context) }
+  public mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
+    if state.scanning.contains(app) { stopScan(of: app, context) }
   }
 
-  private func endSession(of app: AppID, _ context: ComponentContext) {
-    context.cancel(state.pointee.sessions[app.index].idleToken)
-    state.pointee.sessions[app.index] = ScanSession()
-    state.pointee.scanning.remove(app)
+  private mutating func endSession(of app: AppID, _ context: ComponentContext) {
+    context.cancel(sessions[app.index].idleToken)
+    sessions[app.index] = ScanSession()
+    state.scanning.remove(app)
   }
 
-  private func restartIdleTimer(of app: AppID, _ context: ComponentContext) {
-    let session = state.pointee.sessions[app.index]
+  private mutating func restartIdleTimer(of app: AppID, _ context: ComponentContext) {
+    let session = sessions[app.index]
     context.cancel(session.idleToken)
     guard let limit = session.idleLimit, limit <= context.horizon - context.now else { return }
-    state.pointee.sessions[app.index].idleToken = schedule(
+    sessions[app.index].idleToken = schedule(
       .idleStop, app.index, at: context.now + limit, rank: .timer, context)
   }
 
   /// Starts, goes on with or stops listening, after scans or connection attempts changed.
-  func updateListening(_ context: ComponentContext) {
-    let old = state.pointee.listening
+  mutating func updateListening(_ context: ComponentContext) {
+    let old = state.listening
     let new = listening()
     if let new, new.pattern != old?.pattern {
       forgetSearches(context)
-      state.pointee.schedule = ScanSchedule(
+      state.schedule = ScanSchedule(
         start: context.now, interval: new.pattern.interval, window: new.pattern.window)
       let level = PowerLevel.pulsed(
-        high: state.pointee.model.receive, low: .zero, period: new.pattern.interval,
+        high: model.receive, low: .zero, period: new.pattern.interval,
         onTime: new.pattern.window, phase: context.now)
       context.change(context.lane(1), to: level, chargedTo: new.owner)
     } else if let new, new.owner != old?.owner {
       context.charge(context.lane(1), to: new.owner)
     } else if new == nil, old != nil {
-      state.pointee.schedule = nil
+      state.schedule = nil
       context.change(context.lane(1), to: Power.zero, chargedTo: .baseline)
     }
-    state.pointee.listening = new
-    for index in 0..<state.pointee.peripheralCount { updateSearch(index, context) }
+    state.listening = new
+    for index in 0..<peripheralCount { updateSearch(index, context) }
     shareAirtime(context)
   }
 
   /// How the radio listens: as the greatest of all wishes asks. Who has it pays; among equals the
   /// first app that scans, or else the first that connects.
-  private func listening() -> Listening? {
+  private mutating func listening() -> Listening? {
     var wishes = Wishes()
-    for app in state.pointee.scanning {
+    for app in state.scanning {
       if let pattern = pattern(of: app) {
         wishes.add(pattern, by: Charging(app, .scan))
       }
     }
-    for app in state.pointee.monitoring {
-      wishes.add(state.pointee.model.background, by: Charging(app, .monitoring))
+    for app in state.monitoring {
+      wishes.add(model.background, by: Charging(app, .monitoring))
     }
-    for index in 0..<state.pointee.peripheralCount
-    where state.pointee.links[index].state == .initiating {
-      addConnecting(by: state.pointee.links[index].app, to: &wishes)
+    for index in 0..<peripheralCount
+    where links[index].state == .initiating {
+      addConnecting(by: links[index].app, to: &wishes)
     }
-    guard state.pointee.vainAttempts > 0 else { return wishes.greatest }
-    for slot in 0..<state.pointee.transfers.count
-    where state.pointee.transfers[slot].kind == .vainAttempt {
-      addConnecting(by: state.pointee.transfers[slot].app, to: &wishes)
+    guard state.vainAttempts > 0 else { return wishes.greatest }
+    for slot in 0..<transfers.count
+    where transfers[slot].kind == .vainAttempt {
+      addConnecting(by: transfers[slot].app, to: &wishes)
     }
     return wishes.greatest
   }
 
-  private func addConnecting(by app: AppID, to wishes: inout Wishes) {
-    let pattern = state.pointee.model.patternOfConnecting(isInFront: isInFront(app))
+  private mutating func addConnecting(by app: AppID, to wishes: inout Wishes) {
+    let pattern = model.patternOfConnecting(isInFront: isInFront(app))
     wishes.add(pattern, by: Charging(app, .connect))
   }
 
   /// How the radio listens for the scan of an app; nil when it does not.
-  private func pattern(of app: AppID) -> ListeningPattern? {
-    state.pointee.model.pattern(
-      of: state.pointee.sessions[app.index], isInFront: isInFront(app),
-      screenIsOn: state.pointee.screenIsOn)
+  private mutating func pattern(of app: AppID) -> ListeningPattern? {
+    model.pattern(
+      of: sessions[app.index], isInFront: isInFront(app),
+      screenIsOn: state.screenIsOn)
   }
 
   /// Whether an app is to be told of the next packet of a peripheral.
-  private func wants(_ app: AppID, _ index: Int) -> Bool {
-    let session = state.pointee.sessions[app.index]
-    guard session.wants(state.pointee.peripherals[index].services), pattern(of: app) != nil
+  private mutating func wants(_ app: AppID, _ index: Int) -> Bool {
+    let session = sessions[app.index]
+    guard session.wants(peripherals[index].services), pattern(of: app) != nil
     else { return false }
-    return !state.pointee.links[index].reportedTo.contains(app)
-      || state.pointee.model.reportsDuplicates(of: session, isInFront: isInFront(app))
+    return !links[index].reportedTo.contains(app)
+      || model.reportsDuplicates(of: session, isInFront: isInFront(app))
   }
 
   /// Drops what was found for packets that have not begun, because they may not be received now.
-  func forgetSearches(_ context: ComponentContext) {
-    for index in 0..<state.pointee.peripheralCount {
-      let link = state.pointee.links[index]
+  mutating func forgetSearches(_ context: ComponentContext) {
+    for index in 0..<peripheralCount {
+      let link = links[index]
       if link.search == .scheduled && link.candidate.time <= context.now { continue }
       if link.search == .scheduled { context.cancel(link.candidateToken) }
-      state.pointee.links[index].search = .notDone
+      links[index].search = .notDone
     }
   }
 
   /// Whether the next packet of a peripheral would make a difference.
-  private func isAwaited(_ index: Int) -> Bool {
-    let link = state.pointee.links[index]
+  private mutating func isAwaited(_ index: Int) -> Bool {
+    let link = links[index]
     switch link.state {
     case .starting, .connected: return false
     case .initiating: return true
     case .idle:
-      return state.pointee.scanning.contains { wants($0, index) }
-        || state.pointee.monitoring.contains { watches($0, for: index) }
+      return state.scanning.contains { wants($0, index) }
+        || state.monitoring.contains { watches($0, for: index) }
     }
   }
 
   /// Looks ahead for the next packet that will be received, or drops what was found.
-  func updateSearch(_ index: Int, _ context: ComponentContext) {
-    guard let schedule = state.pointee.schedule, isAwaited(index) else {
-      if state.pointee.links[index].search == .scheduled {
-        context.cancel(state.pointee.links[index].candidateToken)
+  mutating func updateSearch(_ index: Int, _ context: ComponentContext) {
+    guard let schedule = state.schedule, isAwaited(index) else {
+      if links[index].search == .scheduled {
+        context.cancel(links[index].candidateToken)
       }
-      state.pointee.links[index].search = .notDone
+      links[index].search = .notDone
       return
     }
-    guard state.pointee.links[index].search == .notDone else { return }
-    let model = state.pointee.model
-    let peripheral = state.pointee.peripherals[index]
+    guard links[index].search == .notDone else { return }
+    let model = self.model
+    let peripheral = peripherals[index]
     let packet = SimDuration(
       seconds: Double(LinkTiming.advertisingPacket) * LinkTiming.millisecondsPerByte / 1e3)
     let reception = self.reception
     var candidate = peripheral.advertising.first(
-      from: max(context.now, peripheral.appears), startingAt: state.pointee.links[index].cursor)
-    state.pointee.links[index].cursor = candidate
+      from: max(context.now, peripheral.appears), startingAt: links[index].cursor)
+    links[index].cursor = candidate
     while candidate.time <= context.horizon && candidate.time < peripheral.vanishes {
       if let channel = schedule.channelReceiving(
         at: candidate.time, packet: packet, spacing: model.packetSpacing),
         peripheral.reception.uniform(occasion: candidate.ordinal, use: 0) < reception
       {
         let ends = candidate.time + model.packetSpacing * Int64(channel) + packet
-        state.pointee.links[index].candidate = candidate
-        state.pointee.links[index].search = .scheduled
+        links[index].candidate = candidate
+        links[index].search = .scheduled
         if ends <= context.horizon {
-          state.pointee.links[index].candidateToken = self.schedule(
+          links[index].candidateToken = self.schedule(
             .packet, index, at: ends, rank: .surroundings, context)
           return
         }
       }
       candidate = peripheral.advertising.next(after: candidate)
     }
-    state.pointee.links[index].search = .nothing
+    links[index].search = .nothing
   }
 
-  func packetReceived(from index: Int, _ context: ComponentContext) {
-    let advertisement = state.pointee.links[index].candidate
-    let peripheral = state.pointee.peripherals[index]
-    state.pointee.links[index].search = .notDone
-    state.pointee.links[index].cursor = peripheral.advertising.next(after: advertisement)
-    if state.pointee.links[index].state == .initiating && peripheral.isConnectable {
+  mutating func packetReceived(from index: Int, _ context: ComponentContext) {
+    let advertisement = links[index].candidate
+    let peripheral = peripherals[index]
+    links[index].search = .notDone
+    links[index].cursor = peripheral.advertising.next(after: advertisement)
+    if links[index].state == .initiating && peripheral.isConnectable {
       establish(index, advertisement, context)
     } else {
-      for app in state.pointee.scanning {
+      for app in state.scanning {
         report(index, advertisement, to: app, context)
       }
       beaconHeard(index, advertisement, context)
@@ -195,21 +195,21 @@ extension RunningBluetooth {
     updateSearch(index, context)
   }
 
-  private func report(
+  private mutating func report(
     _ index: Int, _ advertisement: Advertisement, to app: AppID, _ context: ComponentContext
   ) {
     guard wants(app, index) else { return }
-    state.pointee.links[index].reportedTo.insert(app)
-    if !state.pointee.links[index].seenBy.contains(app) {
-      state.pointee.links[index].seenBy.insert(app)
+    links[index].reportedTo.insert(app)
+    if !links[index].seenBy.contains(app) {
+      links[index].seenBy.insert(app)
       restartIdleTimer(of: app, context)
     }
     count(.reports, context)
-    context.work(state.pointee.model.reportWork, for: app)
+    context.work(model.reportWork, for: app)
     context.deliver(
       BluetoothEvent.peripheralDiscovered.rawValue, to: app, fields: eventFields(index),
       occasion: Occasion(
-        entity: state.pointee.peripherals[index].entity, ordinal: advertisement.ordinal))
+        entity: peripherals[index].entity, ordinal: advertisement.ordinal))
   }
 }
 

@@ -13,11 +13,13 @@ extension RunningBluetooth {
   /// The most time one request may take.
   private static let longest = SimDuration.seconds(30 * 365 * 86_400)
 
-  func discover(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+  mutating func discover(_ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
     guard let index = connected(request.operands[1], request.app) else {
       return .failed(.disconnected)
     }
-    let peripheral = state.pointee.peripherals[index]
+    let peripheral = peripherals[index]
     let wanted = request.operands[0]
     let trips: Int
     if wanted.isFinite {
@@ -36,7 +38,7 @@ extension RunningBluetooth {
       Transfer(kind: .question, peripheral: index, thread: request.thread), request.app, context)
   }
 
-  func read(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+  mutating func read(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
     guard let index = connected(request.operands[0], request.app) else {
       return .failed(.disconnected)
     }
@@ -49,11 +51,13 @@ extension RunningBluetooth {
       Transfer(kind: .question, peripheral: index, thread: request.thread), request.app, context)
   }
 
-  func subscribe(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+  mutating func subscribe(_ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
     guard let index = connected(request.operands[0], request.app) else {
       return .failed(.disconnected)
     }
-    let trips = max(1, Int(state.pointee.peripherals[index].notifiedValues))
+    let trips = max(1, Int(peripherals[index].notifiedValues))
     return ask(
       index, trips: trips, sending: trips * (Self.headerBytes + 2),
       receiving: trips * Self.headerBytes,
@@ -61,7 +65,8 @@ extension RunningBluetooth {
       context)
   }
 
-  func write(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+  mutating func write(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome
+  {
     guard let index = connected(request.operands[0], request.app) else {
       return .failed(.disconnected)
     }
@@ -79,7 +84,7 @@ extension RunningBluetooth {
         index, trips: trips, sending: sent, receiving: trips * Self.headerBytes, transfer,
         request.app, context)
     }
-    let link = state.pointee.links[index]
+    let link = links[index]
     pay(index, sending: sent, receiving: 0, app: request.app, context)
     // What is sent to somebody out of range is lost with the link.
     if link.isSilent { return .completed }
@@ -91,27 +96,27 @@ extension RunningBluetooth {
   }
 
   /// Puts questions on the link, after those that are under way.
-  private func ask(
+  private mutating func ask(
     _ index: Int, trips: Int, sending: Int, receiving: Int, _ transfer: Transfer, _ app: AppID,
     _ context: ComponentContext
   ) -> OperationOutcome {
-    let link = state.pointee.links[index]
+    let link = links[index]
     let interval = link.parameters.interval
     let starts =
       link.busyUntil > context.now
       ? link.connectionEvent(from: link.busyUntil) : link.attendedEvent(from: context.now)
     // Thirty years stand for whatever is longer, so that no sum leaves the range of time.
     let events = min(
-      Int64(trips * state.pointee.model.eventsPerRoundTrip),
+      Int64(trips * model.eventsPerRoundTrip),
       max(1, Self.longest.nanoseconds / interval.nanoseconds))
     context.count(BluetoothCounter.roundTrips.rawValue, by: trips)
     pay(index, sending: sending, receiving: receiving, app: app, context)
-    context.work(state.pointee.model.reportWork, for: app)
+    context.work(model.reportWork, for: app)
     if link.isSilent {
       begin(transfer, at: nil, context)
       return .pending
     }
-    state.pointee.links[index].busyUntil = min(starts + interval * events, .latest)
+    links[index].busyUntil = min(starts + interval * events, .latest)
     depositExtraEvents(events, from: starts, of: index, context)
     if transfer.kind == .answeredCommand {
       begin(
@@ -122,10 +127,10 @@ extension RunningBluetooth {
   }
 
   /// Takes note of something that ends at an instant, or never by itself.
-  func begin(_ transfer: Transfer, at time: SimTime?, _ context: ComponentContext) {
-    for slot in 0..<state.pointee.transfers.count
-    where state.pointee.transfers[slot].kind == .free {
-      state.pointee.transfers[slot] = transfer
+  mutating func begin(_ transfer: Transfer, at time: SimTime?, _ context: ComponentContext) {
+    for slot in 0..<transfers.count
+    where transfers[slot].kind == .free {
+      transfers[slot] = transfer
       guard let time, time <= context.horizon else { return }
       let rank: EventRank =
         switch transfer.kind {
@@ -133,18 +138,18 @@ extension RunningBluetooth {
         case .vainAttempt: .timer
         default: .completion
         }
-      state.pointee.transfers[slot].token = schedule(.transfer, slot, at: time, rank: rank, context)
+      transfers[slot].token = schedule(.transfer, slot, at: time, rank: rank, context)
       return
     }
     context.giveUp("more than 256 Bluetooth transfers are under way")
   }
 
-  func transferEnds(_ slot: Int, _ context: ComponentContext) {
-    let transfer = state.pointee.transfers[slot]
-    state.pointee.transfers[slot].kind = .free
+  mutating func transferEnds(_ slot: Int, _ context: ComponentContext) {
+    let transfer = transfers[slot]
+    transfers[slot].kind = .free
     switch transfer.kind {
     case .subscription:
-      state.pointee.links[transfer.peripheral].isSubscribed = true
+      links[transfer.peripheral].isSubscribed = true
       context.complete(transfer.thread)
     case .command: commandArrives(transfer.command, at: transfer.peripheral, context)
     case .notification: notificationArrives(from: transfer.peripheral, context)
@@ -154,30 +159,30 @@ extension RunningBluetooth {
     }
   }
 
-  private func commandArrives(
+  private mutating func commandArrives(
     _ command: CommandLatch.Command, at index: Int, _ context: ComponentContext
   ) {
-    let peripheral = state.pointee.peripherals[index]
+    let peripheral = peripherals[index]
     guard peripheral.inputPeriod > .zero else { return }
-    if state.pointee.links[index].latch.receive(command) { count(.writesLost, context) }
-    if state.pointee.links[index].lookIsScheduled { return }
+    if links[index].latch.receive(command) { count(.writesLost, context) }
+    if links[index].lookIsScheduled { return }
     let time = CommandLatch.nextLook(
       from: context.now, period: peripheral.inputPeriod, phase: peripheral.inputPhase)
     scheduleLook(index, at: time, context)
   }
 
-  private func scheduleLook(_ index: Int, at time: SimTime, _ context: ComponentContext) {
-    state.pointee.links[index].lookIsScheduled = true
+  private mutating func scheduleLook(_ index: Int, at time: SimTime, _ context: ComponentContext) {
+    links[index].lookIsScheduled = true
     schedule(.look, index, at: time, rank: .surroundings, context)
   }
 
   /// The desk looks at its input: it begins or ends to move, and tells who subscribed.
-  func look(_ index: Int, _ context: ComponentContext) {
-    let peripheral = state.pointee.peripherals[index]
-    let (moved, moves) = state.pointee.links[index].latch.look()
-    state.pointee.links[index].lookIsScheduled = false
+  mutating func look(_ index: Int, _ context: ComponentContext) {
+    let peripheral = peripherals[index]
+    let (moved, moves) = links[index].latch.look()
+    links[index].lookIsScheduled = false
     if moves != moved { context.mark(2 * Int(peripheral.group) + (moves ? 0 : 1)) }
-    let link = state.pointee.links[index]
+    let link = links[index]
     if moved, link.isSubscribed, link.state == .connected, !link.isSilent,
       peripheral.notifiedValues > 0
     {
@@ -190,42 +195,44 @@ extension RunningBluetooth {
     }
   }
 
-  private func notificationArrives(from index: Int, _ context: ComponentContext) {
-    let link = state.pointee.links[index]
-    let values = Int(state.pointee.peripherals[index].notifiedValues)
+  private mutating func notificationArrives(from index: Int, _ context: ComponentContext) {
+    let link = links[index]
+    let values = Int(peripherals[index].notifiedValues)
     pay(
       index, sending: 0, receiving: values * (Self.headerBytes + Self.payload), app: link.app,
       context)
     for _ in 0..<values {
       count(.notifications, context)
-      context.work(state.pointee.model.reportWork, for: link.app)
+      context.work(model.reportWork, for: link.app)
       context.deliver(
         BluetoothEvent.valueReceived.rawValue, to: link.app,
         fields: eventFields(index, size: Double(Self.payload)),
-        occasion: link.occasion(state.pointee.links[index].notifications))
-      state.pointee.links[index].notifications &+= 1
+        occasion: link.occasion(links[index].notifications))
+      links[index].notifications &+= 1
     }
   }
 
   // MARK: - Sizes and energy
 
-  private func connected(_ operand: Double, _ app: AppID) -> Int? {
+  private mutating func connected(_ operand: Double, _ app: AppID) -> Int? {
     guard let index = peripheral(operand, of: app),
-      state.pointee.links[index].state == .connected, !state.pointee.links[index].closing
+      links[index].state == .connected, !links[index].closing
     else { return nil }
     return index
   }
 
-  private func bytes(_ operand: Double) -> Int {
+  private mutating func bytes(_ operand: Double) -> Int {
     operand.isNaN ? Self.payload : Int(min(max(operand, 0), 1e9))
   }
 
-  private func packets(_ size: Int) -> Int { max(1, (size + Self.payload - 1) / Self.payload) }
+  private mutating func packets(_ size: Int) -> Int {
+    max(1, (size + Self.payload - 1) / Self.payload)
+  }
 
-  private func pay(
+  private mutating func pay(
     _ index: Int, sending: Int, receiving: Int, app: AppID, _ context: ComponentContext
   ) {
-    let model = state.pointee.model
+    let model = self.model
     context.deposit(
       model.energy(sending: sending) + model.energy(receiving: receiving),
       chargedTo: Charging(app, .transfer))
@@ -235,6 +242,6 @@ extension RunningBluetooth {
     let charge = (received + sent) * LinkTiming.millisecondsPerByte / 1e6
     context.depositAccessory(
       Charge(coulombs: charge) * Voltage(volts: Self.accessoryVolts),
-      accessory: Int(state.pointee.peripherals[index].group), .transfer)
+      accessory: Int(peripherals[index].group), .transfer)
   }
 }

@@ -3,43 +3,47 @@ import PowerAccounting
 import Quantities
 
 /// The Bluetooth controller of one phone, and the air around it, in a run.
-public struct RunningBluetooth: Component {
+public struct RunningBluetooth: Component, ~Copyable {
   public static var hears: PhoneNews { [.screen, .suspension] }
 
-  struct State: ~Copyable {
-    let model: BluetoothRadio
-    var peripherals: FlatTable<Peripheral>
-    var links: FlatTable<Link>
-    var peripheralCount = 0
-    var sessions: FlatTable<ScanSession>
+  /// What it is in at an instant of a run.
+  public struct State: ComponentState {
     /// The apps whose session is on, a bit each.
     var scanning = AppSet()
-    /// The services of the beacons each app watches for, and which apps do.
-    var monitors: FlatTable<UInt64>
     var monitoring = AppSet()
-    /// The peripheral each app connected last, or -1.
-    var lastConnected: FlatTable<Int>
-    var transfers: FlatTable<Transfer>
     /// How many of the transfers are attempts to connect somebody who is not here.
     var vainAttempts = 0
-    /// Which connection lanes are taken.
-    var laneIsTaken: FlatTable<Bool>
     var schedule: ScanSchedule?
     var listening: Listening?
     var screenIsOn = false
     var front = AppID.system
-    /// The share of time each connection lane is on the air.
-    var laneAirtime: FlatTable<Double>
     /// The share of time Wi-Fi has the antenna.
     var wifiAirtime = 0.0
-    let advertisingEnergy: Energy
+
+    public init() {}
   }
 
   /// What a scheduled code means; the rest of the code is the number of the thing it happens to.
   enum Moment: Int { case packet, link, vanish, transfer, idleStop, timeout, look, beaconLeft }
 
   static let appLimit = AppSet.appLimit
-  let state: UnsafeMutablePointer<State>
+  let model: BluetoothRadio
+  let advertisingEnergy: Energy
+  var peripherals: FlatTable<Peripheral>
+  /// How many are near the phone in this run.
+  var peripheralCount = 0
+  var links: FlatTable<Link>
+  var sessions: FlatTable<ScanSession>
+  /// The services of the beacons each app watches for, and which apps do.
+  var monitors: FlatTable<UInt64>
+  /// The peripheral each app connected last, or -1.
+  var lastConnected: FlatTable<Int>
+  var transfers: FlatTable<Transfer>
+  /// Which connection lanes are taken.
+  var laneIsTaken: FlatTable<Bool>
+  /// The share of time each connection lane is on the air.
+  var laneAirtime: FlatTable<Double>
+  public var state = State()
 
   init(model: BluetoothRadio) {
     let stream = RandomStream(key: RandomKey(seed: 0, replication: 1), name: StreamName(""))
@@ -50,69 +54,51 @@ public struct RunningBluetooth: Component {
       link: ConnectionParameters(interval: .seconds(1), supervisionTimeout: .seconds(4)),
       inputPeriod: .zero, inputPhase: .zero, notifiedValues: 0)
     let advertising = LinkTiming.advertisingEvent.charge * Voltage(volts: Self.accessoryVolts)
-    state = .allocate(capacity: 1)
-    state.initialize(
-      to: State(
-        model: model,
-        peripherals: FlatTable(repeating: nobody, count: BluetoothRadio.peripheralLimit),
-        links: FlatTable(
-          repeating: Link(to: nobody),
-          count: BluetoothRadio.peripheralLimit),
-        sessions: FlatTable(repeating: ScanSession(), count: Self.appLimit + 1),
-        monitors: FlatTable(repeating: 0, count: Self.appLimit + 1),
-        lastConnected: FlatTable(repeating: -1, count: Self.appLimit + 1),
-        transfers: FlatTable(repeating: Transfer(), count: 256),
-        laneIsTaken: FlatTable(repeating: false, count: BluetoothRadio.connectionLimit),
-        laneAirtime: FlatTable(repeating: 0, count: BluetoothRadio.connectionLimit),
-        advertisingEnergy: advertising))
-  }
-
-  public func deallocate() {
-    state.deinitialize(count: 1)
-    state.deallocate()
+    self.model = model
+    peripherals = FlatTable(repeating: nobody, count: BluetoothRadio.peripheralLimit)
+    links = FlatTable(repeating: Link(to: nobody), count: BluetoothRadio.peripheralLimit)
+    sessions = FlatTable(repeating: ScanSession(), count: Self.appLimit + 1)
+    monitors = FlatTable(repeating: 0, count: Self.appLimit + 1)
+    lastConnected = FlatTable(repeating: -1, count: Self.appLimit + 1)
+    transfers = FlatTable(repeating: Transfer(), count: 256)
+    laneIsTaken = FlatTable(repeating: false, count: BluetoothRadio.connectionLimit)
+    laneAirtime = FlatTable(repeating: 0, count: BluetoothRadio.connectionLimit)
+    advertisingEnergy = advertising
   }
 
   /// Clears the air; the peripherals of the replication follow, before ``begin(_:)``.
-  public func removePeripherals() { state.pointee.peripheralCount = 0 }
+  public mutating func removePeripherals() { peripheralCount = 0 }
 
   /// Puts one more peripheral near the phone.
   ///
   /// - Returns: Whether there was room: ``BluetoothRadio/peripheralLimit`` at the most.
-  public func add(_ peripheral: Peripheral) -> Bool {
-    let index = state.pointee.peripheralCount
-    guard index < state.pointee.peripherals.count else { return false }
-    state.pointee.peripherals[index] = peripheral
-    state.pointee.peripheralCount += 1
+  public mutating func add(_ peripheral: Peripheral) -> Bool {
+    let index = peripheralCount
+    guard index < peripherals.count else { return false }
+    peripherals[index] = peripheral
+    peripheralCount += 1
     return true
   }
 
-  public func begin(_ context: ComponentContext) {
-    for index in 0..<state.pointee.peripheralCount {
-      state.pointee.links[index] = Link(to: state.pointee.peripherals[index])
+  public mutating func begin(_ context: ComponentContext) {
+    for index in 0..<peripheralCount {
+      links[index] = Link(to: peripherals[index])
     }
-    state.pointee.sessions.fill(with: ScanSession())
-    state.pointee.scanning = AppSet()
-    state.pointee.monitors.fill(with: 0)
-    state.pointee.monitoring = AppSet()
-    state.pointee.lastConnected.fill(with: -1)
-    state.pointee.transfers.fill(with: Transfer())
-    state.pointee.vainAttempts = 0
-    state.pointee.laneIsTaken.fill(with: false)
-    state.pointee.schedule = nil
-    state.pointee.listening = nil
-    state.pointee.screenIsOn = false
-    state.pointee.front = .system
-    state.pointee.laneAirtime.fill(with: 0)
-    state.pointee.wifiAirtime = 0
+    sessions.fill(with: ScanSession())
+    monitors.fill(with: 0)
+    lastConnected.fill(with: -1)
+    transfers.fill(with: Transfer())
+    laneIsTaken.fill(with: false)
+    laneAirtime.fill(with: 0)
     context.change(
-      context.lane(0), to: state.pointee.model.idle, chargedTo: .baseline)
+      context.lane(0), to: model.idle, chargedTo: .baseline)
   }
 
-  public func finish(_ context: ComponentContext) {
-    for index in 0..<state.pointee.peripheralCount { settleAccessory(index, context) }
+  public mutating func finish(_ context: ComponentContext) {
+    for index in 0..<peripheralCount { settleAccessory(index, context) }
   }
 
-  public func handle(_ code: Int, _ context: ComponentContext) {
+  public mutating func handle(_ code: Int, _ context: ComponentContext) {
     let index = code & 0x7ff
     switch Moment(rawValue: code >> 11)! {
     case .packet: packetReceived(from: index, context)
@@ -126,7 +112,9 @@ public struct RunningBluetooth: Component {
     }
   }
 
-  public func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+  public mutating func perform(
+    _ index: Int, _ request: OperationRequest, _ context: ComponentContext
+  )
     -> OperationOutcome
   {
     switch BluetoothOperation(rawValue: index)! {
@@ -153,47 +141,47 @@ public struct RunningBluetooth: Component {
     }
   }
 
-  public func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
-    guard isOn != state.pointee.screenIsOn || app != state.pointee.front else { return }
-    state.pointee.screenIsOn = isOn
-    state.pointee.front = app
+  public mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    guard isOn != state.screenIsOn || app != state.front else { return }
+    state.screenIsOn = isOn
+    state.front = app
     updateListening(context)
   }
 
-  func isInFront(_ app: AppID) -> Bool { state.pointee.screenIsOn && state.pointee.front == app }
+  mutating func isInFront(_ app: AppID) -> Bool { state.screenIsOn && state.front == app }
 
   @discardableResult
-  func schedule(
+  mutating func schedule(
     _ moment: Moment, _ index: Int, at time: SimTime, rank: EventRank, _ context: ComponentContext
   ) -> EventToken {
     context.schedule(moment.rawValue << 11 | index, at: time, rank: rank)
   }
 
-  func count(_ counter: BluetoothCounter, _ context: ComponentContext) {
+  mutating func count(_ counter: BluetoothCounter, _ context: ComponentContext) {
     context.count(counter.rawValue)
   }
 
-  func eventFields(_ index: Int, size: Double = 0) -> SIMD4<Double> {
-    SIMD4(Double(index), Double(state.pointee.peripherals[index].services), size, 0)
+  mutating func eventFields(_ index: Int, size: Double = 0) -> SIMD4<Double> {
+    SIMD4(Double(index), Double(peripherals[index].services), size, 0)
   }
 
   /// The peripheral an operand names: one of them, a member of a group, or the last connected.
   ///
   /// Of a group, it is the member that the app connected last, or else one that is connected, or
   /// else the first.
-  func peripheral(_ operand: Double, of app: AppID) -> Int? {
+  mutating func peripheral(_ operand: Double, of app: AppID) -> Int? {
     if operand.isNaN {
-      let last = state.pointee.lastConnected[app.index]
+      let last = lastConnected[app.index]
       return last < 0 ? nil : last
     }
     if operand >= 0 { return Int(operand) }
     let group = Int32(-operand) - 1
-    let last = state.pointee.lastConnected[app.index]
-    if last >= 0, state.pointee.peripherals[last].group == group { return last }
+    let last = lastConnected[app.index]
+    if last >= 0, peripherals[last].group == group { return last }
     var first: Int?
-    for index in 0..<state.pointee.peripheralCount
-    where state.pointee.peripherals[index].group == group {
-      if state.pointee.links[index].state == .connected { return index }
+    for index in 0..<peripheralCount
+    where peripherals[index].group == group {
+      if links[index].state == .connected { return index }
       if first == nil { first = index }
     }
     return first

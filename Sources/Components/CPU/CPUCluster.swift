@@ -57,7 +57,7 @@ public struct CPUCluster: ComponentModel {
       ("idle", "a dark screen", "asleep"),
     ]),
     operations: ProcessorStep.definitions,
-    counters: ProcessorState.Counter.definitions,
+    counters: Processor.Counter.definitions,
     sources: SortCost.sources,
     limits: [
       "no operating points between the five clocks", "a wake-up costs energy and no time",
@@ -94,5 +94,5 @@ public struct CPUCluster: ComponentModel {
 
   public var laneCount: Int { layout.laneCount }
   public var watchedState: SharedState.Topics { [.lowPower, .thermal] }
-  public func makeComponent() -> any Component { RunningCPU(layout: layout) }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(Processor(layout)) }
 }

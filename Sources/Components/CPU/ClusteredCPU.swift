@@ -27,7 +27,7 @@ public struct ClusteredCPU: ComponentModel {
       ("idle", "sleep-after in a dark phone", "asleep"),
     ]),
     operations: ProcessorStep.definitions,
-    counters: ProcessorState.Counter.definitions,
+    counters: Processor.Counter.definitions,
     sources: SortCost.sources,
     limits: [
       "a core works at the throughput of its kind, whatever the work",
@@ -53,5 +53,5 @@ public struct ClusteredCPU: ComponentModel {
 
   public var laneCount: Int { layout.laneCount }
   public var watchedState: SharedState.Topics { [.lowPower, .thermal] }
-  public func makeComponent() -> any Component { RunningCPU(layout: layout) }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(Processor(layout)) }
 }

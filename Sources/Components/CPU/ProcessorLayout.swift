@@ -2,7 +2,7 @@ import Configuration
 import Quantities
 
 /// What a processor consists of and how it behaves: what its models describe, and a
-/// ``RunningCPU`` is built from.
+/// ``Processor`` is built from.
 struct ProcessorLayout: Sendable {
   /// Cores that share one clock.
   struct Cluster: Sendable {

@@ -66,7 +66,9 @@ public struct Camera: ComponentModel {
   }
 
   public var laneCount: Int { 2 }
-  public func makeComponent() -> any Component { RunningCamera(model: self) }
+  public func makeComponent() -> InstalledComponent {
+    InstalledComponent(RunningCamera(model: self))
+  }
 }
 
 /// The script steps of the camera, in the order of ``definitions``.

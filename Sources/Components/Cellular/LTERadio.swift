@@ -122,5 +122,5 @@ public struct LTERadio: ComponentModel {
   }
 
   public var laneCount: Int { RunningStagedRadio.laneCount }
-  public func makeComponent() -> any Component { RunningStagedRadio(plan) }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(RunningStagedRadio(plan)) }
 }

@@ -144,5 +144,5 @@ public struct NRRadio: ComponentModel {
   }
 
   public var laneCount: Int { RunningStagedRadio.laneCount }
-  public func makeComponent() -> any Component { RunningStagedRadio(plan) }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(RunningStagedRadio(plan)) }
 }

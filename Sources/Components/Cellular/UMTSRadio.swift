@@ -134,5 +134,5 @@ public struct UMTSRadio: ComponentModel {
   }
 
   public var laneCount: Int { RunningStagedRadio.laneCount }
-  public func makeComponent() -> any Component { RunningStagedRadio(plan) }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(RunningStagedRadio(plan)) }
 }

@@ -70,5 +70,5 @@ public struct OLEDPanel: ComponentModel {
 
   public var laneCount: Int { RunningDisplay.laneCount }
   public var watchedState: SharedState.Topics { [.frames, .lowPower] }
-  public func makeComponent() -> any Component { RunningDisplay(panel) }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(RunningDisplay(panel)) }
 }

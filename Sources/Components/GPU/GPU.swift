@@ -79,7 +79,7 @@ public struct GPU: ComponentModel {
 
   public var laneCount: Int { RunningGPU.laneCount }
   public var watchedState: SharedState.Topics { .frames }
-  public func makeComponent() -> any Component { RunningGPU(model: self) }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(RunningGPU(model: self)) }
 }
 
 /// What the GPU counts, in the order of the definition.

@@ -25,7 +25,9 @@ protocol HeldLoad: ComponentModel {
 
 extension HeldLoad {
   public var laneCount: Int { 1 }
-  public func makeComponent() -> any Component { RunningHeldLoad(model: self) }
+  public func makeComponent() -> InstalledComponent {
+    InstalledComponent(RunningHeldLoad(model: self))
+  }
 
   func length(_ operands: UnsafeBufferPointer<Double>) -> Double {
     operands[HeldSteps.durationField]

@@ -111,7 +111,9 @@ public struct LocationReceiver: ComponentModel {
   public static let placeLimit = 52
 
   public var laneCount: Int { LocationLane.allCases.count }
-  public func makeComponent() -> any Component { RunningLocation(model: self) }
+  public func makeComponent() -> InstalledComponent {
+    InstalledComponent(RunningLocation(model: self))
+  }
 }
 
 /// What draws power, each by itself.

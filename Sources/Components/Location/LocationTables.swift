@@ -13,8 +13,9 @@ struct Fix: BitwiseCopyable {
 }
 
 /// A script that waits for a position.
-struct Locate: BitwiseCopyable {
+struct Locate: SlotElement {
   var isWaiting = false
+  var isFree: Bool { !isWaiting }
   var thread = ThreadHandle.none
   var app = AppID.system
   var tier = AccuracyTier.best

@@ -5,14 +5,15 @@ import Quantities
 
 /// Scripts that wait for one position.
 extension RunningLocation {
-  func locate(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+  mutating func locate(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome
+  {
     let tier = AccuracyTier(operand: request.operands[LocationOperation.Locate.accuracy])
     if let oldest = length(request.operands[LocationOperation.Locate.oldest]),
-      let fix = state.pointee.lastFix, context.now - fix.at <= oldest, tier.accepts(fix)
+      let fix = state.lastFix, context.now - fix.at <= oldest, tier.accepts(fix)
     {
       return .completed
     }
-    guard let index = freeLocate() else {
+    guard let index = locates.claim() else {
       context.giveUp("more than 256 scripts wait for a position")
       return .completed
     }
@@ -32,47 +33,42 @@ extension RunningLocation {
     {
       locate.timeout = schedule(.timeout, index, at: end, context)
     }
-    state.pointee.locates[index] = locate
-    state.pointee.locatesUsed = max(state.pointee.locatesUsed, index + 1)
+    locates[index] = locate
     if source != .satellites { askNetwork(source, for: request.app, context) }
     update(context)
     return .pending
   }
 
-  private func freeLocate() -> Int? {
-    (0..<state.pointee.locates.count).first { !state.pointee.locates[$0].isWaiting }
-  }
-
   /// Those who wait while the receiver has a fix get the next.
-  func armLocates(_ context: ComponentContext) {
-    for index in 0..<state.pointee.locatesUsed where state.pointee.locates[index].isWaiting {
-      context.cancel(state.pointee.locates[index].fix)
-      state.pointee.locates[index].fix = .none
-      guard state.pointee.locates[index].source == .satellites, state.pointee.receiver.isFixed
+  mutating func armLocates(_ context: ComponentContext) {
+    for index in locates.slots where locates[index].isWaiting {
+      context.cancel(locates[index].fix)
+      locates[index].fix = .none
+      guard locates[index].source == .satellites, receiver.isFixed
       else { continue }
-      let next = state.pointee.satelliteFixes.next(
-        from: after(state.pointee.locates[index].asked, context))
-      state.pointee.locates[index].fix = schedule(
+      let next = state.satelliteFixes.next(
+        from: after(locates[index].asked, context))
+      locates[index].fix = schedule(
         .fix, index, at: next, rank: .completion, context)
     }
   }
 
-  func complete(_ index: Int, with source: PositionSource, _ context: ComponentContext) {
+  mutating func complete(_ index: Int, with source: PositionSource, _ context: ComponentContext) {
     answer(index, with: source, context)
     update(context)
   }
 
   /// Hands a position to who waits for it.
-  func answer(_ index: Int, with source: PositionSource, _ context: ComponentContext) {
-    let locate = state.pointee.locates[index]
+  mutating func answer(_ index: Int, with source: PositionSource, _ context: ComponentContext) {
+    let locate = locates[index]
     remove(index, context)
     let fix = makeFix(source, for: locate.tier, context)
     tell(fix, to: locate.app, occasion: locate.occasion, context)
     context.complete(locate.thread)
   }
 
-  func fail(_ index: Int, _ failure: StepFailure, _ context: ComponentContext) {
-    let locate = state.pointee.locates[index]
+  mutating func fail(_ index: Int, _ failure: StepFailure, _ context: ComponentContext) {
+    let locate = locates[index]
     remove(index, context)
     // A time-out is the script's own, of which it need not be told twice.
     if failure == .unlocated {
@@ -82,21 +78,16 @@ extension RunningLocation {
     context.fail(locate.thread, failure)
   }
 
-  func timedOut(_ index: Int, _ context: ComponentContext) {
+  mutating func timedOut(_ index: Int, _ context: ComponentContext) {
     count(.failedFixes, context)
     fail(index, .timeout, context)
     update(context)
   }
 
-  private func remove(_ index: Int, _ context: ComponentContext) {
-    context.cancel(state.pointee.locates[index].timeout)
-    context.cancel(state.pointee.locates[index].fix)
-    state.pointee.locates[index] = Locate()
-    while state.pointee.locatesUsed > 0,
-      !state.pointee.locates[state.pointee.locatesUsed - 1].isWaiting
-    {
-      state.pointee.locatesUsed -= 1
-    }
+  private mutating func remove(_ index: Int, _ context: ComponentContext) {
+    context.cancel(locates[index].timeout)
+    context.cancel(locates[index].fix)
+    locates[index] = Locate()
   }
 }
 
@@ -113,12 +104,14 @@ extension RunningLocation {
   }
 
   /// The occasion of what is found now without anybody having asked just now.
-  func occasion(_ context: ComponentContext) -> Occasion {
+  mutating func occasion(_ context: ComponentContext) -> Occasion {
     Occasion(entity: Self.occasions.hash, ordinal: Self.second(context.now))
   }
 
   /// The mean error of a source now, in metres.
-  func error(of source: PositionSource, for tier: AccuracyTier, _ context: ComponentContext)
+  mutating func error(
+    of source: PositionSource, for tier: AccuracyTier, _ context: ComponentContext
+  )
     -> Double
   {
     let errors = model.errors
@@ -126,7 +119,7 @@ extension RunningLocation {
     switch source {
     case .satellites:
       let settled = errors.urban + (errors.open - errors.urban) * context.surroundings.sky
-      let age = (context.now - state.pointee.receiver.since).seconds / errors.halving.seconds
+      let age = (context.now - receiver.since).seconds / errors.halving.seconds
       found = settled * (1 + (errors.firstFix - 1) * raised(0.5, to: age))
     case .wifi: found = errors.wifi
     case .cell: found = errors.cell
@@ -135,7 +128,9 @@ extension RunningLocation {
   }
 
   /// A position as it is found now.
-  func makeFix(_ source: PositionSource, for tier: AccuracyTier, _ context: ComponentContext)
+  mutating func makeFix(
+    _ source: PositionSource, for tier: AccuracyTier, _ context: ComponentContext
+  )
     -> Fix
   {
     let stream = RandomStream(
@@ -156,8 +151,8 @@ extension RunningLocation {
   }
 
   /// Tells an app of a position.
-  func tell(_ fix: Fix, to app: AppID, occasion: Occasion, _ context: ComponentContext) {
-    state.pointee.lastFix = fix
+  mutating func tell(_ fix: Fix, to app: AppID, occasion: Occasion, _ context: ComponentContext) {
+    state.lastFix = fix
     count(.updates, context)
     context.work(model.fixWork, for: app)
     context.deliver(

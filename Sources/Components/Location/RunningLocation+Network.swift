@@ -4,25 +4,26 @@ import Quantities
 
 /// Positions from Wi-Fi and cell: in a row for tracking, and single ones.
 extension RunningLocation {
-  func power(of network: PositionSource) -> Power {
+  mutating func power(of network: PositionSource) -> Power {
     network == .wifi ? model.powers.wifiScan : model.powers.cellRead
   }
 
-  func time(of network: PositionSource) -> SimDuration {
+  mutating func time(of network: PositionSource) -> SimDuration {
     network == .wifi ? model.powers.wifiScanTime : model.powers.cellReadTime
   }
 
   /// What finds the position of a tracking now.
-  func source(of session: TrackingSession, _ context: ComponentContext) -> PositionSource? {
+  mutating func source(of session: TrackingSession, _ context: ComponentContext) -> PositionSource?
+  {
     let networks = networks(context)
-    if state.pointee.receiver.isFixed, session.tier.needsSatellites(networks) {
+    if receiver.isFixed, session.tier.needsSatellites(networks) {
       return .satellites
     }
     return session.tier.network(networks)
   }
 
   /// From one position of a tracking to the next.
-  func interval(of session: TrackingSession, by source: PositionSource) -> SimDuration {
+  mutating func interval(of session: TrackingSession, by source: PositionSource) -> SimDuration {
     let own =
       switch session.tier {
       case .reduced: model.spacing.reduced
@@ -35,12 +36,12 @@ extension RunningLocation {
   }
 
   /// Starts or stops the row of positions from one network, as trackings want.
-  func steerNetwork(_ network: PositionSource, _ context: ComponentContext) {
+  mutating func steerNetwork(_ network: PositionSource, _ context: ComponentContext) {
     let lane: LocationLane = network == .wifi ? .wifi : .cell
     var owner: AppID?
     var period: SimDuration?
-    for app in state.pointee.tracking {
-      let session = state.pointee.sessions[app.index]
+    for app in state.tracking {
+      let session = sessions[app.index]
       guard !session.isPaused, source(of: session, context) == network else { continue }
       let own = max(interval(of: session, by: network), time(of: network))
       owner = owner ?? app
@@ -50,11 +51,12 @@ extension RunningLocation {
       count(.fixes, by: withGrid(network) { $0.stop(at: context.now) }, context)
       return stopDrawing(lane, context)
     }
+    let first = context.now + time(of: network)
     let fixes = withGrid(network) { grid in
       if grid.isOn {
         return grid.period == period ? 0 : grid.change(period: period, at: context.now)
       }
-      grid.start(first: context.now + time(of: network), period: period)
+      grid.start(first: first, period: period)
       return 0
     }
     count(.fixes, by: fixes, context)
@@ -64,22 +66,22 @@ extension RunningLocation {
     draw(lane, level, for: Charging(owner, .tracking), context)
   }
 
-  func grid(of source: PositionSource) -> FixGrid {
+  mutating func grid(of source: PositionSource) -> FixGrid {
     switch source {
-    case .satellites: state.pointee.satelliteFixes
-    case .wifi: state.pointee.wifiFixes
-    case .cell: state.pointee.cellFixes
+    case .satellites: state.satelliteFixes
+    case .wifi: state.wifiFixes
+    case .cell: state.cellFixes
     }
   }
 
-  private func withGrid(_ network: PositionSource, _ body: (inout FixGrid) -> Int) -> Int {
-    network == .wifi ? body(&state.pointee.wifiFixes) : body(&state.pointee.cellFixes)
+  private mutating func withGrid(_ network: PositionSource, _ body: (inout FixGrid) -> Int) -> Int {
+    network == .wifi ? body(&state.wifiFixes) : body(&state.cellFixes)
   }
 
   /// Motion sensors help those who navigate.
-  func steerSensors(_ context: ComponentContext) {
-    for app in state.pointee.tracking {
-      let session = state.pointee.sessions[app.index]
+  mutating func steerSensors(_ context: ComponentContext) {
+    for app in state.tracking {
+      let session = sessions[app.index]
       if session.tier == .bestForNavigation, !session.isPaused {
         return draw(
           .sensors, .steady(model.powers.navigation), for: Charging(app, .tracking), context)
@@ -92,21 +94,21 @@ extension RunningLocation {
 /// Single positions.
 extension RunningLocation {
   /// Asks a network for one position; who asks while an answer is under way shares it.
-  func askNetwork(_ network: PositionSource, for app: AppID, _ context: ComponentContext) {
+  mutating func askNetwork(_ network: PositionSource, for app: AppID, _ context: ComponentContext) {
     let lane: LocationLane = network == .wifi ? .wifiOnce : .cellOnce
-    guard state.pointee.lanes[lane.rawValue].level == .off else { return }
+    guard lanes[lane.rawValue].level == .off else { return }
     draw(lane, .steady(power(of: network)), for: Charging(app, .acquisition), context)
     guard let end = instant(context.now, plus: time(of: network), context) else { return }
     _ = schedule(
       network == .wifi ? .wifiScan : .cellRead, at: end, rank: .completion, context)
   }
 
-  func networkAnswered(_ network: PositionSource, _ context: ComponentContext) {
+  mutating func networkAnswered(_ network: PositionSource, _ context: ComponentContext) {
     stopDrawing(network == .wifi ? .wifiOnce : .cellOnce, context)
     count(.fixes, context)
-    for index in 0..<state.pointee.locatesUsed
-    where state.pointee.locates[index].isWaiting
-      && state.pointee.locates[index].source == network
+    for index in locates.slots
+    where locates[index].isWaiting
+      && locates[index].source == network
     {
       answer(index, with: network, context)
     }

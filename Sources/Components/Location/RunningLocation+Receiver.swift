@@ -5,19 +5,19 @@ import Quantities
 /// The satellite receiver, which all apps share.
 extension RunningLocation {
   /// What apps want of it; nil if nobody wants it.
-  private func wish(_ context: ComponentContext) -> SatelliteWish? {
+  private mutating func wish(_ context: ComponentContext) -> SatelliteWish? {
     var wish: SatelliteWish?
     let networks = networks(context)
-    for app in state.pointee.tracking {
-      let session = state.pointee.sessions[app.index]
+    for app in state.tracking {
+      let session = sessions[app.index]
       guard !session.isPaused, session.tier.needsSatellites(networks) else { continue }
       let own = SatelliteWish(
         owner: app, savesPower: session.tier.savesPower,
         interval: interval(of: session, by: .satellites), isUrgent: false)
       wish = wish?.joined(own) ?? own
     }
-    for index in 0..<state.pointee.locatesUsed {
-      let locate = state.pointee.locates[index]
+    for index in locates.slots {
+      let locate = locates[index]
       guard locate.isWaiting, locate.source == .satellites else { continue }
       let own = SatelliteWish(
         owner: locate.app, savesPower: true, interval: LocationReceiver.fixPeriod, isUrgent: true)
@@ -27,10 +27,10 @@ extension RunningLocation {
   }
 
   /// Turns it on, over or off, as apps want.
-  func steerReceiver(_ context: ComponentContext) {
+  mutating func steerReceiver(_ context: ComponentContext) {
     guard let wish = wish(context) else { return release(context) }
-    state.pointee.receiver.owner = wish.owner
-    switch state.pointee.receiver.state {
+    receiver.owner = wish.owner
+    switch receiver.state {
     case .off: beginSearch(context)
     case .resting: if wish.isUrgent { beginSearch(context) }
     case .searching:
@@ -41,34 +41,34 @@ extension RunningLocation {
     }
   }
 
-  private func goOn(_ wish: SatelliteWish, _ context: ComponentContext) {
-    if state.pointee.receiver.state == .lingering {
-      context.cancel(state.pointee.receiver.token)
-      state.pointee.receiver.goOn()
+  private mutating func goOn(_ wish: SatelliteWish, _ context: ComponentContext) {
+    if receiver.state == .lingering {
+      context.cancel(receiver.token)
+      receiver.goOn()
     }
-    let fix = state.pointee.satelliteFixes.last(until: context.now) ?? context.now
+    let fix = state.satelliteFixes.last(until: context.now) ?? context.now
     let (level, isPulsing) = model.level(of: wish, fixAt: fix)
     // Off between fixes, it has to find the satellites again before it can stay on.
-    if state.pointee.receiver.isPulsing && !isPulsing { return beginSearch(context) }
-    state.pointee.receiver.isPulsing = isPulsing
+    if receiver.isPulsing && !isPulsing { return beginSearch(context) }
+    receiver.isPulsing = isPulsing
     let period = isPulsing ? wish.interval : LocationReceiver.fixPeriod
-    if period != state.pointee.satelliteFixes.period {
-      let fixes = state.pointee.satelliteFixes.change(period: period, at: context.now)
+    if period != state.satelliteFixes.period {
+      let fixes = state.satelliteFixes.change(period: period, at: context.now)
       count(.fixes, by: fixes, context)
     }
     draw(.satellites, level, for: Charging(wish.owner, .tracking), context)
   }
 
-  private func beginSearch(_ context: ComponentContext) {
-    context.cancel(state.pointee.receiver.token)
-    count(.fixes, by: state.pointee.satelliteFixes.stop(at: context.now), context)
-    let owner = state.pointee.receiver.owner
+  private mutating func beginSearch(_ context: ComponentContext) {
+    context.cancel(receiver.token)
+    count(.fixes, by: state.satelliteFixes.stop(at: context.now), context)
+    let owner = receiver.owner
     // What a receiver that has run has heard is new; that shows once its state has changed.
-    state.pointee.receiver.turnOff(at: context.now)
-    let start = state.pointee.receiver.start(model.starts, networks(context), at: context.now)
-    state.pointee.start = start
+    receiver.turnOff(at: context.now)
+    let start = receiver.start(model.starts, networks(context), at: context.now)
+    state.start = start
     count(start.counter, context)
-    state.pointee.receiver.beginSearch(
+    receiver.beginSearch(
       model.timeToFix(start), sky: model.searchRate(sky: context.surroundings.sky),
       at: context.now)
     draw(
@@ -77,22 +77,22 @@ extension RunningLocation {
   }
 
   /// Looks ahead for the end of a search: a fix, or the limit.
-  private func armSearch(_ context: ComponentContext) {
-    context.cancel(state.pointee.receiver.token)
-    let limit = instant(state.pointee.receiver.since, plus: model.search.limit, context)
-    let found = state.pointee.receiver.findsAt(before: context.horizon)
+  private mutating func armSearch(_ context: ComponentContext) {
+    context.cancel(receiver.token)
+    let limit = instant(receiver.since, plus: model.search.limit, context)
+    let found = receiver.findsAt(before: context.horizon)
     guard let end = earlier(limit, found) else {
-      return state.pointee.receiver.token = .none
+      return receiver.token = .none
     }
-    state.pointee.receiver.token = schedule(.receiver, at: end, rank: .completion, context)
+    receiver.token = schedule(.receiver, at: end, rank: .completion, context)
   }
 
-  func receiverMoment(_ context: ComponentContext) {
-    switch state.pointee.receiver.state {
+  mutating func receiverMoment(_ context: ComponentContext) {
+    switch receiver.state {
     case .searching:
-      state.pointee.receiver.changeSky(
+      receiver.changeSky(
         model.searchRate(sky: context.surroundings.sky), at: context.now)
-      if state.pointee.receiver.hasFound { find(context) } else { giveUpSearch(context) }
+      if receiver.hasFound { find(context) } else { giveUpSearch(context) }
     case .resting: beginSearch(context)
     case .lingering: turnOff(context)
     case .off, .fixed: break
@@ -100,40 +100,40 @@ extension RunningLocation {
     update(context)
   }
 
-  private func find(_ context: ComponentContext) {
-    state.pointee.receiver.find(at: context.now, start: state.pointee.start)
-    state.pointee.satelliteFixes.start(first: context.now, period: LocationReceiver.fixPeriod)
-    for index in 0..<state.pointee.locatesUsed
-    where state.pointee.locates[index].isWaiting
-      && state.pointee.locates[index].source == .satellites
+  private mutating func find(_ context: ComponentContext) {
+    receiver.find(at: context.now, start: state.start)
+    state.satelliteFixes.start(first: context.now, period: LocationReceiver.fixPeriod)
+    for index in locates.slots
+    where locates[index].isWaiting
+      && locates[index].source == .satellites
     {
       answer(index, with: .satellites, context)
     }
   }
 
   /// The search has lasted too long: whoever waits gets a position from a network, or none.
-  private func giveUpSearch(_ context: ComponentContext) {
+  private mutating func giveUpSearch(_ context: ComponentContext) {
     count(.failedFixes, context)
     stopDrawing(.satellites, context)
-    state.pointee.receiver.rest(at: context.now)
-    state.pointee.receiver.token =
+    receiver.rest(at: context.now)
+    receiver.token =
       instant(context.now, plus: model.search.retry, context)
       .map { schedule(.receiver, at: $0, rank: .completion, context) } ?? .none
     let networks = networks(context)
-    for app in state.pointee.tracking {
-      let session = state.pointee.sessions[app.index]
+    for app in state.tracking {
+      let session = sessions[app.index]
       if !session.isPaused, session.tier.needsSatellites(networks), !networks.any {
         context.deliver(
           LocationEvent.failed.rawValue, to: app, fields: .zero, occasion: occasion(context))
       }
     }
-    for index in 0..<state.pointee.locatesUsed
-    where state.pointee.locates[index].isWaiting
-      && state.pointee.locates[index].source == .satellites
+    for index in locates.slots
+    where locates[index].isWaiting
+      && locates[index].source == .satellites
     {
-      if let network = state.pointee.locates[index].tier.network(networks) {
-        state.pointee.locates[index].source = network
-        askNetwork(network, for: state.pointee.locates[index].app, context)
+      if let network = locates[index].tier.network(networks) {
+        locates[index].source = network
+        askNetwork(network, for: locates[index].app, context)
       } else {
         fail(index, .unlocated, context)
       }
@@ -141,11 +141,11 @@ extension RunningLocation {
   }
 
   /// More or less of the sky is in view.
-  func receiverSkyChanged(_ context: ComponentContext) {
+  mutating func receiverSkyChanged(_ context: ComponentContext) {
     let rate = model.searchRate(sky: context.surroundings.sky)
-    switch state.pointee.receiver.state {
+    switch receiver.state {
     case .searching:
-      state.pointee.receiver.changeSky(rate, at: context.now)
+      receiver.changeSky(rate, at: context.now)
       armSearch(context)
     case .fixed where rate == 0: beginSearch(context)
     case .lingering where rate == 0: turnOff(context)
@@ -154,27 +154,27 @@ extension RunningLocation {
   }
 
   /// Nobody wants it any more.
-  private func release(_ context: ComponentContext) {
-    switch state.pointee.receiver.state {
+  private mutating func release(_ context: ComponentContext) {
+    switch receiver.state {
     case .off, .lingering: return
     case .searching, .resting: turnOff(context)
     case .fixed:
-      let isOn = !state.pointee.receiver.isPulsing
+      let isOn = !receiver.isPulsing
       guard isOn, model.search.linger > .zero else { return turnOff(context) }
-      state.pointee.receiver.linger()
-      state.pointee.receiver.token =
+      receiver.linger()
+      receiver.token =
         instant(context.now, plus: model.search.linger, context)
         .map { schedule(.receiver, at: $0, context) } ?? .none
       draw(
         .satellites, .steady(model.powers.tracking),
-        for: Charging(state.pointee.receiver.owner, .tail), context)
+        for: Charging(receiver.owner, .tail), context)
     }
   }
 
-  private func turnOff(_ context: ComponentContext) {
-    context.cancel(state.pointee.receiver.token)
-    count(.fixes, by: state.pointee.satelliteFixes.stop(at: context.now), context)
-    state.pointee.receiver.turnOff(at: context.now)
+  private mutating func turnOff(_ context: ComponentContext) {
+    context.cancel(receiver.token)
+    count(.fixes, by: state.satelliteFixes.stop(at: context.now), context)
+    receiver.turnOff(at: context.now)
     stopDrawing(.satellites, context)
   }
 }

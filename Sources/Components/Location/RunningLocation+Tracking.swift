@@ -4,7 +4,7 @@ import Quantities
 
 /// Keeping positions up to date, and telling apps of those they want to know.
 extension RunningLocation {
-  func track(_ request: OperationRequest, _ context: ComponentContext) {
+  mutating func track(_ request: OperationRequest, _ context: ComponentContext) {
     let app = request.app
     endSession(of: app, context)
     typealias Field = LocationOperation.Track
@@ -25,53 +25,53 @@ extension RunningLocation {
     {
       session.end = schedule(.trackingEnds, app.index, at: end, context)
     }
-    state.pointee.sessions[app.index] = session
-    state.pointee.tracking.insert(app)
+    sessions[app.index] = session
+    state.tracking.insert(app)
     update(context)
   }
 
   /// A year, which keeps sums of instants far from where whole numbers end.
   private static let longestInterval = SimDuration.seconds(366 * 86_400)
 
-  func stopTracking(of app: AppID, _ context: ComponentContext) {
-    guard state.pointee.tracking.contains(app) else { return }
+  mutating func stopTracking(of app: AppID, _ context: ComponentContext) {
+    guard state.tracking.contains(app) else { return }
     endSession(of: app, context)
     update(context)
     context.letGo(by: app)
   }
 
-  public func isUsed(by app: AppID) -> Bool { state.pointee.tracking.contains(app) }
+  public mutating func isUsed(by app: AppID) -> Bool { state.tracking.contains(app) }
 
-  public func appSuspended(_ app: AppID, _ context: ComponentContext) {
+  public mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
     stopTracking(of: app, context)
   }
 
-  private func endSession(of app: AppID, _ context: ComponentContext) {
-    let session = state.pointee.sessions[app.index]
+  private mutating func endSession(of app: AppID, _ context: ComponentContext) {
+    let session = sessions[app.index]
     context.cancel(session.update)
     context.cancel(session.pause)
     context.cancel(session.end)
-    state.pointee.sessions[app.index] = TrackingSession()
-    state.pointee.tracking.remove(app)
+    sessions[app.index] = TrackingSession()
+    state.tracking.remove(app)
   }
 
   /// Looks ahead for the next position that passes the filters of an app that listens.
-  func armUpdate(of app: AppID, _ context: ComponentContext) {
-    let session = state.pointee.sessions[app.index]
+  mutating func armUpdate(of app: AppID, _ context: ComponentContext) {
+    let session = sessions[app.index]
     context.cancel(session.update)
-    state.pointee.sessions[app.index].update = .none
-    guard !session.isPaused, state.pointee.listeners.contains(app),
+    sessions[app.index].update = .none
+    guard !session.isPaused, listeners.contains(app),
       let source = source(of: session, context), let due = due(session, by: source, context)
     else { return }
     let fix = grid(of: source).next(from: due)
-    state.pointee.sessions[app.index].update = schedule(.update, app.index, at: fix, context)
+    sessions[app.index].update = schedule(.update, app.index, at: fix, context)
   }
 
   /// When the next position of a tracking is worth telling; nil for not in this run.
   ///
   /// One from a better source is told wherever the phone is: the app was told a place that can be wrong
   /// by more than its filter.
-  private func due(
+  private mutating func due(
     _ session: TrackingSession, by source: PositionSource, _ context: ComponentContext
   ) -> SimTime? {
     guard let toldAt = session.toldAt else { return after(session.began, context) }
@@ -89,41 +89,41 @@ extension RunningLocation {
     return batch.map { max(due, $0) }
   }
 
-  func updateDue(for app: AppID, _ context: ComponentContext) {
-    let session = state.pointee.sessions[app.index]
+  mutating func updateDue(for app: AppID, _ context: ComponentContext) {
+    let session = sessions[app.index]
     guard let source = source(of: session, context) else { return }
     tell(
       makeFix(source, for: session.tier, context), to: app, occasion: occasion(context), context)
-    state.pointee.sessions[app.index].toldAt = context.now
-    state.pointee.sessions[app.index].toldWhere = position(context)
-    state.pointee.sessions[app.index].toldBy = source
+    sessions[app.index].toldAt = context.now
+    sessions[app.index].toldWhere = position(context)
+    sessions[app.index].toldBy = source
     armUpdate(of: app, context)
   }
 }
 
 /// Trackings that rest while the phone does not move.
 extension RunningLocation {
-  func armPause(of app: AppID, _ context: ComponentContext) {
-    let session = state.pointee.sessions[app.index]
+  mutating func armPause(of app: AppID, _ context: ComponentContext) {
+    let session = sessions[app.index]
     context.cancel(session.pause)
-    state.pointee.sessions[app.index].pause = .none
-    guard session.pausesByItself, !session.isPaused, let rest = state.pointee.restSince,
+    sessions[app.index].pause = .none
+    guard session.pausesByItself, !session.isPaused, let rest = state.restSince,
       let due = instant(max(rest, session.began), plus: model.spacing.pauseAfter, context)
     else { return }
-    state.pointee.sessions[app.index].pause = schedule(
+    sessions[app.index].pause = schedule(
       .pause, app.index, at: max(due, context.now), context)
   }
 
-  func pauseDue(for app: AppID, _ context: ComponentContext) {
-    state.pointee.sessions[app.index].isPaused = true
+  mutating func pauseDue(for app: AppID, _ context: ComponentContext) {
+    sessions[app.index].isPaused = true
     update(context)
   }
 
   /// The phone moves: what rested goes on.
-  func resumePaused() {
-    for app in state.pointee.tracking where state.pointee.sessions[app.index].isPaused {
-      state.pointee.sessions[app.index].isPaused = false
-      state.pointee.sessions[app.index].toldAt = nil
+  mutating func resumePaused() {
+    for app in state.tracking where sessions[app.index].isPaused {
+      sessions[app.index].isPaused = false
+      sessions[app.index].toldAt = nil
     }
   }
 }

@@ -4,29 +4,29 @@ import Quantities
 
 /// What apps watch: one look at a network now and then serves all of them.
 extension RunningLocation {
-  func watch(_ request: OperationRequest, _ context: ComponentContext) {
+  mutating func watch(_ request: OperationRequest, _ context: ComponentContext) {
     let app = request.app
     typealias Field = LocationOperation.Monitor
     let regions = request.operands[Field.regions]
-    for place in 0..<state.pointee.placeCount where Self.contains(regions, place) {
+    for place in 0..<placeCount where Self.contains(regions, place) {
       beginWatching(place, for: app, context)
     }
     if request.operands[Field.changes] == 1 { beginChanges(of: app, context) }
     if request.operands[Field.visits] == 1 {
-      state.pointee.visit.apps.insert(app)
-      state.pointee.visit.asked = context.now
+      state.visit.apps.insert(app)
+      state.visit.asked = context.now
     }
-    let watchesPlace = (0..<state.pointee.placeCount).contains {
-      state.pointee.watches[$0].apps.contains(app)
+    let watchesPlace = (0..<placeCount).contains {
+      watches[$0].apps.contains(app)
     }
     guard
-      watchesPlace || state.pointee.changes[app.index].isOn
-        || state.pointee.visit.apps.contains(app)
+      watchesPlace || changes[app.index].isOn
+        || state.visit.apps.contains(app)
     else { return }
-    state.pointee.watching.insert(app)
+    state.watching.insert(app)
     if let length = length(request.operands[Field.length]) {
-      context.cancel(state.pointee.changes[app.index].end)
-      state.pointee.changes[app.index].end =
+      context.cancel(changes[app.index].end)
+      changes[app.index].end =
         instant(context.now, plus: length, context)
         .map { schedule(.watchingEnds, app.index, at: $0, context) } ?? .none
     }
@@ -39,49 +39,49 @@ extension RunningLocation {
     return names.isFinite && UInt64(names) >> UInt64(place) & 1 == 1
   }
 
-  func stopWatching(of app: AppID, _ context: ComponentContext) {
-    let watch = state.pointee.changes[app.index]
+  mutating func stopWatching(of app: AppID, _ context: ComponentContext) {
+    let watch = changes[app.index]
     context.cancel(watch.token)
     context.cancel(watch.end)
-    state.pointee.changes[app.index] = ChangeWatch()
-    for place in 0..<state.pointee.placeCount { state.pointee.watches[place].apps.remove(app) }
-    state.pointee.visit.apps.remove(app)
-    state.pointee.watching.remove(app)
+    changes[app.index] = ChangeWatch()
+    for place in 0..<placeCount { watches[place].apps.remove(app) }
+    state.visit.apps.remove(app)
+    state.watching.remove(app)
     update(context)
   }
 
   /// The network that is looked at.
-  private func lookedAt(_ context: ComponentContext) -> PositionSource? {
+  private mutating func lookedAt(_ context: ComponentContext) -> PositionSource? {
     AccuracyTier.kilometre.network(networks(context))
   }
 
   /// What tells where the phone is while apps watch: what a tracking finds, or a look at a network.
-  private func watchSource(_ context: ComponentContext) -> PositionSource? {
-    for app in state.pointee.tracking {
-      let session = state.pointee.sessions[app.index]
+  private mutating func watchSource(_ context: ComponentContext) -> PositionSource? {
+    for app in state.tracking {
+      let session = sessions[app.index]
       if !session.isPaused, let source = source(of: session, context) { return source }
     }
     return lookedAt(context)
   }
 
   /// Starts or stops looking; positions that a tracking finds anyway make it needless.
-  func steerLooks(_ context: ComponentContext) {
-    guard let owner = state.pointee.watching.first, watchSource(context) != nil else {
-      _ = state.pointee.looks.stop(at: context.now)
+  mutating func steerLooks(_ context: ComponentContext) {
+    guard let owner = state.watching.first, watchSource(context) != nil else {
+      _ = state.looks.stop(at: context.now)
       return stopDrawing(.watch, context)
     }
     let network = lookedAt(context)
     let length = network.map { time(of: $0) } ?? .zero
-    if !state.pointee.looks.isOn {
-      state.pointee.looks.start(
+    if !state.looks.isOn {
+      state.looks.start(
         first: context.now + length, period: max(model.spacing.watch, length))
     }
-    let isServed = state.pointee.tracking.contains { app in
-      let session = state.pointee.sessions[app.index]
+    let isServed = state.tracking.contains { app in
+      let session = sessions[app.index]
       return !session.isPaused && source(of: session, context) != nil
     }
     guard let network, !isServed else { return stopDrawing(.watch, context) }
-    let looks = state.pointee.looks
+    let looks = state.looks
     let level = PowerLevel.pulsed(
       high: power(of: network), low: .zero, period: looks.period,
       onTime: min(length, looks.period), phase: looks.first - length)
@@ -89,34 +89,34 @@ extension RunningLocation {
   }
 
   /// The first look from an instant on; nil when nobody looks, or not in this run.
-  private func look(from instant: SimTime?, _ context: ComponentContext) -> SimTime? {
-    guard let instant, state.pointee.looks.isOn else { return nil }
-    return state.pointee.looks.next(from: max(instant, context.now))
+  private mutating func look(from instant: SimTime?, _ context: ComponentContext) -> SimTime? {
+    guard let instant, state.looks.isOn else { return nil }
+    return state.looks.next(from: max(instant, context.now))
   }
 }
 
 /// Borders of places.
 extension RunningLocation {
-  private func beginWatching(_ place: Int, for app: AppID, _ context: ComponentContext) {
-    if state.pointee.watches[place].apps.isEmpty {
-      let there = state.pointee.places[place]
+  private mutating func beginWatching(_ place: Int, for app: AppID, _ context: ComponentContext) {
+    if watches[place].apps.isEmpty {
+      let there = places[place]
       let isInside = track(of: there.centre, context).distance < there.radius
-      state.pointee.watches[place] = PlaceWatch()
-      state.pointee.watches[place].isInside = isInside
-      state.pointee.watches[place].isToldInside = isInside
+      watches[place] = PlaceWatch()
+      watches[place].isInside = isInside
+      watches[place].isToldInside = isInside
     }
-    state.pointee.watches[place].apps.insert(app)
+    watches[place].apps.insert(app)
   }
 
   /// Looks ahead for what happens to a place next: its border is crossed, the phone gets beyond the
   /// cushion, or a look finds it there.
-  func armPlace(_ index: Int, _ context: ComponentContext) {
-    var watch = state.pointee.watches[index]
+  mutating func armPlace(_ index: Int, _ context: ComponentContext) {
+    var watch = watches[index]
     context.cancel(watch.token)
     watch.token = .none
-    defer { state.pointee.watches[index] = watch }
+    defer { watches[index] = watch }
     guard !watch.apps.isEmpty else { return }
-    let place = state.pointee.places[index]
+    let place = places[index]
     let path = track(of: place.centre, context)
     let crossing = watch.isInside ? path.leaving(place.radius) : path.entering(place.radius)
     var due = instant(afterSeconds: crossing, context)
@@ -140,30 +140,30 @@ extension RunningLocation {
     if let due { watch.token = schedule(.place, index, at: due, context) }
   }
 
-  func placeMoment(_ index: Int, _ context: ComponentContext) {
-    switch state.pointee.watches[index].next {
+  mutating func placeMoment(_ index: Int, _ context: ComponentContext) {
+    switch watches[index].next {
     case .crossing: cross(index, context)
-    case .beyondCushion: state.pointee.watches[index].isBeyond = true
+    case .beyondCushion: watches[index].isBeyond = true
     case .report: report(index, context)
     }
     armPlace(index, context)
   }
 
   /// The border is crossed; how far beyond it the phone must get depends on the error of the day.
-  private func cross(_ index: Int, _ context: ComponentContext) {
-    state.pointee.watches[index].isInside.toggle()
-    state.pointee.watches[index].isBeyond = false
-    state.pointee.watches[index].crossedAt = context.now
+  private mutating func cross(_ index: Int, _ context: ComponentContext) {
+    watches[index].isInside.toggle()
+    watches[index].isBeyond = false
+    watches[index].crossedAt = context.now
     let source = watchSource(context) ?? .cell
-    let chance = state.pointee.places[index].border.uniform(
+    let chance = places[index].border.uniform(
       occasion: Self.second(context.now), use: 0)
-    state.pointee.watches[index].cushion =
+    watches[index].cushion =
       error(of: source, for: .best, context) * Self.rayleigh(chance)
   }
 
-  private func report(_ index: Int, _ context: ComponentContext) {
-    let watch = state.pointee.watches[index]
-    state.pointee.watches[index].isToldInside = watch.isInside
+  private mutating func report(_ index: Int, _ context: ComponentContext) {
+    let watch = watches[index]
+    watches[index].isToldInside = watch.isInside
     let event: LocationEvent = watch.isInside ? .entered : .left
     let fields = SIMD4(
       Double(UInt64(1) << UInt64(index)), Double(watch.crossedAt.nanoseconds), 0, 0)
@@ -181,18 +181,18 @@ extension RunningLocation {
 
 /// Significant changes.
 extension RunningLocation {
-  private func beginChanges(of app: AppID, _ context: ComponentContext) {
-    guard !state.pointee.changes[app.index].isOn else { return }
-    state.pointee.changes[app.index].isOn = true
-    state.pointee.changes[app.index].anchor = position(context)
+  private mutating func beginChanges(of app: AppID, _ context: ComponentContext) {
+    guard !changes[app.index].isOn else { return }
+    changes[app.index].isOn = true
+    changes[app.index].anchor = position(context)
   }
 
   /// Looks ahead for the look that finds the phone far enough from the last report.
-  func armChange(of app: AppID, _ context: ComponentContext) {
-    var watch = state.pointee.changes[app.index]
+  mutating func armChange(of app: AppID, _ context: ComponentContext) {
+    var watch = changes[app.index]
     context.cancel(watch.token)
     watch.token = .none
-    defer { state.pointee.changes[app.index] = watch }
+    defer { changes[app.index] = watch }
     guard watch.isOn else { return }
     let reached = track(of: watch.anchor, context).reaching(model.spacing.changeDistance)
     if reached == 0 { watch.isReached = true }
@@ -205,13 +205,13 @@ extension RunningLocation {
     }
   }
 
-  func changeDue(for app: AppID, _ context: ComponentContext) {
+  mutating func changeDue(for app: AppID, _ context: ComponentContext) {
     guard let source = watchSource(context) else { return }
     tell(
       makeFix(source, for: .kilometre, context), to: app, occasion: occasion(context), context)
-    state.pointee.changes[app.index].anchor = position(context)
-    state.pointee.changes[app.index].toldAt = context.now
-    state.pointee.changes[app.index].isReached = false
+    changes[app.index].anchor = position(context)
+    changes[app.index].toldAt = context.now
+    changes[app.index].isReached = false
     armChange(of: app, context)
   }
 }
@@ -219,11 +219,11 @@ extension RunningLocation {
 /// Visits.
 extension RunningLocation {
   /// Looks ahead for the look that finds the phone at rest for long enough, or gone.
-  func armVisit(_ context: ComponentContext) {
-    var visit = state.pointee.visit
+  mutating func armVisit(_ context: ComponentContext) {
+    var visit = state.visit
     context.cancel(visit.token)
     visit.token = .none
-    defer { state.pointee.visit = visit }
+    defer { state.visit = visit }
     guard !visit.apps.isEmpty else {
       visit.isThere = false
       return
@@ -233,7 +233,7 @@ extension RunningLocation {
       let path = track(of: visit.place, context)
       due = instant(afterSeconds: path.reaching(model.spacing.visitDistance), context)
     } else {
-      due = state.pointee.restSince.flatMap {
+      due = state.restSince.flatMap {
         instant($0, plus: model.spacing.visitAfter, context)
       }
     }
@@ -242,16 +242,16 @@ extension RunningLocation {
     }
   }
 
-  func visitDue(_ context: ComponentContext) {
-    let visit = state.pointee.visit
+  mutating func visitDue(_ context: ComponentContext) {
+    let visit = state.visit
     if !visit.isThere {
-      state.pointee.visit.place = position(context)
-      state.pointee.visit.arrived = state.pointee.restSince ?? context.now
+      state.visit.place = position(context)
+      state.visit.arrived = state.restSince ?? context.now
     }
-    state.pointee.visit.isThere.toggle()
-    let place = state.pointee.visit.place
+    state.visit.isThere.toggle()
+    let place = state.visit.place
     let fields = SIMD4(
-      Double(state.pointee.visit.arrived.nanoseconds), visit.isThere ? 1 : 0, place.x, place.y)
+      Double(state.visit.arrived.nanoseconds), visit.isThere ? 1 : 0, place.x, place.y)
     for app in visit.apps {
       context.work(model.fixWork, for: app)
       context.deliver(

@@ -68,7 +68,7 @@ public struct ByteCostRadio<Network: ByteCost>: ComponentModel {
   }
 
   public var laneCount: Int { RunningStagedRadio.laneCount }
-  public func makeComponent() -> any Component { RunningStagedRadio(plan) }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(RunningStagedRadio(plan)) }
 }
 
 /// 3G in the standard values; the notes say GSM.

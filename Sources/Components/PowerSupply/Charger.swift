@@ -3,7 +3,7 @@ public import Quantities
 
 /// A charger as the battery sees it: a constant current up to a voltage, then that voltage, until the
 /// current has fallen.
-public struct Charger: Hashable, Sendable {
+public struct Charger: BitwiseCopyable, Hashable, Sendable {
   public let current: Current
   public let voltage: Voltage
   public let until: Current

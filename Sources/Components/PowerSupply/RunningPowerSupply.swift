@@ -8,25 +8,28 @@ import Quantities
 ///
 /// It draws nothing and drains nothing: whoever drains the battery asks it for the charger, and
 /// schedules an event of it where the battery crosses a level.
-public struct RunningPowerSupply: Component {
+public struct RunningPowerSupply: Component, ~Copyable {
   public static var hears: PhoneNews { [] }
 
-  struct State: ~Copyable {
-    /// Levels that somebody wants to hear of: on the way down, then on the way up.
-    let levels: FlatTable<Double>
-    /// The apps that want to hear of the former.
-    let listeners: FlatTable<AppSet>
-    /// The apps that want to hear of chargers.
-    let chargingListeners: AppSet
-    let levelAtStart: Double
+  /// What it is in at an instant of a run.
+  public struct State: ComponentState {
     var charger: Charger?
     /// How often it was plugged in and not unplugged.
     var connections = 0
     var crossings: UInt32 = 0
     var changes: UInt32 = 0
+
+    public init() {}
   }
 
-  private let state: UnsafeMutablePointer<State>
+  /// Levels that somebody wants to hear of: on the way down, then on the way up.
+  let levels: FlatTable<Double>
+  /// The apps that want to hear of the former.
+  let listeners: FlatTable<AppSet>
+  /// The apps that want to hear of chargers.
+  let chargingListeners: AppSet
+  let levelAtStart: Double
+  public var state = State()
 
   /// The code of the event that tells of a level on the way down or up, by its place among them.
   public static func code(ofLevel place: Int) -> Int { 1 + place }
@@ -45,62 +48,52 @@ public struct RunningPowerSupply: Component {
     levels: [Double], levelsOfCharge: [Double], listeners: [AppSet], chargingListeners: AppSet,
     levelAtStart: Double
   ) {
-    state = .allocate(capacity: 1)
-    state.initialize(
-      to: State(
-        levels: FlatTable(levels + levelsOfCharge), listeners: FlatTable(listeners),
-        chargingListeners: chargingListeners, levelAtStart: levelAtStart))
-  }
-
-  public func deallocate() {
-    state.deinitialize(count: 1)
-    state.deallocate()
+    self.levels = FlatTable(levels + levelsOfCharge)
+    self.listeners = FlatTable(listeners)
+    self.chargingListeners = chargingListeners
+    self.levelAtStart = levelAtStart
   }
 
   /// The charger that is connected.
-  public var charger: Charger? { state.pointee.charger }
+  public var charger: Charger? { state.charger }
 
-  public func begin(_ context: ComponentContext) {
-    state.pointee.charger = nil
-    state.pointee.connections = 0
-    state.pointee.crossings = 0
-    state.pointee.changes = 0
+  public mutating func begin(_ context: ComponentContext) {
     var shared = context.shared
-    shared.batteryLevel = state.pointee.levelAtStart
+    shared.batteryLevel = levelAtStart
     context.share(shared)
   }
 
   /// The battery has come to a level, or the charger has changed and the level is known.
-  public func handle(_ code: Int, _ context: ComponentContext) {
+  public mutating func handle(_ code: Int, _ context: ComponentContext) {
     if code == Self.chargerCode { return tellOfCharger(context) }
     let place = code - Self.code(ofLevel: 0)
-    let level = state.pointee.levels[place]
+    let level = levels[place]
     var shared = context.shared
     shared.batteryLevel = level
     // Told even where the level was known already, to the last digit.
     context.share(shared, telling: .battery)
-    guard place < state.pointee.listeners.count else { return }
-    state.pointee.crossings &+= 1
+    guard place < listeners.count else { return }
+    state.crossings &+= 1
     context.deliver(
-      PowerSupply.Event.below, to: state.pointee.listeners[place], fields: SIMD4(level, 0, 0, 0),
-      occasion: Occasion(entity: Self.below.hash, ordinal: state.pointee.crossings))
+      PowerSupply.Event.below, to: listeners[place], fields: SIMD4(level, 0, 0, 0),
+      occasion: Occasion(entity: Self.below.hash, ordinal: state.crossings))
   }
 
-  private func tellOfCharger(_ context: ComponentContext) {
-    let isCharging = state.pointee.charger != nil
+  private mutating func tellOfCharger(_ context: ComponentContext) {
+    let isCharging = state.charger != nil
     var shared = context.shared
     let isNew = shared.isCharging != isCharging
     shared.isCharging = isCharging
     context.share(shared, telling: .battery)
     guard isNew else { return }
-    state.pointee.changes &+= 1
+    state.changes &+= 1
     context.deliver(
-      PowerSupply.Event.charging, to: state.pointee.chargingListeners,
+      PowerSupply.Event.charging, to: chargingListeners,
       fields: SIMD4(isCharging ? 1 : 0, 0, 0, 0),
-      occasion: Occasion(entity: Self.changed.hash, ordinal: state.pointee.changes))
+      occasion: Occasion(entity: Self.changed.hash, ordinal: state.changes))
   }
 
-  public func perform(
+  public mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
     if index == PowerSupply.Place.plugIn {
@@ -109,13 +102,13 @@ public struct RunningPowerSupply: Component {
           "a charger whose current or voltage is no number, or far beyond any charger's")
         return .completed
       }
-      state.pointee.charger = charger
-      state.pointee.connections += 1
+      state.charger = charger
+      state.connections += 1
     } else {
-      guard state.pointee.connections > 0 else { return .completed }
-      state.pointee.connections -= 1
-      if state.pointee.connections > 0 { return .completed }
-      state.pointee.charger = nil
+      guard state.connections > 0 else { return .completed }
+      state.connections -= 1
+      if state.connections > 0 { return .completed }
+      state.charger = nil
     }
     // First the battery is settled; who is told then finds the level of this instant.
     context.settleBattery()

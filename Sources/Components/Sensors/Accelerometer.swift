@@ -27,5 +27,7 @@ public struct Accelerometer: ComponentModel {
   }
 
   public var laneCount: Int { RunningMotionSensor.laneCount }
-  public func makeComponent() -> any Component { RunningMotionSensor(model: sensor) }
+  public func makeComponent() -> InstalledComponent {
+    InstalledComponent(RunningMotionSensor(model: sensor))
+  }
 }

@@ -31,5 +31,7 @@ public struct Gyroscope: ComponentModel {
   }
 
   public var laneCount: Int { RunningMotionSensor.laneCount }
-  public func makeComponent() -> any Component { RunningMotionSensor(model: sensor) }
+  public func makeComponent() -> InstalledComponent {
+    InstalledComponent(RunningMotionSensor(model: sensor))
+  }
 }

@@ -26,5 +26,7 @@ public struct Magnetometer: ComponentModel {
   }
 
   public var laneCount: Int { RunningMotionSensor.laneCount }
-  public func makeComponent() -> any Component { RunningMotionSensor(model: sensor) }
+  public func makeComponent() -> InstalledComponent {
+    InstalledComponent(RunningMotionSensor(model: sensor))
+  }
 }

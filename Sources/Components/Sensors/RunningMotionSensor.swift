@@ -5,7 +5,7 @@ import Quantities
 /// A sensor of motion or direction in a run.
 ///
 /// Lane 0 is the sensor; lane 1 + n is the processor that hands single samples to app n.
-struct RunningMotionSensor: Component {
+struct RunningMotionSensor: Component, ~Copyable {
   static var hears: PhoneNews { .suspension }
 
   /// What one app has of the sensor.
@@ -20,39 +20,29 @@ struct RunningMotionSensor: Component {
     var timer = EventToken.none
   }
 
-  struct State: ~Copyable {
-    let model: MotionSensor
-    let rates: FlatTable<Frequency>
-    let stream: StreamName
-    var holds = Holds()
-    var uses = FlatTable(repeating: Use(), count: Holds.appLimit + 1)
-  }
-
   /// Codes from here on are ends of batches; below are ends of holds. The rest is the app.
   private static let batch = Holds.appLimit + 1
 
-  let state: UnsafeMutablePointer<State>
+  let model: MotionSensor
+  let rates: FlatTable<Frequency>
+  let stream: StreamName
+  var holds = Holds()
+  var uses = FlatTable(repeating: Use(), count: Holds.appLimit + 1)
 
   init(model: MotionSensor) {
-    state = .allocate(capacity: 1)
-    state.initialize(
-      to: State(
-        model: model, rates: FlatTable(model.rates), stream: StreamName(model.streamName)))
-  }
-
-  func deallocate() {
-    state.deinitialize(count: 1)
-    state.deallocate()
+    self.model = model
+    rates = FlatTable(model.rates)
+    stream = StreamName(model.streamName)
   }
 
   static var laneCount: Int { 2 + Holds.appLimit }
 
-  func begin(_ context: ComponentContext) {
-    state.pointee.holds.reset()
-    state.pointee.uses.fill(with: Use())
+  mutating func begin(_ context: ComponentContext) {
+    holds.reset()
+    uses.fill(with: Use())
   }
 
-  func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+  mutating func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
     switch MotionSteps(rawValue: index)! {
@@ -62,7 +52,7 @@ struct RunningMotionSensor: Component {
     return .completed
   }
 
-  func handle(_ code: Int, _ context: ComponentContext) {
+  mutating func handle(_ code: Int, _ context: ComponentContext) {
     if code >= Self.batch {
       handOver(to: AppID(code - Self.batch), context)
     } else {
@@ -70,30 +60,30 @@ struct RunningMotionSensor: Component {
     }
   }
 
-  func appSuspended(_ app: AppID, _ context: ComponentContext) { stop(app, context) }
+  mutating func appSuspended(_ app: AppID, _ context: ComponentContext) { stop(app, context) }
 
   // MARK: - Holding
 
-  private func sense(_ request: OperationRequest, _ context: ComponentContext) {
+  private mutating func sense(_ request: OperationRequest, _ context: ComponentContext) {
     let app = request.app
     guard let rate = nextRate(from: request.operands[MotionSteps.Field.rate]) else {
       return context.giveUp("a rate of a sensor that is no number, such as 0 over 0")
     }
-    state.pointee.holds.take(
+    holds.take(
       by: app, for: request.operands[MotionSteps.Field.duration], demand: rate.hertz,
       timer: app.index, context)
-    guard state.pointee.holds.isHeld(by: app) else { return }
-    context.cancel(state.pointee.uses[app.index].timer)
+    guard holds.isHeld(by: app) else { return }
+    context.cancel(uses[app.index].timer)
     var use = Use()
-    use.batches = state.pointee.uses[app.index].batches
+    use.batches = uses[app.index].batches
     use.occasion = request.occasion
     let batch = request.operands[MotionSteps.Field.batch]
     if !batch.isNaN {
       let samples = (batch / 1e9 * rate.hertz).rounded(.down)
-      use.batchSize = Int(min(max(samples, 1), Double(state.pointee.model.room)))
+      use.batchSize = Int(min(max(samples, 1), Double(model.room)))
       use.batchLength = SimDuration(seconds: Double(use.batchSize) / rate.hertz)
     }
-    state.pointee.uses[app.index] = use
+    uses[app.index] = use
     context.change(
       context.lane(1 + app.index), to: use.batchSize > 0 ? .off : singly(at: rate, context),
       chargedTo: Charging(app, .delivery))
@@ -102,8 +92,8 @@ struct RunningMotionSensor: Component {
   }
 
   /// The processor that hands over one sample after another from now on.
-  private func singly(at rate: Frequency, _ context: ComponentContext) -> PowerLevel {
-    let model = state.pointee.model
+  private mutating func singly(at rate: Frequency, _ context: ComponentContext) -> PowerLevel {
+    let model = self.model
     let period = SimDuration(seconds: 1 / rate.hertz)
     return .pulsed(
       high: model.handOver, low: .zero, period: period, onTime: min(model.handOverTime, period),
@@ -112,56 +102,56 @@ struct RunningMotionSensor: Component {
 
   /// The next of the sensor's rates for a wish in the base unit, the fastest for a wish beyond all;
   /// nil when the wish is no number.
-  private func nextRate(from wish: Double) -> Frequency? {
+  private mutating func nextRate(from wish: Double) -> Frequency? {
     if wish.isNaN { return nil }
-    for index in 0..<state.pointee.rates.count {
+    for index in 0..<rates.count {
       // Base units are per nanosecond; a rate asked for by its own number is that rate.
-      let rate = state.pointee.rates[index]
+      let rate = rates[index]
       if wish * 1e9 <= rate.hertz * (1 + 1e-9) { return rate }
     }
-    return state.pointee.rates[state.pointee.rates.count - 1]
+    return rates[rates.count - 1]
   }
 
-  private func stop(_ app: AppID, _ context: ComponentContext) {
-    guard state.pointee.holds.isHeld(by: app) else { return }
-    state.pointee.holds.release(by: app, context)
-    context.cancel(state.pointee.uses[app.index].timer)
-    state.pointee.uses[app.index].timer = .none
+  private mutating func stop(_ app: AppID, _ context: ComponentContext) {
+    guard holds.isHeld(by: app) else { return }
+    holds.release(by: app, context)
+    context.cancel(uses[app.index].timer)
+    uses[app.index].timer = .none
     context.change(context.lane(1 + app.index), to: Power.zero, chargedTo: Charging(app, .delivery))
     draw(context)
   }
 
-  private func draw(_ context: ComponentContext) {
-    guard let payer = state.pointee.holds.payer else {
+  private mutating func draw(_ context: ComponentContext) {
+    guard let payer = holds.payer else {
       return context.change(context.lane(0), to: Power.zero, chargedTo: .baseline)
     }
-    let rate = Frequency(hertz: state.pointee.holds.demand)
+    let rate = Frequency(hertz: holds.demand)
     context.change(
-      context.lane(0), to: state.pointee.model.power(at: rate),
+      context.lane(0), to: model.power(at: rate),
       chargedTo: Charging(payer, .sensing))
   }
 
   // MARK: - Batches
 
-  private func scheduleBatch(for app: AppID, _ context: ComponentContext) {
-    let use = state.pointee.uses[app.index]
+  private mutating func scheduleBatch(for app: AppID, _ context: ComponentContext) {
+    let use = uses[app.index]
     guard use.batchSize > 0 else { return }
     // Samples that are complete at an instant are handed over before a timer ends their collection.
-    state.pointee.uses[app.index].timer = context.schedule(
+    uses[app.index].timer = context.schedule(
       Self.batch + app.index, after: use.batchLength, rank: .completion)
   }
 
-  private func handOver(to app: AppID, _ context: ComponentContext) {
-    let model = state.pointee.model
-    let use = state.pointee.uses[app.index]
+  private mutating func handOver(to app: AppID, _ context: ComponentContext) {
+    let model = self.model
+    let use = uses[app.index]
     let size = Int64(use.batchSize)
     context.count(0)
     context.work(
       CycleCount(cycles: model.batchWork.cycles + size * model.sampleWork.cycles), for: app)
     context.deliver(
       0, to: app, fields: SIMD4(Double(size), 0, 0, 0),
-      occasion: use.occasion.child(state.pointee.stream, count: use.batches))
-    state.pointee.uses[app.index].batches &+= 1
+      occasion: use.occasion.child(stream, count: use.batches))
+    uses[app.index].batches &+= 1
     scheduleBatch(for: app, context)
   }
 }

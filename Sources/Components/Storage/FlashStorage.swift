@@ -157,5 +157,7 @@ public struct FlashStorage: ComponentModel {
   }
 
   public var laneCount: Int { 2 }
-  public func makeComponent() -> any Component { RunningStorage(model: self) }
+  public func makeComponent() -> InstalledComponent {
+    InstalledComponent(RunningStorage(model: self))
+  }
 }

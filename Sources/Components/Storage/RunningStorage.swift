@@ -3,7 +3,7 @@ import PowerAccounting
 import Quantities
 
 /// Flash storage of one phone in a run: one piece of work after another.
-struct RunningStorage: Component {
+struct RunningStorage: Component, ~Copyable {
   static var hears: PhoneNews { [] }
 
   struct Job: BitwiseCopyable {
@@ -16,38 +16,28 @@ struct RunningStorage: Component {
     var collecting = 0.0
   }
 
-  struct State: ~Copyable {
-    let model: FlashStorage
-    var jobs = WaitingLine(places: 256, filledWith: Job())
-  }
-
   private enum Counter { static let calls = 0, pagesRead = 1, pagesWritten = 2, forcedWrites = 3 }
 
   /// Beyond it nothing is told apart: longer than any run, more than any counter.
   private static let most = 4e18
 
-  let state: UnsafeMutablePointer<State>
+  let model: FlashStorage
+  var jobs = WaitingLine(places: 256, filledWith: Job())
 
   init(model: FlashStorage) {
-    state = .allocate(capacity: 1)
-    state.initialize(to: State(model: model))
+    self.model = model
   }
 
-  func deallocate() {
-    state.deinitialize(count: 1)
-    state.deallocate()
-  }
-
-  func begin(_ context: ComponentContext) {
-    state.pointee.jobs.reset()
+  mutating func begin(_ context: ComponentContext) {
+    jobs.reset()
     context.change(
-      context.lane(0), to: state.pointee.model.idle, chargedTo: .baseline)
+      context.lane(0), to: model.idle, chargedTo: .baseline)
   }
 
-  func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+  mutating func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
-    let model = state.pointee.model
+    let model = self.model
     switch StorageSteps(rawValue: index)! {
     case .readFile: return file(write: false, request, context)
     case .writeFile: return file(write: true, request, context)
@@ -62,7 +52,7 @@ struct RunningStorage: Component {
     }
   }
 
-  private func file(
+  private mutating func file(
     write: Bool, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
     let bytes = request.operands[StorageSteps.FileField.size]
@@ -79,12 +69,12 @@ struct RunningStorage: Component {
       write: write, bytes: size, pieces: pieces,
       isRandom: request.operands[StorageSteps.FileField.pattern] == 1,
       sync: write && request.operands[StorageSteps.FileField.sync] == 1,
-      state.pointee.model.geometry)
+      model.geometry)
     return begin(access, rows: 0, request, context)
   }
 
   /// Rows and bytes of a query or transaction; nil when there are none.
-  private func table(
+  private mutating func table(
     _ request: OperationRequest, _ context: ComponentContext
   ) -> (rows: Double, bytes: Double)? {
     let rows = request.operands[StorageSteps.TableField.rows]
@@ -97,14 +87,14 @@ struct RunningStorage: Component {
     return (min(rows, Self.most), min(max(bytes, 1), Self.most))
   }
 
-  private func begin(
+  private mutating func begin(
     _ access: StorageAccess, rows: Double, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
-    guard !state.pointee.jobs.isFull else {
+    guard !jobs.isFull else {
       context.giveUp("more than 256 reads and writes wait for storage")
       return .completed
     }
-    let model = state.pointee.model
+    let model = self.model
     let timing = access.isWrite ? model.write : model.read
     let data = timing.time(
       jumps: access.jumps, continuations: access.continuations, pages: access.pages)
@@ -114,8 +104,8 @@ struct RunningStorage: Component {
     let work =
       access.calls * model.operationWork + access.bytes * model.byteWork + rows * model.rowWork
     context.work(CycleCount(cycles: Int64(min(work, Self.most).rounded())), for: request.app)
-    let isIdle = state.pointee.jobs.isEmpty
-    state.pointee.jobs.append(
+    let isIdle = jobs.isEmpty
+    jobs.append(
       Job(
         thread: request.thread, app: request.app, power: timing.power, time: data + journal,
         collecting: data * access.scatter * model.collection))
@@ -123,20 +113,20 @@ struct RunningStorage: Component {
     return .pending
   }
 
-  private func count(_ access: StorageAccess, _ context: ComponentContext) {
+  private mutating func count(_ access: StorageAccess, _ context: ComponentContext) {
     // Far below the width of a counter, however often it is added.
     func whole(_ count: Double) -> Int { Int(min(count, 1e12)) }
     context.count(Counter.calls, by: whole(access.calls))
     context.count(
       access.isWrite ? Counter.pagesWritten : Counter.pagesRead,
-      by: whole(access.pages + access.commits * state.pointee.model.journal))
+      by: whole(access.pages + access.commits * model.journal))
     context.count(Counter.forcedWrites, by: whole(access.commits))
   }
 
   // MARK: - The device
 
-  private func start(_ context: ComponentContext) {
-    let job = state.pointee.jobs.first
+  private mutating func start(_ context: ComponentContext) {
+    let job = jobs.first
     context.change(context.lane(1), to: job.power, chargedTo: Charging(job.app, .storage))
     let left = context.horizon - context.now
     guard job.time <= Double(left.nanoseconds) else { return }
@@ -145,12 +135,12 @@ struct RunningStorage: Component {
   }
 
   /// The piece of work in hand is done.
-  func handle(_ code: Int, _ context: ComponentContext) {
-    let job = state.pointee.jobs.removeFirst()
+  mutating func handle(_ code: Int, _ context: ComponentContext) {
+    let job = jobs.removeFirst()
     let collecting = SimDuration(nanoseconds: Int64(min(job.collecting, Self.most).rounded()))
     context.deposit(job.power * collecting, chargedTo: Charging(job.app, .storage))
     context.complete(job.thread)
-    if state.pointee.jobs.isEmpty {
+    if jobs.isEmpty {
       context.change(context.lane(1), to: Power.zero, chargedTo: .baseline)
     } else {
       start(context)

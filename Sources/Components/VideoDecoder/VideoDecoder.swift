@@ -53,7 +53,9 @@ public struct VideoDecoder: ComponentModel {
   }
 
   public var laneCount: Int { 1 }
-  public func makeComponent() -> any Component { RunningVideoDecoder(model: self) }
+  public func makeComponent() -> InstalledComponent {
+    InstalledComponent(RunningVideoDecoder(model: self))
+  }
 }
 
 /// The script steps of the decoder.

@@ -3,7 +3,7 @@ import PowerAccounting
 import Quantities
 
 /// A Wi-Fi radio in a run.
-struct RunningWiFi: Component {
+struct RunningWiFi: Component, ~Copyable {
   static var hears: PhoneNews { [.screen, .surroundings] }
 
   enum Activity: BitwiseCopyable {
@@ -19,9 +19,8 @@ struct RunningWiFi: Component {
     case tail
   }
 
-  struct State: ~Copyable {
-    let settings: WiFiRadio.Settings
-    var traffic: RadioTraffic
+  /// What it is in at an instant of a run.
+  struct State: ComponentState {
     var activity = Activity.resting
     var signal = 1.0
     /// The share of time Bluetooth has the antenna, and that Wi-Fi has.
@@ -55,101 +54,85 @@ struct RunningWiFi: Component {
     static let discovery = timer + 1
   }
 
-  let state: UnsafeMutablePointer<State>
+  let settings: WiFiRadio.Settings
+  var traffic: RadioTraffic
+  var state = State()
 
   init(_ settings: WiFiRadio.Settings) {
-    state = .allocate(capacity: 1)
-    state.initialize(
-      to: State(
-        settings: settings,
-        traffic: RadioTraffic(
-          .shared, tailOwner: settings.tailOwner,
-          counters: RadioTraffic.Counters(up: Counter.up, down: Counter.down))))
+    self.settings = settings
+    traffic = RadioTraffic(
+      .shared, tailOwner: settings.tailOwner,
+      counters: RadioTraffic.Counters(up: Counter.up, down: Counter.down))
   }
 
-  func deallocate() {
-    state.deinitialize(count: 1)
-    state.deallocate()
+  mutating func begin(_ context: ComponentContext) {
+    traffic.reset()
+    state.signal = context.surroundings.wifiSignal
+    if state.signal > 0 { rest(context) } else { search(context) }
   }
 
-  func begin(_ context: ComponentContext) {
-    state.pointee.traffic.reset()
-    state.pointee.signal = context.surroundings.wifiSignal
-    state.pointee.bluetoothAirtime = 0
-    state.pointee.airtime = 0
-    state.pointee.timetable = ScanTimetable()
-    state.pointee.countedScans = 0
-    state.pointee.screenIsOn = false
-    state.pointee.timer = .none
-    state.pointee.discovery = .none
-    state.pointee.activity = .resting
-    state.pointee.isJoined = false
-    state.pointee.isAwake = false
-    if state.pointee.signal > 0 { rest(context) } else { search(context) }
-  }
-
-  func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+  mutating func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
     guard index == 0 else {
       setEnabled(request.operands[0] == 1, context)
       return .completed
     }
-    switch state.pointee.activity {
+    switch state.activity {
     case .off, .searching, .joining: return .declined
     case .resting, .promoting, .moving, .tail:
-      state.pointee.traffic.begin(request, context)
+      traffic.begin(request, context)
       adapt(context)
       return .pending
     }
   }
 
-  func withdraw(_ thread: ThreadHandle, _ context: ComponentContext) {
-    state.pointee.traffic.withdraw(thread, context)
+  mutating func withdraw(_ thread: ThreadHandle, _ context: ComponentContext) {
+    traffic.withdraw(thread, context)
     adapt(context)
   }
 
-  func handle(_ code: Int, _ context: ComponentContext) {
+  mutating func handle(_ code: Int, _ context: ComponentContext) {
     switch code {
     case Code.timer:
-      state.pointee.timer = .none
+      state.timer = .none
       stateEnds(context)
     case Code.discovery:
-      state.pointee.discovery = .none
-      if state.pointee.activity == .searching { join(context) } else { promote(context) }
+      state.discovery = .none
+      if state.activity == .searching { join(context) } else { promote(context) }
     default:
-      state.pointee.traffic.handle(code, context)
+      traffic.handle(code, context)
       adapt(context)
     }
   }
 
-  func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
-    let wasOn = state.pointee.screenIsOn
-    state.pointee.screenIsOn = isOn
+  mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    let wasOn = state.screenIsOn
+    state.screenIsOn = isOn
     // Whoever takes the phone up gets a fresh scan.
-    if isOn && !wasOn && state.pointee.activity == .searching { search(context) }
+    if isOn && !wasOn && state.activity == .searching { search(context) }
   }
 
-  func surroundingsChanged(_ context: ComponentContext) {
+  mutating func surroundingsChanged(_ context: ComponentContext) {
     let signal = context.surroundings.wifiSignal
-    if signal != state.pointee.signal { signalChanged(to: signal, context) }
+    if signal != state.signal { signalChanged(to: signal, context) }
   }
 
-  func sharedStateChanged(_ context: ComponentContext) {
+  mutating func sharedStateChanged(_ context: ComponentContext) {
     let airtime = context.shared.bluetoothAirtime
-    if airtime != state.pointee.bluetoothAirtime {
-      state.pointee.bluetoothAirtime = airtime
-      if state.pointee.activity == .moving { move(context) }
+    if airtime != state.bluetoothAirtime {
+      state.bluetoothAirtime = airtime
+      if state.activity == .moving { move(context) }
     }
   }
 
-  func finish(_ context: ComponentContext) {
+  mutating func finish(_ context: ComponentContext) {
     countScans(context)
-    state.pointee.traffic.finish(context)
+    traffic.finish(context)
   }
 
-  private func stateEnds(_ context: ComponentContext) {
-    switch state.pointee.activity {
+  private mutating func stateEnds(_ context: ComponentContext) {
+    switch state.activity {
     case .searching: scanAgain(context)
     case .joining:
       context.count(Counter.associations)
@@ -163,43 +146,43 @@ struct RunningWiFi: Component {
   }
 
   /// Enters a state, and cancels what the one before was waiting for.
-  func enter(_ activity: Activity, _ context: ComponentContext) {
-    context.cancel(state.pointee.timer)
-    context.cancel(state.pointee.discovery)
-    state.pointee.timer = .none
-    state.pointee.discovery = .none
-    state.pointee.activity = activity
-    if activity != .moving { state.pointee.traffic.setRates(up: 0, down: 0, context) }
+  mutating func enter(_ activity: Activity, _ context: ComponentContext) {
+    context.cancel(state.timer)
+    context.cancel(state.discovery)
+    state.timer = .none
+    state.discovery = .none
+    state.activity = activity
+    if activity != .moving { traffic.setRates(up: 0, down: 0, context) }
     announce(context)
     // Its own share of the antenna, whatever Bluetooth's is: the two do not answer each other.
     let airtime = activity == .moving ? 1.0 : 0
-    if airtime == state.pointee.airtime { return }
-    state.pointee.airtime = airtime
+    if airtime == state.airtime { return }
+    state.airtime = airtime
     context.share(wifiAirtime: airtime)
   }
 
   /// Lets the rest of the phone know whether it carries data, and whether it is up.
-  private func announce(_ context: ComponentContext) {
+  private mutating func announce(_ context: ComponentContext) {
     let isAwake: Bool
     let isJoined: Bool
-    switch state.pointee.activity {
+    switch state.activity {
     case .off, .searching, .joining: (isJoined, isAwake) = (false, false)
     case .resting: (isJoined, isAwake) = (true, false)
     case .promoting, .moving, .tail: (isJoined, isAwake) = (true, true)
     }
-    if isJoined == state.pointee.isJoined && isAwake == state.pointee.isAwake { return }
-    state.pointee.isJoined = isJoined
-    state.pointee.isAwake = isAwake
+    if isJoined == state.isJoined && isAwake == state.isAwake { return }
+    state.isJoined = isJoined
+    state.isAwake = isAwake
     context.share(.wifi, isJoined: isJoined, isAwake: isAwake)
   }
 
-  func setTimer(after length: SimDuration, _ context: ComponentContext) {
-    state.pointee.timer = context.schedule(Code.timer, after: length, rank: .timer)
+  mutating func setTimer(after length: SimDuration, _ context: ComponentContext) {
+    state.timer = context.schedule(Code.timer, after: length, rank: .timer)
   }
 
-  func expectDiscovery(at time: SimTime, _ context: ComponentContext) {
-    context.cancel(state.pointee.discovery)
-    state.pointee.discovery =
+  mutating func expectDiscovery(at time: SimTime, _ context: ComponentContext) {
+    context.cancel(state.discovery)
+    state.discovery =
       time <= context.horizon
       ? context.schedule(Code.discovery, at: time, rank: .completion) : .none
   }

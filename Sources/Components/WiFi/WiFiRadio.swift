@@ -191,5 +191,5 @@ public struct WiFiRadio: ComponentModel {
 
   public var laneCount: Int { 1 }
   public var watchedState: SharedState.Topics { .bluetoothAirtime }
-  public func makeComponent() -> any Component { RunningWiFi(settings) }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(RunningWiFi(settings)) }
 }

@@ -29,7 +29,7 @@ extension BatteryDrain {
 
   /// Another charger, or none, is connected from now on.
   mutating func changeCharger(of phone: inout Phone, at now: SimTime) {
-    charging.charger = phone.supply.charger
+    charging.charger = phone.supply.pointee.charger
     levels.place(at: battery.stateOfCharge)
     phone.note(batteryLevel: battery.stateOfCharge)
     // What was foreseen under the load before does not hold any more.

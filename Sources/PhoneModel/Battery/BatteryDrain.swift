@@ -94,7 +94,7 @@ struct BatteryDrain {
     noteReading(in: &simulation)
     guard goesOn else { return }
     while simulation.now < limit, end == nil {
-      if simulation.model.supply.charger != charging.charger {
+      if simulation.model.supply.pointee.charger != charging.charger {
         changeCharger(of: &simulation.model, at: simulation.now)
       }
       let goesOn = settle(&simulation, until: limit)

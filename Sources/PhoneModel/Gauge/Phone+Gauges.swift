@@ -44,7 +44,7 @@ extension Phone {
   /// What a counter of a component has come to by now, with what is under way.
   private mutating func countSoFar(_ counter: Int, for app: AppID?) -> Int {
     let index = counterOwners[counter]
-    let uncounted = component(index).pointee.uncounted(
+    let uncounted = component(index).uncounted(
       counter - world.pointee.counterBase(of: index), for: app, context(index))
     return count(ofComponent: counter, for: app) + uncounted
   }

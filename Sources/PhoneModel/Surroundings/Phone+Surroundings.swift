@@ -57,7 +57,7 @@ extension Phone {
     refreshReadings()
     for place in listeners.places(of: PhoneNews.surroundings.rawValue) {
       let index = listeners[place]
-      component(index).pointee.surroundingsChanged(context(index))
+      component(index).surroundingsChanged(context(index))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Components
 import Kernel
 import PowerAccounting
 import Quantities
@@ -43,19 +44,8 @@ extension RunningBackgroundTasks {
     var turn: UInt32 = 0
   }
 
-  struct State: ~Copyable {
-    let rules: LaunchRules
-    /// Those with the background modes, whose person allows it.
-    let mayRefresh: AppSet
-    let mayProcess: AppSet
-    let settings: FlatTable<AppSettings>
-    let names: FlatTable<UInt32>
-    var usage: UsageHistograms
-    var scores: RelativeScores
-    var budget: BackgroundBudget
-    var dataBudget: BackgroundBudget
-    var apps: FlatTable<AppState>
-    var tasks: FlatTable<Task>
+  /// What it is in at an instant of a run.
+  struct State: ComponentState {
     /// Those that the app switcher shows: opened, and not ended by a person since.
     var inSwitcher = AppSet()
     /// Those that ask for a refresh or for fetches, and those that ask for processing.
@@ -71,45 +61,45 @@ extension RunningBackgroundTasks {
     var wasUnlocked = true
     /// When it is looked at what can be launched, without anything new.
     var look = EventToken.none
+  }
 
-    subscript(app: Int, kind: Kind) -> Task {
-      get { tasks[app * Kind.allCases.count + kind.rawValue] }
-      set { tasks[app * Kind.allCases.count + kind.rawValue] = newValue }
+  subscript(app: Int, kind: Kind) -> Task {
+    get { tasks[app * Kind.allCases.count + kind.rawValue] }
+    set { tasks[app * Kind.allCases.count + kind.rawValue] = newValue }
+  }
+
+  /// An app asks for something else than before.
+  mutating func change(_ app: AppID, _ change: (inout AppState) -> Void) {
+    change(&apps[app.index])
+    noteWishes(of: app)
+  }
+
+  private mutating func noteWishes(of app: AppID) {
+    let asked = apps[app.index]
+    if asked.refreshFrom == nil && asked.fetchInterval == nil {
+      state.wantRefresh.remove(app)
+    } else {
+      state.wantRefresh.insert(app)
     }
-
-    /// An app asks for something else than before.
-    mutating func change(_ app: AppID, _ change: (inout AppState) -> Void) {
-      change(&apps[app.index])
-      noteWishes(of: app)
+    if asked.processingFrom == nil {
+      state.wantProcessing.remove(app)
+    } else {
+      state.wantProcessing.insert(app)
     }
+  }
 
-    private mutating func noteWishes(of app: AppID) {
-      let asked = apps[app.index]
-      if asked.refreshFrom == nil && asked.fetchInterval == nil {
-        wantRefresh.remove(app)
-      } else {
-        wantRefresh.insert(app)
-      }
-      if asked.processingFrom == nil {
-        wantProcessing.remove(app)
-      } else {
-        wantProcessing.insert(app)
-      }
+  /// An app runs for something, or does not any more.
+  mutating func set(_ app: AppID, _ kind: Kind, to task: Task) {
+    self[app.index, kind] = task
+    if self[app.index, .refresh].isRunning || self[app.index, .fetch].isRunning {
+      state.refreshing.insert(app)
+    } else {
+      state.refreshing.remove(app)
     }
-
-    /// An app runs for something, or does not any more.
-    mutating func set(_ app: AppID, _ kind: Kind, to task: Task) {
-      self[app.index, kind] = task
-      if self[app.index, .refresh].isRunning || self[app.index, .fetch].isRunning {
-        refreshing.insert(app)
-      } else {
-        refreshing.remove(app)
-      }
-      if self[app.index, .processing].isRunning {
-        processing.insert(app)
-      } else {
-        processing.remove(app)
-      }
+    if self[app.index, .processing].isRunning {
+      state.processing.insert(app)
+    } else {
+      state.processing.remove(app)
     }
   }
 }

@@ -10,14 +10,14 @@ import Quantities
 /// that instant is known.
 extension RunningBackgroundTasks {
   /// Launches what can be launched now, and comes back when more can.
-  func look(_ context: ComponentContext) {
+  mutating func look(_ context: ComponentContext) {
     guard mayLaunch(context) else { return lookAgain(at: nil, context) }
     launchProcessing(context)
     while true {
       var next = nextProcessing(context)
       var best: (app: AppID, kind: Kind, share: Double)?
       let moment = moment(context)
-      for app in refreshable where context.takesPart(app) {
+      for app in refreshable() where context.takesPart(app) {
         guard let wish = nextRefresh(of: app, context) else { continue }
         let grant = granted(app, from: wish.from, moment)
         if grant.time > context.now {
@@ -32,35 +32,35 @@ extension RunningBackgroundTasks {
   }
 
   /// Whether the phone as a whole is in a state in which anything is launched.
-  private func mayLaunch(_ context: ComponentContext) -> Bool {
+  private mutating func mayLaunch(_ context: ComponentContext) -> Bool {
     let shared = context.shared
-    return state.pointee.wasUnlocked && !shared.isLowPower && shared.thermalState < 2
-      && (shared.isCharging || shared.batteryLevel >= state.pointee.rules.criticalLevel)
+    return state.wasUnlocked && !shared.isLowPower && shared.thermalState < 2
+      && (shared.isCharging || shared.batteryLevel >= rules.criticalLevel)
   }
 
   /// Those of `apps` that can be launched at all, but for an app that takes no part today.
-  private func reachable(of apps: AppSet) -> AppSet {
-    var apps = apps.intersection(state.pointee.inSwitcher)
-    apps.remove(state.pointee.front)
+  private mutating func reachable(of apps: AppSet) -> AppSet {
+    var apps = apps.intersection(state.inSwitcher)
+    apps.remove(state.front)
     return apps
   }
 
   // MARK: - Refresh and fetch
 
   /// The apps that may be launched for a refresh or a fetch that they ask for.
-  private var refreshable: AppSet {
-    if state.pointee.budget.isNothing { return AppSet() }
+  private mutating func refreshable() -> AppSet {
+    if budget.isNothing { return AppSet() }
     return reachable(
-      of: state.pointee.mayRefresh.intersection(state.pointee.wantRefresh)
-        .subtracting(state.pointee.refreshing))
+      of: mayRefresh.intersection(state.wantRefresh)
+        .subtracting(state.refreshing))
   }
 
   /// The refresh or fetch that is due next for an app, and the instant before which its own wish and
   /// the limit of its rate forbid it.
-  private func nextRefresh(
+  private mutating func nextRefresh(
     of app: AppID, _ context: ComponentContext
   ) -> (kind: Kind, from: SimTime)? {
-    let asked = state.pointee.apps[app.index]
+    let asked = apps[app.index]
     let fetch = asked.fetchInterval.map { sum(asked.lastFetch, $0, context) }
     let wish: (kind: Kind, from: SimTime)
     switch (asked.refreshFrom, fetch) {
@@ -69,7 +69,7 @@ extension RunningBackgroundTasks {
     case (nil, let from?): wish = (.fetch, from)
     case (let one?, let other?): wish = one <= other ? (.refresh, one) : (.fetch, other)
     }
-    let interval = state.pointee.rules.leastInterval
+    let interval = rules.leastInterval
     let rested = asked.lastRun.map { sum($0, interval, context) } ?? .zero
     let forgiven =
       asked.lastLaunch.map { sum($0, rest(interval, after: asked.strikes), context) } ?? .zero
@@ -77,15 +77,15 @@ extension RunningBackgroundTasks {
   }
 
   /// The first instant from now on at which no more was moved than there was of the budget.
-  private func dataIsBack(_ context: ComponentContext) -> SimTime {
-    let wait = state.pointee.dataBudget.time(until: 0, from: context.now)
+  private mutating func dataIsBack(_ context: ComponentContext) -> SimTime {
+    let wait = dataBudget.time(until: 0, from: context.now)
     return wait > Double((context.horizon - context.now).nanoseconds)
       ? context.beyondHorizon : context.now + SimDuration(nanoseconds: Int64(wait))
   }
 
   /// How long an app waits for which an interval holds, and which did not complete so many launches.
-  private func rest(_ interval: SimDuration, after strikes: Int) -> SimDuration {
-    let rules = state.pointee.rules
+  private mutating func rest(_ interval: SimDuration, after strikes: Int) -> SimDuration {
+    let rules = self.rules
     var length = Double(interval.nanoseconds)
     let limit = max(Double(rules.throttleLimit.nanoseconds), length)
     for _ in 0..<strikes where length < limit { length *= rules.throttleFactor }
@@ -93,7 +93,9 @@ extension RunningBackgroundTasks {
   }
 
   /// An instant a length after another; one past the end of the run if it lies beyond.
-  private func sum(_ time: SimTime, _ length: SimDuration, _ context: ComponentContext) -> SimTime {
+  private mutating func sum(_ time: SimTime, _ length: SimDuration, _ context: ComponentContext)
+    -> SimTime
+  {
     let after = context.horizon + SimDuration(nanoseconds: 1)
     return length > after - time ? after : time + length
   }
@@ -106,38 +108,38 @@ extension RunningBackgroundTasks {
     let level: Double
   }
 
-  private func moment(_ context: ComponentContext) -> Moment {
+  private mutating func moment(_ context: ComponentContext) -> Moment {
     let clock = context.sinceMonday
-    state.pointee.scores.prepare(
-      state.pointee.mayRefresh, at: clock, from: &state.pointee.usage)
+    scores.prepare(
+      mayRefresh, at: clock, from: &usage)
     return Moment(
       now: context.now, sinceMidnight: clock.nanoseconds % UsageHistograms.day,
-      level: state.pointee.budget.level(at: context.now))
+      level: budget.level(at: context.now))
   }
 
   /// The first instant from `from` on at which score and budget allow a launch, and how many times
   /// the mean the score then is; or an instant at which to look again, of which more is not known.
-  private func granted(
+  private mutating func granted(
     _ app: AppID, from: SimTime, _ moment: Moment
   ) -> (time: SimTime, share: Double) {
     let start = moment.sinceMidnight + (from - moment.now).nanoseconds
     // Tomorrow's scores are reckoned tomorrow.
     if start >= UsageHistograms.day { return (from, 0) }
-    let learning = state.pointee.usage.learning
+    let learning = usage.learning
     let binLength = learning.binLength
     func end(_ bin: Int) -> Double { Double(Int64(bin + 1) * binLength - moment.sinceMidnight) }
     var earliest = learning.bin(of: start)
-    while let bin = state.pointee.scores.firstBin(
+    while let bin = scores.firstBin(
       of: app, from: earliest, within: BackgroundBudget.level(moment.level, after: end(earliest)),
       growing: BackgroundBudget.growth(in: binLength))
     {
       let wait = BackgroundBudget.wait(
-        from: moment.level, until: state.pointee.scores.level(app, bin))
+        from: moment.level, until: scores.level(app, bin))
       let first = Double(max(start, Int64(bin) * binLength) - moment.sinceMidnight)
       let opens = max(first, wait.rounded(.up))
       if opens < end(bin) {
         return (
-          moment.now + SimDuration(nanoseconds: Int64(opens)), state.pointee.scores.share(app, bin)
+          moment.now + SimDuration(nanoseconds: Int64(opens)), scores.share(app, bin)
         )
       }
       earliest = bin + 1
@@ -149,29 +151,29 @@ extension RunningBackgroundTasks {
   // MARK: - Processing
 
   /// Whether what processing needs is there, but for a person who leaves the phone alone.
-  func canProcess(_ needs: Needs, _ context: ComponentContext) -> Bool {
+  mutating func canProcess(_ needs: Needs, _ context: ComponentContext) -> Bool {
     mayLaunch(context) && (!needs.network || !context.shared.networks.isEmpty)
-      && (context.shared.isCharging || !(needs.power || state.pointee.budget.isNothing))
+      && (context.shared.isCharging || !(needs.power || budget.isNothing))
   }
 
   /// The apps that may be launched for processing that they ask for.
-  private var processable: AppSet {
-    if state.pointee.screenIsOn { return AppSet() }
+  private mutating func processable() -> AppSet {
+    if state.screenIsOn { return AppSet() }
     return reachable(
-      of: state.pointee.mayProcess.intersection(state.pointee.wantProcessing)
-        .subtracting(state.pointee.processing))
+      of: mayProcess.intersection(state.wantProcessing)
+        .subtracting(state.processing))
   }
 
-  private func launchProcessing(_ context: ComponentContext) {
-    for app in processable where context.takesPart(app) {
+  private mutating func launchProcessing(_ context: ComponentContext) {
+    for app in processable() where context.takesPart(app) {
       guard let time = nextProcessing(of: app, context), time <= context.now else { continue }
       launch(app, .processing, isBudgeted: !context.shared.isCharging, context)
     }
   }
 
-  private func nextProcessing(_ context: ComponentContext) -> SimTime? {
+  private mutating func nextProcessing(_ context: ComponentContext) -> SimTime? {
     var next: SimTime?
-    for app in processable where context.takesPart(app) {
+    for app in processable() where context.takesPart(app) {
       guard let time = nextProcessing(of: app, context) else { continue }
       next = min(next ?? time, time)
     }
@@ -179,11 +181,11 @@ extension RunningBackgroundTasks {
   }
 
   /// The first instant at which an app is launched for processing if nothing changes.
-  private func nextProcessing(of app: AppID, _ context: ComponentContext) -> SimTime? {
-    let asked = state.pointee.apps[app.index]
+  private mutating func nextProcessing(of app: AppID, _ context: ComponentContext) -> SimTime? {
+    let asked = apps[app.index]
     guard let from = asked.processingFrom, canProcess(asked.needs, context) else { return nil }
-    let rules = state.pointee.rules
-    let idle = sum(state.pointee.darkSince, rules.idleTime, context)
+    let rules = self.rules
+    let idle = sum(state.darkSince, rules.idleTime, context)
     let rested =
       asked.lastProcessing.map {
         sum($0, rest(rules.processingInterval, after: asked.strikes), context)
@@ -191,8 +193,8 @@ extension RunningBackgroundTasks {
     let first = max(from, idle, rested)
     if context.shared.isCharging { return first }
     // On the battery it waits until there is budget for all of it, or for as much as there can be.
-    let wanted = min(Double(rules.processingTime.nanoseconds) / state.pointee.budget.daily, 1)
-    let wait = state.pointee.budget.time(until: wanted, from: context.now)
+    let wanted = min(Double(rules.processingTime.nanoseconds) / budget.daily, 1)
+    let wait = budget.time(until: wanted, from: context.now)
     let left = Double((context.horizon - context.now).nanoseconds)
     guard wait <= left else { return nil }
     return max(first, context.now + SimDuration(nanoseconds: Int64(wait)), dataIsBack(context))

@@ -117,7 +117,9 @@ public struct AndroidDoze: PolicyModel {
 
   public var watchedState: SharedState.Topics { [.battery, .alarms] }
 
-  public func makeService(for apps: [GovernedApp]) -> (any Component)? { RunningDoze(times) }
+  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? {
+    InstalledComponent(RunningDoze(times))
+  }
 
   private static func duration(
     _ name: String, _ summary: String, _ text: String, _ note: String

@@ -4,7 +4,7 @@ import PowerAccounting
 import Quantities
 
 /// Work that an app has left to the system.
-struct Job: BitwiseCopyable {
+struct Job: SlotElement {
   enum Phase: UInt8, BitwiseCopyable { case free, waiting, running }
   enum Network: UInt8, BitwiseCopyable { case none, any, unmetered }
 
@@ -26,6 +26,7 @@ struct Job: BitwiseCopyable {
   }
 
   var phase = Phase.free
+  var isFree: Bool { phase == .free }
   var app = AppID.system
   var id: Int32 = 0
   var needs = Needs()

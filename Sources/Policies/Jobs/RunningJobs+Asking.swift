@@ -7,14 +7,14 @@ import Quantities
 extension RunningJobs {
   private typealias Operand = JobInterface.Operand
 
-  func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+  mutating func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
     let operands = request.operands
     switch JobInterface.Step(rawValue: index)! {
     case .schedule: return schedule(request, context)
     case .cancel:
-      for place in 0..<state.pointee.used where isMeant(place, by: request.app, operands[0]) {
+      for place in jobs.slots where isMeant(place, by: request.app, operands[0]) {
         remove(place, context)
       }
     case .finish:
@@ -25,7 +25,7 @@ extension RunningJobs {
     return .completed
   }
 
-  private func schedule(_ request: OperationRequest, _ context: ComponentContext)
+  private mutating func schedule(_ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
     let app = request.app
@@ -33,30 +33,27 @@ extension RunningJobs {
       count(.refused, for: app, context)
       return .failed(.refused)
     }
-    for place in 0..<state.pointee.used
-    where state.pointee.jobs[place].phase != .free && state.pointee.jobs[place].app == app
-      && state.pointee.jobs[place].id == job.id
+    for place in jobs.slots
+    where jobs[place].phase != .free && jobs[place].app == app
+      && jobs[place].id == job.id
     {
       remove(place, context)
     }
-    let used = state.pointee.used
-    let place = state.pointee.jobs.firstIndex(below: used) { $0.phase == .free } ?? used
-    guard place < Self.limit else {
+    guard let place = jobs.claim() else {
       context.giveUp("more than 1024 jobs wait or run")
       return .completed
     }
-    state.pointee.used = max(used, place + 1)
-    state.pointee.count += 1
-    state.pointee.apps[app.index].jobs += 1
-    state.pointee.jobs[place] = job
+    state.count += 1
+    apps[app.index].jobs += 1
+    jobs[place] = job
     count(.scheduled, for: app, context)
     look(context)
     return .completed
   }
 
   /// The job that a step describes; nil where it asks for what does not go together.
-  private func read(_ request: OperationRequest, _ context: ComponentContext) -> Job? {
-    let (operands, rules) = (request.operands, state.pointee.rules)
+  private mutating func read(_ request: OperationRequest, _ context: ComponentContext) -> Job? {
+    let (operands, rules) = (request.operands, self.rules)
     func said(_ operand: Operand) -> Double? {
       let value = operands[operand.rawValue]
       return value.isNaN ? nil : value
@@ -95,9 +92,9 @@ extension RunningJobs {
 
   /// Whether the system takes a job: an app may have so many, and expedited ones while it has time for
   /// them.
-  private func mayBeLeft(_ job: Job, _ context: ComponentContext) -> Bool {
-    let rules = state.pointee.rules
-    guard state.pointee.apps[job.app.index].jobs < Int32(rules.jobsOfApp) else { return false }
+  private mutating func mayBeLeft(_ job: Job, _ context: ComponentContext) -> Bool {
+    let rules = self.rules
+    guard apps[job.app.index].jobs < Int32(rules.jobsOfApp) else { return false }
     return !job.isExpedited || isFree(job.app, context)
       || timeLeft(job.app, isExpedited: true, context) > .zero
   }
@@ -105,17 +102,17 @@ extension RunningJobs {
   static func id(_ operand: Double) -> Int32 { Int32(max(0, min(operand.rounded(), 1e9))) }
 
   /// Whether a job of an app is one that a step speaks of: of that number, or of any.
-  private func isMeant(_ place: Int, by app: AppID, _ number: Double) -> Bool {
-    let job = state.pointee.jobs[place]
+  private mutating func isMeant(_ place: Int, by app: AppID, _ number: Double) -> Bool {
+    let job = jobs[place]
     return job.phase != .free && job.app == app && (number.isNaN || job.id == Self.id(number))
   }
 
   /// The job that runs and is meant; of several, the one started last.
-  private func running(of app: AppID, _ number: Double) -> Int? {
+  private mutating func running(of app: AppID, _ number: Double) -> Int? {
     var latest: Int?
-    for place in 0..<state.pointee.used
-    where state.pointee.jobs[place].phase == .running && isMeant(place, by: app, number) {
-      if latest.map({ state.pointee.jobs[$0].turn < state.pointee.jobs[place].turn }) ?? true {
+    for place in jobs.slots
+    where jobs[place].phase == .running && isMeant(place, by: app, number) {
+      if latest.map({ jobs[$0].turn < jobs[place].turn }) ?? true {
         latest = place
       }
     }
@@ -123,20 +120,20 @@ extension RunningJobs {
   }
 
   /// A job is taken back.
-  private func remove(_ place: Int, _ context: ComponentContext) {
-    let job = state.pointee.jobs[place]
+  private mutating func remove(_ place: Int, _ context: ComponentContext) {
+    let job = jobs[place]
     if job.phase == .running { halt(place, context) }
     free(place)
     if job.phase == .running { tell(job, .stopped, context) }
   }
 
   /// A job is done, or has failed and waits for another start.
-  private func finish(_ place: Int, fails: Bool, _ context: ComponentContext) {
-    let job = state.pointee.jobs[place]
+  private mutating func finish(_ place: Int, fails: Bool, _ context: ComponentContext) {
+    let job = jobs[place]
     halt(place, context)
     count(.finished, for: job.app, context)
     if fails {
-      state.pointee.jobs[place].failures += 1
+      jobs[place].failures += 1
       waitAgain(place, context)
     } else if job.period != nil {
       waitForPeriod(place, context)
@@ -146,10 +143,10 @@ extension RunningJobs {
     letRest(job.app, context)
   }
 
-  func free(_ place: Int) {
-    let app = state.pointee.jobs[place].app
-    state.pointee.jobs[place] = Job()
-    state.pointee.count -= 1
-    state.pointee.apps[app.index].jobs -= 1
+  mutating func free(_ place: Int) {
+    let app = jobs[place].app
+    jobs[place] = Job()
+    state.count -= 1
+    apps[app.index].jobs -= 1
   }
 }

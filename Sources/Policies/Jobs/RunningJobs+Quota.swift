@@ -5,24 +5,28 @@ import Quantities
 
 /// How much the jobs of an app may run.
 extension RunningJobs {
-  private func row(_ app: AppID, isExpedited: Bool) -> Int { 2 * app.index + (isExpedited ? 1 : 0) }
+  private mutating func row(_ app: AppID, isExpedited: Bool) -> Int {
+    2 * app.index + (isExpedited ? 1 : 0)
+  }
 
-  private func quota(_ app: AppID, _ context: ComponentContext) -> JobQuota {
-    state.pointee.quotas[context.standbyBucket(of: app)]
+  private mutating func quota(_ app: AppID, _ context: ComponentContext) -> JobQuota {
+    quotas[context.standbyBucket(of: app)]
   }
 
   /// Whether nothing of what an app runs counts: it is in front, or the phone is charged and the app not
   /// restricted.
-  func isFree(_ app: AppID, _ context: ComponentContext) -> Bool {
-    app == state.pointee.front
+  mutating func isFree(_ app: AppID, _ context: ComponentContext) -> Bool {
+    app == state.front
       || context.shared.isCharging
         && context.standbyBucket(of: app) != StandbyBucket.restricted.rawValue
   }
 
   /// How long the jobs of an app may still run, as far as can be said now: what lies behind the window
   /// meanwhile comes back.
-  func timeLeft(_ app: AppID, isExpedited: Bool, _ context: ComponentContext) -> SimDuration {
-    let (rules, quota) = (state.pointee.rules, quota(app, context))
+  mutating func timeLeft(_ app: AppID, isExpedited: Bool, _ context: ComponentContext)
+    -> SimDuration
+  {
+    let (rules, quota) = (self.rules, quota(app, context))
     if isExpedited {
       return quota.expedited - ran(app, isExpedited: true, in: rules.expeditedWindow, context)
     }
@@ -31,19 +35,19 @@ extension RunningJobs {
     return min(ofAll, quota.allowed - ran(app, isExpedited: false, in: quota.window, context))
   }
 
-  private func ran(
+  private mutating func ran(
     _ app: AppID, isExpedited: Bool, in window: SimDuration, _ context: ComponentContext
   ) -> SimDuration {
-    let known = state.pointee.apps[app.index]
+    let known = apps[app.index]
     let since = isExpedited ? known.countedExpedited : known.counted
-    return state.pointee.sessions.time(
+    return sessions.time(
       row(app, isExpedited: isExpedited), in: window, at: context.now)
       + (since.map { min(context.now - $0, window) } ?? .zero)
   }
 
   /// The first instant from now on at which an app may start a job.
-  func earliestStart(_ job: Job, _ context: ComponentContext) -> SimTime {
-    let (app, rules, now) = (job.app, state.pointee.rules, context.now)
+  mutating func earliestStart(_ job: Job, _ context: ComponentContext) -> SimTime {
+    let (app, rules, now) = (job.app, self.rules, context.now)
     if isFree(app, context) { return now }
     let quota = quota(app, context)
     if job.isExpedited {
@@ -57,12 +61,12 @@ extension RunningJobs {
         earliest,
         self.earliest(app, isExpedited: false, allowed: quota.allowed, in: quota.window, context))
     }
-    let known = state.pointee.apps[app.index]
+    let known = apps[app.index]
     // A session under way has begun already, and its jobs count.
     if Int(known.begun) >= quota.jobs { return context.beyondHorizon }
     earliest = max(
       earliest,
-      state.pointee.sessions.earliest(
+      sessions.earliest(
         row(app, isExpedited: false),
         within: JobSessions.Limit(
           jobs: quota.jobs - Int(known.begun),
@@ -74,17 +78,17 @@ extension RunningJobs {
   }
 
   /// When an app has time again: at once if it has any, else when some of what it used has come back.
-  private func earliest(
+  private mutating func earliest(
     _ app: AppID, isExpedited: Bool, allowed: SimDuration, in window: SimDuration,
     _ context: ComponentContext
   ) -> SimTime {
     guard ran(app, isExpedited: isExpedited, in: window, context) >= allowed else {
       return context.now
     }
-    let buffer = state.pointee.rules.buffer
+    let buffer = rules.buffer
     return max(
       context.now + .nanoseconds(1),
-      state.pointee.sessions.earliest(
+      sessions.earliest(
         row(app, isExpedited: isExpedited),
         within: JobSessions.Limit(ran: max(allowed - buffer, .zero), window: window),
         at: context.now))
@@ -93,46 +97,46 @@ extension RunningJobs {
   // MARK: - Counting
 
   /// Begins or ends the counting of an app's time, as its jobs run and count or not.
-  func count(timeOf app: AppID, _ context: ComponentContext) {
-    let known = state.pointee.apps[app.index]
+  mutating func count(timeOf app: AppID, _ context: ComponentContext) {
+    let known = apps[app.index]
     let counts = !isFree(app, context)
     let isRunning = known.running > known.runningExpedited
     if counts && isRunning {
-      if known.counted == nil { state.pointee.apps[app.index].counted = context.now }
+      if known.counted == nil { apps[app.index].counted = context.now }
     } else if let since = known.counted {
       append(app, since, isExpedited: false, jobs: known.begun, context)
-      state.pointee.apps[app.index].counted = nil
-      state.pointee.apps[app.index].begun = 0
+      apps[app.index].counted = nil
+      apps[app.index].begun = 0
     }
     if counts && known.runningExpedited > 0 {
       if known.countedExpedited == nil {
-        state.pointee.apps[app.index].countedExpedited = context.now
+        apps[app.index].countedExpedited = context.now
       }
     } else if let since = known.countedExpedited {
       append(app, since, isExpedited: true, jobs: 0, context)
-      state.pointee.apps[app.index].countedExpedited = nil
+      apps[app.index].countedExpedited = nil
     }
   }
 
-  private func append(
+  private mutating func append(
     _ app: AppID, _ since: SimTime, isExpedited: Bool, jobs: Int32, _ context: ComponentContext
   ) {
-    state.pointee.sessions.append(
+    sessions.append(
       row(app, isExpedited: isExpedited), from: since, to: context.now, jobs: jobs,
-      apart: state.pointee.rules.coalescing)
+      apart: rules.coalescing)
   }
 
   /// A job of an app has begun.
-  func note(startOf app: AppID, isExpedited: Bool, _ context: ComponentContext) {
+  mutating func note(startOf app: AppID, isExpedited: Bool, _ context: ComponentContext) {
     guard !isFree(app, context), !isExpedited else { return }
     let now = context.now
-    let known = state.pointee.apps[app.index]
-    state.pointee.apps[app.index].begun += 1
-    if let start = known.rateStart, now - start < state.pointee.rules.rateWindow {
-      state.pointee.apps[app.index].rate += 1
+    let known = apps[app.index]
+    apps[app.index].begun += 1
+    if let start = known.rateStart, now - start < rules.rateWindow {
+      apps[app.index].rate += 1
     } else {
-      state.pointee.apps[app.index].rateStart = now
-      state.pointee.apps[app.index].rate = 1
+      apps[app.index].rateStart = now
+      apps[app.index].rate = 1
     }
   }
 }

@@ -6,15 +6,15 @@ import Quantities
 /// Which jobs may run.
 extension RunningJobs {
   /// Stops what must not go on, starts what may, and comes back when time changes anything.
-  func look(_ context: ComponentContext) {
-    guard state.pointee.count > 0 else { return lookAgain(at: nil, context) }
-    for place in 0..<state.pointee.used where state.pointee.jobs[place].phase == .running {
+  mutating func look(_ context: ComponentContext) {
+    guard state.count > 0 else { return lookAgain(at: nil, context) }
+    for place in jobs.slots where jobs[place].phase == .running {
       superviseRunning(place, context)
     }
-    for app in 1..<max(state.pointee.apps.count, 1) { count(timeOf: AppID(app), context) }
+    for app in 1..<max(apps.count, 1) { count(timeOf: AppID(app), context) }
     var next: SimTime?
     if mayStartNow(&next, context) {
-      for place in 0..<state.pointee.used where state.pointee.jobs[place].isReady {
+      for place in jobs.slots where jobs[place].isReady {
         // What was started before it may have used up what the app is allowed.
         if isReady(place, &next, context) { start(place, context) }
       }
@@ -28,21 +28,21 @@ extension RunningJobs {
 
   /// Finds the jobs that are ready, and whether they begin: at once if one of them does not wait for
   /// company, else when there are enough or one has waited long enough.
-  private func mayStartNow(_ next: inout SimTime?, _ context: ComponentContext) -> Bool {
-    let rules = state.pointee.rules
+  private mutating func mayStartNow(_ next: inout SimTime?, _ context: ComponentContext) -> Bool {
+    let rules = self.rules
     var (count, isOver, isAlone) = (0, false, false)
-    for place in 0..<state.pointee.used where state.pointee.jobs[place].phase != .free {
+    for place in jobs.slots where jobs[place].phase != .free {
       let isReady =
-        state.pointee.jobs[place].phase == .waiting && isReady(place, &next, context)
-      state.pointee.jobs[place].isReady = isReady
+        jobs[place].phase == .waiting && isReady(place, &next, context)
+      jobs[place].isReady = isReady
       guard isReady else {
-        state.pointee.jobs[place].readySince = nil
+        jobs[place].readySince = nil
         continue
       }
-      let since = state.pointee.jobs[place].readySince ?? context.now
-      state.pointee.jobs[place].readySince = since
+      let since = jobs[place].readySince ?? context.now
+      jobs[place].readySince = since
       count += 1
-      if !waitsForCompany(state.pointee.jobs[place], context) {
+      if !waitsForCompany(jobs[place], context) {
         isAlone = true
       } else if context.now - since >= rules.batchDelay {
         isOver = true
@@ -53,19 +53,21 @@ extension RunningJobs {
     return isAlone || isOver || count >= rules.batchSize
   }
 
-  private func waitsForCompany(_ job: Job, _ context: ComponentContext) -> Bool {
-    !job.isExpedited && job.app != state.pointee.front && job.failures == 0
+  private mutating func waitsForCompany(_ job: Job, _ context: ComponentContext) -> Bool {
+    !job.isExpedited && job.app != state.front && job.failures == 0
       && !isOverdue(job, context) && context.standbyBucket(of: job.app) > 0
   }
 
   /// Whether what a job needs does not count any more.
-  private func isOverdue(_ job: Job, _ context: ComponentContext) -> Bool {
+  private mutating func isOverdue(_ job: Job, _ context: ComponentContext) -> Bool {
     job.deadline.map { context.now >= $0 } ?? false
   }
 
   /// Whether a job that waits may begin, company aside; if not, time may change that.
-  private func isReady(_ place: Int, _ next: inout SimTime?, _ context: ComponentContext) -> Bool {
-    let job = state.pointee.jobs[place]
+  private mutating func isReady(_ place: Int, _ next: inout SimTime?, _ context: ComponentContext)
+    -> Bool
+  {
+    let job = jobs[place]
     guard job.from <= context.now else {
       Self.consider(job.from, &next)
       return false
@@ -84,7 +86,7 @@ extension RunningJobs {
   }
 
   /// Whether the phone has what a job needs.
-  private func has(
+  private mutating func has(
     _ needs: Job.Needs, _ next: inout SimTime?, _ context: ComponentContext
   ) -> Bool {
     let (shared, state) = (context.shared, self.state)
@@ -94,28 +96,28 @@ extension RunningJobs {
     case .unmetered: if !shared.networks.contains(.wifi) { return false }
     }
     if needs.charging && !shared.isCharging { return false }
-    if needs.batteryNotLow && state.pointee.isLow && !shared.isCharging { return false }
+    if needs.batteryNotLow && state.isLow && !shared.isCharging { return false }
     guard needs.idle else { return true }
-    if state.pointee.isLit { return false }
-    let idle = state.pointee.darkSince + state.pointee.rules.idleTime
+    if state.isLit { return false }
+    let idle = state.darkSince + rules.idleTime
     if idle > context.now { Self.consider(idle, &next) }
     return idle <= context.now
   }
 
   /// A phone at rest runs nothing but expedited jobs, and those of the app in front.
-  private func isAllowedInRest(_ job: Job, _ context: ComponentContext) -> Bool {
-    context.shared.restDepth == 0 || job.isExpedited || job.app == state.pointee.front
+  private mutating func isAllowedInRest(_ job: Job, _ context: ComponentContext) -> Bool {
+    context.shared.restDepth == 0 || job.isExpedited || job.app == state.front
   }
 
   // MARK: - What runs
 
   /// Stops a job that must not go on, or sees to it that its time ends.
-  private func superviseRunning(_ place: Int, _ context: ComponentContext) {
-    let (job, rules) = (state.pointee.jobs[place], state.pointee.rules)
+  private mutating func superviseRunning(_ place: Int, _ context: ComponentContext) {
+    let (job, rules) = (jobs[place], self.rules)
     var never: SimTime?
     let limit = job.isExpedited ? rules.expeditedRunTime : rules.runTime
     if context.now >= job.began + limit {
-      state.pointee.jobs[place].failures += 1
+      jobs[place].failures += 1
       return stop(place, context)
     }
     let left =
@@ -124,15 +126,15 @@ extension RunningJobs {
     guard left > .zero, isAllowedInRest(job, context),
       isOverdue(job, context) || has(job.needs, &never, context)
     else {
-      state.pointee.jobs[place].stops += 1
+      jobs[place].stops += 1
       return stop(place, context)
     }
     // Time that lies behind a window comes back: what is left is looked at again then.
     let ends = min(job.began + limit, context.now + max(left, Self.leastCheck))
     guard ends != job.ends || job.timer == .none else { return }
     context.cancel(job.timer)
-    state.pointee.jobs[place].ends = ends
-    state.pointee.jobs[place].timer = context.schedule(
+    jobs[place].ends = ends
+    jobs[place].timer = context.schedule(
       place, after: ends - context.now, rank: .timer)
   }
 

@@ -6,17 +6,17 @@ import Quantities
 /// The time of a job.
 extension RunningJobs {
   /// Lets an app run for a job.
-  func start(_ place: Int, _ context: ComponentContext) {
-    let rules = state.pointee.rules
-    state.pointee.turns &+= 1
-    state.pointee.jobs[place].phase = .running
-    state.pointee.jobs[place].isReady = false
-    state.pointee.jobs[place].readySince = nil
-    state.pointee.jobs[place].turn = state.pointee.turns
-    state.pointee.jobs[place].began = context.now
-    let job = state.pointee.jobs[place]
-    state.pointee.apps[job.app.index].running += 1
-    if job.isExpedited { state.pointee.apps[job.app.index].runningExpedited += 1 }
+  mutating func start(_ place: Int, _ context: ComponentContext) {
+    let rules = self.rules
+    state.turns &+= 1
+    jobs[place].phase = .running
+    jobs[place].isReady = false
+    jobs[place].readySince = nil
+    jobs[place].turn = state.turns
+    jobs[place].began = context.now
+    let job = jobs[place]
+    apps[job.app.index].running += 1
+    if job.isExpedited { apps[job.app.index].runningExpedited += 1 }
     note(startOf: job.app, isExpedited: job.isExpedited, context)
     count(timeOf: job.app, context)
     let delay = context.now - job.from
@@ -27,27 +27,27 @@ extension RunningJobs {
       isFree(job.app, context)
       ? limit : timeLeft(job.app, isExpedited: job.isExpedited, context)
     let length = max(min(limit, left), .zero)
-    state.pointee.jobs[place].ends = context.now + length
-    state.pointee.jobs[place].timer = context.schedule(place, after: length, rank: .timer)
+    jobs[place].ends = context.now + length
+    jobs[place].timer = context.schedule(place, after: length, rank: .timer)
     context.awaken(job.app, for: length)
     context.work(rules.startWork, for: job.app)
     tell(job, .started, context)
   }
 
-  func tell(_ job: Job, _ event: Event, _ context: ComponentContext) {
-    state.pointee.apps[job.app.index].turns &+= 1
+  mutating func tell(_ job: Job, _ event: Event, _ context: ComponentContext) {
+    apps[job.app.index].turns &+= 1
     let attempt = Double(job.failures) + Double(job.stops) + 1
     let delay = event == .started ? Double((context.now - job.from).nanoseconds) : 0
     context.deliver(
       event.rawValue, to: job.app, fields: SIMD4(Double(job.id), attempt, delay, 0),
       occasion: Occasion(
-        entity: state.pointee.names[job.app.index],
-        ordinal: state.pointee.apps[job.app.index].turns))
+        entity: names[job.app.index],
+        ordinal: apps[job.app.index].turns))
   }
 
   /// A job that runs must not go on: its app is told, and it waits for another start.
-  func stop(_ place: Int, _ context: ComponentContext) {
-    let job = state.pointee.jobs[place]
+  mutating func stop(_ place: Int, _ context: ComponentContext) {
+    let job = jobs[place]
     halt(place, context)
     count(.stopped, for: job.app, context)
     tell(job, .stopped, context)
@@ -56,42 +56,42 @@ extension RunningJobs {
   }
 
   /// A job does not run any more, whatever becomes of it.
-  func halt(_ place: Int, _ context: ComponentContext) {
-    let job = state.pointee.jobs[place]
+  mutating func halt(_ place: Int, _ context: ComponentContext) {
+    let job = jobs[place]
     context.cancel(job.timer)
-    state.pointee.jobs[place].timer = .none
-    state.pointee.jobs[place].phase = .waiting
-    state.pointee.apps[job.app.index].running -= 1
-    if job.isExpedited { state.pointee.apps[job.app.index].runningExpedited -= 1 }
+    jobs[place].timer = .none
+    jobs[place].phase = .waiting
+    apps[job.app.index].running -= 1
+    if job.isExpedited { apps[job.app.index].runningExpedited -= 1 }
     count(timeOf: job.app, context)
   }
 
   /// A job that did not come to its end is started again when its back-off has passed.
-  func waitAgain(_ place: Int, _ context: ComponentContext) {
-    let rules = state.pointee.rules
-    let wait = state.pointee.jobs[place].wait(
+  mutating func waitAgain(_ place: Int, _ context: ComponentContext) {
+    let rules = self.rules
+    let wait = jobs[place].wait(
       stopsPerFailure: Int32(rules.stopsPerFailure), greatest: rules.greatestBackOff)
-    state.pointee.jobs[place].from =
+    jobs[place].from =
       wait > context.horizon - context.now ? context.beyondHorizon : context.now + wait
-    state.pointee.jobs[place].deadline = nil
+    jobs[place].deadline = nil
   }
 
   /// A job that comes once a period waits for the next one.
-  func waitForPeriod(_ place: Int, _ context: ComponentContext) {
-    guard let period = state.pointee.jobs[place].period else { return }
-    var start = state.pointee.jobs[place].periodStart
+  mutating func waitForPeriod(_ place: Int, _ context: ComponentContext) {
+    guard let period = jobs[place].period else { return }
+    var start = jobs[place].periodStart
     let passed = (context.now - start).nanoseconds / period.length.nanoseconds
     start += SimDuration(nanoseconds: passed * period.length.nanoseconds)
     let next = start + period.length
-    state.pointee.jobs[place].periodStart = next
-    state.pointee.jobs[place].from = next + (period.length - period.flex)
-    state.pointee.jobs[place].failures = 0
-    state.pointee.jobs[place].stops = 0
+    jobs[place].periodStart = next
+    jobs[place].from = next + (period.length - period.flex)
+    jobs[place].failures = 0
+    jobs[place].stops = 0
   }
 
   /// An app whose last job is over stands still again, unless something else lets it run.
-  func letRest(_ app: AppID, _ context: ComponentContext) {
-    guard state.pointee.apps[app.index].running == 0 else { return }
+  mutating func letRest(_ app: AppID, _ context: ComponentContext) {
+    guard apps[app.index].running == 0 else { return }
     context.letGo(by: app)
     context.rest(app)
   }

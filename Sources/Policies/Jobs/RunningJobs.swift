@@ -9,7 +9,7 @@ import Quantities
 /// Whatever changes, all jobs are looked at: what must not run is stopped, what may is started, and the
 /// next instant at which time alone changes anything is the service's own event. Without jobs there
 /// is none.
-struct RunningJobs: Component {
+struct RunningJobs: Component, ~Copyable {
   static var hears: PhoneNews { .screen }
   static var exemptsApps: Bool { true }
 
@@ -38,19 +38,9 @@ struct RunningJobs: Component {
     var turns: UInt32 = 0
   }
 
-  struct State: ~Copyable {
-    // First, because it is a pointer: under the thread sanitizer the compiler takes the first word of
-    // a non-copyable value for the place that changes.
-    var jobs = FlatTable(repeating: Job(), count: limit)
-    var used = 0
+  /// What it is in at an instant of a run.
+  struct State: ComponentState {
     var count = 0
-    let rules: JobRules
-    let quotas: FlatTable<JobQuota>
-    /// The names of the apps, for the occasions of what their jobs set off.
-    let names: FlatTable<UInt32>
-    var apps: FlatTable<AppState>
-    /// Two rows an app: its jobs, and its expedited jobs.
-    var sessions: JobSessions
     var turns: UInt32 = 0
     var front = AppID.system
     var isLit = false
@@ -59,83 +49,77 @@ struct RunningJobs: Component {
     var look = EventToken.none
   }
 
-  let state: UnsafeMutablePointer<State>
+  let rules: JobRules
+  let quotas: FlatTable<JobQuota>
+  /// The names of the apps, for the occasions of what their jobs set off.
+  let names: FlatTable<UInt32>
+  var jobs = SlotTable<Job>(capacity: limit)
+  var apps: FlatTable<AppState>
+  /// Two rows an app: its jobs, and its expedited jobs.
+  var sessions: JobSessions
+  var state = State()
 
   init(_ rules: JobRules, apps: [GovernedApp]) {
-    state = .allocate(capacity: 1)
-    state.initialize(
-      to: State(
-        rules: rules, quotas: FlatTable(rules.quotas),
-        names: FlatTable(apps.map { StreamName("job.\($0.name)").hash }),
-        apps: FlatTable(repeating: AppState(), count: apps.count),
-        sessions: JobSessions(rows: 2 * apps.count)))
+    self.rules = rules
+    quotas = FlatTable(rules.quotas)
+    names = FlatTable(apps.map { StreamName("job.\($0.name)").hash })
+    self.apps = FlatTable(repeating: AppState(), count: apps.count)
+    sessions = JobSessions(rows: 2 * apps.count)
   }
 
-  func deallocate() {
-    state.deinitialize(count: 1)
-    state.deallocate()
+  mutating func begin(_ context: ComponentContext) {
+    jobs.clear()
+    apps.fill(with: AppState())
+    sessions.removeAll()
+    state.isLow = context.shared.batteryLevel <= rules.lowLevel
   }
 
-  func begin(_ context: ComponentContext) {
-    for place in 0..<state.pointee.used { state.pointee.jobs[place] = Job() }
-    state.pointee.used = 0
-    state.pointee.count = 0
-    state.pointee.apps.fill(with: AppState())
-    state.pointee.sessions.removeAll()
-    state.pointee.turns = 0
-    state.pointee.front = .system
-    state.pointee.isLit = false
-    state.pointee.darkSince = .zero
-    state.pointee.isLow = context.shared.batteryLevel <= state.pointee.rules.lowLevel
-    state.pointee.look = .none
-  }
-
-  func handle(_ code: Int, _ context: ComponentContext) {
+  mutating func handle(_ code: Int, _ context: ComponentContext) {
     if code == Self.lookCode {
-      state.pointee.look = .none
+      state.look = .none
     } else {
-      state.pointee.jobs[code].timer = .none
+      jobs[code].timer = .none
     }
     look(context)
   }
 
   /// Comes back when time alone changes anything.
-  func lookAgain(at time: SimTime?, _ context: ComponentContext) {
-    context.cancel(state.pointee.look)
-    state.pointee.look = .none
+  mutating func lookAgain(at time: SimTime?, _ context: ComponentContext) {
+    context.cancel(state.look)
+    state.look = .none
     guard let time, time <= context.horizon else { return }
-    state.pointee.look = context.schedule(Self.lookCode, at: max(time, context.now), rank: .timer)
+    state.look = context.schedule(Self.lookCode, at: max(time, context.now), rank: .timer)
   }
 
-  func exempts(_ app: AppID) -> Bool { state.pointee.apps[app.index].running > 0 }
+  mutating func exempts(_ app: AppID) -> Bool { apps[app.index].running > 0 }
 
   // MARK: - What happens to the phone
 
-  func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
-    if state.pointee.isLit && !isOn { state.pointee.darkSince = context.now }
-    state.pointee.isLit = isOn
-    state.pointee.front = app
+  mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    if state.isLit && !isOn { state.darkSince = context.now }
+    state.isLit = isOn
+    state.front = app
     look(context)
   }
 
-  func sharedStateChanged(_ context: ComponentContext) {
-    let (shared, rules) = (context.shared, state.pointee.rules)
+  mutating func sharedStateChanged(_ context: ComponentContext) {
+    let (shared, rules) = (context.shared, self.rules)
     if shared.batteryLevel <= rules.lowLevel {
-      state.pointee.isLow = true
+      state.isLow = true
     } else if shared.batteryLevel >= rules.okayLevel {
-      state.pointee.isLow = false
+      state.isLow = false
     }
     look(context)
   }
 
   /// A job outlives the suspension of its app, which it keeps from being suspended while it runs.
-  func appSuspended(_ app: AppID, _ context: ComponentContext) {}
+  mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {}
 
   /// Its jobs are left, and what of them ran is started again.
-  func appEnded(_ app: AppID, _ context: ComponentContext) {
-    for place in 0..<state.pointee.used
-    where state.pointee.jobs[place].phase == .running && state.pointee.jobs[place].app == app {
-      state.pointee.jobs[place].stops += 1
+  mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
+    for place in jobs.slots
+    where jobs[place].phase == .running && jobs[place].app == app {
+      jobs[place].stops += 1
       count(.stopped, for: app, context)
       halt(place, context)
       waitAgain(place, context)
@@ -143,7 +127,9 @@ struct RunningJobs: Component {
     look(context)
   }
 
-  func count(_ counter: Counter, by amount: Int = 1, for app: AppID, _ context: ComponentContext) {
+  mutating func count(
+    _ counter: Counter, by amount: Int = 1, for app: AppID, _ context: ComponentContext
+  ) {
     context.count(counter.rawValue, by: amount, for: app)
   }
 }

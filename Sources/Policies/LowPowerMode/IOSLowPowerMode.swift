@@ -109,7 +109,7 @@ public struct IOSLowPowerMode: PolicyModel {
   public var watchedLevelsOfCharge: [Double] { [offAt] }
   public var readsBatteryLevel: Bool { false }
 
-  public func makeService(for apps: [GovernedApp]) -> (any Component)? {
-    RunningLowPowerMode(self)
+  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? {
+    InstalledComponent(RunningLowPowerMode(self))
   }
 }

@@ -4,61 +4,54 @@ import PowerAccounting
 
 /// Low Power Mode of one phone: whether it is on, and which offers were made since the battery was
 /// last above them.
-struct RunningLowPowerMode: Component {
+struct RunningLowPowerMode: Component, ~Copyable {
   static var hears: PhoneNews { [] }
 
-  struct State: ~Copyable {
-    let offers: FlatTable<Double>
-    /// Whether each offer is still to be made.
-    var isDue: FlatTable<Bool>
-    /// How often each was made.
-    var made: FlatTable<UInt32>
-    let acceptance: Double
-    let offAt: Double
+  /// What it is in at an instant of a run.
+  struct State: ComponentState {
     var changes: UInt32 = 0
   }
 
   private static let answers = StreamName(IOSLowPowerMode.answers)
   private static let changed = StreamName("low-power-mode-changed")
 
-  private let state: UnsafeMutablePointer<State>
+  let offers: FlatTable<Double>
+  let acceptance: Double
+  let offAt: Double
+  /// Whether each offer is still to be made.
+  var isDue: FlatTable<Bool>
+  /// How often each was made.
+  var made: FlatTable<UInt32>
+  var state = State()
 
   init(_ policy: IOSLowPowerMode) {
-    state = .allocate(capacity: 1)
-    state.initialize(
-      to: State(
-        offers: FlatTable(policy.offers),
-        isDue: FlatTable(repeating: true, count: policy.offers.count),
-        made: FlatTable(repeating: 0, count: policy.offers.count),
-        acceptance: policy.acceptance, offAt: policy.offAt))
+    offers = FlatTable(policy.offers)
+    isDue = FlatTable(repeating: true, count: policy.offers.count)
+    made = FlatTable(repeating: 0, count: policy.offers.count)
+    acceptance = policy.acceptance
+    offAt = policy.offAt
   }
 
-  func deallocate() {
-    state.deinitialize(count: 1)
-    state.deallocate()
-  }
-
-  func begin(_ context: ComponentContext) {
-    state.pointee.isDue.fill(with: true)
-    state.pointee.made.fill(with: 0)
-    state.pointee.changes = 0
+  mutating func begin(_ context: ComponentContext) {
+    isDue.fill(with: true)
+    made.fill(with: 0)
     makeOffers(context)
   }
 
-  func sharedStateChanged(_ context: ComponentContext) {
+  mutating func sharedStateChanged(_ context: ComponentContext) {
     let shared = context.shared
-    for place in 0..<state.pointee.offers.count
-    where shared.batteryLevel > state.pointee.offers[place] {
-      state.pointee.isDue[place] = true
+    for place in 0..<offers.count
+    where shared.batteryLevel > offers[place] {
+      isDue[place] = true
     }
     if !shared.isCharging {
       makeOffers(context)
-    } else if shared.isLowPower, shared.batteryLevel >= state.pointee.offAt {
+    } else if shared.isLowPower, shared.batteryLevel >= offAt {
       set(false, context)
     }
   }
 
-  func perform(
+  mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
     set(request.operands[0] != 0, context)
@@ -66,30 +59,30 @@ struct RunningLowPowerMode: Component {
   }
 
   /// Makes the offers that are due at this level of the battery.
-  private func makeOffers(_ context: ComponentContext) {
-    for place in 0..<state.pointee.offers.count
-    where state.pointee.isDue[place]
-      && context.shared.batteryLevel <= state.pointee.offers[place]
+  private mutating func makeOffers(_ context: ComponentContext) {
+    for place in 0..<offers.count
+    where isDue[place]
+      && context.shared.batteryLevel <= offers[place]
     {
-      state.pointee.isDue[place] = false
+      isDue[place] = false
       if context.shared.isLowPower { continue }
-      state.pointee.made[place] &+= 1
+      made[place] &+= 1
       context.count(0)
       // By offer and by how often it was made: when that is in the day depends on the app.
       let answer = RandomStream(key: context.key, name: Self.answers, entity: UInt32(place))
-        .uniform(occasion: state.pointee.made[place], use: 0)
-      if answer < state.pointee.acceptance { set(true, context) }
+        .uniform(occasion: made[place], use: 0)
+      if answer < acceptance { set(true, context) }
     }
   }
 
-  private func set(_ isOn: Bool, _ context: ComponentContext) {
+  private mutating func set(_ isOn: Bool, _ context: ComponentContext) {
     var shared = context.shared
     guard shared.isLowPower != isOn else { return }
     shared.isLowPower = isOn
     context.share(shared)
-    state.pointee.changes &+= 1
+    state.changes &+= 1
     context.deliver(
       0, to: context.apps, fields: SIMD4(isOn ? 1 : 0, 0, 0, 0),
-      occasion: Occasion(entity: Self.changed.hash, ordinal: state.pointee.changes))
+      occasion: Occasion(entity: Self.changed.hash, ordinal: state.changes))
   }
 }

@@ -4,7 +4,7 @@ import PowerAccounting
 import Quantities
 
 /// A request, a transfer, a connection or a message of a server that the service looks after.
-struct NetworkJob: BitwiseCopyable {
+struct NetworkJob: SlotElement {
   enum Kind: UInt8, BitwiseCopyable { case request, transfer, connection, message }
 
   enum Phase: UInt8, BitwiseCopyable {
@@ -26,6 +26,7 @@ struct NetworkJob: BitwiseCopyable {
 
   var kind = Kind.request
   var phase = Phase.free
+  var isFree: Bool { phase == .free }
   /// Told apart from what had the place before.
   var generation: UInt32 = 0
   /// The order in which jobs came.

@@ -6,7 +6,7 @@ import Quantities
 
 /// Connections that apps keep open by themselves, with packets that keep them alive.
 extension RunningNetworkService {
-  func open(connection request: OperationRequest, _ context: ComponentContext)
+  mutating func open(connection request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
     typealias Field = NetworkServiceInterface.ConnectionField
@@ -26,58 +26,58 @@ extension RunningNetworkService {
   }
 
   /// A packet each way; it is to be answered before the next one is due.
-  func sendKeepAlive(_ place: Int, _ context: ComponentContext) {
-    let size = state.pointee.jobs[place].size
-    state.pointee.jobs[place].upLeft = size
-    state.pointee.jobs[place].downLeft = size
-    count(.keepAlives, for: state.pointee.jobs[place].app, context)
+  mutating func sendKeepAlive(_ place: Int, _ context: ComponentContext) {
+    let size = jobs[place].size
+    jobs[place].upLeft = size
+    jobs[place].downLeft = size
+    count(.keepAlives, for: jobs[place].app, context)
     move(place, context)
   }
 
-  func connectionAnswered(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
-    let job = state.pointee.jobs[place]
+  mutating func connectionAnswered(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
+    let job = jobs[place]
     if case .failed(let failure, _, _) = answer {
       release(place, context)
       if job.isOpen { return lose(job, context) }
       return context.fail(job.thread, failure)
     }
-    state.pointee.jobs[place].phase = .open
+    jobs[place].phase = .open
     setTimer(place, after: job.keepAlive, context)
     if !job.isOpen {
-      state.pointee.jobs[place].isOpen = true
+      jobs[place].isOpen = true
       context.complete(job.thread)
     }
   }
 
   /// The app's connection, if it has one or opens one.
-  func connection(of app: AppID) -> Int? {
-    (0..<state.pointee.used).first { place in
-      state.pointee.jobs[place].kind == .connection && state.pointee.jobs[place].app == app
-        && state.pointee.jobs[place].phase != .free
+  mutating func connection(of app: AppID) -> Int? {
+    (jobs.slots).first { place in
+      jobs[place].kind == .connection && jobs[place].app == app
+        && jobs[place].phase != .free
     }
   }
 
   /// The app itself closes it.
-  func closeConnection(of app: AppID, _ context: ComponentContext) {
+  mutating func closeConnection(of app: AppID, _ context: ComponentContext) {
     guard let place = connection(of: app) else { return }
-    let job = state.pointee.jobs[place]
+    let job = jobs[place]
     drop(place, context)
     if !job.isOpen { context.fail(job.thread, .cancelled) }
   }
 
   /// The app can keep it no longer.
-  func loseConnection(of app: AppID, _ context: ComponentContext) {
+  mutating func loseConnection(of app: AppID, _ context: ComponentContext) {
     guard let place = connection(of: app) else { return }
-    let job = state.pointee.jobs[place]
+    let job = jobs[place]
     drop(place, context)
     if job.isOpen { lose(job, context) } else { context.fail(job.thread, .offline) }
   }
 
   /// The server has a message for an app, for which there is no way but the connection.
-  public func receive(
+  public mutating func receive(
     _ size: Double, for app: AppID, _ occasion: Occasion, _ context: ComponentContext
   ) {
-    guard let connection = connection(of: app), state.pointee.jobs[connection].isOpen else {
+    guard let connection = connection(of: app), jobs[connection].isOpen else {
       return count(.missed, for: app, context)
     }
     let job = Job(
@@ -86,8 +86,8 @@ extension RunningNetworkService {
     if let place = takePlace(job, context) { move(place, context) }
   }
 
-  func messageEnded(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
-    let job = state.pointee.jobs[place]
+  mutating func messageEnded(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
+    let job = jobs[place]
     release(place, context)
     guard case .completed = answer else { return count(.missed, for: job.app, context) }
     // Only an app with the mode voip can be suspended and have a connection.
@@ -96,7 +96,7 @@ extension RunningNetworkService {
     tell(job.app, .message, SIMD4(delay, job.down, 0, 0), after: job.occasion, context)
   }
 
-  private func lose(_ job: Job, _ context: ComponentContext) {
+  private mutating func lose(_ job: Job, _ context: ComponentContext) {
     count(.lost, for: job.app, context)
     tell(job.app, .lost, .zero, after: job.occasion, context)
   }

@@ -6,7 +6,7 @@ import Quantities
 
 /// Requests: from a cache or from the network, asked again where they fail.
 extension RunningNetworkService {
-  func begin(request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+  mutating func begin(request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
     let operands = request.operands
     typealias Common = NetworkSteps.RequestField
     typealias Field = NetworkServiceInterface.RequestField
@@ -43,16 +43,16 @@ extension RunningNetworkService {
       : NetworkServiceInterface.Load(rawValue: Int(operands[Field.load]))!
     guard let place = takePlace(job, context) else { return .completed }
     if let key = job.cache, load != .always {
-      if state.pointee.cache.contains(key, at: context.now) {
+      if cache.contains(key, at: context.now) {
         count(.hits, for: job.app, context)
         // It is at hand: it waits for no queue.
-        state.pointee.jobs[place].queue = -1
+        jobs[place].queue = -1
         read(place, context)
         return .pending
       }
       count(.misses, for: job.app, context)
       if load == .never {
-        state.pointee.jobs[place].queue = -1
+        jobs[place].queue = -1
         end(place, failure: .missing, context)
         return .pending
       }
@@ -62,49 +62,49 @@ extension RunningNetworkService {
   }
 
   /// A request begins, or takes its place in its queue.
-  private func enter(_ place: Int, _ context: ComponentContext) {
-    let queue = Int(state.pointee.jobs[place].queue)
+  private mutating func enter(_ place: Int, _ context: ComponentContext) {
+    let queue = Int(jobs[place].queue)
     guard queue >= 0 else { return start(place, context) }
-    state.pointee.jobs[place].phase = .waiting
-    state.pointee.queues[queue].members += 1
-    state.pointee.queues[queue].waiting += 1
+    jobs[place].phase = .waiting
+    queues[queue].members += 1
+    queues[queue].waiting += 1
     advance(queue, context)
-    if state.pointee.jobs[place].phase == .waiting {
-      count(.waited, for: state.pointee.jobs[place].app, context)
+    if jobs[place].phase == .waiting {
+      count(.waited, for: jobs[place].app, context)
     }
   }
 
   /// Lets the radios have a request, unless its app stands still.
-  func start(_ place: Int, _ context: ComponentContext) {
-    if isSuspended(state.pointee.jobs[place].app) {
-      state.pointee.jobs[place].phase = .waiting
+  mutating func start(_ place: Int, _ context: ComponentContext) {
+    if isSuspended(jobs[place].app) {
+      jobs[place].phase = .waiting
     } else {
       move(place, context)
     }
   }
 
-  func requestEnded(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
+  mutating func requestEnded(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
     guard case .failed(let failure, let up, let down) = answer else {
       keepAnswer(of: place, context)
       return end(place, failure: nil, context)
     }
-    let job = state.pointee.jobs[place]
+    let job = jobs[place]
     guard job.retries > 0 else { return end(place, failure: failure, context) }
     if job.isResumable {
-      state.pointee.jobs[place].upLeft = up
-      state.pointee.jobs[place].downLeft = down
+      jobs[place].upLeft = up
+      jobs[place].downLeft = down
     } else {
       let moved = max(0, job.upLeft - up) + max(0, job.downLeft - down)
       count(.repeated, by: Int(moved), for: job.app, context)
     }
     count(.retries, for: job.app, context)
-    state.pointee.jobs[place].retries -= 1
-    state.pointee.jobs[place].phase = .backingOff
+    jobs[place].retries -= 1
+    jobs[place].phase = .backingOff
     setTimer(place, after: backOff(of: job, context), context)
   }
 
   /// How long a request waits after the attempt that failed.
-  private func backOff(of job: Job, _ context: ComponentContext) -> SimDuration {
+  private mutating func backOff(of job: Job, _ context: ComponentContext) -> SimDuration {
     let doublings = min(Double(job.attempts) - 1, 64)
     let wait = min(scaled(job.backOff, doublings: Int(doublings)), job.greatestBackOff)
     let stream = RandomStream(
@@ -115,25 +115,25 @@ extension RunningNetworkService {
 
   static let backOffStream = StreamName("network-service/back-off")
 
-  private func scaled(_ wait: Double, doublings: Int) -> Double {
+  private mutating func scaled(_ wait: Double, doublings: Int) -> Double {
     var wait = wait
     for _ in 0..<doublings { wait *= 2 }
     return wait
   }
 
   /// A back-off is over.
-  func goOn(_ place: Int, _ context: ComponentContext) {
-    let queue = Int(state.pointee.jobs[place].queue)
+  mutating func goOn(_ place: Int, _ context: ComponentContext) {
+    let queue = Int(jobs[place].queue)
     guard queue >= 0 else { return start(place, context) }
     // It kept its place in the queue and its turn, and goes on when the queue does.
-    state.pointee.jobs[place].phase = .waiting
-    state.pointee.queues[queue].waiting += 1
+    jobs[place].phase = .waiting
+    queues[queue].waiting += 1
     advance(queue, context)
   }
 
   /// A request is over: whoever waits for it goes on, and the next one begins.
-  func end(_ place: Int, failure: StepFailure?, _ context: ComponentContext) {
-    let job = state.pointee.jobs[place]
+  mutating func end(_ place: Int, failure: StepFailure?, _ context: ComponentContext) {
+    let job = jobs[place]
     release(place, context)
     let delay = Double((context.now - job.asked).nanoseconds)
     if let failure {
@@ -158,38 +158,38 @@ extension RunningNetworkService {
 // MARK: - Queues
 
 extension RunningNetworkService {
-  func isSuspended(_ app: AppID) -> Bool {
-    state.pointee.suspended.contains(app)
+  mutating func isSuspended(_ app: AppID) -> Bool {
+    state.suspended.contains(app)
   }
 
   /// Begins what can begin, in all queues.
-  func advanceQueues(_ context: ComponentContext) {
-    for queue in 0..<state.pointee.queues.count { advance(queue, context) }
+  mutating func advanceQueues(_ context: ComponentContext) {
+    for queue in 0..<queues.count { advance(queue, context) }
   }
 
   /// Begins requests of a queue as long as it has waiting ones and room.
-  func advance(_ index: Int, _ context: ComponentContext) {
+  mutating func advance(_ index: Int, _ context: ComponentContext) {
     while true {
-      let queue = state.pointee.queues[index]
+      let queue = queues[index]
       guard queue.waiting > 0, queue.members - queue.waiting < queue.concurrent,
-        state.pointee.isOnline || !queue.waitsForNetwork,
-        queue.after < 0 || state.pointee.queues[Int(queue.after)].members == 0,
+        state.isOnline || !queue.waitsForNetwork,
+        queue.after < 0 || queues[Int(queue.after)].members == 0,
         let next = next(in: index)
       else { return }
-      state.pointee.queues[index].waiting -= 1
+      queues[index].waiting -= 1
       move(next, context)
     }
   }
 
   /// The waiting request of the highest priority, and of those the one that came first; nil while
   /// its app stands still.
-  private func next(in queue: Int) -> Int? {
+  private mutating func next(in queue: Int) -> Int? {
     var best: Int?
-    for place in 0..<state.pointee.used {
-      let job = state.pointee.jobs[place]
+    for place in jobs.slots {
+      let job = jobs[place]
       guard job.phase == .waiting, Int(job.queue) == queue else { continue }
       if isSuspended(job.app) { return nil }
-      guard let other = best.map({ state.pointee.jobs[$0] }) else {
+      guard let other = best.map({ jobs[$0] }) else {
         best = place
         continue
       }
@@ -203,10 +203,10 @@ extension RunningNetworkService {
   }
 
   /// Gives up the app's requests of a queue or of a name.
-  func cancel(_ request: OperationRequest, _ context: ComponentContext) {
+  mutating func cancel(_ request: OperationRequest, _ context: ComponentContext) {
     let (queue, name) = (request.operands[0], request.operands[1])
-    for place in 0..<state.pointee.used {
-      let job = state.pointee.jobs[place]
+    for place in jobs.slots {
+      let job = jobs[place]
       guard job.phase != .free, job.app == request.app,
         Double(job.queue) == queue || Double(job.name) == name
       else { continue }
@@ -222,9 +222,9 @@ extension RunningNetworkService {
 
 extension RunningNetworkService {
   /// Reads an answer that is at hand.
-  private func read(_ place: Int, _ context: ComponentContext) {
-    state.pointee.jobs[place].phase = .reading
-    let job = state.pointee.jobs[place]
+  private mutating func read(_ place: Int, _ context: ComponentContext) {
+    jobs[place].phase = .reading
+    let job = jobs[place]
     context.ask(
       job.rows > 0
         ? .table(.query, rows: job.rows, bytes: job.down) : .file(.readFile, bytes: job.down),
@@ -232,22 +232,22 @@ extension RunningNetworkService {
       occasion: job.occasion)
   }
 
-  func wasRead(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
+  mutating func wasRead(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
     if case .failed = answer {
       // A phone without storage: it is in memory.
-      let job = state.pointee.jobs[place]
+      let job = jobs[place]
       context.work(CycleCount(cycles: Int64(job.work)), for: job.app)
     }
     end(place, failure: nil, context)
   }
 
-  private func keepAnswer(of place: Int, _ context: ComponentContext) {
-    let job = state.pointee.jobs[place]
+  private mutating func keepAnswer(of place: Int, _ context: ComponentContext) {
+    let job = jobs[place]
     guard let key = job.cache, job.entries > 0 else { return }
     let fresh = Self.length(job.expires)
     let room = SimTime.latest - context.now
     guard
-      let evicted = state.pointee.cache.keep(
+      let evicted = cache.keep(
         key, freshUntil: context.now + min(fresh, room), limit: Int(job.entries),
         eviction: job.eviction)
     else { return context.giveUp("more than 4096 answers are kept in caches") }

@@ -11,7 +11,7 @@ extension RunningNetworkService {
   /// How long an app runs in the background when its transfer is done.
   static let wakeTime = SimDuration.seconds(30)
 
-  func schedule(transfer request: OperationRequest, _ context: ComponentContext)
+  mutating func schedule(transfer request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
     typealias Field = NetworkServiceInterface.TransferField
@@ -33,22 +33,22 @@ extension RunningNetworkService {
   }
 
   /// Looks at all transfers that wait, after something changed.
-  func considerAll(_ context: ComponentContext) {
-    for place in 0..<state.pointee.used where state.pointee.jobs[place].phase == .planned {
+  mutating func considerAll(_ context: ComponentContext) {
+    for place in jobs.slots where jobs[place].phase == .planned {
       consider(place, context)
     }
   }
 
   /// Begins a transfer if its time has come, or looks again later.
-  func consider(_ place: Int, _ context: ComponentContext) {
-    let job = state.pointee.jobs[place]
+  mutating func consider(_ place: Int, _ context: ComponentContext) {
+    let job = jobs[place]
     guard context.now >= job.earliest else {
       // It waits for nothing but the clock.
       if job.timer == .none { setTimer(place, after: job.earliest - context.now, context) }
       return
     }
-    guard job.isDiscretionary, let rule = state.pointee.rule else {
-      if state.pointee.isOnline { begin(transfer: place, context) }
+    guard job.isDiscretionary, let rule = self.rule else {
+      if state.isOnline { begin(transfer: place, context) }
       return
     }
     switch rule.verdict(
@@ -63,23 +63,23 @@ extension RunningNetworkService {
     }
   }
 
-  private func begin(transfer place: Int, _ context: ComponentContext) {
-    context.cancel(state.pointee.jobs[place].timer)
-    state.pointee.jobs[place].timer = .none
-    state.pointee.jobs[place].begunAt = context.now
+  private mutating func begin(transfer place: Int, _ context: ComponentContext) {
+    context.cancel(jobs[place].timer)
+    jobs[place].timer = .none
+    jobs[place].begunAt = context.now
     move(place, context)
   }
 
   /// How long a transfer rests that was refused at once though there is a network, as in Doze.
   private static let refusedRest = SimDuration.seconds(60)
 
-  func transferEnded(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
-    let job = state.pointee.jobs[place]
+  mutating func transferEnded(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
+    let job = jobs[place]
     if case .failed(_, let up, let down) = answer {
       // The system takes it up again where it broke off.
-      state.pointee.jobs[place].upLeft = up
-      state.pointee.jobs[place].downLeft = down
-      state.pointee.jobs[place].phase = .planned
+      jobs[place].upLeft = up
+      jobs[place].downLeft = down
+      jobs[place].phase = .planned
       count(.broken, for: job.app, context)
       guard job.begunAt == context.now else { return consider(place, context) }
       return setTimer(place, after: Self.refusedRest, context)

@@ -6,7 +6,7 @@ import Quantities
 
 /// Requests that wait, are asked again or are answered from a cache; transfers that the system does;
 /// connections that apps keep open. It draws nothing itself: radios, storage and processor do.
-public struct RunningNetworkService: Component {
+public struct RunningNetworkService: Component, ~Copyable {
   public static var hears: PhoneNews { [.suspension, .resumption] }
 
   typealias Job = NetworkJob
@@ -16,23 +16,15 @@ public struct RunningNetworkService: Component {
   /// How many matters it has at one time at the most.
   static let limit = 1024
 
-  struct State: ~Copyable {
-    // First, because it is a pointer: under the thread sanitizer the compiler takes the first word of
-    // a non-copyable value for the place that changes.
-    var jobs = FlatTable(repeating: Job(), count: limit)
-    /// Places ever used in this replication; those above are free.
-    var used = 0
+  /// What it is in at an instant of a run.
+  public struct State: ComponentState {
     var order: UInt64 = 0
-    var queues: FlatTable<Queue>
-    let modes: FlatTable<UInt8>
-    var cache = AnswerCache()
-    let rule: DeferralRule?
     /// Apps that are suspended, and those that were told last that there is a network.
     var suspended = AppSet()
     var online = AppSet()
     var isOnline = false
-    /// How many outcomes each app was told of, for the occasions of what they set off.
-    var outcomes: FlatTable<UInt32>
+
+    public init() {}
   }
 
   struct Queue: BitwiseCopyable {
@@ -44,7 +36,14 @@ public struct RunningNetworkService: Component {
     var waiting: Int32 = 0
   }
 
-  let state: UnsafeMutablePointer<State>
+  let modes: FlatTable<UInt8>
+  let rule: DeferralRule?
+  var jobs = SlotTable<Job>(capacity: limit)
+  var queues: FlatTable<Queue>
+  var cache = AnswerCache()
+  /// How many outcomes each app was told of, for the occasions of what they set off.
+  var outcomes: FlatTable<UInt32>
+  public var state = State()
 
   /// - Parameter rule: When transfers that can wait are done; at once if nil.
   init(for apps: [GovernedApp], rule: DeferralRule? = nil) {
@@ -52,34 +51,25 @@ public struct RunningNetworkService: Component {
       Queue(
         concurrent: $0.concurrent, waitsForNetwork: $0.waitsForNetwork, after: $0.after)
     }
-    state = .allocate(capacity: 1)
-    state.initialize(
-      to: State(
-        queues: FlatTable(queues), modes: FlatTable(apps.map(\.backgroundModes)), rule: rule,
-        outcomes: FlatTable(repeating: 0, count: max(apps.count, 1))))
+    self.queues = FlatTable(queues)
+    modes = FlatTable(apps.map(\.backgroundModes))
+    self.rule = rule
+    outcomes = FlatTable(repeating: 0, count: max(apps.count, 1))
   }
 
-  public func deallocate() {
-    state.deinitialize(count: 1)
-    state.deallocate()
-  }
-
-  public func begin(_ context: ComponentContext) {
-    for place in 0..<state.pointee.used { state.pointee.jobs[place] = Job() }
-    state.pointee.used = 0
-    state.pointee.order = 0
-    for queue in 0..<state.pointee.queues.count {
-      state.pointee.queues[queue].members = 0
-      state.pointee.queues[queue].waiting = 0
+  public mutating func begin(_ context: ComponentContext) {
+    jobs.clear()
+    for queue in 0..<queues.count {
+      queues[queue].members = 0
+      queues[queue].waiting = 0
     }
-    state.pointee.cache.removeAll()
-    state.pointee.suspended = AppSet()
-    state.pointee.isOnline = !context.shared.networks.isEmpty
-    state.pointee.online = state.pointee.isOnline ? .all : AppSet()
-    state.pointee.outcomes.fill(with: 0)
+    cache.removeAll()
+    state.isOnline = !context.shared.networks.isEmpty
+    state.online = state.isOnline ? .all : AppSet()
+    outcomes.fill(with: 0)
   }
 
-  public func perform(
+  public mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
     switch NetworkServiceInterface.Step(rawValue: index)! {
@@ -93,9 +83,9 @@ public struct RunningNetworkService: Component {
   }
 
   /// The time of a matter has come.
-  public func handle(_ code: Int, _ context: ComponentContext) {
-    state.pointee.jobs[code].timer = .none
-    switch state.pointee.jobs[code].phase {
+  public mutating func handle(_ code: Int, _ context: ComponentContext) {
+    jobs[code].timer = .none
+    switch jobs[code].phase {
     case .backingOff: goOn(code, context)
     case .planned: consider(code, context)
     case .open: sendKeepAlive(code, context)
@@ -103,9 +93,11 @@ public struct RunningNetworkService: Component {
     }
   }
 
-  public func answered(_ matter: ThreadHandle, _ answer: Answer, _ context: ComponentContext) {
-    guard let place = matter.matter?.place, place < state.pointee.used else { return }
-    let job = state.pointee.jobs[place]
+  public mutating func answered(
+    _ matter: ThreadHandle, _ answer: Answer, _ context: ComponentContext
+  ) {
+    guard let place = matter.matter?.place, jobs.slots.contains(place) else { return }
+    let job = jobs[place]
     guard job.generation == matter.generation else { return }
     switch (job.phase, job.kind) {
     case (.reading, _): wasRead(place, answer, context)
@@ -117,47 +109,47 @@ public struct RunningNetworkService: Component {
     }
   }
 
-  public func sharedStateChanged(_ context: ComponentContext) {
+  public mutating func sharedStateChanged(_ context: ComponentContext) {
     let isOnline = !context.shared.networks.isEmpty
-    if isOnline != state.pointee.isOnline {
-      state.pointee.isOnline = isOnline
-      let running = AppSet.all.subtracting(state.pointee.suspended)
-      state.pointee.online =
-        isOnline ? state.pointee.online.union(running) : state.pointee.online.subtracting(running)
+    if isOnline != state.isOnline {
+      state.isOnline = isOnline
+      let running = AppSet.all.subtracting(state.suspended)
+      state.online =
+        isOnline ? state.online.union(running) : state.online.subtracting(running)
       context.broadcast((isOnline ? Event.networkAvailable : .networkLost).rawValue)
       if isOnline { advanceQueues(context) }
     }
     considerAll(context)
   }
 
-  public func appSuspended(_ app: AppID, _ context: ComponentContext) {
-    state.pointee.suspended.insert(app)
+  public mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
+    state.suspended.insert(app)
     let voip = BackgroundMode.voip.bit
-    if state.pointee.modes[app.index] & voip == 0 { loseConnection(of: app, context) }
+    if modes[app.index] & voip == 0 { loseConnection(of: app, context) }
   }
 
-  public func appResumed(_ app: AppID, _ context: ComponentContext) {
-    state.pointee.suspended.remove(app)
-    let isOnline = state.pointee.isOnline
-    if state.pointee.online.contains(app) != isOnline {
-      if isOnline { state.pointee.online.insert(app) } else { state.pointee.online.remove(app) }
+  public mutating func appResumed(_ app: AppID, _ context: ComponentContext) {
+    state.suspended.remove(app)
+    let isOnline = state.isOnline
+    if state.online.contains(app) != isOnline {
+      if isOnline { state.online.insert(app) } else { state.online.remove(app) }
       tell(app, isOnline ? .networkAvailable : .networkLost, .zero, context)
     }
-    for place in 0..<state.pointee.used
-    where state.pointee.jobs[place].app == app && state.pointee.jobs[place].phase == .waiting
-      && state.pointee.jobs[place].queue < 0
+    for place in jobs.slots
+    where jobs[place].app == app && jobs[place].phase == .waiting
+      && jobs[place].queue < 0
     {
       start(place, context)
     }
     advanceQueues(context)
   }
 
-  public func appEnded(_ app: AppID, _ context: ComponentContext) {
-    state.pointee.suspended.remove(app)
+  public mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
+    state.suspended.remove(app)
     // Transfers are the system's: they go on.
-    for place in 0..<state.pointee.used
-    where state.pointee.jobs[place].app == app && state.pointee.jobs[place].phase != .free
-      && state.pointee.jobs[place].kind != .transfer
+    for place in jobs.slots
+    where jobs[place].app == app && jobs[place].phase != .free
+      && jobs[place].kind != .transfer
     {
       drop(place, context)
     }
@@ -168,37 +160,34 @@ public struct RunningNetworkService: Component {
 
 extension RunningNetworkService {
   /// A free place for a job; nil when the program's limit is met.
-  func takePlace(_ job: Job, _ context: ComponentContext) -> Int? {
-    let used = state.pointee.used
-    let place = state.pointee.jobs.firstIndex(below: used) { $0.phase == .free } ?? used
-    guard place < Self.limit else {
+  mutating func takePlace(_ job: Job, _ context: ComponentContext) -> Int? {
+    guard let place = jobs.claim() else {
       context.giveUp("more than 1024 requests and transfers wait or are under way")
       return nil
     }
-    state.pointee.used = max(used, place + 1)
     var job = job
-    job.generation = state.pointee.jobs[place].generation &+ 1
-    job.order = state.pointee.order
-    state.pointee.order += 1
+    job.generation = jobs[place].generation &+ 1
+    job.order = state.order
+    state.order += 1
     job.asked = context.now
-    state.pointee.jobs[place] = job
+    jobs[place] = job
     return place
   }
 
   /// Empties a place; its queue has one less.
-  func release(_ place: Int, _ context: ComponentContext) {
-    let job = state.pointee.jobs[place]
+  mutating func release(_ place: Int, _ context: ComponentContext) {
+    let job = jobs[place]
     context.cancel(job.timer)
     if job.queue >= 0 {
-      state.pointee.queues[Int(job.queue)].members -= 1
-      if job.phase == .waiting { state.pointee.queues[Int(job.queue)].waiting -= 1 }
+      queues[Int(job.queue)].members -= 1
+      if job.phase == .waiting { queues[Int(job.queue)].waiting -= 1 }
     }
-    state.pointee.jobs[place] = Job(generation: job.generation)
+    jobs[place] = Job(generation: job.generation)
   }
 
   /// Forgets a matter wherever it stands; nobody is told.
-  func drop(_ place: Int, _ context: ComponentContext) {
-    let job = state.pointee.jobs[place]
+  mutating func drop(_ place: Int, _ context: ComponentContext) {
+    let job = jobs[place]
     if job.phase == .moving {
       context.withdraw(context.matter(place, generation: job.generation))
     }
@@ -206,16 +195,16 @@ extension RunningNetworkService {
   }
 
   /// Has `handle` called for a place after a time, if that is within the run.
-  func setTimer(_ place: Int, after length: SimDuration, _ context: ComponentContext) {
-    context.cancel(state.pointee.jobs[place].timer)
-    state.pointee.jobs[place].timer = context.schedule(place, after: length, rank: .timer)
+  mutating func setTimer(_ place: Int, after length: SimDuration, _ context: ComponentContext) {
+    context.cancel(jobs[place].timer)
+    jobs[place].timer = context.schedule(place, after: length, rank: .timer)
   }
 
   /// Asks the radios to move what is left of a job.
-  func move(_ place: Int, _ context: ComponentContext) {
-    state.pointee.jobs[place].phase = .moving
-    state.pointee.jobs[place].attempts &+= 1
-    let job = state.pointee.jobs[place]
+  mutating func move(_ place: Int, _ context: ComponentContext) {
+    jobs[place].phase = .moving
+    jobs[place].attempts &+= 1
+    let job = jobs[place]
     context.ask(
       .request(
         up: job.upLeft, down: job.downLeft, answer: job.answer, timeout: job.timeout,
@@ -224,19 +213,21 @@ extension RunningNetworkService {
       occasion: job.occasion)
   }
 
-  func count(_ counter: Counter, by amount: Int = 1, for app: AppID, _ context: ComponentContext) {
+  mutating func count(
+    _ counter: Counter, by amount: Int = 1, for app: AppID, _ context: ComponentContext
+  ) {
     context.count(counter.rawValue, by: amount, for: app)
   }
 
-  func tell(
+  mutating func tell(
     _ app: AppID, _ event: Event, _ fields: SIMD4<Double>, after cause: Occasion? = nil,
     _ context: ComponentContext
   ) {
-    state.pointee.outcomes[app.index] &+= 1
-    let root = cause ?? Occasion(entity: 0, ordinal: state.pointee.outcomes[app.index])
+    self.outcomes[app.index] &+= 1
+    let root = cause ?? Occasion(entity: 0, ordinal: self.outcomes[app.index])
     context.deliver(
       event.rawValue, to: app, fields: fields,
-      occasion: root.child(Self.outcomes, count: state.pointee.outcomes[app.index]))
+      occasion: root.child(Self.outcomes, count: self.outcomes[app.index]))
   }
 
   private static let outcomes = StreamName("network-service/outcomes")

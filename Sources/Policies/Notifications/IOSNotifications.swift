@@ -49,7 +49,7 @@ public struct IOSNotifications: PolicyModel {
       lit: lit, work: parameters["work"].asCycles() ?? CycleCount(cycles: 0), pendingLimit: limit)
   }
 
-  public func makeService(for apps: [GovernedApp]) -> (any Component)? {
-    RunningNotifications(apps: apps.count, settings: settings)
+  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? {
+    InstalledComponent(RunningNotifications(apps: apps.count, settings: settings))
   }
 }

@@ -7,7 +7,7 @@ public import Quantities
 /// Notifications of one phone: local ones that are still to come, and how all of them are shown.
 ///
 /// Without settings they are shown at no cost.
-public struct RunningNotifications: Component {
+public struct RunningNotifications: Component, ~Copyable {
   public static var hears: PhoneNews { .screen }
 
   typealias Counter = NotificationInterface.Counter
@@ -23,7 +23,7 @@ public struct RunningNotifications: Component {
   }
 
   /// A local notification that is still to come.
-  struct Pending: BitwiseCopyable {
+  struct Pending: SlotElement {
     var isFree = true
     var app = AppID.system
     /// The place of its name; NaN without one.
@@ -38,12 +38,8 @@ public struct RunningNotifications: Component {
     var next = EventToken.none
   }
 
-  struct State: ~Copyable {
-    // First, because it is a pointer: under the thread sanitizer the compiler takes the first word of
-    // a non-copyable value for the place that changes.
-    var pending = FlatTable(repeating: Pending(), count: limit)
-    var used = 0
-    let settings: Settings?
+  /// What it is in at an instant of a run.
+  public struct State: ComponentState {
     var front = AppID.system
     var screenIsOn = false
     /// When the screen goes dark that a notification has lit.
@@ -51,8 +47,8 @@ public struct RunningNotifications: Component {
     /// The app whose notification was shown last and not opened, and when.
     var latest = AppID.system
     var shownAt = SimTime.zero
-    /// How many each app has scheduled.
-    var scheduled: FlatTable<UInt32>
+
+    public init() {}
   }
 
   /// How many may be still to come at one time, of all apps.
@@ -64,48 +60,43 @@ public struct RunningNotifications: Component {
   private static let shownName = StreamName("notification-shown")
   private static let openedName = StreamName("notification-opened")
 
-  let state: UnsafeMutablePointer<State>
+  let settings: Settings?
+  var pending = SlotTable<Pending>(capacity: limit)
+  /// How many each app has scheduled.
+  var scheduled: FlatTable<UInt32>
+  public var state = State()
 
   /// - Parameter apps: How many apps there are, the system among them.
   init(apps: Int, settings: Settings? = nil) {
-    state = .allocate(capacity: 1)
-    state.initialize(
-      to: State(settings: settings, scheduled: FlatTable(repeating: 0, count: apps)))
+    self.settings = settings
+    scheduled = FlatTable(repeating: 0, count: apps)
   }
 
-  public func deallocate() {
-    state.deinitialize(count: 1)
-    state.deallocate()
+  public mutating func begin(_ context: ComponentContext) {
+    pending.clear()
+    scheduled.fill(with: 0)
   }
 
-  public func begin(_ context: ComponentContext) {
-    for place in 0..<state.pointee.used { state.pointee.pending[place] = Pending() }
-    state.pointee.used = 0
-    state.pointee.front = .system
-    state.pointee.screenIsOn = false
-    state.pointee.darkness = .none
-    state.pointee.latest = .system
-    state.pointee.scheduled.fill(with: 0)
-  }
-
-  public func handle(_ code: Int, _ context: ComponentContext) {
+  public mutating func handle(_ code: Int, _ context: ComponentContext) {
     guard code == Code.darkness else { return come(code, context) }
-    state.pointee.darkness = .none
+    state.darkness = .none
     context.darkenScreen()
   }
 
-  public func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
-    state.pointee.front = app
-    state.pointee.screenIsOn = isOn
+  public mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    state.front = app
+    state.screenIsOn = isOn
     guard !isOn else { return }
-    context.cancel(state.pointee.darkness)
-    state.pointee.darkness = .none
+    context.cancel(state.darkness)
+    state.darkness = .none
   }
 
   /// Notifications outlive the app that left them to the system.
-  public func appEnded(_ app: AppID, _ context: ComponentContext) {}
+  public mutating func appEnded(_ app: AppID, _ context: ComponentContext) {}
 
-  public func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+  public mutating func perform(
+    _ index: Int, _ request: OperationRequest, _ context: ComponentContext
+  )
     -> OperationOutcome
   {
     switch NotificationInterface.Operation(rawValue: index)! {
@@ -120,7 +111,7 @@ public struct RunningNotifications: Component {
 // MARK: - Still to come
 
 extension RunningNotifications {
-  private func schedule(_ request: OperationRequest, _ context: ComponentContext)
+  private mutating func schedule(_ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
     let (after, at) = (request.operands[Field.after], request.operands[Field.at])
@@ -134,12 +125,12 @@ extension RunningNotifications {
       period = length
     }
     context.count(Counter.scheduled.rawValue, for: request.app)
-    let number = state.pointee.scheduled[request.app.index]
-    state.pointee.scheduled[request.app.index] = number &+ 1
+    let number = scheduled[request.app.index]
+    scheduled[request.app.index] = number &+ 1
     // What lies behind the end of the run never comes.
     guard due <= context.horizon else { return .completed }
     guard let place = room(for: request.app, due, context) else { return .completed }
-    state.pointee.pending[place] = Pending(
+    pending[place] = Pending(
       isFree: false, app: request.app, name: request.operands[Field.name],
       isPassive: request.operands[Field.level] == 1, due: due, period: period,
       occasion: request.occasion.child(Self.shownName, count: number),
@@ -165,50 +156,48 @@ extension RunningNotifications {
 
   /// A free place, after the latest of the app's was dropped if it has too many; nil if it is this
   /// one that is dropped.
-  private func room(for app: AppID, _ due: SimTime, _ context: ComponentContext) -> Int? {
-    var (free, count) = (state.pointee.used, 0)
+  private mutating func room(for app: AppID, _ due: SimTime, _ context: ComponentContext) -> Int? {
+    var count = 0
     var latest: Int?
-    for place in 0..<state.pointee.used {
-      let other = state.pointee.pending[place]
-      if other.isFree { free = min(free, place) }
+    for place in pending.slots {
+      let other = pending[place]
       guard !other.isFree, other.app == app else { continue }
       count += 1
-      if latest.map({ state.pointee.pending[$0].due < other.due }) ?? true { latest = place }
+      if latest.map({ pending[$0].due < other.due }) ?? true { latest = place }
     }
-    if let settings = state.pointee.settings, count >= settings.pendingLimit, let latest {
+    if let settings = self.settings, count >= settings.pendingLimit, let latest {
       context.count(Counter.dropped.rawValue, for: app)
-      guard due < state.pointee.pending[latest].due else { return nil }
-      context.cancel(state.pointee.pending[latest].next)
+      guard due < pending[latest].due else { return nil }
+      context.cancel(pending[latest].next)
       return latest
     }
-    guard free < Self.limit else {
+    guard let free = pending.claim() else {
       context.giveUp("more than 1024 notifications are still to come")
       return nil
     }
-    state.pointee.used = max(state.pointee.used, free + 1)
     return free
   }
 
   /// Takes back the one of an app with this name; no number is no name.
-  private func forget(_ name: Double, of app: AppID, _ context: ComponentContext) {
-    for place in 0..<state.pointee.used {
-      let pending = state.pointee.pending[place]
+  private mutating func forget(_ name: Double, of app: AppID, _ context: ComponentContext) {
+    for place in pending.slots {
+      let pending = self.pending[place]
       guard !pending.isFree, pending.app == app, pending.name == name else { continue }
       context.cancel(pending.next)
-      state.pointee.pending[place] = Pending()
+      self.pending[place] = Pending()
     }
   }
 
   /// The time of one has come.
-  private func come(_ place: Int, _ context: ComponentContext) {
-    let pending = state.pointee.pending[place]
+  private mutating func come(_ place: Int, _ context: ComponentContext) {
+    let pending = self.pending[place]
     if let period = pending.period, period <= context.horizon - context.now {
-      state.pointee.pending[place].due = context.now + period
-      state.pointee.pending[place].times &+= 1
-      state.pointee.pending[place].next = context.schedule(
+      self.pending[place].due = context.now + period
+      self.pending[place].times &+= 1
+      self.pending[place].next = context.schedule(
         place, at: context.now + period, rank: .timer)
     } else {
-      state.pointee.pending[place] = Pending()
+      self.pending[place] = Pending()
     }
     show(
       after: .zero, of: pending.app, isPassive: pending.isPassive,
@@ -220,39 +209,39 @@ extension RunningNotifications {
 
 extension RunningNotifications {
   /// Shows a notification of an app that should have been shown `delay` ago.
-  public func show(
+  public mutating func show(
     after delay: SimDuration, of app: AppID, isPassive: Bool, _ occasion: Occasion,
     _ context: ComponentContext
   ) {
-    guard !state.pointee.screenIsOn || app != state.pointee.front else {
+    guard !state.screenIsOn || app != state.front else {
       return context.deliver(
         NotificationInterface.Event.received.rawValue, to: app,
         fields: SIMD4(Double(delay.nanoseconds), 0, 0, 0), occasion: occasion)
     }
     context.count(Counter.shown.rawValue, for: app)
     context.count(Counter.delay.rawValue, by: Int(delay.seconds.rounded()), for: app)
-    state.pointee.latest = app
-    state.pointee.shownAt = context.now
-    guard let settings = state.pointee.settings else { return }
+    state.latest = app
+    state.shownAt = context.now
+    guard let settings = self.settings else { return }
     context.work(settings.work, for: app)
     guard !isPassive else { return }
     context.ask(.vibrate(), matter: .none, for: app, occasion: occasion)
-    guard !state.pointee.screenIsOn || state.pointee.darkness != .none else { return }
+    guard !state.screenIsOn || state.darkness != .none else { return }
     context.lightScreen()
-    context.cancel(state.pointee.darkness)
-    state.pointee.darkness = context.schedule(Code.darkness, after: settings.lit, rank: .timer)
+    context.cancel(state.darkness)
+    state.darkness = context.schedule(Code.darkness, after: settings.lit, rank: .timer)
   }
 
-  private func openLatest(_ cause: Occasion, _ context: ComponentContext) {
-    let app = state.pointee.latest
+  private mutating func openLatest(_ cause: Occasion, _ context: ComponentContext) {
+    let app = state.latest
     guard app != .system else { return }
-    state.pointee.latest = .system
+    state.latest = .system
     let occasion = cause.child(Self.openedName, count: 0)
     context.count(Counter.opened.rawValue, for: app)
     context.open(app, occasion: occasion)
     context.deliver(
       NotificationInterface.Event.opened.rawValue, to: app,
-      fields: SIMD4(Double((context.now - state.pointee.shownAt).nanoseconds), 0, 0, 0),
+      fields: SIMD4(Double((context.now - state.shownAt).nanoseconds), 0, 0, 0),
       occasion: occasion)
   }
 }

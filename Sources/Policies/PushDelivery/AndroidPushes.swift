@@ -69,7 +69,7 @@ public struct AndroidPushes: PolicyModel {
 
   public var watchedState: SharedState.Topics { [.networks, .rest] }
 
-  public func makeService(for apps: [GovernedApp]) -> (any Component)? {
-    RunningPushDelivery(for: apps, settings: settings)
+  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? {
+    InstalledComponent(RunningPushDelivery(for: apps, settings: settings))
   }
 }

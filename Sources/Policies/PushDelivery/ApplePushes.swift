@@ -50,7 +50,7 @@ public struct ApplePushes: PolicyModel {
 
   public var watchedState: SharedState.Topics { [.networks, .radios] }
 
-  public func makeService(for apps: [GovernedApp]) -> (any Component)? {
-    RunningPushDelivery(for: apps, settings: settings)
+  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? {
+    InstalledComponent(RunningPushDelivery(for: apps, settings: settings))
   }
 }

@@ -21,59 +21,59 @@ struct SilentQuota: BitwiseCopyable {
 
 extension RunningPushDelivery {
   /// Whether a push would wake an app more often than it may be; if not, it is one more time.
-  func isOneTooMany(_ push: Push, _ context: ComponentContext) -> Bool {
+  mutating func isOneTooMany(_ push: Push, _ context: ComponentContext) -> Bool {
     let app = push.app
-    guard let silent = state.pointee.settings?.silent, !push.isAlert, !push.isVoIP,
-      state.pointee.modes[app.index] & BackgroundMode.remoteNotification.bit != 0,
-      app != state.pointee.front
+    guard let silent = settings?.silent, !push.isAlert, !push.isVoIP,
+      modes[app.index] & BackgroundMode.remoteNotification.bit != 0,
+      app != state.front
     else { return false }
-    let number = state.pointee.quotas[app.index].wakings
+    let number = quotas[app.index].wakings
     let place = app.index * silent.limit + number % silent.limit
-    if state.pointee.quotas[app.index].held != nil
+    if quotas[app.index].held != nil
       || number >= silent.limit
-        && context.now - state.pointee.wakings[place] < silent.window
+        && context.now - wakings[place] < silent.window
     {
       return true
     }
-    state.pointee.wakings[place] = context.now
-    state.pointee.quotas[app.index].wakings = number + 1
+    wakings[place] = context.now
+    quotas[app.index].wakings = number + 1
     return false
   }
 
   /// Keeps the newest of those that are too many until the app may be woken again.
-  func hold(_ push: Push, _ context: ComponentContext) {
+  mutating func hold(_ push: Push, _ context: ComponentContext) {
     let app = push.app
     count(.throttled, for: app, context)
-    let isFirst = state.pointee.quotas[app.index].held == nil
-    state.pointee.quotas[app.index].held = push
+    let isFirst = quotas[app.index].held == nil
+    quotas[app.index].held = push
     guard isFirst else { return count(.discarded, for: app, context) }
-    guard let silent = state.pointee.settings?.silent else { return }
-    let oldest = state.pointee.quotas[app.index].wakings % silent.limit
+    guard let silent = settings?.silent else { return }
+    let oldest = quotas[app.index].wakings % silent.limit
     let left =
       silent.window
-      - (context.now - state.pointee.wakings[app.index * silent.limit + oldest])
-    state.pointee.quotas[app.index].release = context.schedule(
+      - (context.now - wakings[app.index * silent.limit + oldest])
+    quotas[app.index].release = context.schedule(
       Code.firstHeld + app.index, after: left, rank: .timer)
   }
 
   /// Hands over what was held back.
-  func release(_ app: AppID, _ context: ComponentContext) {
-    guard app.index < state.pointee.quotas.count,
+  mutating func release(_ app: AppID, _ context: ComponentContext) {
+    guard app.index < quotas.count,
       let push = takeHeld(app, context)
     else { return }
     deliver(push, context)
   }
 
-  private func takeHeld(_ app: AppID, _ context: ComponentContext) -> Push? {
-    context.cancel(state.pointee.quotas[app.index].release)
-    state.pointee.quotas[app.index].release = .none
-    defer { state.pointee.quotas[app.index].held = nil }
-    return state.pointee.quotas[app.index].held
+  private mutating func takeHeld(_ app: AppID, _ context: ComponentContext) -> Push? {
+    context.cancel(quotas[app.index].release)
+    quotas[app.index].release = .none
+    defer { quotas[app.index].held = nil }
+    return quotas[app.index].held
   }
 
   /// What is held back for an app that a person has ended is lost.
-  public func appEnded(_ app: AppID, _ context: ComponentContext) {
-    guard app.index < state.pointee.quotas.count, takeHeld(app, context) != nil else { return }
+  public mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
+    guard app.index < quotas.count, takeHeld(app, context) != nil else { return }
     count(.discarded, for: app, context)
   }
 }

@@ -27,39 +27,41 @@ extension RunningPushDelivery {
 
   /// Whether a message of the server is to wait for a suitable time, since it says so or since its app
   /// had too many that did not.
-  func isDeferred(_ route: PushSource.Route, _ app: AppID, _ context: ComponentContext) -> Bool {
-    guard let settings = state.pointee.settings else { return false }
+  mutating func isDeferred(_ route: PushSource.Route, _ app: AppID, _ context: ComponentContext)
+    -> Bool
+  {
+    guard let settings = self.settings else { return false }
     if route == .deferred { return true }
-    guard let urgent = settings.urgent, app != state.pointee.front, !context.shared.isCharging
+    guard let urgent = settings.urgent, app != state.front, !context.shared.isCharging
     else { return false }
     let limit = Int(urgent.limits[context.standbyBucket(of: app)])
     guard limit > 0 else { return false }
-    let count = state.pointee.urgents[app.index].count
+    let count = urgents[app.index].count
     let first = app.index * UrgentLimit.greatest
     let oldest = first + max(count - limit, 0) % UrgentLimit.greatest
-    if count >= limit, context.now - state.pointee.urgentTimes[oldest] < urgent.window {
+    if count >= limit, context.now - urgentTimes[oldest] < urgent.window {
       self.count(.throttled, for: app, context)
       return true
     }
-    state.pointee.urgentTimes[first + count % UrgentLimit.greatest] = context.now
-    state.pointee.urgents[app.index].count = count + 1
+    urgentTimes[first + count % UrgentLimit.greatest] = context.now
+    urgents[app.index].count = count + 1
     return false
   }
 
   /// Lets an app do what it likes for a while, whatever holds others back.
-  func exempt(_ app: AppID, _ context: ComponentContext) {
-    guard let urgent = state.pointee.settings?.urgent else { return }
-    context.cancel(state.pointee.urgents[app.index].end)
-    state.pointee.urgents[app.index].end = context.schedule(
+  mutating func exempt(_ app: AppID, _ context: ComponentContext) {
+    guard let urgent = settings?.urgent else { return }
+    context.cancel(urgents[app.index].end)
+    urgents[app.index].end = context.schedule(
       Code.firstExempt + app.index, after: urgent.exemption, rank: .timer)
   }
 
-  func endExemption(_ app: AppID, _ context: ComponentContext) {
-    state.pointee.urgents[app.index].end = .none
+  mutating func endExemption(_ app: AppID, _ context: ComponentContext) {
+    urgents[app.index].end = .none
     context.letGo(by: app)
   }
 
-  public func exempts(_ app: AppID) -> Bool {
-    app.index < state.pointee.urgents.count && state.pointee.urgents[app.index].end != .none
+  public mutating func exempts(_ app: AppID) -> Bool {
+    app.index < urgents.count && urgents[app.index].end != .none
   }
 }

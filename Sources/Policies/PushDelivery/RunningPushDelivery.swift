@@ -8,7 +8,7 @@ public import Workloads
 /// Messages of servers on their way to apps, by one connection that the system keeps open.
 ///
 /// Without settings all are immediate, and the connection costs nothing.
-public struct RunningPushDelivery: Component {
+public struct RunningPushDelivery: Component, ~Copyable {
   public static var hears: PhoneNews { .screen }
   public static var exemptsApps: Bool { true }
 
@@ -32,10 +32,11 @@ public struct RunningPushDelivery: Component {
     case untilWindow
   }
 
-  struct Push: BitwiseCopyable {
+  struct Push: SlotElement {
     enum Phase: UInt8, BitwiseCopyable { case free, waiting, moving }
 
     var phase = Phase.free
+    var isFree: Bool { phase == .free }
     var generation: UInt32 = 0
     var app = AppID.system
     var size = 0.0
@@ -49,27 +50,17 @@ public struct RunningPushDelivery: Component {
     var timer = EventToken.none
   }
 
-  struct State: ~Copyable {
-    // First, because it is a pointer: under the thread sanitizer the compiler takes the first word of
-    // a non-copyable value for the place that changes.
-    var pushes = FlatTable(repeating: Push(), count: limit)
-    var used = 0
+  /// What it is in at an instant of a run.
+  public struct State: ComponentState {
     /// How many are being fetched.
     var moving = 0
-    let modes: FlatTable<UInt8>
-    let settings: Settings?
-    /// What each app's silent pushes came to; empty where nothing limits them.
-    var quotas: FlatTable<SilentQuota>
-    /// When each app was last woken, as many times as it may be.
-    var wakings: FlatTable<SimTime>
-    /// What each app had of priority; empty where nothing limits that.
-    var urgents: FlatTable<UrgentQuota>
-    var urgentTimes: FlatTable<SimTime>
     var front = AppID.system
     var screenIsOn = false
     /// The radios over which the system's connection could go when it was last looked at.
     var networks: SharedState.Networks = []
     var keepAlive = EventToken.none
+
+    public init() {}
   }
 
   /// How many pushes wait or are under way at one time at the most.
@@ -78,95 +69,90 @@ public struct RunningPushDelivery: Component {
   private static let atOnce = 16
   enum Code { static let keepAlive = limit, firstHeld = limit + 1, firstExempt = limit + 65 }
 
-  let state: UnsafeMutablePointer<State>
+  let modes: FlatTable<UInt8>
+  let settings: Settings?
+  var pushes = SlotTable<Push>(capacity: limit)
+  /// What each app's silent pushes came to; empty where nothing limits them.
+  var quotas: FlatTable<SilentQuota>
+  /// When each app was last woken, as many times as it may be.
+  var wakings: FlatTable<SimTime>
+  /// What each app had of priority; empty where nothing limits that.
+  var urgents: FlatTable<UrgentQuota>
+  var urgentTimes: FlatTable<SimTime>
+  public var state = State()
 
   init(for apps: [GovernedApp], settings: Settings? = nil) {
-    state = .allocate(capacity: 1)
     let limited = settings?.silent == nil ? 0 : apps.count
     let urgent = settings?.urgent == nil ? 0 : apps.count
-    state.initialize(
-      to: State(
-        modes: FlatTable(apps.map(\.backgroundModes)), settings: settings,
-        quotas: FlatTable(repeating: SilentQuota(), count: limited),
-        wakings: FlatTable(repeating: .zero, count: limited * (settings?.silent?.limit ?? 0)),
-        urgents: FlatTable(repeating: UrgentQuota(), count: urgent),
-        urgentTimes: FlatTable(repeating: .zero, count: urgent * UrgentLimit.greatest)))
+    modes = FlatTable(apps.map(\.backgroundModes))
+    self.settings = settings
+    quotas = FlatTable(repeating: SilentQuota(), count: limited)
+    wakings = FlatTable(repeating: .zero, count: limited * (settings?.silent?.limit ?? 0))
+    urgents = FlatTable(repeating: UrgentQuota(), count: urgent)
+    urgentTimes = FlatTable(repeating: .zero, count: urgent * UrgentLimit.greatest)
   }
 
-  public func deallocate() {
-    state.deinitialize(count: 1)
-    state.deallocate()
-  }
-
-  public func begin(_ context: ComponentContext) {
-    for place in 0..<state.pointee.used { state.pointee.pushes[place] = Push() }
-    state.pointee.used = 0
-    state.pointee.moving = 0
-    state.pointee.screenIsOn = false
-    state.pointee.keepAlive = .none
-    state.pointee.quotas.fill(with: SilentQuota())
-    state.pointee.urgents.fill(with: UrgentQuota())
-    state.pointee.front = .system
+  public mutating func begin(_ context: ComponentContext) {
+    pushes.clear()
+    quotas.fill(with: SilentQuota())
+    urgents.fill(with: UrgentQuota())
     // A day begins with the connection open.
-    state.pointee.networks = context.shared.networks
+    state.networks = context.shared.networks
     scheduleKeepAlive(context)
   }
 
   /// A server has a message for an app.
-  public func send(
+  public mutating func send(
     _ size: Double, to app: AppID, by route: PushSource.Route, isAlert: Bool,
     occasion: Occasion, _ context: ComponentContext
   ) {
     count(.sent, for: app, context)
-    let used = state.pointee.used
-    let place = state.pointee.pushes.firstIndex(below: used) { $0.phase == .free } ?? used
-    guard place < Self.limit else {
+    guard let place = pushes.claim() else {
       return context.giveUp("more than 1024 pushes wait for delivery")
     }
-    state.pointee.used = max(used, place + 1)
-    state.pointee.pushes[place] = Push(
-      phase: .waiting, generation: state.pointee.pushes[place].generation &+ 1, app: app,
+    pushes[place] = Push(
+      phase: .waiting, generation: pushes[place].generation &+ 1, app: app,
       size: size, isDeferred: isDeferred(route, app, context),
       isVoIP: route == .voip, isAlert: isAlert, sent: context.now, occasion: occasion)
     consider(place, context)
-    if state.pointee.pushes[place].phase == .waiting && state.pointee.pushes[place].isDeferred {
+    if pushes[place].phase == .waiting && pushes[place].isDeferred {
       count(.deferred, for: app, context)
     }
   }
 
-  public func handle(_ code: Int, _ context: ComponentContext) {
+  public mutating func handle(_ code: Int, _ context: ComponentContext) {
     if code >= Code.firstExempt { return endExemption(AppID(code - Code.firstExempt), context) }
     if code >= Code.firstHeld { return release(AppID(code - Code.firstHeld), context) }
     guard code == Code.keepAlive else {
-      state.pointee.pushes[code].timer = .none
+      pushes[code].timer = .none
       return consider(code, context)
     }
-    state.pointee.keepAlive = .none
-    if !context.shared.networks.isEmpty, let settings = state.pointee.settings {
+    state.keepAlive = .none
+    if !context.shared.networks.isEmpty, let settings = self.settings {
       count(.keepAlives, for: .system, context)
       exchange(settings.connection.keepAliveSize, context)
     }
     scheduleKeepAlive(context)
   }
 
-  public func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
-    let wasOn = state.pointee.screenIsOn
-    state.pointee.screenIsOn = isOn
-    if app != state.pointee.front {
-      state.pointee.front = app
+  public mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    let wasOn = state.screenIsOn
+    state.screenIsOn = isOn
+    if app != state.front {
+      state.front = app
       // An app that is opened is given at once what was held back.
       if app != .system { release(app, context) }
     }
     if isOn && !wasOn { considerAll(context) }
   }
 
-  public func sharedStateChanged(_ context: ComponentContext) {
+  public mutating func sharedStateChanged(_ context: ComponentContext) {
     let networks = context.shared.networks
-    if networks != state.pointee.networks {
+    if networks != state.networks {
       // Another radio has another address: the connection is made anew.
-      let moves = Self.preferred(networks) != Self.preferred(state.pointee.networks)
-      state.pointee.networks = networks
-      if moves, !networks.isEmpty, let settings = state.pointee.settings {
+      let moves = Self.preferred(networks) != Self.preferred(state.networks)
+      state.networks = networks
+      if moves, !networks.isEmpty, let settings = self.settings {
         count(.connects, for: .system, context)
         exchange(settings.connection.connectSize, context)
         scheduleKeepAlive(context)
@@ -175,17 +161,17 @@ public struct RunningPushDelivery: Component {
     considerAll(context)
   }
 
-  public func answered(
+  public mutating func answered(
     _ matter: ThreadHandle, _ answer: Answer, _ context: ComponentContext
   ) {
-    guard let place = matter.matter?.place, place < state.pointee.used else { return }
-    let push = state.pointee.pushes[place]
+    guard let place = matter.matter?.place, pushes.slots.contains(place) else { return }
+    let push = pushes[place]
     guard push.phase == .moving, push.generation == matter.generation else { return }
-    state.pointee.moving -= 1
+    state.moving -= 1
     if case .failed = answer {
-      state.pointee.pushes[place].phase = .waiting
+      pushes[place].phase = .waiting
     } else {
-      state.pointee.pushes[place] = Push(generation: push.generation)
+      pushes[place] = Push(generation: push.generation)
       deliver(push, context)
     }
     considerAll(context)
@@ -195,23 +181,23 @@ public struct RunningPushDelivery: Component {
 // MARK: - When it suits
 
 extension RunningPushDelivery {
-  private func considerAll(_ context: ComponentContext) {
-    for place in 0..<state.pointee.used where state.pointee.pushes[place].phase == .waiting {
+  private mutating func considerAll(_ context: ComponentContext) {
+    for place in pushes.slots where pushes[place].phase == .waiting {
       consider(place, context)
     }
   }
 
   /// Fetches a push if its time has come.
-  private func consider(_ place: Int, _ context: ComponentContext) {
-    guard !context.shared.networks.isEmpty, state.pointee.moving < Self.atOnce else { return }
-    let push = state.pointee.pushes[place]
-    switch state.pointee.settings?.deferral {
+  private mutating func consider(_ place: Int, _ context: ComponentContext) {
+    guard !context.shared.networks.isEmpty, state.moving < Self.atOnce else { return }
+    let push = pushes[place]
+    switch settings?.deferral {
     case .untilTraffic(let greatest) where push.isDeferred:
       let left = greatest - (context.now - push.sent)
-      let suits = state.pointee.screenIsOn || !context.shared.awakeRadios.isEmpty
+      let suits = state.screenIsOn || !context.shared.awakeRadios.isEmpty
       guard suits || left <= .zero else {
         if push.timer == .none {
-          state.pointee.pushes[place].timer = context.schedule(place, after: left, rank: .timer)
+          pushes[place].timer = context.schedule(place, after: left, rank: .timer)
         }
         return
       }
@@ -220,9 +206,9 @@ extension RunningPushDelivery {
     default: break
     }
     context.cancel(push.timer)
-    state.pointee.pushes[place].timer = .none
-    state.pointee.pushes[place].phase = .moving
-    state.pointee.moving += 1
+    pushes[place].timer = .none
+    pushes[place].phase = .moving
+    state.moving += 1
     context.ask(
       .request(up: 0, down: push.size, answer: 0, timeout: .nan),
       matter: context.matter(place, generation: push.generation), for: push.app,
@@ -230,12 +216,12 @@ extension RunningPushDelivery {
   }
 
   /// Hands a push over that has arrived.
-  func deliver(_ push: Push, _ context: ComponentContext) {
+  mutating func deliver(_ push: Push, _ context: ComponentContext) {
     if isOneTooMany(push, context) { return hold(push, context) }
     handOver(push, context)
   }
 
-  func handOver(_ push: Push, _ context: ComponentContext) {
+  mutating func handOver(_ push: Push, _ context: ComponentContext) {
     let delay = context.now - push.sent
     count(.delivered, for: push.app, context)
     count(.delay, by: Int(delay.seconds.rounded()), for: push.app, context)
@@ -243,7 +229,7 @@ extension RunningPushDelivery {
       return context.notify(push.app, late: delay, occasion: push.occasion)
     }
     let mode = BackgroundMode.remoteNotification.bit
-    if push.isVoIP || state.pointee.modes[push.app.index] & mode != 0 {
+    if push.isVoIP || modes[push.app.index] & mode != 0 {
       if !push.isDeferred { exempt(push.app, context) }
       context.awaken(push.app, for: RunningNetworkService.wakeTime)
     }
@@ -252,7 +238,7 @@ extension RunningPushDelivery {
       fields: SIMD4(Double(delay.nanoseconds), push.size, 0, 0), occasion: push.occasion)
   }
 
-  func count(
+  mutating func count(
     _ counter: Counter, by amount: Int = 1, for app: AppID, _ context: ComponentContext
   ) {
     context.count(counter.rawValue, by: amount, for: app)
@@ -267,14 +253,14 @@ extension RunningPushDelivery {
   }
 
   /// The next packet comes a period from now.
-  private func scheduleKeepAlive(_ context: ComponentContext) {
-    context.cancel(state.pointee.keepAlive)
-    state.pointee.keepAlive = context.schedule(
-      Code.keepAlive, after: state.pointee.settings?.connection.keepAlive, rank: .timer)
+  private mutating func scheduleKeepAlive(_ context: ComponentContext) {
+    context.cancel(state.keepAlive)
+    state.keepAlive = context.schedule(
+      Code.keepAlive, after: settings?.connection.keepAlive, rank: .timer)
   }
 
   /// As much each way, for the system itself.
-  private func exchange(_ bytes: Double, _ context: ComponentContext) {
+  private mutating func exchange(_ bytes: Double, _ context: ComponentContext) {
     context.ask(
       .request(up: bytes, down: bytes, answer: 0, timeout: .nan), matter: .none, for: .system,
       occasion: Occasion(entity: 0, ordinal: 0))

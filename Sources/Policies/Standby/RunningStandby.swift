@@ -4,7 +4,7 @@ import PowerAccounting
 import Quantities
 
 /// The service that sorts the apps of one phone into buckets and tells what each may do.
-struct RunningStandby: Component {
+struct RunningStandby: Component, ~Copyable {
   static var hears: PhoneNews { .screen }
 
   struct AppState: BitwiseCopyable {
@@ -21,12 +21,8 @@ struct RunningStandby: Component {
     var told = StandbyBucket.active
   }
 
-  struct State: ~Copyable {
-    let rules: FlatTable<StandbyRule>
-    let networkPeriod: SimDuration
-    let networkWindow: SimDuration
-    let unusedAtStart: SimDuration
-    var apps: FlatTable<AppState>
+  /// What it is in at an instant of a run.
+  struct State: ComponentState {
     var front = AppID.system
     var isLit = false
     var isCharging = false
@@ -39,91 +35,86 @@ struct RunningStandby: Component {
 
   enum Counter { static let changes = 0 }
 
-  let state: UnsafeMutablePointer<State>
+  let rules: FlatTable<StandbyRule>
+  let networkPeriod: SimDuration
+  let networkWindow: SimDuration
+  let unusedAtStart: SimDuration
+  var apps: FlatTable<AppState>
+  var state = State()
 
   init(_ rules: StandbyRules, apps: Int) {
-    state = .allocate(capacity: 1)
-    state.initialize(
-      to: State(
-        rules: FlatTable(rules.rules), networkPeriod: rules.networkPeriod,
-        networkWindow: rules.networkWindow, unusedAtStart: rules.unusedAtStart,
-        apps: FlatTable(repeating: AppState(), count: apps)))
+    self.rules = FlatTable(rules.rules)
+    networkPeriod = rules.networkPeriod
+    networkWindow = rules.networkWindow
+    unusedAtStart = rules.unusedAtStart
+    self.apps = FlatTable(repeating: AppState(), count: apps)
   }
 
-  func deallocate() {
-    state.deinitialize(count: 1)
-    state.deallocate()
-  }
-
-  func begin(_ context: ComponentContext) {
-    let start = AppState(unusedBefore: state.pointee.unusedAtStart)
-    state.pointee.apps.fill(with: start)
-    state.pointee.front = .system
-    state.pointee.isLit = false
-    state.pointee.isCharging = context.shared.isCharging
-    state.pointee.lit = .zero
-    state.pointee.lastChange = .zero
-    state.pointee.look = .none
+  mutating func begin(_ context: ComponentContext) {
+    let start = AppState(unusedBefore: unusedAtStart)
+    apps.fill(with: start)
+    state.isCharging = context.shared.isCharging
     sort(context)
   }
 
-  func handle(_ code: Int, _ context: ComponentContext) {
-    state.pointee.look = .none
+  mutating func handle(_ code: Int, _ context: ComponentContext) {
+    state.look = .none
     sort(context)
   }
 
-  func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
-    let front = state.pointee.front
-    guard isOn != state.pointee.isLit || app != front else { return }
-    state.pointee.lit = litSoFar(context)
-    state.pointee.lastChange = context.now
-    state.pointee.isLit = isOn
-    state.pointee.front = app
+  mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    let front = state.front
+    guard isOn != state.isLit || app != front else { return }
+    state.lit = litSoFar(context)
+    state.lastChange = context.now
+    state.isLit = isOn
+    state.front = app
     for used in [front, app] where used != .system {
-      state.pointee.apps[used.index].unusedBefore = .zero
-      state.pointee.apps[used.index].since = context.now
-      state.pointee.apps[used.index].litBefore = state.pointee.lit
+      apps[used.index].unusedBefore = .zero
+      apps[used.index].since = context.now
+      apps[used.index].litBefore = state.lit
     }
     sort(context)
   }
 
-  func sharedStateChanged(_ context: ComponentContext) {
-    guard context.shared.isCharging != state.pointee.isCharging else { return }
-    state.pointee.isCharging = context.shared.isCharging
+  mutating func sharedStateChanged(_ context: ComponentContext) {
+    guard context.shared.isCharging != state.isCharging else { return }
+    state.isCharging = context.shared.isCharging
     sort(context)
   }
 
-  private func litSoFar(_ context: ComponentContext) -> SimDuration {
-    state.pointee.lit
-      + (state.pointee.isLit ? context.now - state.pointee.lastChange : .zero)
+  private mutating func litSoFar(_ context: ComponentContext) -> SimDuration {
+    state.lit
+      + (state.isLit ? context.now - state.lastChange : .zero)
   }
 
   // MARK: - Buckets
 
   /// Gives every app the bucket it belongs to by now, and looks again when one will change.
-  private func sort(_ context: ComponentContext) {
+  private mutating func sort(_ context: ComponentContext) {
     var next: SimDuration?
-    for index in 1..<max(state.pointee.apps.count, 1) {
+    for index in 1..<max(apps.count, 1) {
       place(AppID(index), &next, context)
       tell(AppID(index), &next, context)
     }
-    context.cancel(state.pointee.look)
-    state.pointee.look = context.schedule(0, after: next, rank: .timer)
+    context.cancel(state.look)
+    state.look = context.schedule(0, after: next, rank: .timer)
   }
 
-  private func place(_ app: AppID, _ next: inout SimDuration?, _ context: ComponentContext) {
-    let place = state.pointee.apps[app.index]
-    if app == state.pointee.front { return move(app, to: .active, context) }
+  private mutating func place(_ app: AppID, _ next: inout SimDuration?, _ context: ComponentContext)
+  {
+    let place = apps[app.index]
+    if app == state.front { return move(app, to: .active, context) }
     let unused = place.unusedBefore + (context.now - place.since)
     let lit = litSoFar(context) - place.litBefore
     var bucket = StandbyBucket.active
     for candidate in StandbyBucket.allCases {
-      let rule = state.pointee.rules[candidate.rawValue]
+      let rule = rules[candidate.rawValue]
       let left = max(rule.unused - unused, .zero)
       let leftLit = max(rule.lit - lit, .zero)
       if left == .zero && leftLit == .zero {
         bucket = candidate
-      } else if leftLit == .zero || state.pointee.isLit {
+      } else if leftLit == .zero || state.isLit {
         // A dark screen has to be lit first, and then it is looked anyway.
         Self.consider(max(left, leftLit), &next)
       }
@@ -131,9 +122,9 @@ struct RunningStandby: Component {
     move(app, to: bucket, context)
   }
 
-  private func move(_ app: AppID, to bucket: StandbyBucket, _ context: ComponentContext) {
-    guard bucket != state.pointee.apps[app.index].bucket else { return }
-    state.pointee.apps[app.index].bucket = bucket
+  private mutating func move(_ app: AppID, to bucket: StandbyBucket, _ context: ComponentContext) {
+    guard bucket != apps[app.index].bucket else { return }
+    apps[app.index].bucket = bucket
     context.count(Counter.changes, for: app)
   }
 
@@ -144,32 +135,33 @@ struct RunningStandby: Component {
   // MARK: - What follows
 
   /// Tells an app what it may do, if that is anything new.
-  private func tell(_ app: AppID, _ next: inout SimDuration?, _ context: ComponentContext) {
-    let place = state.pointee.apps[app.index]
-    let bucket = state.pointee.isCharging ? .active : place.bucket
+  private mutating func tell(_ app: AppID, _ next: inout SimDuration?, _ context: ComponentContext)
+  {
+    let place = apps[app.index]
+    let bucket = state.isCharging ? .active : place.bucket
     context.share(standbyBucket: place.bucket.rawValue, of: app)
-    let rule = state.pointee.rules[bucket.rawValue]
+    let rule = rules[bucket.rawValue]
     let isOnline = isOnline(app, rule, &next, context)
     guard bucket != place.told || isOnline != place.isOnline else { return }
-    state.pointee.apps[app.index].told = bucket
-    state.pointee.apps[app.index].isOnline = isOnline
+    apps[app.index].told = bucket
+    apps[app.index].isOnline = isOnline
     context.allow(app, ticks: rule.ticks, within: rule.window, isOnline: isOnline)
   }
 
   /// Whether an app has network now: always, or at the end of each period since it was closed.
-  private func isOnline(
+  private mutating func isOnline(
     _ app: AppID, _ rule: StandbyRule, _ next: inout SimDuration?, _ context: ComponentContext
   ) -> Bool {
     guard rule.limitsNetwork else {
-      state.pointee.apps[app.index].closed = nil
+      apps[app.index].closed = nil
       return true
     }
-    let closed = state.pointee.apps[app.index].closed ?? context.now
-    state.pointee.apps[app.index].closed = closed
-    let period = state.pointee.networkPeriod
+    let closed = apps[app.index].closed ?? context.now
+    apps[app.index].closed = closed
+    let period = networkPeriod
     let since = SimDuration(
       nanoseconds: (context.now - closed).nanoseconds % period.nanoseconds)
-    let opening = period - state.pointee.networkWindow
+    let opening = period - networkWindow
     Self.consider(since < opening ? opening - since : period - since, &next)
     return since >= opening
   }

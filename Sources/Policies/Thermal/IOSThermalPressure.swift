@@ -103,7 +103,7 @@ public struct IOSThermalPressure: PolicyModel {
 
   public var readsBatteryLevel: Bool { false }
 
-  public func makeService(for apps: [GovernedApp]) -> (any Component)? {
-    RunningThermalState(self)
+  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? {
+    InstalledComponent(RunningThermalState(self))
   }
 }

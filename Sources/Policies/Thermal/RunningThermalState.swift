@@ -9,12 +9,11 @@ import Quantities
 /// The mean power since the last look is an exact difference of energies. The next look is at the
 /// instant at which the present power would cross a threshold, and before that as soon as any
 /// power of a phone could.
-struct RunningThermalState: Component {
+struct RunningThermalState: Component, ~Copyable {
   static var hears: PhoneNews { .surroundings }
 
-  struct State: ~Copyable {
-    let policy: IOSThermalPressure
-    var temperature: CaseTemperature
+  /// What it is in at an instant of a run.
+  struct State: ComponentState {
     var level = 0
     /// Up to when the temperature is known, and the meter's energy then.
     var knownAt = SimTime.zero
@@ -38,49 +37,42 @@ struct RunningThermalState: Component {
   private static var tolerance: Double { 1e-7 }
   private static let changed = StreamName("thermal-changed")
 
-  private let state: UnsafeMutablePointer<State>
+  let policy: IOSThermalPressure
+  var temperature: CaseTemperature
+  var state = State()
 
   init(_ policy: IOSThermalPressure) {
-    state = .allocate(capacity: 1)
-    state.initialize(to: State(policy: policy, temperature: policy.atStart))
+    self.policy = policy
+    temperature = policy.atStart
   }
 
-  func deallocate() {
-    state.deinitialize(count: 1)
-    state.deallocate()
-  }
-
-  func begin(_ context: ComponentContext) {
-    let policy = state.pointee.policy.atStart
-    state.pointee.temperature = CaseTemperature(
+  mutating func begin(_ context: ComponentContext) {
+    let policy = self.policy.atStart
+    temperature = CaseTemperature(
       resistance: policy.resistance, timeConstant: policy.timeConstant,
       ambient: ambient(context))
-    state.pointee.level = 0
-    state.pointee.knownAt = context.now
-    state.pointee.metered = .zero
-    state.pointee.changes = 0
-    state.pointee.seriousSince = nil
+    state.knownAt = context.now
     // Parts have not said yet what they draw.
-    state.pointee.next = context.schedule(0, at: context.now, rank: .observation)
+    state.next = context.schedule(0, at: context.now, rank: .observation)
   }
 
   /// Of the air, in kelvins: as the surroundings say, else as the policy does.
-  private func ambient(_ context: ComponentContext) -> Double {
-    context.surroundings.temperature.map { $0 + 273.15 } ?? state.pointee.policy.atStart.ambient
+  private mutating func ambient(_ context: ComponentContext) -> Double {
+    context.surroundings.temperature.map { $0 + 273.15 } ?? policy.atStart.ambient
   }
 
   /// Of all that changes around the phone, only the warmth of the air is looked at.
-  func surroundingsChanged(_ context: ComponentContext) {
+  mutating func surroundingsChanged(_ context: ComponentContext) {
     let ambient = ambient(context)
-    guard ambient != state.pointee.temperature.ambient else { return }
+    guard ambient != temperature.ambient else { return }
     look(context)
-    state.pointee.temperature.surround(by: ambient)
+    temperature.surround(by: ambient)
     updateLevel(context)
-    context.cancel(state.pointee.next)
+    context.cancel(state.next)
     scheduleLook(context)
   }
 
-  func handle(_ code: Int, _ context: ComponentContext) {
+  mutating func handle(_ code: Int, _ context: ComponentContext) {
     look(context)
     updateLevel(context)
     scheduleLook(context)
@@ -88,29 +80,29 @@ struct RunningThermalState: Component {
 
   /// Brings the temperature up to date: at the end of the warm-up, after which the meter begins
   /// anew, and at that of the run.
-  func finish(_ context: ComponentContext) {
+  mutating func finish(_ context: ComponentContext) {
     look(context)
-    state.pointee.metered = .zero
+    state.metered = .zero
     countSeriousTime(context)
   }
 
-  private func look(_ context: ComponentContext) {
+  private mutating func look(_ context: ComponentContext) {
     let energy = context.energy(until: context.now)
-    let seconds = (context.now - state.pointee.knownAt).seconds
+    let seconds = (context.now - state.knownAt).seconds
     if seconds > 0 {
-      state.pointee.temperature.advance(
-        seconds, under: (energy - state.pointee.metered).joules / seconds)
+      temperature.advance(
+        seconds, under: (energy - state.metered).joules / seconds)
     }
-    state.pointee.metered = energy
-    state.pointee.knownAt = context.now
+    state.metered = energy
+    state.knownAt = context.now
   }
 
-  private func updateLevel(_ context: ComponentContext) {
+  private mutating func updateLevel(_ context: ComponentContext) {
     let (thresholds, hysteresis) = (
-      state.pointee.policy.thresholds, state.pointee.policy.hysteresis
+      policy.thresholds, policy.hysteresis
     )
-    let kelvins = state.pointee.temperature.kelvins
-    let before = state.pointee.level
+    let kelvins = temperature.kelvins
+    let before = state.level
     var level = before
     while level < 3, kelvins >= thresholds[level + 1] - Self.tolerance { level += 1 }
     if level == before {
@@ -118,36 +110,36 @@ struct RunningThermalState: Component {
     }
     guard level != before else { return }
     countSeriousTime(context)
-    state.pointee.level = level
-    state.pointee.seriousSince = level >= 2 ? context.now : nil
+    state.level = level
+    state.seriousSince = level >= 2 ? context.now : nil
     var shared = context.shared
     shared.thermalState = Double(level)
     context.share(shared)
     context.count(Counter.changes)
-    state.pointee.changes &+= 1
+    state.changes &+= 1
     context.deliver(
       0, to: context.apps, fields: SIMD4(Double(level), 0, 0, 0),
-      occasion: Occasion(entity: Self.changed.hash, ordinal: state.pointee.changes))
+      occasion: Occasion(entity: Self.changed.hash, ordinal: state.changes))
   }
 
-  private func countSeriousTime(_ context: ComponentContext) {
-    guard let since = state.pointee.seriousSince else { return }
+  private mutating func countSeriousTime(_ context: ComponentContext) {
+    guard let since = state.seriousSince else { return }
     context.count(Counter.seriousTime, by: Int((context.now - since).nanoseconds))
-    state.pointee.seriousSince = context.now
+    state.seriousSince = context.now
   }
 
   /// Schedules the next look, if any power can bring the case to a threshold.
-  private func scheduleLook(_ context: ComponentContext) {
-    state.pointee.next = .none
+  private mutating func scheduleLook(_ context: ComponentContext) {
+    state.next = .none
     let second = context.now + min(.seconds(1), context.horizon - context.now)
     guard second > context.now else { return }
     let present =
       (context.energy(until: second) - context.energy(until: context.now)).joules
       / (second - context.now).seconds
-    let temperature = state.pointee.temperature
-    let (level, policy) = (state.pointee.level, state.pointee.policy.thresholds)
+    let temperature = self.temperature
+    let (level, policy) = (state.level, self.policy.thresholds)
     let up = level < 3 ? policy[level + 1] : .infinity
-    let down = level > 0 ? policy[level] - state.pointee.policy.hysteresis : -.infinity
+    let down = level > 0 ? policy[level] - self.policy.hysteresis : -.infinity
     func time(to goal: Double, _ power: Double) -> Double {
       goal.isFinite ? temperature.time(to: goal, under: power) ?? .infinity : .infinity
     }
@@ -157,7 +149,7 @@ struct RunningThermalState: Component {
     // Rounded up, so that the case is there.
     let nanoseconds = (seconds * 1e9).rounded(.up)
     guard nanoseconds <= Double((context.horizon - context.now).nanoseconds) else { return }
-    state.pointee.next = context.schedule(
+    state.next = context.schedule(
       0, at: context.now + .nanoseconds(max(Int64(nanoseconds), 1)), rank: .observation)
   }
 }

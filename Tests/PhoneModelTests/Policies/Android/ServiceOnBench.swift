@@ -26,7 +26,7 @@ struct ServiceOnBench<Policy: PolicyModel>: ComponentModel {
   /// Beside the system there are as many apps as on the bench.
   static var apps: Int { 3 }
 
-  func makeComponent() -> any Component {
+  func makeComponent() -> InstalledComponent {
     policy.makeService(
       for: (0...Self.apps).map { GovernedApp(name: "app \($0)", backgroundModes: 0) })!
   }

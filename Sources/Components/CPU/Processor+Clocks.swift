@@ -3,14 +3,14 @@ import PowerAccounting
 import Quantities
 
 /// How fast the cores run, how far their work has come, and who pays for it.
-extension ProcessorState {
+extension Processor {
   /// The point a cluster runs at: the fastest that any of its work asks for, or its last while work
   /// waits that it could do, if the governor is one that hurries then.
   ///
   /// - Precondition: it has work.
   @inline(__always)
   mutating func wantedPoint(of cluster: UnsafeMutablePointer<Cluster>) -> Int {
-    let busy = cluster.pointee.cores & ~idleCores
+    let busy = cluster.pointee.cores & ~state.idleCores
     // Nearly always one core is at work.
     if busy & (busy &- 1) == 0 && !hurriesWhenWorkWaits {
       let quality = pointer(toCore: busy.trailingZeroBitCount).pointee.job.quality
@@ -52,7 +52,7 @@ extension ProcessorState {
 
   /// Brings the clocks of all clusters with work up to date.
   mutating func settlePoints(_ context: ComponentContext) {
-    for cluster in 0..<clusters.count where clusters[cluster].cores & ~idleCores != 0 {
+    for cluster in 0..<clusters.count where clusters[cluster].cores & ~state.idleCores != 0 {
       settlePoint(of: cluster, context)
     }
   }
@@ -71,7 +71,7 @@ extension ProcessorState {
   mutating func setPoint(
     _ point: Int, of cluster: Int, except: UInt32, _ context: ComponentContext
   ) {
-    var busy = clusters[cluster].cores & ~idleCores & ~except
+    var busy = clusters[cluster].cores & ~state.idleCores & ~except
     let underWay = busy
     while busy != 0 {
       let core = busy.trailingZeroBitCount
@@ -135,7 +135,7 @@ extension ProcessorState {
     var power = points[cluster.pointee.point].power
     guard drawsBesideCores else { return power }
     // The cores of one cluster stand together, so the first of all is the first of its cluster.
-    let earlier = ~idleCores & ((1 << UInt32(core)) &- 1)
+    let earlier = ~state.idleCores & ((1 << UInt32(core)) &- 1)
     if earlier & cluster.pointee.cores == 0 { power += cluster.pointee.power }
     if earlier & allCores == 0 { power += active }
     return power
@@ -145,7 +145,7 @@ extension ProcessorState {
   /// it, which core comes first.
   @inline(__always)
   mutating func settleLead(besides core: Int, _ context: ComponentContext) {
-    let others = allCores & ~idleCores & ~(1 << UInt32(core))
+    let others = allCores & ~state.idleCores & ~(1 << UInt32(core))
     if drawsBesideCores && others != 0 { settleLead(of: others, besides: core, context) }
   }
 

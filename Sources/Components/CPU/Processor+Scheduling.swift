@@ -3,14 +3,14 @@ import PowerAccounting
 import Quantities
 
 /// Which work has which core.
-extension ProcessorState {
+extension Processor {
   /// Takes on work: wakes up for it if need be.
   mutating func accept(_ job: ProcessorJob, _ context: ComponentContext) {
     context.count(Counter.jobs, for: job.app)
-    if isWaking { return wait(job, context) }
-    if idleCores == allCores {
+    if state.isWaking { return wait(job, context) }
+    if state.idleCores == allCores {
       // An idleness of no length is none: work in two steps wakes no more than in one.
-      if idleSince != context.now {
+      if state.idleSince != context.now {
         context.count(Counter.wakeUps, for: job.app)
         context.deposit(wakeUp, chargedTo: Charging(job.app, .wakeUp))
       }
@@ -31,7 +31,7 @@ extension ProcessorState {
   /// before, so that this ends.
   mutating func place(_ job: ProcessorJob, _ context: ComponentContext) {
     guard let core = core(for: job.quality) else { return wait(job, context) }
-    if idleCores & 1 << UInt32(core) != 0 {
+    if state.idleCores & 1 << UInt32(core) != 0 {
       start(job, on: core, context)
     } else {
       interrupt(core, for: job, context)
@@ -40,12 +40,13 @@ extension ProcessorState {
 
   /// Makes work more urgent: what waits may get a core now; what runs stays on its core, and goes on at
   /// the clock of its new class.
-  mutating func promote(_ thread: ThreadHandle, to quality: Int, _ context: ComponentContext) {
+  public mutating func promote(_ thread: ThreadHandle, to quality: Int, _ context: ComponentContext)
+  {
     if var job = queues.take(for: thread, lessUrgentThan: quality) {
       job.quality = quality
-      return isWaking ? wait(job, context) : place(job, context)
+      return state.isWaking ? wait(job, context) : place(job, context)
     }
-    var busy = allCores & ~idleCores
+    var busy = allCores & ~state.idleCores
     while busy != 0 {
       let core = busy.trailingZeroBitCount
       busy &= busy - 1
@@ -69,7 +70,7 @@ extension ProcessorState {
       guard let other = self.core(for: interrupted.quality) else {
         return wait(interrupted, isFirst: true, context)
       }
-      if idleCores & 1 << UInt32(other) != 0 { return start(interrupted, on: other, context) }
+      if state.idleCores & 1 << UInt32(other) != 0 { return start(interrupted, on: other, context) }
       (core, job) = (other, interrupted)
     }
   }
@@ -79,7 +80,7 @@ extension ProcessorState {
     var kind = preferredKinds[quality]
     while kind < coresOfKind.count {
       let cores = coresOfKind[kind]
-      if idleCores & cores != 0 { return (idleCores & cores).trailingZeroBitCount }
+      if state.idleCores & cores != 0 { return (state.idleCores & cores).trailingZeroBitCount }
       if let core = coreOfLessUrgentWork(than: quality, among: cores) { return core }
       kind += 1
     }
@@ -113,12 +114,12 @@ extension ProcessorState {
       return context.giveUp("more than 1024 pieces of work wait for the processor")
     }
     if isFirst { queues.prepend(job) } else { queues.append(job) }
-    if hurriesWhenWorkWaits && !isWaking { settlePoints(context) }
+    if hurriesWhenWorkWaits && !state.isWaking { settlePoints(context) }
   }
 
   private mutating func start(_ job: ProcessorJob, on core: Int, _ context: ComponentContext) {
     let bit = UInt32(1) << UInt32(core)
-    idleCores &= ~bit
+    state.idleCores &= ~bit
     busyCores[job.quality] |= bit
     let place = pointer(toCore: core)
     place.pointee.job = job
@@ -142,8 +143,8 @@ extension ProcessorState {
     context.count(Counter.busyTime + quality, by: Int(busy), for: app)
     let bit = UInt32(1) << UInt32(core)
     busyCores[quality] &= ~bit
-    idleCores |= bit
-    lastApp = app
+    state.idleCores |= bit
+    state.lastApp = app
     context.complete(place.pointee.job.thread)
     if queues.waiting != 0, let next = takeNext(for: bit) {
       start(next, on: core, context)
@@ -152,13 +153,13 @@ extension ProcessorState {
     }
     context.change(
       context.lane(1 + core), to: Power.zero, chargedTo: Charging(app, cause))
-    if idleCores == allCores {
-      idleSince = context.now
+    if state.idleCores == allCores {
+      state.idleSince = context.now
       return setAwake(context)
     }
     settleLead(besides: core, context)
     let cluster = place.pointee.cluster
-    if clusters[cluster].cores & ~idleCores != 0 { settlePoint(of: cluster, context) }
+    if clusters[cluster].cores & ~state.idleCores != 0 { settlePoint(of: cluster, context) }
   }
 
   /// The most urgent waiting work that may use a core, the first of its class.
@@ -174,12 +175,12 @@ extension ProcessorState {
 
   /// The processor is awake: all that waits gets cores, the most urgent first.
   mutating func wokeUp(_ context: ComponentContext) {
-    isWaking = false
+    state.isWaking = false
     var waiting = queues.waiting
     while waiting != 0 {
       let quality = waiting.trailingZeroBitCount
       while queues.waiting & 1 << UInt8(quality) != 0 {
-        guard let core = core(for: quality), idleCores & 1 << UInt32(core) != 0 else { break }
+        guard let core = core(for: quality), state.idleCores & 1 << UInt32(core) != 0 else { break }
         start(queues.takeFirst(of: quality), on: core, context)
       }
       waiting &= waiting - 1

@@ -3,13 +3,12 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// What a processor does at an instant.
+/// The processor of one phone while it runs: whatever its model, its clusters, their clocks, and the
+/// work that is done or waits.
 ///
 /// Cores are numbered from the first of the fastest cluster on, so that the cores a class may use
 /// are all from some number on, and sets of cores are bits of a word.
-///
-/// Its methods are mutating even where they only look: others get a copy of it all to look at.
-struct ProcessorState: ~Copyable {
+public struct Processor: Component, ~Copyable {
   struct Cluster: BitwiseCopyable {
     /// Its place among the clusters.
     let place: Int
@@ -31,6 +30,28 @@ struct ProcessorState: ~Copyable {
     var since = SimTime.zero
     /// Its end; ``EventToken/none`` when that is after the run.
     var end = EventToken.none
+  }
+
+  /// What it does at an instant of a run: at first asleep, dark and without work.
+  public struct State: ComponentState {
+    var idleCores: UInt32 = 0
+    var screenIsOn = false
+    /// Whether its level is that of the awake processor.
+    var isAwake = false
+    /// Whether it is on its way from sleep; work waits as long.
+    var isWaking = false
+    /// When the last core became idle; nil since the start.
+    var idleSince: SimTime?
+    /// Since when it rests in a dark phone without work; nil when it does not.
+    var restsSince: SimTime? = .zero
+    /// Whether it has slept since before the start.
+    var sleptFromStart = true
+    /// Whether going to sleep in this rest was paid for.
+    var entryIsPaid = true
+    /// Whose work was the last to end.
+    var lastApp = AppID.system
+
+    public init() {}
   }
 
   /// The places of the counters that all models of a processor have.
@@ -72,26 +93,10 @@ struct ProcessorState: ~Copyable {
 
   var clusters: FlatTable<Cluster>
   var cores: FlatTable<Core>
-  var idleCores: UInt32
   /// The cores that do work of a class.
   var busyCores = FlatTable<UInt32>(repeating: 0, count: QualityOfService.allCases.count)
   var queues = WorkQueues()
-
-  var screenIsOn = false
-  /// Whether its level is that of the awake processor.
-  var isAwake = false
-  /// Whether it is on its way from sleep; work waits as long.
-  var isWaking = false
-  /// When the last core became idle; nil since the start.
-  var idleSince: SimTime?
-  /// Since when it rests in a dark phone without work; nil when it does not.
-  var restsSince: SimTime? = .zero
-  /// Whether it has slept since before the start.
-  var sleptFromStart = true
-  /// Whether going to sleep in this rest was paid for.
-  var entryIsPaid = true
-  /// Whose work was the last to end.
-  var lastApp = AppID.system
+  public var state = State()
 
   init(_ layout: ProcessorLayout) {
     var points: [OperatingPoint] = []
@@ -110,7 +115,6 @@ struct ProcessorState: ~Copyable {
           point: firstPoints[index]))
     }
     allCores = (UInt32(1) << everyCore.count) - 1
-    idleCores = allCores
     self.points = FlatTable(points)
     wantedPoints = FlatTable(
       layout.placements.flatMap { placement in zip(firstPoints, placement.points).map { $0 + $1 } })
@@ -131,19 +135,10 @@ struct ProcessorState: ~Copyable {
     sleep = layout.sleep
   }
 
-  /// Asleep, dark and without work.
-  mutating func begin() {
-    idleCores = allCores
+  public mutating func begin(_ context: ComponentContext) {
+    state.idleCores = allCores
     busyCores.fill(with: 0)
     queues.removeAll()
-    screenIsOn = false
-    isAwake = false
-    isWaking = false
-    idleSince = nil
-    restsSince = .zero
-    sleptFromStart = true
-    entryIsPaid = true
-    lastApp = .system
     for cluster in 0..<clusters.count {
       clusters[cluster].highestPoint = clusters[cluster].lastPoint
     }
@@ -162,23 +157,25 @@ struct ProcessorState: ~Copyable {
   }
 
   /// The busy time of jobs under way that its counter lacks.
-  mutating func uncounted(_ counter: Int, for app: AppID?, at now: SimTime) -> Int {
+  public mutating func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext)
+    -> Int
+  {
     var sum = 0
-    var busy = allCores & ~idleCores
+    var busy = allCores & ~state.idleCores
     while busy != 0 {
       let core = pointer(toCore: busy.trailingZeroBitCount)
       busy &= busy - 1
       guard Counter.busyTime + core.pointee.job.quality == counter,
         app == nil || app == core.pointee.job.app
       else { continue }
-      sum += Int((now - core.pointee.since).nanoseconds)
+      sum += Int((context.now - core.pointee.since).nanoseconds)
     }
     return sum
   }
 
   /// Brings the busy times and the price of sleep up to date.
-  mutating func finish(_ context: ComponentContext) {
-    var busy = allCores & ~idleCores
+  public mutating func finish(_ context: ComponentContext) {
+    var busy = allCores & ~state.idleCores
     while busy != 0 {
       settle(busy.trailingZeroBitCount, context)
       busy &= busy - 1

@@ -7,38 +7,38 @@ import Quantities
 ///
 /// Falling asleep needs no event: the level of the idle processor is one pulse that ends when sleep
 /// begins, and its price is paid when somebody looks.
-extension ProcessorState {
+extension Processor {
   mutating func light(_ isOn: Bool, _ context: ComponentContext) {
-    if isOn == screenIsOn { return }
-    screenIsOn = isOn
+    if isOn == state.screenIsOn { return }
+    state.screenIsOn = isOn
     if isOn {
       _ = endRest(for: .system, context)
-    } else if idleCores == allCores {
-      lastApp = .system
+    } else if state.idleCores == allCores {
+      state.lastApp = .system
     }
     setAwake(context)
   }
 
   /// Whether it is asleep, or on its way there.
   mutating func sleeps(at now: SimTime) -> Bool {
-    guard let restsSince else { return false }
+    guard let since = state.restsSince else { return false }
     // A rest of no length is none.
-    return sleptFromStart || (now > restsSince && now - restsSince >= sleep.after)
+    return state.sleptFromStart || (now > since && now - since >= sleep.after)
   }
 
   /// Sets the level that follows from whether there is work or light.
   mutating func setAwake(_ context: ComponentContext) {
-    let isUp = screenIsOn || isWaking || idleCores != allCores
+    let isUp = state.screenIsOn || state.isWaking || state.idleCores != allCores
     if isUp {
-      if isAwake { return }
-      isAwake = true
+      if state.isAwake { return }
+      state.isAwake = true
       return context.change(context.lane(0), to: awake, chargedTo: .baseline)
     }
-    guard isAwake else { return }
-    isAwake = false
-    restsSince = context.now
-    sleptFromStart = false
-    entryIsPaid = false
+    guard state.isAwake else { return }
+    state.isAwake = false
+    state.restsSince = context.now
+    state.sleptFromStart = false
+    state.entryIsPaid = false
     let hold = sleep.after + sleep.entryTime
     if hold == .zero {
       return context.change(context.lane(0), to: Power.zero, chargedTo: .baseline)
@@ -47,34 +47,36 @@ extension ProcessorState {
       context.lane(0),
       to: .pulsed(
         high: awake, low: .zero, period: SimTime.latest - .zero, onTime: hold, phase: context.now),
-      chargedTo: Charging(lastApp, .tail))
+      chargedTo: Charging(state.lastApp, .tail))
   }
 
   /// Ends a rest, with what waking up costs if it was asleep.
   ///
   /// - Returns: How long work has to wait.
   mutating func endRest(for app: AppID, _ context: ComponentContext) -> SimDuration {
-    guard let since = restsSince else { return .zero }
+    guard let since = state.restsSince else { return .zero }
     let sleeps = sleeps(at: context.now)
     if sleeps { payForFallingAsleep(context) }
-    restsSince = nil
+    state.restsSince = nil
     guard sleeps else { return .zero }
     if sleep.exit != .zero { context.deposit(sleep.exit, chargedTo: Charging(app, .wakeUp)) }
-    if sleptFromStart { return sleep.exitTime }
+    if state.sleptFromStart { return sleep.exitTime }
     let asleep = since + (sleep.after + sleep.entryTime)
     return asleep > context.now ? (asleep - context.now) + sleep.exitTime : sleep.exitTime
   }
 
   mutating func payForFallingAsleep(_ context: ComponentContext) {
-    if entryIsPaid { return }
-    entryIsPaid = true
-    context.count(Counter.sleeps, for: lastApp)
-    if sleep.entry != .zero { context.deposit(sleep.entry, chargedTo: Charging(lastApp, .wakeUp)) }
+    if state.entryIsPaid { return }
+    state.entryIsPaid = true
+    context.count(Counter.sleeps, for: state.lastApp)
+    if sleep.entry != .zero {
+      context.deposit(sleep.entry, chargedTo: Charging(state.lastApp, .wakeUp))
+    }
   }
 
   /// Starts waking up; all work waits until then.
   mutating func wake(after delay: SimDuration, _ context: ComponentContext) {
-    isWaking = true
+    state.isWaking = true
     setAwake(context)
     context.schedule(Self.wakeCode, after: delay, rank: .completion)
   }

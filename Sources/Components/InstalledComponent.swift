@@ -1,0 +1,80 @@
+public import PowerAccounting
+
+/// A component in its place in memory, whatever its type: installed once for a phone, begun anew with
+/// every run, released with the phone.
+///
+/// It is a handle: copies mean the same component, and whoever installed it calls ``release()``. A call
+/// costs one witness call and counts no references.
+public struct InstalledComponent {
+  private let address: UnsafeMutableRawPointer
+  private let type: any (Component & ~Copyable).Type
+
+  public init<Installed: Component & ~Copyable>(_ component: consuming Installed) {
+    let place = UnsafeMutablePointer<Installed>.allocate(capacity: 1)
+    place.initialize(to: component)
+    address = UnsafeMutableRawPointer(place)
+    type = Installed.self
+  }
+
+  /// The component itself if it is of a type, for whoever asks more of it than of any; valid until
+  /// ``release()``.
+  public func pointer<Wanted: Component & ~Copyable>(
+    to wanted: Wanted.Type
+  ) -> UnsafeMutablePointer<Wanted>? {
+    ObjectIdentifier(type) == ObjectIdentifier(wanted)
+      ? address.assumingMemoryBound(to: Wanted.self) : nil
+  }
+
+  public func release() { type.release(at: address) }
+
+  public var hears: PhoneNews { type.hears }
+  public var exemptsApps: Bool { type.exemptsApps }
+
+  public func begin(_ context: ComponentContext) {
+    type.begin(at: address, context)
+  }
+  public func handle(_ code: Int, _ context: ComponentContext) {
+    type.handle(at: address, code, context)
+  }
+  public func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    type.perform(at: address, index, request, context)
+  }
+  public func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    type.screenChanged(at: address, isOn: isOn, app: app, context)
+  }
+  public func surroundingsChanged(_ context: ComponentContext) {
+    type.surroundingsChanged(at: address, context)
+  }
+  public func sharedStateChanged(_ context: ComponentContext) {
+    type.sharedStateChanged(at: address, context)
+  }
+  public func isUsed(by app: AppID) -> Bool {
+    type.isUsed(at: address, by: app)
+  }
+  public func exempts(_ app: AppID) -> Bool {
+    type.exempts(at: address, app)
+  }
+  public func appSuspended(_ app: AppID, _ context: ComponentContext) {
+    type.appSuspended(at: address, app, context)
+  }
+  public func appEnded(_ app: AppID, _ context: ComponentContext) {
+    type.appEnded(at: address, app, context)
+  }
+  public func appResumed(_ app: AppID, _ context: ComponentContext) {
+    type.appResumed(at: address, app, context)
+  }
+  public func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext) -> Int {
+    type.uncounted(at: address, counter, for: app, context)
+  }
+  public func answered(_ matter: ThreadHandle, _ answer: Answer, _ context: ComponentContext) {
+    type.answered(at: address, matter, answer, context)
+  }
+  public func withdraw(_ matter: ThreadHandle, _ context: ComponentContext) {
+    type.withdraw(at: address, matter, context)
+  }
+  public func finish(_ context: ComponentContext) {
+    type.finish(at: address, context)
+  }
+}

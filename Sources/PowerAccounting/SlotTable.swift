@@ -1,0 +1,47 @@
+/// A value that fills a slot of a ``SlotTable``, or leaves it free.
+public protocol SlotElement: BitwiseCopyable {
+  /// A free slot.
+  init()
+  var isFree: Bool { get }
+}
+
+/// A fixed number of slots for values that come and go during a run; the lowest free slot is filled first.
+///
+/// Searching is linear in the slots that were ever filled in the run, which are few.
+@frozen
+public struct SlotTable<Element: SlotElement>: ~Copyable {
+  @usableFromInline var elements: FlatTable<Element>
+  /// The slots that were filled in this run; all others are free.
+  public private(set) var slots = 0..<0
+
+  public init(capacity: Int) {
+    elements = FlatTable(repeating: Element(), count: capacity)
+  }
+
+  @inlinable
+  public subscript(slot: Int) -> Element {
+    @inline(__always) unsafeAddress { elements.start + checked(slot) }
+    @inline(__always) unsafeMutableAddress { elements.mutableStart + checked(slot) }
+  }
+
+  @inlinable
+  @inline(__always)
+  func checked(_ slot: Int) -> Int {
+    precondition(slot >= 0 && slot < elements.count)
+    return slot
+  }
+
+  /// The lowest free slot, for the caller to fill; nil when all are taken.
+  public mutating func claim() -> Int? {
+    let slot = slots.first { elements[$0].isFree } ?? slots.upperBound
+    guard slot < elements.count else { return nil }
+    slots = 0..<max(slots.upperBound, slot + 1)
+    return slot
+  }
+
+  /// Frees all slots.
+  public mutating func clear() {
+    for slot in slots { elements[slot] = Element() }
+    slots = 0..<0
+  }
+}
