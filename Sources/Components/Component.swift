@@ -7,9 +7,7 @@ public protocol ComponentState: BitwiseCopyable {
 }
 
 /// The state of a component that has none beside its tables.
-public struct NoState: ComponentState {
-  public init() {}
-}
+public struct NoState: ComponentState { public init() {} }
 
 extension Component where Self: ~Copyable, State == NoState {
   public var state: NoState {
@@ -95,9 +93,7 @@ extension Component where Self: ~Copyable {
   public mutating func handle(_ code: Int, _ context: ComponentContext) {}
   public mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
-  ) -> OperationOutcome {
-    preconditionFailure("operation \(index) of a component that has none")
-  }
+  ) -> OperationOutcome { preconditionFailure("operation \(index) of a component that has none") }
   public mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {}
   public mutating func surroundingsChanged(_ context: ComponentContext) {}
   public mutating func sharedStateChanged(_ context: ComponentContext) {}

@@ -36,9 +36,7 @@ public protocol ComponentDispatch: ~Copyable {
 }
 
 extension Component where Self: ~Copyable {
-  private static func pointer(
-    at address: UnsafeMutableRawPointer
-  ) -> UnsafeMutablePointer<Self> {
+  private static func pointer(at address: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Self> {
     address.assumingMemoryBound(to: Self.self)
   }
 
@@ -54,34 +52,24 @@ extension Component where Self: ~Copyable {
 
   public static func handle(
     at address: UnsafeMutableRawPointer, _ code: Int, _ context: ComponentContext
-  ) {
-    pointer(at: address).pointee.handle(code, context)
-  }
+  ) { pointer(at: address).pointee.handle(code, context) }
 
   public static func perform(
     at address: UnsafeMutableRawPointer, _ index: Int, _ request: OperationRequest,
     _ context: ComponentContext
-  ) -> OperationOutcome {
-    pointer(at: address).pointee.perform(index, request, context)
-  }
+  ) -> OperationOutcome { pointer(at: address).pointee.perform(index, request, context) }
 
   public static func screenChanged(
     at address: UnsafeMutableRawPointer, isOn: Bool, app: AppID, _ context: ComponentContext
-  ) {
-    pointer(at: address).pointee.screenChanged(isOn: isOn, app: app, context)
-  }
+  ) { pointer(at: address).pointee.screenChanged(isOn: isOn, app: app, context) }
 
   public static func surroundingsChanged(
     at address: UnsafeMutableRawPointer, _ context: ComponentContext
-  ) {
-    pointer(at: address).pointee.surroundingsChanged(context)
-  }
+  ) { pointer(at: address).pointee.surroundingsChanged(context) }
 
   public static func sharedStateChanged(
     at address: UnsafeMutableRawPointer, _ context: ComponentContext
-  ) {
-    pointer(at: address).pointee.sharedStateChanged(context)
-  }
+  ) { pointer(at: address).pointee.sharedStateChanged(context) }
 
   public static func isUsed(at address: UnsafeMutableRawPointer, by app: AppID) -> Bool {
     pointer(at: address).pointee.isUsed(by: app)
@@ -93,41 +81,29 @@ extension Component where Self: ~Copyable {
 
   public static func appSuspended(
     at address: UnsafeMutableRawPointer, _ app: AppID, _ context: ComponentContext
-  ) {
-    pointer(at: address).pointee.appSuspended(app, context)
-  }
+  ) { pointer(at: address).pointee.appSuspended(app, context) }
 
   public static func appEnded(
     at address: UnsafeMutableRawPointer, _ app: AppID, _ context: ComponentContext
-  ) {
-    pointer(at: address).pointee.appEnded(app, context)
-  }
+  ) { pointer(at: address).pointee.appEnded(app, context) }
 
   public static func appResumed(
     at address: UnsafeMutableRawPointer, _ app: AppID, _ context: ComponentContext
-  ) {
-    pointer(at: address).pointee.appResumed(app, context)
-  }
+  ) { pointer(at: address).pointee.appResumed(app, context) }
 
   public static func uncounted(
     at address: UnsafeMutableRawPointer, _ counter: Int, for app: AppID?,
     _ context: ComponentContext
-  ) -> Int {
-    pointer(at: address).pointee.uncounted(counter, for: app, context)
-  }
+  ) -> Int { pointer(at: address).pointee.uncounted(counter, for: app, context) }
 
   public static func answered(
     at address: UnsafeMutableRawPointer, _ matter: ThreadHandle, _ answer: Answer,
     _ context: ComponentContext
-  ) {
-    pointer(at: address).pointee.answered(matter, answer, context)
-  }
+  ) { pointer(at: address).pointee.answered(matter, answer, context) }
 
   public static func withdraw(
     at address: UnsafeMutableRawPointer, _ matter: ThreadHandle, _ context: ComponentContext
-  ) {
-    pointer(at: address).pointee.withdraw(matter, context)
-  }
+  ) { pointer(at: address).pointee.withdraw(matter, context) }
 
   public static func finish(at address: UnsafeMutableRawPointer, _ context: ComponentContext) {
     pointer(at: address).pointee.finish(context)

@@ -30,17 +30,13 @@ public struct InstalledComponent {
   public var hears: PhoneNews { type.hears }
   public var exemptsApps: Bool { type.exemptsApps }
 
-  public func begin(_ context: ComponentContext) {
-    type.begin(at: address, context)
-  }
+  public func begin(_ context: ComponentContext) { type.begin(at: address, context) }
   public func handle(_ code: Int, _ context: ComponentContext) {
     type.handle(at: address, code, context)
   }
   public func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
-  {
-    type.perform(at: address, index, request, context)
-  }
+  { type.perform(at: address, index, request, context) }
   public func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
     type.screenChanged(at: address, isOn: isOn, app: app, context)
   }
@@ -50,12 +46,8 @@ public struct InstalledComponent {
   public func sharedStateChanged(_ context: ComponentContext) {
     type.sharedStateChanged(at: address, context)
   }
-  public func isUsed(by app: AppID) -> Bool {
-    type.isUsed(at: address, by: app)
-  }
-  public func exempts(_ app: AppID) -> Bool {
-    type.exempts(at: address, app)
-  }
+  public func isUsed(by app: AppID) -> Bool { type.isUsed(at: address, by: app) }
+  public func exempts(_ app: AppID) -> Bool { type.exempts(at: address, app) }
   public func appSuspended(_ app: AppID, _ context: ComponentContext) {
     type.appSuspended(at: address, app, context)
   }
@@ -74,7 +66,5 @@ public struct InstalledComponent {
   public func withdraw(_ matter: ThreadHandle, _ context: ComponentContext) {
     type.withdraw(at: address, matter, context)
   }
-  public func finish(_ context: ComponentContext) {
-    type.finish(at: address, context)
-  }
+  public func finish(_ context: ComponentContext) { type.finish(at: address, context) }
 }

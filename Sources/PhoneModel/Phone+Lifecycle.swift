@@ -28,16 +28,11 @@ extension Phone {
 
   /// Whether an app uses a part of the phone for which the system lets it run on, or a service does.
   private func isKeptRunning(_ app: AppID) -> Bool {
-    for place in 0..<exempters.count
-    where component(exempters[place]).exempts(app) {
-      return true
-    }
+    for place in 0..<exempters.count where component(exempters[place]).exempts(app) { return true }
     let modes = engine.backgroundModes(of: app)
     if modes == 0 { return false }
     for index in components.indices
-    where backgroundModes[index] & modes != 0 && component(index).isUsed(by: app) {
-      return true
-    }
+    where backgroundModes[index] & modes != 0 && component(index).isUsed(by: app) { return true }
     return false
   }
 }

@@ -42,9 +42,7 @@ extension Phone {
     if let bluetooth { populate(&bluetooth.component.pointee, key, future) }
     if let location { populate(&location.component.pointee, location.index, key) }
     beginSurroundings(future)
-    for index in components.indices {
-      component(index).begin(context(index))
-    }
+    for index in components.indices { component(index).begin(context(index)) }
     refreshReadings()
     schedulePushes(future)
   }
@@ -134,9 +132,7 @@ extension Phone {
   }
 
   private func finishComponents() {
-    for index in components.indices {
-      component(index).finish(context(index))
-    }
+    for index in components.indices { component(index).finish(context(index)) }
   }
 }
 

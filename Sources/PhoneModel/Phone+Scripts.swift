@@ -20,9 +20,7 @@ extension Phone {
       case .resting: return
       case .phoneChanged: announceScreen()
       case .ended(let app):
-        for index in components.indices {
-          component(index).appEnded(app, context(index))
-        }
+        for index in components.indices { component(index).appEnded(app, context(index)) }
         reconsider(app, future)
         announceScreen()
       case .operation(let part, let index, let operandCount, let mayPass):
@@ -57,8 +55,7 @@ extension Phone {
   func announceScreen() {
     for place in listeners.places(of: PhoneNews.screen.rawValue) {
       let index = listeners[place]
-      component(index).screenChanged(
-        isOn: engine.screenIsOn, app: engine.front, context(index))
+      component(index).screenChanged(isOn: engine.screenIsOn, app: engine.front, context(index))
     }
   }
 

@@ -114,8 +114,7 @@ struct Phone: ~Copyable, Model {
       })
     watchers = Audiences(
       kinds: SharedState.Topics.kinds, heard: specification.watchedStates.map { Int($0.rawValue) })
-    listeners = Audiences(
-      kinds: PhoneNews.kinds, heard: parts.map { $0.hears.rawValue })
+    listeners = Audiences(kinds: PhoneNews.kinds, heard: parts.map { $0.hears.rawValue })
     exempters = FlatTable(parts.indices.filter { parts[$0].exemptsApps })
     alternatives = OperationAlternatives(interfaces)
     errands = ErrandCarriers(interfaces)

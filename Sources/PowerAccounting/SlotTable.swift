@@ -8,25 +8,19 @@ public protocol SlotElement: BitwiseCopyable {
 /// A fixed number of slots for values that come and go during a run; the lowest free slot is filled first.
 ///
 /// Searching is linear in the slots that were ever filled in the run, which are few.
-@frozen
-public struct SlotTable<Element: SlotElement>: ~Copyable {
+@frozen public struct SlotTable<Element: SlotElement>: ~Copyable {
   @usableFromInline var elements: FlatTable<Element>
   /// The slots that were filled in this run; all others are free.
   public private(set) var slots = 0..<0
 
-  public init(capacity: Int) {
-    elements = FlatTable(repeating: Element(), count: capacity)
-  }
+  public init(capacity: Int) { elements = FlatTable(repeating: Element(), count: capacity) }
 
-  @inlinable
-  public subscript(slot: Int) -> Element {
+  @inlinable public subscript(slot: Int) -> Element {
     @inline(__always) unsafeAddress { elements.start + checked(slot) }
     @inline(__always) unsafeMutableAddress { elements.mutableStart + checked(slot) }
   }
 
-  @inlinable
-  @inline(__always)
-  func checked(_ slot: Int) -> Int {
+  @inlinable @inline(__always) func checked(_ slot: Int) -> Int {
     precondition(slot >= 0 && slot < elements.count)
     return slot
   }

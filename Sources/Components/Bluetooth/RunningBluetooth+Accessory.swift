@@ -45,8 +45,7 @@ extension RunningBluetooth {
     let attended =
       link.connectionEvents(before: end, every: interval)
       - link.connectionEvents(before: start, every: interval)
-    depositAccessoryEvents(
-      events - attended, Int(peripherals[index].group), context)
+    depositAccessoryEvents(events - attended, Int(peripherals[index].group), context)
   }
 
   /// Adds connection events of empty packets.

@@ -8,9 +8,7 @@ extension RunningBluetooth {
   /// answer each other for ever.
   mutating func shareAirtime(_ context: ComponentContext) {
     var airtime = state.listening?.pattern.duty ?? 0
-    for lane in 0..<laneAirtime.count {
-      airtime += laneAirtime[lane]
-    }
+    for lane in 0..<laneAirtime.count { airtime += laneAirtime[lane] }
     var shared = context.shared
     shared.bluetoothAirtime = min(airtime, 1)
     context.share(shared)
@@ -28,8 +26,5 @@ extension RunningBluetooth {
   }
 
   /// The probability that a packet in a window is received now.
-  var reception: Double {
-    let model = self.model
-    return model.reception * (1 - model.wifiLoss * state.wifiAirtime)
-  }
+  var reception: Double { model.reception * (1 - model.wifiLoss * state.wifiAirtime) }
 }

@@ -6,8 +6,7 @@ import Quantities
 extension RunningBluetooth {
   mutating func monitorBeacons(_ request: OperationRequest, _ context: ComponentContext) {
     let filter = request.operands[0]
-    monitors[request.app.index] =
-      filter.isFinite ? UInt64(min(max(filter, 0), 0x1p52)) : 0
+    monitors[request.app.index] = filter.isFinite ? UInt64(min(max(filter, 0), 0x1p52)) : 0
     state.monitoring.insert(request.app)
     forgetBeacons(of: request.app)
     updateListening(context)
@@ -20,15 +19,12 @@ extension RunningBluetooth {
   }
 
   private mutating func forgetBeacons(of app: AppID) {
-    for index in 0..<peripheralCount {
-      links[index].nearTo.remove(app)
-    }
+    for index in 0..<peripheralCount { links[index].nearTo.remove(app) }
   }
 
   /// Whether an app watches for a peripheral that it was not told of yet.
   mutating func watches(_ app: AppID, for index: Int) -> Bool {
-    monitors[app.index] & peripherals[index].services != 0
-      && !links[index].nearTo.contains(app)
+    monitors[app.index] & peripherals[index].services != 0 && !links[index].nearTo.contains(app)
   }
 
   /// Tells who watches for it that a peripheral is near.
@@ -54,8 +50,7 @@ extension RunningBluetooth {
 
   mutating func beaconLeft(_ index: Int, _ context: ComponentContext) {
     links[index].leavingIsDue = false
-    for app in state.monitoring
-    where links[index].nearTo.contains(app) {
+    for app in state.monitoring where links[index].nearTo.contains(app) {
       links[index].nearTo.remove(app)
       tell(app, .beaconLeft, of: index, ordinal: .max, context)
     }

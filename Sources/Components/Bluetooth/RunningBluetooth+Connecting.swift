@@ -28,8 +28,7 @@ extension RunningBluetooth {
     links[index].wantedInterval = Self.length(request.operands[2])
     links[index].wantedLatency = Self.count(request.operands[3])
     if let end = self.end(of: timeout, context) {
-      links[index].timeout = schedule(
-        .timeout, index, at: end, rank: .timer, context)
+      links[index].timeout = schedule(.timeout, index, at: end, rank: .timer, context)
     }
     updateListening(context)
     return .pending
@@ -58,9 +57,7 @@ extension RunningBluetooth {
 
   /// An app gives up seeking somebody of a group of whom nobody is here.
   mutating func giveUpVainAttempts(_ request: OperationRequest, _ context: ComponentContext) {
-    guard state.vainAttempts > 0, let group = Int(exactly: request.operands[0]) else {
-      return
-    }
+    guard state.vainAttempts > 0, let group = Int(exactly: request.operands[0]) else { return }
     for slot in 0..<transfers.count {
       let attempt = transfers[slot]
       guard attempt.kind == .vainAttempt, attempt.app == request.app, attempt.peripheral == group
@@ -100,9 +97,8 @@ extension RunningBluetooth {
   }
 
   /// Ends an attempt to connect before a packet of the peripheral was heard.
-  mutating func giveUpConnecting(
-    _ index: Int, _ failure: StepFailure, _ context: ComponentContext
-  ) {
+  mutating func giveUpConnecting(_ index: Int, _ failure: StepFailure, _ context: ComponentContext)
+  {
     context.cancel(links[index].timeout)
     links[index].state = .idle
     context.fail(links[index].thread, failure)
@@ -118,7 +114,6 @@ extension RunningBluetooth {
       context.fail(link.thread, .refused)
       return updateListening(context)
     }
-    let model = self.model
     let peripheral = peripherals[index]
     let share = peripheral.connection.uniform(occasion: packet.ordinal, use: 0)
     let parameters = peripheral.link.asking(
@@ -134,8 +129,7 @@ extension RunningBluetooth {
     links[index].isSilent = false
     links[index].anchor = anchor
     // Until it can be used, the peripheral attends every event.
-    links[index].busyUntil =
-      anchor + parameters.interval * Int64(model.setupEvents)
+    links[index].busyUntil = anchor + parameters.interval * Int64(model.setupEvents)
     links[index].laneOffset = lane
     links[index].isSubscribed = false
     links[index].closing = false
@@ -185,8 +179,7 @@ extension RunningBluetooth {
     if context.now >= peripherals[index].vanishes {
       return awaitLoss(of: index, vanishingAt: context.now, context)
     }
-    depositExtraEvents(
-      Int64(model.setupEvents), from: context.now, of: index, context)
+    depositExtraEvents(Int64(model.setupEvents), from: context.now, of: index, context)
     schedule(.up, of: index, at: link.busyUntil, context)
   }
 

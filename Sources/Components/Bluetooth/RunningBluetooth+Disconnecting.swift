@@ -15,8 +15,7 @@ extension RunningBluetooth {
       giveUpConnecting(index, .disconnected, context)
       return .completed
     }
-    guard links[index].state == .connected, !links[index].closing
-    else { return .completed }
+    guard links[index].state == .connected, !links[index].closing else { return .completed }
     links[index].closing = true
     links[index].thread = request.thread
     // Nobody hears the request of a link that is about to be lost.
@@ -31,8 +30,7 @@ extension RunningBluetooth {
     let link = links[index]
     settleAccessory(index, context)
     // The event that carries the request to drop the link begins now, and both ends pay for it.
-    context.deposit(
-      model.energy(Self.emptyEvent), chargedTo: Charging(link.app, .connection))
+    context.deposit(model.energy(Self.emptyEvent), chargedTo: Charging(link.app, .connection))
     depositAccessoryEvents(1, Int(peripherals[index].group), context)
     takeDown(index, context)
   }
@@ -46,15 +44,12 @@ extension RunningBluetooth {
   }
 
   /// Lets the supervision time-out of a silent link run down. What is under way on it stays so.
-  mutating func awaitLoss(
-    of index: Int, vanishingAt instant: SimTime, _ context: ComponentContext
-  ) {
+  mutating func awaitLoss(of index: Int, vanishingAt instant: SimTime, _ context: ComponentContext)
+  {
     settleAccessory(index, context)
     links[index].isSilent = true
     for slot in 0..<transfers.count
-    where transfers[slot].kind != .free
-      && transfers[slot].peripheral == index
-    {
+    where transfers[slot].kind != .free && transfers[slot].peripheral == index {
       context.cancel(transfers[slot].token)
       transfers[slot].token = .none
     }
@@ -84,24 +79,17 @@ extension RunningBluetooth {
     links[index].state = .idle
     links[index].isSilent = false
     // A desk that nobody holds any more stops: assumed, as a safe desk would.
-    if links[index].latch.motion == .continuous {
-      _ = links[index].latch.receive(.stop)
-    }
+    if links[index].latch.motion == .continuous { _ = links[index].latch.receive(.stop) }
     // A peripheral that was dropped is reported again, though it is not new.
     links[index].reportedTo = AppSet()
     links[index].isSubscribed = false
     for slot in 0..<transfers.count
-    where transfers[slot].kind != .free
-      && transfers[slot].peripheral == index
-    {
+    where transfers[slot].kind != .free && transfers[slot].peripheral == index {
       context.cancel(transfers[slot].token)
       context.fail(transfers[slot].thread, .disconnected)
       transfers[slot].kind = .free
     }
-    for app in 0..<lastConnected.count
-    where lastConnected[app] == index {
-      lastConnected[app] = -1
-    }
+    for app in 0..<lastConnected.count where lastConnected[app] == index { lastConnected[app] = -1 }
     if link.state == .connected { context.complete(link.thread) }
     links[index].thread = .none
     updateSearch(index, context)

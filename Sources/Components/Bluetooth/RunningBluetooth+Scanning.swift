@@ -84,16 +84,12 @@ extension RunningBluetooth {
         wishes.add(pattern, by: Charging(app, .scan))
       }
     }
-    for app in state.monitoring {
-      wishes.add(model.background, by: Charging(app, .monitoring))
-    }
-    for index in 0..<peripheralCount
-    where links[index].state == .initiating {
+    for app in state.monitoring { wishes.add(model.background, by: Charging(app, .monitoring)) }
+    for index in 0..<peripheralCount where links[index].state == .initiating {
       addConnecting(by: links[index].app, to: &wishes)
     }
     guard state.vainAttempts > 0 else { return wishes.greatest }
-    for slot in 0..<transfers.count
-    where transfers[slot].kind == .vainAttempt {
+    for slot in 0..<transfers.count where transfers[slot].kind == .vainAttempt {
       addConnecting(by: transfers[slot].app, to: &wishes)
     }
     return wishes.greatest
@@ -106,16 +102,13 @@ extension RunningBluetooth {
 
   /// How the radio listens for the scan of an app; nil when it does not.
   private mutating func pattern(of app: AppID) -> ListeningPattern? {
-    model.pattern(
-      of: sessions[app.index], isInFront: isInFront(app),
-      screenIsOn: state.screenIsOn)
+    model.pattern(of: sessions[app.index], isInFront: isInFront(app), screenIsOn: state.screenIsOn)
   }
 
   /// Whether an app is to be told of the next packet of a peripheral.
   private mutating func wants(_ app: AppID, _ index: Int) -> Bool {
     let session = sessions[app.index]
-    guard session.wants(peripherals[index].services), pattern(of: app) != nil
-    else { return false }
+    guard session.wants(peripherals[index].services), pattern(of: app) != nil else { return false }
     return !links[index].reportedTo.contains(app)
       || model.reportsDuplicates(of: session, isInFront: isInFront(app))
   }
@@ -145,14 +138,11 @@ extension RunningBluetooth {
   /// Looks ahead for the next packet that will be received, or drops what was found.
   mutating func updateSearch(_ index: Int, _ context: ComponentContext) {
     guard let schedule = state.schedule, isAwaited(index) else {
-      if links[index].search == .scheduled {
-        context.cancel(links[index].candidateToken)
-      }
+      if links[index].search == .scheduled { context.cancel(links[index].candidateToken) }
       links[index].search = .notDone
       return
     }
     guard links[index].search == .notDone else { return }
-    let model = self.model
     let peripheral = peripherals[index]
     let packet = SimDuration(
       seconds: Double(LinkTiming.advertisingPacket) * LinkTiming.millisecondsPerByte / 1e3)
@@ -187,9 +177,7 @@ extension RunningBluetooth {
     if links[index].state == .initiating && peripheral.isConnectable {
       establish(index, advertisement, context)
     } else {
-      for app in state.scanning {
-        report(index, advertisement, to: app, context)
-      }
+      for app in state.scanning { report(index, advertisement, to: app, context) }
       beaconHeard(index, advertisement, context)
     }
     updateSearch(index, context)
@@ -208,8 +196,7 @@ extension RunningBluetooth {
     context.work(model.reportWork, for: app)
     context.deliver(
       BluetoothEvent.peripheralDiscovered.rawValue, to: app, fields: eventFields(index),
-      occasion: Occasion(
-        entity: peripherals[index].entity, ordinal: advertisement.ordinal))
+      occasion: Occasion(entity: peripherals[index].entity, ordinal: advertisement.ordinal))
   }
 }
 

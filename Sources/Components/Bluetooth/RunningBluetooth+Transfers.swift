@@ -128,8 +128,7 @@ extension RunningBluetooth {
 
   /// Takes note of something that ends at an instant, or never by itself.
   mutating func begin(_ transfer: Transfer, at time: SimTime?, _ context: ComponentContext) {
-    for slot in 0..<transfers.count
-    where transfers[slot].kind == .free {
+    for slot in 0..<transfers.count where transfers[slot].kind == .free {
       transfers[slot] = transfer
       guard let time, time <= context.horizon else { return }
       let rank: EventRank =
@@ -232,7 +231,6 @@ extension RunningBluetooth {
   private mutating func pay(
     _ index: Int, sending: Int, receiving: Int, app: AppID, _ context: ComponentContext
   ) {
-    let model = self.model
     context.deposit(
       model.energy(sending: sending) + model.energy(receiving: receiving),
       chargedTo: Charging(app, .transfer))

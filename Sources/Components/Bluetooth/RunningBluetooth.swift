@@ -81,17 +81,14 @@ public struct RunningBluetooth: Component, ~Copyable {
   }
 
   public mutating func begin(_ context: ComponentContext) {
-    for index in 0..<peripheralCount {
-      links[index] = Link(to: peripherals[index])
-    }
+    for index in 0..<peripheralCount { links[index] = Link(to: peripherals[index]) }
     sessions.fill(with: ScanSession())
     monitors.fill(with: 0)
     lastConnected.fill(with: -1)
     transfers.fill(with: Transfer())
     laneIsTaken.fill(with: false)
     laneAirtime.fill(with: 0)
-    context.change(
-      context.lane(0), to: model.idle, chargedTo: .baseline)
+    context.change(context.lane(0), to: model.idle, chargedTo: .baseline)
   }
 
   public mutating func finish(_ context: ComponentContext) {
@@ -114,9 +111,7 @@ public struct RunningBluetooth: Component, ~Copyable {
 
   public mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
-  )
-    -> OperationOutcome
-  {
+  ) -> OperationOutcome {
     switch BluetoothOperation(rawValue: index)! {
     case .scan: return scan(request, context)
     case .stopScan:
@@ -150,8 +145,7 @@ public struct RunningBluetooth: Component, ~Copyable {
 
   mutating func isInFront(_ app: AppID) -> Bool { state.screenIsOn && state.front == app }
 
-  @discardableResult
-  mutating func schedule(
+  @discardableResult mutating func schedule(
     _ moment: Moment, _ index: Int, at time: SimTime, rank: EventRank, _ context: ComponentContext
   ) -> EventToken {
     context.schedule(moment.rawValue << 11 | index, at: time, rank: rank)
@@ -179,8 +173,7 @@ public struct RunningBluetooth: Component, ~Copyable {
     let last = lastConnected[app.index]
     if last >= 0, peripherals[last].group == group { return last }
     var first: Int?
-    for index in 0..<peripheralCount
-    where peripherals[index].group == group {
+    for index in 0..<peripheralCount where peripherals[index].group == group {
       if links[index].state == .connected { return index }
       if first == nil { first = index }
     }

@@ -8,8 +8,7 @@ extension Processor {
   /// waits that it could do, if the governor is one that hurries then.
   ///
   /// - Precondition: it has work.
-  @inline(__always)
-  mutating func wantedPoint(of cluster: UnsafeMutablePointer<Cluster>) -> Int {
+  @inline(__always) mutating func wantedPoint(of cluster: UnsafeMutablePointer<Cluster>) -> Int {
     let busy = cluster.pointee.cores & ~state.idleCores
     // Nearly always one core is at work.
     if busy & (busy &- 1) == 0 && !hurriesWhenWorkWaits {
@@ -68,9 +67,8 @@ extension Processor {
   /// Changes the clock of a cluster: work under way ends at another time.
   ///
   /// - Parameter except: Cores whose work has not begun.
-  mutating func setPoint(
-    _ point: Int, of cluster: Int, except: UInt32, _ context: ComponentContext
-  ) {
+  mutating func setPoint(_ point: Int, of cluster: Int, except: UInt32, _ context: ComponentContext)
+  {
     var busy = clusters[cluster].cores & ~state.idleCores & ~except
     let underWay = busy
     while busy != 0 {
@@ -88,8 +86,7 @@ extension Processor {
   }
 
   /// Lets a core go on with its job at the clock of its cluster.
-  @inline(__always)
-  mutating func run(_ core: Int, _ context: ComponentContext) {
+  @inline(__always) mutating func run(_ core: Int, _ context: ComponentContext) {
     setLevel(of: core, context)
     let place = pointer(toCore: core)
     let point = points[pointer(toCluster: place.pointee.cluster).pointee.point]
@@ -104,8 +101,7 @@ extension Processor {
   }
 
   /// The time that work takes, rounded up to a whole nanosecond: work is never free.
-  @inline(__always)
-  private static func nanoseconds(_ left: Int128, at rate: Int64) -> Int64? {
+  @inline(__always) private static func nanoseconds(_ left: Int128, at rate: Int64) -> Int64? {
     // Nearly all work fits a word, whose division is far cheaper.
     if let left = Int64(exactly: left), left <= .max - rate { return (left + rate - 1) / rate }
     return Int64(exactly: (left + Int128(rate) - 1) / Int128(rate))
@@ -143,8 +139,7 @@ extension Processor {
 
   /// Brings up to date what another core draws because `core` has begun or ended to work, and with
   /// it, which core comes first.
-  @inline(__always)
-  mutating func settleLead(besides core: Int, _ context: ComponentContext) {
+  @inline(__always) mutating func settleLead(besides core: Int, _ context: ComponentContext) {
     let others = allCores & ~state.idleCores & ~(1 << UInt32(core))
     if drawsBesideCores && others != 0 { settleLead(of: others, besides: core, context) }
   }
@@ -160,8 +155,7 @@ extension Processor {
     if first > core && first != inCluster.trailingZeroBitCount { setLevel(of: first, context) }
   }
 
-  @inline(__always)
-  private mutating func setLevel(of core: Int, _ context: ComponentContext) {
+  @inline(__always) private mutating func setLevel(of core: Int, _ context: ComponentContext) {
     let place = pointer(toCore: core)
     context.change(
       context.lane(1 + core), to: power(of: place, number: core),

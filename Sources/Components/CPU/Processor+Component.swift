@@ -17,9 +17,7 @@ extension Processor {
 
   public mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
-  )
-    -> OperationOutcome
-  {
+  ) -> OperationOutcome {
     let asked = ProcessorStep(index, request.operands, inherited: request.quality)
     guard asked.cycles.isFinite else {
       context.giveUp("processor work of no number of cycles, such as 0 over 0")
@@ -43,10 +41,6 @@ extension Processor {
 
   /// A core has finished; the code is its number. Or the processor is awake.
   public mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code == Processor.wakeCode {
-      wokeUp(context)
-    } else {
-      finished(on: code, context)
-    }
+    if code == Processor.wakeCode { wokeUp(context) } else { finished(on: code, context) }
   }
 }

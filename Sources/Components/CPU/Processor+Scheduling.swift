@@ -57,9 +57,7 @@ extension Processor {
     }
   }
 
-  private mutating func interrupt(
-    _ core: Int, for job: ProcessorJob, _ context: ComponentContext
-  ) {
+  private mutating func interrupt(_ core: Int, for job: ProcessorJob, _ context: ComponentContext) {
     var (core, job) = (core, job)
     while true {
       let interrupted = takeWork(from: core, context)
@@ -75,8 +73,7 @@ extension Processor {
     }
   }
 
-  @inline(__always)
-  private mutating func core(for quality: Int) -> Int? {
+  @inline(__always) private mutating func core(for quality: Int) -> Int? {
     var kind = preferredKinds[quality]
     while kind < coresOfKind.count {
       let cores = coresOfKind[kind]
@@ -151,8 +148,7 @@ extension Processor {
       if hurriesWhenWorkWaits { settlePoints(context) }
       return
     }
-    context.change(
-      context.lane(1 + core), to: Power.zero, chargedTo: Charging(app, cause))
+    context.change(context.lane(1 + core), to: Power.zero, chargedTo: Charging(app, cause))
     if state.idleCores == allCores {
       state.idleSince = context.now
       return setAwake(context)

@@ -110,9 +110,8 @@ public struct Processor: Component, ~Copyable {
       everyCore += Array(repeating: Core(cluster: index), count: cluster.cores)
       clusters.append(
         Cluster(
-          place: index, cores: mask, firstPoint: firstPoints[index],
-          lastPoint: points.count - 1, highestPoint: points.count - 1, power: cluster.power,
-          point: firstPoints[index]))
+          place: index, cores: mask, firstPoint: firstPoints[index], lastPoint: points.count - 1,
+          highestPoint: points.count - 1, power: cluster.power, point: firstPoints[index]))
     }
     allCores = (UInt32(1) << everyCore.count) - 1
     self.points = FlatTable(points)
@@ -144,14 +143,12 @@ public struct Processor: Component, ~Copyable {
     }
   }
 
-  @inline(__always)
-  mutating func pointer(toCore core: Int) -> UnsafeMutablePointer<Core> {
+  @inline(__always) mutating func pointer(toCore core: Int) -> UnsafeMutablePointer<Core> {
     precondition(UInt(bitPattern: core) < UInt(bitPattern: cores.count))
     return cores.mutableStart + core
   }
 
-  @inline(__always)
-  mutating func pointer(toCluster cluster: Int) -> UnsafeMutablePointer<Cluster> {
+  @inline(__always) mutating func pointer(toCluster cluster: Int) -> UnsafeMutablePointer<Cluster> {
     precondition(UInt(bitPattern: cluster) < UInt(bitPattern: clusters.count))
     return clusters.mutableStart + cluster
   }

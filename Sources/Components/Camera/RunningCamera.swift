@@ -18,9 +18,7 @@ struct RunningCamera: Component, ~Copyable {
   var holds = Holds()
   var pictures = WaitingLine(places: 64, filledWith: Picture())
 
-  init(model: Camera) {
-    self.model = model
-  }
+  init(model: Camera) { self.model = model }
 
   mutating func begin(_ context: ComponentContext) {
     holds.reset()
@@ -82,10 +80,8 @@ struct RunningCamera: Component, ~Copyable {
 
   /// A picture begun is taken to its end, whoever lets go of the camera meanwhile.
   private mutating func startPicture(_ context: ComponentContext) {
-    let model = self.model
     context.change(
-      context.lane(1), to: model.picture,
-      chargedTo: Charging(pictures.first.app, .capture))
+      context.lane(1), to: model.picture, chargedTo: Charging(pictures.first.app, .capture))
     context.schedule(Self.pictureTaken, after: model.pictureTime, rank: .completion)
   }
 

@@ -61,9 +61,7 @@ public struct RunningDisplay: Component, ~Copyable {
 
   private mutating func restartLock(_ context: ComponentContext) {
     state.isPlaying = context.shared.videoFrameRate > 0
-    autoLock.restart(
-      isOn: state.isOn, front: state.app, isPlaying: state.isPlaying,
-      context)
+    autoLock.restart(isOn: state.isOn, front: state.app, isPlaying: state.isPlaying, context)
   }
 
   /// The time is over for which an app keeps the screen on, or for which nobody touched it.
@@ -91,9 +89,7 @@ public struct RunningDisplay: Component, ~Copyable {
 
   public mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
-  )
-    -> OperationOutcome
-  {
+  ) -> OperationOutcome {
     switch index {
     case DisplaySteps.Place.brightness:
       let level = request.operands[0]
@@ -107,8 +103,7 @@ public struct RunningDisplay: Component, ~Copyable {
       setContent(request, context)
       light(context)
     case DisplaySteps.Place.keepOn:
-      autoLock.keep(
-        by: request.app, for: request.operands[HeldSteps.durationField], context)
+      autoLock.keep(by: request.app, for: request.operands[HeldSteps.durationField], context)
       restartLock(context)
     default:
       autoLock.release(by: request.app, context)
@@ -136,7 +131,6 @@ public struct RunningDisplay: Component, ~Copyable {
   }
 
   private mutating func light(_ context: ComponentContext) {
-    let panel = self.panel
     let (isOn, app) = (state.isOn, state.app)
     let frames = context.shared.frameRate
     let refresh = refresh(context)

@@ -29,9 +29,7 @@ extension RunningGPU {
   }
 
   private var freePlace: Int? {
-    for place in 0..<Self.animationLimit where !animations[place].isOn {
-      return place
-    }
+    for place in 0..<Self.animationLimit where !animations[place].isOn { return place }
     return nil
   }
 
@@ -81,8 +79,7 @@ extension RunningGPU {
   private mutating func wishedBusyShare(_ context: ComponentContext) -> Double {
     var share = 0.0
     for place in 0..<Self.animationLimit where animations[place].isOn {
-      share +=
-        possibleRate(of: place, context) * animations[place].drawing.seconds
+      share += possibleRate(of: place, context) * animations[place].drawing.seconds
     }
     return share
   }
@@ -93,8 +90,7 @@ extension RunningGPU {
       context.lane(1 + place), to: animation.drawingLevel(cost.busy),
       chargedTo: Charging(animation.app, .drawing))
     context.change(
-      context.lane(1 + Self.animationLimit + place),
-      to: animation.preparingLevel(cost.processor),
+      context.lane(1 + Self.animationLimit + place), to: animation.preparingLevel(cost.processor),
       chargedTo: Charging(animation.app, .computation))
   }
 

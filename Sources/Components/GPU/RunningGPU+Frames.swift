@@ -14,9 +14,7 @@ struct SingleFrame: BitwiseCopyable {
 extension RunningGPU {
   mutating func draw(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
     let content = FrameContent(request.operands)
-    guard let drawing = cost.drawing(content),
-      let preparing = cost.preparing(content)
-    else {
+    guard let drawing = cost.drawing(content), let preparing = cost.preparing(content) else {
       context.giveUp("a frame that takes longer than an hour to draw")
       return .completed
     }
@@ -41,12 +39,8 @@ extension RunningGPU {
     let frame = frames.first
     state.countedAt = context.now
     context.count(GPUCounter.drawn.rawValue, for: frame.app)
-    context.deposit(
-      cost.processor * frame.preparing,
-      chargedTo: Charging(frame.app, .computation))
-    context.change(
-      context.lane(0), to: cost.busy,
-      chargedTo: Charging(frame.app, .drawing))
+    context.deposit(cost.processor * frame.preparing, chargedTo: Charging(frame.app, .computation))
+    context.change(context.lane(0), to: cost.busy, chargedTo: Charging(frame.app, .drawing))
     context.schedule(Self.frameDrawn, after: frame.drawing, rank: .completion)
   }
 
@@ -62,8 +56,7 @@ extension RunningGPU {
   mutating func countFrame(_ context: ComponentContext) {
     guard !frames.isEmpty else { return }
     let time = context.now - state.countedAt
-    context.count(
-      GPUCounter.busyTime.rawValue, by: Int(time.nanoseconds), for: frames.first.app)
+    context.count(GPUCounter.busyTime.rawValue, by: Int(time.nanoseconds), for: frames.first.app)
     state.countedAt = context.now
   }
 }

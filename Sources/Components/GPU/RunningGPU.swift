@@ -86,15 +86,11 @@ struct RunningGPU: Component, ~Copyable {
   }
 
   mutating func finish(_ context: ComponentContext) {
-    for place in 0..<Self.animationLimit where animations[place].isOn {
-      count(place, context)
-    }
+    for place in 0..<Self.animationLimit where animations[place].isOn { count(place, context) }
     countFrame(context)
   }
 
-  mutating func isSeen(_ app: AppID) -> Bool {
-    state.screenIsOn && state.front == app
-  }
+  mutating func isSeen(_ app: AppID) -> Bool { state.screenIsOn && state.front == app }
 
   mutating func isAnimation(_ place: Int, of app: AppID) -> Bool {
     animations[place].isOn && animations[place].app == app

@@ -44,12 +44,9 @@ extension RunningLocation {
     for index in locates.slots where locates[index].isWaiting {
       context.cancel(locates[index].fix)
       locates[index].fix = .none
-      guard locates[index].source == .satellites, receiver.isFixed
-      else { continue }
-      let next = state.satelliteFixes.next(
-        from: after(locates[index].asked, context))
-      locates[index].fix = schedule(
-        .fix, index, at: next, rank: .completion, context)
+      guard locates[index].source == .satellites, receiver.isFixed else { continue }
+      let next = state.satelliteFixes.next(from: after(locates[index].asked, context))
+      locates[index].fix = schedule(.fix, index, at: next, rank: .completion, context)
     }
   }
 
@@ -111,9 +108,7 @@ extension RunningLocation {
   /// The mean error of a source now, in metres.
   mutating func error(
     of source: PositionSource, for tier: AccuracyTier, _ context: ComponentContext
-  )
-    -> Double
-  {
+  ) -> Double {
     let errors = model.errors
     let found: Double
     switch source {
@@ -130,11 +125,8 @@ extension RunningLocation {
   /// A position as it is found now.
   mutating func makeFix(
     _ source: PositionSource, for tier: AccuracyTier, _ context: ComponentContext
-  )
-    -> Fix
-  {
-    let stream = RandomStream(
-      key: context.key, name: Self.errors, entity: UInt32(source.rawValue))
+  ) -> Fix {
+    let stream = RandomStream(key: context.key, name: Self.errors, entity: UInt32(source.rawValue))
     let error = error(of: source, for: tier, context)
     let second = Self.second(context.now)
     let length = error * Self.rayleigh(stream.uniform(occasion: second, use: 0))

@@ -16,9 +16,7 @@ extension RunningLocation {
   mutating func source(of session: TrackingSession, _ context: ComponentContext) -> PositionSource?
   {
     let networks = networks(context)
-    if receiver.isFixed, session.tier.needsSatellites(networks) {
-      return .satellites
-    }
+    if receiver.isFixed, session.tier.needsSatellites(networks) { return .satellites }
     return session.tier.network(networks)
   }
 
@@ -106,10 +104,7 @@ extension RunningLocation {
   mutating func networkAnswered(_ network: PositionSource, _ context: ComponentContext) {
     stopDrawing(network == .wifi ? .wifiOnce : .cellOnce, context)
     count(.fixes, context)
-    for index in locates.slots
-    where locates[index].isWaiting
-      && locates[index].source == network
-    {
+    for index in locates.slots where locates[index].isWaiting && locates[index].source == network {
       answer(index, with: network, context)
     }
   }

@@ -81,17 +81,14 @@ extension RunningLocation {
     context.cancel(receiver.token)
     let limit = instant(receiver.since, plus: model.search.limit, context)
     let found = receiver.findsAt(before: context.horizon)
-    guard let end = earlier(limit, found) else {
-      return receiver.token = .none
-    }
+    guard let end = earlier(limit, found) else { return receiver.token = .none }
     receiver.token = schedule(.receiver, at: end, rank: .completion, context)
   }
 
   mutating func receiverMoment(_ context: ComponentContext) {
     switch receiver.state {
     case .searching:
-      receiver.changeSky(
-        model.searchRate(sky: context.surroundings.sky), at: context.now)
+      receiver.changeSky(model.searchRate(sky: context.surroundings.sky), at: context.now)
       if receiver.hasFound { find(context) } else { giveUpSearch(context) }
     case .resting: beginSearch(context)
     case .lingering: turnOff(context)
@@ -104,9 +101,7 @@ extension RunningLocation {
     receiver.find(at: context.now, start: state.start)
     state.satelliteFixes.start(first: context.now, period: LocationReceiver.fixPeriod)
     for index in locates.slots
-    where locates[index].isWaiting
-      && locates[index].source == .satellites
-    {
+    where locates[index].isWaiting && locates[index].source == .satellites {
       answer(index, with: .satellites, context)
     }
   }
@@ -128,9 +123,7 @@ extension RunningLocation {
       }
     }
     for index in locates.slots
-    where locates[index].isWaiting
-      && locates[index].source == .satellites
-    {
+    where locates[index].isWaiting && locates[index].source == .satellites {
       if let network = locates[index].tier.network(networks) {
         locates[index].source = network
         askNetwork(network, for: locates[index].app, context)
@@ -166,8 +159,7 @@ extension RunningLocation {
         instant(context.now, plus: model.search.linger, context)
         .map { schedule(.receiver, at: $0, context) } ?? .none
       draw(
-        .satellites, .steady(model.powers.tracking),
-        for: Charging(receiver.owner, .tail), context)
+        .satellites, .steady(model.powers.tracking), for: Charging(receiver.owner, .tail), context)
     }
   }
 

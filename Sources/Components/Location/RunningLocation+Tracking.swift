@@ -110,8 +110,7 @@ extension RunningLocation {
     guard session.pausesByItself, !session.isPaused, let rest = state.restSince,
       let due = instant(max(rest, session.began), plus: model.spacing.pauseAfter, context)
     else { return }
-    sessions[app.index].pause = schedule(
-      .pause, app.index, at: max(due, context.now), context)
+    sessions[app.index].pause = schedule(.pause, app.index, at: max(due, context.now), context)
   }
 
   mutating func pauseDue(for app: AppID, _ context: ComponentContext) {

@@ -16,13 +16,8 @@ extension RunningLocation {
       state.visit.apps.insert(app)
       state.visit.asked = context.now
     }
-    let watchesPlace = (0..<placeCount).contains {
-      watches[$0].apps.contains(app)
-    }
-    guard
-      watchesPlace || changes[app.index].isOn
-        || state.visit.apps.contains(app)
-    else { return }
+    let watchesPlace = (0..<placeCount).contains { watches[$0].apps.contains(app) }
+    guard watchesPlace || changes[app.index].isOn || state.visit.apps.contains(app) else { return }
     state.watching.insert(app)
     if let length = length(request.operands[Field.length]) {
       context.cancel(changes[app.index].end)
@@ -73,8 +68,7 @@ extension RunningLocation {
     let network = lookedAt(context)
     let length = network.map { time(of: $0) } ?? .zero
     if !state.looks.isOn {
-      state.looks.start(
-        first: context.now + length, period: max(model.spacing.watch, length))
+      state.looks.start(first: context.now + length, period: max(model.spacing.watch, length))
     }
     let isServed = state.tracking.contains { app in
       let session = sessions[app.index]
@@ -155,10 +149,8 @@ extension RunningLocation {
     watches[index].isBeyond = false
     watches[index].crossedAt = context.now
     let source = watchSource(context) ?? .cell
-    let chance = places[index].border.uniform(
-      occasion: Self.second(context.now), use: 0)
-    watches[index].cushion =
-      error(of: source, for: .best, context) * Self.rayleigh(chance)
+    let chance = places[index].border.uniform(occasion: Self.second(context.now), use: 0)
+    watches[index].cushion = error(of: source, for: .best, context) * Self.rayleigh(chance)
   }
 
   private mutating func report(_ index: Int, _ context: ComponentContext) {
@@ -233,9 +225,7 @@ extension RunningLocation {
       let path = track(of: visit.place, context)
       due = instant(afterSeconds: path.reaching(model.spacing.visitDistance), context)
     } else {
-      due = state.restSince.flatMap {
-        instant($0, plus: model.spacing.visitAfter, context)
-      }
+      due = state.restSince.flatMap { instant($0, plus: model.spacing.visitAfter, context) }
     }
     if let look = look(from: due.map { max($0, after(visit.asked, context)) }, context) {
       visit.token = schedule(.visit, at: look, context)

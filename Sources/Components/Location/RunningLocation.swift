@@ -80,8 +80,7 @@ public struct RunningLocation: Component, ~Copyable {
   public mutating func begin(_ context: ComponentContext) {
     watches.fill(with: PlaceWatch())
     lanes.fill(with: Lane())
-    receiver = SatelliteReceiver(
-      ephemerisAge: model.starts.ephemerisAge)
+    receiver = SatelliteReceiver(ephemerisAge: model.starts.ephemerisAge)
     sessions.fill(with: TrackingSession())
     locates.clear()
     changes.fill(with: ChangeWatch())
@@ -90,8 +89,7 @@ public struct RunningLocation: Component, ~Copyable {
 
   public mutating func finish(_ context: ComponentContext) {
     let fixes =
-      state.satelliteFixes.count(until: context.now)
-      + state.wifiFixes.count(until: context.now)
+      state.satelliteFixes.count(until: context.now) + state.wifiFixes.count(until: context.now)
       + state.cellFixes.count(until: context.now)
     count(.fixes, by: fixes, context)
   }
@@ -117,9 +115,7 @@ public struct RunningLocation: Component, ~Copyable {
 
   public mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
-  )
-    -> OperationOutcome
-  {
+  ) -> OperationOutcome {
     switch LocationOperation(rawValue: index)! {
     case .locate: return locate(request, context)
     case .track: track(request, context)

@@ -68,8 +68,7 @@ extension RunningStagedRadio {
     state.activity = .searching
     traffic.setRates(up: 0, down: 0, context)
     traffic.becomeIdle(context)
-    traffic.change(
-      to: plan.search, cause: .association, context)
+    traffic.change(to: plan.search, cause: .association, context)
   }
 
   /// Data from the network is there: it moves as soon as the radio hears of it.
@@ -92,9 +91,7 @@ extension RunningStagedRadio {
       (state.smallUpRate, state.smallDownRate) = (0, 0)
       moveSmall(context)
     } else if stage.promotion.isNone {
-      if stage.resumesOnAnchor {
-        state.anchorUntil = context.now + plan.anchorLength
-      }
+      if stage.resumesOnAnchor { state.anchorUntil = context.now + plan.anchorLength }
       move(context)
     } else {
       promote(context)
@@ -122,54 +119,40 @@ extension RunningStagedRadio {
     state.activity = .moving
     let factor = plan.signal.rateFactor(state.signal)
     let mode = mode(context)
-    traffic.setRates(
-      up: mode.upRate * factor, down: mode.downRate * factor, context)
-    if state.anchorUntil > context.now {
-      setTimer(after: state.anchorUntil - context.now, context)
-    }
+    traffic.setRates(up: mode.upRate * factor, down: mode.downRate * factor, context)
+    if state.anchorUntil > context.now { setTimer(after: state.anchorUntil - context.now, context) }
     draw(context)
   }
 
   private mutating func draw(_ context: ComponentContext) {
-    let power = mode(context).power(
-      up: traffic.throughput(.up),
-      down: traffic.throughput(.down))
+    let power = mode(context).power(up: traffic.throughput(.up), down: traffic.throughput(.down))
     let factor = plan.signal.powerFactor(state.signal)
-    traffic.change(
-      to: Power.watts(power.watts * factor), cause: .transfer, context)
+    traffic.change(to: Power.watts(power.watts * factor), cause: .transfer, context)
   }
 
   private mutating func mode(_ context: ComponentContext) -> TransferMode {
-    state.anchorUntil > context.now
-      ? plan.anchor : plan.transfer
+    state.anchorUntil > context.now ? plan.anchor : plan.transfer
   }
 
   /// Sets the rates of the small channel for what its buffers hold, if anything came to it.
   private mutating func moveSmall(_ context: ComponentContext) {
     let stage = stages[state.stage]
     let (up, down) = (waiting(.up), waiting(.down))
-    if up > state.smallUp {
-      state.smallUpRate = stage.channel.up.rate(for: traffic.left(.up))
-    }
+    if up > state.smallUp { state.smallUpRate = stage.channel.up.rate(for: traffic.left(.up)) }
     if down > state.smallDown {
-      state.smallDownRate = stage.channel.down.rate(
-        for: traffic.left(.down))
+      state.smallDownRate = stage.channel.down.rate(for: traffic.left(.down))
     }
     (state.smallUp, state.smallDown) = (up, down)
-    traffic.setRates(
-      up: state.smallUpRate, down: state.smallDownRate, context)
+    traffic.setRates(up: state.smallUpRate, down: state.smallDownRate, context)
     traffic.change(to: stage.low, cause: .transfer, context)
   }
 
   private mutating func fitsSmallChannel() -> Bool {
     let channel = stages[state.stage].channel
-    return channel.up.takes(traffic.left(.up))
-      && channel.down.takes(traffic.left(.down))
+    return channel.up.takes(traffic.left(.up)) && channel.down.takes(traffic.left(.down))
   }
 
-  mutating func waiting(_ direction: Direction) -> Int {
-    traffic.waiting(direction)
-  }
+  mutating func waiting(_ direction: Direction) -> Int { traffic.waiting(direction) }
 
   /// Cancels what the state that ends was waiting for.
   private mutating func leave(_ context: ComponentContext) {

@@ -78,9 +78,7 @@ struct RunningStagedRadio: Component, ~Copyable {
   mutating func begin(_ context: ComponentContext) {
     traffic.reset()
     state.signal = signal(context)
-    context.change(
-      context.lane(1), to: plan.standing,
-      chargedTo: Charging(.system, .paging))
+    context.change(context.lane(1), to: plan.standing, chargedTo: Charging(.system, .paging))
     if state.signal > 0 { rest(idle, context) } else { search(context) }
     announce(context)
   }
@@ -136,14 +134,12 @@ struct RunningStagedRadio: Component, ~Copyable {
   /// Lets the rest of the phone know whether it carries data, and whether it is up.
   private mutating func announce(_ context: ComponentContext) {
     let isJoined = state.activity != .searching
-    let isAwake =
-      isJoined && !(state.activity == .resting && state.stage == idle)
+    let isAwake = isJoined && !(state.activity == .resting && state.stage == idle)
     if isJoined == state.isJoined && isAwake == state.isAwake { return }
     state.isJoined = isJoined
     state.isAwake = isAwake
     context.share(
-      plan.network == .cellular ? .cellular : .wifi, isJoined: isJoined,
-      isAwake: isAwake)
+      plan.network == .cellular ? .cellular : .wifi, isJoined: isJoined, isAwake: isAwake)
   }
 
   private var idle: Int { stages.count - 1 }

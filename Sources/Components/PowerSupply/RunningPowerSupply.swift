@@ -88,8 +88,7 @@ public struct RunningPowerSupply: Component, ~Copyable {
     guard isNew else { return }
     state.changes &+= 1
     context.deliver(
-      PowerSupply.Event.charging, to: chargingListeners,
-      fields: SIMD4(isCharging ? 1 : 0, 0, 0, 0),
+      PowerSupply.Event.charging, to: chargingListeners, fields: SIMD4(isCharging ? 1 : 0, 0, 0, 0),
       occasion: Occasion(entity: Self.changed.hash, ordinal: state.changes))
   }
 

@@ -93,7 +93,6 @@ struct RunningMotionSensor: Component, ~Copyable {
 
   /// The processor that hands over one sample after another from now on.
   private mutating func singly(at rate: Frequency, _ context: ComponentContext) -> PowerLevel {
-    let model = self.model
     let period = SimDuration(seconds: 1 / rate.hertz)
     return .pulsed(
       high: model.handOver, low: .zero, period: period, onTime: min(model.handOverTime, period),
@@ -126,9 +125,7 @@ struct RunningMotionSensor: Component, ~Copyable {
       return context.change(context.lane(0), to: Power.zero, chargedTo: .baseline)
     }
     let rate = Frequency(hertz: holds.demand)
-    context.change(
-      context.lane(0), to: model.power(at: rate),
-      chargedTo: Charging(payer, .sensing))
+    context.change(context.lane(0), to: model.power(at: rate), chargedTo: Charging(payer, .sensing))
   }
 
   // MARK: - Batches
@@ -142,7 +139,6 @@ struct RunningMotionSensor: Component, ~Copyable {
   }
 
   private mutating func handOver(to app: AppID, _ context: ComponentContext) {
-    let model = self.model
     let use = uses[app.index]
     let size = Int64(use.batchSize)
     context.count(0)

@@ -24,20 +24,16 @@ struct RunningStorage: Component, ~Copyable {
   let model: FlashStorage
   var jobs = WaitingLine(places: 256, filledWith: Job())
 
-  init(model: FlashStorage) {
-    self.model = model
-  }
+  init(model: FlashStorage) { self.model = model }
 
   mutating func begin(_ context: ComponentContext) {
     jobs.reset()
-    context.change(
-      context.lane(0), to: model.idle, chargedTo: .baseline)
+    context.change(context.lane(0), to: model.idle, chargedTo: .baseline)
   }
 
   mutating func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
-    let model = self.model
     switch StorageSteps(rawValue: index)! {
     case .readFile: return file(write: false, request, context)
     case .writeFile: return file(write: true, request, context)
@@ -68,8 +64,7 @@ struct RunningStorage: Component, ~Copyable {
     let access = StorageAccess(
       write: write, bytes: size, pieces: pieces,
       isRandom: request.operands[StorageSteps.FileField.pattern] == 1,
-      sync: write && request.operands[StorageSteps.FileField.sync] == 1,
-      model.geometry)
+      sync: write && request.operands[StorageSteps.FileField.sync] == 1, model.geometry)
     return begin(access, rows: 0, request, context)
   }
 
@@ -94,7 +89,6 @@ struct RunningStorage: Component, ~Copyable {
       context.giveUp("more than 256 reads and writes wait for storage")
       return .completed
     }
-    let model = self.model
     let timing = access.isWrite ? model.write : model.read
     let data = timing.time(
       jumps: access.jumps, continuations: access.continuations, pages: access.pages)

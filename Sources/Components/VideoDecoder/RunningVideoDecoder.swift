@@ -25,9 +25,7 @@ struct RunningVideoDecoder: Component, ~Copyable {
     fixed = model.fixed
   }
 
-  mutating func begin(_ context: ComponentContext) {
-    videos.reset()
-  }
+  mutating func begin(_ context: ComponentContext) { videos.reset() }
 
   mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
     state.screenIsOn = isOn
@@ -62,9 +60,7 @@ struct RunningVideoDecoder: Component, ~Copyable {
     videos.take(
       by: request.app, for: request.operands[HeldSteps.durationField], demand: frames,
       timer: request.app.index, context)
-    if videos.isHeld(by: request.app) {
-      self.pixels[request.app.index] = pixels.relativePixels
-    }
+    if videos.isHeld(by: request.app) { self.pixels[request.app.index] = pixels.relativePixels }
   }
 
   private mutating func decode(_ context: ComponentContext) {
@@ -73,7 +69,6 @@ struct RunningVideoDecoder: Component, ~Copyable {
     let frames = isSeen ? videos.demand(of: app) : 0
     var power = Power.zero
     if isSeen {
-      let (decode, fixed) = (self.decode, self.fixed)
       let load = frames / 30 * pixels[app.index]
       power = .watts(decode * (fixed + (1 - fixed) * load))
     }

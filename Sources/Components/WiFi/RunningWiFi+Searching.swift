@@ -9,15 +9,12 @@ extension RunningWiFi {
   mutating func search(_ context: ComponentContext) {
     countScans(context)
     enter(.searching, context)
-    let settings = self.settings
     state.timetable = ScanTimetable(
       from: context.now, first: settings.firstInterval, greatest: settings.greatestInterval)
     state.countedScans = 0
     traffic.becomeIdle(context)
     scan(context)
-    if state.signal > 0 {
-      expectDiscovery(at: context.now + settings.scanTime, context)
-    }
+    if state.signal > 0 { expectDiscovery(at: context.now + settings.scanTime, context) }
   }
 
   /// The interval between scans has passed, and the next one will be longer.
@@ -49,8 +46,7 @@ extension RunningWiFi {
   mutating func join(_ context: ComponentContext) {
     countScans(context)
     enter(.joining, context)
-    traffic.change(
-      to: settings.association, cause: .association, context)
+    traffic.change(to: settings.association, cause: .association, context)
     setTimer(after: settings.associationTime, context)
   }
 

@@ -27,7 +27,6 @@ extension RunningWiFi {
   mutating func rest(_ context: ComponentContext) {
     enter(.resting, context)
     traffic.becomeIdle(context)
-    let settings = self.settings
     traffic.change(
       to: .pulsed(
         high: settings.beacon, low: settings.idle, period: settings.beaconPeriod,
@@ -38,7 +37,6 @@ extension RunningWiFi {
 
   /// Data from the network is at the access point: the next beacon tells of it.
   private mutating func listen(_ context: ComponentContext) {
-    let settings = self.settings
     let into = (context.now - SimTime.zero).nanoseconds % settings.beaconPeriod.nanoseconds
     if into < settings.beaconOn.nanoseconds { return promote(context) }
     let left = settings.beaconPeriod - .nanoseconds(into)
@@ -61,15 +59,12 @@ extension RunningWiFi {
       settings.signal.rateFactor(state.signal)
       * (1 - settings.bluetoothLoss * state.bluetoothAirtime)
     traffic.setRates(
-      up: settings.transfer.upRate * factor,
-      down: settings.transfer.downRate * factor, context)
+      up: settings.transfer.upRate * factor, down: settings.transfer.downRate * factor, context)
     draw(context)
   }
 
   private mutating func draw(_ context: ComponentContext) {
-    let (up, down) = (
-      traffic.throughput(.up), traffic.throughput(.down)
-    )
+    let (up, down) = (traffic.throughput(.up), traffic.throughput(.down))
     traffic.change(to: power(up: up, down: down), cause: .transfer, context)
   }
 
@@ -81,20 +76,16 @@ extension RunningWiFi {
     let power = settings.transfer.power(up: up, down: down)
     let factor = settings.signal.powerFactor(signal)
     let weakened = Power.watts(power.watts * factor)
-    state.transferPower = TransferPower(
-      up: up, down: down, signal: signal, power: weakened)
+    state.transferPower = TransferPower(up: up, down: down, signal: signal, power: weakened)
     return weakened
   }
 
   /// Nothing is left to move: it waits for more.
   private mutating func trail(_ context: ComponentContext) {
     enter(.tail, context)
-    traffic.change(
-      to: settings.tailPower, cause: .tail, context)
+    traffic.change(to: settings.tailPower, cause: .tail, context)
     setTimer(after: settings.tail, context)
   }
 
-  private mutating func waiting(_ direction: Direction) -> Int {
-    traffic.waiting(direction)
-  }
+  private mutating func waiting(_ direction: Direction) -> Int { traffic.waiting(direction) }
 }

@@ -50,9 +50,7 @@ extension RunningBackgroundTasks {
   /// The apps that may be launched for a refresh or a fetch that they ask for.
   private mutating func refreshable() -> AppSet {
     if budget.isNothing { return AppSet() }
-    return reachable(
-      of: mayRefresh.intersection(state.wantRefresh)
-        .subtracting(state.refreshing))
+    return reachable(of: mayRefresh.intersection(state.wantRefresh).subtracting(state.refreshing))
   }
 
   /// The refresh or fetch that is due next for an app, and the instant before which its own wish and
@@ -85,7 +83,6 @@ extension RunningBackgroundTasks {
 
   /// How long an app waits for which an interval holds, and which did not complete so many launches.
   private mutating func rest(_ interval: SimDuration, after strikes: Int) -> SimDuration {
-    let rules = self.rules
     var length = Double(interval.nanoseconds)
     let limit = max(Double(rules.throttleLimit.nanoseconds), length)
     for _ in 0..<strikes where length < limit { length *= rules.throttleFactor }
@@ -110,8 +107,7 @@ extension RunningBackgroundTasks {
 
   private mutating func moment(_ context: ComponentContext) -> Moment {
     let clock = context.sinceMonday
-    scores.prepare(
-      mayRefresh, at: clock, from: &usage)
+    scores.prepare(mayRefresh, at: clock, from: &usage)
     return Moment(
       now: context.now, sinceMidnight: clock.nanoseconds % UsageHistograms.day,
       level: budget.level(at: context.now))
@@ -133,14 +129,11 @@ extension RunningBackgroundTasks {
       of: app, from: earliest, within: BackgroundBudget.level(moment.level, after: end(earliest)),
       growing: BackgroundBudget.growth(in: binLength))
     {
-      let wait = BackgroundBudget.wait(
-        from: moment.level, until: scores.level(app, bin))
+      let wait = BackgroundBudget.wait(from: moment.level, until: scores.level(app, bin))
       let first = Double(max(start, Int64(bin) * binLength) - moment.sinceMidnight)
       let opens = max(first, wait.rounded(.up))
       if opens < end(bin) {
-        return (
-          moment.now + SimDuration(nanoseconds: Int64(opens)), scores.share(app, bin)
-        )
+        return (moment.now + SimDuration(nanoseconds: Int64(opens)), scores.share(app, bin))
       }
       earliest = bin + 1
     }
@@ -160,8 +153,7 @@ extension RunningBackgroundTasks {
   private mutating func processable() -> AppSet {
     if state.screenIsOn { return AppSet() }
     return reachable(
-      of: mayProcess.intersection(state.wantProcessing)
-        .subtracting(state.processing))
+      of: mayProcess.intersection(state.wantProcessing).subtracting(state.processing))
   }
 
   private mutating func launchProcessing(_ context: ComponentContext) {
@@ -184,7 +176,6 @@ extension RunningBackgroundTasks {
   private mutating func nextProcessing(of app: AppID, _ context: ComponentContext) -> SimTime? {
     let asked = apps[app.index]
     guard let from = asked.processingFrom, canProcess(asked.needs, context) else { return nil }
-    let rules = self.rules
     let idle = sum(state.darkSince, rules.idleTime, context)
     let rested =
       asked.lastProcessing.map {

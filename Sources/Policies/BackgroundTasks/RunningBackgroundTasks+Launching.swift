@@ -7,7 +7,6 @@ import Quantities
 extension RunningBackgroundTasks {
   /// Launches an app, which has the time of its kind from now on.
   mutating func launch(_ app: AppID, _ kind: Kind, isBudgeted: Bool, _ context: ComponentContext) {
-    let rules = self.rules
     let length = kind == .processing ? rules.processingTime : rules.refreshTime
     state.turns &+= 1
     let turn = state.turns
@@ -55,8 +54,7 @@ extension RunningBackgroundTasks {
   private mutating func warn(_ app: AppID, _ kind: Kind, _ context: ComponentContext) {
     self[app.index, kind].isWarned = true
     context.warnOfExpiry(
-      app,
-      occasion: Occasion(entity: Self.warningName, ordinal: self[app.index, kind].turn))
+      app, occasion: Occasion(entity: Self.warningName, ordinal: self[app.index, kind].turn))
     self[app.index, kind].deadline = context.schedule(
       code(of: app, kind), after: rules.notice, rank: .timer)
   }
@@ -67,24 +65,18 @@ extension RunningBackgroundTasks {
     context.cancel(task.deadline)
     self.set(app, kind, to: Task())
     if task.isBudgeted {
-      let rules = self.rules
       let length = kind == .processing ? rules.processingTime : rules.refreshTime
-      budget.giveBack(
-        max(length - (context.now - task.began), .zero), at: context.now)
-      dataBudget.take(
-        bytes: context.movedBytes(for: app) - task.bytesBefore, at: context.now)
+      budget.giveBack(max(length - (context.now - task.began), .zero), at: context.now)
+      dataBudget.take(bytes: context.movedBytes(for: app) - task.bytesBefore, at: context.now)
     }
-    if !state.refreshing.contains(app) && !state.processing.contains(app) {
-      context.rest(app)
-    }
+    if !state.refreshing.contains(app) && !state.processing.contains(app) { context.rest(app) }
   }
 
   /// Processing that must not go on is told so, and ends after the notice.
   mutating func interruptProcessing(_ context: ComponentContext) {
     for app in state.processing {
       let task = self[app.index, .processing]
-      guard !task.isWarned, state.screenIsOn || !canProcess(task.needs, context)
-      else { continue }
+      guard !task.isWarned, state.screenIsOn || !canProcess(task.needs, context) else { continue }
       context.cancel(task.deadline)
       warn(app, .processing, context)
     }

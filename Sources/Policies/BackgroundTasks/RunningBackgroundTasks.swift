@@ -108,9 +108,7 @@ struct RunningBackgroundTasks: Component, ~Copyable {
     }
     var latest: Kind?
     for kind in Kind.allCases where self[app, kind].isRunning {
-      if latest.map({ self[app, $0].turn < self[app, kind].turn }) ?? true {
-        latest = kind
-      }
+      if latest.map({ self[app, $0].turn < self[app, kind].turn }) ?? true { latest = kind }
     }
     return latest
   }
@@ -128,9 +126,7 @@ struct RunningBackgroundTasks: Component, ~Copyable {
       if front != .system { apps[front.index].lastRun = context.now }
       if app != .system {
         state.inSwitcher.insert(app)
-        if mayRefresh.contains(app) {
-          usage.opened(app.index, at: context.sinceMonday)
-        }
+        if mayRefresh.contains(app) { usage.opened(app.index, at: context.sinceMonday) }
       }
     }
     reconsider(context)
@@ -143,9 +139,7 @@ struct RunningBackgroundTasks: Component, ~Copyable {
 
   mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
     state.inSwitcher.remove(app)
-    for kind in Kind.allCases where self[app.index, kind].isRunning {
-      end(app, kind, context)
-    }
+    for kind in Kind.allCases where self[app.index, kind].isRunning { end(app, kind, context) }
     reconsider(context)
   }
 

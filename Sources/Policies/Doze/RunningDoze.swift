@@ -54,9 +54,7 @@ struct RunningDoze: Component, ~Copyable {
   let times: DozeTimes
   var state = State()
 
-  init(_ times: DozeTimes) {
-    self.times = times
-  }
+  init(_ times: DozeTimes) { self.times = times }
 
   mutating func begin(_ context: ComponentContext) {
     state.isCharging = context.shared.isCharging
@@ -129,7 +127,6 @@ struct RunningDoze: Component, ~Copyable {
   // MARK: - The timetables
 
   private mutating func stepLight(_ context: ComponentContext) {
-    let times = self.times
     switch state.light {
     case .inactive:
       count(.lightEntries, context)
@@ -150,7 +147,6 @@ struct RunningDoze: Component, ~Copyable {
   }
 
   private mutating func stepDeep(_ context: ComponentContext) {
-    let times = self.times
     switch state.deep {
     case .inactive:
       state.idle = times.idle.first

@@ -34,9 +34,7 @@ extension RunningJobs {
       return .failed(.refused)
     }
     for place in jobs.slots
-    where jobs[place].phase != .free && jobs[place].app == app
-      && jobs[place].id == job.id
-    {
+    where jobs[place].phase != .free && jobs[place].app == app && jobs[place].id == job.id {
       remove(place, context)
     }
     guard let place = jobs.claim() else {
@@ -93,7 +91,6 @@ extension RunningJobs {
   /// Whether the system takes a job: an app may have so many, and expedited ones while it has time for
   /// them.
   private mutating func mayBeLeft(_ job: Job, _ context: ComponentContext) -> Bool {
-    let rules = self.rules
     guard apps[job.app.index].jobs < Int32(rules.jobsOfApp) else { return false }
     return !job.isExpedited || isFree(job.app, context)
       || timeLeft(job.app, isExpedited: true, context) > .zero
@@ -110,11 +107,8 @@ extension RunningJobs {
   /// The job that runs and is meant; of several, the one started last.
   private mutating func running(of app: AppID, _ number: Double) -> Int? {
     var latest: Int?
-    for place in jobs.slots
-    where jobs[place].phase == .running && isMeant(place, by: app, number) {
-      if latest.map({ jobs[$0].turn < jobs[place].turn }) ?? true {
-        latest = place
-      }
+    for place in jobs.slots where jobs[place].phase == .running && isMeant(place, by: app, number) {
+      if latest.map({ jobs[$0].turn < jobs[place].turn }) ?? true { latest = place }
     }
     return latest
   }

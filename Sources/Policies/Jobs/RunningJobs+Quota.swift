@@ -40,8 +40,7 @@ extension RunningJobs {
   ) -> SimDuration {
     let known = apps[app.index]
     let since = isExpedited ? known.countedExpedited : known.counted
-    return sessions.time(
-      row(app, isExpedited: isExpedited), in: window, at: context.now)
+    return sessions.time(row(app, isExpedited: isExpedited), in: window, at: context.now)
       + (since.map { min(context.now - $0, window) } ?? .zero)
   }
 
@@ -109,9 +108,7 @@ extension RunningJobs {
       apps[app.index].begun = 0
     }
     if counts && known.runningExpedited > 0 {
-      if known.countedExpedited == nil {
-        apps[app.index].countedExpedited = context.now
-      }
+      if known.countedExpedited == nil { apps[app.index].countedExpedited = context.now }
     } else if let since = known.countedExpedited {
       append(app, since, isExpedited: true, jobs: 0, context)
       apps[app.index].countedExpedited = nil

@@ -8,9 +8,7 @@ extension RunningJobs {
   /// Stops what must not go on, starts what may, and comes back when time changes anything.
   mutating func look(_ context: ComponentContext) {
     guard state.count > 0 else { return lookAgain(at: nil, context) }
-    for place in jobs.slots where jobs[place].phase == .running {
-      superviseRunning(place, context)
-    }
+    for place in jobs.slots where jobs[place].phase == .running { superviseRunning(place, context) }
     for app in 1..<max(apps.count, 1) { count(timeOf: AppID(app), context) }
     var next: SimTime?
     if mayStartNow(&next, context) {
@@ -29,11 +27,9 @@ extension RunningJobs {
   /// Finds the jobs that are ready, and whether they begin: at once if one of them does not wait for
   /// company, else when there are enough or one has waited long enough.
   private mutating func mayStartNow(_ next: inout SimTime?, _ context: ComponentContext) -> Bool {
-    let rules = self.rules
     var (count, isOver, isAlone) = (0, false, false)
     for place in jobs.slots where jobs[place].phase != .free {
-      let isReady =
-        jobs[place].phase == .waiting && isReady(place, &next, context)
+      let isReady = jobs[place].phase == .waiting && isReady(place, &next, context)
       jobs[place].isReady = isReady
       guard isReady else {
         jobs[place].readySince = nil
@@ -134,8 +130,7 @@ extension RunningJobs {
     guard ends != job.ends || job.timer == .none else { return }
     context.cancel(job.timer)
     jobs[place].ends = ends
-    jobs[place].timer = context.schedule(
-      place, after: ends - context.now, rank: .timer)
+    jobs[place].timer = context.schedule(place, after: ends - context.now, rank: .timer)
   }
 
   /// Time that is nearly used up is not looked at more often than this.

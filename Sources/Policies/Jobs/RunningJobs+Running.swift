@@ -7,7 +7,6 @@ import Quantities
 extension RunningJobs {
   /// Lets an app run for a job.
   mutating func start(_ place: Int, _ context: ComponentContext) {
-    let rules = self.rules
     state.turns &+= 1
     jobs[place].phase = .running
     jobs[place].isReady = false
@@ -40,9 +39,7 @@ extension RunningJobs {
     let delay = event == .started ? Double((context.now - job.from).nanoseconds) : 0
     context.deliver(
       event.rawValue, to: job.app, fields: SIMD4(Double(job.id), attempt, delay, 0),
-      occasion: Occasion(
-        entity: names[job.app.index],
-        ordinal: apps[job.app.index].turns))
+      occasion: Occasion(entity: names[job.app.index], ordinal: apps[job.app.index].turns))
   }
 
   /// A job that runs must not go on: its app is told, and it waits for another start.
@@ -68,7 +65,6 @@ extension RunningJobs {
 
   /// A job that did not come to its end is started again when its back-off has passed.
   mutating func waitAgain(_ place: Int, _ context: ComponentContext) {
-    let rules = self.rules
     let wait = jobs[place].wait(
       stopsPerFailure: Int32(rules.stopsPerFailure), greatest: rules.greatestBackOff)
     jobs[place].from =

@@ -75,11 +75,7 @@ struct RunningJobs: Component, ~Copyable {
   }
 
   mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code == Self.lookCode {
-      state.look = .none
-    } else {
-      jobs[code].timer = .none
-    }
+    if code == Self.lookCode { state.look = .none } else { jobs[code].timer = .none }
     look(context)
   }
 
@@ -117,8 +113,7 @@ struct RunningJobs: Component, ~Copyable {
 
   /// Its jobs are left, and what of them ran is started again.
   mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
-    for place in jobs.slots
-    where jobs[place].phase == .running && jobs[place].app == app {
+    for place in jobs.slots where jobs[place].phase == .running && jobs[place].app == app {
       jobs[place].stops += 1
       count(.stopped, for: app, context)
       halt(place, context)
@@ -129,7 +124,5 @@ struct RunningJobs: Component, ~Copyable {
 
   mutating func count(
     _ counter: Counter, by amount: Int = 1, for app: AppID, _ context: ComponentContext
-  ) {
-    context.count(counter.rawValue, by: amount, for: app)
-  }
+  ) { context.count(counter.rawValue, by: amount, for: app) }
 }

@@ -8,9 +8,7 @@ struct RunningLowPowerMode: Component, ~Copyable {
   static var hears: PhoneNews { [] }
 
   /// What it is in at an instant of a run.
-  struct State: ComponentState {
-    var changes: UInt32 = 0
-  }
+  struct State: ComponentState { var changes: UInt32 = 0 }
 
   private static let answers = StreamName(IOSLowPowerMode.answers)
   private static let changed = StreamName("low-power-mode-changed")
@@ -40,10 +38,7 @@ struct RunningLowPowerMode: Component, ~Copyable {
 
   mutating func sharedStateChanged(_ context: ComponentContext) {
     let shared = context.shared
-    for place in 0..<offers.count
-    where shared.batteryLevel > offers[place] {
-      isDue[place] = true
-    }
+    for place in 0..<offers.count where shared.batteryLevel > offers[place] { isDue[place] = true }
     if !shared.isCharging {
       makeOffers(context)
     } else if shared.isLowPower, shared.batteryLevel >= offAt {
@@ -60,9 +55,7 @@ struct RunningLowPowerMode: Component, ~Copyable {
 
   /// Makes the offers that are due at this level of the battery.
   private mutating func makeOffers(_ context: ComponentContext) {
-    for place in 0..<offers.count
-    where isDue[place]
-      && context.shared.batteryLevel <= offers[place]
+    for place in 0..<offers.count where isDue[place] && context.shared.batteryLevel <= offers[place]
     {
       isDue[place] = false
       if context.shared.isLowPower { continue }

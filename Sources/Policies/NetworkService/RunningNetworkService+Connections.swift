@@ -52,8 +52,7 @@ extension RunningNetworkService {
   /// The app's connection, if it has one or opens one.
   mutating func connection(of app: AppID) -> Int? {
     (jobs.slots).first { place in
-      jobs[place].kind == .connection && jobs[place].app == app
-        && jobs[place].phase != .free
+      jobs[place].kind == .connection && jobs[place].app == app && jobs[place].phase != .free
     }
   }
 

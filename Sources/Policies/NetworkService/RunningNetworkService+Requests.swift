@@ -69,18 +69,12 @@ extension RunningNetworkService {
     queues[queue].members += 1
     queues[queue].waiting += 1
     advance(queue, context)
-    if jobs[place].phase == .waiting {
-      count(.waited, for: jobs[place].app, context)
-    }
+    if jobs[place].phase == .waiting { count(.waited, for: jobs[place].app, context) }
   }
 
   /// Lets the radios have a request, unless its app stands still.
   mutating func start(_ place: Int, _ context: ComponentContext) {
-    if isSuspended(jobs[place].app) {
-      jobs[place].phase = .waiting
-    } else {
-      move(place, context)
-    }
+    if isSuspended(jobs[place].app) { jobs[place].phase = .waiting } else { move(place, context) }
   }
 
   mutating func requestEnded(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
@@ -158,9 +152,7 @@ extension RunningNetworkService {
 // MARK: - Queues
 
 extension RunningNetworkService {
-  mutating func isSuspended(_ app: AppID) -> Bool {
-    state.suspended.contains(app)
-  }
+  mutating func isSuspended(_ app: AppID) -> Bool { state.suspended.contains(app) }
 
   /// Begins what can begin, in all queues.
   mutating func advanceQueues(_ context: ComponentContext) {
@@ -173,8 +165,7 @@ extension RunningNetworkService {
       let queue = queues[index]
       guard queue.waiting > 0, queue.members - queue.waiting < queue.concurrent,
         state.isOnline || !queue.waitsForNetwork,
-        queue.after < 0 || queues[Int(queue.after)].members == 0,
-        let next = next(in: index)
+        queue.after < 0 || queues[Int(queue.after)].members == 0, let next = next(in: index)
       else { return }
       queues[index].waiting -= 1
       move(next, context)

@@ -34,9 +34,7 @@ extension RunningNetworkService {
 
   /// Looks at all transfers that wait, after something changed.
   mutating func considerAll(_ context: ComponentContext) {
-    for place in jobs.slots where jobs[place].phase == .planned {
-      consider(place, context)
-    }
+    for place in jobs.slots where jobs[place].phase == .planned { consider(place, context) }
   }
 
   /// Begins a transfer if its time has come, or looks again later.

@@ -114,8 +114,7 @@ public struct RunningNetworkService: Component, ~Copyable {
     if isOnline != state.isOnline {
       state.isOnline = isOnline
       let running = AppSet.all.subtracting(state.suspended)
-      state.online =
-        isOnline ? state.online.union(running) : state.online.subtracting(running)
+      state.online = isOnline ? state.online.union(running) : state.online.subtracting(running)
       context.broadcast((isOnline ? Event.networkAvailable : .networkLost).rawValue)
       if isOnline { advanceQueues(context) }
     }
@@ -136,9 +135,7 @@ public struct RunningNetworkService: Component, ~Copyable {
       tell(app, isOnline ? .networkAvailable : .networkLost, .zero, context)
     }
     for place in jobs.slots
-    where jobs[place].app == app && jobs[place].phase == .waiting
-      && jobs[place].queue < 0
-    {
+    where jobs[place].app == app && jobs[place].phase == .waiting && jobs[place].queue < 0 {
       start(place, context)
     }
     advanceQueues(context)
@@ -148,9 +145,7 @@ public struct RunningNetworkService: Component, ~Copyable {
     state.suspended.remove(app)
     // Transfers are the system's: they go on.
     for place in jobs.slots
-    where jobs[place].app == app && jobs[place].phase != .free
-      && jobs[place].kind != .transfer
-    {
+    where jobs[place].app == app && jobs[place].phase != .free && jobs[place].kind != .transfer {
       drop(place, context)
     }
   }
@@ -215,9 +210,7 @@ extension RunningNetworkService {
 
   mutating func count(
     _ counter: Counter, by amount: Int = 1, for app: AppID, _ context: ComponentContext
-  ) {
-    context.count(counter.rawValue, by: amount, for: app)
-  }
+  ) { context.count(counter.rawValue, by: amount, for: app) }
 
   mutating func tell(
     _ app: AppID, _ event: Event, _ fields: SIMD4<Double>, after cause: Occasion? = nil,

@@ -96,9 +96,7 @@ public struct RunningNotifications: Component, ~Copyable {
 
   public mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
-  )
-    -> OperationOutcome
-  {
+  ) -> OperationOutcome {
     switch NotificationInterface.Operation(rawValue: index)! {
     case .schedule: return schedule(request, context)
     case .cancel: forget(request.operands[0], of: request.app, context)
@@ -194,8 +192,7 @@ extension RunningNotifications {
     if let period = pending.period, period <= context.horizon - context.now {
       self.pending[place].due = context.now + period
       self.pending[place].times &+= 1
-      self.pending[place].next = context.schedule(
-        place, at: context.now + period, rank: .timer)
+      self.pending[place].next = context.schedule(place, at: context.now + period, rank: .timer)
     } else {
       self.pending[place] = Pending()
     }
@@ -241,7 +238,6 @@ extension RunningNotifications {
     context.open(app, occasion: occasion)
     context.deliver(
       NotificationInterface.Event.opened.rawValue, to: app,
-      fields: SIMD4(Double((context.now - state.shownAt).nanoseconds), 0, 0, 0),
-      occasion: occasion)
+      fields: SIMD4(Double((context.now - state.shownAt).nanoseconds), 0, 0, 0), occasion: occasion)
   }
 }

@@ -24,14 +24,12 @@ extension RunningPushDelivery {
   mutating func isOneTooMany(_ push: Push, _ context: ComponentContext) -> Bool {
     let app = push.app
     guard let silent = settings?.silent, !push.isAlert, !push.isVoIP,
-      modes[app.index] & BackgroundMode.remoteNotification.bit != 0,
-      app != state.front
+      modes[app.index] & BackgroundMode.remoteNotification.bit != 0, app != state.front
     else { return false }
     let number = quotas[app.index].wakings
     let place = app.index * silent.limit + number % silent.limit
     if quotas[app.index].held != nil
-      || number >= silent.limit
-        && context.now - wakings[place] < silent.window
+      || number >= silent.limit && context.now - wakings[place] < silent.window
     {
       return true
     }
@@ -49,18 +47,14 @@ extension RunningPushDelivery {
     guard isFirst else { return count(.discarded, for: app, context) }
     guard let silent = settings?.silent else { return }
     let oldest = quotas[app.index].wakings % silent.limit
-    let left =
-      silent.window
-      - (context.now - wakings[app.index * silent.limit + oldest])
+    let left = silent.window - (context.now - wakings[app.index * silent.limit + oldest])
     quotas[app.index].release = context.schedule(
       Code.firstHeld + app.index, after: left, rank: .timer)
   }
 
   /// Hands over what was held back.
   mutating func release(_ app: AppID, _ context: ComponentContext) {
-    guard app.index < quotas.count,
-      let push = takeHeld(app, context)
-    else { return }
+    guard app.index < quotas.count, let push = takeHeld(app, context) else { return }
     deliver(push, context)
   }
 

@@ -182,9 +182,7 @@ public struct RunningPushDelivery: Component, ~Copyable {
 
 extension RunningPushDelivery {
   private mutating func considerAll(_ context: ComponentContext) {
-    for place in pushes.slots where pushes[place].phase == .waiting {
-      consider(place, context)
-    }
+    for place in pushes.slots where pushes[place].phase == .waiting { consider(place, context) }
   }
 
   /// Fetches a push if its time has come.

@@ -84,8 +84,7 @@ struct RunningStandby: Component, ~Copyable {
   }
 
   private mutating func litSoFar(_ context: ComponentContext) -> SimDuration {
-    state.lit
-      + (state.isLit ? context.now - state.lastChange : .zero)
+    state.lit + (state.isLit ? context.now - state.lastChange : .zero)
   }
 
   // MARK: - Buckets

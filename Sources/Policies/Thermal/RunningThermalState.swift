@@ -90,17 +90,14 @@ struct RunningThermalState: Component, ~Copyable {
     let energy = context.energy(until: context.now)
     let seconds = (context.now - state.knownAt).seconds
     if seconds > 0 {
-      temperature.advance(
-        seconds, under: (energy - state.metered).joules / seconds)
+      temperature.advance(seconds, under: (energy - state.metered).joules / seconds)
     }
     state.metered = energy
     state.knownAt = context.now
   }
 
   private mutating func updateLevel(_ context: ComponentContext) {
-    let (thresholds, hysteresis) = (
-      policy.thresholds, policy.hysteresis
-    )
+    let (thresholds, hysteresis) = (policy.thresholds, policy.hysteresis)
     let kelvins = temperature.kelvins
     let before = state.level
     var level = before
