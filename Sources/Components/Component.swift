@@ -77,10 +77,10 @@ public protocol Component: ComponentDispatch, ~Copyable {
   mutating func appResumed(_ app: AppID, _ context: ComponentContext)
 
   /// Is told what became of what it asked for on behalf of an app.
-  mutating func answered(_ matter: ThreadHandle, _ answer: Answer, _ context: ComponentContext)
+  mutating func answered(_ request: RequestID, _ answer: Answer, _ context: ComponentContext)
 
   /// Ends the operation that somebody waits for, if it carries it out; nobody is told.
-  mutating func withdraw(_ matter: ThreadHandle, _ context: ComponentContext)
+  mutating func withdraw(_ waiter: Waiter, _ context: ComponentContext)
 
   /// Brings what it counts itself up to date; the meter is settled right after.
   mutating func finish(_ context: ComponentContext)
@@ -110,8 +110,8 @@ extension Component where Self: ~Copyable {
   }
   public mutating func appResumed(_ app: AppID, _ context: ComponentContext) {}
   public mutating func answered(
-    _ matter: ThreadHandle, _ answer: Answer, _ context: ComponentContext
+    _ request: RequestID, _ answer: Answer, _ context: ComponentContext
   ) {}
-  public mutating func withdraw(_ matter: ThreadHandle, _ context: ComponentContext) {}
+  public mutating func withdraw(_ waiter: Waiter, _ context: ComponentContext) {}
   public mutating func finish(_ context: ComponentContext) {}
 }

@@ -59,6 +59,6 @@ extension ComponentContext {
 
   private func announce(_ changed: SharedState.Topics) {
     if changed.isDisjoint(with: world.pointee.announcedTopics) { return }
-    post(.shared, code: Int(changed.rawValue))
+    world.pointee.post(.shared(changed))
   }
 }

@@ -104,44 +104,38 @@ public struct ComponentContext {
     world.pointee.count(index, of: id, by: amount, for: app)
   }
 
-  public func complete(_ thread: ThreadHandle) {
-    guard thread != .none, let signal = world.pointee.nextSignal() else { return }
-    signal.pointee.kind = .completed
-    signal.pointee.thread = thread
+  public func complete(_ waiter: Waiter) {
+    if waiter != .nobody { world.pointee.post(.completed(waiter)) }
   }
 
-  /// - Parameter left: What a service may want to know of what was left to do.
-  public func fail(
-    _ thread: ThreadHandle, _ failure: StepFailure, left: SIMD4<Double> = .zero
-  ) {
-    guard thread != .none else { return }
-    post(.failed, code: Int(failure.rawValue), thread: thread, fields: left)
+  public func fail(_ waiter: Waiter, _ reason: StepFailure, left: BytesLeft = BytesLeft()) {
+    if waiter != .nobody {
+      world.pointee.post(.failed(waiter, Signal.Failure(reason: reason, left: left)))
+    }
   }
 
-  /// What a service waits for at one of its places, told apart by `generation` from what it waited
-  /// for there before.
-  public func matter(_ place: Int, generation: UInt32) -> ThreadHandle {
-    .matter(place, of: id, generation: generation)
+  /// What a service waits for in one of its slots, told apart by `generation` from what it waited for
+  /// there before.
+  public func waiter(_ slot: Int, generation: UInt32) -> Waiter {
+    .service(RequestID(service: id, slot: slot, generation: generation))
   }
 
-  /// Asks the parts of the phone for a step on behalf of an app; ``Component/answered(_:_:_:)`` will
-  /// say what became of it, unless `matter` is nobody's.
+  /// Asks the components for something on behalf of an app; ``Component/answered(_:_:_:)`` says what became
+  /// of it, unless nobody waits.
   public func ask(
-    _ errand: Errand, matter: ThreadHandle, for app: AppID, occasion: Occasion
+    _ request: ServiceRequest, waiter: Waiter, for app: AppID, occasion: Occasion
   ) {
-    post(
-      .errand, code: errand.code, app: app, thread: matter, fields: errand.operands,
-      occasion: occasion)
+    world.pointee.post(.ask(request, waiter, for: app, occasion))
   }
 
   /// Ends what it asked for and was not answered yet: there will be no answer.
-  public func withdraw(_ matter: ThreadHandle) { post(.withdraw, thread: matter) }
+  public func withdraw(_ waiter: Waiter) { world.pointee.post(.withdraw(waiter)) }
 
   /// Tells `app` that the event at `index` of the definition happened.
   public func deliver(
     _ index: Int, to app: AppID, fields: SIMD4<Double>, occasion: Occasion
   ) {
-    post(.event, code: index, app: app, fields: fields, occasion: occasion)
+    world.pointee.post(.event(delivery(index, app, fields, occasion)))
   }
 
   /// Tells each of `apps` that the event at `index` of the definition happened, for the same occasion.
@@ -159,25 +153,24 @@ public struct ComponentContext {
   public func deliver(
     _ index: Int, toRunning app: AppID, fields: SIMD4<Double>, occasion: Occasion
   ) {
-    post(.eventIfRunning, code: index, app: app, fields: fields, occasion: occasion)
+    world.pointee.post(.eventIfRunning(delivery(index, app, fields, occasion)))
   }
 
   /// Tells every app that runs and is not suspended that the event at `index` happened.
-  public func broadcast(_ index: Int) { post(.broadcast, code: index) }
+  public func broadcast(_ index: Int) { world.pointee.post(.broadcast(event(index))) }
 
   /// Forgets what ``deliver(_:to:fields:occasion:)`` handed over and nobody began to handle.
-  public func dropQueued(_ index: Int, of app: AppID) { post(.dropQueued, code: index, app: app) }
+  public func dropQueued(_ index: Int, of app: AppID) {
+    world.pointee.post(.dropQueued(event(index), of: app))
+  }
 
   /// Asks the processor for work of the system that hands something to `app`.
   public func work(_ work: CycleCount, for app: AppID) {
-    guard work.cycles > 0, let signal = world.pointee.nextSignal() else { return }
-    signal.pointee.kind = .work
-    signal.pointee.app = app
-    signal.pointee.fields.x = Double(work.cycles)
+    if work.cycles > 0 { world.pointee.post(.work(work, for: app)) }
   }
 
   /// Records a mark of the surroundings.
-  public func mark(_ code: Int) { post(.mark, code: code) }
+  public func mark(_ place: Int) { world.pointee.post(.mark(place)) }
 
   /// What feeds the phone has changed: the battery, if there is one, is settled at this instant.
   public func settleBattery() { world.pointee.supplyChanged = true }
@@ -185,12 +178,11 @@ public struct ComponentContext {
   /// Ends the run: a limit of the program was met, which `reason` names.
   public func giveUp(_ reason: StaticString) { world.pointee.giveUp(reason) }
 
-  func post(
-    _ kind: Signal.Kind, code: Int = 0, app: AppID = .system, thread: ThreadHandle = .none,
-    fields: SIMD4<Double> = .zero, occasion: Occasion = Occasion(entity: 0, ordinal: 0)
-  ) {
-    world.pointee.nextSignal()?.pointee = Signal(
-      kind: kind, component: id, code: Int32(code), app: app, thread: thread, fields: fields,
-      occasion: occasion)
+  private func event(_ index: Int) -> ComponentEvent { ComponentEvent(component: id, index: index) }
+
+  private func delivery(
+    _ index: Int, _ app: AppID, _ fields: SIMD4<Double>, _ occasion: Occasion
+  ) -> Signal.EventDelivery {
+    Signal.EventDelivery(fields: fields, event: event(index), app: app, occasion: occasion)
   }
 }

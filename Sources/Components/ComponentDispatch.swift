@@ -28,10 +28,10 @@ public protocol ComponentDispatch: ~Copyable {
     _ context: ComponentContext
   ) -> Int
   static func answered(
-    at address: UnsafeMutableRawPointer, _ matter: ThreadHandle, _ answer: Answer,
+    at address: UnsafeMutableRawPointer, _ request: RequestID, _ answer: Answer,
     _ context: ComponentContext)
   static func withdraw(
-    at address: UnsafeMutableRawPointer, _ matter: ThreadHandle, _ context: ComponentContext)
+    at address: UnsafeMutableRawPointer, _ waiter: Waiter, _ context: ComponentContext)
   static func finish(at address: UnsafeMutableRawPointer, _ context: ComponentContext)
 }
 
@@ -97,13 +97,13 @@ extension Component where Self: ~Copyable {
   ) -> Int { pointer(at: address).pointee.uncounted(counter, for: app, context) }
 
   public static func answered(
-    at address: UnsafeMutableRawPointer, _ matter: ThreadHandle, _ answer: Answer,
+    at address: UnsafeMutableRawPointer, _ request: RequestID, _ answer: Answer,
     _ context: ComponentContext
-  ) { pointer(at: address).pointee.answered(matter, answer, context) }
+  ) { pointer(at: address).pointee.answered(request, answer, context) }
 
   public static func withdraw(
-    at address: UnsafeMutableRawPointer, _ matter: ThreadHandle, _ context: ComponentContext
-  ) { pointer(at: address).pointee.withdraw(matter, context) }
+    at address: UnsafeMutableRawPointer, _ waiter: Waiter, _ context: ComponentContext
+  ) { pointer(at: address).pointee.withdraw(waiter, context) }
 
   public static func finish(at address: UnsafeMutableRawPointer, _ context: ComponentContext) {
     pointer(at: address).pointee.finish(context)

@@ -79,10 +79,7 @@ public struct ComponentWorld: ~Copyable {
     future = UnsafeMutablePointer(bitPattern: 16)!
     key = RandomKey(seed: 0, replication: 1)
     horizon = .zero
-    let empty = Signal(
-      kind: .completed, component: ComponentID(0), code: 0, app: .system, thread: .none,
-      fields: .zero, occasion: Occasion(entity: 0, ordinal: 0))
-    signals = FlatTable(repeating: empty, count: Self.signalLimit)
+    signals = FlatTable(repeating: .lock, count: Self.signalLimit)
   }
 
   /// How many signals may wait; a power of two.
@@ -110,16 +107,14 @@ public struct ComponentWorld: ~Copyable {
     return signals.start + place
   }
 
-  /// Where the next signal goes, whoever calls it fills it in; nil when there is no room.
+  /// Lets the rest of the phone know; the run is given up when there is no room.
   @inline(__always)
-  mutating func nextSignal() -> UnsafeMutablePointer<Signal>? {
+  mutating func post(_ signal: Signal) {
     guard signalsPosted - signalsTaken < Self.signalLimit else {
-      giveUp("more than 256 things happen to the components at one instant")
-      return nil
+      return giveUp("more than 256 things happen to the components at one instant")
     }
-    let place = signalsPosted & (Self.signalLimit - 1)
+    signals.mutableStart[signalsPosted & (Self.signalLimit - 1)] = signal
     signalsPosted &+= 1
-    return signals.mutableStart + place
   }
 
   /// Ends the run: a limit of the program was met, which `reason` names.

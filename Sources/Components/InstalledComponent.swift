@@ -60,11 +60,11 @@ public struct InstalledComponent {
   public func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext) -> Int {
     type.uncounted(at: address, counter, for: app, context)
   }
-  public func answered(_ matter: ThreadHandle, _ answer: Answer, _ context: ComponentContext) {
-    type.answered(at: address, matter, answer, context)
+  public func answered(_ request: RequestID, _ answer: Answer, _ context: ComponentContext) {
+    type.answered(at: address, request, answer, context)
   }
-  public func withdraw(_ matter: ThreadHandle, _ context: ComponentContext) {
-    type.withdraw(at: address, matter, context)
+  public func withdraw(_ waiter: Waiter, _ context: ComponentContext) {
+    type.withdraw(at: address, waiter, context)
   }
   public func finish(_ context: ComponentContext) { type.finish(at: address, context) }
 }

@@ -1,101 +1,102 @@
 public import Configuration
 public import Kernel
 public import PowerAccounting
-import Quantities
+public import Quantities
 
-/// What a script asks of a component.
+/// What a component or a service tells the rest of the phone, in the order in which it happened.
 @frozen
-public struct OperationRequest {
-  /// One value a field, in base units (times in nanoseconds); NaN for a field not given.
-  public let operands: UnsafeBufferPointer<Double>
-  public let thread: ThreadHandle
-  public let app: AppID
-  public let occasion: Occasion
-  /// The place in `QualityOfService` of the operation that the script is part of; nil outside of one.
-  public let quality: Int?
+public enum Signal: BitwiseCopyable, Sendable {
+  /// The operation is over that somebody waits for.
+  case completed(Waiter)
+  case failed(Waiter, Failure)
 
-  @inlinable
-  public init(
-    operands: UnsafeBufferPointer<Double>, thread: ThreadHandle, app: AppID, occasion: Occasion,
-    quality: Int? = nil
-  ) {
-    self.quality = quality
-    self.operands = operands
-    self.thread = thread
-    self.app = app
-    self.occasion = occasion
-  }
-}
+  /// Something happened that an app is told of, whether it runs or not.
+  case event(EventDelivery)
+  /// The same, if the app runs or is suspended.
+  case eventIfRunning(EventDelivery)
+  /// Something happened that every app is told of that runs.
+  case broadcast(ComponentEvent)
+  /// Forget events that an app has queued and not begun to handle.
+  case dropQueued(ComponentEvent, of: AppID)
 
-/// How far an operation got when the component returns.
-@frozen
-public enum OperationOutcome: Equatable, Sendable {
-  case completed
-  /// A ``Signal`` will say when it is over.
-  case pending
-  case failed(StepFailure)
-  /// It cannot do it now; another part that offers the same step may be asked, and without one the
-  /// step fails as offline.
-  case declined
-}
+  /// Processor work for an app that nobody waits for.
+  case work(CycleCount, for: AppID)
+  /// The ``SharedState`` changed, in these topics.
+  case shared(SharedState.Topics)
+  /// A mark of the surroundings, by its place in the table that the phone installed.
+  case mark(Int)
 
-/// What a component tells the rest of the phone, in the order in which it happened.
-///
-/// What a kind does not mention is undefined: a signal is written over one that came before.
-@frozen
-public struct Signal: BitwiseCopyable, Sendable {
+  /// The phone locks itself.
+  case lock
+  /// The dark screen is lit though nobody touches the phone.
+  case light
+  /// It goes dark again, unless somebody has used the phone since.
+  case darken
+  /// A person opens an app.
+  case open(AppID, Occasion)
+  /// A notification of an app is to be shown, so much later than it should have been.
+  case notify(AppID, late: SimDuration, Occasion)
+
+  /// The app no longer uses the component, which may have kept it running.
+  case letGo(AppID)
+  /// The system lets the app run in the background for a while.
+  case awaken(AppID, for: SimDuration)
+  /// The time that the app was let run for is nearly over.
+  case expiring(AppID, Occasion)
+  /// The app has done what it was let run for.
+  case rest(AppID)
+  /// What the app may do by itself while it is not in front.
+  case allow(AppID, Allowance)
+
+  /// A service asks the components for something on behalf of an app.
+  case ask(ServiceRequest, Waiter, for: AppID, Occasion)
+  /// A service no longer wants what it waits for.
+  case withdraw(Waiter)
+
+  /// Why an operation failed, and what a request had left to do.
   @frozen
-  public enum Kind: UInt8, Sendable {
-    /// The thread's operation is over.
-    case completed
-    /// The thread's operation failed; `code` is the ``StepFailure``.
-    case failed
-    /// An event, `code` of the component's definition, for `app`.
-    case event
-    /// Forget events of `code` that `app` has queued but not begun to handle.
-    case dropQueued
-    /// Processor work of `fields.x` cycles for `app`, which nobody waits for.
-    case work
-    /// The phone locks itself.
-    case lock
-    /// The dark screen is lit though nobody touches the phone.
-    case light
-    /// It goes dark again, unless somebody has used the phone since.
-    case darken
-    /// A person opens an app.
-    case open
-    /// A notification of an app is to be shown, which should have been `fields.x` nanoseconds ago.
-    case notify
-    /// The ``SharedState`` changed, in the topics `code`.
-    case shared
-    /// The app no longer uses the part, which may have kept it running.
-    case letGo
-    /// A mark of the surroundings: `code` of the table the phone installed.
-    case mark
-    /// The system lets the app run in the background for `fields.x` nanoseconds.
-    case awaken
-    /// The time that the app was let run for is nearly over.
-    case expiring
-    /// What the app was let run for is over.
-    case rest
-    /// The same, if the app runs.
-    case eventIfRunning
-    /// An event, `code` of the component's definition, for every app that runs.
-    case broadcast
-    /// A service asks for the step that ``Errand`` packs into `code` and `fields`.
-    case errand
-    /// A service gives up what `thread` waits for.
-    case withdraw
-    /// While it is not in front the app may have `fields.x` ticks in `fields.y` nanoseconds, any number
-    /// if zero, and use the network if `code` is 1.
-    case allow
+  public struct Failure: BitwiseCopyable, Sendable {
+    public let reason: StepFailure
+    /// Bytes left to send and to receive, a begun one counted.
+    public let left: BytesLeft
   }
 
-  public internal(set) var kind: Kind
-  public internal(set) var component: ComponentID
-  public internal(set) var code: Int32
-  public internal(set) var app: AppID
-  public internal(set) var thread: ThreadHandle
-  public internal(set) var fields: SIMD4<Double>
-  public internal(set) var occasion: Occasion
+  /// An event of a component on its way to an app.
+  @frozen
+  public struct EventDelivery: BitwiseCopyable, Sendable {
+    public let fields: SIMD4<Double>
+    public let event: ComponentEvent
+    public let app: AppID
+    public let occasion: Occasion
+  }
+
+  /// So many ticks of timers in a time, any number if zero, and the network or not.
+  @frozen
+  public struct Allowance: BitwiseCopyable, Sendable {
+    public let ticks: Int
+    public let window: SimDuration
+    public let isOnline: Bool
+  }
+}
+
+/// An event that a component's definition lists.
+@frozen
+public struct ComponentEvent: BitwiseCopyable, Sendable {
+  public let component: ComponentID
+  /// Its place in the definition.
+  public let index: Int
+}
+
+/// What was left of a request that failed.
+@frozen
+public struct BytesLeft: BitwiseCopyable, Sendable {
+  public let up: Double
+  public let down: Double
+
+  public init(up: Double = 0, down: Double = 0) {
+    self.up = up
+    self.down = down
+  }
+
+  public var sum: Double { up + down }
 }

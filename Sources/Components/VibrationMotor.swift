@@ -21,7 +21,7 @@ public struct VibrationMotor: ComponentModel, HeldLoad {
     states: HeldSteps.states,
     operations: [
       StepDefinition(
-        "vibrate", "shakes the phone",
+        step, "shakes the phone",
         fields: [
           FieldDefinition(
             "for", .variate(.duration), "how long; one pulse of the device if not said")
@@ -32,6 +32,8 @@ public struct VibrationMotor: ComponentModel, HeldLoad {
       "spinning up draws no more than turning", "one strength; a pattern is several steps",
     ])
 
+  /// The step that shakes the phone.
+  public static let step = "vibrate"
   static let cause = Cause.actuation
 
   let turning: Power

@@ -52,13 +52,6 @@ extension Phone {
     context(specification.batteryPlace).share(shared)
   }
 
-  mutating func allow(_ signal: UnsafePointer<Signal>, _ future: Future) {
-    engine.allow(
-      signal.pointee.app, ticks: Int(signal.pointee.fields.x),
-      within: SimDuration(nanoseconds: Int64(signal.pointee.fields.y)),
-      isOnline: signal.pointee.code == 1, future: &future.pointee)
-  }
-
   /// An app may have begun or ended what it is left alone for.
   @inline(__always)
   mutating func reconsider(_ app: AppID, _ future: Future) {

@@ -26,7 +26,7 @@ extension Phone {
       case .operation(let part, let index, let operandCount, let mayPass):
         let asked = engine.request(of: thread, operandCount: operandCount)
         let request = OperationRequest(
-          operands: asked.operands, thread: asked.thread, app: asked.app,
+          operands: asked.operands, waiter: .thread(asked.thread), app: asked.app,
           occasion: asked.occasion, quality: asked.quality)
         let outcome = carryOut(
           request, Operation(component: part.index, index: index), mayPass)
@@ -47,7 +47,9 @@ extension Phone {
   /// Tells the processor of operations that have become more urgent while they run.
   private mutating func promoteWork() {
     while let (thread, quality) = engine.takePromoted() {
-      processor.map { $0.component.pointee.promote(thread, to: quality, context($0.index)) }
+      processor.map {
+        $0.component.pointee.promote(.thread(thread), to: quality, context($0.index))
+      }
     }
   }
 

@@ -6,73 +6,68 @@ import Workloads
 
 /// What parts and services say, and what follows from it.
 extension Phone {
-  /// Does what a part or a service says has to follow.
+  /// Does what a component or a service says has to follow.
   mutating func route(_ signal: UnsafePointer<Signal>, _ now: SimTime, _ future: Future) {
-    switch signal.pointee.kind {
-    case .completed:
-      if signal.pointee.thread.matter == nil {
-        engine.complete(signal.pointee.thread)
-      } else {
-        answer(signal.pointee.thread, .completed)
-      }
-    case .failed:
-      if signal.pointee.thread.matter == nil {
-        engine.fail(signal.pointee.thread, future: &future.pointee)
-      } else {
-        answer(signal.pointee.thread, Answer(failed: signal))
-      }
-    case .event, .eventIfRunning:
-      if signal.pointee.kind == .eventIfRunning, !engine.isRunning(signal.pointee.app) { return }
-      engine.deliver(
-        event(of: signal), to: signal.pointee.app, fields: signal.pointee.fields,
-        occasion: signal.pointee.occasion, future: &future.pointee)
-    case .broadcast: engine.broadcast(event(of: signal), future: &future.pointee)
-    case .dropQueued: engine.dropQueued(event(of: signal), of: signal.pointee.app)
-    case .work:
+    switch signal.pointee {
+    case .completed(.thread(let thread)): engine.complete(thread)
+    case .completed(let waiter): answer(waiter, .completed)
+    case .failed(.thread(let thread), _): engine.fail(thread, future: &future.pointee)
+    case .failed(let waiter, let failure):
+      answer(waiter, .failed(failure.reason, left: failure.left))
+    case .event(let delivery): deliver(delivery, future)
+    case .eventIfRunning(let delivery):
+      if engine.isRunning(delivery.app) { deliver(delivery, future) }
+    case .broadcast(let event): engine.broadcast(number(of: event), future: &future.pointee)
+    case .dropQueued(let event, let app): engine.dropQueued(number(of: event), of: app)
+    case .work(let work, let app):
       guard let processor else { return }
-      processor.component.pointee.deliver(
-        CycleCount(cycles: Int64(signal.pointee.fields.x)), to: signal.pointee.app,
-        context(processor.index))
+      processor.component.pointee.deliver(work, to: app, context(processor.index))
+    case .shared(let topics):
+      if !topics.isDisjoint(with: .readByScripts) { refreshReadings() }
+      if topics.contains(.rest) { restChanged(future) }
+      announceSharedState(topics)
+    case .mark(let place): engine.record(mark: motionMarks[place], at: now)
     case .lock:
       engine.lockUnattended(future: &future.pointee)
       announceScreen()
     case .light: if engine.lightUnattended() { announceScreen() }
     case .darken: if engine.darkenUnattended() { announceScreen() }
-    case .open:
-      engine.open(
-        signal.pointee.app, occasion: signal.pointee.occasion, future: &future.pointee)
+    case .open(let app, let occasion):
+      engine.open(app, occasion: occasion, future: &future.pointee)
       announceScreen()
-    case .notify:
+    case .notify(let app, let delay, let occasion):
       guard let notifications else { return }
       notifications.component.pointee.show(
-        after: SimDuration(nanoseconds: Int64(signal.pointee.fields.x)), of: signal.pointee.app,
-        isPassive: false, signal.pointee.occasion, context(notifications.index))
-    case .shared:
-      let topics = SharedState.Topics(rawValue: signal.pointee.code)
-      if !topics.isDisjoint(with: .readByScripts) { refreshReadings() }
-      if topics.contains(.rest) { restChanged(future) }
-      announceSharedState(topics)
-    case .letGo:
-      engine.letGo(signal.pointee.app, future: &future.pointee)
-      reconsider(signal.pointee.app, future)
-    case .awaken:
-      engine.awaken(
-        signal.pointee.app,
-        for: SimDuration(nanoseconds: Int64(signal.pointee.fields.x)), future: &future.pointee)
-      if exempters.count > 0 { reconsider(signal.pointee.app, future) }
-    case .expiring:
+        after: delay, of: app, isPassive: false, occasion, context(notifications.index))
+    case .letGo(let app):
+      engine.letGo(app, future: &future.pointee)
+      reconsider(app, future)
+    case .awaken(let app, let length):
+      engine.awaken(app, for: length, future: &future.pointee)
+      if exempters.count > 0 { reconsider(app, future) }
+    case .expiring(let app, let occasion):
       engine.deliver(
-        AppEvent.taskExpiring.rawValue, to: signal.pointee.app, fields: .zero,
-        occasion: signal.pointee.occasion, future: &future.pointee)
-    case .rest: engine.rest(signal.pointee.app, future: &future.pointee)
-    case .errand: carryOut(signal)
-    case .withdraw: withdraw(signal.pointee.thread)
-    case .allow: allow(signal, future)
-    case .mark: engine.record(mark: motionMarks[Int(signal.pointee.code)], at: now)
+        AppEvent.taskExpiring.rawValue, to: app, fields: .zero, occasion: occasion,
+        future: &future.pointee)
+    case .rest(let app): engine.rest(app, future: &future.pointee)
+    case .allow(let app, let allowance):
+      engine.allow(
+        app, ticks: allowance.ticks, within: allowance.window, isOnline: allowance.isOnline,
+        future: &future.pointee)
+    case .ask(let request, let waiter, let app, let occasion):
+      carryOut(request, for: app, waiter, occasion)
+    case .withdraw(let waiter): withdraw(waiter)
     }
   }
 
-  private func event(of signal: UnsafePointer<Signal>) -> Int {
-    eventBases[signal.pointee.component.index] + Int(signal.pointee.code)
+  private mutating func deliver(_ delivery: Signal.EventDelivery, _ future: Future) {
+    engine.deliver(
+      number(of: delivery.event), to: delivery.app, fields: delivery.fields,
+      occasion: delivery.occasion, future: &future.pointee)
+  }
+
+  /// The number of an event among those of all components.
+  private func number(of event: ComponentEvent) -> Int {
+    eventBases[event.component.index] + event.index
   }
 }

@@ -22,7 +22,7 @@ struct Phone: ~Copyable, Model {
   /// The place among its operations of the one by which each part carries data; -1 for none.
   let dataSteps: FlatTable<Int>
   let alternatives: OperationAlternatives
-  var errands: ErrandCarriers
+  var router: ServiceRouter
   /// Who is told when parts of the shared state change, and who of what happens to the phone.
   let watchers: Audiences
   let listeners: Audiences
@@ -117,7 +117,7 @@ struct Phone: ~Copyable, Model {
     listeners = Audiences(kinds: PhoneNews.kinds, heard: parts.map { $0.hears.rawValue })
     exempters = FlatTable(parts.indices.filter { parts[$0].exemptsApps })
     alternatives = OperationAlternatives(interfaces)
-    errands = ErrandCarriers(interfaces)
+    router = ServiceRouter(interfaces)
     world.pointee.announcedTopics = specification.watchedStates.reduce(.heardByPhone) {
       $0.union($1)
     }

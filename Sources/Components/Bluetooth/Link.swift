@@ -31,7 +31,7 @@ struct Link: BitwiseCopyable {
   var nearTo = AppSet()
   var leavingIsDue = false
 
-  var thread = ThreadHandle.none
+  var waiter = Waiter.nobody
   var app = AppID.system
   var occasion = Occasion(entity: 0, ordinal: 0)
   var timeout = EventToken.none
@@ -127,7 +127,7 @@ struct Transfer: BitwiseCopyable {
   var kind = Kind.free
   /// Of an attempt in vain, the group as the script names it, which is below zero.
   var peripheral = 0
-  var thread = ThreadHandle.none
+  var waiter = Waiter.nobody
   var app = AppID.system
   var command = CommandLatch.Command.step
   var token = EventToken.none

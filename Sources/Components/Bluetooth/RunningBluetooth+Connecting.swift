@@ -22,7 +22,7 @@ extension RunningBluetooth {
     case .idle: break
     }
     links[index].state = .initiating
-    links[index].thread = request.thread
+    links[index].waiter = request.waiter
     links[index].app = request.app
     links[index].occasion = request.occasion
     links[index].wantedInterval = Self.length(request.operands[2])
@@ -41,7 +41,7 @@ extension RunningBluetooth {
     state.vainAttempts += 1
     begin(
       Transfer(
-        kind: .vainAttempt, peripheral: Int(request.operands[0]), thread: request.thread,
+        kind: .vainAttempt, peripheral: Int(request.operands[0]), waiter: request.waiter,
         app: request.app),
       at: end(of: request.operands[1], context), context)
     updateListening(context)
@@ -51,7 +51,7 @@ extension RunningBluetooth {
   mutating func vainAttemptTimedOut(_ attempt: Transfer, _ context: ComponentContext) {
     state.vainAttempts -= 1
     count(.connectTimeouts, context)
-    context.fail(attempt.thread, .timeout)
+    context.fail(attempt.waiter, .timeout)
     updateListening(context)
   }
 
@@ -65,7 +65,7 @@ extension RunningBluetooth {
       context.cancel(attempt.token)
       transfers[slot].kind = .free
       state.vainAttempts -= 1
-      context.fail(attempt.thread, .disconnected)
+      context.fail(attempt.waiter, .disconnected)
     }
     updateListening(context)
   }
@@ -101,7 +101,7 @@ extension RunningBluetooth {
   {
     context.cancel(links[index].timeout)
     links[index].state = .idle
-    context.fail(links[index].thread, failure)
+    context.fail(links[index].waiter, failure)
     updateListening(context)
   }
 
@@ -111,7 +111,7 @@ extension RunningBluetooth {
     context.cancel(link.timeout)
     guard let lane = takeLane() else {
       links[index].state = .idle
-      context.fail(link.thread, .refused)
+      context.fail(link.waiter, .refused)
       return updateListening(context)
     }
     let peripheral = peripherals[index]
@@ -190,8 +190,8 @@ extension RunningBluetooth {
     lastConnected[link.app.index] = index
     count(.connections, context)
     context.work(model.reportWork, for: link.app)
-    context.complete(link.thread)
-    links[index].thread = .none
+    context.complete(link.waiter)
+    links[index].waiter = .nobody
     links[index].linkUps = link.linkUps &+ 1
     links[index].notifications = 0
     context.deliver(

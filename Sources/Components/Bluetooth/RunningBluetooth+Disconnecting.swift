@@ -17,7 +17,7 @@ extension RunningBluetooth {
     }
     guard links[index].state == .connected, !links[index].closing else { return .completed }
     links[index].closing = true
-    links[index].thread = request.thread
+    links[index].waiter = request.waiter
     // Nobody hears the request of a link that is about to be lost.
     if !links[index].isSilent {
       let down = links[index].attendedEvent(from: context.now)
@@ -62,8 +62,8 @@ extension RunningBluetooth {
     let link = links[index]
     count(.linksLost, context)
     if link.state == .starting {
-      context.fail(link.thread, .disconnected)
-      links[index].thread = .none
+      context.fail(link.waiter, .disconnected)
+      links[index].waiter = .nobody
     }
     takeDown(index, context)
   }
@@ -86,12 +86,12 @@ extension RunningBluetooth {
     for slot in 0..<transfers.count
     where transfers[slot].kind != .free && transfers[slot].peripheral == index {
       context.cancel(transfers[slot].token)
-      context.fail(transfers[slot].thread, .disconnected)
+      context.fail(transfers[slot].waiter, .disconnected)
       transfers[slot].kind = .free
     }
     for app in 0..<lastConnected.count where lastConnected[app] == index { lastConnected[app] = -1 }
-    if link.state == .connected { context.complete(link.thread) }
-    links[index].thread = .none
+    if link.state == .connected { context.complete(link.waiter) }
+    links[index].waiter = .nobody
     updateSearch(index, context)
     guard link.state == .connected else { return }
     context.deliver(

@@ -35,7 +35,7 @@ extension RunningBluetooth {
     guard trips > 0 else { return .completed }
     return ask(
       index, trips: trips, sending: trips * Self.questionBytes, receiving: trips * Self.answerBytes,
-      Transfer(kind: .question, peripheral: index, thread: request.thread), request.app, context)
+      Transfer(kind: .question, peripheral: index, waiter: request.waiter), request.app, context)
   }
 
   mutating func read(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
@@ -48,7 +48,7 @@ extension RunningBluetooth {
     return ask(
       index, trips: trips, sending: trips * Self.headerBytes,
       receiving: trips * Self.headerBytes + size,
-      Transfer(kind: .question, peripheral: index, thread: request.thread), request.app, context)
+      Transfer(kind: .question, peripheral: index, waiter: request.waiter), request.app, context)
   }
 
   mutating func subscribe(_ request: OperationRequest, _ context: ComponentContext)
@@ -61,7 +61,7 @@ extension RunningBluetooth {
     return ask(
       index, trips: trips, sending: trips * (Self.headerBytes + 2),
       receiving: trips * Self.headerBytes,
-      Transfer(kind: .subscription, peripheral: index, thread: request.thread), request.app,
+      Transfer(kind: .subscription, peripheral: index, waiter: request.waiter), request.app,
       context)
   }
 
@@ -79,7 +79,7 @@ extension RunningBluetooth {
     let sent = trips * Self.headerBytes + size
     if waits {
       let transfer = Transfer(
-        kind: .answeredCommand, peripheral: index, thread: request.thread, command: command)
+        kind: .answeredCommand, peripheral: index, waiter: request.waiter, command: command)
       return ask(
         index, trips: trips, sending: sent, receiving: trips * Self.headerBytes, transfer,
         request.app, context)
@@ -90,7 +90,7 @@ extension RunningBluetooth {
     if link.isSilent { return .completed }
     let arrives = link.attendedEvent(from: context.now)
     begin(
-      Transfer(kind: .command, peripheral: index, thread: .none, command: command), at: arrives,
+      Transfer(kind: .command, peripheral: index, waiter: .nobody, command: command), at: arrives,
       context)
     return .completed
   }
@@ -149,10 +149,10 @@ extension RunningBluetooth {
     switch transfer.kind {
     case .subscription:
       links[transfer.peripheral].isSubscribed = true
-      context.complete(transfer.thread)
+      context.complete(transfer.waiter)
     case .command: commandArrives(transfer.command, at: transfer.peripheral, context)
     case .notification: notificationArrives(from: transfer.peripheral, context)
-    case .question, .answeredCommand: context.complete(transfer.thread)
+    case .question, .answeredCommand: context.complete(transfer.waiter)
     case .vainAttempt: vainAttemptTimedOut(transfer, context)
     case .free: preconditionFailure("transfer \(slot) ended twice")
     }

@@ -26,7 +26,7 @@ extension Processor {
     guard asked.cycles >= 1 else { return .completed }
     accept(
       ProcessorJob(
-        thread: request.thread, app: request.app, cause: .computation, quality: asked.quality,
+        waiter: request.waiter, app: request.app, cause: .computation, quality: asked.quality,
         left: ProcessorJob.nanocycles(Int64(min(asked.cycles, 9e18)))), context)
     return .pending
   }

@@ -40,9 +40,8 @@ extension Processor {
 
   /// Makes work more urgent: what waits may get a core now; what runs stays on its core, and goes on at
   /// the clock of its new class.
-  public mutating func promote(_ thread: ThreadHandle, to quality: Int, _ context: ComponentContext)
-  {
-    if var job = queues.take(for: thread, lessUrgentThan: quality) {
+  public mutating func promote(_ waiter: Waiter, to quality: Int, _ context: ComponentContext) {
+    if var job = queues.take(for: waiter, lessUrgentThan: quality) {
       job.quality = quality
       return state.isWaking ? wait(job, context) : place(job, context)
     }
@@ -50,7 +49,7 @@ extension Processor {
     while busy != 0 {
       let core = busy.trailingZeroBitCount
       busy &= busy - 1
-      guard cores[core].job.thread == thread, cores[core].job.quality > quality else { continue }
+      guard cores[core].job.waiter == waiter, cores[core].job.quality > quality else { continue }
       var job = takeWork(from: core, context)
       job.quality = quality
       return start(job, on: core, context)
@@ -63,7 +62,7 @@ extension Processor {
       let interrupted = takeWork(from: core, context)
       start(job, on: core, context)
       // Its end was due at this very instant.
-      if interrupted.left == 0 { return context.complete(interrupted.thread) }
+      if interrupted.left == 0 { return context.complete(interrupted.waiter) }
       context.count(Counter.preemptions, for: interrupted.app)
       guard let other = self.core(for: interrupted.quality) else {
         return wait(interrupted, isFirst: true, context)
@@ -142,7 +141,7 @@ extension Processor {
     busyCores[quality] &= ~bit
     state.idleCores |= bit
     state.lastApp = app
-    context.complete(place.pointee.job.thread)
+    context.complete(place.pointee.job.waiter)
     if queues.waiting != 0, let next = takeNext(for: bit) {
       start(next, on: core, context)
       if hurriesWhenWorkWaits { settlePoints(context) }

@@ -4,7 +4,7 @@ import PowerAccounting
 /// A piece of processor work.
 struct ProcessorJob: BitwiseCopyable {
   /// Who waits for its end.
-  var thread = ThreadHandle.none
+  var waiter = Waiter.nobody
   var app = AppID.system
   var cause = Cause.computation
   var quality = QualityOfService.default.rawValue
@@ -59,14 +59,14 @@ struct WorkQueues: ~Copyable {
     waiting |= 1 << UInt8(job.quality)
   }
 
-  /// Takes out the work that a thread waits for, if it is less urgent than `quality`.
+  /// Takes out the work that somebody waits for, if it is less urgent than `quality`.
   ///
   /// - Complexity: linear in the work that waits.
-  mutating func take(for thread: ThreadHandle, lessUrgentThan quality: Int) -> ProcessorJob? {
+  mutating func take(for waiter: Waiter, lessUrgentThan quality: Int) -> ProcessorJob? {
     for other in (quality + 1)..<max(quality + 1, Self.classes) {
       for offset in 0..<counts[other] {
         let job = self[other, offset]
-        guard job.thread == thread else { continue }
+        guard job.waiter == waiter else { continue }
         for later in offset..<(counts[other] - 1) { self[other, later] = self[other, later + 1] }
         counts[other] -= 1
         count -= 1

@@ -7,7 +7,7 @@ struct RunningCamera: Component, ~Copyable {
   static var hears: PhoneNews { .suspension }
 
   struct Picture: BitwiseCopyable {
-    var thread = ThreadHandle.none
+    var waiter = Waiter.nobody
     var app = AppID.system
   }
 
@@ -73,7 +73,7 @@ struct RunningCamera: Component, ~Copyable {
       return .pending
     }
     let isIdle = pictures.isEmpty
-    pictures.append(Picture(thread: request.thread, app: request.app))
+    pictures.append(Picture(waiter: request.waiter, app: request.app))
     if isIdle { startPicture(context) }
     return .pending
   }
@@ -89,7 +89,7 @@ struct RunningCamera: Component, ~Copyable {
     let picture = pictures.removeFirst()
     context.count(0)
     context.work(model.pictureWork, for: picture.app)
-    context.complete(picture.thread)
+    context.complete(picture.waiter)
     if pictures.isEmpty {
       context.change(context.lane(1), to: Power.zero, chargedTo: .baseline)
     } else {

@@ -4,7 +4,7 @@ import Quantities
 
 /// A frame that a script draws and waits for.
 struct SingleFrame: BitwiseCopyable {
-  var thread = ThreadHandle.none
+  var waiter = Waiter.nobody
   var app = AppID.system
   var drawing = SimDuration.zero
   var preparing = SimDuration.zero
@@ -29,7 +29,7 @@ extension RunningGPU {
     let isFirst = frames.isEmpty
     frames.append(
       SingleFrame(
-        thread: request.thread, app: request.app, drawing: drawing, preparing: preparing))
+        waiter: request.waiter, app: request.app, drawing: drawing, preparing: preparing))
     if isFirst { beginFrame(context) }
     return .pending
   }
@@ -47,7 +47,7 @@ extension RunningGPU {
   mutating func finishFrame(_ context: ComponentContext) {
     countFrame(context)
     let frame = frames.removeFirst()
-    context.complete(frame.thread)
+    context.complete(frame.waiter)
     if !frames.isEmpty { return beginFrame(context) }
     context.change(context.lane(0), to: Power.zero, chargedTo: Charging(frame.app, .drawing))
   }

@@ -16,7 +16,7 @@ struct Fix: BitwiseCopyable {
 struct Locate: SlotElement {
   var isWaiting = false
   var isFree: Bool { !isWaiting }
-  var thread = ThreadHandle.none
+  var waiter = Waiter.nobody
   var app = AppID.system
   var tier = AccuracyTier.best
   var source = PositionSource.satellites

@@ -22,7 +22,7 @@ extension RunningLocation {
       tier.needsSatellites(networks) ? .satellites : tier.network(networks) ?? .satellites
     var locate = Locate()
     locate.isWaiting = true
-    locate.thread = request.thread
+    locate.waiter = request.waiter
     locate.app = request.app
     locate.tier = tier
     locate.asked = context.now
@@ -61,7 +61,7 @@ extension RunningLocation {
     remove(index, context)
     let fix = makeFix(source, for: locate.tier, context)
     tell(fix, to: locate.app, occasion: locate.occasion, context)
-    context.complete(locate.thread)
+    context.complete(locate.waiter)
   }
 
   mutating func fail(_ index: Int, _ failure: StepFailure, _ context: ComponentContext) {
@@ -72,7 +72,7 @@ extension RunningLocation {
       context.deliver(
         LocationEvent.failed.rawValue, to: locate.app, fields: .zero, occasion: locate.occasion)
     }
-    context.fail(locate.thread, failure)
+    context.fail(locate.waiter, failure)
   }
 
   mutating func timedOut(_ index: Int, _ context: ComponentContext) {

@@ -7,8 +7,23 @@ public enum NetworkSteps {
     public static let up = 0, down = 1, answer = 2, timeout = 3, via = 4
   }
 
-  /// Roles of radios, in the order in which a phone prefers them.
-  public static let roles = ["wi-fi", "cellular"]
+  /// A radio for data, in the order in which a phone prefers them.
+  public enum Radio: Int, CaseIterable, BitwiseCopyable, Sendable {
+    case wifi, cellular
+
+    public var role: String {
+      switch self {
+      case .wifi: "wi-fi"
+      case .cellular: "cellular"
+      }
+    }
+
+    /// The radio that a step names; nil where it names none.
+    public init?(operand: Double) {
+      guard !operand.isNaN else { return nil }
+      self.init(rawValue: Int(operand))
+    }
+  }
 
   public static let request = StepDefinition(
     "request", "sends data, waits for the server's answer and receives data",
@@ -20,7 +35,7 @@ public enum NetworkSteps {
       FieldDefinition(
         "timeout", .variate(.duration), "when it is given up; never if not said"),
       FieldDefinition(
-        StepDefinition.carrierField, .choice(roles),
+        StepDefinition.carrierField, .choice(Radio.allCases.map(\.role)),
         "the radio; if not said, the first of them that has a signal"),
     ], returns: "when all is received", failures: [.timeout, .offline])
 }

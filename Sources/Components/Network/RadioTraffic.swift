@@ -84,9 +84,9 @@ struct RadioTraffic: ~Copyable {
   }
 
   /// Ends the request that somebody waits for, without telling.
-  mutating func withdraw(_ thread: ThreadHandle, _ context: ComponentContext) {
+  mutating func withdraw(_ waiter: Waiter, _ context: ComponentContext) {
     settle(context)
-    flows.withdraw(thread, context)
+    flows.withdraw(waiter, context)
   }
 
   /// Lets data move at other rates from now on, in bytes a nanosecond.

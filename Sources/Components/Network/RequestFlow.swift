@@ -9,7 +9,7 @@ extension RequestFlows {
   struct Flow: BitwiseCopyable {
     var phase = Phase.up
     var app = AppID.system
-    var thread = ThreadHandle.none
+    var waiter = Waiter.nobody
     /// What is left to move in the phase.
     var left = DataAmount.zero
     var down = DataAmount.zero
@@ -20,12 +20,12 @@ extension RequestFlows {
     var timeoutDue = EventToken.none
 
     /// Bytes that are left to send and to receive, a begun one counted.
-    var leftInAll: SIMD4<Double> {
+    var leftInAll: BytesLeft {
       let phaseLeft = Double(nearest: left.startedBytes)
       return switch phase {
-      case .up: SIMD4(phaseLeft, Double(nearest: down.startedBytes), 0, 0)
-      case .answer: SIMD4(0, Double(nearest: down.startedBytes), 0, 0)
-      case .down: SIMD4(0, phaseLeft, 0, 0)
+      case .up: BytesLeft(up: phaseLeft, down: Double(nearest: down.startedBytes))
+      case .answer: BytesLeft(down: Double(nearest: down.startedBytes))
+      case .down: BytesLeft(down: phaseLeft)
       }
     }
   }

@@ -84,14 +84,14 @@ extension RequestFlows {
     sending += 1
     lastApp = request.app
     var flow = Flow(
-      app: request.app, thread: request.thread,
+      app: request.app, waiter: request.waiter,
       left: DataAmount(bytes: request.operands[Field.up]),
       down: DataAmount(bytes: request.operands[Field.down]),
       answer: Self.duration(request.operands[Field.answer]) ?? .zero)
     if let timeout = Self.duration(request.operands[Field.timeout]) {
       flow.timeoutDue = context.schedule(Code.timeout + place, after: timeout, rank: .timer)
     }
-    flow.asked = flow.leftInAll.sum()
+    flow.asked = flow.leftInAll.sum
     flows[place] = flow
     predictEnd(context)
   }
@@ -116,15 +116,15 @@ extension RequestFlows {
     while count > 0 {
       let flow = self[0]
       remove(at: 0, context)
-      context.fail(flow.thread, failure, left: flow.leftInAll)
+      context.fail(flow.waiter, failure, left: flow.leftInAll)
     }
     predictEnd(context)
   }
 
   /// Ends the request that somebody waits for without telling; nothing where there is none.
-  mutating func withdraw(_ thread: ThreadHandle, _ context: ComponentContext) {
+  mutating func withdraw(_ waiter: Waiter, _ context: ComponentContext) {
     settle(context)
-    for index in 0..<count where self[index].thread == thread {
+    for index in 0..<count where self[index].waiter == waiter {
       remove(at: index, context)
       return predictEnd(context)
     }
@@ -183,7 +183,7 @@ extension RequestFlows {
       case .down where downMoves:
         index -= 1
         remove(at: index, context)
-        context.complete(flow.thread)
+        context.complete(flow.waiter)
       default: break
       }
     }
@@ -201,7 +201,7 @@ extension RequestFlows {
     for index in 0..<count where Int(order[index]) == place {
       let flow = flows[place]
       remove(at: index, context)
-      context.fail(flow.thread, .timeout, left: flow.leftInAll)
+      context.fail(flow.waiter, .timeout, left: flow.leftInAll)
       return
     }
   }
@@ -216,7 +216,7 @@ extension RequestFlows {
     case .answer: context.cancel(flow.answerDue)
     }
     context.cancel(flow.timeoutDue)
-    context.note(moved: flow.asked - flow.leftInAll.sum(), for: flow.app)
+    context.note(moved: flow.asked - flow.leftInAll.sum, for: flow.app)
     lastApp = flow.app
     for next in (index + 1)..<max(count, index + 1) { order[next - 1] = order[next] }
     count -= 1

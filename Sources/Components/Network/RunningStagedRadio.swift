@@ -106,8 +106,8 @@ struct RunningStagedRadio: Component, ~Copyable {
     announce(context)
   }
 
-  mutating func withdraw(_ thread: ThreadHandle, _ context: ComponentContext) {
-    traffic.withdraw(thread, context)
+  mutating func withdraw(_ waiter: Waiter, _ context: ComponentContext) {
+    traffic.withdraw(waiter, context)
     adapt(context)
     announce(context)
   }

@@ -7,7 +7,7 @@ struct RunningStorage: Component, ~Copyable {
   static var hears: PhoneNews { [] }
 
   struct Job: BitwiseCopyable {
-    var thread = ThreadHandle.none
+    var waiter = Waiter.nobody
     var app = AppID.system
     var power = Power.zero
     /// In nanoseconds; may be longer than any run.
@@ -101,7 +101,7 @@ struct RunningStorage: Component, ~Copyable {
     let isIdle = jobs.isEmpty
     jobs.append(
       Job(
-        thread: request.thread, app: request.app, power: timing.power, time: data + journal,
+        waiter: request.waiter, app: request.app, power: timing.power, time: data + journal,
         collecting: data * access.scatter * model.collection))
     if isIdle { start(context) }
     return .pending
@@ -133,7 +133,7 @@ struct RunningStorage: Component, ~Copyable {
     let job = jobs.removeFirst()
     let collecting = SimDuration(nanoseconds: Int64(min(job.collecting, Self.most).rounded()))
     context.deposit(job.power * collecting, chargedTo: Charging(job.app, .storage))
-    context.complete(job.thread)
+    context.complete(job.waiter)
     if jobs.isEmpty {
       context.change(context.lane(1), to: Power.zero, chargedTo: .baseline)
     } else {

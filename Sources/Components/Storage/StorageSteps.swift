@@ -1,13 +1,22 @@
 import Configuration
 
 /// The script steps of flash storage, in the order of ``definitions``.
-enum StorageSteps: Int, CaseIterable {
+public enum StorageSteps: Int, CaseIterable {
   case readFile, writeFile, query, store
 
+  public var name: String {
+    switch self {
+    case .readFile: "read-file"
+    case .writeFile: "write-file"
+    case .query: "query"
+    case .store: "store"
+    }
+  }
+
   /// The operands of ``readFile`` and ``writeFile``, in this order.
-  enum FileField { static let size = 0, pieces = 1, pattern = 2, sync = 3 }
+  public enum FileField { public static let size = 0, pieces = 1, pattern = 2, sync = 3 }
   /// The operands of ``query`` and ``store``, in this order.
-  enum TableField { static let rows = 0, size = 1 }
+  public enum TableField { public static let rows = 0, size = 1 }
 
   /// The words for ``StorageAccess/isRandom``, false first.
   static let patterns = ["sequential", "random"]
@@ -18,11 +27,11 @@ enum StorageSteps: Int, CaseIterable {
     switch self {
     case .readFile:
       StepDefinition(
-        "read-file", "reads a file or a part of it", fields: Self.file("read"),
+        name, "reads a file or a part of it", fields: Self.file("read"),
         returns: Self.returns, shorthand: "size")
     case .writeFile:
       StepDefinition(
-        "write-file", "writes a file or a part of it",
+        name, "writes a file or a part of it",
         fields: Self.file("written") + [
           FieldDefinition(
             "sync", .flag,
@@ -31,11 +40,11 @@ enum StorageSteps: Int, CaseIterable {
         ], returns: Self.returns, shorthand: "size")
     case .query:
       StepDefinition(
-        "query", "reads rows of a database by an index", fields: Self.table,
+        name, "reads rows of a database by an index", fields: Self.table,
         returns: Self.returns)
     case .store:
       StepDefinition(
-        "store", "writes rows of a database in one transaction", fields: Self.table,
+        name, "writes rows of a database in one transaction", fields: Self.table,
         returns: Self.returns)
     }
   }

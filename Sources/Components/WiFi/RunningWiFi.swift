@@ -87,8 +87,8 @@ struct RunningWiFi: Component, ~Copyable {
     }
   }
 
-  mutating func withdraw(_ thread: ThreadHandle, _ context: ComponentContext) {
-    traffic.withdraw(thread, context)
+  mutating func withdraw(_ waiter: Waiter, _ context: ComponentContext) {
+    traffic.withdraw(waiter, context)
     adapt(context)
   }
 

@@ -32,7 +32,7 @@ struct NetworkJob: SlotElement {
   /// The order in which jobs came.
   var order: UInt64 = 0
   var app = AppID.system
-  var thread = ThreadHandle.none
+  var waiter = Waiter.nobody
   var occasion = Occasion(entity: 0, ordinal: 0)
   var queue: Int32 = -1
   var name: Int32 = -1
@@ -45,7 +45,7 @@ struct NetworkJob: SlotElement {
   /// In nanoseconds; a time-out of NaN is none.
   var answer = 0.0
   var timeout = Double.nan
-  var carrier: Int8 = -1
+  var radio: NetworkSteps.Radio?
   var asked = SimTime.zero
   /// The end of a back-off, the next look at a transfer, the next keep-alive.
   var timer = EventToken.none

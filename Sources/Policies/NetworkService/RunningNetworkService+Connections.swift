@@ -13,7 +13,7 @@ extension RunningNetworkService {
     let operands = request.operands
     closeConnection(of: request.app, context)
     var job = Job(
-      kind: .connection, app: request.app, thread: request.thread, occasion: request.occasion,
+      kind: .connection, app: request.app, waiter: request.waiter, occasion: request.occasion,
       up: Self.amount(operands[Field.up]), down: Self.amount(operands[Field.down]))
     (job.upLeft, job.downLeft) = (job.up, job.down)
     // No faster than a packet a millisecond.
@@ -36,16 +36,16 @@ extension RunningNetworkService {
 
   mutating func connectionAnswered(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
     let job = jobs[place]
-    if case .failed(let failure, _, _) = answer {
+    if case .failed(let failure, _) = answer {
       release(place, context)
       if job.isOpen { return lose(job, context) }
-      return context.fail(job.thread, failure)
+      return context.fail(job.waiter, failure)
     }
     jobs[place].phase = .open
     setTimer(place, after: job.keepAlive, context)
     if !job.isOpen {
       jobs[place].isOpen = true
-      context.complete(job.thread)
+      context.complete(job.waiter)
     }
   }
 
@@ -61,7 +61,7 @@ extension RunningNetworkService {
     guard let place = connection(of: app) else { return }
     let job = jobs[place]
     drop(place, context)
-    if !job.isOpen { context.fail(job.thread, .cancelled) }
+    if !job.isOpen { context.fail(job.waiter, .cancelled) }
   }
 
   /// The app can keep it no longer.
@@ -69,7 +69,7 @@ extension RunningNetworkService {
     guard let place = connection(of: app) else { return }
     let job = jobs[place]
     drop(place, context)
-    if job.isOpen { lose(job, context) } else { context.fail(job.thread, .offline) }
+    if job.isOpen { lose(job, context) } else { context.fail(job.waiter, .offline) }
   }
 
   /// The server has a message for an app, for which there is no way but the connection.

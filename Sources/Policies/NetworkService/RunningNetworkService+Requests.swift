@@ -11,13 +11,13 @@ extension RunningNetworkService {
     typealias Common = NetworkSteps.RequestField
     typealias Field = NetworkServiceInterface.RequestField
     var job = Job(
-      app: request.app, thread: request.thread, occasion: request.occasion,
+      app: request.app, waiter: request.waiter, occasion: request.occasion,
       queue: operands[Field.queue].isNaN ? -1 : Int32(operands[Field.queue]),
       name: operands[Field.name].isNaN ? -1 : Int32(operands[Field.name]),
       priority: operands[Field.priority].isNaN ? 1 : Int8(operands[Field.priority]),
       up: Self.amount(operands[Common.up]), down: Self.amount(operands[Common.down]),
       answer: Self.nanoseconds(operands[Common.answer]), timeout: operands[Common.timeout],
-      carrier: operands[Common.via].isNaN ? -1 : Int8(operands[Common.via]))
+      radio: NetworkSteps.Radio(operand: operands[Common.via]))
     (job.upLeft, job.downLeft) = (job.up, job.down)
     job.retries = Int32(min(Self.amount(operands[Field.retries]), 1e9))
     job.backOff = Self.nanoseconds(operands[Field.backOff])
@@ -78,17 +78,17 @@ extension RunningNetworkService {
   }
 
   mutating func requestEnded(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
-    guard case .failed(let failure, let up, let down) = answer else {
+    guard case .failed(let failure, let left) = answer else {
       keepAnswer(of: place, context)
       return end(place, failure: nil, context)
     }
     let job = jobs[place]
     guard job.retries > 0 else { return end(place, failure: failure, context) }
     if job.isResumable {
-      jobs[place].upLeft = up
-      jobs[place].downLeft = down
+      jobs[place].upLeft = left.up
+      jobs[place].downLeft = left.down
     } else {
-      let moved = max(0, job.upLeft - up) + max(0, job.downLeft - down)
+      let moved = max(0, job.upLeft - left.up) + max(0, job.downLeft - left.down)
       count(.repeated, by: Int(moved), for: job.app, context)
     }
     count(.retries, for: job.app, context)
@@ -132,13 +132,13 @@ extension RunningNetworkService {
     let delay = Double((context.now - job.asked).nanoseconds)
     if let failure {
       count(.failed, for: job.app, context)
-      context.fail(job.thread, failure)
+      context.fail(job.waiter, failure)
       if job.name >= 0 {
         tell(
           job.app, .failed, SIMD4(delay, Double(job.attempts), 0, 0), after: job.occasion, context)
       }
     } else {
-      context.complete(job.thread)
+      context.complete(job.waiter)
       if job.name >= 0 {
         tell(
           job.app, .response, SIMD4(delay, job.down, Double(job.attempts), 0),
@@ -203,7 +203,7 @@ extension RunningNetworkService {
       else { continue }
       drop(place, context)
       count(.cancelled, for: job.app, context)
-      context.fail(job.thread, .cancelled)
+      context.fail(job.waiter, .cancelled)
     }
     advanceQueues(context)
   }
@@ -218,8 +218,8 @@ extension RunningNetworkService {
     let job = jobs[place]
     context.ask(
       job.rows > 0
-        ? .table(.query, rows: job.rows, bytes: job.down) : .file(.readFile, bytes: job.down),
-      matter: context.matter(place, generation: job.generation), for: job.app,
+        ? .query(rows: job.rows, bytes: job.down) : .readFile(bytes: job.down),
+      waiter: context.waiter(place, generation: job.generation), for: job.app,
       occasion: job.occasion)
   }
 
@@ -245,7 +245,7 @@ extension RunningNetworkService {
     if evicted > 0 { count(.evictions, by: evicted, for: job.app, context) }
     context.ask(
       job.rows > 0
-        ? .table(.store, rows: job.rows, bytes: job.down) : .file(.writeFile, bytes: job.down),
-      matter: .none, for: job.app, occasion: job.occasion)
+        ? .store(rows: job.rows, bytes: job.down) : .writeFile(bytes: job.down),
+      waiter: .nobody, for: job.app, occasion: job.occasion)
   }
 }

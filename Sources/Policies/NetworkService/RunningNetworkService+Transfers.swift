@@ -73,10 +73,10 @@ extension RunningNetworkService {
 
   mutating func transferEnded(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
     let job = jobs[place]
-    if case .failed(_, let up, let down) = answer {
+    if case .failed(_, let left) = answer {
       // The system takes it up again where it broke off.
-      jobs[place].upLeft = up
-      jobs[place].downLeft = down
+      jobs[place].upLeft = left.up
+      jobs[place].downLeft = left.down
       jobs[place].phase = .planned
       count(.broken, for: job.app, context)
       guard job.begunAt == context.now else { return consider(place, context) }

@@ -94,11 +94,12 @@ public struct RunningNetworkService: Component, ~Copyable {
   }
 
   public mutating func answered(
-    _ matter: ThreadHandle, _ answer: Answer, _ context: ComponentContext
+    _ request: RequestID, _ answer: Answer, _ context: ComponentContext
   ) {
-    guard let place = matter.matter?.place, jobs.slots.contains(place) else { return }
+    let place = Int(request.slot)
+    guard jobs.slots.contains(place) else { return }
     let job = jobs[place]
-    guard job.generation == matter.generation else { return }
+    guard job.generation == request.generation else { return }
     switch (job.phase, job.kind) {
     case (.reading, _): wasRead(place, answer, context)
     case (.moving, .request): requestEnded(place, answer, context)
@@ -184,7 +185,7 @@ extension RunningNetworkService {
   mutating func drop(_ place: Int, _ context: ComponentContext) {
     let job = jobs[place]
     if job.phase == .moving {
-      context.withdraw(context.matter(place, generation: job.generation))
+      context.withdraw(context.waiter(place, generation: job.generation))
     }
     release(place, context)
   }
@@ -201,10 +202,10 @@ extension RunningNetworkService {
     jobs[place].attempts &+= 1
     let job = jobs[place]
     context.ask(
-      .request(
+      .transfer(
         up: job.upLeft, down: job.downLeft, answer: job.answer, timeout: job.timeout,
-        carrier: Int(job.carrier)),
-      matter: context.matter(place, generation: job.generation), for: job.app,
+        over: job.radio),
+      waiter: context.waiter(place, generation: job.generation), for: job.app,
       occasion: job.occasion)
   }
 

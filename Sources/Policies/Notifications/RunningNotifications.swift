@@ -222,7 +222,7 @@ extension RunningNotifications {
     guard let settings = self.settings else { return }
     context.work(settings.work, for: app)
     guard !isPassive else { return }
-    context.ask(.vibrate(), matter: .none, for: app, occasion: occasion)
+    context.ask(.vibrate, waiter: .nobody, for: app, occasion: occasion)
     guard !state.screenIsOn || state.darkness != .none else { return }
     context.lightScreen()
     context.cancel(state.darkness)

@@ -162,11 +162,12 @@ public struct RunningPushDelivery: Component, ~Copyable {
   }
 
   public mutating func answered(
-    _ matter: ThreadHandle, _ answer: Answer, _ context: ComponentContext
+    _ request: RequestID, _ answer: Answer, _ context: ComponentContext
   ) {
-    guard let place = matter.matter?.place, pushes.slots.contains(place) else { return }
+    let place = Int(request.slot)
+    guard pushes.slots.contains(place) else { return }
     let push = pushes[place]
-    guard push.phase == .moving, push.generation == matter.generation else { return }
+    guard push.phase == .moving, push.generation == request.generation else { return }
     state.moving -= 1
     if case .failed = answer {
       pushes[place].phase = .waiting
@@ -208,8 +209,8 @@ extension RunningPushDelivery {
     pushes[place].phase = .moving
     state.moving += 1
     context.ask(
-      .request(up: 0, down: push.size, answer: 0, timeout: .nan),
-      matter: context.matter(place, generation: push.generation), for: push.app,
+      .transfer(up: 0, down: push.size, answer: 0, timeout: .nan),
+      waiter: context.waiter(place, generation: push.generation), for: push.app,
       occasion: push.occasion)
   }
 
@@ -260,7 +261,7 @@ extension RunningPushDelivery {
   /// As much each way, for the system itself.
   private mutating func exchange(_ bytes: Double, _ context: ComponentContext) {
     context.ask(
-      .request(up: bytes, down: bytes, answer: 0, timeout: .nan), matter: .none, for: .system,
+      .transfer(up: bytes, down: bytes, answer: 0, timeout: .nan), waiter: .nobody, for: .system,
       occasion: Occasion(entity: 0, ordinal: 0))
   }
 }

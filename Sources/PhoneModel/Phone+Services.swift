@@ -1,0 +1,55 @@
+import Components
+import Configuration
+import Kernel
+import PowerAccounting
+
+/// What services of the system ask of the components of the phone.
+extension Phone {
+  /// Asks a component for what a service wants of it; the service hears at once where that cannot be.
+  mutating func carryOut(
+    _ request: ServiceRequest, for app: AppID, _ waiter: Waiter, _ occasion: Occasion
+  ) {
+    noteDeed()
+    guard let operation = router.operation(for: request) else {
+      return refuse(request, waiter, .refused)
+    }
+    let step = OperationRequest(
+      operands: router.operands(of: request), waiter: waiter, app: app, occasion: occasion)
+    let mayPass = if case .transfer(_, _, _, _, .some) = request { false } else { true }
+    switch carryOut(step, operation, mayPass, isSystems: isOfPushes(waiter)) {
+    case .pending: break
+    case .completed: answer(waiter, .completed)
+    case .failed(let failure): refuse(request, waiter, failure)
+    case .declined: refuse(request, waiter, .offline)
+    }
+  }
+
+  /// What the system's own connection brings is no traffic of the app, which may be kept from any.
+  private func isOfPushes(_ waiter: Waiter) -> Bool {
+    guard case .service(let request) = waiter else { return false }
+    return request.service.index == pushes?.index
+  }
+
+  private func refuse(_ request: ServiceRequest, _ waiter: Waiter, _ failure: StepFailure) {
+    let left =
+      if case .transfer(let up, let down, _, _, _) = request {
+        BytesLeft(up: up, down: down)
+      } else {
+        BytesLeft()
+      }
+    answer(waiter, .failed(failure, left: left))
+  }
+
+  /// Tells a service what became of its request.
+  func answer(_ waiter: Waiter, _ answer: Answer) {
+    guard case .service(let request) = waiter else { return }
+    component(request.service.index).answered(request, answer, context(request.service.index))
+  }
+
+  /// Ends what a service waits for.
+  func withdraw(_ waiter: Waiter) {
+    router.forEachRadio { radio in
+      component(radio.component).withdraw(waiter, context(radio.component))
+    }
+  }
+}
