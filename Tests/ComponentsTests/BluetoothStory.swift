@@ -100,8 +100,8 @@ extension ComponentBench {
     seed: Int = 1
   ) -> ComponentBench {
     let bench = ComponentBench(radio, seconds: seconds, seed: seed)
-    let running = bench.component as! RunningBluetooth
-    for accessory in accessories { _ = running.add(accessory.peripheral(key: bench.key)) }
+    let running = bench.component.pointer(to: RunningBluetooth.self)!
+    for accessory in accessories { _ = running.pointee.add(accessory.peripheral(key: bench.key)) }
     return bench
   }
 

@@ -144,7 +144,7 @@ struct `A processor` {
   @Test func `keeps the system's deliveries apart`() {
     let bench = bench()
     bench.at(10) { bench in
-      (bench.component as! Processor).deliver(
+      bench.component.pointer(to: Processor.self)!.pointee.deliver(
         CycleCount(cycles: 500_000_000), to: AppID(2), bench.context)
     }
     bench.run()

@@ -102,13 +102,13 @@ struct `A component on a random day` {
   ///
   /// - Returns: How many there are.
   private static func addPeripherals(to bench: ComponentBench) -> Int {
-    guard let radio = bench.component as? RunningBluetooth else { return 0 }
+    guard let radio = bench.component.pointer(to: RunningBluetooth.self) else { return 0 }
     let accessories = [
       Accessory(name: "desk", looksEvery: .milliseconds(300), notifies: 2),
       Accessory(name: "band", group: 1, latency: 9, vanishes: .at(300)),
       Accessory(name: "beacon", group: 2, isConnectable: false, appears: .at(200)),
     ]
-    for accessory in accessories { _ = radio.add(accessory.peripheral(key: bench.key)) }
+    for accessory in accessories { _ = radio.pointee.add(accessory.peripheral(key: bench.key)) }
     return accessories.count
   }
 

@@ -48,14 +48,14 @@ private struct RunningPipe: Component, ~Copyable {
       model.medium, tailOwner: model.tailOwner, counters: RadioTraffic.Counters(up: 0, down: 1))
   }
 
-  func begin(_ context: ComponentContext) { traffic.reset() }
+  mutating func begin(_ context: ComponentContext) { traffic.reset() }
 
-  func handle(_ code: Int, _ context: ComponentContext) {
+  mutating func handle(_ code: Int, _ context: ComponentContext) {
     traffic.handle(code, context)
     adapt(context)
   }
 
-  func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+  mutating func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
     switch index {
@@ -68,9 +68,9 @@ private struct RunningPipe: Component, ~Copyable {
     return index == 0 ? .pending : .completed
   }
 
-  func finish(_ context: ComponentContext) { traffic.finish(context) }
+  mutating func finish(_ context: ComponentContext) { traffic.finish(context) }
 
-  private func adapt(_ context: ComponentContext) {
+  private mutating func adapt(_ context: ComponentContext) {
     let moves =
       traffic.throughput(.up) > 0 || traffic.throughput(.down) > 0
     traffic.change(

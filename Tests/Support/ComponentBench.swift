@@ -134,7 +134,7 @@ public final class ComponentBench {
       component.perform(
         index,
         OperationRequest(
-          operands: values, thread: ThreadHandle(index: Int32(thread), generation: 1),
+          operands: values, waiter: .thread(ThreadHandle(index: Int32(thread), generation: 1)),
           app: AppID(app),
           occasion: Occasion(entity: 0, ordinal: UInt32(truncatingIfNeeded: thread))), context)
     }
@@ -232,45 +232,49 @@ public final class ComponentBench {
   }
 
   private func takeSignals() {
-    while world.pointee.hasSignals {
-      let signal = world.pointee.takeSignal().pointee
-      let thread = signal.thread.index
-      let code = Int(signal.code)
-      switch signal.kind {
-      case .completed: note("#\(thread) completed")
-      case .failed: note("#\(thread) \(StepFailure(rawValue: UInt8(code))!)")
-      case .event, .eventIfRunning:
-        delivered.append((definition.events[code].name, signal.fields))
-        note("\(definition.events[code].name) \(Int(signal.fields.x)), app \(signal.app.index)")
-      case .dropQueued: note("forget \(definition.events[code].name), app \(signal.app.index)")
-      case .work: systemWork += signal.fields.x
-      case .mark: note("mark \(code)")
-      case .letGo: break
-      case .awaken: note("app \(signal.app.index) may run")
-      case .broadcast: note("\(definition.events[code].name), all apps")
-      case .errand: note("errand")
-      case .withdraw: note("withdrawn")
-      case .expiring: note("app \(signal.app.index) is warned")
-      case .rest: note("app \(signal.app.index) may rest")
-      case .allow:
-        let ticks = signal.fields.x == 0 ? "any" : "\(Int(signal.fields.x))"
-        let network = signal.code == 1 ? "online" : "offline"
-        note("app \(signal.app.index): \(ticks) ticks, \(network)")
-      case .light: note("screen lit")
-      case .darken: note("screen dark")
-      case .open: note("app \(signal.app.index) opened")
-      case .notify: note("notification of app \(signal.app.index)")
-      case .lock:
-        note("locked")
-        light(false, app: 0)
-      case .shared:
-        if SharedState.Topics(rawValue: signal.code).contains(.rest) {
-          note("rests \(Int(world.pointee.shared.restDepth))")
-        }
-        component.sharedStateChanged(context)
-      }
-    }
+    while world.pointee.hasSignals { take(world.pointee.takeSignal().pointee) }
     failure = world.pointee.failure.map { "\($0)" }
+  }
+
+  private func take(_ signal: Signal) {
+    switch signal {
+    case .completed(let waiter): note("#\(number(of: waiter)) completed")
+    case .failed(let waiter, let failure): note("#\(number(of: waiter)) \(failure.reason)")
+    case .event(let delivery), .eventIfRunning(let delivery):
+      delivered.append((name(of: delivery.event), delivery.fields))
+      note("\(name(of: delivery.event)) \(Int(delivery.fields.x)), app \(delivery.app.index)")
+    case .dropQueued(let event, let app): note("forget \(name(of: event)), app \(app.index)")
+    case .broadcast(let event): note("\(name(of: event)), all apps")
+    case .work(let work, _): systemWork += Double(work.cycles)
+    case .mark(let place): note("mark \(place)")
+    case .letGo: break
+    case .awaken(let app, _): note("app \(app.index) may run")
+    case .ask: note("errand")
+    case .withdraw: note("withdrawn")
+    case .expiring(let app, _): note("app \(app.index) is warned")
+    case .rest(let app): note("app \(app.index) may rest")
+    case .allow(let app, let allowance):
+      let ticks = allowance.ticks == 0 ? "any" : "\(allowance.ticks)"
+      note("app \(app.index): \(ticks) ticks, \(allowance.isOnline ? "online" : "offline")")
+    case .light: note("screen lit")
+    case .darken: note("screen dark")
+    case .open(let app, _): note("app \(app.index) opened")
+    case .notify(let app, _, _): note("notification of app \(app.index)")
+    case .lock:
+      note("locked")
+      light(false, app: 0)
+    case .shared(let topics):
+      if topics.contains(.rest) { note("rests \(Int(world.pointee.shared.restDepth))") }
+      component.sharedStateChanged(context)
+    }
+  }
+
+  private func name(of event: ComponentEvent) -> String { definition.events[event.index].name }
+
+  /// What the log knows a waiter by.
+  private func number(of waiter: Waiter) -> Int {
+    guard case .thread(let thread) = waiter else { return -1 }
+    return Int(thread.index)
   }
 }
 

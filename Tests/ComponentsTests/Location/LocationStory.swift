@@ -40,9 +40,9 @@ extension ComponentBench {
     seconds: Double, seed: Int = 1
   ) -> ComponentBench {
     let bench = ComponentBench(model, seconds: seconds, seed: seed)
-    let running = bench.component as! RunningLocation
+    let running = bench.component.pointer(to: RunningLocation.self)!
     for (index, place) in places.enumerated() {
-      running.add(
+      running.pointee.add(
         Place(
           centre: SIMD2(place.east, place.north), radius: place.radius,
           border: RandomStream(key: bench.key, name: StreamName("place \(index)/border"))))
