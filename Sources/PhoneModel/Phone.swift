@@ -145,7 +145,7 @@ struct Phone: ~Copyable, Model {
       program: specification.program,
       probes: Probes(
         intervals: specification.intervals, shares: specification.shares,
-        days: specification.days, marks: specification.program.marks.count,
+        days: specification.days,
         observations: specification.program.observations.count, endMark: specification.endMark,
         clockAtStart: specification.program.starts.sinceMonday),
       rules: specification.rules, otherStreams: specification.exogenousStreamsOfPhone.count)

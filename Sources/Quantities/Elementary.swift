@@ -9,16 +9,22 @@
 /// The C library's elementary functions under one roof, so that no other file asks which platform
 /// it is on.
 public enum Elementary {
+  /// `e` to the power of `x`.
   public static func exp(_ x: Double) -> Double { cExp(x) }
   /// `exp(x) - 1` without cancellation near zero.
-  static func expm1(_ x: Double) -> Double { cExpm1(x) }
+  public static func expm1(_ x: Double) -> Double { cExpm1(x) }
+  /// The natural logarithm.
   public static func log(_ x: Double) -> Double { cLog(x) }
   /// `log(1 + x)` without cancellation near zero.
-  static func log1p(_ x: Double) -> Double { cLog1p(x) }
+  public static func log1p(_ x: Double) -> Double { cLog1p(x) }
+  /// `base` to the power of `exponent`.
   public static func pow(_ base: Double, _ exponent: Double) -> Double { cPow(base, exponent) }
+  /// The sine of an angle in radians.
   public static func sin(_ x: Double) -> Double { cSin(x) }
+  /// The cosine of an angle in radians.
   public static func cos(_ x: Double) -> Double { cCos(x) }
-  static func tan(_ x: Double) -> Double { cTan(x) }
+  /// The tangent of an angle in radians.
+  public static func tan(_ x: Double) -> Double { cTan(x) }
 }
 
 // Inside the enum the bare names would find the enum's own members.
