@@ -22,7 +22,10 @@ let package = Package(
     .target(name: "Quantities"),
     .target(name: "Kernel", dependencies: ["Quantities"]),
     .target(name: "Numerics", dependencies: ["Quantities", "Kernel", "CGSL"]),
-    .target(name: "Configuration", dependencies: ["Quantities"]),
+    .target(
+      name: "Configuration", dependencies: ["Quantities"], exclude: ["Models/references.bib"],
+      // The bibliography ships inside the program.
+      plugins: ["EmbeddedTexts"]),
     .target(name: "PowerAccounting", dependencies: ["Quantities", "Kernel"]),
     .target(name: "Components", dependencies: ["PowerAccounting", "Configuration"]),
     .target(name: "Batteries", dependencies: ["PowerAccounting", "Numerics", "Configuration"]),
@@ -37,8 +40,8 @@ let package = Package(
       name: "ScenarioLanguage",
       dependencies: ["Experiments", .product(name: "Yams", package: "Yams")],
       // Device profiles live with the scenarios and ship inside the program.
-      plugins: ["DeviceProfiles"]),
-    .plugin(name: "DeviceProfiles", capability: .buildTool()),
+      plugins: ["EmbeddedTexts"]),
+    .plugin(name: "EmbeddedTexts", capability: .buildTool()),
     .target(
       name: "Results", dependencies: ["Experiments", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(
