@@ -144,9 +144,8 @@ struct Phone: ~Copyable, Model {
     engine = ScriptEngine(
       program: specification.program,
       probes: Probes(
-        intervals: specification.intervals, shares: specification.shares,
-        days: specification.days,
-        observations: specification.program.observations.count, endMark: specification.endMark,
+        specification.probes, observations: specification.program.observations.count,
+        endMark: specification.endMark,
         clockAtStart: specification.program.starts.sinceMonday),
       rules: specification.rules, otherStreams: specification.exogenousStreamsOfPhone.count)
   }

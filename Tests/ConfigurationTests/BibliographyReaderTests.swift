@@ -38,8 +38,9 @@ struct `A bibliography` {
   }
 
   @Test(arguments: [
-    ("@misc{a,\n title = {x}\n}", 3, "',' is missing"),
-    ("@misc{a,\n title = {{x},\n annote = {y},\n}", 4, "a brace is never closed"),
+    ("@misc{a,\n title = {x}\n}", 2, "',' is missing"),
+    ("@misc{a,\n title = {{x},\n}", 4, "',' is missing"),
+    ("@misc{a,\n title = {{x},\n", 3, "a brace is never closed"),
     ("@misc{a,\n title = x,\n}", 2, "'{' is missing"),
     ("@misc{a,\n title {x},\n}", 2, "'=' is missing"),
     ("@misc{a,\n title = { },\n}", 2, "a value is empty"),

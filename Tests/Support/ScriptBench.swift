@@ -37,7 +37,7 @@ public final class ScriptBench {
     engine = ScriptEngine(
       program: program,
       probes: Probes(
-        intervals: [], observations: program.observations.count, endMark: mark))
+        ProbePlan(), observations: program.observations.count, endMark: mark))
     horizon = .at(seconds)
     journal.initialize(to: ScriptJournal())
     engine.journal = journal

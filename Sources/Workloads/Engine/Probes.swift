@@ -18,6 +18,15 @@ public struct IntervalProbe: BitwiseCopyable, Sendable {
   }
 }
 
+/// What metrics ask a run to record, each probe by its place among those of its kind.
+public struct ProbePlan: Sendable {
+  public var intervals: [IntervalProbe] = []
+  public var shares: [ShareProbe] = []
+  public var days: [DayProbe] = []
+
+  public init() {}
+}
+
 /// What a replication recorded for the metrics.
 public struct Probes: ~Copyable {
   struct Interval: BitwiseCopyable {
@@ -42,12 +51,11 @@ public struct Probes: ~Copyable {
 
   /// - Parameter endMark: The mark that ends the run, or nil.
   public init(
-    intervals: [IntervalProbe], shares: [ShareProbe] = [], days: [DayProbe] = [],
-    observations: Int, endMark: Int?, clockAtStart: SimDuration = .zero
+    _ plan: ProbePlan, observations: Int, endMark: Int?, clockAtStart: SimDuration = .zero
   ) {
-    timing = TimingProbes(shares: shares, days: days, clockAtStart: clockAtStart)
-    self.intervals = FlatTable(intervals)
-    states = FlatTable(repeating: Interval(), count: intervals.count)
+    timing = TimingProbes(shares: plan.shares, days: plan.days, clockAtStart: clockAtStart)
+    intervals = FlatTable(plan.intervals)
+    states = FlatTable(repeating: Interval(), count: plan.intervals.count)
     self.observations = FlatTable(repeating: Observation(), count: observations)
     self.endMark = endMark ?? -1
   }
