@@ -13,7 +13,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
@@ -23,7 +22,10 @@ let package = Package(
     .target(name: "Quantities"),
     .target(name: "Kernel", dependencies: ["Quantities"]),
     .target(name: "Numerics", dependencies: ["Quantities", "Kernel", "CGSL"]),
-    .target(name: "Configuration", dependencies: ["Quantities"]),
+    .target(
+      name: "Configuration", dependencies: ["Quantities"], exclude: ["Models/references.bib"],
+      // The bibliography ships inside the program.
+      plugins: ["EmbeddedTexts"]),
     .target(name: "PowerAccounting", dependencies: ["Quantities", "Kernel"]),
     .target(name: "Components", dependencies: ["PowerAccounting", "Configuration"]),
     .target(name: "Batteries", dependencies: ["PowerAccounting", "Numerics", "Configuration"]),
@@ -32,20 +34,14 @@ let package = Package(
     .target(
       name: "PhoneModel", dependencies: ["Components", "Batteries", "Policies", "Workloads"]),
     .target(name: "Statistics", dependencies: ["Numerics"]),
-    .target(name: "Measurements", dependencies: ["Configuration"]),
-    .target(name: "Experiments", dependencies: ["PhoneModel", "Statistics", "Measurements"]),
-    .target(name: "XMLText", dependencies: ["Configuration"]),
-    .target(
-      name: "Tracks", dependencies: ["XMLText", .product(name: "XMLCoder", package: "XMLCoder")]),
+    .target(name: "Importers", dependencies: ["Configuration"]),
+    .target(name: "Experiments", dependencies: ["PhoneModel", "Statistics", "Importers"]),
     .target(
       name: "ScenarioLanguage",
-      dependencies: ["Experiments", "Tracks", .product(name: "Yams", package: "Yams")],
+      dependencies: ["Experiments", .product(name: "Yams", package: "Yams")],
       // Device profiles live with the scenarios and ship inside the program.
-      plugins: ["DeviceProfiles"]),
-    .plugin(name: "DeviceProfiles", capability: .buildTool()),
-    .target(
-      name: "PowerProfiles",
-      dependencies: ["XMLText", .product(name: "XMLCoder", package: "XMLCoder")]),
+      plugins: ["EmbeddedTexts"]),
+    .plugin(name: "EmbeddedTexts", capability: .buildTool()),
     .target(
       name: "Results", dependencies: ["Experiments", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(
@@ -54,7 +50,7 @@ let package = Package(
     .executableTarget(
       name: "drainsim",
       dependencies: [
-        "ScenarioLanguage", "PowerProfiles", "Reports",
+        "ScenarioLanguage", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
@@ -71,10 +67,7 @@ let package = Package(
     .testTarget(name: "BatteriesTests", dependencies: ["Batteries", "DrainsimTestSupport"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["DrainsimTestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
-    .testTarget(name: "MeasurementsTests", dependencies: ["Measurements"]),
-    .testTarget(name: "XMLTextTests", dependencies: ["XMLText"]),
-    .testTarget(name: "TracksTests", dependencies: ["Tracks"]),
-    .testTarget(name: "PowerProfilesTests", dependencies: ["PowerProfiles"]),
+    .testTarget(name: "ImportersTests", dependencies: ["Importers"]),
     .testTarget(
       name: "ResultsTests",
       // SQLite's own interface, for a disk that fails.

@@ -1,4 +1,5 @@
 import Numerics
+import Quantities
 
 /// The published fit of a circuit with two pairs to a lithium-ion polymer cell of 850 mAh.
 ///

@@ -1,4 +1,5 @@
 import Numerics
+import Quantities
 
 /// A quantity that changes steadily, while up to ten parts of it decay:
 /// `constant + slope · t + Σ weight · exp(−rate · t)`.

@@ -1,19 +1,9 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// `base` to the power of `exponent`; this target has no numerics of its own beyond it.
-func raised(_ base: Double, to exponent: Double) -> Double { pow(base, exponent) }
-
-/// The natural logarithm.
-func naturalLogarithm(_ value: Double) -> Double { log(value) }
+import Quantities
 
 /// East and north of a step of length 1 in a direction, in degrees clockwise from north.
 public func unitVector(degrees: Double) -> SIMD2<Double> {
   let angle = degrees * .pi / 180
-  return SIMD2(sin(angle), cos(angle))
+  return SIMD2(Elementary.sin(angle), Elementary.cos(angle))
 }
 
 /// The frequency in hertz of a step's operand, which is in base units of 10⁹ Hz; whole nanohertz, so

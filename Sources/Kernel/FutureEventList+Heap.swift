@@ -58,11 +58,18 @@ extension FutureEventList {
     siftUp(key, from: end &- 1)
   }
 
-  /// Takes the key at the top, which is pending, and leaves the hole.
+  /// Takes the earliest event out if it is due at or before `horizon`, moves ``now``, and leaves
+  /// the hole.
   @inlinable
   @inline(__always)
-  mutating func takeTop() -> EventNotice {
-    let notice = EventNotice(key: slots[Self.root])
+  mutating func takeEarliest(until horizon: SimTime) -> EventNotice? {
+    if topIsHole { closeHole() }
+    let key = slots[Self.root]
+    // Unsigned, so that an empty heap, which has the latest of all keys at its top, is due after
+    // every horizon.
+    let time = UInt64(truncatingIfNeeded: key &>> 64)
+    if time > UInt64(bitPattern: horizon.nanoseconds) { return nil }
+    let notice = EventNotice(key: key)
     topIsHole = true
     clock = notice.time.nanoseconds
     return notice
@@ -117,18 +124,6 @@ extension FutureEventList {
   @inline(never)
   func failOutOfRange(_ time: SimTime) -> Never {
     fatalError("scheduled \(time), outside now \(now) to latest \(SimTime.latest)")
-  }
-
-  @usableFromInline
-  @inline(never)
-  func failUnknown(_ timer: TimerID) -> Never {
-    fatalError("armed timer \(timer.index) of a list with \(timers.count) timers")
-  }
-
-  @usableFromInline
-  @inline(never)
-  func failTimerCount(ofModel modelCount: Int) -> Never {
-    fatalError("the model has \(modelCount) timers, its list \(timers.count)")
   }
 
   @usableFromInline

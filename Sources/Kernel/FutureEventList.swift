@@ -10,8 +10,6 @@ public import Quantities
 /// a key later than every event, so the least of four siblings is found without asking how many
 /// there are. Taking the earliest leaves a hole at the top, which the first event scheduled
 /// afterwards fills: most handlers schedule one event, and pay one descent in place of two.
-///
-/// Beside the heap stands a small set of timers, each armed or not: see ``arm(_:_:at:rank:)``.
 @frozen
 public struct FutureEventList: ~Copyable {
   /// The slots; 64-byte aligned. Slot 2 holds zero, the parent of the root that ends every ascent.
@@ -47,18 +45,12 @@ public struct FutureEventList: ~Copyable {
   @usableFromInline
   var clock: Int64
 
-  /// The timers of the model.
-  @usableFromInline
-  var timers: TimerTable
-
   /// An empty list at the start of the run, with room for `minimumCapacity` events.
   ///
   /// It grows by doubling when the room is used up.
   ///
-  /// - Parameters:
-  ///   - minimumCapacity: How many pending events to make room for at once.
-  ///   - timerCount: How many timers there are besides, 0 to 32. It stays that number.
-  public init(minimumCapacity: Int = 64, timerCount: Int = 0) {
+  /// - Parameter minimumCapacity: How many pending events to make room for at once.
+  public init(minimumCapacity: Int = 64) {
     precondition(minimumCapacity >= 0, "minimum capacity \(minimumCapacity) is negative")
     capacity = Self.slotCount(forEvents: minimumCapacity)
     slots = Self.allocate(capacity)
@@ -66,31 +58,30 @@ public struct FutureEventList: ~Copyable {
     topIsHole = false
     nextOrder = 0
     clock = 0
-    timers = TimerTable(count: timerCount)
   }
 
   deinit { slots.deallocate() }
 
-  /// How many events are pending, armed timers included.
+  /// How many events are pending.
   ///
   /// - Complexity: O(1).
   @inlinable
-  public var count: Int { end &- Self.root &- (topIsHole ? 1 : 0) &+ timers.armedCount }
+  public var count: Int { end &- Self.root &- (topIsHole ? 1 : 0) }
 
-  /// Whether nothing is pending and no timer armed.
+  /// Whether nothing is pending.
   ///
   /// - Complexity: O(1).
   @inlinable
   public var isEmpty: Bool { count == 0 }
 
-  /// The instant of the earliest pending event or armed timer, or `nil` when there is none.
+  /// The instant of the earliest pending event, or `nil` when there is none.
   ///
   /// - Complexity: O(1).
   @inlinable
   public var earliest: SimTime? {
     if isEmpty { return nil }
     let event = topIsHole ? slots[leastOfFour(at: Self.root + 1)] : slots[Self.root]
-    return EventNotice(key: min(event, timers.earliest(of: timers.count).key)).time
+    return EventNotice(key: event).time
   }
 
   /// Puts an event into the future, and returns the token that names it.
@@ -133,23 +124,18 @@ public struct FutureEventList: ~Copyable {
     return EventNotice(time: time, rank: rank, order: order, tag: tag)
   }
 
-  /// Takes the earliest event or timer out and moves ``now`` to its instant; `nil` when there is
-  /// none.
+  /// Takes the earliest event out and moves ``now`` to its instant; `nil` when there is none.
   ///
   /// - Complexity: O(log n).
   @inlinable
-  public mutating func popEarliest() -> EventNotice? {
-    takeEarliest(until: .latest, timerCount: timers.count)
-  }
+  public mutating func popEarliest() -> EventNotice? { takeEarliest(until: .latest) }
 
-  /// Forgets every pending event, disarms every timer, and starts time and sequence numbers again
-  /// from zero.
+  /// Forgets every pending event, and starts time and sequence numbers again from zero.
   ///
   /// The room stays allocated. A replication that follows sees no trace of the one before.
   ///
   /// - Complexity: O(n) in the number of pending events.
   public mutating func removeAll() {
-    timers.disarmAll()
     (slots + Self.root).update(repeating: .max, count: end - Self.root)
     end = Self.root
     topIsHole = false

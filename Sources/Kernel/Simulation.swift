@@ -8,7 +8,7 @@ public struct Simulation<M: Model & ~Copyable>: ~Copyable {
   /// The state of what is simulated.
   public var model: M
 
-  /// The pending events and the timers. Schedule and arm the first ones here before the run.
+  /// The pending events. Schedule the first ones here before the run.
   public var future: FutureEventList
 
   /// How many events were dispatched since the start or the last ``restart()``.
@@ -26,7 +26,7 @@ public struct Simulation<M: Model & ~Copyable>: ~Copyable {
   @inlinable
   public init(model: consuming M, minimumCapacity: Int = 64) {
     self.model = model
-    future = FutureEventList(minimumCapacity: minimumCapacity, timerCount: M.timerCount)
+    future = FutureEventList(minimumCapacity: minimumCapacity)
     dispatchCount = 0
   }
 
@@ -34,7 +34,7 @@ public struct Simulation<M: Model & ~Copyable>: ~Copyable {
   @inlinable
   public var now: SimTime { future.now }
 
-  /// Dispatches every event and every timer due at or before `horizon`, then lets time pass to it.
+  /// Dispatches every event due at or before `horizon`, then lets time pass to it.
   ///
   /// Events scheduled by handlers within the horizon, at `horizon` itself included, belong to the
   /// run. Runs can be strung together: to `a` and then to `b` is the same as to `b`.
@@ -48,8 +48,7 @@ public struct Simulation<M: Model & ~Copyable>: ~Copyable {
     if horizon < now || horizon.nanoseconds > FutureEventList.latestNanoseconds {
       future.failOutOfRange(horizon)
     }
-    if future.timers.count != M.timerCount { future.failTimerCount(ofModel: M.timerCount) }
-    while let event = future.takeEarliest(until: horizon, timerCount: M.timerCount) {
+    while let event = future.takeEarliest(until: horizon) {
       dispatchCount &+= 1
       if model.handle(event, future: &future) == .stop { return .stopped }
     }
@@ -57,7 +56,7 @@ public struct Simulation<M: Model & ~Copyable>: ~Copyable {
     return future.isEmpty ? .ranDry : .reachedHorizon
   }
 
-  /// Goes back to time zero with nothing scheduled, armed or counted.
+  /// Goes back to time zero with nothing scheduled or counted.
   ///
   /// The model is not touched: it resets itself. The room for events stays allocated.
   @inlinable

@@ -1,3 +1,5 @@
+internal import Quantities
+
 /// A checked probability law as one flat row, ready to be drawn from.
 ///
 /// It is trivially copyable: longer laws keep their tables in the pool of the `DistributionTable`

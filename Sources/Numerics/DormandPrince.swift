@@ -1,3 +1,5 @@
+public import Quantities
+
 /// One step of an initial-value problem y′ = f(y) of up to eight variables, of fifth order.
 ///
 /// GSL's integrators keep their work space in memory of their own; a battery is a value that is

@@ -1,4 +1,5 @@
 internal import CGSL
+internal import Quantities
 
 /// Euler's gamma function, where the ratio of two of its values is wanted.
 public enum GammaFunction {

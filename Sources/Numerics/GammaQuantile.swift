@@ -1,4 +1,5 @@
 internal import CGSL
+internal import Quantities
 
 /// The quantile of the gamma law of scale 1, solved to the last few digits.
 ///

@@ -1,3 +1,5 @@
+internal import Quantities
+
 /// The gamma quantile as a piecewise polynomial, made before a run.
 ///
 /// The logarithm of the quantile, `g`, is a smooth function of the normal score z = Φ⁻¹(u) for every

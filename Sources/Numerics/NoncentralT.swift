@@ -1,4 +1,5 @@
 internal import CGSL
+internal import Quantities
 
 /// The noncentral t law: that of a normal mean that is not zero, divided by its estimated standard error.
 ///

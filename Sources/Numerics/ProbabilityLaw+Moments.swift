@@ -1,4 +1,5 @@
 internal import CGSL
+internal import Quantities
 
 extension ProbabilityLaw {
   /// The expected value in closed form; of `oneOf`, that of the index.

@@ -7,8 +7,6 @@
 public struct QuasiRandomSequence: ~Copyable {
   /// The largest number of coordinates that GSL has direction numbers for.
   public static let largestDimension = 40
-  /// The number of points after which the sequence is exhausted.
-  public static let largestCount = 1 << 30 - 1
 
   public let dimension: Int
   /// How many points have been taken.

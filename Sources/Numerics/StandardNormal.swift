@@ -1,4 +1,5 @@
 internal import CGSL
+internal import Quantities
 
 /// The normal law of mean 0 and standard deviation 1.
 ///

@@ -1,4 +1,5 @@
 internal import CGSL
+internal import Quantities
 
 /// Student's t law, that of a normal mean divided by its estimated standard error.
 ///

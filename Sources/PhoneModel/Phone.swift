@@ -143,9 +143,8 @@ struct Phone: ~Copyable, Model {
     engine = ScriptEngine(
       program: specification.program,
       probes: Probes(
-        intervals: specification.intervals, shares: specification.shares,
-        days: specification.days, marks: specification.program.marks.count,
-        observations: specification.program.observations.count, endMark: specification.endMark,
+        specification.probes, observations: specification.program.observations.count,
+        endMark: specification.endMark,
         clockAtStart: specification.program.starts.sinceMonday),
       rules: specification.rules, otherStreams: specification.exogenousStreamsOfPhone.count)
   }

@@ -101,9 +101,8 @@ public struct PhoneCompiler {
       services: services,
       peripherals: surroundings.groups,
       places: places, network: network, movement: movement, temperature: temperature,
-      conditions: conditions, intervals: metrics.intervals,
-      shares: metrics.shares, days: metrics.days,
-      metrics: metrics.metrics, gauges: metrics.gauges,
+      conditions: conditions, metrics: metrics.metrics, probes: metrics.probes,
+      gauges: metrics.gauges,
       duration: duration, warmUp: warmUp,
       endMark: endMark, motionMarks: motionMarks, parameters: graded, battery: battery, load: load,
       unansweredEvents: unanswered)

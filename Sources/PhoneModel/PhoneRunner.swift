@@ -66,14 +66,18 @@ public final class PhoneRunner {
     let entries = keepsDetail ? simulation.model.entries : nil
     let exogenous = keepsDetail ? simulation.model.exogenous : nil
     var events = simulation.dispatched
-    var values = specification.metrics.map { value($0, end: end, battery) }
+    var window = CountedWindow(
+      seconds: (end - .zero - specification.warmUp).seconds, battery: battery)
+    var values = specification.metrics.map {
+      $0.form.value(of: &simulation.model, over: window)
+    }
     if specification.needsSilentRun {
       _ = try simulate(key: key, until: end, silent: specification.subject)
       let idle = simulation.model.energy
       events += simulation.dispatched
-      for (index, metric) in specification.metrics.enumerated()
-      where metric.source == .appEnergy {
-        values[index] = MetricValue((energy - lost - idle).joules)
+      window.energyAboveIdle = energy - lost - idle
+      for (index, metric) in specification.metrics.enumerated() where metric.form.needsIdleRun {
+        values[index] = metric.form.value(of: &simulation.model, over: window)
       }
     }
     return RunOutcome(
@@ -133,46 +137,6 @@ public final class PhoneRunner {
     simulation.model.finish(at: end, future: &simulation.future)
     try simulation.model.conservation.check()
     return end
-  }
-
-  private func value(
-    _ metric: MetricDefinition, end: SimTime, _ battery: BatteryOutcome?
-  ) -> MetricValue {
-    let window = (end - .zero - specification.warmUp).seconds
-    switch metric.source {
-    case .energy: return MetricValue(simulation.model.energy.joules)
-    case .appEnergy: return MetricValue(nil)
-    case .averagePower: return MetricValue(simulation.model.energy.joules, weight: window)
-    case .accessoryEnergy: return MetricValue(simulation.model.accessoryEnergy.joules)
-    case .componentEnergy(let index):
-      return MetricValue(simulation.model.energy(ofComponent: index).joules)
-    case .energyImpact(let formula, let places, let app):
-      return MetricValue(simulation.model.impact(formula, places, of: app), weight: window)
-    case .gauge(let gauge, let statistic):
-      return simulation.model.gauges.value(statistic, ofGauge: gauge)
-    case .runTime: return MetricValue(window)
-    case .batteryLife:
-      return MetricValue(
-        battery?.emptyAfter?.seconds ?? window, isCensored: battery?.emptyAfter == nil)
-    case .batteryPercent: return MetricValue(battery.map { 100 * $0.stateOfCharge })
-    case .interval(let index, _):
-      let pairs = simulation.model.engine.probes.interval(index)
-      return MetricValue(pairs.mean, isCensored: pairs.censored > 0)
-    case .counter(let place): return MetricValue(Double(simulation.model.count(place)))
-    case .ratio(let numerator, let denominator):
-      return MetricValue(
-        Double(simulation.model.count(numerator)),
-        weight: Double(simulation.model.count(denominator)))
-    case .share(let index):
-      let share = simulation.model.engine.probes.share(index)
-      return MetricValue(Double(share.hits), weight: Double(share.total))
-    case .partOfDay(let index, let part):
-      return MetricValue(
-        Double(simulation.model.engine.probes.count(ofDayProbe: index, part: part)))
-    case .observation(let index, let factor):
-      let mean = simulation.model.engine.probes.meanObservation(index)
-      return MetricValue(mean.map { $0 * factor })
-    }
   }
 }
 

@@ -26,10 +26,9 @@ public struct PhoneSpecification: Sendable {
   public let temperature: StepSeries?
   /// What changes around the phone, in the order in which it comes.
   public let conditions: [Condition]
-  public let intervals: [IntervalProbe]
-  public let shares: [ShareProbe]
-  public let days: [DayProbe]
   public let metrics: [MetricDefinition]
+  /// What metrics ask a run to record.
+  public let probes: ProbePlan
   /// What metrics ask for second by second.
   public let gauges: [Gauge]
   /// The longest the counted window may last.
@@ -53,7 +52,7 @@ public struct PhoneSpecification: Sendable {
   public var subject: AppID? { program.apps.count > 1 ? AppID(1) : nil }
 
   /// Whether any metric needs the same day with the app idle.
-  public var needsSilentRun: Bool { metrics.contains { $0.source == .appEnergy } }
+  public var needsSilentRun: Bool { metrics.contains { $0.form.needsIdleRun } }
 
   /// What the meter accounts for: the parts, the bench, and a battery that loses energy inside.
   var meteredParts: [(name: String, lanes: Int)] {

@@ -1,5 +1,5 @@
 internal import Configuration
-internal import Tracks
+internal import Importers
 
 /// What a scenario says in files of its own: recorded loads, signals and tracks, in place of their names.
 extension ScenarioFiles {
@@ -63,10 +63,10 @@ extension ScenarioFiles {
     _ name: String, of content: TraceFile.Content, wantedAt wish: ConfigurationNode
   ) -> ConfigurationNode? {
     let path = self.path(of: name, wantedAt: wish)
-    guard let text = recording(at: path, limit: TraceFile.fileSize, wantedAt: wish) else {
+    guard let text = recording(at: path, limit: TraceFile.sizeLimit, wantedAt: wish) else {
       return nil
     }
-    return TraceFile(file: path, of: content, diagnostics: diagnostics).steps(in: text)
+    return TraceFile.steps(in: text, of: content, file: path, diagnostics: diagnostics)
   }
 
   /// A file beside the one that names it; what the command line says is beside nothing.

@@ -1,4 +1,5 @@
 import Numerics
+internal import Quantities
 
 /// Anderson and Darling's test of whether values come from some normal law.
 ///

@@ -84,11 +84,6 @@ public struct PairedRatios: Hashable, Sendable {
     return sum / Double(count - 1) / Double(count)
   }
 
-  /// Student's interval around the ratio of x's sums; nil below two pairs.
-  public func intervalX(at level: ConfidenceLevel = .percent95) -> ConfidenceInterval? {
-    interval(ratioX, residual(0), level)
-  }
-
   /// Student's interval around the ratio of y's sums; nil below two pairs.
   public func intervalY(at level: ConfidenceLevel = .percent95) -> ConfidenceInterval? {
     interval(ratioY, residual(2), level)

@@ -1,4 +1,5 @@
 public import Numerics
+internal import Quantities
 
 /// Between which two values of a sample a quantile of what it was drawn from lies, whatever its law.
 ///

@@ -1,4 +1,5 @@
 import Numerics
+internal import Quantities
 
 /// How far values lie to one side of their mean, and what that makes of Student's interval.
 public struct Skewness: Hashable, Sendable {

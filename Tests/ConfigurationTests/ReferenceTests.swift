@@ -1,7 +1,27 @@
-import Configuration
 import Testing
 
+@testable import Configuration
+
 struct `A reference` {
+  @Test func `stands in a bibliography without mistakes`() throws {
+    let file = try #require(shippedReferences.first)
+    #expect(shippedReferences.count == 1)
+    #expect(try BibliographyReader.publications(in: file.text).count > 50)
+  }
+
+  @Test(arguments: References.keys)
+  func `has braces that match in all that is printed`(key: String) throws {
+    let publication = try #require(References.publication(of: key))
+    for value in publication.fields.map(\.value) + [publication.summary] {
+      var depth = 0
+      for character in value {
+        depth += character == "{" ? 1 : character == "}" ? -1 : 0
+        #expect(depth >= 0)
+      }
+      #expect(depth == 0)
+    }
+  }
+
   /// What BibTeX's classic styles warn of where it is missing.
   @Test(arguments: References.keys)
   func `has what a bibliography needs of its kind`(key: String) throws {

@@ -100,9 +100,9 @@ struct `The details of a comparison` {
   }
 
   @Test func `are given up beyond as many days as are kept, and estimates are not`() throws {
-    let energy = MetricDefinition(name: "energy", unit: "J", estimand: "all", source: .energy)
     var reduction = MetricReduction(
-      StudyMetric(energy), variants: 2, baseline: 0, keepsValues: true)
+      StudyMetric(name: "energy", unit: "J", estimand: "all"), variants: 2, baseline: 0,
+      keepsValues: true)
     func contrast() throws -> Contrast {
       try #require(
         reduction.comparison(

@@ -1,5 +1,5 @@
 import Configuration
-import Measurements
+import Importers
 import Statistics
 import Testing
 

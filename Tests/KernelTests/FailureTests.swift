@@ -67,62 +67,6 @@ struct `Impossible schedule` {
     #expect(notice.tag == .numbered(1))
   }
 
-  @Test func `stops the program when a timer is armed in the past`() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      var future = FutureEventList(timerCount: 1)
-      future.arm(TimerID(0), .numbered(0), at: .second(5), rank: .timer)
-      _ = future.popEarliest()
-      future.arm(TimerID(0), .numbered(0), at: .second(4), rank: .timer)
-    }
-    #expect(message(of: result).contains("scheduled 4.000000000 s, outside now 5.000000000 s"))
-  }
-
-  @Test func `stops the program when a timer is armed beyond the last instant`() async {
-    await #expect(processExitsWith: .failure) {
-      var future = FutureEventList(timerCount: 1)
-      let late = SimTime(nanoseconds: SimTime.latest.nanoseconds + 1)
-      future.arm(TimerID(0), .numbered(0), at: late, rank: .timer)
-    }
-  }
-
-  @Test func `stops the program when arming exhausts the sequence`() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      var future = FutureEventList(timerCount: 1)
-      future.nextOrder = 1 << 60
-      future.arm(TimerID(0), .numbered(0), at: .zero, rank: .timer)
-    }
-    #expect(message(of: result).contains("1099511627776"))
-  }
-
-  @Test func `stops the program when the list has no such timer`() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      var future = FutureEventList(timerCount: 2)
-      future.arm(TimerID(2), .numbered(0), at: .zero, rank: .timer)
-    }
-    #expect(message(of: result).contains("armed timer 2 of a list with 2 timers"))
-  }
-
-  @Test func `stops the program when a model runs on a list with other timers`() async {
-    await #expect(processExitsWith: .failure) {
-      var simulation = Simulation(model: Story())
-      simulation.future = FutureEventList(timerCount: 1)
-      simulation.run(until: .second(1))
-    }
-  }
-
-  @Test(arguments: [-1, 33])
-  func `stops the program when a list cannot have so many timers`(count: Int) async {
-    await #expect(processExitsWith: .failure) { [count] in
-      _ = FutureEventList(timerCount: count)
-    }
-  }
-
   @Test func `stops the program when the horizon lies in the past`() async {
     await #expect(processExitsWith: .failure) {
       var simulation = Simulation(model: Story())

@@ -7,11 +7,8 @@ import Testing
 ///     idle --packet--> promotion --0.26 s--> transfer --0.5 s--> tail --11.576 s--> idle
 ///                                               ^------packet------'
 ///
-/// The dwell is an event that is cancelled and scheduled anew, or a timer.
+/// The dwell is an event that is cancelled and scheduled anew.
 private struct Radio: Model {
-  static var timerCount: Int { 1 }
-  static var dwellTimer: TimerID { TimerID(0) }
-
   enum State: Int {
     case idle, promotion, transfer, tail
 
@@ -42,9 +39,6 @@ private struct Radio: Model {
   private var state = State.idle
   private var since = SimTime.zero
   private var dwell = EventToken.none
-  private let dwellIsTimer: Bool
-
-  init(dwellIsTimer: Bool) { self.dwellIsTimer = dwellIsTimer }
 
   mutating func handle(_ event: EventNotice, future: inout FutureEventList) -> Continuation {
     switch (event.tag, state) {
@@ -68,13 +62,8 @@ private struct Radio: Model {
     log.append(Entry((time - .zero).seconds, next.rawValue))
     state = next
     future.cancel(dwell)
-    future.disarm(Self.dwellTimer)
     guard let length = next.dwell else { return }
-    if dwellIsTimer {
-      future.arm(Self.dwellTimer, Self.dwellEnded, at: time + length, rank: .timer)
-    } else {
-      dwell = future.schedule(Self.dwellEnded, at: time + length, rank: .timer)
-    }
+    dwell = future.schedule(Self.dwellEnded, at: time + length, rank: .timer)
   }
 }
 
@@ -82,10 +71,8 @@ private struct Radio: Model {
 /// A shorter dwell entered meanwhile then lasts as long as the old timer, 14 % wrong in a day's
 /// energy and nothing to see.
 struct `Re-armed dwell` {
-  private func run(
-    packetsAt milliseconds: [Int64], until end: SimTime, dwellIsTimer: Bool
-  ) -> ([Entry], Energy) {
-    var simulation = Simulation(model: Radio(dwellIsTimer: dwellIsTimer))
+  private func run(packetsAt milliseconds: [Int64], until end: SimTime) -> ([Entry], Energy) {
+    var simulation = Simulation(model: Radio())
     for millisecond in milliseconds {
       simulation.future.schedule(
         Radio.packet, at: .zero + .milliseconds(millisecond), rank: .surroundings)
@@ -95,11 +82,10 @@ struct `Re-armed dwell` {
     return (simulation.model.log, simulation.model.energy)
   }
 
-  @Test(arguments: [false, true])
-  func `ends a shorter dwell on time while a longer timer is pending`(dwellIsTimer: Bool) {
+  @Test func `ends a shorter dwell on time while a longer timer is pending`() {
     // The first tail begins at 0.76 s and would end at 12.336 s. The packet at 5 s starts a
     // transfer of 0.5 s: it ends at 5.5 s, not at 12.336 s.
-    let (log, energy) = run(packetsAt: [0, 5000], until: .second(60), dwellIsTimer: dwellIsTimer)
+    let (log, energy) = run(packetsAt: [0, 5000], until: .second(60))
     #expect(
       log == [
         .init(0, 1), .init(0.26, 2), .init(0.76, 3), .init(5, 2), .init(5.5, 3), .init(17.076, 0),
@@ -111,11 +97,9 @@ struct `Re-armed dwell` {
     #expect(energy == promotion + transfers + tails + idle)
   }
 
-  @Test(arguments: [false, true])
-  func `gives every entry its full length`(dwellIsTimer: Bool) {
+  @Test func `gives every entry its full length`() {
     // Ten packets 4 s apart cut nine tails short; the last tail is whole.
-    let (log, energy) = run(
-      packetsAt: (0..<10).map { 4000 * $0 }, until: .second(100), dwellIsTimer: dwellIsTimer)
+    let (log, energy) = run(packetsAt: (0..<10).map { 4000 * $0 }, until: .second(100))
     let lastTail: Int64 = 36_000 + 500
     #expect(log.last == .init(Double(lastTail + 11_576) / 1000, 0))
     let promotion = Power.milliwatts(1210) * .milliseconds(260)
@@ -126,10 +110,9 @@ struct `Re-armed dwell` {
     #expect(energy == promotion + transfers + tails + idle)
   }
 
-  @Test(arguments: [false, true])
-  func `is promoted again once the tail has ended`(dwellIsTimer: Bool) {
+  @Test func `is promoted again once the tail has ended`() {
     // Two packets farther apart than the tail pay for two promotions and two whole tails.
-    let (log, energy) = run(packetsAt: [0, 20_000], until: .second(60), dwellIsTimer: dwellIsTimer)
+    let (log, energy) = run(packetsAt: [0, 20_000], until: .second(60))
     #expect(log.filter { $0.number == 1 } == [.init(0, 1), .init(20, 1)])
     let awake =
       Power.milliwatts(1210) * .milliseconds(260) + Power.milliwatts(1650) * .milliseconds(500)

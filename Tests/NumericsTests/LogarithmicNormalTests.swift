@@ -1,4 +1,5 @@
 import Numerics
+import Quantities
 import Testing
 
 struct `The logarithm of the normal law` {

@@ -1,4 +1,5 @@
 import Numerics
+import Quantities
 import Testing
 
 @testable import Statistics

@@ -1,5 +1,6 @@
 import Kernel
 import Numerics
+import Quantities
 
 /// A law of mean 0 and variance 1 from which experiments are drawn.
 enum Law: String, CaseIterable {

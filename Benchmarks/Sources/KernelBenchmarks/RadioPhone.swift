@@ -8,9 +8,7 @@ import Quantities
 ///                                                ^------request-----'
 ///
 /// The next request comes an Exp(60 s) after the end of a transfer.
-struct RadioPhone<Timekeeping: RadioTimekeeping>: Model {
-  static var timerCount: Int { Timekeeping.timerCount }
-
+struct RadioPhone: Model {
   enum State { case idle, promotion, transfer, tail }
 
   enum Kind {
@@ -26,14 +24,15 @@ struct RadioPhone<Timekeeping: RadioTimekeeping>: Model {
   private var state = State.idle
   private var power = Power.milliwatts(11)
   private var since = SimTime.zero
-  private var timers = Timekeeping()
+  /// The end of the present state, cancelled when a request comes during the tail.
+  private var dwell = EventToken.none
   /// The pauses of four requests in a row, in nanoseconds; that of the next is at `draws % 4`.
   private var pauses = SIMD4<Int64>()
 
   init(key: RandomKey) { stream = RandomStream(key: key, name: StreamName(hash: 2)) }
 
   mutating func start(_ future: inout FutureEventList) {
-    timers.setRequest(EventTag(kind: Kind.request), at: .zero + pause(), &future)
+    future.schedule(EventTag(kind: Kind.request), at: .zero + pause(), rank: .user)
   }
 
   @inline(__always)  // As the C compiler does with its only caller.
@@ -43,22 +42,22 @@ struct RadioPhone<Timekeeping: RadioTimekeeping>: Model {
     case Kind.request:
       if state == .idle {
         enter(.promotion, .milliwatts(1210), at: now)
-        timers.setDwell(
-          EventTag(kind: Kind.promoted), at: now + .milliseconds(260), rank: .completion, &future)
+        dwell = future.schedule(
+          EventTag(kind: Kind.promoted), at: now + .milliseconds(260), rank: .completion)
         break
       }
-      timers.unsetDwell(&future)
+      future.cancel(dwell)
       fallthrough
     case Kind.promoted:
       enter(.transfer, .milliwatts(1650), at: now)
-      timers.setDwell(
-        EventTag(kind: Kind.transferred), at: now + .milliseconds(500), rank: .completion, &future)
+      dwell = future.schedule(
+        EventTag(kind: Kind.transferred), at: now + .milliseconds(500), rank: .completion)
     case Kind.transferred:
       enter(.tail, .milliwatts(1060), at: now)
       let request = now + pause()
-      timers.setDwell(
-        EventTag(kind: Kind.tailEnded), at: now + .milliseconds(11_576), rank: .timer, &future)
-      timers.setRequest(EventTag(kind: Kind.request), at: request, &future)
+      dwell = future.schedule(
+        EventTag(kind: Kind.tailEnded), at: now + .milliseconds(11_576), rank: .timer)
+      future.schedule(EventTag(kind: Kind.request), at: request, rank: .user)
     default:
       enter(.idle, .milliwatts(11), at: now)
     }
@@ -102,13 +101,11 @@ struct RadioTotal: Equatable {
   }
 
   /// Runs each of the `days`, a replication of `seed`, from an empty list.
-  static func of<Timekeeping: RadioTimekeeping>(
-    days: Range<Int>, seed: UInt64, by timekeeping: Timekeeping.Type = TableTimekeeping.self
-  ) -> RadioTotal {
+  static func of(days: Range<Int>, seed: UInt64) -> RadioTotal {
     var total = RadioTotal()
     let firstKey = RandomKey(seed: seed, replication: 1)
     let end = SimTime.zero + .seconds(86_400)
-    var simulation = Simulation(model: RadioPhone<Timekeeping>(key: firstKey))
+    var simulation = Simulation(model: RadioPhone(key: firstKey))
     for day in days {
       simulation.restart()
       simulation.model = RadioPhone(key: RandomKey(seed: seed, replication: day))

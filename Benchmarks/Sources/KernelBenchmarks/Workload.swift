@@ -20,16 +20,14 @@ struct Measurement {
 
 /// A workload that exists in Swift and in C.
 enum Workload: CaseIterable {
-  case hold100, hold10000, hold1000000, timers16, radioSolo, radioHeap
+  case hold100, hold10000, hold1000000, radio
 
   var name: String {
     switch self {
     case .hold100: "hold-100"
     case .hold10000: "hold-10000"
     case .hold1000000: "hold-1000000"
-    case .timers16: "timers-16"
-    case .radioSolo: "radio-solo"
-    case .radioHeap: "radio-heap"
+    case .radio: "radio"
     }
   }
 
@@ -38,18 +36,17 @@ enum Workload: CaseIterable {
     case .hold100: 100
     case .hold10000: 10_000
     case .hold1000000: 1_000_000
-    case .timers16, .radioSolo, .radioHeap: 0
+    case .radio: 0
     }
   }
 
-  /// The events of a HOLD or TIMERS run, or the days of a RADIO run: a few tenths of a second.
+  /// The events of a HOLD run, or the days of a RADIO run: a few tenths of a second.
   var defaultSize: Int {
     switch self {
     case .hold100: 10_000_000
     case .hold10000: 5_000_000
     case .hold1000000: 2_000_000
-    case .timers16: 10_000_000
-    case .radioSolo, .radioHeap: 4000
+    case .radio: 4000
     }
   }
 
@@ -64,20 +61,10 @@ enum Workload: CaseIterable {
       let (_, seconds) = timed { simulation.run(until: .latest) }
       return Measurement(
         events: simulation.dispatched, digest: simulation.model.digest, seconds: seconds)
-    case .timers16:
-      var simulation = Simulation(model: TimersWorkload(key: key, events: size))
-      simulation.model.start(&simulation.future)
-      let (_, seconds) = timed { simulation.run(until: .latest) }
-      return Measurement(
-        events: simulation.dispatched, digest: simulation.model.digest, seconds: seconds)
-    case .radioSolo: return radio(timed { .of(days: 1..<size + 1, seed: Self.seed) })
-    case .radioHeap:
-      return radio(timed { .of(days: 1..<size + 1, seed: Self.seed, by: HeapTimekeeping.self) })
+    case .radio:
+      let (total, seconds) = timed { RadioTotal.of(days: 1..<size + 1, seed: Self.seed) }
+      return Measurement(events: total.events, energy: total.energy, seconds: seconds)
     }
-  }
-
-  private func radio(_ run: (total: RadioTotal, seconds: Double)) -> Measurement {
-    Measurement(events: run.total.events, energy: run.total.energy, seconds: run.seconds)
   }
 
   func runC(size: Int) -> Measurement {
@@ -87,9 +74,7 @@ enum Workload: CaseIterable {
     let (result, seconds) =
       switch self {
       case .hold100, .hold10000, .hold1000000: hold(size: size, key: key)
-      case .timers16: timed { timers_run(key.bits, UInt64(size)) }
-      case .radioSolo: timed { radio_run(baseKey, Int64(size)) }
-      case .radioHeap: timed { radio_heap_run(baseKey, Int64(size)) }
+      case .radio: timed { radio_run(baseKey, Int64(size)) }
       }
     let attojoules =
       Int128(truncatingIfNeeded: result.energy_high) << 64 | Int128(result.energy_low)

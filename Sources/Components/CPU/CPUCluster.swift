@@ -83,7 +83,7 @@ public struct CPUCluster: ComponentModel {
     let points = speeds.map { speed in
       OperatingPoint(
         clock: Frequency(hertz: clock.hertz * speed),
-        power: .watts(core.watts * raised(speed, to: exponent)))
+        power: .watts(core.watts * Elementary.pow(speed, exponent)))
     }
     layout = ProcessorLayout(
       clusters: Array(repeating: .init(cores: 1, kind: 0, points: points), count: count),

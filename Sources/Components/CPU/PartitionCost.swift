@@ -1,3 +1,5 @@
+import Quantities
+
 /// What one step of quicksort costs, and from it the whole sort.
 ///
 /// Splitting n elements in random order by s pivots costs a(n+1) + b on the average, and leaves
@@ -127,6 +129,6 @@ func harmonicNumber(_ count: Double) -> Double {
     return sum
   }
   let square = count * count
-  return naturalLogarithm(count) + 0.577_215_664_901_532_86 + 1 / (2 * count)
+  return Elementary.log(count) + 0.577_215_664_901_532_86 + 1 / (2 * count)
     - 1 / (12 * square) + 1 / (120 * square * square)
 }

@@ -50,7 +50,7 @@ struct Panel: BitwiseCopyable, Sendable {
   func power(
     brightness: Double, content: SIMD3<Double>, refresh: PanelRefresh, frames: Double
   ) -> Power {
-    let light = raised(brightness, to: exponent) * (backlight + (emission * content).sum())
+    let light = Elementary.pow(brightness, exponent) * (backlight + (emission * content).sum())
     return base + .watts(light) + .watts(refresh.watts(at: refresh.rate(showing: frames)))
   }
 }

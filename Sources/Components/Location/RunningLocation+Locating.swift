@@ -115,7 +115,7 @@ extension RunningLocation {
     case .satellites:
       let settled = errors.urban + (errors.open - errors.urban) * context.surroundings.sky
       let age = (context.now - receiver.since).seconds / errors.halving.seconds
-      found = settled * (1 + (errors.firstFix - 1) * raised(0.5, to: age))
+      found = settled * (1 + (errors.firstFix - 1) * Elementary.pow(0.5, age))
     case .wifi: found = errors.wifi
     case .cell: found = errors.cell
     }
@@ -139,7 +139,7 @@ extension RunningLocation {
   /// The quantile of a Rayleigh distribution of mean 1: the length of an error whose two parts are
   /// normal.
   static func rayleigh(_ uniform: Double) -> Double {
-    2 / Double.pi.squareRoot() * (-naturalLogarithm(uniform)).squareRoot()
+    2 / Double.pi.squareRoot() * (-Elementary.log(uniform)).squareRoot()
   }
 
   /// Tells an app of a position.

@@ -53,13 +53,6 @@ extension StepDefinition {
   /// Whether it is another part's step, with more to say.
   public var isWider: Bool { needs == name }
 
-  /// The operands in their order: those of a group stand where the group does.
-  public var operandFields: [FieldDefinition] {
-    fields.flatMap { field in
-      if case .group(let members) = field.kind { members } else { [field] }
-    }
-  }
-
   /// The parts that a script may choose.
   public var carriers: [String] {
     guard case .choice(let words)? = fields.first(where: { $0.name == carrier })?.kind else {

@@ -36,11 +36,6 @@ extension Quantity {
     double(.frequency, timesTen: 9).map { Frequency(hertz: $0) }
   }
 
-  /// The charge in coulombs.
-  public func asCharge() -> Charge? {
-    double(.charge, timesTen: 0).map { Charge(coulombs: $0) }
-  }
-
   /// The current in amperes.
   public func asCurrent() -> Current? {
     double(.current, timesTen: 9).map { Current(amperes: $0) }
@@ -71,15 +66,6 @@ extension Quantity {
     guard dimension == .temperature else { return nil }
     let zero = ExactRatio(-27315, tens: -2)
     return exact?.adding(zero)?.double ?? value - 273.15
-  }
-
-  /// A bare number or percentage: `30 %` is 0.3.
-  public func asFraction() -> Double? { double(.none, timesTen: 0) }
-
-  /// A bare whole number; nil for a fraction.
-  public func asCount() -> Int64? {
-    guard dimension == .none, value.rounded() == value else { return nil }
-    return whole(.none, timesTen: 0)
   }
 
   private func whole(_ expected: Dimension, timesTen tens: Int) -> Int64? {

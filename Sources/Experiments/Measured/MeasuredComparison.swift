@@ -1,4 +1,4 @@
-public import Measurements
+public import Importers
 import PhoneModel
 public import Statistics
 

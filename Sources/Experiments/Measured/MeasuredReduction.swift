@@ -1,4 +1,4 @@
-import Measurements
+import Importers
 import PhoneModel
 import Statistics
 

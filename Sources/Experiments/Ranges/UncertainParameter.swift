@@ -1,5 +1,6 @@
 public import Configuration
 import Numerics
+import Quantities
 
 /// A number with a range of plausible values, as it is varied.
 public struct UncertainParameter: Sendable {

@@ -1,4 +1,5 @@
 import Numerics
+import Quantities
 
 /// The temperature of a phone's case: one heat capacity behind one thermal resistance.
 ///

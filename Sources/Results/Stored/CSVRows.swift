@@ -1,4 +1,4 @@
-import Measurements
+import Importers
 
 /// The rows of a CSV text that this program wrote.
 struct CSVRows: Sequence, IteratorProtocol {

@@ -18,6 +18,15 @@ public struct IntervalProbe: BitwiseCopyable, Sendable {
   }
 }
 
+/// What metrics ask a run to record, each probe by its place among those of its kind.
+public struct ProbePlan: Sendable {
+  public var intervals: [IntervalProbe] = []
+  public var shares: [ShareProbe] = []
+  public var days: [DayProbe] = []
+
+  public init() {}
+}
+
 /// What a replication recorded for the metrics.
 public struct Probes: ~Copyable {
   struct Interval: BitwiseCopyable {
@@ -36,34 +45,29 @@ public struct Probes: ~Copyable {
   let endMark: Int
   var states: FlatTable<Interval>
   var observations: FlatTable<Observation>
-  var firstTimes: FlatTable<SimTime?>
   var timing: TimingProbes
   /// Whether the mark that ends the run was recorded.
   public private(set) var endWasMarked = false
 
   /// - Parameter endMark: The mark that ends the run, or nil.
   public init(
-    intervals: [IntervalProbe], shares: [ShareProbe] = [], days: [DayProbe] = [], marks: Int,
-    observations: Int, endMark: Int?, clockAtStart: SimDuration = .zero
+    _ plan: ProbePlan, observations: Int, endMark: Int?, clockAtStart: SimDuration = .zero
   ) {
-    timing = TimingProbes(shares: shares, days: days, clockAtStart: clockAtStart)
-    self.intervals = FlatTable(intervals)
-    states = FlatTable(repeating: Interval(), count: intervals.count)
+    timing = TimingProbes(shares: plan.shares, days: plan.days, clockAtStart: clockAtStart)
+    intervals = FlatTable(plan.intervals)
+    states = FlatTable(repeating: Interval(), count: plan.intervals.count)
     self.observations = FlatTable(repeating: Observation(), count: observations)
-    firstTimes = FlatTable(repeating: nil, count: marks)
     self.endMark = endMark ?? -1
   }
 
   mutating func reset() {
     states.fill(with: Interval())
     observations.fill(with: Observation())
-    firstTimes.fill(with: nil)
     timing.reset()
     endWasMarked = false
   }
 
   public mutating func record(mark: Int, at now: SimTime) {
-    if firstTimes[mark] == nil { firstTimes[mark] = now }
     if mark == endMark { endWasMarked = true }
     timing.record(mark: mark, at: now)
     for index in 0..<intervals.count {
@@ -136,7 +140,4 @@ extension Probes {
     let state = observations[index]
     return state.count > 0 ? state.sum / Double(state.count) : nil
   }
-
-  /// When a mark was first recorded.
-  public func firstTime(ofMark index: Int) -> SimTime? { firstTimes[index] }
 }

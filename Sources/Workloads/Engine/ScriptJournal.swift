@@ -2,8 +2,8 @@ public import PowerAccounting
 
 /// What scripts did since somebody last looked, in the order in which they did it.
 ///
-/// Only what cannot be seen between two events is noted: a run may begin and end within one, and of a
-/// mark only the first time is kept elsewhere.
+/// Only what cannot be seen between two events is noted: a run may begin and end within one, and marks
+/// are kept nowhere else.
 public struct ScriptJournal {
   public enum Entry: Sendable {
     /// A run of the script at a place of `ScriptProgram.scriptPaths` began, in a thread's place.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Configuration
 import Experiments
-import Measurements
+import Importers
 import Reports
 import Results
 import ScenarioLanguage

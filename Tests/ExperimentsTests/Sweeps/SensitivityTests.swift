@@ -1,5 +1,6 @@
 import Configuration
 import Numerics
+import Quantities
 import Statistics
 import Testing
 

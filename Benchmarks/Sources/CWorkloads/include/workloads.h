@@ -7,7 +7,7 @@
 // What a run did; equal in both languages, or one of them is wrong.
 typedef struct {
   uint64_t events;
-  uint64_t digest;  // HOLD and TIMERS: the sum of the instants dispatched, modulo 2^64.
+  uint64_t digest;  // HOLD: the sum of the instants dispatched, modulo 2^64.
   uint64_t energy_high, energy_low;  // RADIO: attojoules, 128 bits.
 } outcome;
 
@@ -18,12 +18,6 @@ outcome hold_run(hold *h, uint64_t events);
 void hold_destroy(hold *h);
 
 // RADIO: days of one phone each, one after another; day d has the key base ^ d, d from 1.
-// Two timers a phone, or, for comparison, events in the heap.
 outcome radio_run(uint64_t base_key, int64_t days);
-outcome radio_heap_run(uint64_t base_key, int64_t days);
-
-// TIMERS: sixteen timers, each re-armed an Exp(1 s) later when it is due; every other event re-arms
-// one more, five places on, before it is due.
-outcome timers_run(uint64_t key, uint64_t events);
 
 #endif

@@ -1,0 +1,58 @@
+import Foundation
+import PackagePlugin
+
+/// Puts texts of the repository into the program, before every build: device profiles, and the
+/// bibliography.
+///
+/// A phone is a YAML file and nothing else: whatever lies in the folder is shipped under the name
+/// of its file. Writes one Swift file among the generated sources, and only when it would change.
+@main
+struct EmbeddedTexts: BuildToolPlugin {
+  /// The folder of a target's texts, how their names end, and the constant that holds them.
+  private static let texts = [
+    "Configuration": ("Sources/Configuration/Models", "bib", "shippedReferences"),
+    "ScenarioLanguage": ("scenarios/devices", "yaml", "shippedProfiles"),
+  ]
+
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    guard let (folder, ending, constant) = Self.texts[target.name] else { return [] }
+    let output = context.pluginWorkDirectoryURL.appending(path: "Generated")
+    return [
+      .prebuildCommand(
+        displayName: "Embed the texts of \(folder)", executable: URL(filePath: "/bin/sh"),
+        arguments: [
+          "-c", script, "embed-texts",
+          context.package.directoryURL.appending(path: folder).path(percentEncoded: false),
+          output.path(percentEncoded: false), ending, constant,
+        ], outputFilesDirectory: output)
+    ]
+  }
+
+  /// Names sort the same everywhere, whatever the locale.
+  private var script: String {
+    #"""
+    set -eu
+    LC_ALL=C
+    export LC_ALL
+    mkdir -p "$2"
+    new="$2/.new"
+    {
+      echo "/// Files of the repository: name without .$3, and content."
+      echo "let $4: [(name: String, text: String)] = ["
+      for file in "$1"/*."$3"; do
+        [ -e "$file" ] || continue
+        echo "  (\"$(basename "$file" ."$3")\", ###\"\"\""
+        cat "$file"
+        echo
+        echo "\"\"\"###),"
+      done
+      echo "]"
+    } > "$new"
+    if cmp -s "$new" "$2/EmbeddedTexts.swift"; then
+      rm "$new"
+    else
+      mv "$new" "$2/EmbeddedTexts.swift"
+    fi
+    """#
+  }
+}

@@ -1,0 +1,163 @@
+internal import Configuration
+
+/// Takes a text of comma-separated values apart, row by row, as RFC 4180 says.
+///
+/// Lines may end in any of the three ways, and quotes inside a field that does not begin with one are
+/// part of it. Of a text that people made, a byte order mark, blank rows and spaces around fields are
+/// passed over, and the separator is a semicolon or a tab where the first line has one outside quotes
+/// and no comma.
+public struct CSVReader {
+  /// A field of the row: its bytes without the quotes around them.
+  public struct Field {
+    /// Where it begins, quote included.
+    let place: Int
+    fileprivate let bytes: Range<Int>
+    /// Whether it holds doubled quotes.
+    fileprivate let isEscaped: Bool
+  }
+
+  let separator: UInt8
+  /// Whether nothing is passed over.
+  private let isStrict: Bool
+  private let bytes: [UInt8]
+  private var position: Int
+  private var counter = LineCounter()
+  private let file: String
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  init(_ text: String, file: String) {
+    bytes = Array(text.utf8)
+    position = bytes.starts(with: Self.mark) ? Self.mark.count : 0
+    separator = Self.separator(of: bytes[position...])
+    isStrict = false
+    self.file = file
+  }
+
+  /// Reads a text as a program wrote it: with commas, and every byte and row counts.
+  public init(strictly text: String) {
+    bytes = Array(text.utf8)
+    position = 0
+    separator = UInt8(ascii: ",")
+    isStrict = true
+    file = ""
+  }
+
+  private static func separator(of bytes: ArraySlice<UInt8>) -> UInt8 {
+    let comma = UInt8(ascii: ",")
+    var isQuoted = false
+    var candidate: UInt8?
+    for byte in bytes {
+      if byte == quote { isQuoted.toggle() }
+      if isQuoted { continue }
+      if byte == comma { return comma }
+      if byte == lineFeed || byte == carriageReturn { break }
+      if candidate == nil, byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\t") {
+        candidate = byte
+      }
+    }
+    return candidate ?? comma
+  }
+
+  /// Puts the next row into `row`; false at the end of the text.
+  ///
+  /// - Parameter complain: Is told what is wrong with a quote, and where; the row is then not whole.
+  public mutating func next(
+    into row: inout [Field], _ complain: (_ message: String, _ place: Int) -> Void
+  ) -> Bool {
+    while position < bytes.count {
+      row.removeAll(keepingCapacity: true)
+      repeat { row.append(field(complain)) } while passed(separator)
+      endLine()
+      if isStrict || !row.allSatisfy({ isEmpty($0) }) { return true }
+    }
+    return false
+  }
+
+  private mutating func passed(_ byte: UInt8) -> Bool {
+    guard position < bytes.count, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func endLine() {
+    if passed(Self.carriageReturn) { _ = passed(Self.lineFeed) } else { _ = passed(Self.lineFeed) }
+  }
+
+  /// Whether the field ends at a position.
+  private func ends(at position: Int) -> Bool {
+    guard position < bytes.count else { return true }
+    let byte = bytes[position]
+    return byte == separator || byte == Self.lineFeed || byte == Self.carriageReturn
+  }
+
+  private mutating func field(_ complain: (String, Int) -> Void) -> Field {
+    let start = position
+    guard position < bytes.count, bytes[position] == Self.quote else {
+      while !ends(at: position) { position += 1 }
+      return Field(place: start, bytes: start..<position, isEscaped: false)
+    }
+    var isEscaped = false
+    position += 1
+    while position < bytes.count {
+      if bytes[position] == Self.quote {
+        let isDoubled = position + 1 < bytes.count && bytes[position + 1] == Self.quote
+        guard isDoubled else { break }
+        isEscaped = true
+        position += 1
+      }
+      position += 1
+    }
+    let end = position
+    if position == bytes.count {
+      complain("the quote is never closed", start)
+    } else {
+      position += 1
+      if !ends(at: position) { complain("there is text behind the closing quote", position) }
+      while !ends(at: position) { position += 1 }
+    }
+    return Field(place: start, bytes: start + 1..<end, isEscaped: isEscaped)
+  }
+
+  // MARK: - Fields
+
+  private func isEmpty(_ field: Field) -> Bool {
+    bytes[field.bytes].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  }
+
+  /// The bytes of a field without the spaces around them, where these are passed over.
+  private func content(of field: Field) -> Range<Int> {
+    let isSpace = { (byte: UInt8) in
+      !isStrict && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t"))
+    }
+    var range = field.bytes
+    while let first = range.first, isSpace(bytes[first]) { range.removeFirst() }
+    while let last = range.last, isSpace(bytes[last]) { range.removeLast() }
+    return range
+  }
+
+  /// Where the text of a field begins, behind spaces and the quote.
+  func textPlace(of field: Field) -> Int { content(of: field).lowerBound }
+
+  /// What the field says.
+  public func text(of field: Field) -> String {
+    let range = content(of: field)
+    guard field.isEscaped else { return String(decoding: bytes[range], as: UTF8.self) }
+    var plain: [UInt8] = []
+    var isSecond = false
+    for byte in bytes[range] {
+      isSecond = byte == Self.quote && !isSecond
+      if !isSecond { plain.append(byte) }
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+
+  /// Line and column of a place in the text; fast when places are asked for in their order.
+  mutating func location(of place: Int) -> SourceLocation {
+    let found = counter.lineAndColumn(of: place, in: bytes)
+    return SourceLocation(file: file, line: found.line, column: found.column)
+  }
+}

@@ -1,0 +1,33 @@
+/// Counts lines as `SourceTexts` breaks them, and columns in code points.
+struct LineCounter {
+  private var line = 1
+  private var lineStart = 0
+  private var known = 0
+
+  mutating func lineAndColumn(of place: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+    if place < known { self = LineCounter() }
+    while known < place {
+      let length = Self.breakLength(at: known, in: bytes)
+      if length > 0 {
+        line += 1
+        lineStart = known + length
+      }
+      known += max(1, length)
+    }
+    let hasMark = lineStart == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let start = min(place, lineStart + (hasMark ? 3 : 0))
+    // Every byte but those that go on a code point begins one.
+    return (line, 1 + bytes[start..<place].count { $0 & 0xC0 != 0x80 })
+  }
+
+  private static func breakLength(at place: Int, in bytes: [UInt8]) -> Int {
+    func follows(_ tail: [UInt8]) -> Bool { bytes[(place + 1)...].starts(with: tail) }
+    switch bytes[place] {
+    case UInt8(ascii: "\n"): return 1
+    case UInt8(ascii: "\r"): return follows([UInt8(ascii: "\n")]) ? 2 : 1
+    case 0xC2: return follows([0x85]) ? 2 : 0
+    case 0xE2: return follows([0x80, 0xA8]) || follows([0x80, 0xA9]) ? 3 : 0
+    default: return 0
+    }
+  }
+}

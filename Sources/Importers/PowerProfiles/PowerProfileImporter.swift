@@ -1,0 +1,56 @@
+public import Configuration
+
+/// Android's `power_profile.xml`.
+public enum PowerProfileImporter: Importer {
+  public static let name = "power-profile"
+  public static let title = "power profile"
+  public static let abstract = "Turn an Android power_profile.xml into a device profile."
+  public static let discussion = """
+    Currents become powers: at the voltage that the file has for a controller, and otherwise at \
+    the battery's nominal one, which is assumed. The profile keeps the printed currents in its \
+    notes, grades every number, and says at its top what was assumed. What the file does not \
+    have is left to the standard values of the models.
+
+    The file is refused with exit status 65, and nothing is written, when it is no XML, has \
+    declarations or entities of its own, or numbers that make no phone.
+
+    Examples:
+      drainsim import power-profile power_profile.xml -o my-phone.yaml
+      drainsim import power-profile power_profile.xml --panel oled --voltage '3.8 V'
+    """
+  public static let fileExtension = "xml"
+  /// A profile has ten thousand.
+  public static let sizeLimit = 1 << 20
+  public static let options = [
+    ImportOption("voltage", "The battery's nominal voltage.", standard: "3.85 V"),
+    ImportOption(
+      "panel", "How the panel works; the file does not say it.",
+      standard: ProfileConversion.Panel.lcd.rawValue,
+      choices: ProfileConversion.Panel.allCases.map(\.rawValue)),
+    ImportOption(
+      "radio", "Which model of a cellular radio to use; the file does not say it.",
+      standard: ProfileConversion.Radio.lte.rawValue,
+      choices: ProfileConversion.Radio.allCases.map(\.rawValue)),
+  ]
+
+  public static func deviceProfile(
+    from text: String, file: String, device: String, values: [String: String],
+    diagnostics: Diagnostics
+  ) throws(ImportOptionError) -> String? {
+    var options = ProfileConversion.Options(name: device)
+    if let voltage = values["voltage"] { options.voltage = try volts(voltage) }
+    options.panel = values["panel"].flatMap(ProfileConversion.Panel.init) ?? options.panel
+    options.radio = values["radio"].flatMap(ProfileConversion.Radio.init) ?? options.radio
+    let profile = PowerProfile(text, file: file, diagnostics: diagnostics)
+    return profile.flatMap { ProfileConversion.text(of: $0, options, diagnostics: diagnostics) }
+  }
+
+  private static func volts(_ text: String) throws(ImportOptionError) -> Double {
+    guard let volts = try? UnitParser.parse(text, as: .voltage).value, (1...20).contains(volts)
+    else {
+      throw ImportOptionError(
+        message: "--voltage: '\(TerminalText.sanitized(text))' is no voltage from 1 V to 20 V")
+    }
+    return volts
+  }
+}

@@ -1,0 +1,180 @@
+internal import Configuration
+
+/// Wi-Fi, the cellular modem, Bluetooth and the satellite receiver.
+extension ProfileConversion {
+  /// The rate at which a Wi-Fi controller sends or receives all the time, in megabits a second.
+  private static let airRate = (value: 200.0, low: 50.0, high: 400.0)
+
+  mutating func convertWiFi() {
+    let voltage = "wifi.controller.voltage"
+    take(["wifi.scan"], as: "scan", of: "wi-fi")
+    guard let idle = profile.items["wifi.controller.idle"]?.value else {
+      take(["wifi.on"], as: "idle", of: "wi-fi", note: "neither sending nor receiving")
+      take(["wifi.active"], as: "base", of: "wi-fi", note: "sending or receiving")
+      return
+    }
+    take(
+      ["wifi.controller.idle"], as: "tail-power", of: "wi-fi", voltage: voltage,
+      note: "awake without data, which is not power save")
+    take(
+      ["wifi.controller.idle"], as: "base", of: "wi-fi", voltage: voltage,
+      note: "between the packets of a transfer")
+    take(
+      ["wifi.controller.rx"], as: "beacon", of: "wi-fi", voltage: voltage,
+      note: "listening to a beacon is receiving")
+    for (direction, name) in [("up", "wifi.controller.tx"), ("down", "wifi.controller.rx")] {
+      guard let current = profile.items[name]?.value else { continue }
+      used.insert(name)
+      let power = max(0, current - idle) * volts(voltage)
+      func slope(_ rate: Double) -> String { "\(ProfileText.digits(power / rate)) mW/Mbps" }
+      set(
+        "wi-fi", "slope-\(direction)",
+        Self.assumed(
+          slope(Self.airRate.value), slope(Self.airRate.high), slope(Self.airRate.low),
+          "\(name), \(ProfileText.current(current)), less idle while it is on the air, which it is "
+            + "all the time at 200 Mbps"))
+    }
+  }
+
+  /// Below this current, in milliamperes, an idle modem is not connected: files of about 2019 have
+  /// some 100 mA, newer ones 4 mA under the same name.
+  private static let connectedIdle = 20.0
+
+  mutating func convertCellular() {
+    // With its model a section replaces that of the phone it extends.
+    choose("cellular", "model", options.radio.rawValue)
+    if options.radio == .nr { choose("cellular", "architecture", "non-standalone") }
+    if profile.items["modem.controller.rx"] != nil {
+      convertModem()
+    } else {
+      convertOlderModem()
+    }
+  }
+
+  private mutating func convertModem() {
+    let voltage = "modem.controller.voltage"
+    let receive = "modem.controller.rx"
+    let idle = profile.items["modem.controller.idle"]?.value ?? 0
+    used.insert("modem.controller.idle")
+    if idle >= Self.connectedIdle {
+      let tail = options.radio == .umts ? "dch" : "tail-power"
+      take(["modem.controller.idle"], as: tail, of: "cellular", voltage: voltage, note: "connected")
+      take(["modem.controller.sleep"], as: "idle", of: "cellular", voltage: voltage)
+    } else {
+      used.insert("modem.controller.sleep")
+      take(
+        ["modem.controller.idle"], as: "idle", of: "cellular", voltage: voltage,
+        note: "too little for a connected radio")
+    }
+    take([receive], as: "base", of: "cellular", voltage: voltage, note: "receiving at any rate")
+    take(
+      [receive], as: "paging-power", of: "cellular", voltage: voltage,
+      note: "listening to a paging is receiving")
+    if options.radio == .lte {
+      take(
+        [receive], as: "drx-power", of: "cellular", voltage: voltage,
+        note: "listening in an on-time is receiving")
+    }
+    if options.radio == .nr {
+      take([receive], as: "leg-base", of: "cellular", voltage: voltage, note: "one figure for both")
+    }
+    set(
+      "cellular", "slope-down",
+      Self.assumed(
+        "0 mW/Mbps", "0 mW/Mbps", "52 mW/Mbps", "the file has one current for every rate received"))
+    addSending(voltage)
+  }
+
+  /// The middle one of the currents of sending, reached at the highest rate.
+  private mutating func addSending(_ voltage: String) {
+    guard let list = profile.list("modem.controller.tx"), !list.numbers.isEmpty else { return }
+    used.insert(list.name)
+    let receive = profile.items["modem.controller.rx"]?.value ?? 0
+    let currents = list.numbers.map(\.value).sorted()
+    // The rates that the models send at when nothing else is said.
+    let rate =
+      switch options.radio {
+      case .lte: 6.0
+      case .umts: 0.4
+      case .nr: 30.0
+      }
+    func slope(_ current: Double) -> String {
+      "\(ProfileText.digits(max(0, current - receive) * volts(voltage) / rate)) mW/Mbps"
+    }
+    let middle = currents[currents.count / 2]
+    set(
+      "cellular", "slope-up",
+      Self.assumed(
+        slope(middle), slope(currents[0]), slope(currents[currents.count - 1]),
+        "modem.controller.tx at middle strength, \(ProfileText.current(middle)), less receiving, at "
+          + "\(ProfileText.plain(rate)) Mbps; the file has a current for the strength and none for the rate"
+      ))
+  }
+
+  private mutating func convertOlderModem() {
+    take(["radio.scanning"], as: "search", of: "cellular")
+    if let list = profile.list("radio.on"), let best = list.numbers.last {
+      used.insert(list.name)
+      set("cellular", "idle", battery(best.value, "radio.on (at the best signal)"))
+      set("cellular", "paging-power", battery(best.value, "radio.on (pagings are in it)"))
+    } else if profile.items["radio.on"] != nil {
+      take(["radio.on"], as: "idle", of: "cellular")
+      take(["radio.on"], as: "paging-power", of: "cellular", note: "pagings are in it")
+    }
+    guard profile.items["radio.active"] != nil else { return }
+    take(["radio.active"], as: "base", of: "cellular", note: "moving data or waiting for it")
+    switch options.radio {
+    case .lte:
+      take(
+        ["radio.active"], as: "tail-power", of: "cellular", note: "moving data or waiting for it")
+      take(["radio.active"], as: "drx-power", of: "cellular", note: "moving data or waiting for it")
+    case .umts:
+      take(["radio.active"], as: "dch", of: "cellular", note: "moving data or waiting for it")
+    case .nr:
+      take(["radio.active"], as: "leg-base", of: "cellular", note: "one figure for both")
+      take(
+        ["radio.active"], as: "tail-power", of: "cellular", note: "moving data or waiting for it")
+    }
+    for slope in ["slope-up", "slope-down"] {
+      set(
+        "cellular", slope,
+        Self.assumed(
+          "0 mW/Mbps", "0 mW/Mbps", slope == "slope-up" ? "440 mW/Mbps" : "52 mW/Mbps",
+          "the file has one current for every rate"))
+    }
+  }
+
+  mutating func convertBluetooth() {
+    let voltage = "bluetooth.controller.voltage"
+    choose("bluetooth", "scan-policy", "android")
+    take(["bluetooth.controller.idle"], as: "idle", of: "bluetooth", voltage: voltage)
+    guard
+      let receive = take(
+        ["bluetooth.controller.rx"], as: "receive", of: "bluetooth", voltage: voltage)
+    else {
+      take(["bluetooth.on"], as: "idle", of: "bluetooth")
+      return
+    }
+    // The phases of a connection event are those of the CC2540, which receives with 26.4 mA at 3 V.
+    let ratio = receive * volts(voltage) / (26.4 * 3)
+    set(
+      "bluetooth", "charge-scale",
+      Self.assumed(
+        ProfileText.digits(ratio), ProfileText.digits(ratio * 0.5), ProfileText.digits(ratio * 2),
+        "receiving with \(ProfileText.current(receive)) at \(ProfileText.voltage(volts(voltage))) against the 79 mW of the CC2540"
+      ))
+  }
+
+  mutating func convertLocation() {
+    let voltage = "gps.voltage"
+    guard let list = profile.list("gps.signalqualitybased"), list.numbers.count == 2 else {
+      take(["gps.on"], as: "searching", of: "location")
+      take(["gps.on"], as: "tracking", of: "location")
+      return
+    }
+    used.insert(list.name)
+    let (poor, good) = (list.numbers[0].value, list.numbers[1].value)
+    set("location", "searching", controller(poor, voltage, "gps.signalqualitybased, poor signal"))
+    set("location", "tracking", controller(good, voltage, "gps.signalqualitybased, good signal"))
+  }
+}

@@ -1,0 +1,213 @@
+internal import Configuration
+
+/// Turns an Android power profile into a device profile.
+///
+/// The file has currents; a device profile has powers. A power is a printed current times a
+/// voltage: the controllers' voltages are in the file, all others are the battery's, which is
+/// assumed. What the file does not have is left to the standard values of the models, by extending
+/// the phone that has one part of every kind.
+///
+/// - Source: Android Open Source Project, power_profile.xml: meaning of the values.
+struct ProfileConversion {
+  /// How the panel works, which the file does not say.
+  enum Panel: String, CaseIterable, Sendable { case lcd, oled }
+  /// Which radio it is, which the file does not say.
+  enum Radio: String, CaseIterable, Sendable { case lte, umts, nr }
+
+  /// What the user knows beside the file.
+  struct Options: Sendable {
+    /// The name of the device.
+    var name: String
+    /// The nominal voltage of the battery in volts.
+    var voltage: Double
+    var panel: Panel
+    var radio: Radio
+
+    init(name: String, voltage: Double = 3.85, panel: Panel = .lcd, radio: Radio = .lte) {
+      self.name = name
+      self.voltage = voltage
+      self.panel = panel
+      self.radio = radio
+    }
+  }
+
+  /// The key of the file among the sources of the profile.
+  static let source = "power-profile"
+  /// What a lithium-ion battery's voltage may be on average while it empties, in volts.
+  static let batteryVoltages = 3.5...4.35
+
+  let profile: PowerProfile
+  let options: Options
+  let diagnostics: Diagnostics
+  /// Names of the file that were used.
+  var used: Set<String> = []
+  /// Parts of the device with their values, in order.
+  private var parts: [(role: String, entries: [ConfigurationNode.Entry])] = []
+
+  /// The device profile as YAML; nil when the file makes no phone, which was told.
+  static func text(
+    of profile: PowerProfile, _ options: Options, diagnostics: Diagnostics
+  ) -> String? {
+    var conversion = ProfileConversion(profile, options, diagnostics)
+    conversion.convertBase()
+    conversion.convertProcessor()
+    conversion.convertDisplay()
+    conversion.convertMedia()
+    conversion.convertWiFi()
+    conversion.convertCellular()
+    conversion.convertBluetooth()
+    conversion.convertLocation()
+    return diagnostics.hasErrors ? nil : conversion.text
+  }
+
+  private init(_ profile: PowerProfile, _ options: Options, _ diagnostics: Diagnostics) {
+    self.profile = profile
+    self.options = options
+    self.diagnostics = diagnostics
+  }
+
+  private var place: SourceLocation { SourceLocation(file: profile.file, line: 1, column: 1) }
+
+  /// Gives a part a value.
+  mutating func set(_ role: String, _ parameter: String, _ value: ProfileValue) {
+    add(role, parameter, value.node(at: place))
+  }
+
+  /// Gives a part a word, such as its model.
+  mutating func choose(_ role: String, _ parameter: String, _ word: String) {
+    add(role, parameter, ConfigurationNode(.scalar(text: word, isPlain: true), at: place))
+  }
+
+  private mutating func add(_ role: String, _ parameter: String, _ node: ConfigurationNode) {
+    let index = parts.firstIndex { $0.role == role } ?? parts.count
+    if index == parts.count { parts.append((role, [])) }
+    parts[index].entries.append(.init(key: parameter, keyLocation: place, value: node))
+  }
+}
+
+// MARK: - Numbers
+
+extension ProfileConversion {
+  /// A power that is a printed current times the battery's voltage, with what that may be.
+  func battery(_ milliamperes: Double, _ what: String) -> ProfileValue {
+    let volts = options.voltage
+    let (lowest, highest) = batteryRange
+    return ProfileValue(
+      text: ProfileText.power(milliamperes * volts), grade: .published, source: Self.source,
+      range: (
+        ProfileText.power(milliamperes * lowest), ProfileText.power(milliamperes * highest)
+      ),
+      note:
+        "\(what), \(ProfileText.current(milliamperes)) at \(ProfileText.voltage(volts)), assumed"
+    )
+  }
+
+  /// What the voltage may be, with the nominal one in it.
+  var batteryRange: (low: Double, high: Double) {
+    (
+      min(options.voltage, Self.batteryVoltages.lowerBound),
+      max(options.voltage, Self.batteryVoltages.upperBound)
+    )
+  }
+
+  /// A power that is a printed current times a printed voltage; the battery's where none is.
+  func controller(_ milliamperes: Double, _ voltage: String, _ what: String) -> ProfileValue {
+    guard let millivolts = profile.items[voltage]?.value, millivolts > 0 else {
+      return battery(milliamperes, what)
+    }
+    let volts = millivolts / 1000
+    return ProfileValue(
+      text: ProfileText.power(milliamperes * volts), grade: .published, source: Self.source,
+      note: "\(what), \(ProfileText.current(milliamperes)) at \(ProfileText.voltage(volts))")
+  }
+
+  /// The volts of a controller, and whether the file says them.
+  func volts(_ voltage: String) -> Double {
+    guard let millivolts = profile.items[voltage]?.value, millivolts > 0 else {
+      return options.voltage
+    }
+    return millivolts / 1000
+  }
+
+  static func assumed(
+    _ text: String, _ low: String, _ high: String, _ reason: String
+  ) -> ProfileValue {
+    ProfileValue(text: text, grade: .assumed, range: (low, high), reason: reason)
+  }
+
+  /// Gives a part the power of the first of these names that the file has.
+  ///
+  /// - Returns: The current in milliamperes.
+  @discardableResult
+  mutating func take(
+    _ names: [String], as parameter: String, of role: String, voltage: String? = nil,
+    note: String = ""
+  ) -> Double? {
+    guard let name = names.first(where: { profile.items[$0] != nil }),
+      let current = profile.items[name]?.value
+    else { return nil }
+    used.insert(name)
+    let what = note.isEmpty ? name : "\(name) (\(note))"
+    set(
+      role, parameter,
+      voltage.map { controller(current, $0, what) } ?? battery(current, what))
+    return current
+  }
+}
+
+// MARK: - Text
+
+extension ProfileConversion {
+  private var text: String {
+    var lines = [
+      "# Made from an Android power profile by drainsim import power-profile. Its currents are kept in the",
+      "# notes. A power is a current times a voltage: that of the file where it has one, and otherwise",
+      "# \(ProfileText.voltage(options.voltage)) nominal, which is assumed; the range of such a power is that of a battery from",
+      "# \(ProfileText.voltage(Self.batteryVoltages.lowerBound)) to \(ProfileText.voltage(Self.batteryVoltages.upperBound)). How the panel works and which radio it is were told or assumed too, and",
+      "# what is not here are standard values of the models: drainsim explain models.",
+    ]
+    if let capacity = profile.items["battery.capacity"]?.value {
+      lines.append(
+        "# battery.capacity: \(ProfileText.plain(capacity)) mAh (published, \(Self.source)).")
+    }
+    var entries = [entry("device", said(options.name)), entry("extends", said("standard-phone"))]
+    entries.append(entry("notes", said(notes)))
+    entries.append(entry("sources", mapping([entry(Self.source, title)])))
+    entries.append(
+      entry("components", mapping(parts.map { entry($0.role, mapping($0.entries)) })))
+    return lines.joined(separator: "\n") + "\n" + YAMLWriter.profileText(of: mapping(entries))
+  }
+
+  /// What of the file went nowhere.
+  private var notes: String {
+    let known = used.union(["battery.capacity", "none"])
+    let rest = profile.names.filter { !known.contains($0) && !$0.hasSuffix(".voltage") }
+    guard !rest.isEmpty else { return "every value of the power profile is used" }
+    // As many as people read.
+    let shown = rest.prefix(20).map { TerminalText.sanitized(PowerProfile.shortened($0)) }
+      .joined(separator: ", ")
+    return "values of the power profile without a counterpart in the models: " + shown
+      + (rest.count > 20 ? " and \(rest.count - 20) more" : "")
+  }
+
+  private var title: ConfigurationNode {
+    let file = TerminalText.sanitized(String(profile.file.split(separator: "/").last ?? ""))
+    return mapping([entry("title", quoted("Android power profile, \(file)"))])
+  }
+
+  private func said(_ text: String) -> ConfigurationNode {
+    ConfigurationNode(.scalar(text: text, isPlain: true), at: place)
+  }
+
+  private func quoted(_ text: String) -> ConfigurationNode {
+    ConfigurationNode(.scalar(text: text, isPlain: false), at: place)
+  }
+
+  private func mapping(_ entries: [ConfigurationNode.Entry]) -> ConfigurationNode {
+    ConfigurationNode(.mapping(entries), at: place)
+  }
+
+  private func entry(_ key: String, _ value: ConfigurationNode) -> ConfigurationNode.Entry {
+    .init(key: key, keyLocation: place, value: value)
+  }
+}

@@ -1,0 +1,164 @@
+public import Configuration
+
+/// A recorded course of something: a CSV file with a column `time` and one of values, as steps that
+/// a scenario could have written.
+///
+/// The header names the columns, with a unit if the rows have none: `time (ms)`, `current [mA]`,
+/// `signal (%)`. Rows may also carry units themselves; without either, numbers are seconds, watts,
+/// amperes and shares of 1. A row holds until the next. Other columns are left alone.
+public struct TraceFile {
+  /// The most bytes of a file: 16 MiB.
+  public static let sizeLimit = 16 << 20
+  /// The most rows.
+  static let rowLimit = 200_000
+
+  /// What was recorded: the columns of which a file has one, with the units of bare numbers.
+  public enum Content {
+    case load, signal
+
+    fileprivate var columns: [(name: String, unit: String)] {
+      switch self {
+      case .load: [("power", "W"), ("current", "A")]
+      case .signal: [("signal", "")]
+      }
+    }
+
+    fileprivate var wanted: String {
+      switch self {
+      case .load: "'time' and one of 'power' and 'current'"
+      case .signal: "'time' and 'signal'"
+      }
+    }
+
+    fileprivate var example: String {
+      switch self {
+      case .load: "'time (s),power (W)' or 'time (s),current (A)'"
+      case .signal: "'time (s),signal (%)'"
+      }
+    }
+  }
+
+  /// A column that is read: which one, and the unit of its numbers.
+  private struct Column {
+    let index: Int
+    let key: String
+    let unit: String
+  }
+
+  private let content: Content
+  private let diagnostics: Diagnostics
+  private var reader: CSVReader
+  private var row: [CSVReader.Field] = []
+  private var isRefused = false
+
+  private init(_ text: String, file: String, of content: Content, diagnostics: Diagnostics) {
+    self.content = content
+    self.diagnostics = diagnostics
+    reader = CSVReader(text, file: file)
+  }
+
+  /// The steps in `text`, every value at its own place; nil when anything was wrong, which is told.
+  public static func steps(
+    in text: String, of content: Content, file: String, diagnostics: Diagnostics
+  ) -> ConfigurationNode? {
+    var trace = TraceFile(text, file: file, of: content, diagnostics: diagnostics)
+    return trace.steps()
+  }
+
+  private mutating func steps() -> ConfigurationNode? {
+    guard nextRow() else {
+      complain("the trace is empty", at: 0)
+      return nil
+    }
+    let start = reader.location(of: row[0].place)
+    guard let columns = columns() else { return nil }
+    var steps: [ConfigurationNode] = []
+    while nextRow() {
+      guard steps.count < Self.rowLimit else {
+        complain(
+          "the trace has more than \(Self.rowLimit) rows", at: row[0].place,
+          note: "take the mean of neighbouring rows")
+        return nil
+      }
+      guard let step = step(columns) else { return nil }
+      steps.append(step)
+    }
+    if steps.isEmpty { diagnostics.error("the trace has no rows", at: start) }
+    return isRefused ? nil : ConfigurationNode(.sequence(steps), at: start)
+  }
+
+  private mutating func nextRow() -> Bool {
+    var wrong: [(message: String, place: Int)] = []
+    let isRow = reader.next(into: &row) { wrong.append(($0, $1)) }
+    for mistake in wrong { complain(mistake.message, at: mistake.place) }
+    return isRow
+  }
+
+  private mutating func complain(_ message: String, at place: Int, note: String? = nil) {
+    isRefused = true
+    diagnostics.error(message, at: reader.location(of: place), note: note)
+  }
+
+  // MARK: - Header
+
+  private mutating func columns() -> [Column]? {
+    var columns: [Column] = []
+    let known = [(name: "time", unit: "s")] + content.columns
+    for (index, field) in row.enumerated() {
+      let header = ColumnHeader(reader.text(of: field))
+      let name = header.name.lowercased()
+      guard let usual = known.first(where: { $0.name == name })?.unit else { continue }
+      if columns.contains(where: { $0.key == name }) {
+        complain("the trace has two columns '\(name)'", at: reader.textPlace(of: field))
+        return nil
+      }
+      columns.append(Column(index: index, key: name, unit: header.unit ?? usual))
+    }
+    let keys = columns.map(\.key)
+    guard keys.contains("time"), keys.count == 2 else {
+      complain(
+        "a trace needs the columns \(content.wanted)", at: row[0].place,
+        note: "its first line is \(content.example)")
+      return nil
+    }
+    return columns
+  }
+
+  // MARK: - Rows
+
+  private mutating func step(_ columns: [Column]) -> ConfigurationNode? {
+    let start = reader.location(of: row[0].place)
+    var entries: [ConfigurationNode.Entry] = []
+    for column in columns {
+      let text = row.indices.contains(column.index) ? reader.text(of: row[column.index]) : ""
+      guard !text.isEmpty else {
+        diagnostics.error("the row has no '\(column.key)'", at: start)
+        return nil
+      }
+      let location = reader.location(of: reader.textPlace(of: row[column.index]))
+      let value = ConfigurationNode(
+        .scalar(text: quantity(text, in: column.unit), isPlain: true), at: location)
+      let key = column.key == "time" ? "from" : column.key
+      entries.append(.init(key: key, keyLocation: location, value: value))
+    }
+    return ConfigurationNode(.mapping(entries), at: start)
+  }
+
+  /// A number with its unit as scenarios write it; instruments write exponents, too.
+  private func quantity(_ text: String, in unit: String) -> String {
+    guard let number = Double(text), number.isFinite else { return text }
+    let isPlain = text.allSatisfy { $0.isNumber || $0 == "." || $0 == "-" }
+    let digits = isPlain ? text : Self.plain(number)
+    return unit.isEmpty ? digits : "\(digits) \(unit)"
+  }
+
+  /// Without an exponent, to a millionth of a millionth.
+  private static func plain(_ number: Double) -> String {
+    let digits = 12
+    let scaled = (number.magnitude * 1e12).rounded()
+    guard scaled < 9e18 else { return "\(Int64(exactly: number.rounded()) ?? .max)" }
+    let text = String(Int64(scaled))
+    let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
+    return (number < 0 ? "-" : "") + "\(padded.dropLast(digits)).\(padded.suffix(digits))"
+  }
+}

@@ -1,0 +1,22 @@
+import Quantities
+
+/// How long the battery lasted; cut off at the end of the run.
+struct BatteryLifeMetric: MetricForm {
+  static let name = "battery-life"
+
+  var canBeCensored: Bool { true }
+
+  static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition? {
+    guard hasBattery else { return nil }
+    return MetricDefinition(
+      name, unit: "s",
+      estimand:
+        "time from the start of the counted window until the battery delivers no more, cut off at the end of the run",
+      BatteryLifeMetric())
+  }
+
+  func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {
+    let emptyAfter = window.battery?.emptyAfter
+    return MetricValue(emptyAfter?.seconds ?? window.seconds, isCensored: emptyAfter == nil)
+  }
+}

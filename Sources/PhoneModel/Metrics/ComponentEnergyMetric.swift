@@ -1,0 +1,31 @@
+import Configuration
+
+/// `energy`: that of one component, or of the things around the phone.
+struct ComponentEnergyMetric: MetricForm {
+  static let keys = [FieldDefinition("energy", .label, "a component, or accessories")]
+
+  /// Nil for accessories.
+  let component: Int?
+
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+    let words = ["accessories"] + reader.components.map { $0.definition.role }
+    guard
+      let choice = entry.node.choice(
+        "'energy' of \(entry.title)", among: words, diagnostics: reader.diagnostics)
+    else { return [] }
+    return [
+      MetricDefinition(
+        entry.name, unit: "J",
+        estimand:
+          choice == 0
+          ? "energy of the peripherals, which is not the phone's"
+          : "energy of the component '\(words[choice])' in the window",
+        ComponentEnergyMetric(component: choice == 0 ? nil : choice - 1))
+    ]
+  }
+
+  func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {
+    guard let component else { return MetricValue(phone.accessoryEnergy.joules) }
+    return MetricValue(phone.energy(ofComponent: component).joules)
+  }
+}

@@ -1,0 +1,28 @@
+import Configuration
+
+/// `count`: how often something was counted.
+struct CounterMetric: MetricForm {
+  static let keys = [FieldDefinition("count", .label, "a counter")]
+
+  let place: CounterPlace
+
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+    guard let place = reader.counter(entry.node, entry.title) else { return [] }
+    return [
+      MetricDefinition(
+        entry.name, unit: "1",
+        estimand: "how often '\(entry.node.text ?? "")' happened in a run",
+        CounterMetric(place: place))
+    ]
+  }
+
+  func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {
+    MetricValue(Double(phone.count(place)))
+  }
+}
+
+/// Where a counter is kept.
+enum CounterPlace: Sendable, Equatable {
+  case script(Int)
+  case component(Int)
+}

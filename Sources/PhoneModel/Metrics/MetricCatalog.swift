@@ -1,0 +1,45 @@
+public import Configuration
+
+/// The forms of metrics: those that every run has, and those that a scenario defines.
+public enum MetricCatalog {
+  /// In the order of tables and documentation.
+  static let forms: [any MetricForm.Type] = [
+    EnergyMetric.self, AppEnergyMetric.self, AveragePowerMetric.self, RunTimeMetric.self,
+    BatteryLifeMetric.self, BatteryPercentMetric.self, IntervalMetric.self, RatioMetric.self,
+    CounterMetric.self, ObservationMetric.self, ComponentEnergyMetric.self, ShareMetric.self,
+    DayPartMetric.self, GaugeMetric.self,
+  ]
+
+  /// The name of the whole phone's energy, which every scenario has.
+  public static let energy = EnergyMetric.name
+  public static let batteryLife = BatteryLifeMetric.name
+
+  /// The metrics of every scenario, in the order of tables.
+  public static func builtIn(subject: String?, hasBattery: Bool) -> [MetricDefinition] {
+    forms.compactMap { $0.builtIn(subject: subject, hasBattery: hasBattery) }
+  }
+
+  /// The keys of a metric of the scenario's own.
+  public static let fields: [FieldDefinition] = {
+    var fields: [FieldDefinition] = []
+    for field in forms.flatMap({ $0.keys + $0.companions })
+    where !fields.contains(where: { $0.name == field.name }) {
+      fields.append(field)
+    }
+    return fields
+  }()
+
+  /// The keys that choose the form of a metric, each with its form.
+  static let keys: [(name: String, form: any MetricForm.Type)] = forms.flatMap { form in
+    form.keys.map { (name: $0.name, form: form) }
+  }
+
+  /// The keys that go with some forms only, each with the keys that choose these.
+  static let companions: [(key: String, chosenBy: [String])] = {
+    let choosing = Set(keys.map(\.name))
+    return fields.map(\.name).filter { !choosing.contains($0) }.map { key in
+      let owners = forms.filter { $0.companions.contains { $0.name == key } }
+      return (key: key, chosenBy: owners.flatMap { $0.keys.map(\.name) })
+    }
+  }()
+}

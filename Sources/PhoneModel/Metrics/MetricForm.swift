@@ -1,0 +1,56 @@
+import Configuration
+import Quantities
+
+/// A form of metric: its keys in a scenario, what it asks a run to record, and its value after one.
+///
+/// The type is the form; a value of it is one metric, which knows the places of its probes and counters.
+/// A new form is a type in this folder and a line in ``MetricCatalog/forms``.
+protocol MetricForm: Sendable {
+  /// The keys of which a metric of this form has one; none where it is no scenario's to define.
+  static var keys: [FieldDefinition] { get }
+  /// The keys that may stand beside these.
+  static var companions: [FieldDefinition] { get }
+
+  /// The metric of this form that every run has, or every run of a phone with a battery, or with an app;
+  /// nil where there is none.
+  static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition?
+
+  /// The metrics of an entry of the section `metrics`; none where anything was wrong, which is told.
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]
+
+  /// Whether the estimate over runs is a ratio of sums and not a mean of values.
+  var isRatio: Bool { get }
+  /// Whether values can be cut off at a limit.
+  var canBeCensored: Bool { get }
+  /// Whether a run's value is a mean of several that can each be cut off.
+  var averagesWithinRuns: Bool { get }
+  /// Whether the value is known only after the same run with the app idle.
+  var needsIdleRun: Bool { get }
+
+  /// What a run gave, once it is over.
+  func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue
+}
+
+/// What a metric may read of a run beside the phone.
+struct CountedWindow {
+  /// The length of the counted window.
+  let seconds: Double
+  /// Nil for a phone that has none.
+  let battery: BatteryOutcome?
+  /// The energy of the run less that of the same run with the app idle, once both are over.
+  var energyAboveIdle: Energy?
+}
+
+extension MetricForm {
+  static var keys: [FieldDefinition] { [] }
+  static var companions: [FieldDefinition] { [] }
+  static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition? { nil }
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+    []
+  }
+
+  var isRatio: Bool { false }
+  var canBeCensored: Bool { false }
+  var averagesWithinRuns: Bool { false }
+  var needsIdleRun: Bool { false }
+}

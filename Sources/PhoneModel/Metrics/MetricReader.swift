@@ -1,0 +1,130 @@
+import Components
+import Configuration
+import Quantities
+import Workloads
+
+/// An entry of the section `metrics`, of which the form is known.
+struct MetricEntry {
+  /// The name of the metric.
+  let name: String
+  /// The metric as messages call it.
+  let title: String
+  /// The key that chose the form, and what stands there.
+  let key: String
+  let node: ConfigurationNode
+  fileprivate let reader: MappingReader
+
+  var location: SourceLocation { reader.node.location }
+
+  /// What stands at a key.
+  subscript(key: String) -> ConfigurationNode? { reader[key] }
+}
+
+/// Reads the section `metrics`, and collects what its metrics ask a run to record.
+struct MetricReader {
+  /// The phone's parts in their order.
+  let components: [any ComponentModel.Type]
+  /// What counts, in the order of all counters.
+  let interfaces: [PartInterface]
+  let assembly: ScriptAssembly
+  let diagnostics: Diagnostics
+  let scope: ConstantScope
+  private(set) var metrics: [MetricDefinition] = []
+  var probes = ProbePlan()
+  /// What metrics ask for second by second, each once.
+  var gauges: [Gauge] = []
+  /// Numbers with their evidence that metrics gave.
+  var graded: [GradedParameter] = []
+
+  init(
+    components: [any ComponentModel.Type], interfaces: [PartInterface],
+    assembly: ScriptAssembly, diagnostics: Diagnostics, scope: ConstantScope
+  ) {
+    self.components = components
+    self.interfaces = interfaces
+    self.assembly = assembly
+    self.diagnostics = diagnostics
+    self.scope = scope
+  }
+
+  mutating func read(_ section: ConfigurationNode?, subject: String?, hasBattery: Bool) {
+    metrics = MetricCatalog.builtIn(subject: subject, hasBattery: hasBattery)
+    for entry in section?.namedEntries("'metrics'", diagnostics: diagnostics) ?? [] {
+      for metric in read(entry) {
+        if metrics.contains(where: { $0.name == metric.name }) {
+          diagnostics.error("'\(metric.name)' is a metric already", at: entry.keyLocation)
+        } else {
+          metrics.append(metric)
+        }
+      }
+    }
+  }
+
+  private mutating func read(_ entry: ConfigurationNode.Entry) -> [MetricDefinition] {
+    let title = "metric '\(entry.key)'"
+    guard
+      let reader = MappingReader(
+        entry.value, title, fields: MetricCatalog.fields, diagnostics: diagnostics)
+    else { return [] }
+    let chosen = MetricCatalog.keys.filter { reader[$0.name] != nil }
+    guard chosen.count == 1, let choice = chosen.first, let node = reader[choice.name] else {
+      diagnostics.error(
+        "\(title) needs one of \(MetricCatalog.keys.map(\.name).joined(separator: ", ")), found "
+          + (chosen.isEmpty ? "none" : chosen.map(\.name).joined(separator: ", ")),
+        at: entry.value.location)
+      return []
+    }
+    for (key, choosing) in MetricCatalog.companions where !choosing.contains(choice.name) {
+      guard let extra = reader[key] else { continue }
+      let names = choosing.map { "'\($0)'" }.alternatives
+      diagnostics.error("'\(key)' goes with \(names)", at: extra.location)
+    }
+    return choice.form.metrics(
+      MetricEntry(name: entry.key, title: title, key: choice.name, node: node, reader: reader),
+      &self)
+  }
+}
+
+// MARK: - What forms read
+
+extension MetricReader {
+  func duration(_ node: ConfigurationNode, _ title: String) -> SimDuration? {
+    node.duration(title, scope: scope, diagnostics: diagnostics)
+  }
+
+  /// The number of a mark that some step records.
+  func mark(_ node: ConfigurationNode, _ title: String) -> Int? {
+    guard let name = node.name("a mark of \(title)", diagnostics: diagnostics) else { return nil }
+    if assembly.isMarked(name) { return assembly.mark(name) }
+    let near = Spelling.nearest(to: name, among: assembly.markNames)
+    diagnostics.error(
+      "no step records the mark '\(name)'", at: node.location,
+      note: near.map { "did you mean '\($0)'?" })
+    return nil
+  }
+
+  /// A mark, or else an event of the first app, which becomes one.
+  func markOrEvent(_ node: ConfigurationNode, _ title: String) -> Int? {
+    if let name = node.text, !assembly.isMarked(name),
+      let mark = assembly.mark(ofEvent: name, app: 1)
+    {
+      return mark
+    }
+    return mark(node, title)
+  }
+
+  /// Where a counter of scripts, or of a part, is kept.
+  func counter(_ node: ConfigurationNode, _ title: String) -> CounterPlace? {
+    guard let name = node.name("a counter of \(title)", diagnostics: diagnostics) else {
+      return nil
+    }
+    if let place = assembly.counterNames.firstIndex(of: name) { return .script(place) }
+    let known = interfaces.flatMap(\.counters).map(\.name)
+    if let place = known.firstIndex(of: name) { return .component(place) }
+    let near = Spelling.nearest(to: name, among: assembly.counterNames + known)
+    diagnostics.error(
+      "nothing counts '\(name)'", at: node.location,
+      note: near.map { "did you mean '\($0)'?" } ?? "'drainsim list counters' shows all of them")
+    return nil
+  }
+}

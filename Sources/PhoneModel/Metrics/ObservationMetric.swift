@@ -1,0 +1,52 @@
+import Configuration
+
+/// `mean-of`: the mean of what scripts observed under a name.
+struct ObservationMetric: MetricForm {
+  static let keys = [FieldDefinition("mean-of", .label, "an observation")]
+
+  let place: Int
+  /// From base units to the metric's unit.
+  let factor: Double
+
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+    let assembly = reader.assembly
+    guard
+      let wanted = entry.node.name(
+        "'mean-of' of \(entry.title)", diagnostics: reader.diagnostics)
+    else { return [] }
+    guard let place = assembly.observationNames.firstIndex(of: wanted) else {
+      let near = Spelling.nearest(to: wanted, among: assembly.observationNames)
+      reader.diagnostics.error(
+        "no step observes '\(wanted)'", at: entry.node.location,
+        note: near.map { "did you mean '\($0)'?" })
+      return []
+    }
+    // Without a type only when its step had a mistake.
+    guard let type = assembly.observationTypes[place] else { return [] }
+    let (unit, factor) = unit(of: type)
+    return [
+      MetricDefinition(
+        entry.name, unit: unit, estimand: "mean of '\(wanted)' in a run",
+        ObservationMetric(place: place, factor: factor))
+    ]
+  }
+
+  func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {
+    MetricValue(phone.engine.probes.meanObservation(place).map { $0 * factor })
+  }
+
+  /// The unit a value of a type is shown in, and the factor from base units to it.
+  private static func unit(of type: ExpressionType) -> (unit: String, factor: Double) {
+    guard case .quantity(let dimension) = type else { return ("1", 1) }
+    switch dimension {
+    case .duration: return ("s", 1e-9)
+    case .power: return ("W", 1e9)
+    case .energy: return ("J", 1)
+    case .dataSize: return ("B", 1)
+    case .length: return ("m", 1)
+    case .cycles: return ("cycles", 1)
+    case .none: return ("1", 1)
+    default: return (dimension.formula, 1)
+    }
+  }
+}

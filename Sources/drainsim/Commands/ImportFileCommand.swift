@@ -1,0 +1,129 @@
+import ArgumentParser
+import Configuration
+import Importers
+import Results
+import ScenarioLanguage
+
+/// Turns a file of one kind into a device profile.
+struct ImportFileCommand<Kind: Importer>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: Kind.name, abstract: Kind.abstract, discussion: Kind.discussion)
+  }
+
+  @Argument(
+    help: "The \(Kind.title) (\(Kind.fileExtension.uppercased())).",
+    completion: .file(extensions: [Kind.fileExtension]))
+  var file: String
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      "The file to write (if not given: standard output).", valueName: "file"),
+    completion: .file(extensions: ["yaml"]))
+  var output: String?
+
+  @Flag(help: "Replace the file if it is there already.")
+  var overwrite = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The name of the device (if not given: that of the output, or 'imported').",
+      valueName: "name"))
+  var name: String?
+
+  @OptionGroup var options: ImportOptions<Kind>
+
+  func run() throws {
+    try withExitStatus {
+      let device = name ?? defaultName
+      if let output { try OutputDocument.check(output, replacing: overwrite) }
+      let text = try deviceProfile(device)
+      guard let output else { return try StandardOutput.write(text) }
+      try OutputDocument.write(text, to: output, replacing: overwrite)
+      StandardError.note("wrote the profile '\(device)'; its top says what was assumed")
+    }
+  }
+
+  /// The profile, which is known to load.
+  private func deviceProfile(_ name: String) throws -> String {
+    let diagnostics = Diagnostics()
+    var texts = SourceTexts()
+    let text: String?
+    do throws(InputFileError) {
+      text = try InputFile.text(
+        at: file, limit: Kind.sizeLimit, kind: Kind.title, reporting: diagnostics)
+    } catch {
+      throw LoadFailure.missing(path: file, reason: "\(error)")
+    }
+    if let text { texts.add(text, as: file) }
+    let profile: String?
+    do throws(ImportOptionError) {
+      profile = try text.flatMap { text throws(ImportOptionError) in
+        try Kind.deviceProfile(
+          from: text, file: file, device: name, values: options.values, diagnostics: diagnostics)
+      }
+    } catch {
+      throw CommandFailure(.usage, error.message)
+    }
+    guard let profile else { throw LoadFailure.wrong(diagnostics.all, texts) }
+    let device = try DeviceLoader.load(text: profile, file: "the profile made of \(file)")
+    StandardError.write(StandardError.text(of: device.warnings, device.sources))
+    return profile
+  }
+
+  /// The name of the output without folder and ending.
+  private var defaultName: String {
+    let last = output?.split(separator: "/").last ?? ""
+    let stem = last.split(separator: ".", omittingEmptySubsequences: false).first ?? ""
+    return stem.isEmpty ? "imported" : String(stem)
+  }
+}
+
+/// The options of a kind of file, which are data and no properties: the reflection by which the
+/// parser finds options is told of them.
+struct ImportOptions<Kind: Importer>: ParsableArguments, CustomReflectable {
+  /// What was said, or the standard value, by the names of the options.
+  private(set) var values: [String: String] = [:]
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    for option in Kind.options {
+      let key = Key(stringValue: option.name)
+      values[option.name] = try container.decode(Option<String>.self, forKey: key).wrappedValue
+    }
+  }
+
+  var customMirror: Mirror {
+    // Property wrappers are stored under names that begin with an underscore.
+    Mirror(self, children: Kind.options.map { ("_" + $0.name, Self.definition(of: $0)) })
+  }
+
+  private static func definition(of option: ImportOption) -> Option<String> {
+    let choices =
+      option.choices.isEmpty ? "" : " (values: \(option.choices.joined(separator: ", ")))"
+    return Option(
+      wrappedValue: option.standard, name: .customLong(option.name),
+      help: ArgumentHelp(stringLiteral: option.help + choices),
+      completion: option.choices.isEmpty ? nil : .list(option.choices))
+  }
+
+  func validate() throws {
+    for option in Kind.options where !option.choices.isEmpty {
+      let value = values[option.name] ?? option.standard
+      if !option.choices.contains(value) {
+        let choices = option.choices.map { "'\($0)'" }.joined(separator: ", ")
+        throw ValidationError("--\(option.name): '\(value)' is none of \(choices)")
+      }
+    }
+  }
+}

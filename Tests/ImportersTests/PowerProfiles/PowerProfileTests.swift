@@ -1,0 +1,102 @@
+import Configuration
+import Testing
+
+@testable import Importers
+
+struct `A power profile` {
+  private func complaints(_ content: String) -> [Diagnostic] {
+    Importing.convert(Importing.device(content)).complaints
+  }
+
+  @Test func `complains about all numbers that are none, each with its place`() {
+    let found = complaints(
+      """
+      <item name="screen.on">many</item>
+      <item name="screen.full">0x10</item>
+        <item name="cpu.idle">-1</item>
+      <array name="cpu.speeds"><value>1</value>
+       <value></value></array>
+      """)
+    #expect(
+      found.map { "\($0.location)" } == ["p.xml:3:1", "p.xml:4:1", "p.xml:5:3", "p.xml:7:2"])
+    #expect(
+      found.map(\.message) == [
+        "'screen.on' must be a number from 0 to 10000000, found 'many'",
+        "'screen.full' must be a number from 0 to 10000000, found '0x10'",
+        "'cpu.idle' must be a number from 0 to 10000000, found '-1'",
+        "'cpu.speeds' must be a number from 0 to 10000000, found ''",
+      ])
+  }
+
+  @Test func `has every name once`() {
+    let found = complaints("<item name=\"video\">1</item>\n<item name=\"video\">2</item>")
+    #expect(found.map(\.message) == ["'video' is there twice, first in line 3"])
+    #expect(found.map(\.location.line) == [4])
+  }
+
+  @Test func `has a name for every value`() {
+    #expect(complaints("<item>1</item>").map(\.message) == ["'<item>' needs a name"])
+  }
+
+  @Test func `is more than an empty element`() {
+    #expect(complaints("").map(\.message) == ["the file has no value of a power profile"])
+  }
+
+  @Test func `has a root of its own`() {
+    let (profile, found) = Importing.convert("<plist></plist>")
+    #expect(profile == nil)
+    #expect(found.map(\.message) == ["the root element is '<plist>'"])
+  }
+
+  @Test func `has a current for every clock`() {
+    let found = complaints(
+      """
+      <array name="cpu.speeds"><value>1</value><value>2</value></array>
+      <array name="cpu.active"><value>1</value></array>
+      """)
+    #expect(
+      found.map(\.message) == [
+        "'cpu.active' must have one current a clock, found 2 clocks and 1 currents"
+      ])
+    #expect(found.map(\.location.line) == [4])
+  }
+
+  @Test func `has clocks that ascend`() {
+    let found = complaints(
+      """
+      <array name="cpu.speeds"><value>2</value><value>2</value></array>
+      <array name="cpu.active"><value>1</value><value>1</value></array>
+      """)
+    #expect(found.map(\.message) == ["'cpu.speeds' must ascend"])
+    #expect(found.map { "\($0.location)" } == ["p.xml:3:42"])
+  }
+
+  @Test func `has three clusters at the most`() {
+    let lists = (0...3).map { index in
+      """
+      <array name="cpu.core_speeds.cluster\(index)"><value>\(index + 1)</value></array>
+      <array name="cpu.core_power.cluster\(index)"><value>1</value></array>
+      """
+    }
+    #expect(
+      complaints(lists.joined()).map(\.message) == [
+        "the file has 4 clusters of cores, and the model has three"
+      ])
+  }
+
+  /// Whatever a byte more or less does to a profile, it ends in a profile or a place.
+  @Test func `answers to every text that is nearly a profile`() {
+    let characters = Array(Importing.clusters)
+    let spoilers: [Character?] = [nil, "<", ">", "&", "\"", "/", "!", "\n", "é"]
+    for (step, index) in stride(from: 0, to: characters.count, by: 23).enumerated() {
+      var text = characters
+      if let spoiler = spoilers[step % spoilers.count] {
+        text[index] = spoiler
+      } else {
+        text.remove(at: index)
+      }
+      let (profile, complaints) = Importing.convert(String(text))
+      #expect((profile == nil) == complaints.contains { $0.severity == .error })
+    }
+  }
+}
