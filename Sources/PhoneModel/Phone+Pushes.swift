@@ -18,7 +18,7 @@ extension Phone {
   private mutating func scheduleNextPush(_ place: Int, _ future: Future) {
     guard case .every(let every) = specification.program.pushes[place].trigger else { return }
     let ordinal = pushOrdinals[place] &+ 1
-    let wait = engine.value(of: every, entity: 0, occasion: ordinal)
+    let wait = engine.variates.value(of: every, entity: 0, occasion: ordinal)
     guard wait >= 1 else {
       return world.pointee.giveUp("a push that comes again after less than a nanosecond")
     }
@@ -52,7 +52,7 @@ extension Phone {
   private mutating func push(_ place: Int) {
     let source = specification.program.pushes[place]
     let ordinal = pushOrdinals[place]
-    let size = max(0, engine.value(of: source.size, entity: 0, occasion: ordinal))
+    let size = max(0, engine.variates.value(of: source.size, entity: 0, occasion: ordinal))
     let occasion = Occasion(entity: source.name.hash, ordinal: ordinal)
     let app = AppID(source.app)
     if source.route == .connection {

@@ -60,10 +60,10 @@ extension Phone {
   private mutating func populate(_ radio: RunningBluetooth, _ key: RandomKey, _ future: Future) {
     radio.removePeripherals()
     for (index, group) in specification.peripherals.enumerated() {
-      guard group.placeFirst(on: radio, group: index, key: key, engine: engine) else {
+      guard group.placeFirst(on: radio, group: index, key: key, variates: engine.variates) else {
         return complainOfCrowd()
       }
-      note(.group(index), engine.value(of: group.count, entity: 0, occasion: 0).bitPattern)
+      note(.group(index), engine.variates.value(of: group.count, entity: 0, occasion: 0).bitPattern)
     }
     populateCrowds(radio, key, future)
   }
@@ -76,7 +76,8 @@ extension Phone {
     let horizon = world.pointee.horizon
     let groups = specification.peripherals
     for index in groups.indices {
-      arrivals[index] = groups[index].arrival(after: nil, horizon: horizon, engine: engine)
+      arrivals[index] = groups[index].arrival(
+        after: nil, horizon: horizon, variates: engine.variates)
     }
     while true {
       var earliest: (group: Int, arrival: BluetoothSurroundings.Group.Arrival)?
@@ -88,14 +89,16 @@ extension Phone {
       }
       guard let (index, arrival) = earliest else { return }
       guard
-        groups[index].place(on: radio, group: index, arrival: arrival, key: key, engine: engine)
+        groups[index].place(
+          on: radio, group: index, arrival: arrival, key: key, variates: engine.variates)
       else {
         future.pointee.schedule(
           EventTag(kind: EventKind.crowded), at: arrival.time, rank: .surroundings)
         return
       }
       note(.group(index), UInt64(arrival.time.nanoseconds))
-      arrivals[index] = groups[index].arrival(after: arrival, horizon: horizon, engine: engine)
+      arrivals[index] = groups[index].arrival(
+        after: arrival, horizon: horizon, variates: engine.variates)
     }
   }
 
@@ -161,7 +164,7 @@ extension Phone {
 
   func count(_ place: CounterPlace) -> Int {
     switch place {
-    case .script(let index): engine.counters[index]
+    case .script(let index): engine.count(ofCounter: index)
     case .component(let index): world.pointee.count(index, for: nil)
     }
   }

@@ -6,7 +6,7 @@ extension Phone {
   /// Lets somebody look at every instant of the next run; nil for nobody.
   mutating func attach(_ watch: RunWatch?) {
     self.watch = watch
-    engine.journal = watch?.journal
+    engine.attach(watch?.journal)
   }
 
   /// Lets whoever watches the run look at the phone.

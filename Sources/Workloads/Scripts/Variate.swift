@@ -52,14 +52,3 @@ public struct Variate: BitwiseCopyable, Sendable {
 
   public static func constant(_ value: Double) -> Variate { Variate(operand: .constant(value)) }
 }
-
-extension ScriptEngine {
-  /// The value of a variate for an entity and an occasion, in base units.
-  public func value(of variate: Variate, entity: UInt32, occasion: UInt32) -> Double {
-    let operand = variate.operand
-    guard operand.kind == .draw else { return operand.value }
-    let stream = RandomStream(key: key, name: StreamName(hash: operand.stream), entity: entity)
-    return laws[Int(operand.start)].quantile(
-      stream.uniform(occasion: occasion, use: 0), pool: pool.start)
-  }
-}

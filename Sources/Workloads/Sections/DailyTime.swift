@@ -83,7 +83,7 @@ public struct DailyTime: BitwiseCopyable, Sendable {
   }
 }
 
-extension ScriptEngine {
+extension VariateGenerator {
   /// The day of an instant, counted from that on which the run starts.
   public func day(of nanoseconds: Int64) -> Int64 {
     (nanoseconds + starts.nanoseconds) / ClockTime.day
