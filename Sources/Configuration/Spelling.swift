@@ -23,6 +23,17 @@ public enum Spelling {
     return best?.candidate
   }
 
+  /// A hint at the known name that is nearest to an unknown one; nil when none is near.
+  public static func hint(for word: String, among known: some Sequence<String>) -> String? {
+    nearest(to: word, among: known).map { "did you mean '\($0)'?" }
+  }
+
+  /// The same, or else all known names; `none` where nothing is known.
+  public static func hint(for word: String, among known: [String], ifNone none: String) -> String {
+    hint(for: word, among: known)
+      ?? (known.isEmpty ? none : "known: \(known.joined(separator: ", "))")
+  }
+
   /// The number of slips from one word to another, each swap of neighbours counting once
   /// (Damerau–Levenshtein in its restricted form, where no part is edited twice).
   public static func distance(_ left: String, _ right: String) -> Int {

@@ -7,10 +7,13 @@ struct Operation: BitwiseCopyable {
   let index: Int
 }
 
-/// Which components offer the same operation, so that one can take what another declines.
+/// Which components offer the same operation, so that one can take what another declines, and which
+/// operations use the network.
 struct OperationAlternatives: ~Copyable {
   private let firsts: FlatTable<Int>
   private let next: FlatTable<Operation?>
+  /// The index of the operation by which each component carries data; -1 for none.
+  private let dataSteps: FlatTable<Int>
 
   init(_ interfaces: [PartInterface]) {
     var firsts: [Int] = []
@@ -30,10 +33,20 @@ struct OperationAlternatives: ~Copyable {
     }
     self.firsts = FlatTable(firsts)
     self.next = FlatTable(next)
+    dataSteps = FlatTable(
+      interfaces.map { interface in
+        ["wi-fi", "cellular"].contains(interface.role)
+          ? interface.operations.firstIndex { $0.name == "request" } ?? -1 : -1
+      })
   }
 
   /// The same operation of the next component that offers it.
   func after(_ operation: Operation) -> Operation? {
     next[firsts[operation.component] + operation.index]
+  }
+
+  /// Whether an operation uses the network.
+  func carriesData(_ operation: Operation) -> Bool {
+    dataSteps[operation.component] == operation.index
   }
 }

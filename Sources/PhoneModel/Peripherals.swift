@@ -16,25 +16,25 @@ extension BluetoothSurroundings.Group {
 
   /// Puts those of its members near the phone that are there at the start: whether there was room.
   func placeFirst(
-    on radio: inout RunningBluetooth, group: Int, key: RandomKey, engine: borrowing ScriptEngine
+    on radio: inout RunningBluetooth, group: Int, key: RandomKey, variates: borrowing VariateGenerator
   ) -> Bool {
-    let drawn = engine.value(of: count, entity: 0, occasion: 0).rounded()
+    let drawn = variates.value(of: count, entity: 0, occasion: 0).rounded()
     // Far above the limit, and far below where a whole number ends.
     let count = Int(min(max(drawn, 0), 1e6))
     return (0..<count).allSatisfy {
-      radio.add(member($0, of: group, from: .zero + appears, key: key, engine: engine))
+      radio.add(member($0, of: group, from: .zero + appears, key: key, variates: variates))
     }
   }
 
   /// Puts the member near the phone that arrives at an instant: whether there was room.
   func place(
     on radio: inout RunningBluetooth, group: Int, arrival: Arrival, key: RandomKey,
-    engine: borrowing ScriptEngine
+    variates: borrowing VariateGenerator
   ) -> Bool {
     radio.add(
       member(
         Self.mostAtStart + Int(arrival.ordinal), of: group, from: arrival.time, key: key,
-        engine: engine))
+        variates: variates))
   }
 
   /// A member's coming: which one it is, and when.
@@ -45,12 +45,12 @@ extension BluetoothSurroundings.Group {
 
   /// The first arrival, or the one after another; nil if none comes up to `horizon`.
   func arrival(
-    after last: Arrival?, horizon: SimTime, engine: borrowing ScriptEngine
+    after last: Arrival?, horizon: SimTime, variates: borrowing VariateGenerator
   ) -> Arrival? {
     guard let crowd else { return nil }
     let ordinal = last.map { $0.ordinal &+ 1 } ?? 0
-    let gap = engine.value(of: crowd.arrives, entity: 0, occasion: ordinal)
-    guard let time = engine.instant(last?.time ?? .zero + appears, plus: max(gap, 1)),
+    let gap = variates.value(of: crowd.arrives, entity: 0, occasion: ordinal)
+    guard let time = (last?.time ?? .zero + appears).adding(nanoseconds: max(gap, 1)),
       time <= horizon, vanishes.map({ time < .zero + $0 }) ?? true
     else { return nil }
     return Arrival(ordinal: ordinal, time: time)
@@ -58,12 +58,12 @@ extension BluetoothSurroundings.Group {
 
   /// When a member that comes at an instant goes.
   private func departure(
-    of entity: UInt32, from start: SimTime, engine: borrowing ScriptEngine
+    of entity: UInt32, from start: SimTime, variates: borrowing VariateGenerator
   ) -> SimTime {
     let last = vanishes.map { .zero + $0 } ?? SimTime.latest
     guard let crowd else { return last }
-    let stay = engine.value(of: crowd.stays, entity: entity, occasion: 0)
-    return min(engine.instant(start, plus: max(stay, 1)) ?? .latest, last)
+    let stay = variates.value(of: crowd.stays, entity: entity, occasion: 0)
+    return min(start.adding(nanoseconds: max(stay, 1)) ?? .latest, last)
   }
 
   /// One member of the group as it is on the day of `key`.
@@ -72,13 +72,13 @@ extension BluetoothSurroundings.Group {
   /// or more groups change nothing about this one.
   private func member(
     _ number: Int, of group: Int, from start: SimTime, key: RandomKey,
-    engine: borrowing ScriptEngine
+    variates: borrowing VariateGenerator
   ) -> Peripheral {
     let entity = UInt32(truncatingIfNeeded: number)
     func stream(_ name: StreamName) -> RandomStream {
       RandomStream(key: key, name: name, entity: entity)
     }
-    let nanoseconds = engine.value(of: interval, entity: entity, occasion: 0)
+    let nanoseconds = variates.value(of: interval, entity: entity, occasion: 0)
     let shortest = 20e6  // Bluetooth Core Specification 5.3, Vol 6, Part B, 4.4.2.2.
     let phase = stream(input).uniform(occasion: 0, use: 0) * Double(inputPeriod.nanoseconds)
     return Peripheral(
@@ -92,6 +92,6 @@ extension BluetoothSurroundings.Group {
       isConnectable: isConnectable, serviceCount: serviceCount, characteristics: characteristics,
       link: linkParameters, inputPeriod: inputPeriod,
       inputPhase: SimTime(nanoseconds: Int64(phase)), notifiedValues: notifiedValues,
-      appears: start, vanishes: departure(of: entity, from: start, engine: engine))
+      appears: start, vanishes: departure(of: entity, from: start, variates: variates))
   }
 }

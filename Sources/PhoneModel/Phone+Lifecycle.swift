@@ -61,7 +61,7 @@ extension Phone {
 
   /// Whether the system keeps an app from the network that an operation would use.
   func isCutOff(_ app: AppID, from operation: Operation) -> Bool {
-    engine.isRestraining && dataSteps[operation.component] == operation.index
+    engine.isRestraining && alternatives.carriesData(operation)
       && engine.isCutOff(app, now: world.pointee.now)
   }
 }

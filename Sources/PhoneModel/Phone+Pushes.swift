@@ -8,52 +8,46 @@ import Workloads
 extension Phone {
   /// Schedules the first message of every kind; an app that takes no part today gets none.
   mutating func schedulePushes(_ future: Future) {
-    let sources = specification.program.pushes
-    for place in sources.indices {
-      pushOrdinals[place] = 0
-      if world.pointee.takesPart(AppID(sources[place].app)) { scheduleNextPush(place, future) }
+    messages.begin()
+    for index in messages.indices where world.pointee.takesPart(AppID(messages[index].app)) {
+      scheduleNextPush(index, future)
     }
   }
 
-  private mutating func scheduleNextPush(_ place: Int, _ future: Future) {
-    guard case .every(let every) = specification.program.pushes[place].trigger else { return }
-    let ordinal = pushOrdinals[place] &+ 1
-    let wait = engine.value(of: every, entity: 0, occasion: ordinal)
+  private mutating func scheduleNextPush(_ index: Int, _ future: Future) {
+    guard let wait = messages.waitForNext(index, engine.variates) else { return }
     guard wait >= 1 else {
       return world.pointee.giveUp("a push that comes again after less than a nanosecond")
     }
     let left = world.pointee.horizon - world.pointee.now
     guard wait <= Double(left.nanoseconds) else { return }
-    pushOrdinals[place] = ordinal
+    messages.advance(index)
     future.pointee.schedule(
-      EventTag(kind: EventKind.push, index: place),
+      EventTag(kind: EventKind.push, index: index),
       at: world.pointee.now + SimDuration(nanoseconds: Int64(wait.rounded(.down))),
       rank: .surroundings)
   }
 
   /// The time of a server's message has come; that of the next one is known.
-  mutating func pushDue(_ place: Int, _ future: Future) {
-    push(place)
-    scheduleNextPush(place, future)
+  mutating func pushDue(_ index: Int, _ future: Future) {
+    push(index)
+    scheduleNextPush(index, future)
   }
 
   /// Something has changed of which servers tell.
   mutating func pushChange(of changed: Int) {
-    let sources = specification.program.pushes
-    for place in sources.indices {
-      guard case .source(changed) = sources[place].trigger,
-        world.pointee.takesPart(AppID(sources[place].app))
+    for index in messages.indices {
+      guard case .source(changed) = messages[index].trigger,
+        world.pointee.takesPart(AppID(messages[index].app))
       else { continue }
-      pushOrdinals[place] &+= 1
-      push(place)
+      messages.advance(index)
+      push(index)
     }
   }
 
-  private mutating func push(_ place: Int) {
-    let source = specification.program.pushes[place]
-    let ordinal = pushOrdinals[place]
-    let size = max(0, engine.value(of: source.size, entity: 0, occasion: ordinal))
-    let occasion = Occasion(entity: source.name.hash, ordinal: ordinal)
+  private mutating func push(_ index: Int) {
+    let source = messages[index]
+    let (size, occasion) = messages.message(index, engine.variates)
     let app = AppID(source.app)
     if source.route == .connection {
       if let requests {

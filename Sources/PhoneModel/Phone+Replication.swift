@@ -30,10 +30,8 @@ extension Phone {
     world.pointee.silentApp = silent
     world.pointee.enter(.zero, future)
     isCounting = specification.warmUp == .zero
-    deeds = 0
-    busyInstant = .zero
-    gauges.begin(at: .zero + specification.warmUp, isOn: silent == nil)
-    bins.begin(at: .zero + specification.warmUp)
+    instant = InstantCounter()
+    observers.begin(at: .zero + specification.warmUp, isSilent: silent != nil)
     engine.begin(key: key, horizon: horizon, silent: silent, future: &future.pointee)
     if specification.warmUp > .zero {
       future.pointee.schedule(
@@ -60,42 +58,30 @@ extension Phone {
   ) {
     radio.removePeripherals()
     for (index, group) in specification.peripherals.enumerated() {
-      guard group.placeFirst(on: &radio, group: index, key: key, engine: engine) else {
+      guard group.placeFirst(on: &radio, group: index, key: key, variates: engine.variates) else {
         return complainOfCrowd()
       }
-      note(.group(index), engine.value(of: group.count, entity: 0, occasion: 0).bitPattern)
+      note(.group(index), engine.variates.value(of: group.count, entity: 0, occasion: 0).bitPattern)
     }
     populateCrowds(&radio, key, future)
   }
 
   /// Lets members of all crowds come in the order of their times, as many as there is room for. The
-  /// run is given up when one comes for whom there is none.
+  /// run is aborted when one comes for which there is none.
   private mutating func populateCrowds(
     _ radio: inout RunningBluetooth, _ key: RandomKey, _ future: Future
   ) {
     let horizon = world.pointee.horizon
-    let groups = specification.peripherals
-    for index in groups.indices {
-      arrivals[index] = groups[index].arrival(after: nil, horizon: horizon, engine: engine)
-    }
-    while true {
-      var earliest: (group: Int, arrival: BluetoothSurroundings.Group.Arrival)?
-      for index in groups.indices {
-        guard let arrival = arrivals[index] else { continue }
-        if earliest.map({ arrival.time < $0.arrival.time }) ?? true {
-          earliest = (index, arrival)
-        }
-      }
-      guard let (index, arrival) = earliest else { return }
-      guard
-        groups[index].place(on: &radio, group: index, arrival: arrival, key: key, engine: engine)
-      else {
+    crowds.begin(horizon: horizon, engine.variates)
+    while let (index, arrival) = crowds.takeEarliest(horizon: horizon, engine.variates) {
+      let hasRoom = specification.peripherals[index].place(
+        on: &radio, group: index, arrival: arrival, key: key, variates: engine.variates)
+      guard hasRoom else {
         future.pointee.schedule(
           EventTag(kind: EventKind.crowded), at: arrival.time, rank: .surroundings)
         return
       }
       note(.group(index), UInt64(arrival.time.nanoseconds))
-      arrivals[index] = groups[index].arrival(after: arrival, horizon: horizon, engine: engine)
     }
   }
 
@@ -159,7 +145,7 @@ extension Phone {
 
   func count(_ place: CounterPlace) -> Int {
     switch place {
-    case .script(let index): engine.counters[index]
+    case .script(let index): engine.count(ofCounter: index)
     case .component(let index): world.pointee.count(index, for: nil)
     }
   }

@@ -19,8 +19,6 @@ struct Phone: ~Copyable, Model {
   let motionMarks: FlatTable<Int>
   /// The background mode of each part, as a bit; 0 for none.
   let backgroundModes: FlatTable<UInt8>
-  /// The place among its operations of the one by which each part carries data; -1 for none.
-  let dataSteps: FlatTable<Int>
   let alternatives: OperationAlternatives
   var router: ServiceRouter
   /// Who is told when parts of the shared state change, and who of what happens to the phone.
@@ -34,27 +32,18 @@ struct Phone: ~Copyable, Model {
   let requests: Placed<RunningNetworkService>?
   let pushes: Placed<RunningPushDelivery>?
   let notifications: Placed<RunningNotifications>?
-  /// How many messages of each kind were sent.
-  var pushOrdinals: FlatTable<UInt32>
+  var messages: ServerMessages
   let supply: UnsafeMutablePointer<RunningPowerSupply>
   let display: Placed<RunningDisplay>?
   let processor: Placed<Processor>?
   var engine: ScriptEngine
-  var gauges: GaugeRecorder
-  /// Who looks at every instant of this run; almost always nobody.
-  var watch: RunWatch?
-  /// What draws how much when, of a run that is to be looked at.
-  var bins = BinRecorder(components: 0)
-  /// The component of each counter.
-  let counterOwners: FlatTable<Int>
+  var observers: RunObservers
   var around: RunningSurroundings
-  /// Who of each crowd comes next, while the crowds of a day are made.
-  var arrivals: FlatTable<BluetoothSurroundings.Group.Arrival?>
+  var crowds: CrowdArrivals
   /// Whether what happens counts: not during the warm-up.
   var isCounting = true
-  /// How much has happened at the instant ``busyInstant``.
-  var deeds = 0
-  var busyInstant = SimTime.zero
+  /// How much has happened at the present instant.
+  var instant = InstantCounter()
 
   /// The pending events, on their way to components, which schedule their own.
   typealias Future = UnsafeMutablePointer<FutureEventList>
@@ -107,11 +96,6 @@ struct Phone: ~Copyable, Model {
     eventBases = FlatTable(specification.eventBases)
     motionMarks = FlatTable(specification.motionMarks)
     backgroundModes = FlatTable(interfaces.map { $0.backgroundMode?.bit ?? 0 })
-    dataSteps = FlatTable(
-      interfaces.map { interface in
-        ["wi-fi", "cellular"].contains(interface.role)
-          ? interface.operations.firstIndex { $0.name == "request" } ?? -1 : -1
-      })
     watchers = Audiences(
       kinds: SharedState.Topics.kinds, heard: specification.watchedStates.map { Int($0.rawValue) })
     listeners = Audiences(kinds: PhoneNews.kinds, heard: parts.map { $0.hears.rawValue })
@@ -132,14 +116,10 @@ struct Phone: ~Copyable, Model {
       preconditionFailure("no battery at place \(specification.batteryPlace) of the parts")
     }
     self.supply = supply
-    gauges = GaugeRecorder(specification.gauges, duration: specification.duration)
-    counterOwners = FlatTable(
-      interfaces.enumerated().flatMap { index, part in
-        Array(repeating: index, count: part.counters.count)
-      })
+    observers = RunObservers(specification, interfaces)
     around = RunningSurroundings(specification)
-    arrivals = FlatTable(repeating: nil, count: specification.peripherals.count)
-    pushOrdinals = FlatTable(repeating: 0, count: specification.program.pushes.count)
+    crowds = CrowdArrivals(specification.peripherals)
+    messages = ServerMessages(specification.program.pushes)
     engine = ScriptEngine(
       program: specification.program,
       probes: Probes(
@@ -167,10 +147,7 @@ struct Phone: ~Copyable, Model {
     let now = event.time
     let tag = event.tag
     world.pointee.enter(now, future)
-    if now != busyInstant {
-      busyInstant = now
-      deeds = 0
-    }
+    instant.enter(now)
     noteDeed()
     switch tag.kind {
     case ScriptEngine.EventKind.wake: engine.wake(tag.index, now: now, future: &future.pointee)
@@ -219,14 +196,10 @@ struct Phone: ~Copyable, Model {
 
   private var hasFailed: Bool { engine.failure != nil || world.pointee.failure != nil }
 
-  /// Things that may happen at one instant, far beyond what any real one holds.
-  private static let deedLimit = 1_000_000
-
-  /// Counts what happens at one instant; a run that does not get away from it is given up.
+  /// Counts what happens at one instant; a run that does not get away from it is aborted.
   @inline(__always)
   mutating func noteDeed() {
-    deeds &+= 1
-    if deeds > Self.deedLimit {
+    if !instant.countOne() {
       world.pointee.giveUp("a million things happen at one instant, and more follow")
     }
   }

@@ -68,10 +68,9 @@ extension PhoneCompiler {
   func complain(
     _ message: String, _ word: String, known: [String], _ title: String, at place: SourceLocation
   ) {
-    let near = Spelling.nearest(to: word, among: known)
     diagnostics.error(
       message, at: place,
-      note: near.map { "did you mean '\($0)'?" }
+      note: Spelling.hint(for: word, among: known)
         ?? "\(title): \(known.joined(separator: ", "))")
   }
 
@@ -99,7 +98,7 @@ extension PhoneCompiler {
     for parameter in definitions {
       guard let node = reader[parameter.name],
         let value = parameter.read(
-          node, path: "\(path).\(parameter.name)", scope: ConstantScope(parameters.constants),
+          node, path: "\(path).\(parameter.name)", scope: reading.scope,
           diagnostics: diagnostics)
       else { continue }
       if case .quantity(let number) = value {

@@ -19,6 +19,11 @@ public struct PhoneCompiler {
     self.diagnostics = diagnostics
   }
 
+  /// For values that are known before the run: parameters may stand for quantities.
+  var reading: ReadingContext {
+    ReadingContext(scope: ConstantScope(parameters.constants), diagnostics: diagnostics)
+  }
+
   /// The specification; nil when anything was wrong, which the diagnostics tell.
   public func compile() -> PhoneSpecification? {
     var graded = parameters.graded
@@ -50,8 +55,7 @@ public struct PhoneCompiler {
       MovementSection.read($0, places, map: map, assembly: assembly)
     }
     let temperature = around?["temperature"].flatMap {
-      TemperatureSection.read(
-        $0, scope: ConstantScope(parameters.constants), diagnostics: diagnostics)
+      TemperatureSection.read($0, in: reading)
     }
     AppsSection.compile(root["apps"], into: assembly)
     UserSection.compile(root["user"], into: assembly)
@@ -179,7 +183,6 @@ extension PhoneCompiler {
   static let longestLife = SimDuration.seconds(366 * 86_400)
 
   private func readDuration(_ assembly: ScriptAssembly) -> (SimDuration, Int?) {
-    let scope = ConstantScope(parameters.constants)
     guard let node = root["duration"], !node.isNull else {
       diagnostics.error(
         "the scenario needs 'duration'", at: root.location,
@@ -195,7 +198,7 @@ extension PhoneCompiler {
         }
         return (Self.longestLife, nil)
       }
-      let length = node.duration("'duration'", scope: scope, diagnostics: diagnostics)
+      let length = node.duration("'duration'", in: reading)
       if length == .zero { diagnostics.error("'duration' must be above 0", at: node.location) }
       return (length ?? .zero, nil)
     }
@@ -208,24 +211,22 @@ extension PhoneCompiler {
       let reader = MappingReader(
         until, "'until'", fields: Self.untilFields, diagnostics: diagnostics),
       let name = reader["mark"]?.name("'mark'", diagnostics: diagnostics),
-      let limit = reader["at most"]?.duration("'at most'", scope: scope, diagnostics: diagnostics)
+      let limit = reader["at most"]?.duration("'at most'", in: reading)
     else { return (.zero, nil) }
     if limit == .zero {
       diagnostics.error(
         "'at most' must be above 0", at: reader["at most"]?.location ?? until.location)
     }
     guard assembly.isMarked(name) else {
-      let near = Spelling.nearest(to: name, among: assembly.markNames)
       diagnostics.error(
         "no step records the mark '\(name)'", at: reader["mark"]?.location ?? until.location,
-        note: near.map { "did you mean '\($0)'?" })
+        note: Spelling.hint(for: name, among: assembly.markNames))
       return (limit, nil)
     }
     return (limit, assembly.mark(name))
   }
 
   private func readWarmUp() -> SimDuration {
-    let scope = ConstantScope(parameters.constants)
-    return root["warm-up"]?.duration("'warm-up'", scope: scope, diagnostics: diagnostics) ?? .zero
+    return root["warm-up"]?.duration("'warm-up'", in: reading) ?? .zero
   }
 }

@@ -90,14 +90,14 @@ public final class PhoneRunner {
   /// It is the run that ``run(seed:replication:keepsLedgers:)`` makes. What a battery loses inside is
   /// charged to the ledger when a run is over, and so is no part of it.
   public func binnedDay(seed: UInt64, replication: Int) throws(RunFailure) -> BinnedDay {
-    simulation.model.bins = BinRecorder(components: simulation.model.componentCount)
-    simulation.model.bins.isAsked = true
-    defer { simulation.model.bins = BinRecorder(components: 0) }
+    simulation.model.observers.bins = BinRecorder(components: simulation.model.componentCount)
+    simulation.model.observers.bins.isAsked = true
+    defer { simulation.model.observers.bins = BinRecorder(components: 0) }
     let end = try simulate(
       key: RandomKey(seed: seed, replication: replication),
       until: SimTime.zero + specification.warmUp + specification.duration, silent: nil)
     simulation.model.closeLastBin(at: end)
-    return simulation.model.bins.day(components: specification.meteredParts.map(\.name))
+    return simulation.model.observers.bins.day(components: specification.meteredParts.map(\.name))
   }
 
   /// Charges to the ledger what the battery lost inside, once, as a part and a cause of its own.

@@ -257,7 +257,7 @@ extension ScriptBench {
   public var failure: String? { engine.failure.map { "\($0)" } }
 
   public func counter(_ name: String) -> Int {
-    engine.counters[program.counters.firstIndex(of: name)!]
+    engine.count(ofCounter: program.counters.firstIndex(of: name)!)
   }
 
   public func mean(_ observation: String) -> Double? {

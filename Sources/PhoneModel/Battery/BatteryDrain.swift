@@ -249,9 +249,9 @@ struct BatteryDrain {
 
   /// Notes the level, where the run is recorded.
   private func noteLevel(at now: SimTime, in phone: inout Phone) {
-    guard phone.bins.isOn else { return }
+    guard phone.observers.bins.isOn else { return }
     // Nothing is left of what can be had, whatever rounding says.
-    phone.bins.note(level: end?.why == .empty ? 0 : battery.stateOfCharge, at: now)
+    phone.observers.bins.note(level: end?.why == .empty ? 0 : battery.stateOfCharge, at: now)
   }
 
   /// Lets the phone know the level, where anything in it asks.

@@ -25,9 +25,8 @@ public enum LoadSection {
 
   private static let forms = ["current", "power", "charge"]
 
-  static func read(
-    _ section: ConfigurationNode, scope: any ExpressionScope, diagnostics: Diagnostics
-  ) -> BenchLoad {
+  static func read(_ section: ConfigurationNode, in context: ReadingContext) -> BenchLoad {
+    let diagnostics = context.diagnostics
     if section.text != nil || section["trace"] != nil {
       diagnostics.error(
         "'load' must be a list of steps or { trace: … }, found \(section.found)",
@@ -37,7 +36,7 @@ public enum LoadSection {
     }
     var steps: [BenchLoad.Step] = []
     for node in section.elements("'load'", diagnostics: diagnostics) ?? [] {
-      guard let step = step(node, scope, diagnostics) else { continue }
+      guard let step = step(node, in: context) else { continue }
       if let last = steps.last, step.from <= last.from {
         diagnostics.error(
           "a step of 'load' begins no later than the one before", at: node.location,
@@ -52,11 +51,12 @@ public enum LoadSection {
   }
 
   private static func step(
-    _ node: ConfigurationNode, _ scope: any ExpressionScope, _ diagnostics: Diagnostics
+    _ node: ConfigurationNode, in context: ReadingContext
   ) -> BenchLoad.Step? {
+    let diagnostics = context.diagnostics
     let title = "a step of 'load'"
     guard let reader = MappingReader(node, title, fields: fields, diagnostics: diagnostics),
-      let from = reader["from"]?.duration("'from'", scope: scope, diagnostics: diagnostics)
+      let from = reader["from"]?.duration("'from'", in: context)
     else { return nil }
     let given = forms.filter { reader[$0] != nil }
     guard given.count == 1, let form = given.first, let value = reader[form] else {
@@ -68,12 +68,12 @@ public enum LoadSection {
     let load: BatteryLoad?
     switch form {
     case "current":
-      load = value.quantity(.current, "'current'", scope: scope, diagnostics: diagnostics)?
+      load = value.quantity(.current, "'current'", in: context)?
         .asCurrent().map { .current($0) }
     case "power":
-      load = value.quantity(.power, "'power'", scope: scope, diagnostics: diagnostics)?
+      load = value.quantity(.power, "'power'", in: context)?
         .asPower().map { .power($0) }
-    default: load = charger(value, scope, diagnostics)
+    default: load = charger(value, in: context)
     }
     guard let load, isInRange(load, value, diagnostics) else { return nil }
     return BenchLoad.Step(from: from, load: load)
@@ -97,20 +97,20 @@ public enum LoadSection {
   }
 
   private static func charger(
-    _ node: ConfigurationNode, _ scope: any ExpressionScope, _ diagnostics: Diagnostics
+    _ node: ConfigurationNode, in context: ReadingContext
   ) -> BatteryLoad? {
+    func value(_ reader: MappingReader, _ field: String, _ dimension: Dimension) -> Quantity? {
+      reader[field]?.quantity(dimension, "'\(field)'", in: context)
+    }
     guard
       let reader = MappingReader(
-        node, "'charge'", fields: chargeFields, diagnostics: diagnostics),
-      let current = reader["current"]?.quantity(
-        .current, "'current'", scope: scope, diagnostics: diagnostics)?.asCurrent(),
-      let voltage = reader["voltage"]?.quantity(
-        .voltage, "'voltage'", scope: scope, diagnostics: diagnostics)?.asVoltage(),
-      let until = reader["until"]?.quantity(
-        .current, "'until'", scope: scope, diagnostics: diagnostics)?.asCurrent()
+        node, "'charge'", fields: chargeFields, diagnostics: context.diagnostics),
+      let current = value(reader, "current", .current)?.asCurrent(),
+      let voltage = value(reader, "voltage", .voltage)?.asVoltage(),
+      let until = value(reader, "until", .current)?.asCurrent()
     else { return nil }
     guard until.amperes < current.amperes else {
-      diagnostics.error(
+      context.diagnostics.error(
         "'until' must be less than 'current'", at: reader["until"]?.location ?? node.location)
       return nil
     }
@@ -122,8 +122,7 @@ extension PhoneCompiler {
   /// The bench's load, which stands in place of parts.
   func readLoad(besides models: [any ComponentModel.Type]) -> BenchLoad? {
     guard let section = root["load"], !section.isNull else { return nil }
-    let load = LoadSection.read(
-      section, scope: ConstantScope(parameters.constants), diagnostics: diagnostics)
+    let load = LoadSection.read(section, in: reading)
     if !models.isEmpty {
       diagnostics.error(
         "'load' is for a device without parts", at: section.location,

@@ -115,17 +115,17 @@ extension Phone {
   /// Reads what every part has drawn, at the end of a bin; nothing of the phone changes.
   mutating func closeBin(at now: SimTime) {
     for part in 0..<componentCount {
-      bins.add(
+      observers.bins.add(
         world.pointee.meter.energy(of: ComponentID(part), until: now), ofPart: part)
     }
-    bins.closeBin(at: now)
+    observers.bins.closeBin(at: now)
   }
 
   /// Takes in what was drawn since the last bin, at the end of a run.
   mutating func closeLastBin(at end: SimTime) {
-    guard bins.hasClosed(at: end) else { return closeBin(at: end) }
+    guard observers.bins.hasClosed(at: end) else { return closeBin(at: end) }
     for part in 0..<componentCount {
-      bins.complete(energy(ofComponent: part), ofPart: part)
+      observers.bins.complete(energy(ofComponent: part), ofPart: part)
     }
   }
 }

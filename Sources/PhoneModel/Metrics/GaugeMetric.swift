@@ -69,7 +69,7 @@ struct GaugeMetric: MetricForm {
     switch source {
     case .energyImpact(let formula, let places, let app):
       MetricValue(phone.impact(formula, places, of: app), weight: window.seconds)
-    case .gauge(let gauge, let statistic): phone.gauges.value(statistic, ofGauge: gauge)
+    case .gauge(let gauge, let statistic): phone.observers.gauges.value(statistic, ofGauge: gauge)
     }
   }
 }

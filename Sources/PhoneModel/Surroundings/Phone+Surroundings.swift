@@ -8,7 +8,7 @@ import Workloads
 extension Phone {
   /// Makes everything hold that holds at the beginning.
   mutating func beginSurroundings(_ future: Future) {
-    around.begin(horizon: world.pointee.horizon, engine, future: &future.pointee)
+    around.begin(horizon: world.pointee.horizon, engine.variates, future: &future.pointee)
     for (place, condition) in specification.conditions.enumerated() {
       if condition.from > .zero {
         future.pointee.schedule(
@@ -34,7 +34,7 @@ extension Phone {
   /// A signal is another.
   mutating func change(_ topic: Int, _ future: Future) {
     guard let topic = RunningSurroundings.Topic(rawValue: topic) else { return }
-    around.change(topic, at: world.pointee.now, engine, future: &future.pointee)
+    around.change(topic, at: world.pointee.now, engine.variates, future: &future.pointee)
     note(.surroundings(topic), around.digest(of: topic))
     announceDifference()
   }

@@ -77,8 +77,6 @@ extension PhoneCompiler {
       taken["speed"] = "movement"
       taken["heading"] = "movement"
     }
-    return ConditionsSection.read(
-      around?["conditions"], taken: taken, scope: ConstantScope(parameters.constants),
-      diagnostics: diagnostics)
+    return ConditionsSection.read(around?["conditions"], taken: taken, in: reading)
   }
 }

@@ -50,19 +50,19 @@ struct RunningMovement: ~Copyable {
   }
 
   /// The first leg of a run.
-  mutating func begin(_ engine: borrowing ScriptEngine) -> Leg {
-    if commute != nil { return commute!.begin(engine) }
-    if walk != nil { return walk!.begin(engine) }
+  mutating func begin(_ variates: borrowing VariateGenerator) -> Leg {
+    if commute != nil { return commute!.begin(variates) }
+    if walk != nil { return walk!.begin(variates) }
     guard points.count > 0 else { return Leg(at: rest, until: nil) }
     point = 0
     if points[0].time > .zero { return Leg(at: points[0].position, until: .zero + points[0].time) }
-    return next(at: .zero, engine)
+    return next(at: .zero, variates)
   }
 
   /// The leg that begins where and when the one before ended.
-  mutating func next(at now: SimTime, _ engine: borrowing ScriptEngine) -> Leg {
-    if commute != nil { return commute!.next(at: now, engine) }
-    if walk != nil { return walk!.next(at: now, engine) }
+  mutating func next(at now: SimTime, _ variates: borrowing VariateGenerator) -> Leg {
+    if commute != nil { return commute!.next(at: now, variates) }
+    if walk != nil { return walk!.next(at: now, variates) }
     let here = points[point].position
     guard point + 1 < points.count else { return Leg(at: here, until: nil) }
     point += 1
@@ -86,26 +86,26 @@ struct RunningCommute: BitwiseCopyable {
 
   init(_ definition: Commute) { self.definition = definition }
 
-  mutating func begin(_ engine: borrowing ScriptEngine) -> Leg {
+  mutating func begin(_ variates: borrowing VariateGenerator) -> Leg {
     self = RunningCommute(definition)
-    return rest(at: .zero, engine)
+    return rest(at: .zero, variates)
   }
 
-  mutating func next(at now: SimTime, _ engine: borrowing ScriptEngine) -> Leg {
-    if !isResting { return rest(at: now, engine) }
+  mutating func next(at now: SimTime, _ variates: borrowing VariateGenerator) -> Leg {
+    if !isResting { return rest(at: now, variates) }
     let from = isOut ? definition.back.from : definition.out.from
     let to = isOut ? definition.out.from : definition.back.from
-    let day = engine.day(of: now.nanoseconds)
+    let day = variates.day(of: now.nanoseconds)
     if isOut { leftSecond = day } else { leftFirst = day }
     isResting = false
     let way = to - from
     let speed = metresPerSecond(
-      engine.value(
+      variates.value(
         of: definition.speed, entity: isOut ? 1 : 0,
         occasion: UInt32(truncatingIfNeeded: day &+ 1)))
     isOut.toggle()
     let nanoseconds = max(((way * way).sum().squareRoot() / speed * 1e9).rounded(), 1)
-    guard engine.instant(now, plus: nanoseconds) != nil else {
+    guard now.adding(nanoseconds: nanoseconds) != nil else {
       var leg = Leg(at: from, until: nil)
       leg.velocity = way / (nanoseconds / 1e9)
       return leg
@@ -114,21 +114,21 @@ struct RunningCommute: BitwiseCopyable {
   }
 
   /// At a place until it is next left.
-  private mutating func rest(at now: SimTime, _ engine: borrowing ScriptEngine) -> Leg {
+  private mutating func rest(at now: SimTime, _ variates: borrowing VariateGenerator) -> Leg {
     isResting = true
     return Leg(
-      at: isOut ? definition.back.from : definition.out.from, until: departure(from: now, engine))
+      at: isOut ? definition.back.from : definition.out.from, until: departure(from: now, variates))
   }
 
   /// When the place is left: no place twice a day, and the second at once where its time on the day
   /// of the way there has passed on the way.
-  private func departure(from now: SimTime, _ engine: borrowing ScriptEngine) -> SimTime? {
+  private func departure(from now: SimTime, _ variates: borrowing VariateGenerator) -> SimTime? {
     let time = isOut ? definition.back.leaves : definition.out.leaves
-    let today = engine.day(of: now.nanoseconds)
+    let today = variates.day(of: now.nanoseconds)
     let first = isOut ? max(leftFirst, leftSecond + 1) : max(today, leftFirst + 1)
     // Of eight days in a row one has the right weekday, and lies ahead.
     for day in first...max(first, today) + 8 {
-      guard let nanoseconds = engine.time(time, onDay: day) else { continue }
+      guard let nanoseconds = variates.time(time, onDay: day) else { continue }
       if nanoseconds >= now.nanoseconds {
         return nanoseconds <= SimTime.latest.nanoseconds ? SimTime(nanoseconds: nanoseconds) : nil
       }
@@ -147,14 +147,14 @@ struct RunningWalk: BitwiseCopyable {
 
   init(_ definition: RandomWalk) { self.definition = definition }
 
-  mutating func begin(_ engine: borrowing ScriptEngine) -> Leg {
+  mutating func begin(_ variates: borrowing VariateGenerator) -> Leg {
     self = RunningWalk(definition)
-    return next(at: .zero, engine)
+    return next(at: .zero, variates)
   }
 
-  mutating func next(at now: SimTime, _ engine: borrowing ScriptEngine) -> Leg {
+  mutating func next(at now: SimTime, _ variates: borrowing VariateGenerator) -> Leg {
     func drawn(_ variate: Variate) -> Double {
-      engine.value(of: variate, entity: 0, occasion: ordinal)
+      variates.value(of: variate, entity: 0, occasion: ordinal)
     }
     var direction = unitVector(degrees: drawn(definition.heading))
     let outward = (offset * direction).sum()
@@ -169,7 +169,7 @@ struct RunningWalk: BitwiseCopyable {
     let start = definition.centre + offset
     let goal = offset + direction * length
     let nanoseconds = max((length / speed * 1e9).rounded(), 1)
-    guard engine.instant(now, plus: nanoseconds) != nil else {
+    guard now.adding(nanoseconds: nanoseconds) != nil else {
       var leg = Leg(at: start, until: nil)
       leg.velocity = direction * speed
       return leg

@@ -36,17 +36,17 @@ struct RunningSignal: ~Copyable {
   }
 
   /// When it changes after `now`, at which it last did; nil for never.
-  func nextChange(after now: SimTime, _ engine: borrowing ScriptEngine) -> SimTime? {
+  func nextChange(after now: SimTime, _ variates: borrowing VariateGenerator) -> SimTime? {
     guard states.count > 0 else { return series.nextChange }
     guard let stays = states[state].stays else { return nil }
-    let length = engine.value(of: stays, entity: 0, occasion: ordinal)
-    return engine.instant(now, plus: max(length, 1))
+    let length = variates.value(of: stays, entity: 0, occasion: ordinal)
+    return now.adding(nanoseconds: max(length, 1))
   }
 
   /// What holds from then on.
-  mutating func change(_ engine: borrowing ScriptEngine) -> Double {
+  mutating func change(_ variates: borrowing VariateGenerator) -> Double {
     guard states.count > 0 else { return series.change() }
-    let next = engine.value(of: states[state].next, entity: 0, occasion: ordinal)
+    let next = variates.value(of: states[state].next, entity: 0, occasion: ordinal)
     state = min(max(Int(next), 0), states.count - 1)
     ordinal &+= 1
     return states[state].signal

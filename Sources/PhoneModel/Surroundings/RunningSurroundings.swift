@@ -38,7 +38,7 @@ struct RunningSurroundings: ~Copyable {
 
   /// Ready for another replication; what comes by itself is scheduled.
   mutating func begin(
-    horizon: SimTime, _ engine: borrowing ScriptEngine, future: inout FutureEventList
+    horizon: SimTime, _ variates: borrowing VariateGenerator, future: inout FutureEventList
   ) {
     self.horizon = horizon
     open = Surroundings()
@@ -46,8 +46,8 @@ struct RunningSurroundings: ~Copyable {
     open.wifiSignal = wifi.begin()
     let degrees = temperature.begin()
     open.temperature = hasTemperature ? degrees : nil
-    go(movement.begin(engine), at: .zero)
-    for topic in Topic.allCases { schedule(topic, after: .zero, engine, future: &future) }
+    go(movement.begin(variates), at: .zero)
+    for topic in Topic.allCases { schedule(topic, after: .zero, variates, future: &future) }
   }
 
   /// Goes by what holds at the beginning of the run.
@@ -76,18 +76,18 @@ struct RunningSurroundings: ~Copyable {
   }
 
   mutating func change(
-    _ topic: Topic, at now: SimTime, _ engine: borrowing ScriptEngine,
+    _ topic: Topic, at now: SimTime, _ variates: borrowing VariateGenerator,
     future: inout FutureEventList
   ) {
     switch topic {
-    case .cellular: open.cellularSignal = cellular.change(engine)
-    case .wifi: open.wifiSignal = wifi.change(engine)
+    case .cellular: open.cellularSignal = cellular.change(variates)
+    case .wifi: open.wifiSignal = wifi.change(variates)
     case .temperature: open.temperature = temperature.change()
     case .movement:
-      go(movement.next(at: now, engine), at: now)
+      go(movement.next(at: now, variates), at: now)
       turned(at: now, future: &future)
     }
-    schedule(topic, after: now, engine, future: &future)
+    schedule(topic, after: now, variates, future: &future)
   }
 
   /// What holds of a topic, as the trace of a day knows it.
@@ -109,13 +109,13 @@ struct RunningSurroundings: ~Copyable {
   }
 
   private func schedule(
-    _ topic: Topic, after now: SimTime, _ engine: borrowing ScriptEngine,
+    _ topic: Topic, after now: SimTime, _ variates: borrowing VariateGenerator,
     future: inout FutureEventList
   ) {
     let next =
       switch topic {
-      case .cellular: cellular.nextChange(after: now, engine)
-      case .wifi: wifi.nextChange(after: now, engine)
+      case .cellular: cellular.nextChange(after: now, variates)
+      case .wifi: wifi.nextChange(after: now, variates)
       case .movement: leg.ends
       case .temperature: temperature.nextChange
       }

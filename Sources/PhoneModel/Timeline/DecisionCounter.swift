@@ -47,7 +47,7 @@ struct DecisionCounter {
     in world: UnsafeMutablePointer<ComponentWorld>, _ engine: borrowing ScriptEngine
   ) -> Int {
     switch place {
-    case .script(let index): engine.counters[index]
+    case .script(let index): engine.count(ofCounter: index)
     case .component(let index): world.pointee.count(index, for: AppID(app))
     }
   }

@@ -5,13 +5,13 @@ import Quantities
 extension Phone {
   /// Lets somebody look at every instant of the next run; nil for nobody.
   mutating func attach(_ watch: RunWatch?) {
-    self.watch = watch
-    engine.journal = watch?.journal
+    observers.watch = watch
+    engine.attach(watch?.journal)
   }
 
   /// Lets whoever watches the run look at the phone.
   mutating func lookOn(at now: SimTime) {
-    guard let watch else { return }
+    guard let watch = observers.watch else { return }
     watch.look(at: world, engine, isCounting: isCounting, now: now)
     if watch.isFull { world.pointee.giveUp("more changes than a timeline has room for") }
   }
@@ -22,7 +22,7 @@ extension Simulation<Phone> {
   mutating func dispatch(until horizon: SimTime) -> RunEnd {
     while true {
       // One call of the loop, so that it is compiled into this one as it always was.
-      let isWatched = model.watch != nil
+      let isWatched = model.observers.watch != nil
       let end = run(until: isWatched ? min(future.earliest ?? horizon, horizon) : horizon)
       if isWatched { model.lookOn(at: now) }
       if end == .stopped || now >= horizon { return end }
@@ -33,7 +33,7 @@ extension Simulation<Phone> {
 extension BatteryDrain {
   /// Tells whoever records a timeline what the battery says.
   func noteReading(in simulation: inout Simulation<Phone>) {
-    guard let timeline = simulation.model.watch?.timeline else { return }
+    guard let timeline = simulation.model.observers.watch?.timeline else { return }
     timeline.note(
       DayTimeline.BatteryReading(
         at: simulation.now, stateOfCharge: battery.stateOfCharge,

@@ -1,13 +1,12 @@
-import Configuration
 public import Kernel
 public import PowerAccounting
-public import Quantities
+import Quantities
 
-/// Events, and the handlers that serve them.
+/// Events on their way to handlers and to threads that wait for them.
 extension ScriptEngine {
-  /// Tells an app of an event: its handler begins a run, or the event waits, or it is lost.
+  /// Tells an app of an event: its handler begins a run, or the event waits, or it is dropped.
   ///
-  /// Scripts of it that wait for the event go on after that.
+  /// Scripts of it that wait for the event resume after that.
   ///
   /// - Returns: Whether the app has a handler for it, or waits.
   @discardableResult
@@ -15,257 +14,190 @@ extension ScriptEngine {
     _ event: Int, to app: AppID, fields: SIMD4<Double>, occasion: Occasion,
     future: inout FutureEventList
   ) -> Bool {
-    if app == silent || app == .system { return false }
-    let place = handlerOf[app.index * eventCount + event]
-    guard place >= 0 || (place == Self.awaitedOnly && isAwaited(event, by: app)) else {
+    if app == run.silent || app == .system { return false }
+    let receiver = events.receiver(of: event, in: app)
+    guard isHeard(event, by: app, receiver) else {
       recordDelivery(of: event, to: app, at: future.now)
       return false
     }
-    if suspendedCount > 0,
+    if lifecycle.suspendedCount > 0,
       holdBack(event, from: app, fields: fields, occasion: occasion, future: &future)
     {
       return true
     }
     recordDelivery(of: event, to: app, at: future.now)
-    if place >= 0 { handle(event: fields, by: Int(place), occasion, future: &future) }
-    if eventWaitCount > 0 { tellWaiting(event, of: app, fields: fields, future: &future) }
+    if case .handler(let handler) = receiver {
+      handle(.init(fields: fields, occasion: occasion), by: Int(handler), future: &future)
+    }
+    if eventWaits.count > 0 { resumeWaiting(for: event, of: app, fields: fields, future: &future) }
     return true
   }
 
-  /// A handler begins a run, or keeps the event, or loses it.
+  @inline(__always)
+  private func isHeard(_ event: Int, by app: AppID, _ receiver: EventDirectory.Receiver) -> Bool {
+    switch receiver {
+    case .handler: true
+    case .waitingThreads: eventWaits.position(from: 0, of: event, in: app) != nil
+    case .nobody: false
+    }
+  }
+
+  /// Records the mark that a metric asks for.
+  private mutating func recordDelivery(of event: Int, to app: AppID, at now: SimTime) {
+    if let mark = events.deliveryMark(of: event, in: app) { record(mark: mark, at: now) }
+  }
+
+  /// Lets an event wait for a suspended app, or wakes the app for it.
+  ///
+  /// - Returns: Whether it waits.
+  private mutating func holdBack(
+    _ event: Int, from app: AppID, fields: SIMD4<Double>, occasion: Occasion,
+    future: inout FutureEventList
+  ) -> Bool {
+    guard lifecycle.isSuspended(app) else { return false }
+    if events.wakes(event, app) {
+      wake(app, future: &future)
+      return false
+    }
+    let isHeld = lifecycle.hold(
+      HeldEvents.Event(app: app, event: Int32(event), fields: fields, occasion: occasion))
+    if !isHeld { records.count(.overflows) }
+    return true
+  }
+
+  // MARK: - Handlers
+
   @inline(__always)
   private mutating func handle(
-    event fields: SIMD4<Double>, by index: Int, _ occasion: Occasion,
-    future: inout FutureEventList
+    _ event: HandlerTable.Event, by handler: Int, future: inout FutureEventList
   ) {
+    switch handlers.accept(event, by: handler) {
+    case .runs: runHandler(handler, for: event)
+    case .restarts:
+      endThreads(of: .handler(Int32(handler)), future: &future)
+      runHandler(handler, for: event)
+    case .waits: break
+    case .dropped: records.count(.overflows)
+    }
+  }
+
+  private mutating func runHandler(_ index: Int, for event: HandlerTable.Event) {
     let handler = handlers[index]
-    let state = handlerStates[index]
-    switch handler.mode {
-    case .parallel where state.running < handler.limit, .single where state.running == 0,
-      .queued where state.running == 0:
-      run(index, fields, occasion)
-    case .queued where state.waiting < handler.limit:
-      queued[queueStart[index] + Int(state.waiting)] = QueuedEvent(
-        fields: fields, occasion: occasion)
-      handlerStates[index].waiting += 1
-    case .restart:
-      for thread in 0..<usedThreads
-      where threads[thread].isLive && threads[thread].owner == .handler
-        && Int(threads[thread].ownerIndex) == index
-      {
-        future.cancel(threads[thread].wake)
-        end(thread, future: &future)
-      }
-      run(index, fields, occasion)
-    default: count(.overflows)
-    }
+    records.count(.handlerRuns)
+    handlers.runBegan(index)
+    start(
+      script: handler.script, owner: .handler(Int32(index)), app: AppID(Int(handler.app)),
+      fields: event.fields,
+      occasion: event.occasion.child(StreamName(hash: handler.name), count: 0))
   }
 
-  /// Tells all apps of an event that are running and not suspended.
-  public mutating func broadcast(_ event: Int, future: inout FutureEventList) {
-    broadcasts &+= 1
-    let occasion = Occasion(entity: eventNames[event], ordinal: broadcasts)
-    for index in 1..<max(appIsRunning.count, 1)
-    where appIsRunning[index] && !appStates[index].isSuspended {
-      deliver(event, to: AppID(index), fields: .zero, occasion: occasion, future: &future)
-    }
-  }
-
-  /// Whether an app was started and has not ended.
-  public func isRunning(_ app: AppID) -> Bool { appIsRunning[app.index] }
-
-  /// Records the mark of an event, if a metric asks for it.
-  private mutating func recordDelivery(of event: Int, to app: AppID, at now: SimTime) {
-    guard appEventMarks.count > 0 else { return }
-    let mark = appEventMarks[app.index * eventCount + event]
-    if mark >= 0 { record(mark: Int(mark), at: now) }
+  mutating func handlerRunEnded(_ index: Int) {
+    if let next = handlers.runEnded(index) { runHandler(index, for: next) }
   }
 
   /// Whether an app would do anything if it were told of an event.
   public func hasHandler(for event: Int, of app: AppID) -> Bool {
-    app != silent && handlerOf[app.index * eventCount + event] != -1
-  }
-
-  private mutating func run(_ index: Int, _ fields: SIMD4<Double>, _ occasion: Occasion) {
-    let handler = handlers[index]
-    count(.handlerRuns)
-    handlerStates[index].running += 1
-    _ = start(
-      script: Int(handler.script), owner: .handler, index: index, app: AppID(Int(handler.app)),
-      fields: fields, occasion: occasion.child(StreamName(hash: handler.name), count: 0))
-  }
-
-  mutating func handlerRunEnded(_ index: Int) {
-    handlerStates[index].running -= 1
-    guard handlerStates[index].waiting > 0, handlers[index].mode == .queued else { return }
-    let first = queueStart[index]
-    let next = queued[first]
-    handlerStates[index].waiting -= 1
-    for place in 0..<Int(handlerStates[index].waiting) {
-      queued[first + place] = queued[first + place + 1]
-    }
-    run(index, next.fields, next.occasion)
+    if app == run.silent { return false }
+    if case .nobody = events.receiver(of: event, in: app) { return false }
+    return true
   }
 
   /// Forgets the events that wait for a handler of `app`.
   public mutating func dropQueued(_ event: Int, of app: AppID) {
-    let place = handlerOf[app.index * eventCount + event]
-    if place >= 0 { handlerStates[Int(place)].waiting = 0 }
+    if case .handler(let handler) = events.receiver(of: event, in: app) {
+      handlers.dropWaiting(for: Int(handler))
+    }
+  }
+
+  // MARK: - Senders
+
+  /// Tells all apps of an event that are running and not suspended.
+  public mutating func broadcast(_ event: Int, future: inout FutureEventList) {
+    run.broadcasts &+= 1
+    let occasion = Occasion(entity: events.names[event], ordinal: run.broadcasts)
+    for index in 1..<lifecycle.appCount {
+      let app = AppID(index)
+      guard lifecycle.isRunning(app), !lifecycle.isSuspended(app) else { continue }
+      deliver(event, to: app, fields: .zero, occasion: occasion, future: &future)
+    }
   }
 
   /// Sends an event that a script causes: a person's to the app in front, an app's to itself.
   mutating func send(
-    _ event: Int, from place: Int, local: UInt16, now: SimTime, future: inout FutureEventList
+    _ event: Int, from thread: Int, local: UInt16, now: SimTime, future: inout FutureEventList
   ) {
-    let thread = threads[place]
-    let isByUser = thread.app == .system
+    let app = threads[thread].app
+    let isByUser = app == .system
     if isByUser {
-      wasTouched = true
-      noteDeed(of: place, UInt64(eventNames[event]), at: now)
+      screen.touch()
+      noteUserAction(of: thread, UInt64(events.names[event]), at: now)
     }
-    let occasion = childOccasion(of: place, StreamName(hash: eventNames[event]), local: local)
-    if eventMarks[event] >= 0 { record(mark: Int(eventMarks[event]), at: now) }
+    let occasion = childOccasion(of: thread, events.names[event], local: local)
+    if events.marks[event] >= 0 { record(mark: Int(events.marks[event]), at: now) }
     deliver(
-      event, to: isByUser ? front : thread.app, fields: .zero, occasion: occasion,
-      future: &future)
+      event, to: isByUser ? front : app, fields: .zero, occasion: occasion, future: &future)
   }
 
-  /// Whether a person tapped, pressed or released anything since this was last asked.
-  public mutating func takeTouch() -> Bool {
-    defer { wasTouched = false }
-    return wasTouched
-  }
+  // MARK: - Threads that wait for events
 
-  private static let autoLock = StreamName("auto-lock")
-
-  /// The phone locks, since nobody uses it: the screen is dark, and the app in front leaves it.
-  public mutating func lockUnattended(future: inout FutureEventList) {
-    let app = front
-    setScreen(false)
-    isLitUnattended = false
-    setFront(.system)
-    guard app != .system else { return }
-    locks += 1
-    let occasion = Occasion(entity: Self.autoLock.hash, ordinal: locks)
-    if !isInterrupted { tell(.inactive, to: app, occasion, future: &future) }
-    isInterrupted = false
-    leftFront(app, future: &future)
-    tell(.background, to: app, occasion, future: &future)
-  }
-
-  /// Lights the screen though nobody touches the phone.
+  /// Lets a thread wait for an event that comes from now on.
   ///
-  /// - Returns: Whether it was dark.
-  public mutating func lightUnattended() -> Bool {
-    guard !screenIsOn else { return false }
-    setScreen(true)
-    isLitUnattended = true
-    return true
-  }
-
-  /// Darkens it again, unless somebody has used the phone since.
-  ///
-  /// - Returns: Whether it is dark now.
-  public mutating func darkenUnattended() -> Bool {
-    guard isLitUnattended else { return false }
-    setScreen(false)
-    isLitUnattended = false
-    return true
-  }
-
-  /// The occasion of what a thread sets off for the next time under a name.
-  mutating func childOccasion(of place: Int, _ name: StreamName, local: UInt16) -> Occasion {
-    let counter = place * localsPerThread + Int(local)
-    let count = threadLocals[counter]
-    threadLocals[counter] += 1
-    return threads[place].occasion.child(name, count: count)
-  }
-}
-
-// MARK: - What people do
-
-extension ScriptEngine {
-  /// Notes what a person does in an action.
-  mutating func noteDeed(of place: Int, _ deed: UInt64, at now: SimTime) {
-    guard threads[place].owner == .action else { return }
-    exogenous.note(Int(threads[place].ownerIndex), deed, at: now)
-  }
-
-  /// Schedules the next occasion of an action, counted from `previous`.
-  mutating func scheduleAction(
-    _ index: Int, after previous: SimTime, future: inout FutureEventList
+  /// - Parameter limit: How long in nanoseconds; NaN for as long as it takes.
+  mutating func wait(
+    _ thread: Int, forEvent event: Int, atMost limit: Double, now: SimTime,
+    future: inout FutureEventList
   ) {
-    let action = actionDefinitions[index]
-    if action.weekdays != 0 {
-      return scheduleSession(index, after: previous, future: &future)
-    }
-    let ordinal = actions[index].ordinal &+ 1
-    let isFirst = ordinal == 1 && action.at.kind != .absent
-    let operand = isFirst ? action.at : action.every
-    if operand.kind == .absent { return }
-    let length = exogenous(operand, action: index, ordinal: ordinal)
-    guard isFirst || length >= 1 else {
-      failure = "an action that comes again after less than a nanosecond"
-      return
-    }
-    guard let time = instant(previous, plus: length), time <= horizon else { return }
-    actions[index].ordinal = ordinal
-    future.schedule(
-      EventTag(kind: EventKind.action, index: index), at: time, rank: .user)
+    eventWaits.append(thread, for: event, of: threads[thread].app)
+    if !limit.isNaN { sleep(thread, for: limit, now: now, future: &future) }
   }
 
-  /// Schedules the next session of a person's day that does not lie in the past.
-  private mutating func scheduleSession(
-    _ index: Int, after previous: SimTime, future: inout FutureEventList
+  /// Resumes the threads of an app that wait for an event, if it is one that they wait for.
+  private mutating func resumeWaiting(
+    for event: Int, of app: AppID, fields: SIMD4<Double>, future: inout FutureEventList
   ) {
-    let action = actionDefinitions[index]
-    let daily = DailyTime(at: action.at, weekdays: action.weekdays)
-    while true {
-      let day = Int64(actions[index].ordinal)
-      guard midnight(ofDay: day) <= horizon.nanoseconds else { return }
-      actions[index].ordinal &+= 1
-      guard let nanoseconds = time(daily, onDay: day) else { continue }
-      let time = SimTime(nanoseconds: nanoseconds)
-      if time < previous || time < .zero { continue }
-      if time > horizon { return }
-      future.schedule(
-        EventTag(kind: EventKind.action, index: index), at: time, rank: .user)
-      return
+    var next = 0
+    while let position = eventWaits.position(from: next, of: event, in: app) {
+      let thread = eventWaits.thread(at: position)
+      guard takes(thread, fields, now: future.now) else {
+        next = position + 1
+        continue
+      }
+      next = position
+      eventWaits.remove(at: position)
+      future.cancel(threads[thread].wake)
+      threads.setWake(of: thread, to: .none)
+      makeReady(thread)
     }
   }
 
-  /// An action's occasion has come.
-  public mutating func actionDue(
-    _ index: Int, now: SimTime, future: inout FutureEventList
-  ) {
-    let action = actionDefinitions[index]
-    let occasion = Occasion(entity: action.name, ordinal: actions[index].ordinal)
-    let isSkipped = actions[index].thread >= 0
-    exogenous.note(index, isSkipped ? 1 : 0, at: now)
-    if isSkipped {
-      count(.skips)
+  /// Whether an event meets the condition of the thread that waits for it. If so, the thread has its
+  /// fields from now on, where its script asks for them.
+  private mutating func takes(_ thread: Int, _ fields: SIMD4<Double>, now: SimTime) -> Bool {
+    let instruction = code.instructions[Int(threads[thread].program) - 1]
+    let own = threads.fields(of: thread)
+    threads.setFields(of: thread, to: fields)
+    // Without a condition the value is no number, and so not 0.
+    let isTaken = value(instruction, 0, thread, now) != 0
+    let register = value(instruction, 2, thread, now)
+    if isTaken && !register.isNaN {
+      for field in 0..<4 {
+        threads.setRegister(Int(register) + field, of: thread, to: own[field])
+      }
     } else {
-      actions[index].thread = Int32(
-        start(
-          script: Int(action.script), owner: .action, index: index, app: .system, fields: .zero,
-          occasion: occasion) ?? -1)
+      threads.setFields(of: thread, to: own)
     }
-    scheduleAction(index, after: now, future: &future)
-    tickOpenWindows(now: now, future: &future)
+    return isTaken
   }
 
-  /// A time of an action: fixed, or drawn for its ordinal.
-  private func exogenous(_ operand: Operand, action: Int, ordinal: UInt32) -> Double {
-    guard operand.kind == .draw else { return operand.value }
-    let stream = RandomStream(key: key, name: StreamName(hash: operand.stream))
-    return laws[Int(operand.start)].quantile(
-      stream.uniform(occasion: ordinal, use: 0), pool: pool.start)
+  /// The time for which a thread waited for an event is over.
+  mutating func abortWait(of thread: Int) {
+    threads.jump(thread, to: code.instructions[Int(threads[thread].program) - 1].target)
   }
 
-  /// The instant `nanoseconds` after another; nil when it lies beyond every run.
-  public func instant(_ start: SimTime, plus nanoseconds: Double) -> SimTime? {
-    let room = Double((SimTime.latest - start).nanoseconds)
-    guard nanoseconds < room else { return nil }
-    return start + SimDuration(nanoseconds: Int64(max(nanoseconds, 0).rounded()))
+  /// Gives a thread the fields again of the event that its handler serves.
+  mutating func restoreFields(of thread: Int, fromRegistersAt register: Int) {
+    var fields = SIMD4<Double>.zero
+    for field in 0..<4 { fields[field] = threads.register(register + field, of: thread) }
+    threads.setFields(of: thread, to: fields)
   }
 }

@@ -2,113 +2,149 @@ public import Kernel
 public import PowerAccounting
 public import Quantities
 
-/// Making, waking and ending threads.
+/// Beginning, waking and ending runs of scripts.
 extension ScriptEngine {
   /// Whether a thread may be ready.
-  @inlinable public var hasReady: Bool { readyCount > 0 }
+  @inlinable public var hasReady: Bool { threads.readyCount > 0 }
 
   /// The thread that became ready first.
   public mutating func takeReady() -> Int? {
-    while readyCount > 0 {
-      let handle = ready[readyFirst]
-      readyFirst = (readyFirst + 1) & (Self.threadLimit - 1)
-      readyCount -= 1
-      // A thread that was ended while it was ready may have left its place to another.
-      guard isLive(handle) else { continue }
-      if suspendedCount > 0 && park(handle) { continue }
-      return Int(handle.index)
+    while let thread = threads.takeReady() {
+      if lifecycle.suspendedCount > 0, lifecycle.park(thread, among: threads) { continue }
+      return thread
     }
     return nil
   }
 
-  mutating func makeReady(_ index: Int) {
-    guard readyCount < ready.count else {
-      failure = "more than 4096 runs of scripts are ready at one instant"
-      return
+  mutating func makeReady(_ thread: Int) {
+    if !threads.makeReady(thread) {
+      records.abort("more than 4096 runs of scripts are ready at one instant")
     }
-    ready[(readyFirst + readyCount) & (Self.threadLimit - 1)] = handle(of: index)
-    readyCount += 1
   }
 
-  /// Begins a run of a script; nothing when the program's limit is met.
+  /// Begins a run of a script; nil when the program's limit is met.
+  @discardableResult
   mutating func start(
-    script: Int, owner: Thread.Owner, index: Int, app: AppID, fields: SIMD4<Double>,
-    occasion: Occasion
+    script: Int32, owner: Thread.Owner, app: AppID, fields: SIMD4<Double>, occasion: Occasion,
+    quality: UInt8 = OperationClass.none
   ) -> Int? {
-    let place: Int
-    if freeCount > 0 {
-      freeCount -= 1
-      place = Int(freeThreads[freeCount])
-    } else if usedThreads < threads.count {
-      place = usedThreads
-      usedThreads += 1
-    } else {
-      failure = "more than 4096 runs of scripts are under way"
+    let thread = threads.begin(
+      at: code.scripts[Int(script)].entry, owner: owner, app: app, fields: fields,
+      occasion: occasion)
+    guard let thread else {
+      records.abort("more than 4096 runs of scripts are under way")
       return nil
     }
-    threads[place] = Thread(
-      generation: threads[place].generation &+ 1, isLive: true, owner: owner,
-      ownerIndex: Int32(index), app: app, program: scripts[script].entry, occasion: occasion)
-    for field in 0..<4 { threadFields[place * 4 + field] = fields[field] }
-    for local in 0..<localsPerThread { threadLocals[place * localsPerThread + local] = 0 }
-    if let journal { journal.pointee.note(begun: script, at: place, app: app) }
-    makeReady(place)
-    return place
+    queues.enter(thread, quality: quality)
+    records.noteBegun(thread, script: Int(script), app: app)
+    makeReady(thread)
+    return thread
   }
 
-  /// Ends a run and its branches; its handler, timer or action learns of it, or who it is a branch of.
-  mutating func end(_ place: Int, future: inout FutureEventList) {
-    let thread = threads[place]
+  /// Ends a run and its branches; what began it learns of it.
+  mutating func end(_ index: Int, future: inout FutureEventList) {
+    let thread = threads[index]
     guard thread.isLive else { return }
-    threads[place].isLive = false
-    if thread.branches > 0 { endBranches(of: place, future: &future) }
-    if thread.awaitedEvent >= 0 { forgetWait(of: place) }
-    if let journal { journal.pointee.note(endedAt: place) }
-    freeThreads[freeCount] = Int32(place)
-    freeCount += 1
-    let index = Int(thread.ownerIndex)
+    if thread.wake != .none { future.cancel(thread.wake) }
+    threads.end(index)
+    if thread.branches > 0 { endBranches(of: index, future: &future) }
+    if eventWaits.count > 0 { _ = eventWaits.remove(index) }
+    records.noteEnded(index)
+    threads.release(index)
     switch thread.owner {
-    case .handler: handlerRunEnded(index)
-    case .timer: if timers[index].thread == place { timers[index].thread = -1 }
-    case .action: if actions[index].thread == place { actions[index].thread = -1 }
-    case .operation: operationEnded(in: index)
-    case .branch: branchEnded(of: index, future: &future)
+    case .handler(let handler): handlerRunEnded(Int(handler))
+    case .timer(let timer): timers.runEnded(Int(timer), thread: index)
+    case .action(let action): exogenous.actions.runEnded(Int(action), thread: index)
+    case .operation(let queue): operationEnded(in: Int(queue))
+    case .branch(let parent): branchEnded(of: Int(parent), future: &future)
     case .nobody: break
     }
   }
 
-  mutating func handle(of place: Int) -> ThreadHandle {
-    ThreadHandle(index: Int32(place), generation: threads[place].generation)
+  /// Ends the whole run that a thread is, or is a branch of.
+  mutating func stop(_ thread: Int, future: inout FutureEventList) {
+    end(threads.root(of: thread), future: &future)
   }
 
-  /// An operation is over: the thread goes on, if it is still there.
+  /// An operation is over: the thread resumes, if it has not ended.
   public mutating func complete(_ handle: ThreadHandle) {
-    guard isLive(handle) else { return }
-    makeReady(Int(handle.index))
+    if threads.isLive(handle) { makeReady(Int(handle.index)) }
   }
 
-  /// An operation failed: the thread goes on where its script says, or its whole run ends and is counted.
+  /// An operation failed: the thread resumes where its script says, or its whole run ends and is counted.
   public mutating func fail(_ handle: ThreadHandle, future: inout FutureEventList) {
-    guard isLive(handle) else { return }
-    let place = Int(handle.index)
-    let target = threads[place].failureTarget
+    guard threads.isLive(handle) else { return }
+    let thread = Int(handle.index)
+    let target = threads[thread].failureTarget
     if target >= 0 {
-      threads[place].program = target
-      makeReady(place)
+      threads.jump(thread, to: target)
+      makeReady(thread)
     } else {
-      count(.failures)
-      stop(place, future: &future)
+      records.count(.failures)
+      stop(thread, future: &future)
     }
   }
 
-  /// The time a thread waited for has passed.
-  public mutating func wake(_ place: Int, now: SimTime, future: inout FutureEventList) {
-    threads[place].wake = .none
-    if threads[place].awaitedEvent >= 0 { giveUpWait(of: place) }
-    if restDepth > 1 && holds(place, now: now) { return }
-    makeReady(place)
+  /// Lets a thread wait for a time in nanoseconds; for ever if that lies beyond the run.
+  mutating func sleep(
+    _ thread: Int, for length: Double, now: SimTime, future: inout FutureEventList
+  ) {
+    guard let time = now.adding(nanoseconds: length), time <= run.horizon else { return }
+    let token = future.schedule(
+      EventTag(kind: EventKind.wake, index: thread), at: time, rank: .timer)
+    threads.setWake(of: thread, to: token)
+  }
+
+  /// The time for which a thread waited has passed.
+  public mutating func wake(_ thread: Int, now: SimTime, future: inout FutureEventList) {
+    threads.setWake(of: thread, to: .none)
+    if eventWaits.count > 0, eventWaits.remove(thread) { abortWait(of: thread) }
+    if restraint.isDeep, restraint.hold(thread, among: threads, front: screen.front, now: now) {
+      return
+    }
+    makeReady(thread)
     tickOpenWindows(now: now, future: &future)
   }
 
-  func isLive(_ handle: ThreadHandle) -> Bool { threads.isLive(handle) }
+  /// The occasion of what a thread sets off for the next time under a name.
+  mutating func childOccasion(of thread: Int, _ name: UInt32, local: UInt16) -> Occasion {
+    let count = threads.countUse(local, by: thread)
+    return threads[thread].occasion.child(StreamName(hash: name), count: count)
+  }
+
+  // MARK: - Branches
+
+  /// Begins a branch of a thread.
+  mutating func fork(_ index: Int, from thread: Int, local: UInt16) {
+    let definition = code.branches[index]
+    let branch = start(
+      script: definition.script, owner: .branch(of: Int32(thread)), app: threads[thread].app,
+      fields: threads.fields(of: thread),
+      occasion: childOccasion(of: thread, definition.name, local: local),
+      quality: queues.quality(of: thread))
+    if branch != nil { threads.branchBegan(of: thread) }
+  }
+
+  /// A branch has ended: its thread resumes, if it was the last or the first is enough.
+  private mutating func branchEnded(of thread: Int, future: inout FutureEventList) {
+    guard threads[thread].isLive, threads[thread].branches > 0 else { return }
+    if threads.branchEnded(of: thread) > 0 {
+      guard threads[thread].joinsFirst else { return }
+      endBranches(of: thread, future: &future)
+    }
+    makeReady(thread)
+  }
+
+  /// Ends all branches of a thread, which learns nothing of it.
+  private mutating func endBranches(of thread: Int, future: inout FutureEventList) {
+    threads.forgetBranches(of: thread)
+    endThreads(of: .branch(of: Int32(thread)), future: &future)
+  }
+
+  /// Ends all runs that an owner began.
+  mutating func endThreads(of owner: Thread.Owner, future: inout FutureEventList) {
+    for thread in 0..<threads.used where threads[thread].isLive && threads[thread].owner == owner {
+      end(thread, future: &future)
+    }
+  }
 }

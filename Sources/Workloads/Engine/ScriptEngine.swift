@@ -1,128 +1,46 @@
-import Configuration
 public import Kernel
-import Numerics
 public import PowerAccounting
 public import Quantities
 
 /// Runs the compiled scripts of one phone: threads, handlers, timers and what people do.
 ///
-/// It knows no component. Whoever drives it asks for the next ready thread, advances it, and
-/// carries out what ``advance(_:now:future:)`` hands back.
+/// It knows no component. Its driver asks for the next ready thread, advances it, and carries out what
+/// ``advance(_:now:future:)`` returns. Each property owns its state; the engine connects them.
 public struct ScriptEngine: ~Copyable {
-  /// A power of two, so that places in the ring of ready threads wrap by a mask.
-  static let threadLimit = 4096
-
   /// How many runs of scripts there can be at one time.
-  public static var threadPlaces: Int { threadLimit }
+  public static var threadPlaces: Int { ThreadTable.limit }
 
-  let instructions: FlatTable<Instruction>
-  let operands: FlatTable<Operand>
-  let expressions: FlatTable<ExpressionInstruction>
-  let laws: FlatTable<Distribution>
-  let pool: FlatTable<Double>
-  let scripts: FlatTable<ScriptProgram.Script>
-  let handlers: FlatTable<ScriptProgram.Handler>
-  let timerDefinitions: FlatTable<ScriptProgram.Timer>
-  let actionDefinitions: FlatTable<ScriptProgram.Action>
-  let sourceDefinitions: FlatTable<ScriptProgram.Source>
-  let queueDefinitions: FlatTable<ScriptProgram.OperationQueue>
-  let operationDefinitions: FlatTable<ScriptProgram.Operation>
-  let branchDefinitions: FlatTable<ScriptProgram.Branch>
-  let eventNames: FlatTable<UInt32>
-  let eventMarks: FlatTable<Int32>
-  /// The marks of events that metrics ask for, one for each app and event or -1; empty without any.
-  let appEventMarks: FlatTable<Int32>
-  /// The background modes with which events wake apps, and those that apps have.
-  let eventModes: FlatTable<UInt8>
-  let appModes: FlatTable<UInt8>
-  let initialVariables: FlatTable<Double>
-  let variableApps: FlatTable<Int32>
-  /// The handler of each app and event, or -1, or ``awaitedOnly``.
-  let handlerOf: FlatTable<Int32>
-  let eventCount: Int
-  let rules: SystemRules
-  let starts: ClockTime
-  let localsPerThread: Int
-  let registersPerThread: Int
+  // What the phone asks at every event is inlined there: a call would pass the engine, which is
+  // borrowed, as a copy in memory.
+  let code: ScriptCode
+  let events: EventDirectory
+  /// Draws of this replication.
+  public private(set) var variates: VariateGenerator
+  var values: ScriptValues
+  @usableFromInline var threads: ThreadTable
+  var handlers: HandlerTable
+  var eventWaits: EventWaits
+  @usableFromInline var timers: AppTimers
+  @usableFromInline var queues: OperationQueues
+  @usableFromInline var lifecycle: AppLifecycle
+  @usableFromInline var restraint: AppRestraint
+  /// The screen and the app in front.
+  public internal(set) var screen = ScreenState()
+  var exogenous: ExogenousEvents
+  @usableFromInline var records: ScriptRecords
+  public private(set) var probes: Probes
+  var run = Run()
 
-  var threads: FlatTable<Thread>
-  var threadFields: FlatTable<Double>
-  var threadLocals: FlatTable<UInt32>
-  var threadRegisters: FlatTable<Double>
-  var freeThreads: FlatTable<Int32>
-  var freeCount = 0
-  var ready: FlatTable<ThreadHandle>
-  var readyFirst = 0
-  @usableFromInline var readyCount = 0
-  var handlerStates: FlatTable<HandlerState>
-  /// Events that wait for a handler, `limit` places for each.
-  var queued: FlatTable<QueuedEvent>
-  let queueStart: FlatTable<Int>
-  var timers: FlatTable<TimerState>
-  /// Whether another alarm clock is the next than when this was last asked.
-  public internal(set) var alarmClocksChanged = false
-  var actions: FlatTable<ActionState>
-  var sources: FlatTable<SourceState>
-  var queueStates: FlatTable<OperationQueueState>
-  /// What waits in operation queues, ``queueLimit`` places for each.
-  var waitingOperations: FlatTable<WaitingOperation>
-  /// Threads that wait for events, in the order in which they began to.
-  var eventWaits: FlatTable<Int32>
-  var eventWaitCount = 0
-  /// Running operations that became more urgent, in the order of their threads.
-  var promoted: FlatTable<Int32>
-  public internal(set) var promotedCount = 0
-  var promotedTaken = 0
-  var variables: FlatTable<Double>
-  var readings: FlatTable<Double>
-  var scratch: FlatTable<Double>
-  var stack: FlatTable<Double>
-  var appIsRunning: FlatTable<Bool>
-  var appStates: FlatTable<AppState>
-  var suspendedCount = 0
-  /// Apps that went on since this was last asked.
-  var resumedApps = AppSet()
-  /// Threads of suspended apps that would go on, in the order in which they would.
-  var parked: ThreadList
-  var held: FlatTable<HeldEvent>
-  var heldCount = 0
-  /// How far the phone rests: 0 not at all, 1 lightly, 2 deeply.
-  var restDepth = 0
-  /// What each app may do by itself while it is not in front.
-  var allowances: FlatTable<AppAllowance>
-  /// When each app had its last ticks, ``tickLimit`` places for each.
-  var tickTimes: FlatTable<SimTime>
-  /// Threads whose waits ended while the phone rested, in the order in which they did.
-  var heldThreads: ThreadList
-
-  public internal(set) var counters: FlatTable<Int>
-  public internal(set) var probes: Probes
-  /// What people and surroundings do: actions first, then sources, then what the phone knows of.
-  var exogenous: ExogenousTrace
-  /// Where begun and ended runs and marks are noted down; nobody does in most runs.
-  public var journal: UnsafeMutablePointer<ScriptJournal>?
-  /// The app in front, or the system for the home screen.
-  public private(set) var front = AppID.system
-  public private(set) var screenIsOn = false
-  /// Whether something has come over the app in front.
-  var isInterrupted = false
-  /// Whether the screen is lit and nobody has used the phone since it was dark.
-  var isLitUnattended = false
-  /// Whether a person touched the phone since this was last asked.
-  var wasTouched = false
-  /// How often the phone locked itself.
-  var locks: UInt32 = 0
-  /// How often all apps were told of something.
-  var broadcasts: UInt32 = 0
-  /// The app that takes no part today: nothing is delivered to it.
-  var silent: AppID?
-  /// Why the run cannot go on, when a limit of the program was met.
-  public internal(set) var failure: StaticString?
-  var key = RandomKey(seed: 0, replication: 1)
-  var horizon = SimTime.zero
-  /// The instant of the last step, and how many steps were taken at it.
-  var busyInstant = SimTime.zero
-  var stepsAtInstant = 0
+  /// What holds for one run.
+  struct Run: BitwiseCopyable {
+    var horizon = SimTime.zero
+    /// The app that takes no part: nothing is delivered to it.
+    var silent: AppID?
+    /// How often all apps were told of something.
+    var broadcasts: UInt32 = 0
+    /// The steps of all threads at one instant.
+    var steps = InstantCounter()
+  }
 
   /// - Parameter otherStreams: How many streams of exogenous events there are beside those of actions and
   ///   sources.
@@ -130,133 +48,111 @@ public struct ScriptEngine: ~Copyable {
     program: ScriptProgram, probes: consuming Probes, rules: SystemRules = SystemRules(),
     otherStreams: Int = 0
   ) {
-    self.rules = rules
-    starts = program.starts
-    instructions = FlatTable(program.instructions)
-    operands = FlatTable(program.operands)
-    expressions = FlatTable(program.expressions)
-    laws = FlatTable(program.distributions.rows)
-    pool = FlatTable(program.distributions.pool)
-    scripts = FlatTable(program.scripts)
-    handlers = FlatTable(program.handlers)
-    timerDefinitions = FlatTable(program.timers)
-    actionDefinitions = FlatTable(program.actions)
-    sourceDefinitions = FlatTable(program.sources)
-    queueDefinitions = FlatTable(program.queues)
-    operationDefinitions = FlatTable(program.operations)
-    branchDefinitions = FlatTable(program.branches)
-    eventNames = FlatTable(program.eventNames)
-    eventMarks = FlatTable(program.eventMarks)
-    appEventMarks = FlatTable(program.appEventMarks)
-    eventModes = FlatTable(program.eventModes)
-    appModes = FlatTable(program.appModes)
-    initialVariables = FlatTable(program.variables)
-    variableApps = FlatTable(program.variableApps)
-    eventCount = program.eventNames.count
-    var handlerOf = FlatTable<Int32>(repeating: -1, count: program.apps.count * eventCount)
-    for (place, handler) in program.handlers.enumerated() {
-      handlerOf[Int(handler.app) * eventCount + Int(handler.event)] = Int32(place)
-    }
-    for wait in program.eventWaits {
-      let place = Int(wait.app) * eventCount + Int(wait.event)
-      if handlerOf[place] < 0 { handlerOf[place] = Self.awaitedOnly }
-    }
-    self.handlerOf = handlerOf
-    localsPerThread = Int(program.scripts.map(\.locals).max() ?? 0)
-    registersPerThread = Int(program.scripts.map(\.registers).max() ?? 0)
-
-    let limit = Self.threadLimit
-    threads = FlatTable(repeating: Thread(), count: limit)
-    threadFields = FlatTable(repeating: 0, count: limit * EventDefinition.fieldLimit)
-    threadLocals = FlatTable(repeating: 0, count: limit * localsPerThread)
-    threadRegisters = FlatTable(repeating: 0, count: limit * registersPerThread)
-    freeThreads = FlatTable(repeating: 0, count: limit)
-    ready = FlatTable(repeating: .none, count: limit)
-    handlerStates = FlatTable(repeating: HandlerState(), count: program.handlers.count)
-    var starts: [Int] = []
-    var places = 0
-    for handler in program.handlers {
-      starts.append(places)
-      places += Int(handler.limit)
-    }
-    queueStart = FlatTable(starts)
-    queued = FlatTable(repeating: QueuedEvent(), count: places)
-    timers = FlatTable(repeating: TimerState(), count: program.timers.count)
-    actions = FlatTable(repeating: ActionState(), count: program.actions.count)
-    sources = FlatTable(repeating: SourceState(), count: program.sources.count)
-    queueStates = FlatTable(repeating: OperationQueueState(), count: program.queues.count)
-    waitingOperations = FlatTable(
-      repeating: WaitingOperation(), count: program.queues.count * Self.queueLimit)
-    eventWaits = FlatTable(repeating: 0, count: program.eventWaits.isEmpty ? 0 : limit)
-    promoted = FlatTable(repeating: 0, count: program.queues.isEmpty ? 0 : limit)
-    variables = FlatTable(program.variables)
-    readings = FlatTable(
-      repeating: 0,
-      count: SystemReading.allCases.count + program.sources.count * SourcesSection.readings.count)
-    scratch = FlatTable(repeating: 0, count: 32)
-    stack = FlatTable(repeating: 0, count: Expression.stackDepth)
-    appIsRunning = FlatTable(repeating: false, count: program.apps.count)
-    appStates = FlatTable(repeating: AppState(), count: program.apps.count)
-    parked = ThreadList(capacity: rules.lifecycle == nil ? 0 : limit)
-    held = FlatTable(repeating: HeldEvent(), count: rules.lifecycle == nil ? 0 : Self.heldLimit)
-    allowances = FlatTable(repeating: AppAllowance(), count: program.apps.count)
-    tickTimes = FlatTable(
-      repeating: .zero, count: rules.limitsTicks ? program.apps.count * Self.tickLimit : 0)
-    heldThreads = ThreadList(capacity: rules.rest == nil ? 0 : limit)
-    counters = FlatTable(repeating: 0, count: program.counters.count)
+    let apps = program.apps.count
+    code = ScriptCode(program)
+    events = EventDirectory(program)
+    variates = VariateGenerator(program)
+    values = ScriptValues(program)
+    threads = ThreadTable(program)
+    handlers = HandlerTable(program)
+    eventWaits = EventWaits(capacity: program.eventWaits.isEmpty ? 0 : ThreadTable.limit)
+    timers = AppTimers(program, windows: rules.timerWindows)
+    queues = OperationQueues(program, promotes: rules.promotesOperations)
+    lifecycle = AppLifecycle(rules.lifecycle, apps: apps)
+    restraint = AppRestraint(rules, apps: apps)
+    exogenous = ExogenousEvents(program, otherStreams: otherStreams)
+    records = ScriptRecords(counters: program.counters.count)
     self.probes = probes
-    exogenous = ExogenousTrace(
-      count: program.actions.count + program.sources.count + otherStreams)
   }
 
-  /// Ready for another replication, with the first occasions of all actions scheduled.
+  /// Prepares another replication, and schedules the first occasions of all actions and sources.
   ///
-  /// - Parameter silent: An app to which nothing is delivered, for the day without it.
+  /// - Parameter silent: An app to which nothing is delivered, for the run without it.
   public mutating func begin(
     key: RandomKey, horizon: SimTime, silent: AppID?, future: inout FutureEventList
   ) {
-    self.key = key
-    self.horizon = horizon
-    self.silent = silent
-    failure = nil
-    busyInstant = .zero
-    stepsAtInstant = 0
-    front = .system
-    screenIsOn = false
-    isInterrupted = false
-    isLitUnattended = false
-    wasTouched = false
-    locks = 0
-    broadcasts = 0
-    freeCount = 0
-    for index in 0..<usedThreads {
-      threads[index] = Thread(generation: threads[index].generation &+ 1)
-    }
-    usedThreads = 0
-    readyCount = 0
-    readyFirst = 0
-    eventWaitCount = 0
-    handlerStates.fill(with: HandlerState())
-    timers.fill(with: TimerState())
-    alarmClocksChanged = false
-    for index in 0..<variables.count { variables[index] = initialVariables[index] }
-    appIsRunning.fill(with: false)
-    resetLifecycle()
-    resetRestraint()
-    resetQueues()
-    counters.fill(with: 0)
+    run = Run(horizon: horizon, silent: silent)
+    variates.begin(key: key)
+    values.begin()
+    threads.removeAll()
+    handlers.begin()
+    eventWaits.removeAll()
+    timers.begin(horizon: horizon)
+    queues.begin()
+    lifecycle.begin(horizon: horizon, silent: silent)
+    restraint.begin()
+    screen = ScreenState()
+    records.begin()
     probes.reset()
-    exogenous.reset()
-    for index in 0..<actions.count {
-      actions[index] = ActionState()
-      scheduleAction(index, after: .zero, future: &future)
-    }
-    beginSources(future: &future)
+    beginExogenous(future: &future)
   }
 
-  /// Threads ever used in this replication; those above are untouched.
-  var usedThreads = 0
+  // MARK: - Records
 
-  mutating func setFront(_ app: AppID) { front = app }
-  mutating func setScreen(_ isOn: Bool) { screenIsOn = isOn }
+  /// Why the run cannot go on, when a limit of the program was met.
+  @inlinable public var failure: StaticString? { records.failure }
+
+  /// What a counter has come to.
+  public func count(ofCounter index: Int) -> Int { records.count(of: index) }
+
+  /// Records a mark.
+  public mutating func record(mark: Int, at now: SimTime) {
+    records.note(mark: mark)
+    probes.record(mark: mark, at: now)
+    if probes.timing.isOverfull && records.failure == nil {
+      records.abort("more than 1024 records of a mark wait for what they come before")
+    }
+  }
+
+  mutating func observe(_ value: Double, at index: Int) { probes.observe(value, at: index) }
+
+  /// Closes what the probes have open at the end of a run.
+  public mutating func finishProbes(at end: SimTime) { probes.finish(at: end) }
+
+  /// Forgets what was counted and recorded so far: the end of the warm-up.
+  public mutating func discardRecords() {
+    records.resetCounters()
+    probes.reset()
+  }
+
+  /// Lets begun and ended runs and marks be noted down; nil for no journal.
+  public mutating func attach(_ journal: UnsafeMutablePointer<ScriptJournal>?) {
+    records.journal = journal
+  }
+
+  // MARK: - Apps and the screen
+
+  /// The app in front, or the system for the home screen.
+  public var front: AppID { screen.front }
+  public var screenIsOn: Bool { screen.isOn }
+
+  /// Whether an app was started and has not ended.
+  public func isRunning(_ app: AppID) -> Bool { lifecycle.isRunning(app) }
+
+  /// Whether an app is suspended.
+  public func isSuspended(_ app: AppID) -> Bool { lifecycle.isSuspended(app) }
+
+  /// The modes in which an app may run when it is not in front.
+  public func backgroundModes(of app: AppID) -> UInt8 { events.appModes[app.index] }
+
+  /// Whether a person tapped, pressed or released anything since the last call.
+  @inline(__always)
+  public mutating func takeTouch() -> Bool { screen.takeTouch() }
+
+  /// Lights the screen though nobody touches the phone.
+  ///
+  /// - Returns: Whether it was dark.
+  public mutating func lightUnattended() -> Bool { screen.lightUnattended() }
+
+  /// Darkens it again, unless somebody has used the phone since.
+  ///
+  /// - Returns: Whether it is dark now.
+  public mutating func darkenUnattended() -> Bool { screen.darkenUnattended() }
+
+  // MARK: - Readings
+
+  /// Lets scripts read a new value; of a flag, 1 or 0.
+  public mutating func set(_ reading: SystemReading, to value: Double) {
+    values.set(reading, to: value)
+  }
 }

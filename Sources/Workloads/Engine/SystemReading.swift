@@ -35,10 +35,3 @@ public enum SystemReading: Int, CaseIterable, Sendable {
     }
   }
 }
-
-extension ScriptEngine {
-  /// Lets scripts read a new value; of a flag, 1 or 0.
-  public mutating func set(_ reading: SystemReading, to value: Double) {
-    readings[reading.rawValue] = value
-  }
-}

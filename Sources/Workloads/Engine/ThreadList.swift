@@ -20,14 +20,14 @@ struct ThreadList: ~Copyable {
     kept = 0
   }
 
-  mutating func append(_ handle: ThreadHandle, among threads: borrowing FlatTable<Thread>) {
+  mutating func append(_ handle: ThreadHandle, among threads: borrowing ThreadTable) {
     if count == handles.count { dropEnded(among: threads) }
     handles[count] = handle
     count += 1
   }
 
   /// Takes the next thread of an app out; call it until there is none.
-  mutating func take(of app: AppID, among threads: borrowing FlatTable<Thread>) -> ThreadHandle? {
+  mutating func take(of app: AppID, among threads: borrowing ThreadTable) -> ThreadHandle? {
     while passed < count {
       let handle = handles[passed]
       passed += 1
@@ -39,7 +39,7 @@ struct ThreadList: ~Copyable {
     return nil
   }
 
-  private mutating func dropEnded(among threads: borrowing FlatTable<Thread>) {
+  private mutating func dropEnded(among threads: borrowing ThreadTable) {
     for index in 0..<count where threads.isLive(handles[index]) { keep(handles[index]) }
     endPass()
   }
@@ -53,13 +53,5 @@ struct ThreadList: ~Copyable {
     count = kept
     passed = 0
     kept = 0
-  }
-}
-
-extension FlatTable<Thread> {
-  /// Whether a thread has not ended.
-  func isLive(_ handle: ThreadHandle) -> Bool {
-    let place = Int(handle.index)
-    return place >= 0 && self[place].isLive && self[place].generation == handle.generation
   }
 }

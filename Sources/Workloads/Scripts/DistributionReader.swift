@@ -18,17 +18,16 @@ public enum DistributionReader {
   ///   that can give them must say `min`.
   public static func read(
     _ node: ConfigurationNode, _ dimension: Dimension, _ title: String,
-    allowsNegative: Bool = false, scope: any ExpressionScope, diagnostics: Diagnostics
+    allowsNegative: Bool = false, in context: ReadingContext
   ) -> ProbabilityLaw? {
     let reading = Reading(
-      dimension: dimension, title: title, allowsNegative: allowsNegative, scope: scope,
-      diagnostics: diagnostics)
+      dimension: dimension, title: title, allowsNegative: allowsNegative, context: context)
     guard case .mapping(let entries) = node.content,
       let entry = entries.first(where: { names.contains($0.key) })
     else { return nil }
     for other in entries where other.key != entry.key {
       if entry.key == "one-of" && other.key == "weights" { continue }
-      diagnostics.error(
+      context.diagnostics.error(
         "unknown key '\(other.key)' beside '\(entry.key)' in \(title)", at: other.keyLocation)
       return nil
     }
@@ -40,7 +39,7 @@ public enum DistributionReader {
       _ = try trial.add(law)
       return law
     } catch {
-      diagnostics.error("\(title): \(error)", at: entry.value.location)
+      context.diagnostics.error("\(title): \(error)", at: entry.value.location)
       return nil
     }
   }
@@ -51,8 +50,9 @@ private struct Reading {
   let dimension: Dimension
   let title: String
   let allowsNegative: Bool
-  let scope: any ExpressionScope
-  let diagnostics: Diagnostics
+  let context: ReadingContext
+
+  var diagnostics: Diagnostics { context.diagnostics }
 
   func law(_ name: String, _ node: ConfigurationNode, weights: ConfigurationNode?)
     -> ProbabilityLaw?
@@ -86,8 +86,7 @@ private struct Reading {
 
   private func quantity(_ node: ConfigurationNode, _ dimension: Dimension? = nil) -> Double? {
     node.quantity(
-      dimension ?? self.dimension, title, allowsNegative: allowsNegative, scope: scope,
-      diagnostics: diagnostics)?.value
+      dimension ?? self.dimension, title, allowsNegative: allowsNegative, in: context)?.value
   }
 
   private func quantities(_ node: ConfigurationNode, count: Int? = nil) -> [Double]? {
@@ -149,7 +148,7 @@ private struct Reading {
     guard let elements = weights.elements("the weights of \(title)", diagnostics: diagnostics)
     else { return nil }
     let counts = elements.compactMap {
-      $0.count("a weight of \(title)", scope: scope, diagnostics: diagnostics)
+      $0.count("a weight of \(title)", in: context)
     }
     guard counts.count == elements.count else { return nil }
     // Each is bounded before they are added, for the sum must be a number too.
@@ -166,8 +165,7 @@ private struct Reading {
         note: "divide them by a common factor")
       return nil
     }
-    return .empirical(
-      values: zip(values, counts).flatMap { Array(repeating: $0, count: $1) })
+    return .empirical(values: zip(values, counts).flatMap { Array(repeating: $0, count: $1) })
   }
 
   private func empirical(_ node: ConfigurationNode) -> ProbabilityLaw? {

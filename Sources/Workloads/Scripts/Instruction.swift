@@ -73,9 +73,9 @@ struct Instruction: BitwiseCopyable {
   var firstOperand: Int32 = 0
   var operandCount: Int32 = 0
 
-  /// What a person does by it, as the trace of a day knows it: apart from which app, since variants may
-  /// have other apps.
-  var deed: UInt64 { UInt64(code.rawValue) }
+  /// What a person does by it, as the exogenous trace notes it: apart from which app, since variants
+  /// may have other apps.
+  var traceCode: UInt64 { UInt64(code.rawValue) }
 }
 
 /// A value of an instruction: fixed, drawn, computed, or not given.

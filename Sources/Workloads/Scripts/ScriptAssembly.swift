@@ -43,6 +43,11 @@ public final class ScriptAssembly {
     vocabulary.events.forEach { register(event: $0) }
   }
 
+  /// For values that are known before the run: parameters may stand for quantities.
+  var reading: ReadingContext {
+    ReadingContext(scope: ConstantScope(vocabulary.constants), diagnostics: diagnostics)
+  }
+
   /// Makes a new event known, such as a tap on a button; a known one stays as it is.
   func addEvent(_ definition: EventDefinition, causedByUser: Bool) {
     if vocabulary.event(definition.name) == nil {
@@ -69,10 +74,9 @@ public final class ScriptAssembly {
         note: "add to its components: \(parts.joined(separator: " or "))")
       return nil
     }
-    let near = Spelling.nearest(to: name, among: vocabulary.events.map(\.name))
     diagnostics.error(
       "no event is called '\(name)'", at: location,
-      note: near.map { "did you mean '\($0)'?" }
+      note: Spelling.hint(for: name, among: vocabulary.events.map(\.name))
         ?? "'drainsim list events' shows all; a button's is <button>-tapped when somebody taps it")
     return nil
   }
@@ -154,10 +158,10 @@ public final class ScriptAssembly {
       let known = handles.names.filter {
         givenHandles.contains(Handle(name: $0, app: wish.handle.app))
       }
-      let near = Spelling.nearest(to: wish.handle.name, among: known)
       diagnostics.error(
         "no \(wish.kind) of this app is called '\(wish.handle.name)'", at: wish.at,
-        note: near.map { "did you mean '\($0)'?" } ?? "the step that begins it gives it its 'name'")
+        note: Spelling.hint(for: wish.handle.name, among: known)
+          ?? "the step that begins it gives it its 'name'")
     }
   }
 
@@ -171,10 +175,9 @@ public final class ScriptAssembly {
       if isStarted { continue }
       let known = program.timers.filter { Int($0.app) == wish.app && $0.label >= 0 }
         .map { timerLabels.names[Int($0.label)] }
-      let near = Spelling.nearest(to: wish.name, among: known)
       diagnostics.error(
         "no timer of this app is called '\(wish.name)'", at: wish.at,
-        note: near.map { "did you mean '\($0)'?" } ?? "'every' gives a timer its 'name'")
+        note: Spelling.hint(for: wish.name, among: known) ?? "'every' gives a timer its 'name'")
     }
   }
 

@@ -77,25 +77,14 @@ extension ScriptCompiler {
   mutating func quantity(
     _ node: ConfigurationNode, _ dimension: Dimension, _ title: String, stream: String
   ) -> Operand? {
-    if DistributionReader.isDistribution(node) {
-      return draw(node, dimension, title, stream: stream)
-    }
     if Expression.isExpression(node) { return expression(node, .quantity(dimension), title) }
-    return node.quantity(dimension, title, scope: scope, diagnostics: diagnostics)
-      .map { .constant($0.value) }
-  }
-
-  private mutating func draw(
-    _ node: ConfigurationNode, _ dimension: Dimension, _ title: String, stream: String
-  ) -> Operand? {
-    guard
-      let law = DistributionReader.read(
-        node, dimension, title, scope: ConstantScope(scope.vocabulary.constants),
-        diagnostics: diagnostics),
-      let place = assembly.place(of: law),
-      let name = assembly.stream(stream, at: node.location)
-    else { return nil }
-    return Operand(kind: .draw, start: place, stream: name.hash, local: local(stream))
+    guard DistributionReader.isDistribution(node) else {
+      return node.quantity(dimension, title, in: reading).map { .constant($0.value) }
+    }
+    let drawn = Variate.read(node, dimension, title, stream: stream, assembly: assembly)
+    guard var operand = drawn?.operand else { return nil }
+    operand.local = local(stream)
+    return operand
   }
 
   /// The operand of a law that a step makes itself; complains where the law makes no sense.
@@ -112,8 +101,7 @@ extension ScriptCompiler {
     guard let place = assembly.place(of: law),
       let name = assembly.stream("\(path)/\(stream)", at: location)
     else { return nil }
-    return Operand(
-      kind: .draw, start: place, stream: name.hash, local: local("\(path)/\(stream)"))
+    return Operand(kind: .draw, start: place, stream: name.hash, local: local("\(path)/\(stream)"))
   }
 
   private func expression(
@@ -187,13 +175,9 @@ extension ScriptCompiler {
     guard let name = node.name(title, diagnostics: diagnostics) else { return nil }
     let known = names(of: kind)
     if let place = known.firstIndex(of: name) { return place }
-    let near = Spelling.nearest(to: name, among: known)
     diagnostics.error(
       "unknown \(kind.rawValue) '\(name)' in \(title)", at: node.location,
-      note: near.map { "did you mean '\($0)'?" }
-        ?? (known.isEmpty
-          ? "the scenario has no \(kind.rawValue)s"
-          : "known: \(known.joined(separator: ", "))"))
+      note: Spelling.hint(for: name, among: known, ifNone: "the scenario has no \(kind.rawValue)s"))
     return nil
   }
 
@@ -224,7 +208,6 @@ extension ScriptCompiler {
 
   /// A new name: of a mark, a counter, a timer.
   func label(_ name: String, of source: StepSource) -> String? {
-    source.fields[name]?.name(
-      "'\(name)' of '\(source.definition.name)'", diagnostics: diagnostics)
+    source.fields[name]?.name("'\(name)' of '\(source.definition.name)'", diagnostics: diagnostics)
   }
 }

@@ -40,6 +40,7 @@ struct ScriptCompiler {
   }
 
   var diagnostics: Diagnostics { assembly.diagnostics }
+  var reading: ReadingContext { ReadingContext(scope: scope, diagnostics: diagnostics) }
   var app: Int { if case .app(let index) = owner { index } else { 0 } }
 
   /// Compiles a whole script and adds it to the program.
@@ -55,6 +56,15 @@ struct ScriptCompiler {
     compiler.compile(steps: steps, "the steps of '\(path)'")
     compiler.emit(Instruction(code: .end))
     return compiler.link()
+  }
+
+  /// Compiles steps that run on their own, such as those of a timer, into a script of the program.
+  ///
+  /// - Returns: Its place among the scripts.
+  func compileScript(_ steps: ConfigurationNode, path: String) -> Int {
+    Self.compile(
+      steps, assembly: assembly, owner: owner, path: path, scope: scope, tasks: tasks,
+      openTasks: openTasks)
   }
 
   /// Moves the instructions to the program, where targets count from its start.
@@ -138,11 +148,9 @@ extension ScriptCompiler {
         siblings: definition.siblings.map(\.name), diagnostics: diagnostics)
     else { return }
     for sibling in definition.siblings where sibling.isRequired && node[sibling.name] == nil {
-      diagnostics.error(
-        "'\(definition.name)' needs '\(sibling.name)' beside it", at: node.location)
+      diagnostics.error("'\(definition.name)' needs '\(sibling.name)' beside it", at: node.location)
     }
-    step.compile(
-      StepSource(definition: definition, fields: reader, node: node), &self)
+    step.compile(StepSource(definition: definition, fields: reader, node: node), &self)
   }
 
   /// Whether the arguments are a mapping of the step's fields, and not a value for its shorthand.
@@ -160,10 +168,10 @@ extension ScriptCompiler {
         note: "add to its components: \(parts.joined(separator: " or "))")
       return
     }
-    let near = Spelling.nearest(to: word, among: StepCatalog.names(for: assembly))
     diagnostics.error(
       "unknown step '\(word)'", at: location,
-      note: near.map { "did you mean '\($0)'?" } ?? "'drainsim list steps' shows all of them")
+      note: Spelling.hint(for: word, among: StepCatalog.names(for: assembly))
+        ?? "'drainsim list steps' shows all of them")
   }
 }
 
@@ -206,9 +214,7 @@ extension ScriptCompiler {
   var here: Int32 { Int32(instructions.count) }
 
   /// Registers in a row for the length of `body`, which is given the first.
-  mutating func withRegister(
-    count: Int = 1, _ body: (inout ScriptCompiler, Int32) -> Void
-  ) {
+  mutating func withRegister(count: Int = 1, _ body: (inout ScriptCompiler, Int32) -> Void) {
     let register = Int32(registerDepth)
     registerDepth += count
     registerCount = max(registerCount, registerDepth)
@@ -234,11 +240,9 @@ extension ScriptCompiler {
   mutating func compileTask(_ name: String, at location: SourceLocation) {
     guard let steps = tasks[name] else {
       let known = tasks.keys.sorted()
-      let near = Spelling.nearest(to: name, among: known)
       diagnostics.error(
         "unknown task '\(name)'", at: location,
-        note: near.map { "did you mean '\($0)'?" }
-          ?? (known.isEmpty ? "the app has no tasks" : "known: \(known.joined(separator: ", "))"))
+        note: Spelling.hint(for: name, among: known, ifNone: "the app has no tasks"))
       return
     }
     guard !openTasks.contains(name) else {

@@ -48,8 +48,7 @@ struct ScriptScope: ExpressionScope {
       let source = name.dropLast(reading.suffix.count + 1)
       guard let index = vocabulary.sources.firstIndex(where: { $0 == source }) else { continue }
       return .input(
-        .reading(
-          SystemReading.allCases.count + index * SourcesSection.readings.count + place),
+        .reading(SystemReading.allCases.count + index * SourcesSection.readings.count + place),
         reading.type)
     }
     return nil

@@ -13,14 +13,12 @@ public struct Variate: BitwiseCopyable, Sendable {
     _ node: ConfigurationNode, _ dimension: Dimension, _ title: String, stream: String,
     assembly: ScriptAssembly
   ) -> Variate? {
-    let scope = ConstantScope(assembly.vocabulary.constants)
     guard DistributionReader.isDistribution(node) else {
-      return node.quantity(dimension, title, scope: scope, diagnostics: assembly.diagnostics)
+      return node.quantity(dimension, title, in: assembly.reading)
         .map { Variate(operand: .constant($0.value)) }
     }
     guard
-      let law = DistributionReader.read(
-        node, dimension, title, scope: scope, diagnostics: assembly.diagnostics),
+      let law = DistributionReader.read(node, dimension, title, in: assembly.reading),
       let place = assembly.place(of: law), let name = assembly.stream(stream, at: node.location)
     else { return nil }
     return Variate(operand: Operand(kind: .draw, start: place, stream: name.hash))
@@ -51,15 +49,4 @@ public struct Variate: BitwiseCopyable, Sendable {
   }
 
   public static func constant(_ value: Double) -> Variate { Variate(operand: .constant(value)) }
-}
-
-extension ScriptEngine {
-  /// The value of a variate for an entity and an occasion, in base units.
-  public func value(of variate: Variate, entity: UInt32, occasion: UInt32) -> Double {
-    let operand = variate.operand
-    guard operand.kind == .draw else { return operand.value }
-    let stream = RandomStream(key: key, name: StreamName(hash: operand.stream), entity: entity)
-    return laws[Int(operand.start)].quantile(
-      stream.uniform(occasion: occasion, use: 0), pool: pool.start)
-  }
 }

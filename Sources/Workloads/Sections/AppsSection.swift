@@ -84,12 +84,10 @@ public enum AppsSection {
         && endings.contains(where: handler.key.hasSuffix)
       {
         let known = assembly.vocabulary.events.map(\.name)
-        let near = Spelling.nearest(to: handler.key, among: known)
         assembly.diagnostics.warning(
           "nobody causes '\(handler.key)'", at: handler.keyLocation,
-          note: near.map { "did you mean '\($0)'?" })
-        assembly.addEvent(
-          EventDefinition(handler.key, "what nobody causes"), causedByUser: true)
+          note: Spelling.hint(for: handler.key, among: known))
+        assembly.addEvent(EventDefinition(handler.key, "what nobody causes"), causedByUser: true)
       }
     }
   }
@@ -136,8 +134,7 @@ private struct AppCompiler {
     PushesSection.compile(reader["pushes"], app: index, named: name, into: assembly)
     readSettings(reader)
     if let levels = reader["battery-levels"] {
-      assembly.program.appLevels[index] = BatteryLevelList.read(
-        levels, scope: ConstantScope(assembly.vocabulary.constants), diagnostics: diagnostics)
+      assembly.program.appLevels[index] = BatteryLevelList.read(levels, in: assembly.reading)
     }
     for entry in reader["variables"]?.entries("'variables'", diagnostics: diagnostics) ?? [] {
       guard
@@ -180,8 +177,7 @@ private struct AppCompiler {
         note: "add it to 'background-modes' of '\(name)'")
     }
     assembly.program.appSettings[index].fetchInterval = node.duration(
-      "'fetch-interval'", scope: ConstantScope(assembly.vocabulary.constants),
-      diagnostics: diagnostics)
+      "'fetch-interval'", in: assembly.reading)
   }
 
   private func compile(handler entry: ConfigurationNode.Entry) {
@@ -219,8 +215,7 @@ private struct AppCompiler {
       "'mode'", among: modes.map { "\($0)" }, diagnostics: diagnostics)
     var limit = 10
     if let node = reader["max"] {
-      let scope = ConstantScope(assembly.vocabulary.constants)
-      guard let count = node.count("'max'", scope: scope, diagnostics: diagnostics) else {
+      guard let count = node.count("'max'", in: assembly.reading) else {
         return nil
       }
       guard (1...1000).contains(count) else {

@@ -5,9 +5,8 @@ enum BatteryLevelList {
   /// More than any app needs: every per cent.
   private static let limit = 99
 
-  static func read(
-    _ node: ConfigurationNode, scope: any ExpressionScope, diagnostics: Diagnostics
-  ) -> [Double] {
+  static func read(_ node: ConfigurationNode, in context: ReadingContext) -> [Double] {
+    let diagnostics = context.diagnostics
     let elements = node.elements("'battery-levels'", diagnostics: diagnostics) ?? []
     if elements.count > limit {
       diagnostics.error(
@@ -18,16 +17,14 @@ enum BatteryLevelList {
     var levels: [Double] = []
     for element in elements {
       guard
-        let level = element.quantity(
-          .none, "a level of 'battery-levels'", scope: scope, diagnostics: diagnostics)?.value
+        let level = element.quantity(.none, "a level of 'battery-levels'", in: context)?.value
       else { continue }
       if level <= 0 || level >= 1 {
         diagnostics.error(
           "a level of 'battery-levels' must lie between 0 % and 100 %, found \(element.found)",
           at: element.location, note: "a share is written in per cent, as in '20 %'")
       } else if levels.contains(level) {
-        diagnostics.error(
-          "'battery-levels' names \(element.found) twice", at: element.location)
+        diagnostics.error("'battery-levels' names \(element.found) twice", at: element.location)
       } else {
         levels.append(level)
       }

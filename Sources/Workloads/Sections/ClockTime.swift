@@ -45,7 +45,6 @@ public struct ClockTime: Sendable, Equatable {
     guard digits.count == 2, digits.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isNumber) }),
       let hours = Int64(digits[0]), let minutes = Int64(digits[1]), hours < 24, minutes < 60
     else { return complain() }
-    return ClockTime(
-      weekday: weekday.place, nanoseconds: (hours * 60 + minutes) * 60_000_000_000)
+    return ClockTime(weekday: weekday.place, nanoseconds: (hours * 60 + minutes) * 60_000_000_000)
   }
 }

@@ -37,9 +37,7 @@ public struct DailyTime: BitwiseCopyable, Sendable {
     _ node: ConfigurationNode, _ title: String, _ assembly: ScriptAssembly
   ) -> Double? {
     guard
-      let length = node.duration(
-        title, scope: ConstantScope(assembly.vocabulary.constants),
-        diagnostics: assembly.diagnostics)
+      let length = node.duration(title, in: assembly.reading)
     else { return nil }
     guard length.nanoseconds < ClockTime.day else {
       assembly.diagnostics.error("\(title) must be less than 24 h", at: node.location)
@@ -83,7 +81,7 @@ public struct DailyTime: BitwiseCopyable, Sendable {
   }
 }
 
-extension ScriptEngine {
+extension VariateGenerator {
   /// The day of an instant, counted from that on which the run starts.
   public func day(of nanoseconds: Int64) -> Int64 {
     (nanoseconds + starts.nanoseconds) / ClockTime.day

@@ -23,8 +23,7 @@ enum OperationQueuesSection {
       else { continue }
       var concurrent = 1
       if let node = reader["concurrent"] {
-        let scope = ConstantScope(assembly.vocabulary.constants)
-        concurrent = node.count("'concurrent'", scope: scope, diagnostics: diagnostics) ?? 1
+        concurrent = node.count("'concurrent'", in: assembly.reading) ?? 1
         if !(1...limit).contains(concurrent) {
           diagnostics.error(
             "'concurrent' of \(title) must be from 1 to \(limit), found \(concurrent)",

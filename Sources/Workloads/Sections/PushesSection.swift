@@ -118,12 +118,9 @@ public enum PushesSection {
       guard let name = node.name("'\(path).when'", diagnostics: diagnostics) else { return nil }
       if let place = assembly.vocabulary.sources.firstIndex(of: name) { return .source(place) }
       let known = assembly.vocabulary.sources
-      let near = Spelling.nearest(to: name, among: known)
       diagnostics.error(
         "no source of the surroundings is called '\(name)'", at: node.location,
-        note: near.map { "did you mean '\($0)'?" }
-          ?? (known.isEmpty
-            ? "add it to surroundings.sources" : "known: \(known.joined(separator: ", "))"))
+        note: Spelling.hint(for: name, among: known, ifNone: "add it to surroundings.sources"))
       return nil
     default:
       diagnostics.error(

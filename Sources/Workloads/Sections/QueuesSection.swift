@@ -60,9 +60,7 @@ public enum QueuesSection {
     let reader = MappingReader(entry.value, title, fields: fields, diagnostics: diagnostics)
     var concurrent = 1
     if let node = reader?["concurrent"],
-      let count = node.count(
-        "'concurrent' of \(title)", scope: ConstantScope(assembly.vocabulary.constants),
-        diagnostics: diagnostics)
+      let count = node.count("'concurrent' of \(title)", in: assembly.reading)
     {
       if (1...256).contains(count) {
         concurrent = count
@@ -80,10 +78,9 @@ public enum QueuesSection {
       if let place = names.firstIndex(of: name) {
         after = first + place
       } else {
-        let near = Spelling.nearest(to: name, among: names)
         diagnostics.error(
           "no queue of this app is called '\(name)'", at: node.location,
-          note: near.map { "did you mean '\($0)'?" } ?? "known: \(names.joined(separator: ", "))")
+          note: Spelling.hint(for: name, among: names) ?? "known: \(names.joined(separator: ", "))")
       }
     }
     return RequestQueue(

@@ -61,7 +61,7 @@ enum ChooseStep: ScriptStep {
     else { return nil }
     guard let written = reader["weight"] else { return (1, steps) }
     return written.quantity(
-      .none, "'weight' of 'choose'", scope: compiler.scope, diagnostics: diagnostics
+      .none, "'weight' of 'choose'", in: compiler.reading
     ).map { ($0.value, steps) }
   }
 }

@@ -17,14 +17,11 @@ extension ScriptCompiler {
     guard let name = label("queue", of: source) else { return nil }
     if let place = assembly.queue(named: name, of: app) { return place }
     let known = assembly.queueNames(of: app)
-    let near = Spelling.nearest(to: name, among: known)
     diagnostics.error(
       "the app has no operation queue '\(name)'",
       at: source.fields["queue"]?.location ?? source.node.location,
-      note: near.map { "did you mean '\($0)'?" }
-        ?? (known.isEmpty
-          ? "add operation-queues: { \(name): {} } to the app"
-          : "known: \(known.joined(separator: ", "))"))
+      note: Spelling.hint(
+        for: name, among: known, ifNone: "add operation-queues: { \(name): {} } to the app"))
     return nil
   }
 }
@@ -43,9 +40,7 @@ enum EnqueueStep: ScriptStep {
     guard let steps = source.fields["do"] else { return }
     let queue = compiler.queue(of: source)
     let path = "\(compiler.path)/enqueue.\(source.fields["queue"]?.text ?? "")"
-    let script = ScriptCompiler.compile(
-      steps, assembly: compiler.assembly, owner: compiler.owner, path: path,
-      scope: compiler.scope, tasks: compiler.tasks, openTasks: compiler.openTasks)
+    let script = compiler.compileScript(steps, path: path)
     guard let queue else { return }
     let place = compiler.assembly.program.operations.count
     compiler.assembly.program.operations.append(

@@ -6,8 +6,7 @@ enum ParallelStep: ScriptStep {
   static let definition = StepDefinition(
     "parallel", "does several lists of steps at the same time",
     fields: [
-      FieldDefinition(
-        "branches", .section, required: true, "name: steps; 2 to 64 of them"),
+      FieldDefinition("branches", .section, required: true, "name: steps; 2 to 64 of them"),
       FieldDefinition(
         "join", .choice(["all", "first"]),
         "go on when all have ended, or when the first has, which ends the others; all if not said"),
@@ -28,14 +27,11 @@ enum ParallelStep: ScriptStep {
     let join = compiler.operand("join", of: source)
     for branch in branches {
       let path = "\(compiler.path)/parallel.\(branch.key)"
-      let script = ScriptCompiler.compile(
-        branch.value, assembly: compiler.assembly, owner: compiler.owner, path: path,
-        scope: compiler.scope, tasks: compiler.tasks, openTasks: compiler.openTasks)
+      let script = compiler.compileScript(branch.value, path: path)
       let place = compiler.assembly.program.branches.count
       compiler.assembly.program.branches.append(
         ScriptProgram.Branch(script: Int32(script), name: StreamName(path).hash))
-      compiler.emit(
-        Instruction(code: .fork, local: compiler.local(path), index: Int32(place)))
+      compiler.emit(Instruction(code: .fork, local: compiler.local(path), index: Int32(place)))
     }
     compiler.emit(Instruction(code: .join, index: join.kind == .constant ? Int32(join.value) : 0))
   }

@@ -59,10 +59,9 @@ enum SetStep: ScriptStep {
     for (name, node) in compiler.pairs(source, "values") {
       guard let variable = compiler.scope.variables[name] else {
         let known = compiler.scope.variables.keys.sorted()
-        let near = Spelling.nearest(to: name, among: known)
         compiler.diagnostics.error(
           "unknown variable '\(name)'", at: node.location,
-          note: near.map { "did you mean '\($0)'?" } ?? "declare it under 'variables' of the app")
+          note: Spelling.hint(for: name, among: known) ?? "declare it under 'variables' of the app")
         continue
       }
       guard let (operand, type) = compiler.anyQuantity(node, "'\(name)'") else { continue }

@@ -29,9 +29,7 @@ enum EveryStep: ScriptStep {
     guard let steps = source.fields["do"] else { return }
     let given = source.fields["name"] == nil ? nil : compiler.label("name", of: source)
     let path = "\(compiler.path)/every.\(given ?? "timer")"
-    let script = ScriptCompiler.compile(
-      steps, assembly: compiler.assembly, owner: compiler.owner, path: path,
-      scope: compiler.scope, tasks: compiler.tasks, openTasks: compiler.openTasks)
+    let script = compiler.compileScript(steps, path: path)
     let interval = compiler.operand("interval", of: source)
     if interval.isNoLength {
       compiler.diagnostics.error(

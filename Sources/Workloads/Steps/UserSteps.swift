@@ -114,8 +114,7 @@ enum InterruptStep: ScriptStep {
     "lets something come over the app in front, such as a call or the app switcher: it is inactive")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
-    compiler.emit(
-      Instruction(code: .interrupt, local: compiler.local(phoneChange), index: 1))
+    compiler.emit(Instruction(code: .interrupt, local: compiler.local(phoneChange), index: 1))
   }
 }
 

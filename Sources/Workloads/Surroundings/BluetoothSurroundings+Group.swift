@@ -11,14 +11,13 @@ extension BluetoothSurroundings.Group {
       let reader = MappingReader(
         node, "'\(path)'", fields: BluetoothSurroundings.fields, diagnostics: diagnostics)
     else { return nil }
-    let constants = ConstantScope(assembly.vocabulary.constants)
     func duration(
       _ field: String, least: SimDuration, most: SimDuration = SimTime.latest - .zero,
       otherwise: SimDuration
     ) -> SimDuration? {
       guard let node = reader[field] else { return otherwise }
       let title = "'\(path).\(field)'"
-      let value = node.duration(title, scope: constants, diagnostics: diagnostics)
+      let value = node.duration(title, in: assembly.reading)
       if let value, value < least {
         diagnostics.error("\(title) must be at least \(least.seconds * 1000) ms", at: node.location)
         return nil
@@ -32,7 +31,7 @@ extension BluetoothSurroundings.Group {
     func count(_ field: String, otherwise: Int) -> Int? {
       guard let node = reader[field] else { return otherwise }
       let title = "'\(path).\(field)'"
-      let value = node.count(title, scope: constants, diagnostics: diagnostics)
+      let value = node.count(title, in: assembly.reading)
       if let value, value > 10_000 {
         diagnostics.error("\(title) must be at most 10000", at: node.location)
         return nil
@@ -51,8 +50,7 @@ extension BluetoothSurroundings.Group {
     let named = reader["services"]?.elements("'\(path).services'", diagnostics: diagnostics) ?? []
     let bits = named.compactMap { assembly.vocabulary.services.firstIndex(of: $0.text ?? "") }
     let notified = reader["notifies"]?.elements("'\(path).notifies'", diagnostics: diagnostics)
-    let connectable = reader["connectable"]?.flag(
-      "'\(path).connectable'", diagnostics: diagnostics)
+    let connectable = reader["connectable"]?.flag("'\(path).connectable'", diagnostics: diagnostics)
     let interval = variate("interval", .duration)
     let hasCrowd = reader["arrives"] != nil || reader["stays"] != nil
     let members = reader["count"] == nil ? .constant(hasCrowd ? 0 : 1) : variate("count", .none)
@@ -74,8 +72,7 @@ extension BluetoothSurroundings.Group {
       Self.checkLink(
         reader, path, interval: connectionInterval, latency: latency, timeout: timeout),
       Self.checkPresence(reader, path, from: appears, until: vanishes),
-      let inputPeriod = duration(
-        "samples-input-every", least: .milliseconds(1), otherwise: .zero),
+      let inputPeriod = duration("samples-input-every", least: .milliseconds(1), otherwise: .zero),
       let advertising = stream("advertising"), let reception = stream("reception"),
       let connection = stream("connection"), let input = stream("input")
     else { return nil }

@@ -92,8 +92,7 @@ public struct BluetoothSurroundings: Sendable {
         if let name = node.name("a service", diagnostics: diagnostics) {
           _ = names.place(of: name)
           if names.names.count > serviceLimit {
-            diagnostics.error(
-              "more than \(serviceLimit) different services", at: node.location)
+            diagnostics.error("more than \(serviceLimit) different services", at: node.location)
             return names.names
           }
         }

@@ -36,9 +36,9 @@ public enum ConditionsSection {
   ///
   /// - Parameter taken: Fields that another section speaks of, and which.
   public static func read(
-    _ section: ConfigurationNode?, taken: [String: String] = [:], scope: any ExpressionScope,
-    diagnostics: Diagnostics
+    _ section: ConfigurationNode?, taken: [String: String] = [:], in context: ReadingContext
   ) -> [Condition] {
+    let diagnostics = context.diagnostics
     let elements = section?.elements("'conditions'", diagnostics: diagnostics) ?? []
     if elements.count > limit, let section {
       diagnostics.error(
@@ -48,7 +48,7 @@ public enum ConditionsSection {
     }
     var conditions: [Condition] = []
     for node in elements {
-      guard let condition = read(node, scope, diagnostics) else { continue }
+      guard let condition = read(node, in: context) else { continue }
       for entry in node.entries ?? [] {
         guard let other = taken[entry.key] else { continue }
         diagnostics.error(
@@ -65,18 +65,17 @@ public enum ConditionsSection {
     return conditions
   }
 
-  private static func read(
-    _ node: ConfigurationNode, _ scope: any ExpressionScope, _ diagnostics: Diagnostics
-  ) -> Condition? {
+  private static func read(_ node: ConfigurationNode, in context: ReadingContext) -> Condition? {
     guard
-      let reader = MappingReader(node, "a condition", fields: fields, diagnostics: diagnostics),
-      let from = reader["from"]?.duration("'from'", scope: scope, diagnostics: diagnostics)
+      let reader = MappingReader(
+        node, "a condition", fields: fields, diagnostics: context.diagnostics),
+      let from = reader["from"]?.duration("'from'", in: context)
     else { return nil }
     func value(_ name: String, _ dimension: Dimension) -> Quantity? {
-      reader[name]?.quantity(dimension, "'\(name)'", scope: scope, diagnostics: diagnostics)
+      reader[name]?.quantity(dimension, "'\(name)'", in: context)
     }
     func share(_ name: String) -> Double? {
-      reader[name]?.share("'\(name)'", scope: scope, diagnostics: diagnostics)
+      reader[name]?.share("'\(name)'", in: context)
     }
     return Condition(
       from: from, sky: share("sky"), cellularSignal: share("cellular-signal"),

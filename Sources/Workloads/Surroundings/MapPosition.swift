@@ -17,7 +17,7 @@ enum MapPosition {
 
   /// Metres east and north; complains about what is wrong.
   static func read(
-    _ reader: MappingReader, _ path: String, _ map: LocalMap, scope: any ExpressionScope
+    _ reader: MappingReader, _ path: String, _ map: LocalMap, in context: ReadingContext
   ) -> SIMD2<Double>? {
     let diagnostics = reader.diagnostics
     if let at = reader["at"] {
@@ -28,9 +28,7 @@ enum MapPosition {
         return nil
       }
       guard let coordinates = LocalMap.coordinates(at, "'\(path).at'", diagnostics: diagnostics)
-      else {
-        return nil
-      }
+      else { return nil }
       guard map.origin != nil else {
         diagnostics.error(
           "'\(path).at' needs 'surroundings.origin'", at: at.location,
@@ -46,8 +44,7 @@ enum MapPosition {
     }
     func distance(_ field: String) -> Double? {
       reader[field].flatMap {
-        metres(
-          $0, "'\(path).\(field)'", allowsNegative: true, scope: scope, diagnostics: diagnostics)
+        metres($0, "'\(path).\(field)'", allowsNegative: true, in: context)
       }
     }
     let east = distance("east")
@@ -59,13 +56,12 @@ enum MapPosition {
   /// A length on the map in metres, at most 20 000 km.
   static func metres(
     _ node: ConfigurationNode, _ title: String, allowsNegative: Bool = false,
-    scope: any ExpressionScope, diagnostics: Diagnostics
+    in context: ReadingContext
   ) -> Double? {
-    let metres = node.quantity(
-      .length, title, allowsNegative: allowsNegative, scope: scope, diagnostics: diagnostics
-    )?.asMetres()
+    let length = node.quantity(.length, title, allowsNegative: allowsNegative, in: context)
+    let metres = length?.asMetres()
     if let metres, abs(metres) > farthest {
-      diagnostics.error("\(title) must be at most 20000 km", at: node.location)
+      context.diagnostics.error("\(title) must be at most 20000 km", at: node.location)
       return nil
     }
     return metres

@@ -60,12 +60,10 @@ public struct MarkovChain: Sendable {
     _ assembly: ScriptAssembly
   ) -> State? {
     let diagnostics = assembly.diagnostics
-    let constants = ConstantScope(assembly.vocabulary.constants)
     guard
       let reader = MappingReader(
         entry.value, "'\(path)'", fields: fields, diagnostics: diagnostics),
-      let signal = reader["signal"]?.share(
-        "'\(path).signal'", scope: constants, diagnostics: diagnostics)
+      let signal = reader["signal"]?.share("'\(path).signal'", in: assembly.reading)
     else { return nil }
     guard let length = reader["stays"] else {
       if let next = reader["next"] {
@@ -111,16 +109,15 @@ public struct MarkovChain: Sendable {
     var isRight = true
     for entry in entries {
       guard let target = names.firstIndex(of: entry.key) else {
-        let near = Spelling.nearest(to: entry.key, among: names)
         diagnostics.error(
           "unknown state '\(entry.key)' in '\(path).next'", at: entry.keyLocation,
-          note: near.map { "did you mean '\($0)'?" } ?? "known: \(names.joined(separator: ", "))")
+          note: Spelling.hint(for: entry.key, among: names)
+            ?? "known: \(names.joined(separator: ", "))")
         isRight = false
         continue
       }
       let weight = entry.value.quantity(
-        .none, "a weight of '\(path).next'", scope: ConstantScope(assembly.vocabulary.constants),
-        diagnostics: diagnostics)?.value
+        .none, "a weight of '\(path).next'", in: assembly.reading)?.value
       if let weight, weight > greatestWeight {
         diagnostics.error(
           "a weight of '\(path).next' must be at most 1000000", at: entry.value.location)

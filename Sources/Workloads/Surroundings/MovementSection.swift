@@ -37,8 +37,7 @@ public enum MovementSection {
     let path = "surroundings.movement"
     let diagnostics = assembly.diagnostics
     guard
-      let reader = MappingReader(
-        section, "'\(path)'", fields: fields, diagnostics: diagnostics)
+      let reader = MappingReader(section, "'\(path)'", fields: fields, diagnostics: diagnostics)
     else { return nil }
     let given = forms.filter { reader[$0] != nil }
     guard given.count == 1, let form = given.first, let content = reader[form] else {
@@ -58,9 +57,7 @@ public enum MovementSection {
         .map { .still($0.centre) }
     case "track":
       let begins = reader["begins"].map {
-        $0.duration(
-          "'\(path).begins'", scope: ConstantScope(assembly.vocabulary.constants),
-          diagnostics: diagnostics)
+        $0.duration("'\(path).begins'", in: assembly.reading)
       }
       guard let begins = begins ?? .some(.zero) else { return nil }
       return Track.read(content, begins: begins, speed: reader["speed"], map, assembly)
@@ -75,8 +72,7 @@ public enum MovementSection {
   public static func firstCoordinates(in section: ConfigurationNode?) -> LocalMap.Coordinates? {
     guard let at = section?["track"]?.elements?.first?["at"], !at.isNull else { return nil }
     // What is wrong with it is told where the track is read.
-    return LocalMap.coordinates(
-      at, "'surroundings.movement.track.at'", diagnostics: Diagnostics())
+    return LocalMap.coordinates(at, "'surroundings.movement.track.at'", diagnostics: Diagnostics())
   }
 
   /// The place of a name; complains when there is none.
@@ -87,26 +83,22 @@ public enum MovementSection {
     guard let name = node.name(title, diagnostics: diagnostics) else { return nil }
     if let place = places.first(where: { $0.name == name }) { return place }
     let known = places.map(\.name)
-    let near = Spelling.nearest(to: name, among: known)
     diagnostics.error(
       "unknown place '\(name)' in \(title)", at: node.location,
-      note: near.map { "did you mean '\($0)'?" }
-        ?? (known.isEmpty
-          ? "the scenario has no places" : "known: \(known.joined(separator: ", "))"))
+      note: Spelling.hint(for: name, among: known, ifNone: "the scenario has no places"))
     return nil
   }
 
   /// A speed above 0 and at most 1 km/s, in metres a second; complains otherwise.
   static func speed(
-    _ node: ConfigurationNode, _ title: String, scope: any ExpressionScope,
-    diagnostics: Diagnostics
+    _ node: ConfigurationNode, _ title: String, in context: ReadingContext
   ) -> Double? {
     guard
-      let speed = node.quantity(.speed, title, scope: scope, diagnostics: diagnostics)?
+      let speed = node.quantity(.speed, title, in: context)?
         .asMetresPerSecond()
     else { return nil }
     guard speed > 0, speed <= Track.greatestSpeed else {
-      diagnostics.error("\(title) must be above 0 and at most 1 km/s", at: node.location)
+      context.diagnostics.error("\(title) must be above 0 and at most 1 km/s", at: node.location)
       return nil
     }
     return speed
@@ -117,10 +109,7 @@ public enum MovementSection {
     _ node: ConfigurationNode, _ path: String, _ assembly: ScriptAssembly
   ) -> Variate? {
     if !DistributionReader.isDistribution(node) {
-      return speed(
-        node, "'\(path)'", scope: ConstantScope(assembly.vocabulary.constants),
-        diagnostics: assembly.diagnostics
-      ).map { .constant($0 / 1e9) }
+      return speed(node, "'\(path)'", in: assembly.reading).map { .constant($0 / 1e9) }
     }
     return Variate.read(node, .speed, "'\(path)'", stream: path, assembly: assembly)
   }

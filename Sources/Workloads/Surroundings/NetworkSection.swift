@@ -67,14 +67,12 @@ public struct NetworkSection: Sendable {
     signal node: ConfigurationNode, _ path: String, _ assembly: ScriptAssembly
   ) -> SignalDefinition? {
     let diagnostics = assembly.diagnostics
-    let constants = ConstantScope(assembly.vocabulary.constants)
     if node.text != nil {
-      return node.share("'\(path)'", scope: constants, diagnostics: diagnostics)
+      return node.share("'\(path)'", in: assembly.reading)
         .map { .constant($0) }
     }
     guard
-      let reader = MappingReader(
-        node, "'\(path)'", fields: signalFields, diagnostics: diagnostics)
+      let reader = MappingReader(node, "'\(path)'", fields: signalFields, diagnostics: diagnostics)
     else { return nil }
     let forms = ["states", "steps", "trace"].filter { reader[$0] != nil }
     guard forms.count == 1, let form = forms.first, let content = reader[form] else {
@@ -96,14 +94,13 @@ public struct NetworkSection: Sendable {
     case "steps":
       let repeats = reader["repeats-every"]
       let period = repeats.flatMap { node in
-        node.duration("'\(path).repeats-every'", scope: constants, diagnostics: diagnostics)
+        node.duration("'\(path).repeats-every'", in: assembly.reading)
           .map { (length: $0, location: node.location) }
       }
       if repeats != nil, period == nil { return nil }
       return StepSeries.read(
-        content, "'\(path).steps'", fields: stepFields, period: period, scope: constants,
-        diagnostics: diagnostics
-      ) { $0["signal"]?.share("'signal'", scope: constants, diagnostics: diagnostics) }
+        content, "'\(path).steps'", fields: stepFields, period: period, in: assembly.reading
+      ) { $0["signal"]?.share("'signal'", in: assembly.reading) }
       .map { .series($0) }
     default:
       // A file that could be read stands here as its steps.

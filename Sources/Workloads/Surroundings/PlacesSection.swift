@@ -73,19 +73,18 @@ public enum PlacesSection {
   ) -> PlaceDefinition? {
     let path = "surroundings.places.\(name)"
     let diagnostics = assembly.diagnostics
-    let constants = ConstantScope(assembly.vocabulary.constants)
     guard
       let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
     else { return nil }
-    let centre = MapPosition.read(reader, path, map, scope: constants)
+    let centre = MapPosition.read(reader, path, map, in: assembly.reading)
     let radius = reader["radius"].flatMap {
-      MapPosition.metres($0, "'\(path).radius'", scope: constants, diagnostics: diagnostics)
+      MapPosition.metres($0, "'\(path).radius'", in: assembly.reading)
     }
     if radius == 0, let node = reader["radius"] {
       diagnostics.error("'\(path).radius' must be above 0", at: node.location)
       return nil
     }
-    guard let inside = inside(reader, path, constants), let centre, let radius,
+    guard let inside = inside(reader, path, assembly.reading), let centre, let radius,
       let stream = assembly.stream("\(path)/border", at: node.location)
     else { return nil }
     return PlaceDefinition(
@@ -93,14 +92,14 @@ public enum PlacesSection {
   }
 
   private static func inside(
-    _ reader: MappingReader, _ path: String, _ constants: ConstantScope
+    _ reader: MappingReader, _ path: String, _ context: ReadingContext
   ) -> PlaceDefinition.Inside? {
     let diagnostics = reader.diagnostics
     var inside = PlaceDefinition.Inside()
     var isRight = true
     func share(_ name: String, _ target: WritableKeyPath<PlaceDefinition.Inside, Double>) {
       guard let node = reader[name] else { return }
-      let share = node.share("'\(path).\(name)'", scope: constants, diagnostics: diagnostics)
+      let share = node.share("'\(path).\(name)'", in: context)
       isRight = isRight && share != nil
       if let share { inside[keyPath: target] = share }
     }

@@ -34,7 +34,6 @@ public struct RandomWalk: BitwiseCopyable, Sendable {
     guard
       let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
     else { return nil }
-    let constants = ConstantScope(assembly.vocabulary.constants)
     let speed = reader["speed"].flatMap {
       MovementSection.speedVariate($0, "\(path).speed", assembly)
     }
@@ -50,8 +49,7 @@ public struct RandomWalk: BitwiseCopyable, Sendable {
       return leg
     }
     let radius = reader["within"].flatMap { node -> Double? in
-      let radius = MapPosition.metres(
-        node, "'\(path).within'", scope: constants, diagnostics: diagnostics)
+      let radius = MapPosition.metres(node, "'\(path).within'", in: assembly.reading)
       if radius == 0 {
         diagnostics.error("'\(path).within' must be above 0", at: node.location)
         return nil

@@ -46,8 +46,7 @@ public enum SourcesSection {
           note: "choose another name for the source")
         continue
       }
-      assembly.addEvent(
-        EventDefinition(event, "the source has changed"), causedByUser: true)
+      assembly.addEvent(EventDefinition(event, "the source has changed"), causedByUser: true)
       assembly.vocabulary.sources.append(entry.key)
       read(entry, event: event, assembly)
     }
@@ -59,8 +58,7 @@ public enum SourcesSection {
     let path = "surroundings.sources.\(entry.key)"
     let diagnostics = assembly.diagnostics
     guard
-      let reader = MappingReader(
-        entry.value, "'\(path)'", fields: fields, diagnostics: diagnostics)
+      let reader = MappingReader(entry.value, "'\(path)'", fields: fields, diagnostics: diagnostics)
     else { return }
     guard (reader["changes"] == nil) != (reader["every"] == nil),
       let node = reader["changes"] ?? reader["every"]

@@ -33,9 +33,10 @@ public struct StepSeries: Sendable {
   ///   - value: What a step's fields say; it complains itself.
   static func read(
     _ list: ConfigurationNode, _ title: String, fields: [FieldDefinition],
-    period: (length: SimDuration, location: SourceLocation)?, scope: any ExpressionScope,
-    diagnostics: Diagnostics, value: (MappingReader) -> Double?
+    period: (length: SimDuration, location: SourceLocation)?, in context: ReadingContext,
+    value: (MappingReader) -> Double?
   ) -> StepSeries? {
+    let diagnostics = context.diagnostics
     guard let nodes = list.elements(title, diagnostics: diagnostics) else { return nil }
     guard !nodes.isEmpty else {
       diagnostics.error("\(title) has no step", at: list.location)
@@ -48,7 +49,7 @@ public struct StepSeries: Sendable {
       guard
         let reader = MappingReader(
           node, "a step of \(title)", fields: fields, diagnostics: diagnostics),
-        let from = reader["from"]?.duration("'from'", scope: scope, diagnostics: diagnostics),
+        let from = reader["from"]?.duration("'from'", in: context),
         let value = value(reader)
       else {
         isRight = false

@@ -15,30 +15,27 @@ public enum TemperatureSection {
   private static let range = -100.0...100
 
   /// Degrees Celsius over a day that begins at midnight; complains about what is wrong.
-  public static func read(
-    _ section: ConfigurationNode, scope: any ExpressionScope, diagnostics: Diagnostics
-  ) -> StepSeries? {
+  public static func read(_ section: ConfigurationNode, in context: ReadingContext) -> StepSeries? {
     let title = "'surroundings.temperature'"
     if section.text != nil {
-      return degrees(section, title, scope, diagnostics).map { StepSeries(value: $0) }
+      return degrees(section, title, in: context).map { StepSeries(value: $0) }
     }
     return StepSeries.read(
       section, title, fields: stepFields,
       period: (length: SimDuration(nanoseconds: ClockTime.day), location: section.location),
-      scope: scope, diagnostics: diagnostics
-    ) { $0["temperature"].flatMap { degrees($0, "'temperature'", scope, diagnostics) } }
+      in: context
+    ) { $0["temperature"].flatMap { degrees($0, "'temperature'", in: context) } }
   }
 
   private static func degrees(
-    _ node: ConfigurationNode, _ title: String, _ scope: any ExpressionScope,
-    _ diagnostics: Diagnostics
+    _ node: ConfigurationNode, _ title: String, in context: ReadingContext
   ) -> Double? {
     guard
-      let degrees = node.quantity(.temperature, title, scope: scope, diagnostics: diagnostics)?
+      let degrees = node.quantity(.temperature, title, in: context)?
         .asDegreesCelsius()
     else { return nil }
     guard range.contains(degrees) else {
-      diagnostics.error("\(title) must be from -100 °C to 100 °C", at: node.location)
+      context.diagnostics.error("\(title) must be from -100 °C to 100 °C", at: node.location)
       return nil
     }
     return degrees

@@ -36,7 +36,6 @@ public struct Track: Sendable {
     _ assembly: ScriptAssembly
   ) -> Track? {
     let diagnostics = assembly.diagnostics
-    let constants = ConstantScope(assembly.vocabulary.constants)
     let path = "surroundings.movement.track"
     guard let nodes = list.elements("'\(path)'", diagnostics: diagnostics) else { return nil }
     guard (2...pointLimit).contains(nodes.count) else {
@@ -48,15 +47,15 @@ public struct Track: Sendable {
       guard
         let reader = MappingReader(
           node, "a point of '\(path)'", fields: pointFields, diagnostics: diagnostics),
-        let position = MapPosition.read(reader, path, map, scope: constants)
+        let position = MapPosition.read(reader, path, map, in: assembly.reading)
       else { return nil }
       guard let after = reader["after"] else { return Written(position, nil, node.location) }
-      return after.duration("'after'", scope: constants, diagnostics: diagnostics)
+      return after.duration("'after'", in: assembly.reading)
         .map { Written(position, $0, after.location) }
     }
     guard written.count == nodes.count else { return nil }
     if written.allSatisfy({ $0.after == nil }) {
-      return track(written, begins, speed: speed, list.location, constants, diagnostics)
+      return track(written, begins, speed: speed, list.location, in: assembly.reading)
     }
     if let speed {
       diagnostics.error(
@@ -116,18 +115,17 @@ public struct Track: Sendable {
   /// Points without times, passed one after the other at a speed.
   private static func track(
     _ written: [Written], _ begins: SimDuration, speed node: ConfigurationNode?,
-    _ location: SourceLocation, _ constants: ConstantScope, _ diagnostics: Diagnostics
+    _ location: SourceLocation, in context: ReadingContext
   ) -> Track? {
+    let diagnostics = context.diagnostics
     guard let node else {
       diagnostics.error(
         "the track has no times, so it needs 'speed'", at: location,
         note: "write speed: 5 km/h beside 'track'")
       return nil
     }
-    guard
-      let speed = MovementSection.speed(
-        node, "'surroundings.movement.speed'", scope: constants, diagnostics: diagnostics)
-    else { return nil }
+    let title = "'surroundings.movement.speed'"
+    guard let speed = MovementSection.speed(node, title, in: context) else { return nil }
     var points = [Point(time: begins, position: written[0].position)]
     var length = 0.0
     for next in written.dropFirst() {

@@ -1,0 +1,38 @@
+import Kernel
+import PowerAccounting
+import Workloads
+
+/// The messages that servers send, drawn one after another for each kind.
+struct ServerMessages: ~Copyable {
+  private let sources: [PushSource]
+  /// How many messages of each kind were sent or are scheduled.
+  private var ordinals: FlatTable<UInt32>
+
+  init(_ sources: [PushSource]) {
+    self.sources = sources
+    ordinals = FlatTable(repeating: 0, count: sources.count)
+  }
+
+  mutating func begin() { ordinals.fill(with: 0) }
+
+  var indices: Range<Int> { sources.indices }
+  subscript(index: Int) -> PushSource { sources[index] }
+
+  /// The nanoseconds to the next message of a kind; nil for one that comes with a change.
+  func waitForNext(_ index: Int, _ variates: borrowing VariateGenerator) -> Double? {
+    guard case .every(let interval) = sources[index].trigger else { return nil }
+    return variates.value(of: interval, entity: 0, occasion: ordinals[index] &+ 1)
+  }
+
+  /// Goes to the next message of a kind.
+  mutating func advance(_ index: Int) { ordinals[index] &+= 1 }
+
+  /// The present message of a kind: how large it is in bytes, and what it sets off.
+  func message(
+    _ index: Int, _ variates: borrowing VariateGenerator
+  ) -> (size: Double, occasion: Occasion) {
+    let (source, ordinal) = (sources[index], ordinals[index])
+    let size = max(0, variates.value(of: source.size, entity: 0, occasion: ordinal))
+    return (size, Occasion(entity: source.name.hash, ordinal: ordinal))
+  }
+}

@@ -1,0 +1,278 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// The state of every app, and apps that are not in front as far as a policy suspends them.
+///
+/// While an app is suspended its threads do not run, its timers do not tick, and events wait for it,
+/// unless they come from a component whose background mode it has: those wake it.
+@usableFromInline
+struct AppLifecycle: ~Copyable {
+  struct State: BitwiseCopyable {
+    /// Whether it was started and has not ended.
+    var isRunning = false
+    var isSuspended = false
+    /// Whether it would be suspended but for a component that it uses.
+    var isKept = false
+    /// Background tasks it has begun and not ended.
+    var tasks: Int32 = 0
+    /// The earliest instant of its suspension, and the event of it.
+    var runsUntil = SimTime.zero
+    var suspension = EventToken.none
+    /// The end of its background tasks' time, or the warning before.
+    var expiry = EventToken.none
+    var wasWarned = false
+    var resumptions: UInt32 = 0
+    /// How often the system let it run in the background.
+    var launches: UInt32 = 0
+  }
+
+  private let rules: SystemRules.Lifecycle?
+  private var states: FlatTable<State>
+  private(set) var suspendedCount = 0
+  /// Apps that were resumed since ``takeResumed()`` was last called.
+  @usableFromInline private(set) var resumedApps = AppSet()
+  /// Threads of suspended apps that are ready, in the order in which they became so.
+  private var parked: ThreadList
+  private var held: HeldEvents
+  /// The app that takes no part in this run.
+  private var silent: AppID?
+  private var horizon = SimTime.zero
+
+  init(_ rules: SystemRules.Lifecycle?, apps: Int) {
+    self.rules = rules
+    states = FlatTable(repeating: State(), count: apps)
+    parked = ThreadList(capacity: rules == nil ? 0 : ThreadTable.limit)
+    held = HeldEvents(capacity: rules == nil ? 0 : HeldEvents.limit)
+  }
+
+  mutating func begin(horizon: SimTime, silent: AppID?) {
+    self.horizon = horizon
+    self.silent = silent
+    states.fill(with: State())
+    suspendedCount = 0
+    resumedApps = AppSet()
+    parked.removeAll()
+    held.removeAll()
+  }
+
+  var appCount: Int { states.count }
+  /// Whether a policy suspends apps.
+  var suspendsApps: Bool { rules != nil }
+  /// Whether timers wake suspended apps.
+  var timersWake: Bool { rules?.timersWake ?? false }
+
+  func isRunning(_ app: AppID) -> Bool { states[app.index].isRunning }
+  func isSuspended(_ app: AppID) -> Bool { states[app.index].isSuspended }
+
+  // MARK: - Starting and ending
+
+  /// - Returns: Whether the app was not running.
+  mutating func start(_ app: AppID) -> Bool {
+    guard !states[app.index].isRunning else { return false }
+    states[app.index].isRunning = true
+    return true
+  }
+
+  mutating func end(_ app: AppID) { states[app.index].isRunning = false }
+
+  /// Forgets that an app that has ended was suspended, and what waits for it.
+  mutating func reset(_ app: AppID, future: inout FutureEventList) {
+    let state = states[app.index]
+    future.cancel(state.suspension)
+    future.cancel(state.expiry)
+    if state.isSuspended { suspendedCount -= 1 }
+    states[app.index] = State(resumptions: state.resumptions, launches: state.launches)
+    held.remove(for: app)
+  }
+
+  // MARK: - In front and behind
+
+  /// An app has left the front: it may run for a while.
+  mutating func leftFront(_ app: AppID, future: inout FutureEventList) {
+    guard let rules, app != silent else { return }
+    if states[app.index].tasks > 0 { scheduleExpiry(app, rules, future: &future) }
+    scheduleSuspension(app, after: rules.backgroundTime, future: &future)
+  }
+
+  /// An app is in front: it is not suspended.
+  ///
+  /// - Returns: Whether it has to be resumed.
+  mutating func cameToFront(_ app: AppID, future: inout FutureEventList) -> Bool {
+    guard rules != nil, app != silent else { return false }
+    let state = states[app.index]
+    future.cancel(state.suspension)
+    future.cancel(state.expiry)
+    states[app.index].suspension = .none
+    states[app.index].expiry = .none
+    states[app.index].isKept = false
+    return state.isSuspended
+  }
+
+  // MARK: - Suspension
+
+  private mutating func scheduleSuspension(
+    _ app: AppID, after length: SimDuration, future: inout FutureEventList
+  ) {
+    let now = future.now
+    future.cancel(states[app.index].suspension)
+    states[app.index].suspension = .none
+    states[app.index].isKept = false
+    guard length <= horizon - now else { return }
+    states[app.index].runsUntil = now + length
+    states[app.index].suspension = future.schedule(
+      EventTag(kind: ScriptEngine.EventKind.suspension, index: app.index), at: now + length,
+      rank: .timer)
+  }
+
+  /// Whether an app whose time is over is to be suspended, unless a component keeps it running.
+  mutating func isSuspensionDue(_ app: AppID, front: AppID) -> Bool {
+    states[app.index].suspension = .none
+    return app != front && states[app.index].tasks == 0 && !states[app.index].isSuspended
+  }
+
+  mutating func suspend(_ app: AppID) {
+    states[app.index].isSuspended = true
+    suspendedCount += 1
+  }
+
+  /// Notes that a component keeps an app running that would be suspended now.
+  mutating func keep(_ app: AppID) { states[app.index].isKept = true }
+
+  /// An app no longer uses a component that may have kept it running.
+  mutating func release(_ app: AppID, future: inout FutureEventList) {
+    guard let rules, states[app.index].isKept else { return }
+    scheduleSuspension(app, after: rules.backgroundTime, future: &future)
+  }
+
+  /// Ends the time for which the system let an app run, unless the app has begun background tasks.
+  mutating func endLaunch(of app: AppID, future: inout FutureEventList) {
+    guard rules != nil, app != silent, app != .system, !states[app.index].isSuspended,
+      states[app.index].tasks == 0
+    else { return }
+    scheduleSuspension(app, after: .zero, future: &future)
+  }
+
+  // MARK: - Resumption
+
+  /// Resumes an app that is suspended.
+  ///
+  /// - Returns: How often that happened.
+  mutating func resume(_ app: AppID) -> UInt32 {
+    states[app.index].isSuspended = false
+    suspendedCount -= 1
+    resumedApps.insert(app)
+    states[app.index].resumptions &+= 1
+    return states[app.index].resumptions
+  }
+
+  /// Lets an app that was resumed for an event run for as long as an event may take.
+  mutating func runForEvent(_ app: AppID, future: inout FutureEventList) {
+    guard let rules else { return }
+    scheduleSuspension(app, after: rules.eventTime, future: &future)
+  }
+
+  /// Counts a launch in the background.
+  ///
+  /// - Returns: How many there were.
+  mutating func countLaunch(of app: AppID) -> UInt32 {
+    states[app.index].launches &+= 1
+    return states[app.index].launches
+  }
+
+  /// Lets an app run in the background for a time, or for longer if it may already.
+  mutating func run(_ app: AppID, for length: SimDuration, future: inout FutureEventList) {
+    let rest = states[app.index].runsUntil - future.now
+    scheduleSuspension(app, after: max(length, rest), future: &future)
+  }
+
+  /// An app that was resumed, each once.
+  mutating func takeResumed() -> AppID? { resumedApps.next() }
+
+  // MARK: - What waits
+
+  /// Puts a ready thread aside if its app is suspended.
+  mutating func park(_ thread: Int, among threads: borrowing ThreadTable) -> Bool {
+    guard states[threads[thread].app.index].isSuspended else { return false }
+    parked.append(threads.handle(of: thread), among: threads)
+    return true
+  }
+
+  /// The next thread of an app that was put aside.
+  mutating func takeParked(of app: AppID, among threads: borrowing ThreadTable) -> ThreadHandle? {
+    parked.take(of: app, among: threads)
+  }
+
+  /// Lets an event wait for a suspended app.
+  ///
+  /// - Returns: Whether there was room for it.
+  mutating func hold(_ event: HeldEvents.Event) -> Bool { held.append(event) }
+
+  /// The oldest event that waits for an app.
+  mutating func takeHeld(for app: AppID) -> HeldEvents.Event? { held.take(for: app) }
+
+  // MARK: - Background tasks
+
+  mutating func beginTask(of app: AppID, front: AppID, future: inout FutureEventList) {
+    guard let rules else { return }
+    states[app.index].tasks += 1
+    if states[app.index].tasks == 1 && app != front { scheduleExpiry(app, rules, future: &future) }
+  }
+
+  mutating func endTask(of app: AppID, front: AppID, future: inout FutureEventList) {
+    guard rules != nil, states[app.index].tasks > 0 else { return }
+    states[app.index].tasks -= 1
+    if states[app.index].tasks == 0 { tasksEnded(app, front: front, future: &future) }
+  }
+
+  /// Nothing is left to finish: the app is suspended as soon as it would have been without.
+  private mutating func tasksEnded(
+    _ app: AppID, front: AppID, future: inout FutureEventList
+  ) {
+    future.cancel(states[app.index].expiry)
+    states[app.index].expiry = .none
+    if app != front { run(app, for: .zero, future: &future) }
+  }
+
+  private mutating func scheduleExpiry(
+    _ app: AppID, _ rules: SystemRules.Lifecycle, future: inout FutureEventList
+  ) {
+    states[app.index].wasWarned = false
+    scheduleExpiry(app, after: max(rules.taskLimit - rules.taskNotice, .zero), future: &future)
+  }
+
+  private mutating func scheduleExpiry(
+    _ app: AppID, after length: SimDuration, future: inout FutureEventList
+  ) {
+    future.cancel(states[app.index].expiry)
+    states[app.index].expiry = .none
+    guard length <= horizon - future.now else { return }
+    states[app.index].expiry = future.schedule(
+      EventTag(kind: ScriptEngine.EventKind.expiry, index: app.index), at: future.now + length,
+      rank: .timer)
+  }
+
+  /// The time of an app's background tasks is nearly over, or over: then the tasks end.
+  ///
+  /// - Returns: Whether the app has to be warned.
+  mutating func expiryDue(_ app: AppID, front: AppID, future: inout FutureEventList) -> Bool {
+    guard rules != nil else { return false }
+    states[app.index].expiry = .none
+    if !states[app.index].wasWarned {
+      states[app.index].wasWarned = true
+      return true
+    }
+    states[app.index].tasks = 0
+    tasksEnded(app, front: front, future: &future)
+    return false
+  }
+
+  /// Schedules the end of the time of which an app was warned.
+  mutating func scheduleEndOfTasks(of app: AppID, future: inout FutureEventList) {
+    guard let rules else { return }
+    scheduleExpiry(app, after: min(rules.taskNotice, rules.taskLimit), future: &future)
+  }
+
+  /// How often an app was resumed.
+  func resumptions(of app: AppID) -> UInt32 { states[app.index].resumptions }
+}

@@ -1,0 +1,180 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// The limits that the system sets to apps while the phone rests or nobody uses them.
+///
+/// They concern what an app does by itself. While the phone rests deeply no timer of it ticks and no
+/// wait of it ends; each timer that missed ticks has one of them when the rest is over. An app that is
+/// seldom used has few ticks in a time. Events still reach it, since their sender has woken the phone.
+/// An app in front, or one that a component keeps running, is left alone.
+@usableFromInline
+struct AppRestraint: ~Copyable {
+  /// The most ticks in a time that an app may be allowed.
+  static let tickLimit = 64
+
+  /// What the system lets an app do by itself while it is not in front.
+  struct Allowance: BitwiseCopyable {
+    /// Whether a component that it uses keeps it running.
+    var isKept = false
+    var isOnline = true
+    /// How many ticks it may have in a time; 0 for any number.
+    var ticks: Int32 = 0
+    var window = SimDuration.zero
+    /// How many of its ticks were noted.
+    var noted: UInt32 = 0
+    /// The last tick that came while the phone rested deeply, and how long the app may run for it.
+    var lastIdleTick: SimTime?
+    var idleUntil = SimTime.zero
+  }
+
+  /// What becomes of a tick that is due.
+  enum TickDecision {
+    case comes
+    /// It is put off until an instant; nil for when its app is released.
+    case waits(until: SimTime?)
+  }
+
+  private let rest: SystemRules.Rest?
+  @usableFromInline let limitsTicks: Bool
+  /// How far the phone rests: 0 not at all, 1 lightly, 2 deeply.
+  @usableFromInline private(set) var depth = 0
+  private var allowances: FlatTable<Allowance>
+  /// When each app had its last ticks, ``tickLimit`` places for each.
+  private var tickTimes: FlatTable<SimTime>
+  /// Threads whose waits ended while the phone rested, in the order in which they did.
+  private var heldThreads: ThreadList
+
+  init(_ rules: SystemRules, apps: Int) {
+    rest = rules.rest
+    limitsTicks = rules.limitsTicks
+    allowances = FlatTable(repeating: Allowance(), count: apps)
+    tickTimes = FlatTable(
+      repeating: .zero, count: rules.limitsTicks ? apps * Self.tickLimit : 0)
+    heldThreads = ThreadList(capacity: rules.rest == nil ? 0 : ThreadTable.limit)
+  }
+
+  mutating func begin() {
+    depth = 0
+    allowances.fill(with: Allowance())
+    heldThreads.removeAll()
+  }
+
+  /// Whether any app may be held back now.
+  @inlinable var isActive: Bool { depth > 0 || limitsTicks }
+
+  /// Whether the phone rests deeply.
+  var isDeep: Bool { depth > 1 }
+
+  /// - Returns: Whether a deep rest is over.
+  mutating func setDepth(_ depth: Int) -> Bool {
+    let wasDeep = isDeep
+    self.depth = depth
+    return wasDeep && !isDeep
+  }
+
+  /// Notes whether a component keeps an app running.
+  ///
+  /// - Returns: Whether that has changed.
+  mutating func setKept(_ app: AppID, _ isKept: Bool) -> Bool {
+    guard allowances[app.index].isKept != isKept else { return false }
+    allowances[app.index].isKept = isKept
+    return true
+  }
+
+  mutating func allow(_ app: AppID, ticks: Int, within window: SimDuration, isOnline: Bool) {
+    precondition(ticks <= Self.tickLimit, "\(ticks) ticks in a time")
+    allowances[app.index].ticks = Int32(ticks)
+    allowances[app.index].window = window
+    allowances[app.index].isOnline = isOnline
+  }
+
+  // MARK: - Who is held back
+
+  /// Whether the system keeps an app from the network.
+  func isCutOff(_ app: AppID, front: AppID, now: SimTime) -> Bool {
+    guard isActive, isGoverned(app, front: front) else { return false }
+    return !allowances[app.index].isOnline
+      || (depth > 0 && now >= allowances[app.index].idleUntil)
+  }
+
+  private func isGoverned(_ app: AppID, front: AppID) -> Bool {
+    app != .system && app != front && !allowances[app.index].isKept
+  }
+
+  /// Whether what an app does by itself waits for the end of a rest.
+  func isAtRest(_ app: AppID, front: AppID) -> Bool { isDeep && isGoverned(app, front: front) }
+
+  // MARK: - Threads
+
+  /// Keeps a thread whose wait is over for the end of a rest.
+  ///
+  /// - Returns: Whether it is kept.
+  mutating func hold(
+    _ thread: Int, among threads: borrowing ThreadTable, front: AppID, now: SimTime
+  ) -> Bool {
+    let app = threads[thread].app
+    guard isAtRest(app, front: front), now >= allowances[app.index].idleUntil else { return false }
+    heldThreads.append(threads.handle(of: thread), among: threads)
+    return true
+  }
+
+  /// The next thread of an app that was kept.
+  mutating func takeHeld(of app: AppID, among threads: borrowing ThreadTable) -> ThreadHandle? {
+    heldThreads.take(of: app, among: threads)
+  }
+
+  // MARK: - Ticks
+
+  /// Decides about a tick that is due, and notes it if it comes.
+  mutating func decide(_ timer: AppTimers.Timer, front: AppID, now: SimTime) -> TickDecision {
+    let app = timer.app
+    guard isGoverned(app, front: front) else {
+      note(tickOf: app, at: now)
+      return .comes
+    }
+    if timer.isAlarmClock {
+      if depth > 0, let rest { allowances[app.index].idleUntil = now + rest.idleTickTime }
+      return .comes
+    }
+    var earliest = now
+    if isDeep {
+      guard timer.ticksWhileIdle, let rest else { return .waits(until: nil) }
+      if let last = allowances[app.index].lastIdleTick {
+        earliest = max(earliest, last + rest.idleTickInterval)
+      }
+    }
+    if let next = nextAllowedTick(of: app, at: now) { earliest = max(earliest, next) }
+    guard earliest <= now else { return .waits(until: earliest) }
+    if isDeep, let rest {
+      allowances[app.index].lastIdleTick = now
+      allowances[app.index].idleUntil = now + rest.idleTickTime
+    }
+    note(tickOf: app, at: now)
+    return .comes
+  }
+
+  /// When the number of ticks that an app may have in a time allows another one; nil for always.
+  private func nextAllowedTick(of app: AppID, at now: SimTime) -> SimTime? {
+    let allowance = allowances[app.index]
+    guard allowance.ticks > 0, allowance.noted >= UInt32(allowance.ticks),
+      !hasNotedTick(of: app, at: now)
+    else { return nil }
+    let place = Int(allowance.noted &- UInt32(allowance.ticks)) % Self.tickLimit
+    return tickTimes[app.index * Self.tickLimit + place] + allowance.window
+  }
+
+  /// Ticks of one instant count as one.
+  private mutating func note(tickOf app: AppID, at now: SimTime) {
+    guard limitsTicks, app != .system, !hasNotedTick(of: app, at: now) else { return }
+    let noted = allowances[app.index].noted
+    tickTimes[app.index * Self.tickLimit + Int(noted) % Self.tickLimit] = now
+    allowances[app.index].noted = noted &+ 1
+  }
+
+  private func hasNotedTick(of app: AppID, at now: SimTime) -> Bool {
+    let noted = allowances[app.index].noted
+    return noted > 0
+      && tickTimes[app.index * Self.tickLimit + Int(noted &- 1) % Self.tickLimit] == now
+  }
+}

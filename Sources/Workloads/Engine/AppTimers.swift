@@ -1,0 +1,213 @@
+import Configuration
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// Repeating timers of apps.
+///
+/// A tick that may be late is scheduled for the end of its window, and comes at the first instant in
+/// it at which anything else runs.
+@usableFromInline
+struct AppTimers: ~Copyable {
+  /// What `every` asks for, in nanoseconds.
+  struct Request {
+    let interval: Double
+    /// To the first tick; NaN for the interval.
+    let phase: Double
+    /// How late a tick may be; NaN if it is not given.
+    let tolerance: Double
+    /// 1 for one that ticks in a deep rest, too.
+    let whileIdle: Double
+    /// 1 for an alarm clock.
+    let alarmClock: Double
+  }
+
+  /// A timer that is on or off.
+  struct Timer: BitwiseCopyable {
+    var isOn = false
+    var interval = 0.0
+    /// When the next tick is due, and how long it may be put off.
+    var due = SimTime.latest
+    var window = SimDuration.zero
+    /// Whether a tick was due when its app was suspended or held back.
+    var isMissed = false
+    /// Whether it may tick, now and then, while the phone rests deeply.
+    var ticksWhileIdle = false
+    /// Whether nothing holds it back, and it ends a rest.
+    var isAlarmClock = false
+    var ticks: UInt32 = 0
+    var app = AppID.system
+    var occasion = Occasion(entity: 0, ordinal: 0)
+    var fields = SIMD4<Double>.zero
+    var next = EventToken.none
+    /// The run of the last tick, or -1 if it is over.
+    var thread: Int32 = -1
+  }
+
+  private let definitions: FlatTable<ScriptProgram.Timer>
+  private let windows: SystemRules.TimerWindows?
+  private var timers: FlatTable<Timer>
+  private var horizon = SimTime.zero
+  /// Whether another alarm clock is the next than when ``takeNextAlarmClock()`` was last called.
+  @usableFromInline private(set) var alarmClocksChanged = false
+
+  init(_ program: ScriptProgram, windows: SystemRules.TimerWindows?) {
+    definitions = FlatTable(program.timers)
+    self.windows = windows
+    timers = FlatTable(repeating: Timer(), count: program.timers.count)
+  }
+
+  mutating func begin(horizon: SimTime) {
+    self.horizon = horizon
+    timers.fill(with: Timer())
+    alarmClocksChanged = false
+  }
+
+  var count: Int { timers.count }
+  /// Whether ticks may wait for company.
+  var haveWindows: Bool { windows != nil }
+
+  subscript(index: Int) -> Timer {
+    @inline(__always) get { timers[index] }
+  }
+
+  func definition(_ index: Int) -> ScriptProgram.Timer { definitions[index] }
+
+  // MARK: - Starting and stopping
+
+  /// Starts a timer anew, and stops those of the same name.
+  mutating func start(
+    _ index: Int, _ request: Request, of app: AppID, fields: SIMD4<Double>, occasion: Occasion,
+    future: inout FutureEventList
+  ) {
+    future.cancel(timers[index].next)
+    let label = definitions[index].label
+    if label >= 0 { cancel(label: label, of: app, future: &future) }
+    timers[index] = Timer(
+      isOn: true, interval: request.interval, window: window(of: request),
+      ticksWhileIdle: request.whileIdle == 1, isAlarmClock: request.alarmClock == 1, app: app,
+      occasion: occasion, fields: fields)
+    let phase = request.phase.isNaN ? request.interval : request.phase
+    schedule(index, at: future.now.adding(nanoseconds: phase), future: &future)
+  }
+
+  /// How long a tick may be put off: shorter than the interval, so that no two fall together.
+  private func window(of request: Request) -> SimDuration {
+    guard let windows, request.alarmClock != 1 else { return .zero }
+    let isLong = request.interval >= Double(windows.leastInterval.nanoseconds)
+    let usual = isLong ? windows.defaultTolerance * request.interval : 0
+    let asked = request.tolerance.isNaN ? usual : request.tolerance
+    let longest = min(Double(windows.greatest.nanoseconds), request.interval - 1)
+    return SimDuration(nanoseconds: Int64(max(0, min(asked, longest))))
+  }
+
+  /// Stops the timers of an app that have a name; a run under way goes on.
+  mutating func cancel(label: Int32, of app: AppID, future: inout FutureEventList) {
+    for index in 0..<timers.count
+    where timers[index].isOn && definitions[index].label == label && timers[index].app == app {
+      cancel(index, future: &future)
+    }
+  }
+
+  /// Stops all timers of an app.
+  mutating func cancelAll(of app: AppID, future: inout FutureEventList) {
+    for index in 0..<timers.count where timers[index].isOn && timers[index].app == app {
+      cancel(index, future: &future)
+    }
+  }
+
+  private mutating func cancel(_ index: Int, future: inout FutureEventList) {
+    future.cancel(timers[index].next)
+    timers[index].isOn = false
+    if timers[index].isAlarmClock { alarmClocksChanged = true }
+  }
+
+  // MARK: - Ticks
+
+  private mutating func schedule(
+    _ index: Int, at time: SimTime?, future: inout FutureEventList
+  ) {
+    timers[index].next = .none
+    timers[index].due = time ?? .latest
+    if timers[index].isAlarmClock { alarmClocksChanged = true }
+    guard let time, time <= horizon else { return }
+    // A window that outlasts the run may still bring the tick, if anything runs in it.
+    let window = timers[index].window
+    guard window <= horizon - time else { return }
+    scheduleTick(index, at: time + window, future: &future)
+  }
+
+  private mutating func scheduleTick(
+    _ index: Int, at time: SimTime, future: inout FutureEventList
+  ) {
+    timers[index].next = future.schedule(
+      EventTag(kind: ScriptEngine.EventKind.timer, index: index), at: time, rank: .timer)
+  }
+
+  /// Whether a timer has a tick that is due and waits for an instant such as this.
+  @inline(__always)
+  func hasOpenWindow(_ index: Int, now: SimTime) -> Bool {
+    timers[index].isOn && timers[index].due <= now && timers[index].window > .zero
+      && !timers[index].isMissed
+  }
+
+  /// Takes back the event of the next tick, which comes now.
+  mutating func advanceTick(_ index: Int, future: inout FutureEventList) {
+    future.cancel(timers[index].next)
+  }
+
+  /// Misses a tick, and all that would follow until the timer catches up.
+  mutating func miss(_ index: Int) {
+    timers[index].isMissed = true
+    timers[index].next = .none
+  }
+
+  /// Misses a tick, which is tried again at an instant; nil for when its app is released.
+  mutating func putOff(_ index: Int, until time: SimTime?, future: inout FutureEventList) {
+    miss(index)
+    if let time, time <= horizon { scheduleTick(index, at: time, future: &future) }
+  }
+
+  /// Whether a timer of an app has ticks to catch up on.
+  func hasMissed(_ index: Int, of app: AppID) -> Bool {
+    timers[index].isMissed && timers[index].isOn && timers[index].app == app
+  }
+
+  /// Goes back to the first plan: the last tick that was missed stands for all of them.
+  mutating func catchUp(_ index: Int, future: inout FutureEventList) {
+    future.cancel(timers[index].next)
+    let (due, interval) = (timers[index].due, timers[index].interval)
+    let missed = (Double((future.now - due).nanoseconds) / interval).rounded(.down)
+    timers[index].due = due.adding(nanoseconds: missed * interval) ?? future.now
+  }
+
+  /// A tick comes, late or not.
+  mutating func tickComes(_ index: Int) { timers[index].isMissed = false }
+
+  mutating func countTick(_ index: Int) { timers[index].ticks += 1 }
+
+  mutating func runBegan(_ index: Int, thread: Int) { timers[index].thread = Int32(thread) }
+
+  /// The run of a tick is over.
+  mutating func runEnded(_ index: Int, thread: Int) {
+    if Int(timers[index].thread) == thread { timers[index].thread = -1 }
+  }
+
+  /// Schedules the tick after one that was due.
+  mutating func scheduleNext(_ index: Int, future: inout FutureEventList) {
+    let next = timers[index].due.adding(nanoseconds: timers[index].interval)
+    schedule(index, at: next, future: &future)
+  }
+
+  // MARK: - Alarm clocks
+
+  /// When the next alarm clock rings; nil for none.
+  mutating func takeNextAlarmClock() -> SimTime? {
+    alarmClocksChanged = false
+    var next: SimTime?
+    for index in 0..<timers.count where timers[index].isOn && timers[index].isAlarmClock {
+      next = min(next ?? .latest, timers[index].due)
+    }
+    return next
+  }
+}

@@ -1,0 +1,96 @@
+import Kernel
+import PowerAccounting
+
+/// The handlers of all apps: how many runs of each there are, and which events wait for one.
+struct HandlerTable: ~Copyable {
+  /// An event on its way to a handler.
+  struct Event: BitwiseCopyable {
+    var fields = SIMD4<Double>.zero
+    var occasion = Occasion(entity: 0, ordinal: 0)
+  }
+
+  /// What becomes of an event.
+  enum Acceptance {
+    /// A run begins.
+    case runs
+    /// The runs under way end, and a new one begins.
+    case restarts
+    /// It waits until a run is over.
+    case waits
+    /// There is no room for it.
+    case dropped
+  }
+
+  struct State: BitwiseCopyable {
+    var running: Int32 = 0
+    var waiting: Int32 = 0
+  }
+
+  private let definitions: FlatTable<ScriptProgram.Handler>
+  private var states: FlatTable<State>
+  /// The waiting events, the oldest first: as many places for each handler as its limit.
+  private var waiting: FlatTable<Event>
+  private let firstPlaces: FlatTable<Int>
+
+  init(_ program: ScriptProgram) {
+    definitions = FlatTable(program.handlers)
+    states = FlatTable(repeating: State(), count: program.handlers.count)
+    var firstPlaces: [Int] = []
+    var places = 0
+    for handler in program.handlers {
+      firstPlaces.append(places)
+      places += Int(handler.limit)
+    }
+    self.firstPlaces = FlatTable(firstPlaces)
+    waiting = FlatTable(repeating: Event(), count: places)
+  }
+
+  mutating func begin() { states.fill(with: State()) }
+
+  subscript(index: Int) -> ScriptProgram.Handler {
+    @inline(__always) get { definitions[index] }
+  }
+
+  /// Decides what becomes of an event, and keeps it if it waits.
+  @inline(__always)
+  mutating func accept(_ event: Event, by index: Int) -> Acceptance {
+    let handler = definitions[index]
+    let state = states[index]
+    switch handler.mode {
+    case .parallel where state.running < handler.limit: return .runs
+    case .single where state.running == 0, .queued where state.running == 0: return .runs
+    case .queued where state.waiting < handler.limit:
+      waiting[firstPlaces[index] + Int(state.waiting)] = event
+      states[index].waiting += 1
+      return .waits
+    case .restart: return .restarts
+    default: return .dropped
+    }
+  }
+
+  mutating func runBegan(_ index: Int) { states[index].running += 1 }
+
+  /// A run is over.
+  ///
+  /// - Returns: The event whose turn it is, of those that wait.
+  @inline(__always)
+  mutating func runEnded(_ index: Int) -> Event? {
+    states[index].running -= 1
+    guard states[index].waiting > 0, definitions[index].mode == .queued else { return nil }
+    let first = firstPlaces[index]
+    let next = waiting[first]
+    states[index].waiting -= 1
+    for place in first..<first + Int(states[index].waiting) { waiting[place] = waiting[place + 1] }
+    return next
+  }
+
+  /// Forgets the events that wait for a handler.
+  mutating func dropWaiting(for index: Int) { states[index].waiting = 0 }
+
+  /// Forgets the events that wait for any handler of an app.
+  mutating func dropWaiting(of app: AppID) {
+    for index in 0..<definitions.count where Int(definitions[index].app) == app.index {
+      dropWaiting(for: index)
+    }
+  }
+}

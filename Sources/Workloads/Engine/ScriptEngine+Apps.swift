@@ -1,0 +1,234 @@
+public import Kernel
+public import PowerAccounting
+public import Quantities
+
+private let phone = StreamName("phone")
+private let autoLock = StreamName("auto-lock")
+private let launched = StreamName("awakened")
+private let resumed = StreamName("resumed")
+private let taskExpiring = StreamName("task-expiring")
+
+// MARK: - In front
+
+/// The life cycle of apps: which is in front, and which are suspended, resumed and ended.
+extension ScriptEngine {
+  /// A person opens or closes an app, locks or unlocks.
+  mutating func change(
+    _ instruction: Instruction, by thread: Int, future: inout FutureEventList
+  ) {
+    let change: ScreenState.Change =
+      switch instruction.code {
+      case .open: .open(AppID(Int(instruction.index)))
+      case .unlock: .unlock
+      case .lock: .lock
+      default: .close
+      }
+    guard let departure = screen.apply(change) else { return }
+    let occasion = childOccasion(of: thread, phone.hash, local: instruction.local)
+    frontChanged(from: departure, occasion, future: &future)
+  }
+
+  /// A person opens an app in another way than by its icon.
+  public mutating func open(
+    _ app: AppID, occasion: Occasion, future: inout FutureEventList
+  ) {
+    guard let departure = screen.apply(.open(app)) else { return }
+    frontChanged(from: departure, occasion, future: &future)
+  }
+
+  /// The phone locks, since nobody uses it: the screen is dark, and the app in front leaves it.
+  public mutating func lockUnattended(future: inout FutureEventList) {
+    guard let departure = screen.lockUnattended() else { return }
+    let occasion = Occasion(entity: autoLock.hash, ordinal: screen.locks)
+    frontChanged(from: departure, occasion, future: &future)
+  }
+
+  /// Tells the app that left the front, and the one that came there.
+  private mutating func frontChanged(
+    from departure: ScreenState.Departure, _ occasion: Occasion, future: inout FutureEventList
+  ) {
+    let previous = departure.app
+    if previous != .system {
+      if !departure.wasInterrupted { tell(.inactive, to: previous, occasion, future: &future) }
+      lifecycle.leftFront(previous, future: &future)
+      tell(.background, to: previous, occasion, future: &future)
+    }
+    let app = screen.front
+    guard app != .system else { return }
+    if lifecycle.cameToFront(app, future: &future) { resume(app, future: &future) }
+    begin(app, occasion, future: &future)
+    tell(.foreground, to: app, occasion, future: &future)
+    tell(.active, to: app, occasion, future: &future)
+  }
+
+  /// Something comes over the app in front, or goes again.
+  mutating func interrupt(
+    _ begins: Bool, by thread: Int, local: UInt16, future: inout FutureEventList
+  ) {
+    guard screen.interrupt(begins) else { return }
+    let occasion = childOccasion(of: thread, phone.hash, local: local)
+    tell(begins ? .inactive : .active, to: screen.front, occasion, future: &future)
+  }
+
+  private mutating func tell(
+    _ event: AppEvent, to app: AppID, _ occasion: Occasion, future: inout FutureEventList
+  ) {
+    deliver(event.rawValue, to: app, fields: .zero, occasion: occasion, future: &future)
+  }
+
+  /// Starts an app that is not running.
+  private mutating func begin(
+    _ app: AppID, _ occasion: Occasion, future: inout FutureEventList
+  ) {
+    if lifecycle.start(app) { tell(.start, to: app, occasion, future: &future) }
+  }
+}
+
+// MARK: - Ending
+
+extension ScriptEngine {
+  /// A person ends an app: all its runs and timers end, what waits for it is forgotten, and its
+  /// variables have their first values again. What components hold for it is theirs to end.
+  mutating func quit(_ app: AppID, future: inout FutureEventList) {
+    screen.remove(app)
+    guard lifecycle.isRunning(app) else { return }
+    records.count(.endings)
+    lifecycle.end(app)
+    handlers.dropWaiting(of: app)
+    queues.empty(of: app)
+    timers.cancelAll(of: app, future: &future)
+    for thread in 0..<threads.used where threads[thread].isLive && threads[thread].app == app {
+      end(thread, future: &future)
+    }
+    values.reset(variablesOf: app)
+    lifecycle.reset(app, future: &future)
+  }
+}
+
+// MARK: - Suspension
+
+extension ScriptEngine {
+  /// Whether an app whose time is over is to be suspended, unless a component keeps it running.
+  public mutating func isSuspensionDue(_ app: AppID) -> Bool {
+    lifecycle.isSuspensionDue(app, front: screen.front)
+  }
+
+  public mutating func suspend(_ app: AppID) {
+    lifecycle.suspend(app)
+    records.count(.suspensions)
+  }
+
+  /// Notes that a component keeps an app running that would be suspended now.
+  public mutating func keep(_ app: AppID) { lifecycle.keep(app) }
+
+  /// An app no longer uses a component that may have kept it running.
+  public mutating func letGo(_ app: AppID, future: inout FutureEventList) {
+    lifecycle.release(app, future: &future)
+  }
+
+  /// Lets an app run for a while in the background; one that was ended is started.
+  public mutating func awaken(
+    _ app: AppID, for length: SimDuration, future: inout FutureEventList
+  ) {
+    guard app != run.silent, app != screen.front, app != .system else { return }
+    let ordinal = lifecycle.countLaunch(of: app)
+    if lifecycle.suspendsApps {
+      if lifecycle.isSuspended(app) { resume(app, future: &future) }
+      lifecycle.run(app, for: length, future: &future)
+    }
+    begin(app, Occasion(entity: launched.hash, ordinal: ordinal), future: &future)
+  }
+
+  /// Ends the time for which the system let an app run: it is suspended again, unless it is in front
+  /// or has begun background tasks.
+  public mutating func rest(_ app: AppID, future: inout FutureEventList) {
+    if app != screen.front { lifecycle.endLaunch(of: app, future: &future) }
+  }
+
+  /// An app that was resumed, each once.
+  @inlinable
+  public mutating func takeResumed() -> AppID? {
+    lifecycle.resumedApps.isEmpty ? nil : takeNextResumed()
+  }
+
+  @usableFromInline
+  mutating func takeNextResumed() -> AppID? { lifecycle.takeResumed() }
+
+  /// Resumes a suspended app for as long as an event may take.
+  mutating func wake(_ app: AppID, future: inout FutureEventList) {
+    resume(app, future: &future)
+    lifecycle.runForEvent(app, future: &future)
+  }
+
+  private mutating func resume(_ app: AppID, future: inout FutureEventList) {
+    let ordinal = lifecycle.resume(app)
+    while let handle = lifecycle.takeParked(of: app, among: threads) {
+      makeReady(Int(handle.index))
+    }
+    tell(
+      .resumed, to: app, Occasion(entity: resumed.hash, ordinal: ordinal), future: &future)
+    while let event = lifecycle.takeHeld(for: app) {
+      deliver(
+        Int(event.event), to: app, fields: event.fields, occasion: event.occasion,
+        future: &future)
+    }
+    tickMissed(of: app, future: &future)
+  }
+
+  /// The time of an app's background tasks is nearly over, or over.
+  public mutating func expiryDue(_ app: AppID, future: inout FutureEventList) {
+    guard lifecycle.expiryDue(app, front: screen.front, future: &future) else { return }
+    let occasion = Occasion(
+      entity: taskExpiring.hash, ordinal: lifecycle.resumptions(of: app))
+    tell(.taskExpiring, to: app, occasion, future: &future)
+    lifecycle.scheduleEndOfTasks(of: app, future: &future)
+  }
+}
+
+// MARK: - Restraint
+
+extension ScriptEngine {
+  /// The most ticks in a time that an app may be allowed.
+  public static var tickLimit: Int { AppRestraint.tickLimit }
+
+  /// Whether any app may be held back now.
+  @inlinable public var isRestraining: Bool { restraint.isActive }
+
+  /// The phone rests from now on: 0 not at all, 1 lightly, 2 deeply.
+  public mutating func setRest(_ depth: Int, future: inout FutureEventList) {
+    guard restraint.setDepth(depth) else { return }
+    for app in 1..<lifecycle.appCount { release(AppID(app), future: &future) }
+  }
+
+  /// A component keeps an app running, or does not any more.
+  public mutating func setKept(
+    _ app: AppID, _ isKept: Bool, future: inout FutureEventList
+  ) {
+    if restraint.setKept(app, isKept), isKept { release(app, future: &future) }
+  }
+
+  /// Lets an app have so many ticks in a time while it is not in front, and use the network or not.
+  ///
+  /// - Parameter ticks: 0 for any number; at most ``tickLimit``.
+  public mutating func allow(
+    _ app: AppID, ticks: Int, within window: SimDuration, isOnline: Bool,
+    future: inout FutureEventList
+  ) {
+    restraint.allow(app, ticks: ticks, within: window, isOnline: isOnline)
+    release(app, future: &future)
+  }
+
+  /// Whether the system keeps an app from the network.
+  public func isCutOff(_ app: AppID, now: SimTime) -> Bool {
+    restraint.isCutOff(app, front: screen.front, now: now)
+  }
+
+  /// What an app was kept from happens now, as far as nothing else is in its way.
+  private mutating func release(_ app: AppID, future: inout FutureEventList) {
+    if restraint.isAtRest(app, front: screen.front) { return }
+    while let handle = restraint.takeHeld(of: app, among: threads) {
+      makeReady(Int(handle.index))
+    }
+    tickMissed(of: app, future: &future)
+  }
+}

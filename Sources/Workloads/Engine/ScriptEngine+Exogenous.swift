@@ -1,0 +1,100 @@
+public import Kernel
+import PowerAccounting
+public import Quantities
+
+/// What people do, and what changes by itself.
+extension ScriptEngine {
+  mutating func beginExogenous(future: inout FutureEventList) {
+    exogenous.begin(horizon: run.horizon)
+    for index in 0..<exogenous.actions.count {
+      scheduleAction(index, after: .zero, future: &future)
+    }
+    for index in 0..<exogenous.sources.count {
+      values.set(source: index, changedAt: -.infinity, version: 0)
+      scheduleSource(index, after: .zero, future: &future)
+    }
+  }
+
+  // MARK: - Actions
+
+  private mutating func scheduleAction(
+    _ index: Int, after previous: SimTime, future: inout FutureEventList
+  ) {
+    if !exogenous.actions.schedule(index, after: previous, variates, future: &future) {
+      records.abort("an action that comes again after less than a nanosecond")
+    }
+  }
+
+  /// An action's occasion has come: a run begins, unless the one before is not over.
+  public mutating func actionDue(
+    _ index: Int, now: SimTime, future: inout FutureEventList
+  ) {
+    let isSkipped = exogenous.actions.isUnderWay(index)
+    exogenous.note(action: index, isSkipped ? 1 : 0, at: now)
+    if isSkipped {
+      records.count(.skips)
+    } else {
+      let thread = start(
+        script: exogenous.actions.definition(index).script, owner: .action(Int32(index)),
+        app: .system, fields: .zero, occasion: exogenous.actions.occasion(of: index))
+      if let thread { exogenous.actions.runBegan(index, thread: thread) }
+    }
+    scheduleAction(index, after: now, future: &future)
+    tickOpenWindows(now: now, future: &future)
+  }
+
+  /// Notes what a person does in an action.
+  mutating func noteUserAction(of thread: Int, _ what: UInt64, at now: SimTime) {
+    guard case .action(let index) = threads[thread].owner else { return }
+    exogenous.note(action: Int(index), what, at: now)
+  }
+
+  // MARK: - Sources
+
+  private mutating func scheduleSource(
+    _ index: Int, after previous: SimTime, future: inout FutureEventList
+  ) {
+    if !exogenous.sources.schedule(index, after: previous, variates, future: &future) {
+      records.abort("a source that changes again after less than a nanosecond")
+    }
+  }
+
+  /// A source changes, unless it does not at this hour.
+  ///
+  /// - Returns: Whether it changed.
+  public mutating func sourceDue(
+    _ index: Int, now: SimTime, future: inout FutureEventList
+  ) -> Bool {
+    let version = exogenous.sources.change(index, at: now, variates)
+    if let version {
+      exogenous.note(source: index, at: now)
+      values.set(source: index, changedAt: Double(now.nanoseconds), version: version)
+      announceChange(of: index, version: version, at: now, future: &future)
+    }
+    scheduleSource(index, after: now, future: &future)
+    return version != nil
+  }
+
+  /// Tells all apps that run; one that does not sees the change when it starts.
+  private mutating func announceChange(
+    of index: Int, version: UInt32, at now: SimTime, future: inout FutureEventList
+  ) {
+    let source = exogenous.sources.definition(index)
+    let event = Int(source.event)
+    if events.marks[event] >= 0 { record(mark: Int(events.marks[event]), at: now) }
+    let occasion = Occasion(entity: source.name, ordinal: version)
+    for app in 1..<lifecycle.appCount where lifecycle.isRunning(AppID(app)) {
+      deliver(event, to: AppID(app), fields: .zero, occasion: occasion, future: &future)
+    }
+  }
+
+  // MARK: - The phone's own streams
+
+  /// Notes what happened in a stream of exogenous events that is neither an action's nor a source's.
+  public mutating func noteExogenous(_ stream: Int, _ what: UInt64, at now: SimTime) {
+    exogenous.note(other: stream, what, at: now)
+  }
+
+  /// What people and surroundings did, for after a run.
+  public var exogenousRecord: ExogenousRecord { exogenous.record }
+}

@@ -1,0 +1,68 @@
+import Configuration
+import PowerAccounting
+import Quantities
+
+/// The values that expressions read, and the operands of the operation under way.
+struct ScriptValues: ~Copyable {
+  private let initialVariables: FlatTable<Double>
+  private let variableApps: FlatTable<Int32>
+  private var variables: FlatTable<Double>
+  /// The readings of the system, and then those of each source.
+  private var readings: FlatTable<Double>
+  private let firstSource = SystemReading.allCases.count
+  private let readingsPerSource = SourcesSection.readings.count
+  private var stack = FlatTable(repeating: 0.0, count: Expression.stackDepth)
+  private var operands = FlatTable(repeating: 0.0, count: 32)
+
+  init(_ program: ScriptProgram) {
+    initialVariables = FlatTable(program.variables)
+    variableApps = FlatTable(program.variableApps)
+    variables = FlatTable(program.variables)
+    readings = FlatTable(
+      repeating: 0, count: firstSource + program.sources.count * readingsPerSource)
+  }
+
+  /// Gives all variables their first values.
+  mutating func begin() {
+    for index in 0..<variables.count { variables[index] = initialVariables[index] }
+  }
+
+  /// Gives the variables of an app their first values.
+  mutating func reset(variablesOf app: AppID) {
+    for index in 0..<variables.count where Int(variableApps[index]) == app.index {
+      variables[index] = initialVariables[index]
+    }
+  }
+
+  mutating func set(variable index: Int, to value: Double) { variables[index] = value }
+
+  mutating func set(_ reading: SystemReading, to value: Double) {
+    readings[reading.rawValue] = value
+  }
+
+  /// Lets scripts read when a source changed, in nanoseconds, and how often.
+  mutating func set(source index: Int, changedAt time: Double, version: UInt32) {
+    let first = firstSource + index * readingsPerSource
+    readings[first] = time
+    readings[first + 1] = Double(version)
+  }
+
+  /// The value of an expression; NaN if it is no number.
+  @inline(__always)
+  mutating func evaluate(
+    _ expression: UnsafeBufferPointer<ExpressionInstruction>,
+    eventFields: UnsafeBufferPointer<Double>, now: SimTime
+  ) -> Double {
+    let inputs = ExpressionInputs(
+      now: Double(now.nanoseconds), variables: variables.slice(from: 0, count: variables.count),
+      eventFields: eventFields, readings: readings.slice(from: 0, count: readings.count))
+    return ExpressionInstruction.evaluate(expression, inputs: inputs, stack: stack.mutableStart)
+  }
+
+  mutating func set(operand number: Int, to value: Double) { operands[number] = value }
+
+  /// The first operands of the operation under way, valid until the next one.
+  func operands(_ count: Int) -> UnsafeBufferPointer<Double> {
+    operands.slice(from: 0, count: count)
+  }
+}

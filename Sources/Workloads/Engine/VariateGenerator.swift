@@ -1,0 +1,46 @@
+import Kernel
+import Numerics
+import PowerAccounting
+public import Quantities
+
+/// Draws the values of variates in one replication, and knows the calendar that daily times need.
+public struct VariateGenerator: ~Copyable {
+  private let laws: FlatTable<Distribution>
+  private let pool: FlatTable<Double>
+  private var key = RandomKey(seed: 0, replication: 1)
+  let starts: ClockTime
+
+  init(_ program: ScriptProgram) {
+    laws = FlatTable(program.distributions.rows)
+    pool = FlatTable(program.distributions.pool)
+    starts = program.starts
+  }
+
+  mutating func begin(key: RandomKey) { self.key = key }
+
+  /// The value of a variate for an entity and an occasion, in base units.
+  public func value(of variate: Variate, entity: UInt32, occasion: UInt32) -> Double {
+    let operand = variate.operand
+    guard operand.kind == .draw else { return operand.value }
+    return draw(operand, for: Occasion(entity: entity, ordinal: occasion), use: 0)
+  }
+
+  /// The value of an operand that is drawn.
+  @inline(__always)
+  func draw(_ operand: Operand, for occasion: Occasion, use: UInt32) -> Double {
+    let stream = RandomStream(
+      key: key, name: StreamName(hash: operand.stream), entity: occasion.entity)
+    return laws[Int(operand.start)].quantile(
+      stream.uniform(occasion: occasion.ordinal, use: use), pool: pool.start)
+  }
+}
+
+extension SimTime {
+  /// The instant a number of nanoseconds later, at the earliest this one; nil when it lies beyond
+  /// every run.
+  public func adding(nanoseconds: Double) -> SimTime? {
+    let room = Double((SimTime.latest - self).nanoseconds)
+    guard nanoseconds < room else { return nil }
+    return self + SimDuration(nanoseconds: Int64(max(nanoseconds, 0).rounded()))
+  }
+}
