@@ -41,7 +41,7 @@ public struct Flashlight: ComponentModel, HeldLoad {
   }
 
   func demand(_ operands: UnsafeBufferPointer<Double>) -> Double {
-    HeldSteps.share(operands[1]) ?? 1
+    HeldSteps.share(operands[HeldSteps.levelField]) ?? 1
   }
   func power(at demand: Double) -> Power { .watts(full.watts * demand) }
 }

@@ -62,7 +62,7 @@ public struct Speaker: ComponentModel, HeldLoad {
   }
 
   func demand(_ operands: UnsafeBufferPointer<Double>) -> Double {
-    HeldSteps.share(operands[1]) ?? volume
+    HeldSteps.share(operands[HeldSteps.levelField]) ?? volume
   }
   func power(at demand: Double) -> Power { path + .watts(amplifier.watts * demand) }
 }

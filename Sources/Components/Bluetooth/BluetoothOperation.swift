@@ -5,6 +5,17 @@ enum BluetoothOperation: Int, CaseIterable {
   case scan, stopScan, connect, discover, read, write, subscribe, disconnect, monitorBeacons
   case stopMonitoringBeacons
 
+  // The places of the fields of each step that has any, in the order of its definition.
+  enum ScanField { static let filter = 0, duplicates = 1, stopWhenIdle = 2, mode = 3 }
+  enum StopScanField { static let keep = 0 }
+  enum ConnectField { static let to = 0, timeout = 1, interval = 2, latency = 3 }
+  enum DiscoverField { static let services = 0, from = 1 }
+  enum ReadField { static let from = 0, size = 1 }
+  enum WriteField { static let to = 0, size = 1, response = 2, command = 3 }
+  enum SubscribeField { static let to = 0 }
+  enum DisconnectField { static let from = 0 }
+  enum MonitorField { static let filter = 0 }
+
   static let definitions: [StepDefinition] = allCases.map(\.definition)
 
   private var definition: StepDefinition {

@@ -5,7 +5,7 @@ import Quantities
 /// Beacons that the system watches for on behalf of apps, whether or not they are in front.
 extension RunningBluetooth {
   mutating func monitorBeacons(_ request: OperationRequest, _ context: ComponentContext) {
-    let filter = request.operands[0]
+    let filter = request.operands[BluetoothOperation.MonitorField.filter]
     monitors[request.app.index] = filter.isFinite ? UInt64(min(max(filter, 0), 0x1p52)) : 0
     state.monitoring.insert(request.app)
     forgetBeacons(of: request.app)

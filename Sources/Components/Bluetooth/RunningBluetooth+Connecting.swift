@@ -5,11 +5,13 @@ import Quantities
 
 /// Links: from the request to connect until the link is up.
 extension RunningBluetooth {
+  private typealias Connect = BluetoothOperation.ConnectField
+
   mutating func connect(_ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
-    let timeout = request.operands[1]
-    guard let index = peripheral(request.operands[0], of: request.app) else {
+    let timeout = request.operands[Connect.timeout]
+    guard let index = peripheral(request.operands[Connect.to], of: request.app) else {
       return connectInVain(request, context)
     }
     switch links[index].state {
@@ -25,8 +27,8 @@ extension RunningBluetooth {
     links[index].waiter = request.waiter
     links[index].app = request.app
     links[index].occasion = request.occasion
-    links[index].wantedInterval = Self.length(request.operands[2])
-    links[index].wantedLatency = Self.count(request.operands[3])
+    links[index].wantedInterval = Self.length(request.operands[Connect.interval])
+    links[index].wantedLatency = Self.count(request.operands[Connect.latency])
     if let end = self.end(of: timeout, context) {
       links[index].timeout = schedule(.timeout, index, at: end, rank: .timer, context)
     }
@@ -41,9 +43,9 @@ extension RunningBluetooth {
     state.vainAttempts += 1
     begin(
       Transfer(
-        kind: .vainAttempt, peripheral: Int(request.operands[0]), waiter: request.waiter,
+        kind: .vainAttempt, peripheral: Int(request.operands[Connect.to]), waiter: request.waiter,
         app: request.app),
-      at: end(of: request.operands[1], context), context)
+      at: end(of: request.operands[Connect.timeout], context), context)
     updateListening(context)
     return .pending
   }
@@ -57,7 +59,7 @@ extension RunningBluetooth {
 
   /// An app gives up seeking somebody of a group of whom nobody is here.
   mutating func giveUpVainAttempts(_ request: OperationRequest, _ context: ComponentContext) {
-    guard state.vainAttempts > 0, let group = Int(exactly: request.operands[0]) else { return }
+    guard state.vainAttempts > 0, let group = Int(exactly: request.operands[Connect.to]) else { return }
     for slot in 0..<transfers.count {
       let attempt = transfers[slot]
       guard attempt.kind == .vainAttempt, attempt.app == request.app, attempt.peripheral == group

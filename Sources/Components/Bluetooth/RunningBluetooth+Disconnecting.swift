@@ -7,7 +7,7 @@ extension RunningBluetooth {
   mutating func disconnect(_ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
-    guard let index = peripheral(request.operands[0], of: request.app) else {
+    guard let index = peripheral(request.operands[BluetoothOperation.DisconnectField.from], of: request.app) else {
       giveUpVainAttempts(request, context)
       return .completed
     }

@@ -4,16 +4,18 @@ import Quantities
 
 /// Listening: which packets are received, and which of them are reported.
 extension RunningBluetooth {
+  private typealias Scan = BluetoothOperation.ScanField
+
   mutating func scan(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
     let app = request.app
     endSession(of: app, context)
     var session = ScanSession()
-    let filter = request.operands[0]
+    let filter = request.operands[Scan.filter]
     session.filter = filter.isFinite ? UInt64(filter) : 0
-    session.reportsDuplicates = request.operands[1] == 1
-    let mode = request.operands[3]
+    session.reportsDuplicates = request.operands[Scan.duplicates] == 1
+    let mode = request.operands[Scan.mode]
     if !mode.isNaN { session.mode = ScanMode(rawValue: Int(mode))! }
-    let idle = request.operands[2]
+    let idle = request.operands[Scan.stopWhenIdle]
     if !idle.isNaN {
       session.idleLimit = SimDuration(nanoseconds: Int64(min(max(idle, 0), 7.8e18).rounded()))
     }

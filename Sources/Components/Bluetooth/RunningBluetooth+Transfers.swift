@@ -16,11 +16,11 @@ extension RunningBluetooth {
   mutating func discover(_ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
-    guard let index = connected(request.operands[1], request.app) else {
+    guard let index = connected(request.operands[BluetoothOperation.DiscoverField.from], request.app) else {
       return .failed(.disconnected)
     }
     let peripheral = peripherals[index]
-    let wanted = request.operands[0]
+    let wanted = request.operands[BluetoothOperation.DiscoverField.services]
     let trips: Int
     if wanted.isFinite {
       let named = UInt64(wanted)
@@ -39,10 +39,10 @@ extension RunningBluetooth {
   }
 
   mutating func read(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
-    guard let index = connected(request.operands[0], request.app) else {
+    guard let index = connected(request.operands[BluetoothOperation.ReadField.from], request.app) else {
       return .failed(.disconnected)
     }
-    let size = bytes(request.operands[1])
+    let size = bytes(request.operands[BluetoothOperation.ReadField.size])
     let trips = packets(size)
     count(.reads, context)
     return ask(
@@ -54,7 +54,7 @@ extension RunningBluetooth {
   mutating func subscribe(_ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
-    guard let index = connected(request.operands[0], request.app) else {
+    guard let index = connected(request.operands[BluetoothOperation.SubscribeField.to], request.app) else {
       return .failed(.disconnected)
     }
     let trips = max(1, Int(peripherals[index].notifiedValues))
@@ -67,12 +67,12 @@ extension RunningBluetooth {
 
   mutating func write(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome
   {
-    guard let index = connected(request.operands[0], request.app) else {
+    guard let index = connected(request.operands[BluetoothOperation.WriteField.to], request.app) else {
       return .failed(.disconnected)
     }
-    let size = bytes(request.operands[1])
-    let waits = request.operands[2] != 0
-    let choice = request.operands[3]
+    let size = bytes(request.operands[BluetoothOperation.WriteField.size])
+    let waits = request.operands[BluetoothOperation.WriteField.response] != 0
+    let choice = request.operands[BluetoothOperation.WriteField.command]
     let command = choice.isNaN ? .step : CommandLatch.Command(rawValue: UInt8(choice))!
     count(.writesSent, context)
     let trips = packets(size)

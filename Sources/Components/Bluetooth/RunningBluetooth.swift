@@ -116,7 +116,7 @@ public struct RunningBluetooth: Component, ~Copyable {
     case .scan: return scan(request, context)
     case .stopScan:
       stopScan(of: request.app, context)
-      let keeps = request.operands[0] == 1
+      let keeps = request.operands[BluetoothOperation.StopScanField.keep] == 1
       if !keeps {
         context.dropQueued(BluetoothEvent.peripheralDiscovered.rawValue, of: request.app)
       }

@@ -3,6 +3,15 @@ import Configuration
 /// What scripts ask of a processor, whatever its model.
 struct ProcessorStep {
   static let definitions = [compute, sort]
+  /// The places of ``definitions``.
+  private enum Place { static let compute = 0 }
+  /// The places of the fields of `compute`, and of the first two of `sort`.
+  private enum Field { static let cycles = 0, elements = 0, urgency = 1 }
+  /// The places of the other fields of `sort`.
+  private enum SortField {
+    static let algorithm = 2, order = 3, cutOff = 4, insertionUpTo = 5, quickFrom = 6
+    static let comparison = 7, move = 8
+  }
 
   private static let urgency = FieldDefinition(
     "qos", .choice(QualityOfService.allCases.map(\.name)),
@@ -49,12 +58,12 @@ struct ProcessorStep {
   ///
   /// - Parameter inherited: The class of work that says none.
   init(_ index: Int, _ operands: UnsafeBufferPointer<Double>, inherited: Int?) {
-    let urgency = operands[1]
+    let urgency = operands[Field.urgency]
     quality =
       urgency.isNaN
       ? inherited ?? QualityOfService.default.rawValue
       : min(max(Int(urgency), 0), QualityOfService.background.rawValue)
-    cycles = index == 0 ? operands[0] : Self.cyclesOfSort(operands)
+    cycles = index == Place.compute ? operands[Field.cycles] : Self.cyclesOfSort(operands)
   }
 
   private static func cyclesOfSort(_ operands: UnsafeBufferPointer<Double>) -> Double {
@@ -65,11 +74,14 @@ struct ProcessorStep {
     where Choice.AllCases == [Choice] {
       operands[place].isNaN ? standard : Choice.allCases[Int(operands[place])]
     }
-    guard operands[0].isFinite else { return .nan }
+    guard operands[Field.elements].isFinite else { return .nan }
     let cost = SortCost(
-      elements: operands[0], choice(2, SortCost.Algorithm.bySize),
-      order: choice(3, SortCost.Order.random), cutOff: number(4, 0),
-      insertionUpTo: number(5, SortCost.insertionUpTo), quickFrom: number(6, SortCost.quickFrom))
-    return cost.comparisons * max(number(7, 12), 0) + cost.moves * max(number(8, 2), 0)
+      elements: operands[Field.elements], choice(SortField.algorithm, SortCost.Algorithm.bySize),
+      order: choice(SortField.order, SortCost.Order.random),
+      cutOff: number(SortField.cutOff, 0),
+      insertionUpTo: number(SortField.insertionUpTo, SortCost.insertionUpTo),
+      quickFrom: number(SortField.quickFrom, SortCost.quickFrom))
+    return cost.comparisons * max(number(SortField.comparison, 12), 0)
+      + cost.moves * max(number(SortField.move, 2), 0)
   }
 }

@@ -5,6 +5,8 @@ import PowerAccounting
 enum DisplaySteps {
   /// The places of the steps among ``definitions``.
   enum Place { static let brightness = 0, content = 1, keepOn = 2, letOff = 3 }
+  /// The place of the field of `brightness`.
+  enum BrightnessField { static let level = 0 }
   /// The places of the fields of `content`.
   enum ContentField { static let light = 0, firstColor = 1 }
 

@@ -92,7 +92,7 @@ public struct RunningDisplay: Component, ~Copyable {
   ) -> OperationOutcome {
     switch index {
     case DisplaySteps.Place.brightness:
-      let level = request.operands[0]
+      let level = request.operands[DisplaySteps.BrightnessField.level]
       guard level.isFinite else {
         context.giveUp("a brightness that is no number, such as 0 over 0")
         return .completed

@@ -5,6 +5,10 @@ import PowerAccounting
 enum GPUSteps {
   /// The places of the steps among ``definitions``.
   enum Place { static let animate = 0, stopAnimating = 1, draw = 2 }
+  /// The places of the fields of every frame.
+  enum FrameField { static let views = 0, translucent = 1, overdraw = 2 }
+  /// The place of the field of `stop-animating`.
+  enum StopField { static let animation = 0 }
   /// The places of the fields of `animate`, after those of every frame.
   enum AnimateField { static let rate = 3, length = 4, name = 5 }
 
@@ -47,8 +51,11 @@ struct FrameContent: BitwiseCopyable {
 
   /// From the operands of a step, as far as they are given and are numbers.
   init(_ operands: UnsafeBufferPointer<Double>) {
-    if !operands[0].isNaN { views = max(operands[0], 0) }
-    if !operands[1].isNaN { translucent = min(max(operands[1], 0), 1) }
-    if !operands[2].isNaN { overdraw = max(operands[2], 0) }
+    typealias Field = GPUSteps.FrameField
+    let (views, translucent) = (operands[Field.views], operands[Field.translucent])
+    let overdraw = operands[Field.overdraw]
+    if !views.isNaN { self.views = max(views, 0) }
+    if !translucent.isNaN { self.translucent = min(max(translucent, 0), 1) }
+    if !overdraw.isNaN { self.overdraw = max(overdraw, 0) }
   }
 }

@@ -54,7 +54,7 @@ struct RunningGPU: Component, ~Copyable {
     switch index {
     case GPUSteps.Place.animate: start(request, context)
     case GPUSteps.Place.stopAnimating:
-      let name = request.operands[0]
+      let name = request.operands[GPUSteps.StopField.animation]
       for place in 0..<Self.animationLimit
       where isAnimation(place, of: request.app) && (name.isNaN || has(place, name: name)) {
         stop(place, context)

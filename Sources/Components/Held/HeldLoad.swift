@@ -39,6 +39,8 @@ extension HeldLoad {
 enum HeldSteps {
   /// The place of ``duration`` among the operands.
   static let durationField = 0
+  /// The place of the field behind it, where the step says how strongly.
+  static let levelField = 1
 
   static let duration = FieldDefinition(
     "for", .variate(.duration), "how long it is held; until it is stopped if not said")

@@ -4,6 +4,8 @@ import Configuration
 public enum PowerSupply {
   /// The places of the steps among those of ``interface``.
   enum Place { static let plugIn = 0, unplug = 1 }
+  /// The places of the fields of `plug-in`.
+  enum PlugInField { static let current = 0, voltage = 1, until = 2 }
   /// The places of the events.
   public enum Event { public static let below = 0, charging = 1 }
 

@@ -119,7 +119,9 @@ public struct RunningPowerSupply: Component, ~Copyable {
 extension Charger {
   /// The charger of a step, whose currents count coulombs a nanosecond; nil when it is none.
   fileprivate init?(operands: UnsafeBufferPointer<Double>) {
-    let (amperes, volts, until) = (operands[0] * 1e9, operands[1], operands[2] * 1e9)
+    typealias Field = PowerSupply.PlugInField
+    let (amperes, volts) = (operands[Field.current] * 1e9, operands[Field.voltage])
+    let until = operands[Field.until] * 1e9
     guard (0...10_000).contains(amperes), (0...1000).contains(volts), until >= 0 else { return nil }
     self.init(
       current: Current(amperes: amperes), voltage: Voltage(volts: volts),

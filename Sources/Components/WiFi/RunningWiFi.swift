@@ -75,7 +75,7 @@ struct RunningWiFi: Component, ~Copyable {
     -> OperationOutcome
   {
     guard index == 0 else {
-      setEnabled(request.operands[0] == 1, context)
+      setEnabled(request.operands[WiFiRadio.SwitchStep.Field.enabled] == 1, context)
       return .completed
     }
     switch state.activity {

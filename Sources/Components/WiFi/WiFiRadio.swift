@@ -124,6 +124,9 @@ public struct WiFiRadio: ComponentModel {
 
   /// The step that switches the radio.
   enum SwitchStep {
+    /// The place of its field.
+    enum Field { static let enabled = 0 }
+
     static let definition = StepDefinition(
       "switch-wi-fi", "switches the Wi-Fi radio off or on, as a person does in the settings",
       fields: [

@@ -25,6 +25,11 @@ enum BackgroundTaskRole {
   /// Those of the kinds come first, in their order.
   enum Counter: Int { case completed = 3, failed, expired }
 
+  // The places of the fields of each step.
+  enum ScheduleField { static let earliest = 0, needsNetwork = 1, needsPower = 2 }
+  enum FetchField { static let interval = 0 }
+  enum CompleteField { static let success = 0, task = 1 }
+
   private static let earliest = FieldDefinition(
     "earliest", .variate(.duration),
     "no launch before this has passed; when it comes is the system's choice; no time if not said")

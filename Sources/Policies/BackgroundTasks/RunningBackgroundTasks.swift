@@ -10,6 +10,8 @@ struct RunningBackgroundTasks: Component, ~Copyable {
   static var hears: PhoneNews { .screen }
 
   typealias Kind = BackgroundTaskRole.Kind
+  private typealias Schedule = BackgroundTaskRole.ScheduleField
+  private typealias Complete = BackgroundTaskRole.CompleteField
 
   private static let lookCode = 0
   static let warningName = StreamName("task-expiring").hash
@@ -80,20 +82,21 @@ struct RunningBackgroundTasks: Component, ~Copyable {
     let operands = request.operands
     switch BackgroundTaskRole.Operation(rawValue: index)! {
     case .scheduleRefresh:
-      let from = context.instant(after: operands[0])
+      let from = context.instant(after: operands[Schedule.earliest])
       change(app) { $0.refreshFrom = from }
     case .scheduleProcessing:
-      let from = context.instant(after: operands[0])
-      let needs = Needs(network: operands[1] == 1, power: operands[2] == 1)
+      let from = context.instant(after: operands[Schedule.earliest])
+      let needs = Needs(
+        network: operands[Schedule.needsNetwork] == 1, power: operands[Schedule.needsPower] == 1)
       change(app) { ($0.processingFrom, $0.needs) = (from, needs) }
     case .setFetchInterval:
-      let interval =
-        operands[0].isNaN ? nil : context.instant(after: operands[0]) - context.now
+      let length = operands[BackgroundTaskRole.FetchField.interval]
+      let interval = length.isNaN ? nil : context.instant(after: length) - context.now
       change(app) { ($0.fetchInterval, $0.lastFetch) = (interval, context.now) }
     case .completeTask:
-      guard let kind = running(of: app.index, named: operands[1]) else { return .completed }
+      guard let kind = running(of: app.index, named: operands[Complete.task]) else { return .completed }
       count(.completed, for: app, context)
-      if operands[0] == 0 { count(.failed, for: app, context) }
+      if operands[Complete.success] == 0 { count(.failed, for: app, context) }
       apps[app.index].strikes = max(apps[app.index].strikes - 1, 0)
       end(app, kind, context)
     }

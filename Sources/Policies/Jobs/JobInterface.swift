@@ -30,6 +30,9 @@ enum JobInterface {
     case expedited
   }
 
+  /// The places of the fields of `cancel-job` and `finish-job`.
+  enum EndField { static let id = 0, reschedule = 1 }
+
   private static func id(_ more: String) -> FieldDefinition {
     FieldDefinition("id", .count, "its number among the jobs of the app\(more)")
   }

@@ -6,6 +6,7 @@ import Quantities
 /// What apps say of their jobs.
 extension RunningJobs {
   private typealias Operand = JobInterface.Operand
+  private typealias EndField = JobInterface.EndField
 
   mutating func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
@@ -14,12 +15,12 @@ extension RunningJobs {
     switch JobInterface.Step(rawValue: index)! {
     case .schedule: return schedule(request, context)
     case .cancel:
-      for place in jobs.slots where isMeant(place, by: request.app, operands[0]) {
+      for place in jobs.slots where isMeant(place, by: request.app, operands[EndField.id]) {
         remove(place, context)
       }
     case .finish:
-      guard let place = running(of: request.app, operands[0]) else { break }
-      finish(place, fails: operands[1] == 1, context)
+      guard let place = running(of: request.app, operands[EndField.id]) else { break }
+      finish(place, fails: operands[EndField.reschedule] == 1, context)
     }
     look(context)
     return .completed

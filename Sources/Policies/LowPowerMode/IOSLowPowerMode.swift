@@ -55,6 +55,9 @@ public struct IOSLowPowerMode: PolicyModel {
       "low-power-mode-changed", "Low Power Mode was switched on or off", fields: [("on", .flag)])
   ]
 
+  /// The place of the field of `low-power-mode`.
+  enum Field { static let on = 0 }
+
   static let operations = [
     StepDefinition(
       "low-power-mode", "switches Low Power Mode, as a person does in the settings",

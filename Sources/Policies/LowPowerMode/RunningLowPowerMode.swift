@@ -49,7 +49,7 @@ struct RunningLowPowerMode: Component, ~Copyable {
   mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
-    set(request.operands[0] != 0, context)
+    set(request.operands[IOSLowPowerMode.Field.on] != 0, context)
     return .completed
   }
 

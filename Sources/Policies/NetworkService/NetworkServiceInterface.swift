@@ -8,6 +8,9 @@ enum NetworkServiceInterface {
     case request, cancel, scheduleTransfer, openConnection, closeConnection
   }
 
+  /// The operands of `cancel`.
+  enum CancelField { static let queue = 0, name = 1 }
+
   /// The operands of `request` after those that every radio knows.
   enum RequestField {
     static let queue = 5, name = 6, priority = 7

@@ -195,7 +195,8 @@ extension RunningNetworkService {
 
   /// Gives up the app's requests of a queue or of a name.
   mutating func cancel(_ request: OperationRequest, _ context: ComponentContext) {
-    let (queue, name) = (request.operands[0], request.operands[1])
+    typealias Field = NetworkServiceInterface.CancelField
+    let (queue, name) = (request.operands[Field.queue], request.operands[Field.name])
     for place in jobs.slots {
       let job = jobs[place]
       guard job.phase != .free, job.app == request.app,

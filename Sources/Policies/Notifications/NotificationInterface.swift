@@ -28,6 +28,8 @@ enum NotificationInterface {
 
   /// The places of the operands of `schedule-notification`.
   enum Field { static let after = 0, at = 1, repeats = 2, level = 3, name = 4 }
+  /// The place of the field of `cancel-notification`.
+  enum CancelField { static let name = 0 }
 
   /// Apple's interruption levels, as far as they differ in power.
   static let levels = ["active", "passive"]

@@ -99,7 +99,7 @@ public struct RunningNotifications: Component, ~Copyable {
   ) -> OperationOutcome {
     switch NotificationInterface.Operation(rawValue: index)! {
     case .schedule: return schedule(request, context)
-    case .cancel: forget(request.operands[0], of: request.app, context)
+    case .cancel: forget(request.operands[NotificationInterface.CancelField.name], of: request.app, context)
     case .open: openLatest(request.occasion, context)
     }
     return .completed
