@@ -226,9 +226,7 @@ struct AppLifecycle: ~Copyable {
   }
 
   /// Nothing is left to finish: the app is suspended as soon as it would have been without.
-  private mutating func tasksEnded(
-    _ app: AppID, front: AppID, future: inout FutureEventList
-  ) {
+  private mutating func tasksEnded(_ app: AppID, front: AppID, future: inout FutureEventList) {
     future.cancel(states[app.index].expiry)
     states[app.index].expiry = .none
     if app != front { run(app, for: .zero, future: &future) }

@@ -49,8 +49,7 @@ struct AppRestraint: ~Copyable {
     rest = rules.rest
     limitsTicks = rules.limitsTicks
     allowances = FlatTable(repeating: Allowance(), count: apps)
-    tickTimes = FlatTable(
-      repeating: .zero, count: rules.limitsTicks ? apps * Self.tickLimit : 0)
+    tickTimes = FlatTable(repeating: .zero, count: rules.limitsTicks ? apps * Self.tickLimit : 0)
     heldThreads = ThreadList(capacity: rules.rest == nil ? 0 : ThreadTable.limit)
   }
 

@@ -124,9 +124,7 @@ struct AppTimers: ~Copyable {
 
   // MARK: - Ticks
 
-  private mutating func schedule(
-    _ index: Int, at time: SimTime?, future: inout FutureEventList
-  ) {
+  private mutating func schedule(_ index: Int, at time: SimTime?, future: inout FutureEventList) {
     timers[index].next = .none
     timers[index].due = time ?? .latest
     if timers[index].isAlarmClock { alarmClocksChanged = true }

@@ -13,9 +13,7 @@ private let taskExpiring = StreamName("task-expiring")
 /// The life cycle of apps: which is in front, and which are suspended, resumed and ended.
 extension ScriptEngine {
   /// A person opens or closes an app, locks or unlocks.
-  mutating func change(
-    _ instruction: Instruction, by thread: Int, future: inout FutureEventList
-  ) {
+  mutating func change(_ instruction: Instruction, by thread: Int, future: inout FutureEventList) {
     let change: ScreenState.Change =
       switch instruction.code {
       case .open: .open(AppID(Int(instruction.index)))
@@ -29,9 +27,7 @@ extension ScriptEngine {
   }
 
   /// A person opens an app in another way than by its icon.
-  public mutating func open(
-    _ app: AppID, occasion: Occasion, future: inout FutureEventList
-  ) {
+  public mutating func open(_ app: AppID, occasion: Occasion, future: inout FutureEventList) {
     guard let departure = screen.apply(.open(app)) else { return }
     frontChanged(from: departure, occasion, future: &future)
   }
@@ -77,9 +73,7 @@ extension ScriptEngine {
   }
 
   /// Starts an app that is not running.
-  private mutating func begin(
-    _ app: AppID, _ occasion: Occasion, future: inout FutureEventList
-  ) {
+  private mutating func begin(_ app: AppID, _ occasion: Occasion, future: inout FutureEventList) {
     if lifecycle.start(app) { tell(.start, to: app, occasion, future: &future) }
   }
 }
@@ -165,8 +159,7 @@ extension ScriptEngine {
     while let handle = lifecycle.takeParked(of: app, among: threads) {
       makeReady(Int(handle.index))
     }
-    tell(
-      .resumed, to: app, Occasion(entity: resumed.hash, ordinal: ordinal), future: &future)
+    tell(.resumed, to: app, Occasion(entity: resumed.hash, ordinal: ordinal), future: &future)
     while let event = lifecycle.takeHeld(for: app) {
       deliver(
         Int(event.event), to: app, fields: event.fields, occasion: event.occasion,
@@ -178,8 +171,7 @@ extension ScriptEngine {
   /// The time of an app's background tasks is nearly over, or over.
   public mutating func expiryDue(_ app: AppID, future: inout FutureEventList) {
     guard lifecycle.expiryDue(app, front: screen.front, future: &future) else { return }
-    let occasion = Occasion(
-      entity: taskExpiring.hash, ordinal: lifecycle.resumptions(of: app))
+    let occasion = Occasion(entity: taskExpiring.hash, ordinal: lifecycle.resumptions(of: app))
     tell(.taskExpiring, to: app, occasion, future: &future)
     lifecycle.scheduleEndOfTasks(of: app, future: &future)
   }
@@ -201,9 +193,7 @@ extension ScriptEngine {
   }
 
   /// A component keeps an app running, or does not any more.
-  public mutating func setKept(
-    _ app: AppID, _ isKept: Bool, future: inout FutureEventList
-  ) {
+  public mutating func setKept(_ app: AppID, _ isKept: Bool, future: inout FutureEventList) {
     if restraint.setKept(app, isKept), isKept { release(app, future: &future) }
   }
 

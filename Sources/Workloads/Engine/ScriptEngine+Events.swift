@@ -134,8 +134,7 @@ extension ScriptEngine {
     }
     let occasion = childOccasion(of: thread, events.names[event], local: local)
     if events.marks[event] >= 0 { record(mark: Int(events.marks[event]), at: now) }
-    deliver(
-      event, to: isByUser ? front : app, fields: .zero, occasion: occasion, future: &future)
+    deliver(event, to: isByUser ? front : app, fields: .zero, occasion: occasion, future: &future)
   }
 
   // MARK: - Threads that wait for events

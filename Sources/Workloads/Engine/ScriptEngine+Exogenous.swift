@@ -26,9 +26,7 @@ extension ScriptEngine {
   }
 
   /// An action's occasion has come: a run begins, unless the one before is not over.
-  public mutating func actionDue(
-    _ index: Int, now: SimTime, future: inout FutureEventList
-  ) {
+  public mutating func actionDue(_ index: Int, now: SimTime, future: inout FutureEventList) {
     let isSkipped = exogenous.actions.isUnderWay(index)
     exogenous.note(action: index, isSkipped ? 1 : 0, at: now)
     if isSkipped {

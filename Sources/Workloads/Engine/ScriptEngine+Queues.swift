@@ -49,8 +49,7 @@ extension ScriptEngine {
   /// - Returns: Whether it has to wait.
   mutating func wait(_ thread: Int, forQueue queue: Int, asked: Double) -> Bool {
     if queues.isIdle(queue) { return false }
-    records.add(
-      queues.wait(thread, for: queue, asked: asked, among: threads), to: .promotions)
+    records.add(queues.wait(thread, for: queue, asked: asked, among: threads), to: .promotions)
     return true
   }
 

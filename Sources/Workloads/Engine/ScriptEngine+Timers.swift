@@ -19,8 +19,7 @@ extension ScriptEngine {
     let index = Int(instruction.index)
     timers.start(
       index, request, of: threads[thread].app, fields: threads.fields(of: thread),
-      occasion: childOccasion(
-        of: thread, timers.definition(index).name, local: instruction.local),
+      occasion: childOccasion(of: thread, timers.definition(index).name, local: instruction.local),
       future: &future)
   }
 

@@ -70,80 +70,68 @@ enum Buttons {
   }
 }
 
-/// The local counter of all steps that change the screen or the app in front: two changes by one
-/// action are two occasions, whichever steps they are.
-private let phoneChange = "phone"
+/// A step in which a person changes the screen or the app in front.
+private protocol PhoneChangeStep: ScriptStep {
+  static var code: Instruction.Code { get }
+  /// Of an instruction that names no app.
+  static var index: Int32 { get }
+}
 
-enum OpenStep: ScriptStep {
+extension PhoneChangeStep {
+  static var index: Int32 { 0 }
+
+  /// All have one local counter, so two changes by one action are two occasions.
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    let app = compiler.operand("app", of: source)
+    compiler.emit(
+      Instruction(
+        code: code, local: compiler.local("phone"),
+        index: app.kind == .constant ? Int32(app.value) + 1 : index))
+  }
+}
+
+enum OpenStep: PhoneChangeStep {
+  static let code = Instruction.Code.open
   static let definition = StepDefinition(
     "open", "lights the screen if it is dark and brings an app to the front",
     fields: [FieldDefinition("app", .reference(.app), required: true, "the app")],
     shorthand: "app")
-
-  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
-    compiler.emitPhoneChange(.open, of: source)
-  }
 }
 
-extension ScriptCompiler {
-  /// What a person does with the app that the field `app` names.
-  fileprivate mutating func emitPhoneChange(_ code: Instruction.Code, of source: StepSource) {
-    let app = operand("app", of: source)
-    emit(
-      Instruction(
-        code: code, local: local(phoneChange),
-        index: Int32(app.kind == .constant ? app.value + 1 : 0)))
-  }
-}
-
-enum QuitStep: ScriptStep {
+enum QuitStep: PhoneChangeStep {
+  static let code = Instruction.Code.quit
   static let definition = StepDefinition(
     "quit",
     "ends an app, as by swiping it out of the app switcher; it starts anew when it is opened",
     fields: [FieldDefinition("app", .reference(.app), required: true, "the app")],
     shorthand: "app")
-
-  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
-    compiler.emitPhoneChange(.quit, of: source)
-  }
 }
 
-enum InterruptStep: ScriptStep {
+enum InterruptStep: PhoneChangeStep {
+  static let code = Instruction.Code.interrupt
+  static let index: Int32 = 1
   static let definition = StepDefinition(
     "interrupt",
     "lets something come over the app in front, such as a call or the app switcher: it is inactive")
-
-  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
-    compiler.emit(Instruction(code: .interrupt, local: compiler.local(phoneChange), index: 1))
-  }
 }
 
-enum ReturnStep: ScriptStep {
+enum ReturnStep: PhoneChangeStep {
+  static let code = Instruction.Code.interrupt
   static let definition = StepDefinition(
     "return", "goes back to the app in front after an interruption: it is active again")
-
-  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
-    compiler.emit(Instruction(code: .interrupt, local: compiler.local(phoneChange)))
-  }
 }
 
-enum CloseStep: ScriptStep {
+enum CloseStep: PhoneChangeStep {
+  static let code = Instruction.Code.close
   static let definition = StepDefinition("close", "leaves the app in front for the home screen")
-  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
-    compiler.emit(Instruction(code: .close, local: compiler.local(phoneChange)))
-  }
 }
 
-enum LockStep: ScriptStep {
+enum LockStep: PhoneChangeStep {
+  static let code = Instruction.Code.lock
   static let definition = StepDefinition("lock", "darkens the screen; the app in front leaves it")
-  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
-    compiler.emit(Instruction(code: .lock, local: compiler.local(phoneChange)))
-  }
 }
 
-enum UnlockStep: ScriptStep {
+enum UnlockStep: PhoneChangeStep {
+  static let code = Instruction.Code.unlock
   static let definition = StepDefinition("unlock", "lights the screen")
-  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
-    compiler.emit(Instruction(code: .unlock, local: compiler.local(phoneChange)))
-  }
 }
