@@ -40,7 +40,7 @@ public struct ComponentContext {
   @discardableResult
   public func schedule(_ code: Int, at time: SimTime, rank: EventRank) -> EventToken {
     world.pointee.future.pointee.schedule(
-      EventTag(kind: UInt8(id.index), index: code), at: time, rank: rank)
+      .component(id, code: code), at: time, rank: rank)
   }
 
   /// The same after a length of time, where that is within the run.

@@ -23,7 +23,7 @@ extension Phone {
     guard wait <= Double(left.nanoseconds) else { return }
     messages.advance(index)
     future.pointee.schedule(
-      EventTag(kind: EventKind.push, index: index),
+      .push(index),
       at: world.pointee.now + SimDuration(nanoseconds: Int64(wait.rounded(.down))),
       rank: .surroundings)
   }

@@ -35,7 +35,7 @@ extension Phone {
     engine.begin(key: key, horizon: horizon, silent: silent, future: &future.pointee)
     if specification.warmUp > .zero {
       future.pointee.schedule(
-        EventTag(kind: EventKind.warmUpEnds), at: .zero + specification.warmUp, rank: .end)
+        .warmUpEnds, at: .zero + specification.warmUp, rank: .end)
     }
     if let bluetooth { populate(&bluetooth.component.pointee, key, future) }
     if let location { populate(&location.component.pointee, location.index, key) }
@@ -78,7 +78,7 @@ extension Phone {
         on: &radio, group: index, arrival: arrival, key: key, variates: engine.variates)
       guard hasRoom else {
         future.pointee.schedule(
-          EventTag(kind: EventKind.crowded), at: arrival.time, rank: .surroundings)
+          .crowded, at: arrival.time, rank: .surroundings)
         return
       }
       note(.group(index), UInt64(arrival.time.nanoseconds))

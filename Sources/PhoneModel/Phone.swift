@@ -65,19 +65,12 @@ struct Phone: ~Copyable, Model {
     }
   }
 
-  enum EventKind {
-    static let warmUpEnds: UInt8 = 50
-    static let condition: UInt8 = 51
-    static let surroundings: UInt8 = 52
-    static let border: UInt8 = 53
-    static let crowded: UInt8 = 54
-    static let push: UInt8 = 55
-  }
-
   init(_ specification: PhoneSpecification) {
     self.specification = specification
     let parts = specification.makeParts()
     let interfaces = specification.interfaces
+    precondition(
+      parts.count <= PhoneEvent.componentLimit, "\(parts.count) components and services in a phone")
     components = .allocate(capacity: parts.count)
     for (index, part) in parts.enumerated() {
       (components.baseAddress! + index).initialize(to: part)
@@ -145,31 +138,24 @@ struct Phone: ~Copyable, Model {
 
   private mutating func handle(_ event: EventNotice, _ future: Future) -> Continuation {
     let now = event.time
-    let tag = event.tag
     world.pointee.enter(now, future)
     instant.enter(now)
     noteDeed()
-    switch tag.kind {
-    case ScriptEngine.EventKind.wake: engine.wake(tag.index, now: now, future: &future.pointee)
-    case ScriptEngine.EventKind.timer: engine.timerDue(tag.index, now: now, future: &future.pointee)
-    case ScriptEngine.EventKind.action:
-      engine.actionDue(tag.index, now: now, future: &future.pointee)
-    case ScriptEngine.EventKind.source:
-      if engine.sourceDue(tag.index, now: now, future: &future.pointee) {
-        pushChange(of: tag.index)
-      }
-    case ScriptEngine.EventKind.suspension: suspend(AppID(tag.index))
-    case ScriptEngine.EventKind.expiry:
-      engine.expiryDue(AppID(tag.index), future: &future.pointee)
-    case EventKind.warmUpEnds: discardWarmUp(now)
-    case EventKind.condition: change(to: tag.index, future)
-    case EventKind.surroundings: change(tag.index, future)
-    case EventKind.crowded: complainOfCrowd()
-    case EventKind.border: crossBorder(tag.index, future)
-    case EventKind.push: pushDue(tag.index, future)
-    default:
-      let index = Int(tag.kind)
-      component(index).handle(tag.index, context(index))
+    switch PhoneEvent(event.tag) {
+    case .component(let id, let code): component(id.index).handle(code, context(id.index))
+    case .wake(let thread): engine.wake(thread, now: now, future: &future.pointee)
+    case .timer(let index): engine.timerDue(index, now: now, future: &future.pointee)
+    case .action(let index): engine.actionDue(index, now: now, future: &future.pointee)
+    case .source(let index):
+      if engine.sourceDue(index, now: now, future: &future.pointee) { pushChange(of: index) }
+    case .suspension(let app): suspend(app)
+    case .expiry(let app): engine.expiryDue(app, future: &future.pointee)
+    case .warmUpEnds: discardWarmUp(now)
+    case .condition(let index): change(to: index, future)
+    case .surroundings(let index): change(index, future)
+    case .crowded: complainOfCrowd()
+    case .border(let index): crossBorder(index, future)
+    case .push(let index): pushDue(index, future)
     }
     settleInstant(now, future)
     if engine.alarmClocksChanged {

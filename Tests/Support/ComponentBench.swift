@@ -36,7 +36,7 @@ public final class ComponentBench {
   private var deedTimes: [(SimTime, EventRank)] = []
   private var beginning: (inout Surroundings) -> Void = { _ in }
   private var hasRun = false
-  private static let deedKind: UInt8 = 50
+  private static let deedOwner = ComponentID(1)
 
   /// - Parameters:
   ///   - apps: How many apps there are beside the system.
@@ -118,7 +118,7 @@ public final class ComponentBench {
   private func add(_ deed: @escaping (ComponentBench) -> Void, at time: SimTime, rank: EventRank) {
     deeds.append(deed)
     deedTimes.append((time, rank))
-    let tag = EventTag(kind: Self.deedKind, index: deeds.count - 1)
+    let tag = PhoneEvent.component(Self.deedOwner, code: deeds.count - 1).tag
     future.pointee.schedule(tag, at: time, rank: rank)
   }
 
@@ -200,7 +200,7 @@ public final class ComponentBench {
       let event = future.pointee.popEarliest()
     {
       now = event.time
-      if event.tag.kind == Self.deedKind {
+      if case .component(Self.deedOwner, _) = PhoneEvent(event.tag) {
         deeds[event.tag.index](self)
       } else {
         dispatched += 1
@@ -226,7 +226,7 @@ public final class ComponentBench {
     failure = nil
     dispatched = 0
     for (place, time) in deedTimes.enumerated() {
-      let tag = EventTag(kind: Self.deedKind, index: place)
+      let tag = PhoneEvent.component(Self.deedOwner, code: place).tag
       future.pointee.schedule(tag, at: time.0, rank: time.1)
     }
   }

@@ -21,7 +21,9 @@ public final class ScriptBench {
   private var firstTimes: [Int: SimTime] = [:]
   private let horizon: SimTime
 
-  private enum Kind { static let operation: UInt8 = 0, deed: UInt8 = 50 }
+  /// Whose events are ends of operations, and whose are what the test does.
+  private static let operations = ComponentID(0)
+  private static let deedOwner = ComponentID(1)
 
   /// - Parameters:
   ///   - apps: The section `apps`.
@@ -173,24 +175,22 @@ public final class ScriptBench {
       key: RandomKey(seed: seed, replication: replication), horizon: horizon,
       silent: silent.map { AppID($0) }, future: &future)
     for (place, deed) in deeds.enumerated() {
-      future.schedule(EventTag(kind: Kind.deed, index: place), at: deed.0, rank: .observation)
+      future.schedule(.component(Self.deedOwner, code: place), at: deed.0, rank: .observation)
     }
     while failure == nil, !engine.probes.endWasMarked, let next = future.earliest, next <= horizon,
       let event = future.popEarliest()
     {
       now = event.time
-      switch event.tag.kind {
-      case ScriptEngine.EventKind.wake:
-        engine.wake(event.tag.index, now: now, future: &future)
-      case ScriptEngine.EventKind.timer:
-        engine.timerDue(event.tag.index, now: now, future: &future)
-      case ScriptEngine.EventKind.action:
-        engine.actionDue(event.tag.index, now: now, future: &future)
-      case Kind.operation:
-        let (thread, fails) = pending[event.tag.index]
-        freePending.append(event.tag.index)
+      switch PhoneEvent(event.tag) {
+      case .wake(let thread): engine.wake(thread, now: now, future: &future)
+      case .timer(let index): engine.timerDue(index, now: now, future: &future)
+      case .action(let index): engine.actionDue(index, now: now, future: &future)
+      case .component(Self.operations, let index):
+        let (thread, fails) = pending[index]
+        freePending.append(index)
         if fails { engine.fail(thread, future: &future) } else { engine.complete(thread) }
-      default: deeds[event.tag.index].1(self)
+      case .component(_, let index): deeds[index].1(self)
+      default: preconditionFailure("\(event.tag) is no event of this bench")
       }
       settle()
       for case .mark(let mark) in journal.pointee.entries where firstTimes[mark] == nil {
@@ -228,7 +228,7 @@ public final class ScriptBench {
       let place = freePending.popLast() ?? pending.count
       if place == pending.count { pending.append((thread, false)) }
       pending[place] = (thread, fails: index == 3)
-      let tag = EventTag(kind: Kind.operation, index: place)
+      let tag = PhoneEvent.component(Self.operations, code: place).tag
       let time = now + SimDuration(nanoseconds: Int64(operands[0]))
       if time <= horizon { future.schedule(tag, at: time, rank: .completion) }
       return false

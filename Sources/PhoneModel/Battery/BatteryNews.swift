@@ -1,5 +1,6 @@
 import Components
 import Kernel
+import PowerAccounting
 
 /// What the phone hears of its battery, and how.
 struct BatteryNews {
@@ -8,14 +9,13 @@ struct BatteryNews {
   let levelsOfCharge: [Double]
   /// Whether it asks for the level at other times, too.
   let isAsked: Bool
-  /// The kind of the events that tell it.
-  private let eventKind: UInt8
+  private let battery: ComponentID
 
   init(_ specification: PhoneSpecification) {
     levels = specification.toldLevels
     levelsOfCharge = specification.toldLevelsOfCharge
     isAsked = specification.asksForLevel
-    eventKind = UInt8(specification.batteryPlace)
+    battery = ComponentID(specification.batteryPlace)
   }
 
   /// The event that tells of a level; nil for one that nobody wants to hear of.
@@ -25,7 +25,7 @@ struct BatteryNews {
       ? levelsOfCharge.firstIndex(of: level).map { levels.count + $0 }
       : levels.firstIndex(of: level)
     return place.map {
-      EventTag(kind: eventKind, index: RunningPowerSupply.code(ofLevel: $0))
+      PhoneEvent.component(battery, code: RunningPowerSupply.code(ofLevel: $0)).tag
     }
   }
 }

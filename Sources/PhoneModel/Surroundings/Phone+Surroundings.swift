@@ -12,7 +12,7 @@ extension Phone {
     for (place, condition) in specification.conditions.enumerated() {
       if condition.from > .zero {
         future.pointee.schedule(
-          EventTag(kind: EventKind.condition, index: place), at: .zero + condition.from,
+          .condition(place), at: .zero + condition.from,
           rank: .surroundings)
       } else {
         around.apply(condition, at: .zero)

@@ -82,6 +82,6 @@ struct PlaceBorders: ~Copyable {
       border.isInside ? ahead.leaving(circle.radius) : ahead.entering(circle.radius)
     guard let due = StraightPath.instant(now, plusSeconds: crossing, until: horizon) else { return }
     borders[index].token = future.schedule(
-      EventTag(kind: Phone.EventKind.border, index: index), at: due, rank: .surroundings)
+      .border(index), at: due, rank: .surroundings)
   }
 }

@@ -121,7 +121,7 @@ struct RunningSurroundings: ~Copyable {
       }
     guard let next, next <= horizon else { return }
     future.schedule(
-      EventTag(kind: Phone.EventKind.surroundings, index: topic.rawValue), at: next,
+      .surroundings(topic.rawValue), at: next,
       rank: .surroundings)
   }
 }

@@ -121,7 +121,7 @@ struct AppLifecycle: ~Copyable {
     guard length <= horizon - now else { return }
     states[app.index].runsUntil = now + length
     states[app.index].suspension = future.schedule(
-      EventTag(kind: ScriptEngine.EventKind.suspension, index: app.index), at: now + length,
+      .suspension(app), at: now + length,
       rank: .timer)
   }
 
@@ -246,7 +246,7 @@ struct AppLifecycle: ~Copyable {
     states[app.index].expiry = .none
     guard length <= horizon - future.now else { return }
     states[app.index].expiry = future.schedule(
-      EventTag(kind: ScriptEngine.EventKind.expiry, index: app.index), at: future.now + length,
+      .expiry(app), at: future.now + length,
       rank: .timer)
   }
 

@@ -139,7 +139,7 @@ struct AppTimers: ~Copyable {
     _ index: Int, at time: SimTime, future: inout FutureEventList
   ) {
     timers[index].next = future.schedule(
-      EventTag(kind: ScriptEngine.EventKind.timer, index: index), at: time, rank: .timer)
+      .timer(index), at: time, rank: .timer)
   }
 
   /// Whether a timer has a tick that is due and waits for an instant such as this.

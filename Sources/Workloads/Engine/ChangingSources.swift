@@ -60,7 +60,7 @@ struct ChangingSources: ~Copyable {
       if isOpen(source, at: next, variates) { break }
     }
     future.schedule(
-      EventTag(kind: ScriptEngine.EventKind.source, index: index), at: next, rank: .surroundings)
+      .source(index), at: next, rank: .surroundings)
     return true
   }
 

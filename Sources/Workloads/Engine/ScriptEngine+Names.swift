@@ -1,6 +1,6 @@
 public import Configuration
 
-/// What the engine is known by outside: its counters and its events.
+/// The counters by which the engine is known outside.
 extension ScriptEngine {
   /// What the engine itself counts, before the counters of the scenario.
   public enum Counter: Int, CaseIterable, Sendable {
@@ -32,13 +32,4 @@ extension ScriptEngine {
     public var name: String { definition.name }
   }
 
-  /// Tags of the engine's own events; kinds below the first belong to components.
-  public enum EventKind {
-    public static let wake: UInt8 = 40
-    public static let timer: UInt8 = 41
-    public static let action: UInt8 = 42
-    public static let suspension: UInt8 = 43
-    public static let expiry: UInt8 = 44
-    public static let source: UInt8 = 45
-  }
 }

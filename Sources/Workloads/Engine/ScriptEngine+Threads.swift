@@ -91,7 +91,7 @@ extension ScriptEngine {
   ) {
     guard let time = now.adding(nanoseconds: length), time <= run.horizon else { return }
     let token = future.schedule(
-      EventTag(kind: EventKind.wake, index: thread), at: time, rank: .timer)
+      .wake(thread: thread), at: time, rank: .timer)
     threads.setWake(of: thread, to: token)
   }
 

@@ -85,6 +85,6 @@ struct UserActions: ~Copyable {
 
   private func schedule(_ index: Int, at time: SimTime, future: inout FutureEventList) {
     future.schedule(
-      EventTag(kind: ScriptEngine.EventKind.action, index: index), at: time, rank: .user)
+      .action(index), at: time, rank: .user)
   }
 }
