@@ -90,6 +90,9 @@ let package = Package(
     .testTarget(
       name: "PhoneModelTests",
       dependencies: ["PhoneModel", "DrainsimTestSupport", "ScenarioTestSupport"]),
+    .testTarget(
+      name: "PoliciesTests",
+      dependencies: ["Policies", "DrainsimTestSupport", "ScenarioTestSupport"]),
     .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "ScenarioTestSupport"]),
   ]
 )
