@@ -83,6 +83,9 @@ let package = Package(
     .testTarget(
       name: "PhoneModelTests",
       dependencies: ["PhoneModel", "DrainsimTestSupport", "ScenarioTestSupport"]),
+    .testTarget(
+      name: "PoliciesTests",
+      dependencies: ["Policies", "DrainsimTestSupport", "ScenarioTestSupport"]),
     .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "ScenarioTestSupport"]),
   ]
 )

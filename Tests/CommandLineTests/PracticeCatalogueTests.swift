@@ -22,12 +22,9 @@ struct `The catalogue of practices` {
       """)
   }
 
+  /// The cells of the table's rows.
   private func rows(_ markdown: String) -> [[String]] {
-    markdown.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst(2).map { line in
-      line.components(separatedBy: " | ").map {
-        $0.trimmingCharacters(in: CharacterSet(charactersIn: "| "))
-      }
-    }
+    PageOfPractices(markdown).rows
   }
 
   @Test func `is in the order of letters and numbers`() throws {
@@ -36,28 +33,64 @@ struct `The catalogue of practices` {
     }
     let outcome = try Program.run("catalogue", room.path)
     #expect(outcome.status == 0)
-    #expect(rows(outcome.output).map(\.first) == ["A7", "B2", "B10", "D1"])
+    #expect(
+      rows(outcome.output).map(\.first) == ["[A7](#a7)", "[B2](#b2)", "[B10](#b10)", "[D1](#d1)"])
   }
 
   /// 10 mW and 5 mW of a phone that sleeps for 10 s.
   @Test func `says what is saved, on which question, and from where`() throws {
     try practice("one.yaml", "A1", name: "less or more")
-    let row = try #require(rows(Program.run("catalogue", room.path).output).first)
-    #expect(row[1] == "less or more")
-    #expect(row[2] == "What is it for?")
-    #expect(row[3] == "energy<br>improved: −50 % ± 0, −50 ± 0 mJ")
-    #expect(row[4] == "run-time: 10 s → improved 10 s (no difference)")
-    #expect(row[5] == "somebody, somebody else")
-    #expect(row[6] == "`\(room.path)/one.yaml`")
+    let page = PageOfPractices(try Program.run("catalogue", room.path).output)
+    #expect(
+      page.rows.first == [
+        "[A1](#a1)", "less or more", "energy", "improved", "−50 % ± 0", "run-time no difference",
+      ])
+    #expect(
+      page.sections["A1"] == """
+        **less or more**
+
+        What is it for?
+
+        | variant | energy | difference | run-time (10 s) |
+        | --- | --- | --- | --- |
+        | improved | −50 % ± 0 | −50 ± 0 mJ | 10 s, no difference |
+
+        Scenario: `\(room.path)/one.yaml`. Sources: somebody, somebody else.
+        """)
+  }
+
+  /// 5 mW and 2 mW in place of 10 mW.
+  @Test func `shows the variant that saves most, and all below`() throws {
+    _ = try room.file(
+      "three.yaml",
+      """
+      scenario: three
+      question: How little?
+      practice: { id: A1, name: a name, saving: energy }
+      sources: [somebody]
+      device: { components: { base: { asleep: 10 mW, awake: 20 mW } } }
+      duration: 10 s
+      replications: 2
+      variants:
+        original: {}
+        little: { device: { components: { base: { asleep: 5 mW } } } }
+        least: { device: { components: { base: { asleep: 2 mW } } } }
+      """)
+    let page = PageOfPractices(try Program.run("catalogue", room.path).output)
+    #expect(
+      page.rows == [["[A1](#a1)", "a name", "energy", "least", "−80 % ± 0", "—"]])
+    let lines = page.sections["A1"]?.split(separator: "\n").filter { $0.hasPrefix("| l") }
+    #expect(lines == ["| little | −50 % ± 0 | −50 ± 0 mJ |", "| least | −80 % ± 0 | −80 ± 0 mJ |"])
   }
 
   @Test func `says over which share of the ranges it saves`() throws {
     try practice("one.yaml", "A1")
     let outcome = try Program.run("catalogue", room.path, "--over-ranges", "8")
     // All of eight: Wilson's interval begins at 1 / (1 + 1.96² / 8).
-    #expect(
-      rows(outcome.output).first?[5] == "improved: saves in 100 % [68, 100], −50.0 % [−50.0, −50.0]"
-    )
+    let page = PageOfPractices(outcome.output)
+    #expect(page.rows.first?.last == "100 % [68, 100]")
+    let line = page.sections["A1"]?.split(separator: "\n").first { $0.hasPrefix("| improved") }
+    #expect(line?.hasSuffix("| 100 % [68, 100] | −50.0 % [−50.0, −50.0] |") == true)
   }
 
   @Test func `leaves out scenarios that stand for none`() throws {
@@ -116,50 +149,70 @@ struct `The catalogue of practices` {
   }
 }
 
+/// A page of practices, taken apart.
+private struct PageOfPractices {
+  let introduction: String
+  /// The cells of the table's rows.
+  let rows: [[String]]
+  /// The sections by their practice, without heading.
+  let sections: [String: String]
+
+  init(_ markdown: String) {
+    let parts = markdown.components(separatedBy: "\n\n### ")
+    let lines = (parts.first ?? "").split(separator: "\n").filter { $0.hasPrefix("| ") }
+    introduction = parts.first ?? ""
+    rows = lines.dropFirst(2).map { $0.dropFirst(2).dropLast(2).components(separatedBy: " | ") }
+    let named = parts.dropFirst().map { $0.components(separatedBy: "\n\n") }
+    sections = Dictionary(
+      named.map {
+        ($0[0], $0.dropFirst().joined(separator: "\n\n").trimmingCharacters(in: .newlines))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
 /// `docs/scenarios.md` against the scenarios that are there.
 struct `The page of practices` {
-  private static let page = try! String(
-    contentsOf: Program.root.appending(path: "docs/scenarios.md"), encoding: .utf8)
+  private static let page = PageOfPractices(
+    try! String(contentsOf: Program.root.appending(path: "docs/scenarios.md"), encoding: .utf8))
 
-  /// The rows of the page by their file.
-  private static let rows: [String: [String]] = {
-    let lines = page.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst(2)
-    let rows = lines.map { $0.dropFirst(2).dropLast(2).components(separatedBy: " | ") }
-    return Dictionary(uniqueKeysWithValues: rows.map { ($0.last?.filter { $0 != "`" } ?? "", $0) })
-  }()
-
+  /// The scenarios that stand for a practice.
   private static let files: [String] = {
     let all = (try? ScenarioFolder.files(below: Program.root.path + "/scenarios")) ?? []
     return all.filter { (try? ScenarioFolder.standsForPractice($0)) ?? false }
       .map { String($0.dropFirst(Program.root.path.count + 1)) }
   }()
 
-  @Test func `has a row for each of them, and no other`() {
-    #expect(!Self.files.isEmpty)
-    #expect(Self.rows.keys.sorted() == Self.files.sorted())
+  @Test func `has a row and a section for each of them, and no other`() {
+    let links = Self.page.sections.keys.map { "[\($0)](#\($0.lowercased()))" }
+    #expect(Self.files.count > 50)
+    #expect(Self.page.rows.count == Self.files.count)
+    #expect(Self.page.rows.map { $0[0] }.sorted() == links.sorted())
   }
 
   @Test(arguments: files)
   func `names them as they are`(file: String) throws {
     let scenario = try ScenarioLoader.load(Program.root.path + "/" + file).scenario
     let practice = try #require(scenario.practice)
-    let row = try #require(Self.rows[file])
-    #expect(row[0] == practice.identifier)
+    let section = try #require(Self.page.sections[practice.identifier])
+    let row = try #require(
+      Self.page.rows.first { $0[0].hasPrefix("[\(practice.identifier)]") })
+    let sources = scenario.sources.joined(separator: ", ")
     #expect(row[1] == practice.name)
-    #expect(row[2] == scenario.question)
-    #expect(row[row.count - 2] == scenario.sources.joined(separator: ", "))
+    #expect(section.hasPrefix("**\(practice.name)**\n\n\(scenario.question ?? "")\n\n| "))
+    #expect(section.hasSuffix("\n\nScenario: `\(file)`. Sources: \(sources)."))
   }
 
   /// The cheapest of them, made again by the command that the page names.
-  @Test func `has a row that its command prints again`() throws {
-    let file = "scenarios/ergondesk/search.yaml"
-    let command = try #require(Self.page.components(separatedBy: "`drainsim ").dropFirst().first)
+  @Test func `has a row and a section that its command prints again`() throws {
+    let page = Self.page
+    let command = try #require(page.introduction.components(separatedBy: "`drainsim ").last)
       .prefix { $0 != "`" }
     let options = command.split(whereSeparator: \.isWhitespace).drop { !$0.hasPrefix("-") }
     let line =
-      "cd '\(Program.root.path)' && \"$0\" catalogue \(file) \(options.joined(separator: " "))"
-    let again = try Program.shell(line).output.split(separator: "\n").last
-    let row = try #require(Self.page.split(separator: "\n").first { $0.contains("`\(file)`") })
-    #expect(again == row)
+      "cd '\(Program.root.path)' && \"$0\" catalogue scenarios/ergondesk/search.yaml "
+      + options.joined(separator: " ")
+    let again = PageOfPractices(try Program.shell(line).output)
+    #expect(again.rows == page.rows.filter { $0[0] == "[A1](#a1)" })
+    #expect(again.sections["A1"] == page.sections["A1"])
   }
 }

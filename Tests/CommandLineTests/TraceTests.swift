@@ -110,7 +110,9 @@ struct `A timeline` {
     let file = try room.file("day.pftrace", "mine")
     let refused = try Program.run("run", Program.search, "--trace", file)
     #expect(refused.status == 73)
-    #expect(refused.errors.contains("--overwrite"))
+    #expect(
+      refused.errors
+        == "drainsim: '\(file)' is there already; add --overwrite to replace it\n")
     #expect(try room.text("day.pftrace") == "mine")
     #expect(try Program.run("run", Program.search, "--trace", file, "--overwrite").status == 0)
   }
@@ -118,7 +120,7 @@ struct `A timeline` {
   @Test func `of a comparison needs a day`() throws {
     let outcome = try Program.run("compare", Program.search, "--trace", "day.pftrace")
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("--only"))
+    #expect(outcome.errors.hasPrefix("Error: --trace is of one day; --only says which.\n"))
   }
 
   @Test(.enabled(if: Perfetto.isInstalled, "Python's package perfetto is not installed"))

@@ -1,4 +1,6 @@
 import Experiments
+import PhoneModel
+import Quantities
 import ScenarioTestSupport
 import Testing
 
@@ -53,12 +55,19 @@ struct `A metric of timing` {
     #expect(hours.map(\.value) == (0..<24).map { $0 % 5 == 1 ? 1 : 0 })
   }
 
+  // Marked every second from 1 h on: the 1025th mark comes at 3600 s + 1025 s.
   @Test func `says when more wait than there is room for`() throws {
-    #expect(throws: (any Error).self) {
+    let failure = #expect(throws: RunFailure.self) {
       try Self.run(
         "{ every: { interval: 1 s, do: [ { mark: done } ] } }",
         metric: "share-of: done, before: background, within: 2 h",
         user: "open: { at: 1 h, do: [ { open: app } ] }")
     }
+    guard case .gaveUp(let reason, let time)? = failure else {
+      Issue.record("the run ended with \(String(describing: failure))")
+      return
+    }
+    #expect(reason == "more than 1024 records of a mark wait for what they come before")
+    #expect(time == .zero + .seconds(4625))
   }
 }

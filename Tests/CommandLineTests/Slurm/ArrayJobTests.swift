@@ -14,99 +14,32 @@ struct `An array job` {
       length: "1 min 5 s")
   }
 
-  @Test func `has a script for its tasks`() {
-    let resume = """
-      cd '/home/me/my work' && drainsim sweep 'a b.yaml' --seed 7 --jobs 2 --slurm '/shared/it'\\''s a job' \
-      --resume --submit --slurm-option '--comment=a b'
-      """
-    #expect(
-      job().shardScript == """
-        #!/bin/bash
-        #SBATCH --job-name=drainsim-desk---chair
-        #SBATCH --array=1-3
-        #SBATCH --ntasks=1
-        #SBATCH --cpus-per-task=2
-        #SBATCH --output=log/shard-%a.txt
-        #SBATCH --open-mode=append
-        #SBATCH --requeue
-        #SBATCH --signal=B:TERM@60
-        #SBATCH "--comment=a b"
-        #
-        # The sweep 'desk & chair' in 3 shards: 3 tasks of about 1 min 5 s on 2 cores each.
-        #
-        # Submit:   cd '/shared/it'\\''s a job'
-        #           job=$(sbatch --parsable shards.sh)
-        #           sbatch --dependency="afterany:${job%%;*}" merge.sh
-        # Watch:    squeue; what tasks say is in log
-        # Resume:   \(resume)
-        # Collect:  results.db is there when all runs are; what there is until then:
-        #           drainsim results merge part.db '/shared/it'\\''s a job'
-        #
-        # A task may be started more than once, even while it still runs on a node that was lost. So each
-        # attempt has a file of its own in runs, and begins with the runs of earlier ones. A task that
-        # is told to end, or ends for a reason that may pass, goes back to the queue. Scenario and program
-        # must stay as they were at submission: each task compares them with study.db.
-
-        most_restarts=20
-        folder='/shared/it'\\''s a job'
-        restarts=${SLURM_RESTART_COUNT:-0}
-
-        cd '/home/me/my work' || exit 66
-        '/opt/drain sim/drainsim' sweep 'a b.yaml' --seed 7 --jobs 2 \\
-          --slurm-task-of "$folder" --shard "$SLURM_ARRAY_TASK_ID/3" \\
-          --attempt "$SLURM_ARRAY_JOB_ID.$restarts" &
-        run=$!
-        # Slurm tells this script a minute before the time is up; the run at hand is finished and saved.
-        trap 'kill -TERM "$run"' TERM
-        wait "$run"
-        status=$?
-        # A signal ends the waiting, and not the run.
-        while kill -0 "$run" 2>/dev/null; do
-          wait "$run"
-          status=$?
-        done
-
-        case $status in
-          # Done, or what would not go better another time.
-          0 | 64 | 65 | 70) exit "$status" ;;
-        esac
-        # By its number in the array: the number of its own may be that of the whole array.
-        task=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
-        # Whoever cancelled it does not want it back.
-        if [ "$restarts" -lt "$most_restarts" ] && [ "$(squeue -h -j "$task" -o %T)" = RUNNING ]; then
-          echo "ended with $status; back to the queue" >&2
-          scontrol requeue "$task"
-        fi
-        exit "$status"
-
-        """)
+  /// What a script asks of Slurm: options by their names.
+  private func directives(_ script: String) -> [String: String] {
+    let lines = script.split(separator: "\n").filter { $0.hasPrefix("#SBATCH ") }
+    let options = lines.map { line in
+      line.dropFirst("#SBATCH ".count).filter { $0 != "\"" }.dropFirst(2)
+        .split(separator: "=", maxSplits: 1).map(String.init)
+    }
+    return Dictionary(uniqueKeysWithValues: options.map { ($0[0], $0.count > 1 ? $0[1] : "") })
   }
 
-  @Test func `has a script that merges`() {
-    let script = job().mergeScript
+  // A minute before the time is up a task gets SIGTERM, so that it can save what it has.
+  @Test func `asks for its tasks, their cores, and a signal before the end`() {
     #expect(
-      script.hasPrefix(
-        """
-        #!/bin/bash
-        #SBATCH --job-name=drainsim-desk---chair-merge
-        #SBATCH --ntasks=1
-        #SBATCH --output=log/merge.txt
-        #SBATCH --open-mode=append
-        #SBATCH --requeue
-        #SBATCH "--comment=a b"
-        #
+      directives(job().shardScript) == [
+        "job-name": "drainsim-desk---chair", "array": "1-3", "ntasks": "1", "cpus-per-task": "2",
+        "output": "log/shard-%a.txt", "open-mode": "append", "requeue": "", "signal": "B:TERM@60",
+        "comment": "a b",
+      ])
+  }
 
-        """))
+  @Test func `asks for one core to merge`() {
     #expect(
-      script.contains(
-        """
-        '/opt/drain sim/drainsim' results merge "$merged" "$folder" \\
-          --final-name results.db
-        status=$?
-        if [ "$status" = 0 ]; then
-          mv -f "$merged" "$folder/results.db"
-
-        """))
+      directives(job().mergeScript) == [
+        "job-name": "drainsim-desk---chair-merge", "ntasks": "1", "output": "log/merge.txt",
+        "open-mode": "append", "requeue": "", "comment": "a b",
+      ])
   }
 
   @Test func `puts nothing but comments and directives before its first command`() {

@@ -1,4 +1,6 @@
 import Experiments
+import PhoneModel
+import Quantities
 import ScenarioTestSupport
 import Testing
 
@@ -73,9 +75,15 @@ struct `A crowd` {
     let group = "arrives: 1 s, stays: 30 s"
     #expect(
       try Self.heard(group, interval: "10 s", from: "2000 s", duration: "2047 s") > 47 - 4 * 4.4)
-    #expect(throws: (any Error).self) {
+    let failure = #expect(throws: RunFailure.self) {
       try Self.heard(group, interval: "10 s", from: "2000 s", duration: "2050 s")
     }
+    guard case .gaveUp(let reason, let time)? = failure else {
+      Issue.record("the run ended with \(String(describing: failure))")
+      return
+    }
+    #expect(reason == "more than 2047 peripherals are near the phone")
+    #expect(time == .zero + .seconds(2048))
   }
 
   @Test(arguments: [

@@ -7,22 +7,25 @@ struct `The data budget of launches` {
   private static func run(
     _ budget: String, down: String = "600 kB", days: Int = 4
   ) throws -> RunReport {
-    try Samples.run(
-      """
-      scenario: data
-      device: standard-phone
-      policies:
-        background-tasks: { model: ios-background-tasks, data-budget: \(budget), least-score: 0, least-interval: 10 min, refresh-budget: 60 min/d }
-      duration: \(days) d
-      user: { actions: { use: { at: 1 s, every: 1 h, do: [ { open: app }, { wait: 5 s }, lock ] } } }
-      apps:
-        app:
-          background-modes: [fetch]
-          handlers:
-            background: [ { schedule-refresh: {} } ]
-            refresh-task: [ { mark: launched }, { request: { down: \(down) } }, { count: done }, { schedule-refresh: {} }, complete-task ]
-      metrics: { done: { count: done }, launches: { count: refresh-tasks } }
-      """)
+    try Samples.run(scenario(budget, down: down, days: days))
+  }
+
+  private static func scenario(_ budget: String, down: String = "600 kB", days: Int = 4) -> String {
+    """
+    scenario: data
+    device: standard-phone
+    policies:
+      background-tasks: { model: ios-background-tasks, data-budget: \(budget), least-score: 0, least-interval: 10 min, refresh-budget: 60 min/d }
+    duration: \(days) d
+    user: { actions: { use: { at: 1 s, every: 1 h, do: [ { open: app }, { wait: 5 s }, lock ] } } }
+    apps:
+      app:
+        background-modes: [fetch]
+        handlers:
+          background: [ { schedule-refresh: {} } ]
+          refresh-task: [ { mark: launched }, { request: { down: \(down) } }, { count: done }, { schedule-refresh: {} }, complete-task ]
+    metrics: { done: { count: done }, launches: { count: refresh-tasks } }
+    """
   }
 
   // There is a day's budget at the start, and it grows by as much a day; the last launch may move more
@@ -46,6 +49,9 @@ struct `The data budget of launches` {
   }
 
   @Test func `is more than nothing`() throws {
-    #expect(throws: (any Error).self) { try Self.run("0 MB/d") }
+    let complaints = try Samples.complaints(Self.scenario("0 MB/d"))
+    #expect(
+      complaints.map(\.message)
+        == ["'policies.background-tasks.data-budget' must be above 0"])
   }
 }

@@ -135,10 +135,13 @@ struct `An operation queue` {
 
   @Test(arguments: [
     ("concurrent: 0", "", "'concurrent' of operation queue 'work' must be from 1 to 64, found 0"),
-    ("qos: urgent", "", "'qos' of operation queue 'work'"),
+    (
+      "qos: urgent", "",
+      "'qos' of operation queue 'work' must be one of user-interactive, user-initiated, default, utility, background, found 'urgent'"
+    ),
     ("", "{ enqueue: { queue: wrok, do: [] } }", "the app has no operation queue 'wrok'"),
     ("", "{ wait-until-finished: other }", "the app has no operation queue 'other'"),
-    ("", "{ set-queue-class: { queue: work } }", "needs 'qos'"),
+    ("", "{ set-queue-class: { queue: work } }", "step 'set-queue-class' needs 'qos'"),
   ])
   func `is refused when it is written wrong`(queue: String, step: String, message: String) throws {
     let complaints = try Samples.complaints(
@@ -148,6 +151,6 @@ struct `An operation queue` {
       duration: 60 s
       apps: { app: { operation-queues: { work: { \(queue) } }, handlers: { start: [ \(step) ] } } }
       """)
-    #expect(complaints.contains { $0.message.contains(message) }, "\(complaints.map(\.message))")
+    #expect(complaints.map(\.message) == [message])
   }
 }
