@@ -27,7 +27,7 @@ public protocol Component: ComponentDispatch, ~Copyable {
   var state: State { get set }
 
   /// What it has to be told of, beside what it shares; of all if not said.
-  static var hears: PhoneNews { get }
+  static var subscriptions: PhoneChanges { get }
 
   /// Puts the part into the state in which a replication starts.
   mutating func begin(_ context: ComponentContext)
@@ -56,7 +56,7 @@ public protocol Component: ComponentDispatch, ~Copyable {
   static var exemptsApps: Bool { get }
 
   /// Whether it lets an app run on now, and use the network whatever holds others back. When it begins to,
-  /// it says so by ``ComponentContext/awaken(_:for:)``, and at the end by ``ComponentContext/letGo(by:)``.
+  /// it says so by ``ComponentContext/awaken(_:for:)``, and at the end by ``ComponentContext/endUse(by:)``.
   mutating func exempts(_ app: AppID) -> Bool
 
   /// Is told that an app is suspended, which has not the mode to go on with the part.
@@ -88,7 +88,7 @@ public protocol Component: ComponentDispatch, ~Copyable {
 }
 
 extension Component where Self: ~Copyable {
-  public static var hears: PhoneNews { .all }
+  public static var subscriptions: PhoneChanges { .all }
   public mutating func begin(_ context: ComponentContext) {}
   public mutating func handle(_ code: Int, _ context: ComponentContext) {}
   public mutating func perform(

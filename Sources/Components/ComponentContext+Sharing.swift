@@ -6,7 +6,7 @@ extension ComponentContext {
   public var shared: SharedState { world.pointee.shared }
 
   /// What the system asks of the parts in the state that they share now.
-  public var limits: PartLimits { world.pointee.savings.limits(in: shared) }
+  public var limits: ComponentLimits { world.pointee.savings.limits(in: shared) }
 
   /// Lets the other parts know; those that watch it are told right after, if it is anything new.
   ///

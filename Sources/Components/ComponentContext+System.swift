@@ -5,7 +5,7 @@ public import Quantities
 // What a service of the system has happen to apps and to the screen.
 extension ComponentContext {
   /// Says that an app no longer does what ``Component/isUsed(by:)`` told of.
-  public func letGo(by app: AppID) { world.pointee.post(.letGo(app)) }
+  public func endUse(by app: AppID) { world.pointee.post(.endUse(app)) }
 
   /// Lets an app run for a while though it is not in front; one that was ended is started.
   public func awaken(_ app: AppID, for length: SimDuration) {
@@ -13,11 +13,11 @@ extension ComponentContext {
   }
 
   /// Whether an app takes part today; one that does not is told nothing.
-  public func takesPart(_ app: AppID) -> Bool { world.pointee.takesPart(app) }
+  public func isActive(_ app: AppID) -> Bool { world.pointee.isActive(app) }
 
   /// Tells an app that the time it was let run for is nearly over.
-  public func warnOfExpiry(_ app: AppID, occasion: Occasion) {
-    world.pointee.post(.expiring(app, occasion))
+  public func warnOfExpiry(_ app: AppID, trigger: Trigger) {
+    world.pointee.post(.expiring(app, trigger))
   }
 
   /// Says that an app has done what ``awaken(_:for:)`` was for.
@@ -42,10 +42,10 @@ extension ComponentContext {
   public func darkenScreen() { world.pointee.post(.darken) }
 
   /// Has a person open an app in another way than by its icon.
-  public func open(_ app: AppID, occasion: Occasion) { world.pointee.post(.open(app, occasion)) }
+  public func open(_ app: AppID, trigger: Trigger) { world.pointee.post(.open(app, trigger)) }
 
   /// Has a notification of an app shown, `delay` later than it should have been.
-  public func notify(_ app: AppID, late delay: SimDuration, occasion: Occasion) {
-    world.pointee.post(.notify(app, late: delay, occasion))
+  public func notify(_ app: AppID, late delay: SimDuration, trigger: Trigger) {
+    world.pointee.post(.notify(app, late: delay, trigger))
   }
 }

@@ -123,9 +123,9 @@ public struct ComponentContext {
   /// Asks the components for something on behalf of an app; ``Component/answered(_:_:_:)`` says what became
   /// of it, unless nobody waits.
   public func ask(
-    _ request: ServiceRequest, waiter: Waiter, for app: AppID, occasion: Occasion
+    _ request: ServiceRequest, waiter: Waiter, for app: AppID, trigger: Trigger
   ) {
-    world.pointee.post(.ask(request, waiter, for: app, occasion))
+    world.pointee.post(.ask(request, waiter, for: app, trigger))
   }
 
   /// Ends what it asked for and was not answered yet: there will be no answer.
@@ -133,16 +133,16 @@ public struct ComponentContext {
 
   /// Tells `app` that the event at `index` of the definition happened.
   public func deliver(
-    _ index: Int, to app: AppID, fields: SIMD4<Double>, occasion: Occasion
+    _ index: Int, to app: AppID, fields: SIMD4<Double>, trigger: Trigger
   ) {
-    world.pointee.post(.event(delivery(index, app, fields, occasion)))
+    world.pointee.post(.event(delivery(index, app, fields, trigger)))
   }
 
   /// Tells each of `apps` that the event at `index` of the definition happened, for the same occasion.
   public func deliver(
-    _ index: Int, to apps: AppSet, fields: SIMD4<Double>, occasion: Occasion
+    _ index: Int, to apps: AppSet, fields: SIMD4<Double>, trigger: Trigger
   ) {
-    for app in apps { deliver(index, to: app, fields: fields, occasion: occasion) }
+    for app in apps { deliver(index, to: app, fields: fields, trigger: trigger) }
   }
 
   /// All apps of the phone.
@@ -151,15 +151,15 @@ public struct ComponentContext {
   /// Tells `app` of an event, if it runs or is suspended; an app that was not started or has ended
   /// does not hear of it.
   public func deliver(
-    _ index: Int, toRunning app: AppID, fields: SIMD4<Double>, occasion: Occasion
+    _ index: Int, toRunning app: AppID, fields: SIMD4<Double>, trigger: Trigger
   ) {
-    world.pointee.post(.eventIfRunning(delivery(index, app, fields, occasion)))
+    world.pointee.post(.eventIfRunning(delivery(index, app, fields, trigger)))
   }
 
   /// Tells every app that runs and is not suspended that the event at `index` happened.
   public func broadcast(_ index: Int) { world.pointee.post(.broadcast(event(index))) }
 
-  /// Forgets what ``deliver(_:to:fields:occasion:)`` handed over and nobody began to handle.
+  /// Forgets what ``deliver(_:to:fields:trigger:)`` handed over and nobody began to handle.
   public func dropQueued(_ index: Int, of app: AppID) {
     world.pointee.post(.dropQueued(event(index), of: app))
   }
@@ -176,13 +176,13 @@ public struct ComponentContext {
   public func settleBattery() { world.pointee.supplyChanged = true }
 
   /// Ends the run: a limit of the program was met, which `reason` names.
-  public func giveUp(_ reason: StaticString) { world.pointee.giveUp(reason) }
+  public func abort(_ reason: StaticString) { world.pointee.abort(reason) }
 
   private func event(_ index: Int) -> ComponentEvent { ComponentEvent(component: id, index: index) }
 
   private func delivery(
-    _ index: Int, _ app: AppID, _ fields: SIMD4<Double>, _ occasion: Occasion
+    _ index: Int, _ app: AppID, _ fields: SIMD4<Double>, _ trigger: Trigger
   ) -> Signal.EventDelivery {
-    Signal.EventDelivery(fields: fields, event: event(index), app: app, occasion: occasion)
+    Signal.EventDelivery(fields: fields, event: event(index), app: app, trigger: trigger)
   }
 }

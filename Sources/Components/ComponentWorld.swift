@@ -44,7 +44,7 @@ public struct ComponentWorld: ~Copyable {
   /// What the clock says when a run starts, since Monday 00:00.
   let clockAtStart: SimDuration
   /// The app that takes no part today.
-  public var silentApp: AppID?
+  public var idleApp: AppID?
   /// Why the run cannot go on, when a limit of the program was met.
   public internal(set) var failure: StaticString? {
     @inlinable get { reason }
@@ -102,23 +102,23 @@ public struct ComponentWorld: ~Copyable {
   @inlinable
   public mutating func takeSignal() -> UnsafePointer<Signal> {
     precondition(signalsTaken < signalsPosted, "no signal to take")
-    let place = signalsTaken & (Self.signalLimit - 1)
+    let slot = signalsTaken & (Self.signalLimit - 1)
     signalsTaken &+= 1
-    return signals.start + place
+    return signals.start + slot
   }
 
   /// Lets the rest of the phone know; the run is given up when there is no room.
   @inline(__always)
   mutating func post(_ signal: Signal) {
     guard signalsPosted - signalsTaken < Self.signalLimit else {
-      return giveUp("more than 256 things happen to the components at one instant")
+      return abort("more than 256 things happen to the components at one instant")
     }
     signals.mutableStart[signalsPosted & (Self.signalLimit - 1)] = signal
     signalsPosted &+= 1
   }
 
   /// Ends the run: a limit of the program was met, which `reason` names.
-  public mutating func giveUp(_ reason: StaticString) {
+  public mutating func abort(_ reason: StaticString) {
     if failure == nil { failure = reason }
   }
 
@@ -143,7 +143,7 @@ public struct ComponentWorld: ~Copyable {
   public mutating func discardCounts() { counters.fill(with: 0) }
 
   /// Whether an app takes part today.
-  public func takesPart(_ app: AppID) -> Bool { silentApp != app }
+  public func isActive(_ app: AppID) -> Bool { idleApp != app }
 
   /// Ready for another replication.
   public mutating func reset(key: RandomKey, horizon: SimTime) {
@@ -159,7 +159,7 @@ public struct ComponentWorld: ~Copyable {
     signalsPosted = 0
     signalsTaken = 0
     failure = nil
-    silentApp = nil
+    idleApp = nil
     self.key = key
     self.horizon = horizon
   }

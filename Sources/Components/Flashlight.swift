@@ -3,7 +3,7 @@ import PowerAccounting
 import Quantities
 
 /// The light beside the camera.
-public struct Flashlight: ComponentModel, HeldLoad {
+public struct Flashlight: ComponentModel, ClaimedLoad {
   public static let definition = ComponentDefinition(
     name: "flashlight",
     summary: "the light beside the camera: off, or lit at a level while an app holds it",
@@ -15,18 +15,18 @@ public struct Flashlight: ComponentModel, HeldLoad {
           "926 mW", "aosp-pixel-3", "500 mW", "1500 mW",
           note: "camera.flashlight, 240.47 mA at 3.85 V"))
     ],
-    states: HeldSteps.states,
+    states: ClaimSteps.states,
     operations: [
       StepDefinition(
         "flashlight", "lights the flashlight",
         fields: [
-          HeldSteps.duration,
+          ClaimSteps.duration,
           FieldDefinition(
             "level", .variate(.none), share: true, "how bright, 0 % to 100 %; 100 % if not said"),
-        ], returns: HeldSteps.returns, shorthand: "for"),
+        ], returns: ClaimSteps.returns, shorthand: "for"),
       StepDefinition("stop-flashlight", "darkens the flashlight, if no other app holds it"),
     ],
-    limits: HeldSteps.limits + [
+    limits: ClaimSteps.limits + [
       "power is taken as proportional to the level, heat does not dim it",
       "the flash of a single picture is not modelled",
     ])
@@ -41,7 +41,7 @@ public struct Flashlight: ComponentModel, HeldLoad {
   }
 
   func demand(_ operands: UnsafeBufferPointer<Double>) -> Double {
-    HeldSteps.share(operands[HeldSteps.levelField]) ?? 1
+    ClaimSteps.share(operands[ClaimSteps.levelField]) ?? 1
   }
   func power(at demand: Double) -> Power { .watts(full.watts * demand) }
 }

@@ -10,9 +10,9 @@ public struct InstalledComponent {
   private let type: any (Component & ~Copyable).Type
 
   public init<Installed: Component & ~Copyable>(_ component: consuming Installed) {
-    let place = UnsafeMutablePointer<Installed>.allocate(capacity: 1)
-    place.initialize(to: component)
-    address = UnsafeMutableRawPointer(place)
+    let slot = UnsafeMutablePointer<Installed>.allocate(capacity: 1)
+    slot.initialize(to: component)
+    address = UnsafeMutableRawPointer(slot)
     type = Installed.self
   }
 
@@ -27,7 +27,7 @@ public struct InstalledComponent {
 
   public func release() { type.release(at: address) }
 
-  public var hears: PhoneNews { type.hears }
+  public var subscriptions: PhoneChanges { type.subscriptions }
   public var exemptsApps: Bool { type.exemptsApps }
 
   public func begin(_ context: ComponentContext) { type.begin(at: address, context) }

@@ -3,7 +3,7 @@ import PowerAccounting
 import Quantities
 
 /// The microphone with its amplifier and converter.
-public struct Microphone: ComponentModel, HeldLoad {
+public struct Microphone: ComponentModel, ClaimedLoad {
   public static let definition = ComponentDefinition(
     name: "microphone",
     summary: "the microphone with its amplifier and converter: off, or on while an app holds it",
@@ -15,15 +15,15 @@ public struct Microphone: ComponentModel, HeldLoad {
           "40 mW", "5 mW", "150 mW",
           "no figure is published; taken below half of what the same codec draws to play silence"))
     ],
-    states: HeldSteps.states,
+    states: ClaimSteps.states,
     operations: [
       StepDefinition(
-        "microphone", "takes sound", fields: [HeldSteps.duration], returns: HeldSteps.returns,
+        "microphone", "takes sound", fields: [ClaimSteps.duration], returns: ClaimSteps.returns,
         shorthand: "for"),
       StepDefinition("stop-microphone", "stops taking sound, if no other app does"),
     ],
     backgroundMode: .audio,
-    limits: HeldSteps.limits + [
+    limits: ClaimSteps.limits + [
       "compressing and storing sound is work of the app: 'compute' and 'write-file'",
       "one power for every sampling rate and number of microphones",
     ])

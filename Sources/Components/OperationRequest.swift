@@ -11,20 +11,20 @@ public struct OperationRequest {
   /// Who waits for its end.
   public let waiter: Waiter
   public let app: AppID
-  public let occasion: Occasion
+  public let trigger: Trigger
   /// The place in `QualityOfService` of the operation that the script is part of; nil outside of one.
   public let quality: Int?
 
   @inlinable
   public init(
-    operands: UnsafeBufferPointer<Double>, waiter: Waiter, app: AppID, occasion: Occasion,
+    operands: UnsafeBufferPointer<Double>, waiter: Waiter, app: AppID, trigger: Trigger,
     quality: Int? = nil
   ) {
     self.quality = quality
     self.operands = operands
     self.waiter = waiter
     self.app = app
-    self.occasion = occasion
+    self.trigger = trigger
   }
 }
 

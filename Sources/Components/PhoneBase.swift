@@ -34,11 +34,11 @@ public struct PhoneBase: ComponentModel {
   }
 
   public var laneCount: Int { 1 }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(RunningBase(model: self)) }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(PhoneBaseInstance(model: self)) }
 }
 
-private struct RunningBase: Component, ~Copyable {
-  static var hears: PhoneNews { .screen }
+private struct PhoneBaseInstance: Component, ~Copyable {
+  static var subscriptions: PhoneChanges { .screen }
 
   let model: PhoneBase
 

@@ -33,23 +33,23 @@ public enum Signal: BitwiseCopyable, Sendable {
   /// It goes dark again, unless somebody has used the phone since.
   case darken
   /// A person opens an app.
-  case open(AppID, Occasion)
+  case open(AppID, Trigger)
   /// A notification of an app is to be shown, so much later than it should have been.
-  case notify(AppID, late: SimDuration, Occasion)
+  case notify(AppID, late: SimDuration, Trigger)
 
   /// The app no longer uses the component, which may have kept it running.
-  case letGo(AppID)
+  case endUse(AppID)
   /// The system lets the app run in the background for a while.
   case awaken(AppID, for: SimDuration)
   /// The time that the app was let run for is nearly over.
-  case expiring(AppID, Occasion)
+  case expiring(AppID, Trigger)
   /// The app has done what it was let run for.
   case rest(AppID)
   /// What the app may do by itself while it is not in front.
   case allow(AppID, Allowance)
 
   /// A service asks the components for something on behalf of an app.
-  case ask(ServiceRequest, Waiter, for: AppID, Occasion)
+  case ask(ServiceRequest, Waiter, for: AppID, Trigger)
   /// A service no longer wants what it waits for.
   case withdraw(Waiter)
 
@@ -67,7 +67,7 @@ public enum Signal: BitwiseCopyable, Sendable {
     public let fields: SIMD4<Double>
     public let event: ComponentEvent
     public let app: AppID
-    public let occasion: Occasion
+    public let trigger: Trigger
   }
 
   /// So many ticks of timers in a time, any number if zero, and the network or not.

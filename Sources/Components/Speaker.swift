@@ -3,7 +3,7 @@ import PowerAccounting
 import Quantities
 
 /// The path that plays sound: codec, amplifier, loudspeaker.
-public struct Speaker: ComponentModel, HeldLoad {
+public struct Speaker: ComponentModel, ClaimedLoad {
   public static let definition = ComponentDefinition(
     name: "speaker",
     summary: "the path that plays sound: off, or playing at a volume while an app holds it",
@@ -27,20 +27,20 @@ public struct Speaker: ComponentModel, HeldLoad {
         "volume", .none, "volume where a step says none, 0 to 1",
         .assumed("50 %", "20 %", "100 %", "the volume a person sets is not published")),
     ],
-    states: HeldSteps.states,
+    states: ClaimSteps.states,
     operations: [
       StepDefinition(
         "speaker", "plays sound",
         fields: [
-          HeldSteps.duration,
+          ClaimSteps.duration,
           FieldDefinition(
             "volume", .variate(.none), share: true,
             "how loud, 0 % to 100 %; silence costs too; as the device says if not said"),
-        ], returns: HeldSteps.returns, shorthand: "for"),
+        ], returns: ClaimSteps.returns, shorthand: "for"),
       StepDefinition("stop-speaker", "stops playing, if no other app plays"),
     ],
     backgroundMode: .audio,
-    limits: HeldSteps.limits + [
+    limits: ClaimSteps.limits + [
       "power is taken as proportional to the volume, whatever is played",
       "decoding by the processor, and headphones, are not modelled",
     ])
@@ -62,7 +62,7 @@ public struct Speaker: ComponentModel, HeldLoad {
   }
 
   func demand(_ operands: UnsafeBufferPointer<Double>) -> Double {
-    HeldSteps.share(operands[HeldSteps.levelField]) ?? volume
+    ClaimSteps.share(operands[ClaimSteps.levelField]) ?? volume
   }
   func power(at demand: Double) -> Power { path + .watts(amplifier.watts * demand) }
 }

@@ -3,7 +3,7 @@ import PowerAccounting
 import Quantities
 
 /// The motor that shakes the phone.
-public struct VibrationMotor: ComponentModel, HeldLoad {
+public struct VibrationMotor: ComponentModel, ClaimedLoad {
   public static let definition = ComponentDefinition(
     name: "vibration",
     summary: "the motor that shakes the phone: still, or turning while an app holds it",
@@ -18,17 +18,17 @@ public struct VibrationMotor: ComponentModel, HeldLoad {
         "pulse", .duration, "length of a vibration where the step says none",
         .assumed("400 ms", "20 ms", "1 s", "the usual alert; a tick of a key is far shorter")),
     ],
-    states: HeldSteps.states,
+    states: ClaimSteps.states,
     operations: [
       StepDefinition(
         step, "shakes the phone",
         fields: [
           FieldDefinition(
             "for", .variate(.duration), "how long; one pulse of the device if not said")
-        ], returns: HeldSteps.returns, shorthand: "for"),
+        ], returns: ClaimSteps.returns, shorthand: "for"),
       StepDefinition("stop-vibrating", "stops shaking, if no other app shakes the phone"),
     ],
-    limits: HeldSteps.limits + [
+    limits: ClaimSteps.limits + [
       "spinning up draws no more than turning", "one strength; a pattern is several steps",
     ])
 
@@ -49,7 +49,7 @@ public struct VibrationMotor: ComponentModel, HeldLoad {
   }
 
   func length(_ operands: UnsafeBufferPointer<Double>) -> Double {
-    let length = operands[HeldSteps.durationField]
+    let length = operands[ClaimSteps.durationField]
     return length.isNaN ? Double(pulse.nanoseconds) : length
   }
   func power(at demand: Double) -> Power { turning }

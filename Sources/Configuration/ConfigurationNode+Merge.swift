@@ -37,15 +37,15 @@ extension ConfigurationNode {
   }
 
   private static func merge(_ base: [Entry], with changes: [Entry]) -> [Entry] {
-    let places = Dictionary(base.indices.map { (base[$0].key, $0) }) { first, _ in first }
+    let slots = Dictionary(base.indices.map { (base[$0].key, $0) }) { first, _ in first }
     var kept = base.map(Optional.some)
     var added: [Entry] = []
     for change in changes {
-      guard let place = places[change.key] else {
+      guard let slot = slots[change.key] else {
         if !change.value.isNull { added.append(change.withoutNullEntries) }
         continue
       }
-      kept[place] = change.value.isNull ? nil : base[place].merging(change)
+      kept[slot] = change.value.isNull ? nil : base[slot].merging(change)
     }
     return kept.compactMap(\.self) + added
   }

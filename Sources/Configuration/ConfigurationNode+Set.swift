@@ -29,9 +29,9 @@ extension ConfigurationNode {
       throw .notAMapping(path: parents, kind: kind, location: location)
     }
     var entries = self.entries ?? []
-    let place = entries.firstIndex { $0.key == key }
+    let index = entries.firstIndex { $0.key == key }
     let removes = path.count == 1 && value.isNull
-    let old = place.map { entries[$0] }
+    let old = index.map { entries[$0] }
     let absent = ConfigurationNode(.null, at: value.location)
     if path.count == 1, key == "model", !removes, let old, !old.value.hasSameContent(as: value) {
       let choice = Entry(key: key, keyLocation: value.location, value: value)
@@ -39,11 +39,11 @@ extension ConfigurationNode {
     }
     let new = try (old?.value ?? absent).setting(
       path.dropFirst(), to: value, below: parents + [key])
-    if let place, removes {
-      entries.remove(at: place)
-    } else if let place {
-      let keyLocation = entries[place].keyLocation
-      entries[place] = Entry(key: key, keyLocation: keyLocation, value: new)
+    if let index, removes {
+      entries.remove(at: index)
+    } else if let index {
+      let keyLocation = entries[index].keyLocation
+      entries[index] = Entry(key: key, keyLocation: keyLocation, value: new)
     } else if !new.isNull {
       entries.append(Entry(key: key, keyLocation: value.location, value: new))
     }

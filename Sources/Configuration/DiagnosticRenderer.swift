@@ -24,10 +24,10 @@ public struct DiagnosticRenderer: Sendable {
   /// One diagnostic, ending in a line break.
   public func text(of diagnostic: Diagnostic) -> String {
     let location = diagnostic.location
-    let place = SourceLine.sanitized("\(location):")
+    let index = SourceLine.sanitized("\(location):")
     let severity = styled("\(diagnostic.severity.rawValue):", severityStyle(diagnostic.severity))
     let message = SourceLine.sanitized(diagnostic.message)
-    var result = "\(styled(place, .bold)) \(severity) \(styled(message, .bold))\n"
+    var result = "\(styled(index, .bold)) \(severity) \(styled(message, .bold))\n"
     if let line = texts.line(at: location) {
       let excerpt = SourceLine(line, column: location.column, width: width)
       result += excerpt.text + "\n"

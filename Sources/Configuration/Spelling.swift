@@ -12,13 +12,13 @@ public enum Spelling {
   public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let lowercased = word.lowercased()
     let limit = slips(word.count)
-    var best: (slips: Int, exact: Int, goesOn: Int, candidate: String)?
+    var best: (slips: Int, exact: Int, shouldContinue: Int, candidate: String)?
     for candidate in candidates where candidate != word {
       let slips = distance(lowercased, candidate.lowercased())
       guard slips <= limit else { continue }
-      let goesOn = candidate.hasPrefix(word) ? 0 : 1
-      let rank = (slips, distance(word, candidate), goesOn, candidate)
-      if best.map({ rank < ($0.slips, $0.exact, $0.goesOn, $0.candidate) }) ?? true { best = rank }
+      let shouldContinue = candidate.hasPrefix(word) ? 0 : 1
+      let rank = (slips, distance(word, candidate), shouldContinue, candidate)
+      if best.map({ rank < ($0.slips, $0.exact, $0.shouldContinue, $0.candidate) }) ?? true { best = rank }
     }
     return best?.candidate
   }

@@ -23,24 +23,24 @@ public struct CalibrationSummary: Sendable {
     if case .failure(let problem) = sample.outcome { impossible.add(problem) }
     guard sample.isKept, let comparison = try? sample.outcome.get() else { return }
     keptCount += 1
-    var place = 0
+    var index = 0
     for metric in comparison.metrics {
       for estimate in metric.estimates {
         note(
-          &place, "\(metric.name) of \(estimate.variant)", metric.unit, estimate.mean)
+          &index, "\(metric.name) of \(estimate.variant)", metric.unit, estimate.mean)
       }
       for contrast in metric.contrasts {
         note(
-          &place, "\(metric.name), change of \(contrast.variant)", "%", contrast.change?.percent)
+          &index, "\(metric.name), change of \(contrast.variant)", "%", contrast.change?.percent)
       }
     }
   }
 
-  private mutating func note(_ place: inout Int, _ title: String, _ unit: String, _ value: Double?)
+  private mutating func note(_ index: inout Int, _ title: String, _ unit: String, _ value: Double?)
   {
-    if place == values.count { values.append((title, unit, [])) }
-    if let value { values[place].values.append(value) }
-    place += 1
+    if index == values.count { values.append((title, unit, [])) }
+    if let value { values[index].values.append(value) }
+    index += 1
   }
 
   /// The spreads in the order of metrics and variants; those without any value are left out.

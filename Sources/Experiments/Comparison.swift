@@ -24,7 +24,7 @@ public struct Comparison: Sendable {
   /// empty where it was not asked for.
   public let savings: [SavingBreakdown]
   /// Where variants that should have met the same days did not.
-  public let outOfStep: [StreamOutOfStep]
+  public let unpairedStreams: [UnpairedStream]
   /// Whether that was looked at: runs out of a store do not tell what people and surroundings did.
   public let knowsSteps: Bool
   /// Dispatched events of all runs.
@@ -36,7 +36,7 @@ public struct Comparison: Sendable {
     metrics: [MetricComparison], expectations: [ExpectationResult],
     uncheckedExpectations: [String] = [], batteries: [BatteryLives] = [],
     savings: [SavingBreakdown] = [],
-    outOfStep: [StreamOutOfStep] = [], knowsSteps: Bool = true, events: Int
+    unpairedStreams: [UnpairedStream] = [], knowsSteps: Bool = true, events: Int
   ) {
     self.scenario = scenario
     self.question = question
@@ -52,7 +52,7 @@ public struct Comparison: Sendable {
     self.uncheckedExpectations = uncheckedExpectations
     self.batteries = batteries
     self.savings = savings
-    self.outOfStep = outOfStep
+    self.unpairedStreams = unpairedStreams
     self.knowsSteps = knowsSteps
     self.events = events
   }
@@ -136,7 +136,7 @@ public struct MetricEstimate: Sendable {
 
   /// Whether the values of all days are the same: number, mean and spread agree to the last bit, which
   /// days that differ do not by chance.
-  func hasSameDays(as other: Self) -> Bool {
+  func hasPairedRuns(as other: Self) -> Bool {
     count == other.count && mean == other.mean && standardDeviation == other.standardDeviation
       && censored == other.censored
   }

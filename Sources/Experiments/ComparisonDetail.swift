@@ -6,7 +6,7 @@ public struct ComparisonDetail: Sendable {
   public var quantiles: [Double]
 
   /// Of the first so many days values are kept, for tests and quantiles; of more days neither is told.
-  public static let mostDays = 10_000
+  public static let mostReplications = 10_000
 
   public init(equivalenceMargin: Double? = nil, quantiles: [Double] = []) {
     self.equivalenceMargin = equivalenceMargin

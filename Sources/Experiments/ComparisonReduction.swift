@@ -8,7 +8,7 @@ struct ComparisonReduction {
   private let detail: ComparisonDetail?
   private var metrics: [MetricReduction]
   private var energies: EnergyReduction
-  private var steps: StepCheck
+  private var steps: PairingCheck
   private var lives: [BatteryLives]
   private var events = 0
 
@@ -16,16 +16,16 @@ struct ComparisonReduction {
     let scenario = plan.scenario
     self.plan = plan
     self.detail = detail
-    metrics = scenario.metrics.enumerated().map { place, metric in
+    metrics = scenario.metrics.enumerated().map { slot, metric in
       MetricReduction(
         StudyMetric(metric), variants: scenario.variants.count, baseline: plan.baseline,
-        claims: scenario.expectations.filter { $0.metric == place }.compactMap(\.comparedPair),
+        claims: scenario.expectations.filter { $0.metric == slot }.compactMap(\.comparedPair),
         keepsValues: detail != nil)
     }
     energies = EnergyReduction(
       variants: scenario.variants.map { ($0.name, $0.specification.ledgerLayout) },
       baseline: plan.baseline)
-    steps = StepCheck(scenario.variants, baseline: plan.baseline)
+    steps = PairingCheck(scenario.variants, baseline: plan.baseline)
     lives = scenario.variants.map { BatteryLives(variant: $0.name) }
   }
 
@@ -48,8 +48,8 @@ struct ComparisonReduction {
   private var names: [String] { plan.scenario.variants.map(\.name) }
 
   /// The estimates of one metric so far.
-  func metric(_ place: Int) -> MetricComparison {
-    metrics[place].comparison(variants: names, confidence: plan.confidence)
+  func metric(_ slot: Int) -> MetricComparison {
+    metrics[slot].comparison(variants: names, confidence: plan.confidence)
   }
 
   /// What all of it comes to.
@@ -73,7 +73,7 @@ struct ComparisonReduction {
         $0.result(metrics: compared, variants: names, baseline: plan.baseline)
       }, uncheckedExpectations: unchecked.map(\.name), batteries: lives.filter { $0.count > 0 },
       savings: needsDetail ? energies.breakdowns(at: plan.confidence) : [],
-      outOfStep: steps.found, knowsSteps: knowsSteps, events: events)
+      unpairedStreams: steps.found, knowsSteps: knowsSteps, events: events)
   }
 
   /// Gives every comparison its p-value by Holm, all of them together.

@@ -46,7 +46,7 @@ extension Expectation {
       claimed = "\(metric.name) of \(variants[variant]) the same as of \(variants[other])"
       let (a, b) = (metric.estimates[variant], metric.estimates[other])
       answer = a.mean.flatMap { mean in
-        b.mean.map { (a.hasSameDays(as: b), "\(text(mean)) against \(text($0))") }
+        b.mean.map { (a.hasPairedRuns(as: b), "\(text(mean)) against \(text($0))") }
       }
     }
     return ExpectationResult(

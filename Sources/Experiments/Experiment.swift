@@ -10,7 +10,7 @@ public struct Experiment: Sendable {
 
   /// Runs all variants on the same days and compares them.
   ///
-  /// Memory grows with the number of replications up to ``ComparisonDetail/mostDays``, and no further.
+  /// Memory grows with the number of replications up to ``ComparisonDetail/mostReplications``, and no further.
   ///
   /// - Parameters:
   ///   - detail: What the comparison says beside estimates; nil for nothing.
@@ -54,7 +54,7 @@ public struct Experiment: Sendable {
       if missing.isEmpty {
         ending = .reached
       } else if done == target.most {
-        ending = .mostDays
+        ending = .mostReplications
       } else {
         let proposed = min(StoppingRule.look(after: done), target.most)
         next = min(limit(done, proposed), proposed)

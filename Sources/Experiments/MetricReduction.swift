@@ -3,7 +3,7 @@ import Statistics
 
 /// One metric of all variants, added up replication by replication.
 ///
-/// Memory is constant unless values are kept, of ``ComparisonDetail/mostDays`` at the most.
+/// Memory is constant unless values are kept, of ``ComparisonDetail/mostReplications`` at the most.
 struct MetricReduction {
   private let definition: StudyMetric
   private let baseline: Int
@@ -36,14 +36,14 @@ struct MetricReduction {
       if !definition.isRatio, let reading = value.reading { single[index].add(reading) }
       pairs[index].add(values, isRatio: definition.isRatio)
     }
-    for place in claimed.indices { claimed[place].add(values, isRatio: definition.isRatio) }
+    for slot in claimed.indices { claimed[slot].add(values, isRatio: definition.isRatio) }
     keep(values)
   }
 
   private mutating func keep(_ values: [MetricValue]) {
     // No copy is held while values are appended, or all of them would be copied.
     guard let count = self.values?[0].count else { return }
-    if count == ComparisonDetail.mostDays {
+    if count == ComparisonDetail.mostReplications {
       self.values = nil
     } else {
       for (variant, value) in values.enumerated() { self.values?[variant].append(value) }

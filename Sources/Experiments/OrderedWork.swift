@@ -31,7 +31,7 @@ public struct OrderedWork {
   /// - Throws: What `receive` throws; later pieces are not handed over then.
   @discardableResult
   public func run<Worker, Piece>(
-    while goesOn: @escaping () -> Bool = { true }, beginning begin: @escaping () -> Worker,
+    while shouldContinue: @escaping () -> Bool = { true }, beginning begin: @escaping () -> Worker,
     _ work: @escaping (Worker, Int) -> Piece,
     receive: @escaping (Piece) throws -> Void
   ) throws -> Int {
@@ -42,7 +42,7 @@ public struct OrderedWork {
       let worker = begin()
       while true {
         hand.waitForRoom()
-        guard goesOn() else { return hand.leave() }
+        guard shouldContinue() else { return hand.leave() }
         // Pieces are taken in order by who has room, so the one that all wait for is under way.
         let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard number < count, !hand.isStopped else { return hand.leave() }

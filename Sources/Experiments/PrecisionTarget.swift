@@ -21,7 +21,7 @@ public struct PrecisionTarget: Sendable {
     /// Everything is as precise as asked; some of it perhaps since it is near zero.
     case reached
     /// There are as many days as are allowed, or there was no more time.
-    case mostDays, outOfTime
+    case mostReplications, outOfTime
   }
 
   /// What is not yet as precise as asked, of all variants that differ from the baseline; of a scenario with
@@ -30,7 +30,7 @@ public struct PrecisionTarget: Sendable {
     guard !metric.contrasts.isEmpty else {
       let estimate = metric.estimates[0]
       let isKnown =
-        estimate.mean.map { rule.verdict(of: $0, estimate.interval) != .goOn } ?? false
+        estimate.mean.map { rule.verdict(of: $0, estimate.interval) != .needsMore } ?? false
       return isKnown ? [] : [estimate.variant]
     }
     return metric.contrasts.filter { contrast in
@@ -39,7 +39,7 @@ public struct PrecisionTarget: Sendable {
       case nil: return true
       case .identical: return false
       case .estimated(let estimate):
-        return rule.verdict(of: estimate.mean, estimate.interval, scale: scale) == .goOn
+        return rule.verdict(of: estimate.mean, estimate.interval, scale: scale) == .needsMore
       }
     }.map(\.variant)
   }

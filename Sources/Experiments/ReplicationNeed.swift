@@ -16,7 +16,7 @@ public struct ReplicationNeed: Sendable {
   public let fewest: Int?
   public let most: Int?
   /// Days of each variant, if they were other ones for each; nil as above.
-  public let unpairedDays: Int?
+  public let unpairedReplications: Int?
 }
 
 extension Comparison {
@@ -53,7 +53,7 @@ extension Comparison {
       days: size.paired(deviation: deviation),
       fewest: interval.flatMap { size.paired(deviation: $0.low) },
       most: interval.flatMap { size.paired(deviation: $0.high) },
-      unpairedDays: before.standardDeviation.flatMap { x in
+      unpairedReplications: before.standardDeviation.flatMap { x in
         after.standardDeviation.flatMap { size.independent(deviations: x, $0) }
       })
   }

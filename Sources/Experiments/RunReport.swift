@@ -19,14 +19,14 @@ public struct RunReport: Sendable {
   /// What became of the battery; nil for a phone that has none.
   public let battery: BatteryOutcome?
   /// Everything that changed in the run, where it was asked for.
-  public let timeline: DayTimeline?
+  public let timeline: RunTimeline?
   /// Which handlers drew how much, where it was asked for.
   public let handlers: HandlerEnergies?
 
   public init(
     scenario: String, variant: String, replication: Int, seed: UInt64, events: Int, end: Double,
     metrics: [MetricReading], ledger: EnergyLedger, accessories: EnergyLedger,
-    battery: BatteryOutcome? = nil, timeline: DayTimeline? = nil,
+    battery: BatteryOutcome? = nil, timeline: RunTimeline? = nil,
     handlers: HandlerEnergies? = nil
   ) {
     self.scenario = scenario

@@ -13,7 +13,7 @@ public protocol Model: ~Copyable {
 @frozen
 public enum Continuation: Sendable {
   /// On to the next event.
-  case goOn
+  case proceed
 
   /// Leave the run at this instant, with the rest of its events still pending.
   case stop

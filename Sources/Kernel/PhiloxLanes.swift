@@ -11,10 +11,10 @@ struct PhiloxLanes {
 
   @inlinable
   @inline(__always)
-  init(stream: UInt32, entity: UInt32, occasions: SIMD2<UInt32>, use: UInt32) {
+  init(stream: UInt32, entity: UInt32, triggers: SIMD2<UInt32>, use: UInt32) {
     c0 = SIMD2(repeating: UInt64(stream))
     c1 = SIMD2(repeating: UInt64(entity))
-    c2 = SIMD2(truncatingIfNeeded: occasions)
+    c2 = SIMD2(truncatingIfNeeded: triggers)
     c3 = SIMD2(repeating: UInt64(use))
   }
 
@@ -46,11 +46,11 @@ extension RandomStream {
   ///   - use: The use within each of them.
   @inlinable
   @inline(__always)
-  public func uniforms(fromOccasion first: UInt32, use: UInt32) -> SIMD4<Double> {
+  public func uniforms(fromTrigger first: UInt32, use: UInt32) -> SIMD4<Double> {
     var left = PhiloxLanes(
-      stream: stream, entity: entity, occasions: SIMD2(first, first &+ 1), use: use)
+      stream: stream, entity: entity, triggers: SIMD2(first, first &+ 1), use: use)
     var right = PhiloxLanes(
-      stream: stream, entity: entity, occasions: SIMD2(first &+ 2, first &+ 3), use: use)
+      stream: stream, entity: entity, triggers: SIMD2(first &+ 2, first &+ 3), use: use)
     var words = (SIMD2(repeating: UInt64(key.words.0)), SIMD2(repeating: UInt64(key.words.1)))
     for _ in 0..<10 {
       left.round(key: words)

@@ -28,15 +28,15 @@ public struct RandomStream: Hashable, Sendable {
   /// The 53 random bits at an address: a whole number below 2⁵³.
   @inlinable
   @inline(__always)
-  public func bits53(occasion: UInt32, use: UInt32) -> UInt64 {
-    let words = Philox4x32.block(counter: SIMD4(stream, entity, occasion, use), key: key.words)
+  public func bits53(trigger: UInt32, use: UInt32) -> UInt64 {
+    let words = Philox4x32.block(counter: SIMD4(stream, entity, trigger, use), key: key.words)
     return (UInt64(words[0]) &<< 32 | UInt64(words[1])) &>> 11
   }
 
   /// The uniform variate at an address, between 0 and 1 and never either.
   @inlinable
-  public func uniform(occasion: UInt32, use: UInt32) -> Double {
-    Self.uniform(bits53: bits53(occasion: occasion, use: use))
+  public func uniform(trigger: UInt32, use: UInt32) -> Double {
+    Self.uniform(bits53: bits53(trigger: trigger, use: use))
   }
 
   /// The `Double` nearest to (k + ½)·2⁻⁵³, except that the highest k gives the last one below 1.

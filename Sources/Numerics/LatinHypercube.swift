@@ -30,8 +30,8 @@ public struct LatinHypercube: Hashable, Sendable {
     for coordinate in 0..<dimension {
       let strata = Self.shuffled(count) { uniform(coordinate, $0) }
       for point in 0..<count {
-        let place = uniform(coordinate, count - 1 + point)
-        let value = (Double(strata[point]) + place) / Double(count)
+        let index = uniform(coordinate, count - 1 + point)
+        let value = (Double(strata[point]) + index) / Double(count)
         // The sum can round up to the edge of the cube.
         coordinates[point * dimension + coordinate] = min(value, 1 - 0x1p-53)
       }

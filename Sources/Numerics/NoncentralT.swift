@@ -71,8 +71,8 @@ public struct NoncentralT: Hashable, Sendable {
     let count = 1000
     guard let law = try? ChiSquare(degreesOfFreedom: degreesOfFreedom) else { return .nan }
     var sum = 0.0
-    for place in 0..<count {
-      let square = (try? law.quantile((Double(place) + 0.5) / Double(count))) ?? degreesOfFreedom
+    for slot in 0..<count {
+      let square = (try? law.quantile((Double(slot) + 0.5) / Double(count))) ?? degreesOfFreedom
       sum += StandardNormal.cumulative(t * (square / degreesOfFreedom).squareRoot() - delta)
     }
     return sum / Double(count)

@@ -4,7 +4,7 @@ import Policies
 
 /// What scripts and metrics can use on a phone that has every part and every service.
 public enum InterfaceCatalog {
-  public static var all: [PartInterface] {
+  public static var all: [ComponentInterface] {
     ComponentCatalog.models.map { $0.definition.interface } + [PowerSupply.interface]
       + PolicyCatalog.roles.map(\.interface)
   }
@@ -21,7 +21,7 @@ public enum InterfaceCatalog {
 
 extension StepDefinition {
   /// Whether the step that this one needs is there too.
-  func canBeDone(by parts: [PartInterface]) -> Bool {
+  func canBeDone(by parts: [ComponentInterface]) -> Bool {
     guard let needs else { return true }
     return parts.contains { $0.operations.contains { $0.name == needs && !$0.isWider } }
   }

@@ -15,13 +15,13 @@ struct OperationAlternatives: ~Copyable {
   /// The index of the operation by which each component carries data; -1 for none.
   private let dataSteps: FlatTable<Int>
 
-  init(_ interfaces: [PartInterface]) {
+  init(_ interfaces: [ComponentInterface]) {
     var firsts: [Int] = []
     var next: [Operation?] = []
-    for (place, interface) in interfaces.enumerated() {
+    for (slot, interface) in interfaces.enumerated() {
       firsts.append(next.count)
       next += interface.operations.map { operation in
-        for (other, later) in interfaces.enumerated().dropFirst(place + 1) {
+        for (other, later) in interfaces.enumerated().dropFirst(slot + 1) {
           if let index = later.operations.firstIndex(where: {
             $0.name == operation.name && !$0.isWider
           }) {

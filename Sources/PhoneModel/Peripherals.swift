@@ -16,9 +16,9 @@ extension BluetoothSurroundings.Group {
 
   /// Puts those of its members near the phone that are there at the start: whether there was room.
   func placeFirst(
-    on radio: inout RunningBluetooth, group: Int, key: RandomKey, variates: borrowing VariateGenerator
+    on radio: inout BluetoothRadioInstance, group: Int, key: RandomKey, variates: borrowing VariateGenerator
   ) -> Bool {
-    let drawn = variates.value(of: count, entity: 0, occasion: 0).rounded()
+    let drawn = variates.value(of: count, entity: 0, trigger: 0).rounded()
     // Far above the limit, and far below where a whole number ends.
     let count = Int(min(max(drawn, 0), 1e6))
     return (0..<count).allSatisfy {
@@ -28,7 +28,7 @@ extension BluetoothSurroundings.Group {
 
   /// Puts the member near the phone that arrives at an instant: whether there was room.
   func place(
-    on radio: inout RunningBluetooth, group: Int, arrival: Arrival, key: RandomKey,
+    on radio: inout BluetoothRadioInstance, group: Int, arrival: Arrival, key: RandomKey,
     variates: borrowing VariateGenerator
   ) -> Bool {
     radio.add(
@@ -49,7 +49,7 @@ extension BluetoothSurroundings.Group {
   ) -> Arrival? {
     guard let crowd else { return nil }
     let ordinal = last.map { $0.ordinal &+ 1 } ?? 0
-    let gap = variates.value(of: crowd.arrives, entity: 0, occasion: ordinal)
+    let gap = variates.value(of: crowd.arrives, entity: 0, trigger: ordinal)
     guard let time = (last?.time ?? .zero + appears).adding(nanoseconds: max(gap, 1)),
       time <= horizon, vanishes.map({ time < .zero + $0 }) ?? true
     else { return nil }
@@ -62,7 +62,7 @@ extension BluetoothSurroundings.Group {
   ) -> SimTime {
     let last = vanishes.map { .zero + $0 } ?? SimTime.latest
     guard let crowd else { return last }
-    let stay = variates.value(of: crowd.stays, entity: entity, occasion: 0)
+    let stay = variates.value(of: crowd.stays, entity: entity, trigger: 0)
     return min(start.adding(nanoseconds: max(stay, 1)) ?? .latest, last)
   }
 
@@ -78,12 +78,12 @@ extension BluetoothSurroundings.Group {
     func stream(_ name: StreamName) -> RandomStream {
       RandomStream(key: key, name: name, entity: entity)
     }
-    let nanoseconds = variates.value(of: interval, entity: entity, occasion: 0)
+    let nanoseconds = variates.value(of: interval, entity: entity, trigger: 0)
     let shortest = 20e6  // Bluetooth Core Specification 5.3, Vol 6, Part B, 4.4.2.2.
-    let phase = stream(input).uniform(occasion: 0, use: 0) * Double(inputPeriod.nanoseconds)
+    let phase = stream(input).uniform(trigger: 0, use: 0) * Double(inputPeriod.nanoseconds)
     return Peripheral(
       group: group, member: number,
-      entity: Occasion(entity: advertising.hash, ordinal: 0).child(advertising, count: entity)
+      entity: Trigger(entity: advertising.hash, ordinal: 0).child(advertising, count: entity)
         .entity,
       advertising: AdvertisingSequence(
         interval: SimDuration(nanoseconds: Int64(min(max(nanoseconds, shortest), 1e18))),

@@ -4,7 +4,7 @@ import Workloads
 extension Phone {
   /// A stream of exogenous events beside actions and sources.
   enum ExogenousStream {
-    case surroundings(RunningSurroundings.Topic)
+    case surroundings(SurroundingsState.Topic)
     case conditions
     /// Peripherals of a group, by its place.
     case group(Int)
@@ -12,8 +12,8 @@ extension Phone {
     var place: Int {
       switch self {
       case .surroundings(let topic): topic.rawValue
-      case .conditions: RunningSurroundings.Topic.allCases.count
-      case .group(let index): RunningSurroundings.Topic.allCases.count + 1 + index
+      case .conditions: SurroundingsState.Topic.allCases.count
+      case .group(let index): SurroundingsState.Topic.allCases.count + 1 + index
       }
     }
   }
@@ -32,12 +32,12 @@ extension PhoneSpecification {
   }
 
   var exogenousStreamsOfPhone: [String] {
-    RunningSurroundings.Topic.allCases.map(\.path) + ["surroundings.conditions"]
+    SurroundingsState.Topic.allCases.map(\.path) + ["surroundings.conditions"]
       + peripherals.map { "surroundings.bluetooth.\($0.name)" }
   }
 }
 
-extension RunningSurroundings.Topic {
+extension SurroundingsState.Topic {
   fileprivate var path: String {
     switch self {
     case .cellular: "surroundings.network.cellular"

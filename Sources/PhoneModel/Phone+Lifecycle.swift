@@ -7,7 +7,7 @@ import Quantities
 extension Phone {
   /// Tells every part that an app goes on.
   func announceResumption(of app: AppID) {
-    for place in listeners.places(of: PhoneNews.resumption.rawValue) {
+    for place in listeners.places(of: PhoneChanges.resumption.rawValue) {
       let index = listeners[place]
       component(index).appResumed(app, context(index))
     }
@@ -19,7 +19,7 @@ extension Phone {
     if isKeptRunning(app) { return engine.keep(app) }
     engine.suspend(app)
     let modes = engine.backgroundModes(of: app)
-    for place in listeners.places(of: PhoneNews.suspension.rawValue) {
+    for place in listeners.places(of: PhoneChanges.suspension.rawValue) {
       let index = listeners[place]
       if backgroundModes[index] & modes != 0 { continue }
       component(index).appSuspended(app, context(index))
@@ -49,7 +49,7 @@ extension Phone {
   mutating func announceAlarmClocks() {
     var shared = world.pointee.shared
     shared.nextAlarm = engine.takeNextAlarmClock() ?? .latest
-    context(specification.batteryPlace).share(shared)
+    context(specification.batteryIndex).share(shared)
   }
 
   /// An app may have begun or ended what it is left alone for.

@@ -9,7 +9,7 @@ extension Phone {
   /// Schedules the first message of every kind; an app that takes no part today gets none.
   mutating func schedulePushes(_ future: Future) {
     messages.begin()
-    for index in messages.indices where world.pointee.takesPart(AppID(messages[index].app)) {
+    for index in messages.indices where world.pointee.isActive(AppID(messages[index].app)) {
       scheduleNextPush(index, future)
     }
   }
@@ -17,7 +17,7 @@ extension Phone {
   private mutating func scheduleNextPush(_ index: Int, _ future: Future) {
     guard let wait = messages.waitForNext(index, engine.variates) else { return }
     guard wait >= 1 else {
-      return world.pointee.giveUp("a push that comes again after less than a nanosecond")
+      return world.pointee.abort("a push that comes again after less than a nanosecond")
     }
     let left = world.pointee.horizon - world.pointee.now
     guard wait <= Double(left.nanoseconds) else { return }
@@ -38,7 +38,7 @@ extension Phone {
   mutating func pushChange(of changed: Int) {
     for index in messages.indices {
       guard case .source(changed) = messages[index].trigger,
-        world.pointee.takesPart(AppID(messages[index].app))
+        world.pointee.isActive(AppID(messages[index].app))
       else { continue }
       messages.advance(index)
       push(index)
@@ -47,15 +47,15 @@ extension Phone {
 
   private mutating func push(_ index: Int) {
     let source = messages[index]
-    let (size, occasion) = messages.message(index, engine.variates)
+    let (size, trigger) = messages.message(index, engine.variates)
     let app = AppID(source.app)
     if source.route == .connection {
       if let requests {
-        requests.component.pointee.receive(size, for: app, occasion, context(requests.index))
+        requests.component.pointee.receive(size, for: app, trigger, context(requests.index))
       }
     } else if let pushes {
       pushes.component.pointee.send(
-        size, to: app, by: source.route, isAlert: source.isAlert, occasion: occasion,
+        size, to: app, by: source.route, isAlert: source.isAlert, trigger: trigger,
         context(pushes.index))
     }
   }

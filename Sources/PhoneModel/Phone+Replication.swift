@@ -27,7 +27,7 @@ extension Phone {
     _ key: RandomKey, _ horizon: SimTime, _ silent: AppID?, _ future: Future
   ) {
     world.pointee.reset(key: key, horizon: horizon)
-    world.pointee.silentApp = silent
+    world.pointee.idleApp = silent
     world.pointee.enter(.zero, future)
     isCounting = specification.warmUp == .zero
     instant = InstantCounter()
@@ -54,14 +54,14 @@ extension Phone {
   }
 
   private mutating func populate(
-    _ radio: inout RunningBluetooth, _ key: RandomKey, _ future: Future
+    _ radio: inout BluetoothRadioInstance, _ key: RandomKey, _ future: Future
   ) {
     radio.removePeripherals()
     for (index, group) in specification.peripherals.enumerated() {
       guard group.placeFirst(on: &radio, group: index, key: key, variates: engine.variates) else {
-        return complainOfCrowd()
+        return reportCrowd()
       }
-      note(.group(index), engine.variates.value(of: group.count, entity: 0, occasion: 0).bitPattern)
+      note(.group(index), engine.variates.value(of: group.count, entity: 0, trigger: 0).bitPattern)
     }
     populateCrowds(&radio, key, future)
   }
@@ -69,7 +69,7 @@ extension Phone {
   /// Lets members of all crowds come in the order of their times, as many as there is room for. The
   /// run is aborted when one comes for which there is none.
   private mutating func populateCrowds(
-    _ radio: inout RunningBluetooth, _ key: RandomKey, _ future: Future
+    _ radio: inout BluetoothRadioInstance, _ key: RandomKey, _ future: Future
   ) {
     let horizon = world.pointee.horizon
     crowds.begin(horizon: horizon, engine.variates)
@@ -85,12 +85,12 @@ extension Phone {
     }
   }
 
-  func complainOfCrowd() {
-    world.pointee.giveUp("more than 2047 peripherals are near the phone")
+  func reportCrowd() {
+    world.pointee.abort("more than 2047 peripherals are near the phone")
   }
 
   /// Puts the places on the map, and says which apps answer to positions.
-  private func populate(_ receiver: inout RunningLocation, _ index: Int, _ key: RandomKey) {
+  private func populate(_ receiver: inout LocationReceiverInstance, _ index: Int, _ key: RandomKey) {
     receiver.removePlaces()
     for place in specification.places {
       receiver.add(
@@ -143,7 +143,7 @@ extension Phone {
     world.pointee.count(index, for: app)
   }
 
-  func count(_ place: CounterPlace) -> Int {
+  func count(_ place: CounterIndex) -> Int {
     switch place {
     case .script(let index): engine.count(ofCounter: index)
     case .component(let index): world.pointee.count(index, for: nil)

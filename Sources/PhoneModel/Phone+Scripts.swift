@@ -27,7 +27,7 @@ extension Phone {
         let asked = engine.request(of: thread, operandCount: operandCount)
         let request = OperationRequest(
           operands: asked.operands, waiter: .thread(asked.thread), app: asked.app,
-          occasion: asked.occasion, quality: asked.quality)
+          trigger: asked.trigger, quality: asked.quality)
         let outcome = carryOut(
           request, Operation(component: part.index, index: index), mayPass)
         reconsider(asked.app, future)
@@ -55,7 +55,7 @@ extension Phone {
 
   /// Tells every part whether the screen is lit, and which app is in front.
   func announceScreen() {
-    for place in listeners.places(of: PhoneNews.screen.rawValue) {
+    for place in listeners.places(of: PhoneChanges.screen.rawValue) {
       let index = listeners[place]
       component(index).screenChanged(isOn: engine.screenIsOn, app: engine.front, context(index))
     }

@@ -7,14 +7,14 @@ import PowerAccounting
 extension Phone {
   /// Asks a component for what a service wants of it; the service hears at once where that cannot be.
   mutating func carryOut(
-    _ request: ServiceRequest, for app: AppID, _ waiter: Waiter, _ occasion: Occasion
+    _ request: ServiceRequest, for app: AppID, _ waiter: Waiter, _ trigger: Trigger
   ) {
     noteDeed()
     guard let operation = router.operation(for: request) else {
       return refuse(request, waiter, .refused)
     }
     let step = OperationRequest(
-      operands: router.operands(of: request), waiter: waiter, app: app, occasion: occasion)
+      operands: router.operands(of: request), waiter: waiter, app: app, trigger: trigger)
     let mayPass = if case .transfer(_, _, _, _, .some) = request { false } else { true }
     switch carryOut(step, operation, mayPass, isSystems: isOfPushes(waiter)) {
     case .pending: break

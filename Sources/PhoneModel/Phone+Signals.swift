@@ -26,36 +26,36 @@ extension Phone {
       if !topics.isDisjoint(with: .readByScripts) { refreshReadings() }
       if topics.contains(.rest) { restChanged(future) }
       announceSharedState(topics)
-    case .mark(let place): engine.record(mark: motionMarks[place], at: now)
+    case .mark(let slot): engine.record(mark: motionMarks[slot], at: now)
     case .lock:
       engine.lockUnattended(future: &future.pointee)
       announceScreen()
     case .light: if engine.lightUnattended() { announceScreen() }
     case .darken: if engine.darkenUnattended() { announceScreen() }
-    case .open(let app, let occasion):
-      engine.open(app, occasion: occasion, future: &future.pointee)
+    case .open(let app, let trigger):
+      engine.open(app, trigger: trigger, future: &future.pointee)
       announceScreen()
-    case .notify(let app, let delay, let occasion):
+    case .notify(let app, let delay, let trigger):
       guard let notifications else { return }
       notifications.component.pointee.show(
-        after: delay, of: app, isPassive: false, occasion, context(notifications.index))
-    case .letGo(let app):
-      engine.letGo(app, future: &future.pointee)
+        after: delay, of: app, isPassive: false, trigger, context(notifications.index))
+    case .endUse(let app):
+      engine.endUse(app, future: &future.pointee)
       reconsider(app, future)
     case .awaken(let app, let length):
       engine.awaken(app, for: length, future: &future.pointee)
       if exempters.count > 0 { reconsider(app, future) }
-    case .expiring(let app, let occasion):
+    case .expiring(let app, let trigger):
       engine.deliver(
-        AppEvent.taskExpiring.rawValue, to: app, fields: .zero, occasion: occasion,
+        AppEvent.taskExpiring.rawValue, to: app, fields: .zero, trigger: trigger,
         future: &future.pointee)
     case .rest(let app): engine.rest(app, future: &future.pointee)
     case .allow(let app, let allowance):
       engine.allow(
         app, ticks: allowance.ticks, within: allowance.window, isOnline: allowance.isOnline,
         future: &future.pointee)
-    case .ask(let request, let waiter, let app, let occasion):
-      carryOut(request, for: app, waiter, occasion)
+    case .ask(let request, let waiter, let app, let trigger):
+      carryOut(request, for: app, waiter, trigger)
     case .withdraw(let waiter): withdraw(waiter)
     }
   }
@@ -63,7 +63,7 @@ extension Phone {
   private mutating func deliver(_ delivery: Signal.EventDelivery, _ future: Future) {
     engine.deliver(
       number(of: delivery.event), to: delivery.app, fields: delivery.fields,
-      occasion: delivery.occasion, future: &future.pointee)
+      trigger: delivery.trigger, future: &future.pointee)
   }
 
   /// The number of an event among those of all components.

@@ -22,23 +22,23 @@ struct Phone: ~Copyable, Model {
   let alternatives: OperationAlternatives
   var router: ServiceRouter
   /// Who is told when parts of the shared state change, and who of what happens to the phone.
-  let watchers: Audiences
-  let listeners: Audiences
+  let watchers: Subscribers
+  let listeners: Subscribers
   /// Services that may let apps run on by themselves.
   let exempters: FlatTable<Int>
-  let bluetooth: Placed<RunningBluetooth>?
-  let location: Placed<RunningLocation>?
+  let bluetooth: Placed<BluetoothRadioInstance>?
+  let location: Placed<LocationReceiverInstance>?
   /// The services that messages of servers come by.
-  let requests: Placed<RunningNetworkService>?
-  let pushes: Placed<RunningPushDelivery>?
-  let notifications: Placed<RunningNotifications>?
+  let requests: Placed<NetworkService>?
+  let pushes: Placed<PushService>?
+  let notifications: Placed<NotificationService>?
   var messages: ServerMessages
-  let supply: UnsafeMutablePointer<RunningPowerSupply>
-  let display: Placed<RunningDisplay>?
+  let supply: UnsafeMutablePointer<PowerSupplyInstance>
+  let display: Placed<DisplayInstance>?
   let processor: Placed<Processor>?
   var engine: ScriptEngine
   var observers: RunObservers
-  var around: RunningSurroundings
+  var around: SurroundingsState
   var crowds: CrowdArrivals
   /// Whether what happens counts: not during the warm-up.
   var isCounting = true
@@ -67,7 +67,7 @@ struct Phone: ~Copyable, Model {
 
   init(_ specification: PhoneSpecification) {
     self.specification = specification
-    let parts = specification.makeParts()
+    let parts = specification.makeComponents()
     let interfaces = specification.interfaces
     precondition(
       parts.count <= PhoneEvent.componentLimit, "\(parts.count) components and services in a phone")
@@ -81,7 +81,7 @@ struct Phone: ~Copyable, Model {
     world.initialize(
       to: ComponentWorld(
         meter: PowerMeter(
-          components: specification.meteredParts, apps: apps),
+          components: specification.meteredComponents, apps: apps),
         accessoryMeter: PowerMeter(components: groups, apps: ["accessories"]),
         counters: interfaces.map(\.counters.count),
         savings: specification.savings,
@@ -89,9 +89,9 @@ struct Phone: ~Copyable, Model {
     eventBases = FlatTable(specification.eventBases)
     motionMarks = FlatTable(specification.motionMarks)
     backgroundModes = FlatTable(interfaces.map { $0.backgroundMode?.bit ?? 0 })
-    watchers = Audiences(
+    watchers = Subscribers(
       kinds: SharedState.Topics.kinds, heard: specification.watchedStates.map { Int($0.rawValue) })
-    listeners = Audiences(kinds: PhoneNews.kinds, heard: parts.map { $0.hears.rawValue })
+    listeners = Subscribers(kinds: PhoneChanges.kinds, heard: parts.map { $0.subscriptions.rawValue })
     exempters = FlatTable(parts.indices.filter { parts[$0].exemptsApps })
     alternatives = OperationAlternatives(interfaces)
     router = ServiceRouter(interfaces)
@@ -105,12 +105,12 @@ struct Phone: ~Copyable, Model {
     notifications = Placed(in: parts)
     display = Placed(in: parts)
     processor = Placed(in: parts)
-    guard let supply = parts[specification.batteryPlace].pointer(to: RunningPowerSupply.self) else {
-      preconditionFailure("no battery at place \(specification.batteryPlace) of the parts")
+    guard let supply = parts[specification.batteryIndex].pointer(to: PowerSupplyInstance.self) else {
+      preconditionFailure("no battery at place \(specification.batteryIndex) of the parts")
     }
     self.supply = supply
     observers = RunObservers(specification, interfaces)
-    around = RunningSurroundings(specification)
+    around = SurroundingsState(specification)
     crowds = CrowdArrivals(specification.peripherals)
     messages = ServerMessages(specification.program.pushes)
     engine = ScriptEngine(
@@ -153,7 +153,7 @@ struct Phone: ~Copyable, Model {
     case .warmUpEnds: discardWarmUp(now)
     case .condition(let index): change(to: index, future)
     case .surroundings(let index): change(index, future)
-    case .crowded: complainOfCrowd()
+    case .crowded: reportCrowd()
     case .border(let index): crossBorder(index, future)
     case .push(let index): pushDue(index, future)
     }
@@ -162,11 +162,11 @@ struct Phone: ~Copyable, Model {
       announceAlarmClocks()
       settleInstant(now, future)
     }
-    return world.pointee.supplyChanged || isOver ? .stop : .goOn
+    return world.pointee.supplyChanged || isOver ? .stop : .proceed
   }
 
   /// Whether this is the day without the app, whose length the day with it has set.
-  private var isSilent: Bool { world.pointee.silentApp != nil }
+  private var isSilent: Bool { world.pointee.idleApp != nil }
 
   /// Whether nothing more is to happen.
   private var isOver: Bool {
@@ -186,7 +186,7 @@ struct Phone: ~Copyable, Model {
   @inline(__always)
   mutating func noteDeed() {
     if !instant.countOne() {
-      world.pointee.giveUp("a million things happen at one instant, and more follow")
+      world.pointee.abort("a million things happen at one instant, and more follow")
     }
   }
 

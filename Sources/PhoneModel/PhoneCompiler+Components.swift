@@ -66,10 +66,10 @@ extension PhoneCompiler {
   }
 
   func complain(
-    _ message: String, _ word: String, known: [String], _ title: String, at place: SourceLocation
+    _ message: String, _ word: String, known: [String], _ title: String, at index: SourceLocation
   ) {
     diagnostics.error(
-      message, at: place,
+      message, at: index,
       note: Spelling.hint(for: word, among: known)
         ?? "\(title): \(known.joined(separator: ", "))")
   }

@@ -37,7 +37,7 @@ public struct PhoneCompiler {
     let bluetoothServices = BluetoothSurroundings.serviceNames(
       in: bluetooth, diagnostics: diagnostics)
     let placeNames = PlacesSection.names(in: around?["places"], diagnostics: diagnostics)
-    let interfaces = PartNumbering(
+    let interfaces = ComponentNumbering(
       parts: models.map { $0.definition.interface }, services: services.map(\.role.interface)
     ).interfaces
     let assembly = ScriptAssembly(
@@ -113,7 +113,7 @@ public struct PhoneCompiler {
   }
 
   private func vocabulary(
-    _ interfaces: [PartInterface], _ bluetooth: ConfigurationNode?,
+    _ interfaces: [ComponentInterface], _ bluetooth: ConfigurationNode?,
     _ services: [String], _ places: [String]
   ) -> ScriptVocabulary {
     var steps: [ScriptVocabulary.ComponentStep] = []
@@ -132,13 +132,13 @@ public struct PhoneCompiler {
       componentSteps: steps, events: events,
       peripherals: (bluetooth?.entries ?? []).map(\.key), services: services,
       places: places, constants: parameters.constants)
-    vocabulary.absentParts = absentParts(besides: interfaces, steps)
+    vocabulary.absentComponents = absentComponents(besides: interfaces, steps)
     return vocabulary
   }
 
   /// The parts that would bring a step or an event which the device's own parts do not have.
-  private func absentParts(
-    besides interfaces: [PartInterface], _ steps: [ScriptVocabulary.ComponentStep]
+  private func absentComponents(
+    besides interfaces: [ComponentInterface], _ steps: [ScriptVocabulary.ComponentStep]
   ) -> [String: [String]] {
     let known = Set(
       steps.map(\.definition.name) + interfaces.flatMap { $0.events.map(\.name) })

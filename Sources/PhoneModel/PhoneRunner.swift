@@ -18,7 +18,7 @@ public final class PhoneRunner {
     drain = specification.battery.map {
       BatteryDrain(
         $0, load: specification.load, settlesAlways: settlesAlways,
-        telling: BatteryNews(specification))
+        telling: BatteryNotifications(specification))
     }
     simulation = Simulation(model: Phone(specification))
   }
@@ -59,7 +59,7 @@ public final class PhoneRunner {
     // Up to here the ledger ends at the terminals; what was lost before them comes last.
     let battery = drain?.outcome(energy: simulation.model.energy)
     let lost = chargeLosses(battery)
-    simulation.model.lookOn(at: end)
+    simulation.model.observeChanges(at: end)
     simulation.model.attach(nil)
     let energy = simulation.model.energy
     let ledgers = keepsLedgers ? simulation.model.ledgers : nil
@@ -89,7 +89,7 @@ public final class PhoneRunner {
   ///
   /// It is the run that ``run(seed:replication:keepsLedgers:)`` makes. What a battery loses inside is
   /// charged to the ledger when a run is over, and so is no part of it.
-  public func binnedDay(seed: UInt64, replication: Int) throws(RunFailure) -> BinnedDay {
+  public func binnedRun(seed: UInt64, replication: Int) throws(RunFailure) -> BinnedRun {
     simulation.model.observers.bins = BinRecorder(components: simulation.model.componentCount)
     simulation.model.observers.bins.isAsked = true
     defer { simulation.model.observers.bins = BinRecorder(components: 0) }
@@ -97,15 +97,15 @@ public final class PhoneRunner {
       key: RandomKey(seed: seed, replication: replication),
       until: SimTime.zero + specification.warmUp + specification.duration, silent: nil)
     simulation.model.closeLastBin(at: end)
-    return simulation.model.observers.bins.day(components: specification.meteredParts.map(\.name))
+    return simulation.model.observers.bins.day(components: specification.meteredComponents.map(\.name))
   }
 
   /// Charges to the ledger what the battery lost inside, once, as a part and a cause of its own.
   private func chargeLosses(_ battery: BatteryOutcome?) -> Energy {
-    guard let battery, let place = specification.lossyBattery else { return .zero }
+    guard let battery, let slot = specification.lossyBattery else { return .zero }
     let lost = Energy.joules(battery.losses)
     simulation.model.world.pointee.meter.deposit(
-      lost, in: place, chargedTo: Charging(.system, .loss))
+      lost, in: slot, chargedTo: Charging(.system, .loss))
     return lost
   }
 
@@ -123,7 +123,7 @@ public final class PhoneRunner {
     simulation.restart()
     simulation.model.begin(
       key: key, horizon: limit, silent: silent, future: &simulation.future)
-    simulation.model.lookOn(at: .zero)
+    simulation.model.observeChanges(at: .zero)
     // The idle day is as long as the day itself, whatever its battery would have said.
     if drain == nil || silent != nil {
       simulation.runOn(until: limit)
@@ -132,7 +132,7 @@ public final class PhoneRunner {
     }
     let end = simulation.now
     if let reason = simulation.model.failure {
-      throw .gaveUp(reason: "\(reason)", at: end)
+      throw .aborted(reason: "\(reason)", at: end)
     }
     simulation.model.finish(at: end, future: &simulation.future)
     try simulation.model.conservation.check()
@@ -202,15 +202,15 @@ public enum RunFailure: Error, Sendable {
   /// The parts of the ledger are not the whole: a mistake of the program.
   case energyNotConserved(parts: Energy, whole: Energy)
   /// The scenario asks for more than the program has room for.
-  case gaveUp(reason: String, at: SimTime)
+  case aborted(reason: String, at: SimTime)
 }
 
 extension RunFailure {
   /// The same, saying in which run it was.
   public func of(variant: String?, day: Int) -> RunFailure {
-    guard case .gaveUp(let reason, let time) = self else { return self }
+    guard case .aborted(let reason, let time) = self else { return self }
     let whose = variant.map { "variant \($0), " } ?? ""
-    return .gaveUp(reason: "\(reason) (\(whose)day \(day))", at: time)
+    return .aborted(reason: "\(reason) (\(whose)day \(day))", at: time)
   }
 }
 

@@ -12,72 +12,72 @@ public struct PhoneService: Sendable {
     role.watchedState.union(policy?.watchedState ?? [])
   }
 
-  func makeService(for apps: [GovernedApp]) -> InstalledComponent {
-    policy?.makeService(for: apps) ?? role.unregulated(apps)
+  func makeService(for apps: [PolicyApp]) -> InstalledComponent {
+    policy?.makeService(for: apps) ?? role.makeDefaultService(apps)
   }
 }
 
 /// What runs in a phone, by number: its parts; two places that only the meter knows, the bench and
 /// the battery; the services of its system.
-struct PartNumbering {
-  static let placesOfMeter = 2
+struct ComponentNumbering {
+  static let indicesOfMeter = 2
 
   /// The number of the battery in a phone with so many parts.
   static func battery(parts: Int) -> Int { parts + 1 }
 
-  let parts: [PartInterface]
-  let services: [PartInterface]
+  let parts: [ComponentInterface]
+  let services: [ComponentInterface]
 
   /// What each of them offers to scripts and metrics.
-  var interfaces: [PartInterface] {
-    parts + [PartInterface(role: ""), PowerSupply.interface] + services
+  var interfaces: [ComponentInterface] {
+    parts + [ComponentInterface(role: ""), PowerSupply.interface] + services
   }
 }
 
 extension PhoneSpecification {
   /// What parts and services offer to scripts and metrics, by number.
-  var interfaces: [PartInterface] {
-    PartNumbering(
+  var interfaces: [ComponentInterface] {
+    ComponentNumbering(
       parts: components.map { type(of: $0.model).definition.interface },
       services: services.map(\.role.interface)
     ).interfaces
   }
 
   /// New parts and services, by number, for one worker.
-  func makeParts() -> [InstalledComponent] {
-    let apps = program.apps.indices.map { place in
-      GovernedApp(
-        name: program.apps[place], backgroundModes: program.appModes[place],
-        settings: program.appSettings[place],
-        queues: program.requestQueues.filter { Int($0.app) == place })
+  func makeComponents() -> [InstalledComponent] {
+    let apps = program.apps.indices.map { slot in
+      PolicyApp(
+        name: program.apps[slot], backgroundModes: program.appModes[slot],
+        settings: program.appSettings[slot],
+        queues: program.requestQueues.filter { Int($0.app) == slot })
     }
-    let places = [InstalledComponent(InertPart()), InstalledComponent(makePowerSupply())]
-    return components.map { $0.model.makeComponent() } + places
+    let slots = [InstalledComponent(InertComponent()), InstalledComponent(makePowerSupply())]
+    return components.map { $0.model.makeComponent() } + slots
       + services.map { $0.makeService(for: apps) }
   }
 
-  private func makePowerSupply() -> RunningPowerSupply {
-    let first = eventBases[batteryPlace]
+  private func makePowerSupply() -> PowerSupplyInstance {
+    let first = eventBases[batteryIndex]
     let isHeard = program.listeners(to: first + PowerSupply.Event.below)
     let wishes = program.apps.indices.map { app in
       isHeard.contains(AppID(app)) ? program.batteryLevels(of: AppID(app)) : []
     }
-    return RunningPowerSupply(
-      levels: toldLevels, levelsOfCharge: toldLevelsOfCharge,
-      listeners: toldLevels.map { level in
+    return PowerSupplyInstance(
+      levels: reportedLevels, levelsOfCharge: reportedLevelsOfCharge,
+      listeners: reportedLevels.map { level in
         AppSet(wishes.indices.lazy.filter { wishes[$0].contains(level) }.map { AppID($0) })
       }, chargingListeners: program.listeners(to: first + PowerSupply.Event.charging),
       levelAtStart: battery?.stateOfCharge ?? 1)
   }
 
   /// The number of the battery among parts and services.
-  var batteryPlace: Int { PartNumbering.battery(parts: components.count) }
+  var batteryIndex: Int { ComponentNumbering.battery(parts: components.count) }
 
   /// The levels of the battery that apps and the system want to hear of on the way down, the highest
   /// first.
-  var toldLevels: [Double] {
+  var reportedLevels: [Double] {
     guard battery != nil else { return [] }
-    let heard = program.listeners(to: eventBases[batteryPlace] + PowerSupply.Event.below)
+    let heard = program.listeners(to: eventBases[batteryIndex] + PowerSupply.Event.below)
     let ofApps = program.apps.indices.filter { heard.contains(AppID($0)) }
       .flatMap { program.batteryLevels(of: AppID($0)) }
     let ofSystem = services.flatMap { $0.policy?.watchedLevels ?? [] }
@@ -85,20 +85,20 @@ extension PhoneSpecification {
   }
 
   /// Those that the system wants to hear of on the way up, the highest first.
-  var toldLevelsOfCharge: [Double] {
+  var reportedLevelsOfCharge: [Double] {
     guard battery != nil else { return [] }
     return Set(services.flatMap { $0.policy?.watchedLevelsOfCharge ?? [] }).sorted(by: >)
   }
 
   /// Whether anything in the phone asks for the level of the battery at any time.
-  var asksForLevel: Bool {
+  var readsLevel: Bool {
     program.reads(.batteryLevel)
       || services.contains { $0.policy?.readsBatteryLevel ?? false }
   }
 
   /// What they have to know of each other, by number.
   var watchedStates: [SharedState.Topics] {
-    let nothing = Array(repeating: SharedState.Topics(), count: PartNumbering.placesOfMeter)
+    let nothing = Array(repeating: SharedState.Topics(), count: ComponentNumbering.indicesOfMeter)
     return components.map(\.model.watchedState) + nothing + services.map(\.watchedState)
   }
 }

@@ -55,7 +55,7 @@ public struct PhoneSpecification: Sendable {
   public var needsSilentRun: Bool { metrics.contains { $0.form.needsIdleRun } }
 
   /// What the meter accounts for: the parts, the bench, and a battery that loses energy inside.
-  var meteredParts: [(name: String, lanes: Int)] {
+  var meteredComponents: [(name: String, lanes: Int)] {
     components.map { (name: $0.name, lanes: $0.model.laneCount) }
       + (load == nil ? [] : [(name: BenchLoad.name, lanes: 1)])
       + (lossyBattery == nil ? [] : [(name: "battery", lanes: 0)])
@@ -63,7 +63,7 @@ public struct PhoneSpecification: Sendable {
 
   /// What the cells of a run's ledger stand for.
   public var ledgerLayout: LedgerLayout {
-    LedgerLayout(components: meteredParts.map(\.name), apps: program.apps)
+    LedgerLayout(components: meteredComponents.map(\.name), apps: program.apps)
   }
 
   /// The place of the battery among the metered parts, if it loses energy inside.

@@ -13,7 +13,7 @@ struct RunObservers: ~Copyable {
   /// The component of each counter.
   let counterOwners: FlatTable<Int>
 
-  init(_ specification: PhoneSpecification, _ interfaces: [PartInterface]) {
+  init(_ specification: PhoneSpecification, _ interfaces: [ComponentInterface]) {
     gauges = GaugeRecorder(specification.gauges, duration: specification.duration)
     counterOwners = FlatTable(
       interfaces.enumerated().flatMap { index, part in

@@ -21,7 +21,7 @@ struct ServerMessages: ~Copyable {
   /// The nanoseconds to the next message of a kind; nil for one that comes with a change.
   func waitForNext(_ index: Int, _ variates: borrowing VariateGenerator) -> Double? {
     guard case .every(let interval) = sources[index].trigger else { return nil }
-    return variates.value(of: interval, entity: 0, occasion: ordinals[index] &+ 1)
+    return variates.value(of: interval, entity: 0, trigger: ordinals[index] &+ 1)
   }
 
   /// Goes to the next message of a kind.
@@ -30,9 +30,9 @@ struct ServerMessages: ~Copyable {
   /// The present message of a kind: how large it is in bytes, and what it sets off.
   func message(
     _ index: Int, _ variates: borrowing VariateGenerator
-  ) -> (size: Double, occasion: Occasion) {
+  ) -> (size: Double, trigger: Trigger) {
     let (source, ordinal) = (sources[index], ordinals[index])
-    let size = max(0, variates.value(of: source.size, entity: 0, occasion: ordinal))
-    return (size, Occasion(entity: source.name.hash, ordinal: ordinal))
+    let size = max(0, variates.value(of: source.size, entity: 0, trigger: ordinal))
+    return (size, Trigger(entity: source.name.hash, ordinal: ordinal))
   }
 }

@@ -14,12 +14,12 @@ struct ServiceRouter: ~Copyable {
   /// Room for the operands of one step.
   private var operands = FlatTable(repeating: Double.nan, count: 8)
 
-  init(_ interfaces: [PartInterface]) {
+  init(_ interfaces: [ComponentInterface]) {
     func carrier(of step: String, role: String? = nil) -> Operation? {
-      for (place, interface) in interfaces.enumerated()
+      for (slot, interface) in interfaces.enumerated()
       where role == nil || interface.role == role {
         if let index = interface.operations.firstIndex(where: { $0.name == step && !$0.isWider }) {
-          return Operation(component: place, index: index)
+          return Operation(component: slot, index: index)
         }
       }
       return nil
@@ -48,7 +48,7 @@ struct ServiceRouter: ~Copyable {
 
   /// The radios of the phone.
   func forEachRadio(_ body: (Operation) -> Void) {
-    for place in 0..<radios.count { if let radio = radios[place] { body(radio) } }
+    for slot in 0..<radios.count { if let radio = radios[slot] { body(radio) } }
   }
 
   /// The operands of the step that carries out a request, valid until the next one.

@@ -3,7 +3,7 @@ import Configuration
 extension ModelParameters {
   /// Where the first of these parameters stands that somebody wrote; where the section stands if all
   /// were filled in.
-  func writtenPlace(among names: [String]) -> SourceLocation {
+  func writtenLocation(among names: [String]) -> SourceLocation {
     names.map { place(of: $0) }.first { !$0.file.hasPrefix(Self.filledIn) } ?? location
   }
 

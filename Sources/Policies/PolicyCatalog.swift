@@ -30,12 +30,12 @@ public enum PolicyCatalog {
       events: NetworkServiceInterface.events,
       counters: NetworkServiceInterface.Counter.allCases.map(\.definition),
       models: [BackgroundSessions.self], watchedState: .networks,
-      unregulated: { InstalledComponent(RunningNetworkService(for: $0)) }),
+      makeDefaultService: { InstalledComponent(NetworkService(for: $0)) }),
     PolicyRole(
       "push-delivery", events: PushDeliveryInterface.events,
       counters: PushDeliveryInterface.Counter.allCases.map(\.definition),
       models: [ApplePushes.self, AndroidPushes.self],
-      watchedState: .networks, unregulated: { InstalledComponent(RunningPushDelivery(for: $0)) }),
+      watchedState: .networks, makeDefaultService: { InstalledComponent(PushService(for: $0)) }),
     PolicyRole(
       "low-power-mode", operations: IOSLowPowerMode.operations, events: IOSLowPowerMode.events,
       counters: IOSLowPowerMode.counters, models: [IOSLowPowerMode.self]),
@@ -47,7 +47,7 @@ public enum PolicyCatalog {
       events: NotificationInterface.events,
       counters: NotificationInterface.Counter.allCases.map(\.definition),
       models: [IOSNotifications.self],
-      unregulated: { InstalledComponent(RunningNotifications(apps: $0.count)) }),
+      makeDefaultService: { InstalledComponent(NotificationService(apps: $0.count)) }),
     PolicyRole(
       "job-scheduling", operations: JobInterface.steps, events: JobInterface.events,
       counters: JobInterface.Counter.allCases.map(\.definition), models: [AndroidJobs.self]),

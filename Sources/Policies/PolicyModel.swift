@@ -41,7 +41,7 @@ public protocol PolicyModel: Sendable {
   /// if not said, for a policy of rules alone.
   ///
   /// It draws no power itself: it has no lane.
-  func makeService(for apps: [GovernedApp]) -> InstalledComponent?
+  func makeService(for apps: [PolicyApp]) -> InstalledComponent?
 }
 
 extension PolicyModel {
@@ -52,11 +52,11 @@ extension PolicyModel {
   public var watchedLevels: [Double] { [] }
   public var watchedLevelsOfCharge: [Double] { [] }
   public var readsBatteryLevel: Bool { true }
-  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? { nil }
+  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? { nil }
 }
 
 /// What the system knows of an app before it runs; its place is that of its `AppID`, the system first.
-public struct GovernedApp: Sendable {
+public struct PolicyApp: Sendable {
   public let name: String
   /// Its background modes, a bit each.
   public let backgroundModes: UInt8

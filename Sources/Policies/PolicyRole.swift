@@ -9,28 +9,28 @@ public struct PolicyRole: Sendable {
   /// The key under `policies:`.
   public let name: String
   /// Its steps, events and counters.
-  public let interface: PartInterface
+  public let interface: ComponentInterface
   /// The policies, one line each.
   public let models: [any PolicyModel.Type]
   /// What its service has to know of the parts of the phone under every policy.
   public let watchedState: SharedState.Topics
   /// What happens where no policy decides: nothing, if not said.
-  public let unregulated: @Sendable ([GovernedApp]) -> InstalledComponent
+  public let makeDefaultService: @Sendable ([PolicyApp]) -> InstalledComponent
 
   init(
     _ name: String, operations: [StepDefinition] = [], events: [EventDefinition] = [],
     counters: [CounterDefinition] = [], models: [any PolicyModel.Type],
     watchedState: SharedState.Topics = [],
-    unregulated: @escaping @Sendable ([GovernedApp]) -> InstalledComponent = { _ in
-      InstalledComponent(InertPart())
+    makeDefaultService: @escaping @Sendable ([PolicyApp]) -> InstalledComponent = { _ in
+      InstalledComponent(InertComponent())
     }
   ) {
     self.name = name
-    interface = PartInterface(
+    interface = ComponentInterface(
       role: name, operations: operations, events: events, counters: counters)
     self.models = models
     self.watchedState = watchedState
-    self.unregulated = unregulated
+    self.makeDefaultService = makeDefaultService
   }
 
   /// Whether it needs a place among the parts of a phone even where it is off.

@@ -10,7 +10,7 @@ public enum DeviceLibrary {
   public static var phones: [String] { names.filter { components[$0]?.entries?.isEmpty == false } }
 
   /// The profile that has a part of every kind.
-  static let everyPart = "standard-phone"
+  static let standardPhone = "standard-phone"
 
   /// The text of a shipped profile.
   public static func text(of name: String) -> String? {

@@ -72,12 +72,12 @@ public enum DeviceLoader {
   }
 
   private static func scenario(on profile: ConfigurationNode) -> ConfigurationNode {
-    let place = profile.location
+    let index = profile.location
     func word(_ text: String) -> ConfigurationNode {
-      ConfigurationNode(.scalar(text: text, isPlain: true), at: place)
+      ConfigurationNode(.scalar(text: text, isPlain: true), at: index)
     }
     let entries = [("scenario", word("rest")), ("device", profile), ("duration", word("1 s"))]
     return ConfigurationNode(
-      .mapping(entries.map { .init(key: $0.0, keyLocation: place, value: $0.1) }), at: place)
+      .mapping(entries.map { .init(key: $0.0, keyLocation: index, value: $0.1) }), at: index)
   }
 }

@@ -20,9 +20,9 @@ extension LoadedScenario {
   /// Every publication behind the models, the policies, the numbers and the scenario itself, by key.
   public var citations: [Citation] {
     var uses: [String: [String]] = [:]
-    func note(_ source: String, _ use: (_ place: String) -> String) {
-      let (key, place) = References.split(source)
-      let text = use(place.map { ", \($0)" } ?? "")
+    func note(_ source: String, _ use: (_ index: String) -> String) {
+      let (key, index) = References.split(source)
+      let text = use(index.map { ", \($0)" } ?? "")
       if uses[key]?.contains(text) != true { uses[key, default: []].append(text) }
     }
     for source in scenario.sources { note(source) { "the scenario\($0)" } }

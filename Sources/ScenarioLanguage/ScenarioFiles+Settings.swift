@@ -7,8 +7,8 @@ extension ScenarioFiles {
   mutating func choosing(_ device: String, in root: ConfigurationNode) -> ConfigurationNode {
     let option = "--device"
     texts.add(device, as: option)
-    let place = SourceLocation(file: option, line: 1, column: 1)
-    let name = ConfigurationNode(.scalar(text: device, isPlain: true), at: place)
+    let slot = SourceLocation(file: option, line: 1, column: 1)
+    let name = ConfigurationNode(.scalar(text: device, isPlain: true), at: slot)
     return (try? root.setting(path: ["device"], to: name)) ?? root
   }
 
@@ -16,12 +16,12 @@ extension ScenarioFiles {
   mutating func applying(_ setting: String, to root: ConfigurationNode) -> ConfigurationNode {
     let file = "--set \(setting)"
     texts.add(setting, as: file)
-    let place = SourceLocation(file: file, line: 1, column: 1)
+    let slot = SourceLocation(file: file, line: 1, column: 1)
     guard let equals = setting.firstIndex(of: "="),
       setting[equals...].dropFirst().contains(where: { !$0.isWhitespace })
     else {
       diagnostics.error(
-        "a setting needs a path and a value, found '\(setting)'", at: place,
+        "a setting needs a path and a value, found '\(setting)'", at: slot,
         note: "write --set parameters.idle-stop=20s")
       return root
     }
@@ -33,42 +33,42 @@ extension ScenarioFiles {
         margin + setting[start...], file: file, reporting: diagnostics)
     else { return root }
     return putting(
-      value.moved(to: place), at: String(setting[..<equals]), in: root, saidAt: place)
+      value.moved(to: slot), at: String(setting[..<equals]), in: root, saidAt: slot)
   }
 
   /// The scenario with a point's value in place; complains when it is wrong.
   mutating func applying(_ setting: SweepSetting, to root: ConfigurationNode) -> ConfigurationNode {
-    let place = setting.location
-    if place.file.hasPrefix(AxisReader.option) {
-      texts.add(String(place.file.dropFirst(AxisReader.option.count)), as: place.file)
+    let slot = setting.location
+    if slot.file.hasPrefix(AxisReader.option) {
+      texts.add(String(slot.file.dropFirst(AxisReader.option.count)), as: slot.file)
     }
     let inside = Diagnostics()
-    let value = YAMLReader.readValue(setting.value, file: place.file, reporting: inside)
+    let value = YAMLReader.readValue(setting.value, file: slot.file, reporting: inside)
     for mistake in inside.all {
       diagnostics.report(
-        Diagnostic(mistake.severity, at: place, mistake.message, notes: mistake.notes))
+        Diagnostic(mistake.severity, at: slot, mistake.message, notes: mistake.notes))
     }
     guard let value else { return root }
-    return putting(value.moved(to: place), at: setting.path, in: root, saidAt: place)
+    return putting(value.moved(to: slot), at: setting.path, in: root, saidAt: slot)
   }
 
   /// The scenario with `value` at `path`; complains where that leads nowhere.
   private func putting(
     _ value: ConfigurationNode, at path: String, in root: ConfigurationNode,
-    saidAt place: SourceLocation
+    saidAt slot: SourceLocation
   ) -> ConfigurationNode {
     let keys = path.split(separator: ".", omittingEmptySubsequences: false)
-    guard isKnown(keys, in: root, at: place) else { return root }
+    guard isKnown(keys, in: root, at: slot) else { return root }
     do throws(ConfigurationNode.SettingProblem) {
       let keys = keys.map(String.init)
       let long = root.spellingOutPolicy(on: keys[...])
       return try long.setting(path: keys, to: value)
     } catch {
       switch error {
-      case .emptyKey: diagnostics.error("the path '\(path)' has an empty key", at: place)
+      case .emptyKey: diagnostics.error("the path '\(path)' has an empty key", at: slot)
       case .notAMapping(let path, let kind, _):
         diagnostics.error(
-          "'\(path.joined(separator: "."))' is \(kind), so nothing can be set below it", at: place)
+          "'\(path.joined(separator: "."))' is \(kind), so nothing can be set below it", at: slot)
       }
       return root
     }
@@ -78,7 +78,7 @@ extension ScenarioFiles {
   ///
   /// Readers find other keys that lead nowhere, but any name would be a new parameter.
   private func isKnown(
-    _ path: [Substring], in root: ConfigurationNode, at place: SourceLocation
+    _ path: [Substring], in root: ConfigurationNode, at slot: SourceLocation
   ) -> Bool {
     let variants = root["variants"]?.entries ?? []
     var known = root["parameters"]?.entries?.map(\.key) ?? []
@@ -92,7 +92,7 @@ extension ScenarioFiles {
       !ScenarioSchema.topLevel.contains(where: { $0.name == name })
     {
       diagnostics.error(
-        "unknown key '\(name)' in the scenario", at: place,
+        "unknown key '\(name)' in the scenario", at: slot,
         note: "did you mean 'parameters.\(name)'?")
       return false
     }
@@ -101,7 +101,7 @@ extension ScenarioFiles {
     guard !name.isEmpty, !known.contains(name) else { return true }
     let near = Spelling.nearest(to: name, among: known)
     diagnostics.error(
-      "no parameter is called '\(name)'", at: place,
+      "no parameter is called '\(name)'", at: slot,
       note: near.map { "did you mean '\($0)'?" }
         ?? (known.isEmpty
           ? "the scenario has no parameters" : "known: \(known.joined(separator: ", "))"))

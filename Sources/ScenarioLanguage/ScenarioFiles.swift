@@ -151,7 +151,7 @@ extension ScenarioFiles {
   /// scenario can be checked too.
   private mutating func standIn() -> ConfigurationNode {
     let nothing = ConfigurationNode(.null, at: SourceLocation(file: "", line: 1, column: 1))
-    return profile(DeviceLibrary.everyPart, at: nothing, from: "") ?? nothing
+    return profile(DeviceLibrary.standardPhone, at: nothing, from: "") ?? nothing
   }
 
   /// A profile merged over those it extends; one that is shipped must tell the evidence of all its

@@ -84,10 +84,10 @@ public struct ScenarioTemplate: Sendable {
     let all = own?.axes ?? axes.compactMap { reader.axis(option: $0) }
     let chosen = kind ?? own?.kind ?? .grid
     let nowhere = SourceLocation(file: "--vary", line: 1, column: 1)
-    let place = all.first?.location ?? nowhere
+    let index = all.first?.location ?? nowhere
     guard !diagnostics.hasErrors,
       let design = SweepReader(diagnostics: diagnostics).design(
-        chosen, axes: all, size: size ?? (chosen.isSampled ? own?.size : nil), at: place,
+        chosen, axes: all, size: size ?? (chosen.isSampled ? own?.size : nil), at: index,
         sizeAt: SourceLocation(file: "--points", line: 1, column: 1))
     else { throw .wrong(diagnostics.all, texts) }
     return design

@@ -31,8 +31,8 @@ public enum AdjustedPValues {
       .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     var result = [Double?](repeating: nil, count: values.count)
     var bound = byRising ? 0.0 : 1.0
-    for (place, entry) in byRising ? Array(order.enumerated()) : order.enumerated().reversed() {
-      let raised = min(1, raise(entry.1, place, order.count))
+    for (slot, entry) in byRising ? Array(order.enumerated()) : order.enumerated().reversed() {
+      let raised = min(1, raise(entry.1, slot, order.count))
       bound = byRising ? max(bound, raised) : min(bound, raised)
       result[entry.0] = bound
     }

@@ -33,7 +33,7 @@ public struct StoppingRule: Hashable, Sendable {
     /// The estimate is near zero, and the half-width small beside the scale.
     case absolute
     /// It is not known well enough, or not from how many days it will be.
-    case goOn
+    case needsMore
   }
 
   /// The greatest half-width that is small beside an estimate.
@@ -49,12 +49,12 @@ public struct StoppingRule: Hashable, Sendable {
   public func verdict(
     of estimate: Double, _ interval: ConfidenceInterval?, scale: Double? = nil
   ) -> Verdict {
-    guard let interval, interval.isBounded else { return .goOn }
+    guard let interval, interval.isBounded else { return .needsMore }
     let halfWidth = interval.width / 2
     if halfWidth <= greatestHalfWidth(for: estimate) { return .relative }
     if let scale, halfWidth <= Self.absoluteShare * precision * scale.magnitude {
       return .absolute
     }
-    return .goOn
+    return .needsMore
   }
 }

@@ -71,7 +71,7 @@ extension CommandFailure {
         .ourMistake,
         "the parts of the energy are \(parts.attojoules) aJ and the whole is "
           + "\(whole.attojoules) aJ; this is a mistake of drainsim, please report it")
-    case .gaveUp(let reason, let time):
+    case .aborted(let reason, let time):
       self.init(.wrongData, "the run was given up at \(time): \(reason)")
     }
   }

@@ -59,10 +59,10 @@ struct `Every battery` {
     let life = try #require(battery.life(under: steps)).seconds
     for _ in 0..<20 {
       var more = steps
-      let place = dice.roll(below: steps.count)
-      more[place].load = .amperes(steps[place].load.current + Double(dice.roll(1...500)) / 1000)
+      let slot = dice.roll(below: steps.count)
+      more[slot].load = .amperes(steps[slot].load.current + Double(dice.roll(1...500)) / 1000)
       let other = try #require(battery.life(under: more)).seconds
-      #expect(other <= life + 1e-4, "step \(place)")
+      #expect(other <= life + 1e-4, "step \(slot)")
     }
   }
 

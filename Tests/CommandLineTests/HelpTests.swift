@@ -31,9 +31,9 @@ struct `Help` {
     let first = try #require(lines.firstIndex { $0.hasPrefix("Example") })
     let examples = lines[(first + 1)...].prefix { !$0.isEmpty }
     #expect(!examples.isEmpty)
-    for (place, line) in zip(examples.indices, examples) {
-      let goesOn = place > examples.startIndex && lines[place - 1].hasSuffix("\\")
-      #expect(line.hasPrefix(goesOn ? "    " : "  drainsim "), "\(line)")
+    for (slot, line) in zip(examples.indices, examples) {
+      let shouldContinue = slot > examples.startIndex && lines[slot - 1].hasSuffix("\\")
+      #expect(line.hasPrefix(shouldContinue ? "    " : "  drainsim "), "\(line)")
     }
   }
 

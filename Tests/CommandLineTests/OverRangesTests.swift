@@ -98,8 +98,8 @@ struct `Compare over the ranges` {
     let outcome = try Program.run(
       ["compare", Program.search, "-n", "2", "--format", "json"] + settings)
     let json = outcome.output
-    let place = try #require(titles.firstIndex(of: "app-energy of improved (J)"))
-    #expect(json.contains("\"mean\": \(row[place]),"))
+    let index = try #require(titles.firstIndex(of: "app-energy of improved (J)"))
+    #expect(json.contains("\"mean\": \(row[index]),"))
   }
 
   @Test func `keeps in the manifest what makes it again`() throws {

@@ -58,8 +58,8 @@ struct `A comparison with a store` {
     #expect(try compare(["--store", store, "--resume"]).status == 1)
     // A part alone says nothing, and all parts together do.
     let shards = [1, 2].map { room.path + "/\($0).db" }
-    for (place, shard) in shards.enumerated() {
-      #expect(try compare(["--store", shard, "--shard", "\(place + 1)/2"]).status == 0)
+    for (index, shard) in shards.enumerated() {
+      #expect(try compare(["--store", shard, "--shard", "\(index + 1)/2"]).status == 0)
     }
     #expect(try Program.run(["results", "merge", room.path + "/all.db"] + shards).status == 0)
     let merged = try compare(["--store", room.path + "/all.db", "--resume"])

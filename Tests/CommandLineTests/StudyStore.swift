@@ -48,8 +48,8 @@ enum DamagedStore {
     var bytes = try Data(contentsOf: URL(filePath: path))
     for number in numbers where number != number.rounded() {
       let pattern = withUnsafeBytes(of: number.bitPattern.bigEndian) { Data($0) }
-      guard let place = bytes.range(of: pattern) else { continue }
-      bytes.replaceSubrange(place, with: Data(repeating: 0x55, count: 8))
+      guard let index = bytes.range(of: pattern) else { continue }
+      bytes.replaceSubrange(index, with: Data(repeating: 0x55, count: 8))
       return try bytes.write(to: URL(filePath: path))
     }
     preconditionFailure("no number of '\(path)' stands in it")

@@ -75,7 +75,7 @@ struct Accessory {
   /// The first connection event when the phone tries to connect from `start` on.
   func anchor(from start: SimTime, key: RandomKey) -> SimTime {
     let event = firstEvent(from: start, key: key)
-    let share = stream("connection", key: key).uniform(occasion: event.ordinal, use: 0)
+    let share = stream("connection", key: key).uniform(trigger: event.ordinal, use: 0)
     let offset = Int64(share * Double(connectionInterval.nanoseconds))
     return packetEnds(from: start, key: key) + .microseconds(1250) + .nanoseconds(offset)
   }
@@ -100,7 +100,7 @@ extension ComponentBench {
     seed: Int = 1
   ) -> ComponentBench {
     let bench = ComponentBench(radio, seconds: seconds, seed: seed)
-    let running = bench.component.pointer(to: RunningBluetooth.self)!
+    let running = bench.component.pointer(to: BluetoothRadioInstance.self)!
     for accessory in accessories { _ = running.pointee.add(accessory.peripheral(key: bench.key)) }
     return bench
   }

@@ -102,7 +102,7 @@ struct `A component on a random day` {
   ///
   /// - Returns: How many there are.
   private static func addPeripherals(to bench: ComponentBench) -> Int {
-    guard let radio = bench.component.pointer(to: RunningBluetooth.self) else { return 0 }
+    guard let radio = bench.component.pointer(to: BluetoothRadioInstance.self) else { return 0 }
     let accessories = [
       Accessory(name: "desk", looksEvery: .milliseconds(300), notifies: 2),
       Accessory(name: "band", group: 1, latency: 9, vanishes: .at(300)),

@@ -35,9 +35,9 @@ struct CountedSort {
 
   private mutating func insert(_ first: Int, _ last: Int) {
     guard first < last else { return }
-    for place in (first + 1)...last {
-      let taken = array[place]
-      var hole = place
+    for index in (first + 1)...last {
+      let taken = array[index]
+      var hole = index
       while hole > first, isLess(taken, array[hole - 1]) {
         array[hole] = array[hole - 1]
         moves += 1
@@ -95,21 +95,21 @@ struct CountedSort {
     guard first < last else { return }
     if isLess(array[last], array[first]) { exchange(first, last) }
     let (small, large) = (array[first], array[last])
-    var (below, above, place) = (first + 1, last - 1, first + 1)
-    while place <= above {
-      if isLess(array[place], small) {
-        exchange(place, below)
+    var (below, above, index) = (first + 1, last - 1, first + 1)
+    while index <= above {
+      if isLess(array[index], small) {
+        exchange(index, below)
         below += 1
-      } else if !isLess(array[place], large) {
-        while isLess(large, array[above]) && place < above { above -= 1 }
-        exchange(place, above)
+      } else if !isLess(array[index], large) {
+        while isLess(large, array[above]) && index < above { above -= 1 }
+        exchange(index, above)
         above -= 1
-        if isLess(array[place], small) {
-          exchange(place, below)
+        if isLess(array[index], small) {
+          exchange(index, below)
           below += 1
         }
       }
-      place += 1
+      index += 1
     }
     below -= 1
     above += 1

@@ -34,7 +34,7 @@ struct `A radio under Poisson arrivals` {
         key: RandomKey(seed: 7, replication: day), name: StreamName("arrivals"))
       var (time, count) = (0.0, 0)
       while true {
-        time -= log(arrivals.uniform(occasion: UInt32(count), use: 0)) / rate
+        time -= log(arrivals.uniform(trigger: UInt32(count), use: 0)) / rate
         if time >= seconds { break }
         count += 1
         let thread = count

@@ -41,8 +41,8 @@ struct `The cost of a sort` {
     var moves: [Double] = []
     for _ in 0..<200 {
       var order = Array(0..<size.count)
-      for place in stride(from: size.count - 1, to: 0, by: -1) {
-        order.swapAt(place, dice.roll(below: place + 1))
+      for index in stride(from: size.count - 1, to: 0, by: -1) {
+        order.swapAt(index, dice.roll(below: index + 1))
       }
       let sort = CountedSort(order, algorithm, cutOff: size.cutOff)
       comparisons.append(Double(sort.comparisons))
@@ -107,8 +107,8 @@ struct `The cost of a sort` {
     for count in costs.count...3000 {
       let n = Double(count)
       let parts = (0...(count - 2)).reduce(0) { $0 + (n - 1 - Double($1)) * costs[$1] }
-      let toll = count == 2 ? 1 : 19 * (n + 1) / 12 - 3
-      costs.append(toll + 6 / (n * (n - 1)) * parts)
+      let stepCost = count == 2 ? 1 : 19 * (n + 1) / 12 - 3
+      costs.append(stepCost + 6 / (n * (n - 1)) * parts)
     }
     for count in [4, 5, 6, 13, 45, 46, 150, 3000] {
       let cost = SortCost(elements: Double(count), .dualPivot, cutOff: Double(cutOff))
@@ -142,10 +142,10 @@ struct `The cost of a sort` {
     var order = elements
     func permute(_ first: Int) {
       if first >= order.count - 1 { return body(order) }
-      for place in first..<order.count {
-        order.swapAt(first, place)
+      for index in first..<order.count {
+        order.swapAt(first, index)
         permute(first + 1)
-        order.swapAt(first, place)
+        order.swapAt(first, index)
       }
     }
     permute(0)

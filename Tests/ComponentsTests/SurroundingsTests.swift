@@ -11,9 +11,9 @@ struct `The surroundings of a phone` {
     around.turn(at: .zero, speed: 2, heading: 90)
     around.turn(at: Self.minutes(1), speed: 0, heading: nil)
     around.turn(at: Self.minutes(2), speed: 2, heading: nil)
-    let place = around.position(at: Self.minutes(3))
-    #expect(abs(place.x - 240) < 1e-9)
-    #expect(abs(place.y) < 1e-9)
+    let index = around.position(at: Self.minutes(3))
+    #expect(abs(index.x - 240) < 1e-9)
+    #expect(abs(index.y) < 1e-9)
   }
 
   @Test func `take the heading that a resting phone is given`() {

@@ -196,8 +196,8 @@ struct `Sameness of content` {
   }
 
   @Test func `ignores quotes`() {
-    let place = SourceLocation(file: "x", line: 1, column: 1)
-    let quoted = ConfigurationNode(.scalar(text: "1", isPlain: false), at: place)
+    let index = SourceLocation(file: "x", line: 1, column: 1)
+    let quoted = ConfigurationNode(.scalar(text: "1", isPlain: false), at: index)
     #expect(quoted.hasSameContent(as: node("1")))
   }
 

@@ -113,9 +113,9 @@ struct `The details of a comparison` {
       let value = Double(day * 7919 % 101)
       reduction.add([MetricValue(value), MetricValue(value + Double(day % 3))])
     }
-    for day in 1...ComparisonDetail.mostDays { add(day) }
+    for day in 1...ComparisonDetail.mostReplications { add(day) }
     #expect(try contrast().analysis != nil)
-    add(ComparisonDetail.mostDays + 1)
+    add(ComparisonDetail.mostReplications + 1)
     #expect(try contrast().analysis == nil)
     #expect(try contrast().difference?.pValue != nil)
   }
@@ -124,10 +124,10 @@ struct `The details of a comparison` {
 struct `The days that a change needs` {
   @Test func `follow from the spread of a pilot`() throws {
     let pilot = try Samples.experiment(Worlds.office).compare(detail: nil)
-    let place = try #require(pilot.metrics.firstIndex { $0.name == "energy" })
+    let index = try #require(pilot.metrics.firstIndex { $0.name == "energy" })
     let need = try #require(
-      pilot.replicationNeeds(metrics: [place], finding: 0.0001, power: 0.9).first)
-    let metric = pilot.metrics[place]
+      pilot.replicationNeeds(metrics: [index], finding: 0.0001, power: 0.9).first)
+    let metric = pilot.metrics[index]
     guard case .estimated(let estimate) = try #require(metric.contrasts[0].difference) else {
       Issue.record("no estimate")
       return
@@ -146,10 +146,10 @@ struct `The days that a change needs` {
 
   @Test func `are left out where nothing varies`() throws {
     let pilot = try Samples.experiment(Worlds.office).compare(detail: nil)
-    let place = try #require(
+    let index = try #require(
       pilot.metrics.firstIndex { metric in
         if case .identical = metric.contrasts[0].difference { true } else { false }
       })
-    #expect(pilot.replicationNeeds(metrics: [place], finding: 0.05, power: 0.9).isEmpty)
+    #expect(pilot.replicationNeeds(metrics: [index], finding: 0.05, power: 0.9).isEmpty)
   }
 }

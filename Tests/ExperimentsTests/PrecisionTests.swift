@@ -51,10 +51,10 @@ struct `A search for precision` {
     var looks = [50]
     while looks.last! < 400 { looks.append(StoppingRule.look(after: looks.last!)) }
     let days = found.comparison.replications
-    let place = try #require(looks.firstIndex(of: days))
+    let index = try #require(looks.firstIndex(of: days))
     #expect(try Self.halfWidth(of: days) <= precision / (1 + precision))
-    #expect(place > 0)
-    #expect(try Self.halfWidth(of: looks[place - 1]) > precision / (1 + precision))
+    #expect(index > 0)
+    #expect(try Self.halfWidth(of: looks[index - 1]) > precision / (1 + precision))
   }
 
   @Test func `gives the comparison of as many days, digit for digit`() throws {
@@ -67,7 +67,7 @@ struct `A search for precision` {
   @Test func `ends with the most days that are allowed`() throws {
     let found = try Samples.experiment(Self.random)
       .compare(until: Self.target(0.001, most: 60), detail: nil)
-    #expect(found.ending == .mostDays)
+    #expect(found.ending == .mostReplications)
     #expect(found.missing == ["idle"])
     #expect(found.comparison.days == 1...60)
   }

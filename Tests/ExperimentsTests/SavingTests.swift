@@ -84,9 +84,9 @@ struct `Where a saving comes from` {
 
   @Test func `has of one part alone the interval of that part`() throws {
     let saving = try #require(try Self.breakdown(Worlds.office).first)
-    for place in saving.parts.indices {
-      guard case .estimated(let expected) = saving.parts[place].energy.daily,
-        case .estimated(let found)? = saving.together(place..<(place + 1), at: .percent95)
+    for slot in saving.parts.indices {
+      guard case .estimated(let expected) = saving.parts[slot].energy.daily,
+        case .estimated(let found)? = saving.together(slot..<(slot + 1), at: .percent95)
       else { continue }
       let width = try #require(expected.interval?.width)
       #expect(abs(try #require(found.interval?.width) - width) <= 1e-9 * width)

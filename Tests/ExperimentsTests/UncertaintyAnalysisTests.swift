@@ -150,11 +150,11 @@ struct `An uncertainty analysis` {
     let text = Self.line.replacing(
       "idle-talk: { value: 20 M, grade: assumed, range: [10 M, 90 M], reason: \"changes nothing\" }",
       with: "idle-talk: 20 M")
-    let place = try #require(
+    let index = try #require(
       analysis.parameters.varied.firstIndex { $0.name == "parameters.work" })
     let alone = try Self.analysis(text)
     let other = try #require(alone.parameters.varied.firstIndex { $0.name == "parameters.work" })
-    #expect(try analysis.design().map { $0[place] } == alone.design().map { $0[other] })
+    #expect(try analysis.design().map { $0[index] } == alone.design().map { $0[other] })
     #expect(analysis.parameters.varied.count == alone.parameters.varied.count + 1)
   }
 }

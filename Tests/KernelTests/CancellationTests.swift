@@ -116,7 +116,7 @@ struct `Cancelling inside a handler` {
     }
     simulation.model.react = { event, future in
       if event.tag == .numbered(0) { react(event, tokens, &future) }
-      return .goOn
+      return .proceed
     }
     simulation.run(until: .second(5))
     return simulation.model.log

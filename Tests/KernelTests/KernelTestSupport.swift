@@ -43,14 +43,14 @@ struct Dice {
 
   mutating func roll(below bound: Int) -> Int {
     throwsSoFar += 1
-    return Int(stream.bits53(occasion: throwsSoFar, use: 0) % UInt64(bound))
+    return Int(stream.bits53(trigger: throwsSoFar, use: 0) % UInt64(bound))
   }
 }
 
 /// A model that writes down what happens, and reacts as the test says.
 struct Story: Model {
   var log: [Entry] = []
-  var react: (EventNotice, inout FutureEventList) -> Continuation = { _, _ in .goOn }
+  var react: (EventNotice, inout FutureEventList) -> Continuation = { _, _ in .proceed }
 
   mutating func handle(_ event: EventNotice, future: inout FutureEventList) -> Continuation {
     log.append(Entry(event))

@@ -12,8 +12,8 @@ private struct SortedArray {
   mutating func schedule(_ tag: EventTag, at time: SimTime, rank: EventRank, token: EventToken) {
     let key = (time.nanoseconds, rank.rawValue, scheduled)
     scheduled += 1
-    let place = entries.firstIndex { key < $0.key } ?? entries.endIndex
-    entries.insert((key, tag, token), at: place)
+    let index = entries.firstIndex { key < $0.key } ?? entries.endIndex
+    entries.insert((key, tag, token), at: index)
   }
 
   mutating func popEarliest() -> (time: Int64, tag: EventTag)? {
@@ -23,8 +23,8 @@ private struct SortedArray {
   }
 
   mutating func cancel(_ token: EventToken) -> Bool {
-    guard let place = entries.firstIndex(where: { $0.token == token }) else { return false }
-    entries.remove(at: place)
+    guard let index = entries.firstIndex(where: { $0.token == token }) else { return false }
+    entries.remove(at: index)
     return true
   }
 }

@@ -11,26 +11,26 @@ struct `Random stream` {
 
   @Test func `gives the same bits at the same address`() {
     let (once, again) = (Self.stream(), Self.stream())
-    #expect(once.bits53(occasion: 5, use: 2) == again.bits53(occasion: 5, use: 2))
+    #expect(once.bits53(trigger: 5, use: 2) == again.bits53(trigger: 5, use: 2))
   }
 
   @Test func `gives the same bits whatever was looked up before`() {
     let stream = Self.stream()
-    let alone = stream.bits53(occasion: 9, use: 0)
-    for occasion in 0..<9 { _ = stream.bits53(occasion: UInt32(occasion), use: 3) }
-    _ = Self.stream(name: "another").bits53(occasion: 9, use: 0)
-    #expect(stream.bits53(occasion: 9, use: 0) == alone)
+    let alone = stream.bits53(trigger: 9, use: 0)
+    for trigger in 0..<9 { _ = stream.bits53(trigger: UInt32(trigger), use: 3) }
+    _ = Self.stream(name: "another").bits53(trigger: 9, use: 0)
+    #expect(stream.bits53(trigger: 9, use: 0) == alone)
   }
 
   @Test func `gives other bits when any word of the address differs`() {
     let bits = [
-      Self.stream().bits53(occasion: 5, use: 2),
-      Self.stream().bits53(occasion: 6, use: 2),
-      Self.stream().bits53(occasion: 5, use: 3),
-      Self.stream(entity: 1).bits53(occasion: 5, use: 2),
-      Self.stream(name: "laps").bits53(occasion: 5, use: 2),
-      Self.stream(replication: 2).bits53(occasion: 5, use: 2),
-      Self.stream(seed: 2).bits53(occasion: 5, use: 2),
+      Self.stream().bits53(trigger: 5, use: 2),
+      Self.stream().bits53(trigger: 6, use: 2),
+      Self.stream().bits53(trigger: 5, use: 3),
+      Self.stream(entity: 1).bits53(trigger: 5, use: 2),
+      Self.stream(name: "laps").bits53(trigger: 5, use: 2),
+      Self.stream(replication: 2).bits53(trigger: 5, use: 2),
+      Self.stream(seed: 2).bits53(trigger: 5, use: 2),
     ]
     #expect(Set(bits).count == bits.count)
   }
@@ -38,8 +38,8 @@ struct `Random stream` {
   @Test(arguments: [0, 1, 5, 1 << 31, .max - 3, .max - 1] as [UInt32])
   func `gives four occasions in a row as it gives them one by one`(first: UInt32) {
     let stream = Self.stream(seed: .max, name: "naps", entity: .max)
-    let four = stream.uniforms(fromOccasion: first, use: .max)
-    let oneByOne = (0..<4).map { stream.uniform(occasion: first &+ $0, use: .max) }
+    let four = stream.uniforms(fromTrigger: first, use: .max)
+    let oneByOne = (0..<4).map { stream.uniform(trigger: first &+ $0, use: .max) }
     #expect((0..<4).map { four[$0] } == oneByOne)
   }
 
@@ -49,7 +49,7 @@ struct `Random stream` {
       counter: SIMD4(StreamName("taps").hash, 7, 8, 9), key: key.words)
     let stream = RandomStream(key: key, name: StreamName("taps"), entity: 7)
     let expected = (UInt64(block[0]) << 32 | UInt64(block[1])) >> 11
-    #expect(stream.bits53(occasion: 8, use: 9) == expected)
+    #expect(stream.bits53(trigger: 8, use: 9) == expected)
   }
 }
 

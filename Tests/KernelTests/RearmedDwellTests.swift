@@ -49,7 +49,7 @@ private struct Radio: Model {
     case (Self.dwellEnded, .tail): enter(.idle, at: event.time, future: &future)
     default: break
     }
-    return .goOn
+    return .proceed
   }
 
   mutating func settle(at time: SimTime) {

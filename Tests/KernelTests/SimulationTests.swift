@@ -5,7 +5,7 @@ import Testing
 /// A story with numbered timers at the given seconds, numbered alike.
 private func story(
   at seconds: [Int],
-  reacting react: @escaping (EventNotice, inout FutureEventList) -> Continuation = { _, _ in .goOn }
+  reacting react: @escaping (EventNotice, inout FutureEventList) -> Continuation = { _, _ in .proceed }
 ) -> Simulation<Story> {
   var simulation = Simulation(model: Story(react: react))
   for second in seconds {
@@ -54,7 +54,7 @@ struct `A simulation` {
   }
 
   @Test func `stops at the instant where the model asks for it`() {
-    var simulation = story(at: [1, 2, 3]) { event, _ in event.tag.index == 2 ? .stop : .goOn }
+    var simulation = story(at: [1, 2, 3]) { event, _ in event.tag.index == 2 ? .stop : .proceed }
     let end = simulation.run(until: .second(5))
     let (now, count) = (simulation.now, simulation.future.count)
     #expect(end == .stopped)
@@ -63,7 +63,7 @@ struct `A simulation` {
   }
 
   @Test func `goes on after a stop`() {
-    var simulation = story(at: [1, 2, 3]) { event, _ in event.tag.index == 2 ? .stop : .goOn }
+    var simulation = story(at: [1, 2, 3]) { event, _ in event.tag.index == 2 ? .stop : .proceed }
     simulation.run(until: .second(5))
     simulation.run(until: .second(5))
     let log = simulation.model.log
@@ -108,7 +108,7 @@ struct `A model that cannot be copied` {
 
     mutating func handle(_ event: EventNotice, future: inout FutureEventList) -> Continuation {
       count += 1
-      return .goOn
+      return .proceed
     }
   }
 
@@ -125,7 +125,7 @@ struct `Simultaneous events` {
   @Test func `include what a handler schedules at its own instant`() {
     var simulation = story(at: [1, 2]) { event, future in
       if event.tag.index == 1 { future.schedule(.numbered(7), at: event.time, rank: .timer) }
-      return .goOn
+      return .proceed
     }
     simulation.run(until: .second(1))
     let log = simulation.model.log
@@ -136,7 +136,7 @@ struct `Simultaneous events` {
     var simulation = Simulation(
       model: Story { event, future in
         if event.tag.index == 1 { future.schedule(.numbered(3), at: event.time, rank: .completion) }
-        return .goOn
+        return .proceed
       })
     for timer in 1...2 {
       simulation.future.schedule(.numbered(timer), at: .second(1), rank: .timer)
@@ -151,7 +151,7 @@ struct `Simultaneous events` {
       if event.tag.index < 1000 {
         future.schedule(.numbered(event.tag.index + 1), at: event.time, rank: .timer)
       }
-      return .goOn
+      return .proceed
     }
     let end = simulation.run(until: .second(1))
     let log = simulation.model.log
@@ -172,7 +172,7 @@ struct `Runs strung together` {
           let delay = SimDuration.nanoseconds(Int64(dice.roll(below: 10)))
           future.schedule(.numbered(scheduled), at: event.time + delay, rank: .timer)
         }
-        return .goOn
+        return .proceed
       })
     simulation.future.schedule(.numbered(0), at: .zero, rank: .timer)
     return simulation

@@ -7,7 +7,7 @@ import Testing
 /// thousand samples.
 struct `Uniform variates` {
   /// The word of the address that counts up while the others stand still.
-  enum Word: CaseIterable { case occasion, use, entity, replication, stream }
+  enum Word: CaseIterable { case trigger, use, entity, replication, stream }
 
   static let limit = 3.3
   static let size = 20_000
@@ -19,7 +19,7 @@ struct `Uniform variates` {
       let name = StreamName(word == .stream ? "stream-\(number)" : "stream")
       let stream = RandomStream(key: key, name: name, entity: word == .entity ? count : 0)
       return stream.uniform(
-        occasion: word == .occasion ? count : 0, use: word == .use ? count : 0)
+        trigger: word == .trigger ? count : 0, use: word == .use ? count : 0)
     }
   }
 

@@ -11,8 +11,8 @@ struct `A distribution table` {
 
   @Test func `numbers its laws in the order they came`() throws {
     var table = DistributionTable()
-    let places = try [1.0, 2, 3].map { try table.add(.constant($0)) }
-    #expect(places.map(\.rawValue) == [0, 1, 2])
+    let indices = try [1.0, 2, 3].map { try table.add(.constant($0)) }
+    #expect(indices.map(\.rawValue) == [0, 1, 2])
   }
 
   @Test func `stays as it was when a law is refused`() throws {

@@ -173,15 +173,15 @@ struct `A phone on a battery` {
     _ scenario: ConfigurationNode, _ battery: Tree
   ) throws -> PhoneSpecification? {
     let components = try #require(scenario["device"]?["components"])
-    let place = components.location
+    let index = components.location
     func entry(_ key: String, _ value: ConfigurationNode) -> ConfigurationNode.Entry {
-      .init(key: key, keyLocation: place, value: value)
+      .init(key: key, keyLocation: index, value: value)
     }
     let device = ConfigurationNode(
-      .mapping([entry("components", ComponentCatalog.completing(components))]), at: place)
+      .mapping([entry("components", ComponentCatalog.completing(components))]), at: index)
     let fed = scenario.replacing(key: "device", by: device)
     let whole = ConfigurationNode(
-      .mapping((fed.entries ?? []) + [entry("battery", battery.node)]), at: place)
+      .mapping((fed.entries ?? []) + [entry("battery", battery.node)]), at: index)
     return PhoneCompiler(whole, diagnostics: Diagnostics()).compile()
   }
 }

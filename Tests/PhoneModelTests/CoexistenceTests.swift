@@ -29,8 +29,8 @@ struct `Bluetooth and Wi-Fi on one antenna` {
   }
 
   private func transfer(_ report: RunReport) throws -> Energy {
-    let place = try #require(report.ledger.components.firstIndex(of: "wi-fi"))
-    return report.ledger[place, 1, .transfer]
+    let index = try #require(report.ledger.components.firstIndex(of: "wi-fi"))
+    return report.ledger[index, 1, .transfer]
   }
 
   // 1 MB: 1 s at 800 mW.

@@ -9,7 +9,7 @@ import Testing
 private struct RecordedDay {
   let recorded: RunReport
   let plain: RunReport
-  let timeline: DayTimeline
+  let timeline: RunTimeline
 
   init(_ rest: String) throws {
     let experiment = try WorkingApp.experiment(
@@ -24,8 +24,8 @@ private struct RecordedDay {
   func energy(of component: Int) -> Energy {
     var sum = Energy.zero
     for lane in timeline.lanes where lane.component == component {
-      for (place, (from, draw)) in lane.draws.enumerated() {
-        let to = place + 1 < lane.draws.count ? lane.draws[place + 1].from : timeline.end
+      for (slot, (from, draw)) in lane.draws.enumerated() {
+        let to = slot + 1 < lane.draws.count ? lane.draws[slot + 1].from : timeline.end
         let start = max(from, timeline.countedFrom)
         if to > start { sum += draw.level.energy(from: start, to: to) }
       }

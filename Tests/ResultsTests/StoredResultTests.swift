@@ -123,9 +123,9 @@ final class `A stored result` {
       _ = try stored(comparison: change(text))
       return "none"
     } catch let error as StoredResultError {
-      guard case .malformed(let file, let place, let reason) = error else { return "\(error)" }
+      guard case .malformed(let file, let index, let reason) = error else { return "\(error)" }
       #expect(file == path)
-      return "\(place): \(reason)"
+      return "\(index): \(reason)"
     }
   }
 

@@ -159,7 +159,7 @@ struct `A device profile` {
     let text = try #require(DeviceLibrary.text(of: name))
     let parents = text.split(separator: "\n").filter { $0.hasPrefix("extends: ") }
       .map { String($0.dropFirst("extends: ".count)) }
-    guard let parent = parents.first, parent != DeviceLibrary.everyPart else { return }
+    guard let parent = parents.first, parent != DeviceLibrary.standardPhone else { return }
     let own = try DeviceLoader.load(name).parameters.filter {
       $0.grade == .published && $0.unit.contains("W") && !$0.isStandard
     }

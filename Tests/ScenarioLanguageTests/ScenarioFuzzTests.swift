@@ -52,11 +52,11 @@ struct `A shipped scenario with slips in it` {
     for _ in 0..<Self.texts {
       var characters = Array(good)
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
-        let place = Int.random(in: 0..<characters.count, using: &generator)
+        let slot = Int.random(in: 0..<characters.count, using: &generator)
         switch Int.random(in: 0..<3, using: &generator) {
-        case 0: characters[place] = alphabet.randomElement(using: &generator) ?? "x"
-        case 1: characters.insert(alphabet.randomElement(using: &generator) ?? "x", at: place)
-        default: characters.remove(at: place)
+        case 0: characters[slot] = alphabet.randomElement(using: &generator) ?? "x"
+        case 1: characters.insert(alphabet.randomElement(using: &generator) ?? "x", at: slot)
+        default: characters.remove(at: slot)
         }
       }
       try check(String(characters))
@@ -70,18 +70,18 @@ struct `A shipped scenario with slips in it` {
     var generator = Self.generator(12, path)
     for _ in 0..<Self.texts {
       var lines = good.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      let place = Int.random(in: 0..<lines.count, using: &generator)
+      let slot = Int.random(in: 0..<lines.count, using: &generator)
       let other = Int.random(in: 0..<lines.count, using: &generator)
       switch Int.random(in: 0..<5, using: &generator) {
-      case 0: lines.remove(at: place)
-      case 1: lines.insert(lines[other], at: place)
-      case 2: lines.swapAt(place, other)
-      case 3: lines[place] = "  " + lines[place]
+      case 0: lines.remove(at: slot)
+      case 1: lines.insert(lines[other], at: slot)
+      case 2: lines.swapAt(slot, other)
+      case 3: lines[slot] = "  " + lines[slot]
       default:
         // One word in the place of another: right YAML, and often a wrong scenario.
         let old = words.randomElement(using: &generator) ?? "x"
         let new = words.randomElement(using: &generator) ?? "y"
-        lines[place] = lines[place].replacingOccurrences(of: old, with: new)
+        lines[slot] = lines[slot].replacingOccurrences(of: old, with: new)
       }
       try check(lines.joined(separator: "\n"))
     }
@@ -92,15 +92,15 @@ struct `A shipped scenario with slips in it` {
   func `by a value of another kind loads or is refused at a place`(path: String) throws {
     let good = try String(contentsOfFile: path, encoding: .utf8)
     let lines = good.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let places = lines.indices.filter { lines[$0].contains(": ") && !lines[$0].hasPrefix("#") }
+    let slots = lines.indices.filter { lines[$0].contains(": ") && !lines[$0].hasPrefix("#") }
     let values = ["~", "[]", "{}", "no", "-1", "99999999999999999999", "$(now)", "never", "[[x]]"]
     var generator = Self.generator(13, path)
     for _ in 0..<2 * Self.texts {
-      let place = try #require(places.randomElement(using: &generator))
+      let slot = try #require(slots.randomElement(using: &generator))
       let value = try #require(values.randomElement(using: &generator))
-      let colon = try #require(lines[place].range(of: ": "))
+      let colon = try #require(lines[slot].range(of: ": "))
       var changed = lines
-      changed[place] = lines[place][..<colon.upperBound] + value
+      changed[slot] = lines[slot][..<colon.upperBound] + value
       try check(changed.joined(separator: "\n"))
     }
   }

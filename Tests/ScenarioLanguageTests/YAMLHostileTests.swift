@@ -135,18 +135,18 @@ struct `YAML reader survives` {
     for _ in 0..<1000 {
       var bytes = Array(Self.good.utf8)
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
-        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        let slot = Int.random(in: 0..<bytes.count, using: &generator)
         let byte =
           Bool.random(using: &generator)
           ? interesting.randomElement(using: &generator) ?? 0
           : UInt8.random(in: 0...255, using: &generator)
         switch Int.random(in: 0..<4, using: &generator) {
-        case 0: bytes[place] = byte
-        case 1: bytes.insert(byte, at: place)
-        case 2: bytes.remove(at: place)
+        case 0: bytes[slot] = byte
+        case 1: bytes.insert(byte, at: slot)
+        case 2: bytes.remove(at: slot)
         default:
-          let end = min(bytes.count, place + Int.random(in: 1...40, using: &generator))
-          bytes.insert(contentsOf: bytes[place..<end], at: place)
+          let end = min(bytes.count, slot + Int.random(in: 1...40, using: &generator))
+          bytes.insert(contentsOf: bytes[slot..<end], at: slot)
         }
       }
       // What is not UTF-8 any more comes with replacement characters; files refuse it before.
@@ -172,12 +172,12 @@ struct SeededGenerator: RandomNumberGenerator {
 func expectPlaces(_ diagnostics: Diagnostics, inside text: String) {
   let lines = SourceTexts.lines(of: text)
   for diagnostic in diagnostics.all {
-    let place = diagnostic.location
-    guard lines.indices.contains(place.line - 1) else {
-      Issue.record("\(place) is outside: \(diagnostic.message)")
+    let slot = diagnostic.location
+    guard lines.indices.contains(slot.line - 1) else {
+      Issue.record("\(slot) is outside: \(diagnostic.message)")
       continue
     }
-    let length = lines[place.line - 1].unicodeScalars.count
-    #expect((1...(length + 1)).contains(place.column), "\(diagnostic)")
+    let length = lines[slot.line - 1].unicodeScalars.count
+    #expect((1...(length + 1)).contains(slot.column), "\(diagnostic)")
   }
 }

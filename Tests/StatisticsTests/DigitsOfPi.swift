@@ -6,13 +6,13 @@ extension NISTData {
     let limbs = count / 9 + 4
     let (large, small) = (arcTangent(ofOneIn: 5, limbs), arcTangent(ofOneIn: 239, limbs))
     var pi = zip(large, small).map { 16 * $0 - 4 * $1 }
-    for place in stride(from: limbs - 1, to: 0, by: -1) {
-      let carry = Int((Double(pi[place]) / 1e9).rounded(.down))
-      pi[place] -= carry * 1_000_000_000
-      pi[place - 1] += carry
+    for index in stride(from: limbs - 1, to: 0, by: -1) {
+      let carry = Int((Double(pi[index]) / 1e9).rounded(.down))
+      pi[index] -= carry * 1_000_000_000
+      pi[index - 1] += carry
     }
     let digits = pi.dropFirst().flatMap { limb in
-      (0..<9).map { place in Double((0..<(8 - place)).reduce(limb) { rest, _ in rest / 10 } % 10) }
+      (0..<9).map { index in Double((0..<(8 - index)).reduce(limb) { rest, _ in rest / 10 } % 10) }
     }
     return [Double(pi[0])] + digits.prefix(count - 1)
   }
@@ -26,7 +26,7 @@ extension NISTData {
       power = divided(power, by: x * x)
       odd += 2
       let sign = odd % 4 == 1 ? 1 : -1
-      for (place, limb) in divided(power, by: odd).enumerated() { sum[place] += sign * limb }
+      for (index, limb) in divided(power, by: odd).enumerated() { sum[index] += sign * limb }
     }
     return sum
   }

@@ -12,7 +12,7 @@ struct `A stopping rule` {
   @Test func `stops where the half-width is γ over 1 + γ of the estimate`() {
     // 0.01 / 1.01 of 202 is 2.
     #expect(rule.verdict(of: -202, interval(-202, 1.999)) == .relative)
-    #expect(rule.verdict(of: -202, interval(-202, 2.001)) == .goOn)
+    #expect(rule.verdict(of: -202, interval(-202, 2.001)) == .needsMore)
   }
 
   @Test func `bounds the error relative to the truth by γ`() {
@@ -26,8 +26,8 @@ struct `A stopping rule` {
   @Test func `measures an estimate near zero by the scale`() {
     // A hundredth of 1 % of 300 is 0.03.
     #expect(rule.verdict(of: 0.001, interval(0.001, 0.029), scale: -300) == .absolute)
-    #expect(rule.verdict(of: 0.001, interval(0.001, 0.031), scale: -300) == .goOn)
-    #expect(rule.verdict(of: 0.001, interval(0.001, 0.029)) == .goOn)
+    #expect(rule.verdict(of: 0.001, interval(0.001, 0.031), scale: -300) == .needsMore)
+    #expect(rule.verdict(of: 0.001, interval(0.001, 0.029)) == .needsMore)
   }
 
   @Test func `is content with what does not vary, be it zero`() {
@@ -35,9 +35,9 @@ struct `A stopping rule` {
   }
 
   @Test func `goes on where there is no interval or none with ends`() {
-    #expect(rule.verdict(of: 5, nil) == .goOn)
+    #expect(rule.verdict(of: 5, nil) == .needsMore)
     let endless = ConfidenceInterval(low: -.infinity, high: .infinity)
-    #expect(rule.verdict(of: 5, endless, scale: 5) == .goOn)
+    #expect(rule.verdict(of: 5, endless, scale: 5) == .needsMore)
   }
 
   @Test func `looks at 50 days and then at half as many more`() {

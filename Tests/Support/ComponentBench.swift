@@ -32,7 +32,7 @@ public final class ComponentBench {
   public private(set) var failure: String?
   private let world: UnsafeMutablePointer<ComponentWorld>
   private let future: UnsafeMutablePointer<FutureEventList>
-  private var deeds: [(ComponentBench) -> Void] = []
+  private var userActions: [(ComponentBench) -> Void] = []
   private var deedTimes: [(SimTime, EventRank)] = []
   private var beginning: (inout Surroundings) -> Void = { _ in }
   private var hasRun = false
@@ -53,7 +53,7 @@ public final class ComponentBench {
   ///
   /// - Parameter clockAtStart: What the clock says at the start, in seconds since Monday 00:00.
   public convenience init(
-    service: InstalledComponent, _ interface: PartInterface, apps: Int, seconds: Double,
+    service: InstalledComponent, _ interface: ComponentInterface, apps: Int, seconds: Double,
     clockAtStart: Double = 0
   ) {
     let definition = ComponentDefinition(
@@ -102,23 +102,23 @@ public final class ComponentBench {
   }
 
   /// Does something at an instant, before the component's own events of it.
-  public func at(_ time: SimTime, _ deed: @escaping (ComponentBench) -> Void) {
-    add(deed, at: time, rank: .surroundings)
+  public func at(_ time: SimTime, _ userAction: @escaping (ComponentBench) -> Void) {
+    add(userAction, at: time, rank: .surroundings)
   }
 
-  public func at(_ seconds: Double, _ deed: @escaping (ComponentBench) -> Void) {
-    at(.at(seconds), deed)
+  public func at(_ seconds: Double, _ userAction: @escaping (ComponentBench) -> Void) {
+    at(.at(seconds), userAction)
   }
 
   /// Does something at a later instant, after the component's own events of it.
-  public func later(at time: SimTime, _ deed: @escaping (ComponentBench) -> Void) {
-    add(deed, at: time, rank: .timer)
+  public func later(at time: SimTime, _ userAction: @escaping (ComponentBench) -> Void) {
+    add(userAction, at: time, rank: .timer)
   }
 
-  private func add(_ deed: @escaping (ComponentBench) -> Void, at time: SimTime, rank: EventRank) {
-    deeds.append(deed)
+  private func add(_ userAction: @escaping (ComponentBench) -> Void, at time: SimTime, rank: EventRank) {
+    userActions.append(userAction)
     deedTimes.append((time, rank))
-    let tag = PhoneEvent.component(Self.deedOwner, code: deeds.count - 1).tag
+    let tag = PhoneEvent.component(Self.deedOwner, code: userActions.count - 1).tag
     future.pointee.schedule(tag, at: time, rank: rank)
   }
 
@@ -136,7 +136,7 @@ public final class ComponentBench {
         OperationRequest(
           operands: values, waiter: .thread(ThreadHandle(index: Int32(thread), generation: 1)),
           app: AppID(app),
-          occasion: Occasion(entity: 0, ordinal: UInt32(truncatingIfNeeded: thread))), context)
+          trigger: Trigger(entity: 0, ordinal: UInt32(truncatingIfNeeded: thread))), context)
     }
     switch outcome {
     case .completed: note("#\(thread) completed")
@@ -201,7 +201,7 @@ public final class ComponentBench {
     {
       now = event.time
       if case .component(Self.deedOwner, _) = PhoneEvent(event.tag) {
-        deeds[event.tag.index](self)
+        userActions[event.tag.index](self)
       } else {
         dispatched += 1
         component.handle(event.tag.index, context)
@@ -225,8 +225,8 @@ public final class ComponentBench {
     systemWork = 0
     failure = nil
     dispatched = 0
-    for (place, time) in deedTimes.enumerated() {
-      let tag = PhoneEvent.component(Self.deedOwner, code: place).tag
+    for (slot, time) in deedTimes.enumerated() {
+      let tag = PhoneEvent.component(Self.deedOwner, code: slot).tag
       future.pointee.schedule(tag, at: time.0, rank: time.1)
     }
   }
@@ -246,8 +246,8 @@ public final class ComponentBench {
     case .dropQueued(let event, let app): note("forget \(name(of: event)), app \(app.index)")
     case .broadcast(let event): note("\(name(of: event)), all apps")
     case .work(let work, _): systemWork += Double(work.cycles)
-    case .mark(let place): note("mark \(place)")
-    case .letGo: break
+    case .mark(let slot): note("mark \(slot)")
+    case .endUse: break
     case .awaken(let app, _): note("app \(app.index) may run")
     case .ask: note("errand")
     case .withdraw: note("withdrawn")
@@ -281,8 +281,8 @@ public final class ComponentBench {
 extension ComponentBench {
   /// What a counter came to: for one app, or for all together.
   public func counter(_ name: String, app: Int? = nil) -> Int {
-    let place = definition.counters.firstIndex { $0.name == name }!
-    return world.pointee.count(place, for: app.map { AppID($0) })
+    let slot = definition.counters.firstIndex { $0.name == name }!
+    return world.pointee.count(slot, for: app.map { AppID($0) })
   }
 
   public var ledger: EnergyLedger { world.pointee.meter.ledger }

@@ -33,7 +33,7 @@ extension ModelParameters {
   public static func read(
     _ definitions: [ParameterDefinition], from values: [String: String], diagnostics: Diagnostics
   ) -> ModelParameters? {
-    let place = SourceLocation(file: "device", line: 1, column: 1)
+    let index = SourceLocation(file: "device", line: 1, column: 1)
     precondition(
       values.keys.allSatisfy { key in definitions.contains { $0.name == key } })
     var parameters: [String: Value] = [:]
@@ -42,11 +42,11 @@ extension ModelParameters {
       let elements = StandardValue.choice(text).elements
       let node = ConfigurationNode(
         elements.map { list in
-          .sequence(list.map { ConfigurationNode(.scalar(text: $0, isPlain: true), at: place) })
-        } ?? .scalar(text: text, isPlain: true), at: place)
+          .sequence(list.map { ConfigurationNode(.scalar(text: $0, isPlain: true), at: index) })
+        } ?? .scalar(text: text, isPlain: true), at: index)
       parameters[parameter.name] = parameter.read(
         node, path: parameter.name, diagnostics: diagnostics)
     }
-    return diagnostics.hasErrors ? nil : ModelParameters(parameters, at: place)
+    return diagnostics.hasErrors ? nil : ModelParameters(parameters, at: index)
   }
 }

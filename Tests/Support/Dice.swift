@@ -14,7 +14,7 @@ public struct Dice {
   /// A whole number from zero up, below `bound`.
   public mutating func roll(below bound: Int) -> Int {
     throwsSoFar += 1
-    return Int(stream.bits53(occasion: throwsSoFar, use: 0) % UInt64(bound))
+    return Int(stream.bits53(trigger: throwsSoFar, use: 0) % UInt64(bound))
   }
 
   public mutating func roll(_ range: ClosedRange<Int>) -> Int {

@@ -14,7 +14,7 @@ public final class ScriptBench {
   public let program: ScriptProgram
   private var engine: ScriptEngine
   private var future = FutureEventList()
-  private var deeds: [(SimTime, (ScriptBench) -> Void)] = []
+  private var userActions: [(SimTime, (ScriptBench) -> Void)] = []
   private var pending: [(thread: ThreadHandle, fails: Bool)] = []
   private var freePending: [Int] = []
   private let journal = UnsafeMutablePointer<ScriptJournal>.allocate(capacity: 1)
@@ -145,15 +145,15 @@ public final class ScriptBench {
   // MARK: - Running
 
   /// Does something at an instant, after what scripts do then.
-  public func at(_ seconds: Double, _ deed: @escaping (ScriptBench) -> Void) {
-    deeds.append((.at(seconds), deed))
+  public func at(_ seconds: Double, _ userAction: @escaping (ScriptBench) -> Void) {
+    userActions.append((.at(seconds), userAction))
   }
 
   /// Rings at an app, with a number and services as bits.
   public func ring(_ number: Double, offering services: Double = 0, app: Int = 1) {
     engine.deliver(
       program.eventPlace("ring"), to: AppID(app), fields: SIMD4(number, services, 1, 0),
-      occasion: Occasion(entity: 99, ordinal: UInt32(number)), future: &future)
+      trigger: Trigger(entity: 99, ordinal: UInt32(number)), future: &future)
     settle()
   }
 
@@ -174,8 +174,8 @@ public final class ScriptBench {
     engine.begin(
       key: RandomKey(seed: seed, replication: replication), horizon: horizon,
       silent: silent.map { AppID($0) }, future: &future)
-    for (place, deed) in deeds.enumerated() {
-      future.schedule(.component(Self.deedOwner, code: place), at: deed.0, rank: .observation)
+    for (slot, userAction) in userActions.enumerated() {
+      future.schedule(.component(Self.deedOwner, code: slot), at: userAction.0, rank: .observation)
     }
     while failure == nil, !engine.probes.endWasMarked, let next = future.earliest, next <= horizon,
       let event = future.popEarliest()
@@ -189,7 +189,7 @@ public final class ScriptBench {
         let (thread, fails) = pending[index]
         freePending.append(index)
         if fails { engine.fail(thread, future: &future) } else { engine.complete(thread) }
-      case .component(_, let index): deeds[index].1(self)
+      case .component(_, let index): userActions[index].1(self)
       default: preconditionFailure("\(event.tag) is no event of this bench")
       }
       settle()
@@ -225,10 +225,10 @@ public final class ScriptBench {
     switch index {
     case 0: note(Self.text(operands[0]))
     case 1, 3:
-      let place = freePending.popLast() ?? pending.count
-      if place == pending.count { pending.append((thread, false)) }
-      pending[place] = (thread, fails: index == 3)
-      let tag = PhoneEvent.component(Self.operations, code: place).tag
+      let slot = freePending.popLast() ?? pending.count
+      if slot == pending.count { pending.append((thread, false)) }
+      pending[slot] = (thread, fails: index == 3)
+      let tag = PhoneEvent.component(Self.operations, code: slot).tag
       let time = now + SimDuration(nanoseconds: Int64(operands[0]))
       if time <= horizon { future.schedule(tag, at: time, rank: .completion) }
       return false
@@ -279,10 +279,10 @@ extension ScriptProgram {
 extension Tree {
   /// A mapping with keys that are computed.
   public init(entries: [(String, Tree)]) {
-    let place = SourceLocation(file: "day.yaml", line: 1, column: 1)
+    let slot = SourceLocation(file: "day.yaml", line: 1, column: 1)
     node = ConfigurationNode(
       .mapping(
-        entries.map { ConfigurationNode.Entry(key: $0, keyLocation: place, value: $1.node) }),
-      at: place)
+        entries.map { ConfigurationNode.Entry(key: $0, keyLocation: slot, value: $1.node) }),
+      at: slot)
   }
 }

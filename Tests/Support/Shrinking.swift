@@ -6,24 +6,24 @@ extension ConfigurationNode {
     switch content {
     case .scalar, .null: return []
     case .sequence(let elements):
-      return elements.indices.map { place in
-        ConfigurationNode(.sequence(elements.removing(at: place)), at: location)
+      return elements.indices.map { slot in
+        ConfigurationNode(.sequence(elements.removing(at: slot)), at: location)
       }
-        + elements.indices.flatMap { place in
-          elements[place].removals.map { smaller in
-            ConfigurationNode(.sequence(elements.replacing(at: place, by: smaller)), at: location)
+        + elements.indices.flatMap { slot in
+          elements[slot].removals.map { smaller in
+            ConfigurationNode(.sequence(elements.replacing(at: slot, by: smaller)), at: location)
           }
         }
     case .mapping(let entries):
-      return entries.indices.map { place in
-        ConfigurationNode(.mapping(entries.removing(at: place)), at: location)
+      return entries.indices.map { slot in
+        ConfigurationNode(.mapping(entries.removing(at: slot)), at: location)
       }
-        + entries.indices.flatMap { place in
-          entries[place].value.removals.map { smaller in
+        + entries.indices.flatMap { slot in
+          entries[slot].value.removals.map { smaller in
             let entry = Entry(
-              key: entries[place].key, keyLocation: entries[place].keyLocation, value: smaller)
+              key: entries[slot].key, keyLocation: entries[slot].keyLocation, value: smaller)
             return ConfigurationNode(
-              .mapping(entries.replacing(at: place, by: entry)), at: location)
+              .mapping(entries.replacing(at: slot, by: entry)), at: location)
           }
         }
     }
@@ -39,15 +39,15 @@ extension ConfigurationNode {
 }
 
 extension Array {
-  fileprivate func removing(at place: Int) -> [Element] {
+  fileprivate func removing(at slot: Int) -> [Element] {
     var rest = self
-    rest.remove(at: place)
+    rest.remove(at: slot)
     return rest
   }
 
-  fileprivate func replacing(at place: Int, by element: Element) -> [Element] {
+  fileprivate func replacing(at slot: Int, by element: Element) -> [Element] {
     var changed = self
-    changed[place] = element
+    changed[slot] = element
     return changed
   }
 }

@@ -124,8 +124,8 @@ struct `Branches of a script` {
       let bench = ScriptBench(
         start: [
           parallel(
-            names.enumerated().map { place, name in
-              (name, [["wait": Tree("\(place) s")], ["say": ["uniform": ["0", "1"]]]])
+            names.enumerated().map { index, name in
+              (name, [["wait": Tree("\(index) s")], ["say": ["uniform": ["0", "1"]]]])
             })
         ])
       bench.run()

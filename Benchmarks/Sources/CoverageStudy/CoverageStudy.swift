@@ -37,15 +37,15 @@ import Statistics
   private static func coverages(_ experiments: Int) async -> [String] {
     let cases = Law.allCases.flatMap { law in [10, 20, 50, 200].map { (law, $0) } }
     return await withTaskGroup(of: (Int, String).self) { group in
-      for (place, (law, count)) in cases.enumerated() {
+      for (index, (law, count)) in cases.enumerated() {
         group.addTask {
           let coverage = Coverage(
             law, count: count, experiments: experiments, resamples: 1000, seed: seed)
-          return (place, coverage.row)
+          return (index, coverage.row)
         }
       }
       var rows = [String](repeating: "", count: cases.count)
-      for await (place, row) in group { rows[place] = row }
+      for await (index, row) in group { rows[index] = row }
       return rows
     }
   }

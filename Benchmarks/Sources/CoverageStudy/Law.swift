@@ -13,7 +13,7 @@ enum Law: String, CaseIterable {
   /// The `index`-th value of an experiment's stream.
   func value(_ stream: RandomStream, _ index: Int) -> Double {
     func normal(_ use: UInt32) -> Double {
-      StandardNormal.quantile(stream.uniform(occasion: UInt32(index), use: use))
+      StandardNormal.quantile(stream.uniform(trigger: UInt32(index), use: use))
     }
     switch self {
     case .normal: return normal(0)

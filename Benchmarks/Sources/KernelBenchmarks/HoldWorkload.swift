@@ -26,11 +26,11 @@ struct HoldWorkload: Model {
     digest &+= UInt64(bitPattern: event.time.nanoseconds)
     future.schedule(event.tag, at: event.time + delay(), rank: .timer)
     remaining -= 1
-    return remaining > 0 ? .goOn : .stop
+    return remaining > 0 ? .proceed : .stop
   }
 
   private mutating func delay() -> SimDuration {
-    let uniform = stream.uniform(occasion: draws, use: 0)
+    let uniform = stream.uniform(trigger: draws, use: 0)
     draws &+= 1
     return .nanoseconds(Int64(-log(uniform) * 1e9))
   }

@@ -61,7 +61,7 @@ struct RadioPhone: Model {
     default:
       enter(.idle, .milliwatts(11), at: now)
     }
-    return .goOn
+    return .proceed
   }
 
   mutating func settle(at now: SimTime) {
@@ -85,7 +85,7 @@ struct RadioPhone: Model {
 
   /// Draws four pauses, whose logarithms are then taken side by side.
   private mutating func drawPauses() {
-    let uniforms = stream.uniforms(fromOccasion: draws, use: 0)
+    let uniforms = stream.uniforms(fromTrigger: draws, use: 0)
     for lane in 0..<4 { pauses[lane] = Int64(-log(uniforms[lane]) * 60e9) }
   }
 }

@@ -58,7 +58,7 @@ public struct AdvertisingSequence: BitwiseCopyable, Sendable {
     // Four at a time, as long as not even the latest of them can be late enough.
     let longest = SimDuration(nanoseconds: 4 * (interval + Self.greatestDelay).nanoseconds)
     while instant - advertisement.time > longest {
-      let shares = stream.uniforms(fromOccasion: advertisement.ordinal &+ 1, use: 0)
+      let shares = stream.uniforms(fromTrigger: advertisement.ordinal &+ 1, use: 0)
       let delays =
         Self.delay(shares[0]) + Self.delay(shares[1]) + Self.delay(shares[2])
         + Self.delay(shares[3])
@@ -90,7 +90,7 @@ extension AdvertisingSequence {
   private func first(ofSpell spell: Int64) -> Advertisement {
     // There are at most as many events as intervals, so no two spells share an ordinal.
     let ordinal = UInt32(truncatingIfNeeded: spell * intervalsPerSpell)
-    let share = stream.uniform(occasion: ordinal, use: 1)
+    let share = stream.uniform(trigger: ordinal, use: 1)
     let offset = Int64(share * Double(interval.nanoseconds))
     return Advertisement(
       ordinal: ordinal, time: start(ofSpell: spell) + SimDuration(nanoseconds: offset))
@@ -99,7 +99,7 @@ extension AdvertisingSequence {
   /// The next event if the advertiser does not start anew before.
   private func successor(of advertisement: Advertisement) -> Advertisement {
     let ordinal = advertisement.ordinal &+ 1
-    let delay = Self.delay(stream.uniform(occasion: ordinal, use: 0))
+    let delay = Self.delay(stream.uniform(trigger: ordinal, use: 0))
     return Advertisement(
       ordinal: ordinal,
       time: advertisement.time + interval + SimDuration(nanoseconds: delay))

@@ -209,7 +209,7 @@ public struct BluetoothRadio: ComponentModel {
   public var laneCount: Int { 2 + Self.connectionLimit }
   public var watchedState: SharedState.Topics { .wifiAirtime }
   public func makeComponent() -> InstalledComponent {
-    InstalledComponent(RunningBluetooth(model: self))
+    InstalledComponent(BluetoothRadioInstance(model: self))
   }
 
   /// The energy of a cost of ``LinkTiming`` on this chip.

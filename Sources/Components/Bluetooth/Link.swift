@@ -33,7 +33,7 @@ struct Link: BitwiseCopyable {
 
   var waiter = Waiter.nobody
   var app = AppID.system
-  var occasion = Occasion(entity: 0, ordinal: 0)
+  var trigger = Trigger(entity: 0, ordinal: 0)
   var timeout = EventToken.none
   var laneOffset = 0
   var anchor = SimTime.zero
@@ -69,7 +69,7 @@ struct Link: BitwiseCopyable {
 
   /// The occasion of what the link itself sets off, for the `count`-th time; the handlers' names
   /// tell its events apart.
-  func occasion(_ count: UInt32) -> Occasion { occasion.child(Self.name, count: count) }
+  func trigger(_ count: UInt32) -> Trigger { trigger.child(Self.name, count: count) }
 
   private static let name = StreamName("bluetooth-link")
 
@@ -121,7 +121,7 @@ struct Transfer: BitwiseCopyable {
   enum Kind: UInt8 {
     case free, question, subscription, command, answeredCommand, notification
     /// An attempt to connect somebody who is not here, over no link at all.
-    case vainAttempt
+    case unansweredAttempt
   }
 
   var kind = Kind.free

@@ -17,7 +17,7 @@ import Quantities
 ///   (n+1)/2 + 7/6 exchanges a step of three elements or more.
 struct PartitionCost {
   /// A quantity that a step costs: `perElement · (n+1) + constant`, and `pair` for two elements.
-  struct Toll {
+  struct StepCost {
     let perElement: Double
     let constant: Double
     let pair: Double
@@ -28,16 +28,16 @@ struct PartitionCost {
   }
 
   let pivots: Int
-  let comparisons: Toll
-  let exchanges: Toll
+  let comparisons: StepCost
+  let exchanges: StepCost
 
   static let singlePivot = PartitionCost(
-    pivots: 1, comparisons: Toll(perElement: 1, constant: 0, pair: 3),
-    exchanges: Toll(perElement: 1.0 / 6, constant: 0.5, pair: 1))
+    pivots: 1, comparisons: StepCost(perElement: 1, constant: 0, pair: 3),
+    exchanges: StepCost(perElement: 1.0 / 6, constant: 0.5, pair: 1))
 
   static let dualPivot = PartitionCost(
-    pivots: 2, comparisons: Toll(perElement: 19.0 / 12, constant: -3, pair: 1),
-    exchanges: Toll(perElement: 0.5, constant: 7.0 / 6, pair: 2.5))
+    pivots: 2, comparisons: StepCost(perElement: 19.0 / 12, constant: -3, pair: 1),
+    exchanges: StepCost(perElement: 0.5, constant: 7.0 / 6, pair: 2.5))
 
   /// The whole sort of at least two elements, with parts of up to `cutOff` left to insertion sort.
   func total(of count: Double, cutOff: Int) -> SortCost {
@@ -50,7 +50,7 @@ struct PartitionCost {
   /// Solves the recurrence: step by step to the first sizes above the small parts, in closed form
   /// from there on.
   private func sum(
-    _ toll: Toll, _ count: Double, _ cutOff: Int, _ inserted: (Double) -> Double
+    _ stepCost: StepCost, _ count: Double, _ cutOff: Int, _ inserted: (Double) -> Double
   ) -> Double {
     // Two values, at sizes of which both sides of the closed form are defined.
     let last = max(cutOff, 3) + 2
@@ -60,25 +60,25 @@ struct PartitionCost {
     for size in 1...min(last, Int(count)) {
       // What the sums lack: C(size − 1) for one pivot, C(size − 2) for two.
       let newest = pivots == 1 ? value : before
-      let place = Double(size - pivots)
-      if place >= 0 {
+      let index = Double(size - pivots)
+      if index >= 0 {
         plain += newest
-        weighted += place * newest
+        weighted += index * newest
       }
       before = value
       let n = Double(size)
       if size <= cutOff {
         value = inserted(n)
       } else if pivots == 1 {
-        value = toll(size) + 2 / n * plain
+        value = stepCost(size) + 2 / n * plain
       } else {
-        value = toll(size) + 6 / (n * (n - 1)) * ((n - 1) * plain - weighted)
+        value = stepCost(size) + 6 / (n * (n - 1)) * ((n - 1) * plain - weighted)
       }
     }
     if count <= Double(last) { return value }
     let closed = ClosedForm(
-      slope: pivots == 1 ? 2 * toll.perElement : 1.2 * toll.perElement,
-      constant: pivots == 1 ? -toll.constant : -toll.constant / 2,
+      slope: pivots == 1 ? 2 * stepCost.perElement : 1.2 * stepCost.perElement,
+      constant: pivots == 1 ? -stepCost.constant : -stepCost.constant / 2,
       through: before, value, at: Double(last))
     return closed(count)
   }
@@ -112,7 +112,7 @@ private struct ClosedForm {
   private static func fall(_ n: Double) -> Double { 1 / (n * (n - 1) * (n - 2) * (n - 3)) }
 }
 
-extension PartitionCost.Toll {
+extension PartitionCost.StepCost {
   fileprivate func times(_ factor: Double) -> Self {
     Self(perElement: factor * perElement, constant: factor * constant, pair: factor * pair)
   }

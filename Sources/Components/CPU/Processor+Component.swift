@@ -4,7 +4,7 @@ public import PowerAccounting
 public import Quantities
 
 extension Processor {
-  public static var hears: PhoneNews { .screen }
+  public static var subscriptions: PhoneChanges { .screen }
 
   public mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
     light(isOn, context)
@@ -20,7 +20,7 @@ extension Processor {
   ) -> OperationOutcome {
     let asked = ProcessorStep(index, request.operands, inherited: request.quality)
     guard asked.cycles.isFinite else {
-      context.giveUp("processor work of no number of cycles, such as 0 over 0")
+      context.abort("processor work of no number of cycles, such as 0 over 0")
       return .completed
     }
     guard asked.cycles >= 1 else { return .completed }

@@ -107,7 +107,7 @@ extension Processor {
     _ job: ProcessorJob, isFirst: Bool = false, _ context: ComponentContext
   ) {
     guard !queues.isFull else {
-      return context.giveUp("more than 1024 pieces of work wait for the processor")
+      return context.abort("more than 1024 pieces of work wait for the processor")
     }
     if isFirst { queues.prepend(job) } else { queues.append(job) }
     if hurriesWhenWorkWaits && !state.isWaking { settlePoints(context) }

@@ -67,12 +67,12 @@ struct ProcessorStep {
   }
 
   private static func cyclesOfSort(_ operands: UnsafeBufferPointer<Double>) -> Double {
-    func number(_ place: Int, _ standard: Double) -> Double {
-      operands[place].isNaN ? standard : operands[place]
+    func number(_ slot: Int, _ standard: Double) -> Double {
+      operands[slot].isNaN ? standard : operands[slot]
     }
-    func choice<Choice: CaseIterable>(_ place: Int, _ standard: Choice) -> Choice
+    func choice<Choice: CaseIterable>(_ slot: Int, _ standard: Choice) -> Choice
     where Choice.AllCases == [Choice] {
-      operands[place].isNaN ? standard : Choice.allCases[Int(operands[place])]
+      operands[slot].isNaN ? standard : Choice.allCases[Int(operands[slot])]
     }
     guard operands[Field.elements].isFinite else { return .nan }
     let cost = SortCost(

@@ -51,9 +51,9 @@ struct WorkQueues: ~Copyable {
     insert(job, at: firsts[job.quality])
   }
 
-  private mutating func insert(_ job: ProcessorJob, at place: Int) {
+  private mutating func insert(_ job: ProcessorJob, at index: Int) {
     precondition(!isFull, "\(count) pieces of work wait")
-    jobs[job.quality * Self.limit + place & (Self.limit - 1)] = job
+    jobs[job.quality * Self.limit + index & (Self.limit - 1)] = job
     counts[job.quality] += 1
     count += 1
     waiting |= 1 << UInt8(job.quality)

@@ -41,7 +41,7 @@ public struct Camera: ComponentModel {
     ]),
     operations: CameraOperation.definitions,
     counters: [CounterDefinition("pictures-taken", "pictures taken")],
-    limits: HeldSteps.limits + [
+    limits: ClaimSteps.limits + [
       "one power for every resolution and frame rate, front or back; video is not modelled",
       "starting and stopping take no time and no energy of their own",
       "drawing the preview, and storing the picture, are work of the app",
@@ -67,7 +67,7 @@ public struct Camera: ComponentModel {
 
   public var laneCount: Int { 2 }
   public func makeComponent() -> InstalledComponent {
-    InstalledComponent(RunningCamera(model: self))
+    InstalledComponent(CameraInstance(model: self))
   }
 }
 
@@ -81,7 +81,7 @@ enum CameraOperation: Int, CaseIterable {
     switch self {
     case .hold:
       StepDefinition(
-        "camera", "turns the camera on", fields: [HeldSteps.duration], returns: HeldSteps.returns,
+        "camera", "turns the camera on", fields: [ClaimSteps.duration], returns: ClaimSteps.returns,
         shorthand: "for")
     case .release:
       StepDefinition("stop-camera", "turns the camera off, if no other app holds it")

@@ -110,7 +110,7 @@ public struct LTERadio: ComponentModel {
     func drx(_ length: SimDuration, cycle: SimDuration, onTime: SimDuration) -> RestStage {
       RestStage(
         low: tailPower, high: high, period: cycle, onTime: onTime,
-        hearsAtPulses: onTime > .zero, length: length)
+        receivesAtPulses: onTime > .zero, length: length)
     }
     plan = RadioPlan(
       stages: [
@@ -121,6 +121,6 @@ public struct LTERadio: ComponentModel {
       ], transfer: transfer, signal: signal, search: search, tailOwner: reader.tailOwner)
   }
 
-  public var laneCount: Int { RunningStagedRadio.laneCount }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(RunningStagedRadio(plan)) }
+  public var laneCount: Int { StagedRadioInstance.laneCount }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(StagedRadioInstance(plan)) }
 }

@@ -143,6 +143,6 @@ public struct NRRadio: ComponentModel {
       tailOwner: reader.tailOwner)
   }
 
-  public var laneCount: Int { RunningStagedRadio.laneCount }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(RunningStagedRadio(plan)) }
+  public var laneCount: Int { StagedRadioInstance.laneCount }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(StagedRadioInstance(plan)) }
 }

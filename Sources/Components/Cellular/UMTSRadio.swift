@@ -133,6 +133,6 @@ public struct UMTSRadio: ComponentModel {
       down: SmallChannel.Buffer(limit: down, linear: 0.1e6, constant: 10e6))
   }
 
-  public var laneCount: Int { RunningStagedRadio.laneCount }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(RunningStagedRadio(plan)) }
+  public var laneCount: Int { StagedRadioInstance.laneCount }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(StagedRadioInstance(plan)) }
 }

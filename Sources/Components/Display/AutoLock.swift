@@ -11,13 +11,13 @@ struct AutoLock: ~Copyable {
   /// How long after the last touch; zero for never.
   let delay: SimDuration
   /// The apps that keep the screen on while they are in front.
-  private(set) var keepers = Holds()
+  private(set) var keepers = Claims()
   private var timer = EventToken.none
   /// The longest that the system let the screen be lit when the time last began.
   private(set) var limit: SimDuration?
 
   /// The code of its event, above those of the apps that keep the screen on.
-  static let timerCode = Holds.appLimit + 1
+  static let timerCode = Claims.appLimit + 1
 
   init(after delay: SimDuration) { self.delay = delay }
 

@@ -25,11 +25,11 @@ struct ContentTable: ~Copyable {
 
   /// - Returns: Whether there was room for another app.
   mutating func set(_ light: SIMD3<Double>, of app: AppID) -> Bool {
-    var place = count
-    for index in 0..<count where entries[index].app == app { place = index }
-    guard place < Self.limit else { return false }
-    entries[place] = Entry(app: app, light: light)
-    count = max(count, place + 1)
+    var slot = count
+    for index in 0..<count where entries[index].app == app { slot = index }
+    guard slot < Self.limit else { return false }
+    entries[slot] = Entry(app: app, light: light)
+    count = max(count, slot + 1)
     return true
   }
 }

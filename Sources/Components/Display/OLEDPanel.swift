@@ -68,7 +68,7 @@ public struct OLEDPanel: ComponentModel {
     self.panel = panel
   }
 
-  public var laneCount: Int { RunningDisplay.laneCount }
+  public var laneCount: Int { DisplayInstance.laneCount }
   public var watchedState: SharedState.Topics { [.frames, .lowPower] }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(RunningDisplay(panel)) }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(DisplayInstance(panel)) }
 }

@@ -77,9 +77,9 @@ public struct GPU: ComponentModel {
     restsUnseen = parameters.choice("unseen") == 1
   }
 
-  public var laneCount: Int { RunningGPU.laneCount }
+  public var laneCount: Int { GPUInstance.laneCount }
   public var watchedState: SharedState.Topics { .frames }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(RunningGPU(model: self)) }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(GPUInstance(model: self)) }
 }
 
 /// What the GPU counts, in the order of the definition.

@@ -112,7 +112,7 @@ public struct LocationReceiver: ComponentModel {
 
   public var laneCount: Int { LocationLane.allCases.count }
   public func makeComponent() -> InstalledComponent {
-    InstalledComponent(RunningLocation(model: self))
+    InstalledComponent(LocationReceiverInstance(model: self))
   }
 }
 

@@ -21,7 +21,7 @@ struct Locate: SlotElement {
   var tier = AccuracyTier.best
   var source = PositionSource.satellites
   var asked = SimTime.zero
-  var occasion = Occasion(entity: 0, ordinal: 0)
+  var trigger = Trigger(entity: 0, ordinal: 0)
   var timeout = EventToken.none
   /// The next fix of a receiver that is on, if there is one.
   var fix = EventToken.none
@@ -38,10 +38,10 @@ struct TrackingSession: BitwiseCopyable {
   var isPaused = false
   var began = SimTime.zero
   /// When and where the app was last told a position.
-  var toldAt: SimTime?
-  var toldWhere = SIMD2<Double>.zero
+  var reportedAt: SimTime?
+  var reportedPosition = SIMD2<Double>.zero
   /// What that position was from.
-  var toldBy = PositionSource.satellites
+  var reportedBy = PositionSource.satellites
   var update = EventToken.none
   var pause = EventToken.none
   var end = EventToken.none
@@ -52,7 +52,7 @@ struct ChangeWatch: BitwiseCopyable {
   var isOn = false
   /// Where the last change, or the beginning, was.
   var anchor = SIMD2<Double>.zero
-  var toldAt: SimTime?
+  var reportedAt: SimTime?
   /// Whether the phone has gone far enough since.
   var isReached = false
   var token = EventToken.none

@@ -93,7 +93,7 @@ struct SatelliteReceiver: BitwiseCopyable {
 
   mutating func linger() { state = .lingering }
 
-  mutating func goOn() { state = .fixed }
+  mutating func resume() { state = .fixed }
 
   private mutating func enter(_ new: State, at now: SimTime) {
     let heardAll = isPulsing || now - since >= Self.messageTime
@@ -118,7 +118,7 @@ extension LocationReceiver {
   func searchRate(sky: Double) -> Double { sky < search.leastSky ? 0 : sky }
 
   /// What a receiver with a fix draws for a wish, and whether it is off between fixes.
-  func level(of wish: SatelliteWish, fixAt fix: SimTime) -> (level: PowerLevel, isPulsing: Bool) {
+  func level(of wish: SatelliteDemand, fixAt fix: SimTime) -> (level: PowerLevel, isPulsing: Bool) {
     let single = min(starts.hot, wish.interval)
     let steady = wish.savesPower ? saving(over: wish.interval) : powers.tracking * wish.interval
     if wish.interval > Self.fixPeriod, powers.searching * single < steady {
@@ -141,7 +141,7 @@ extension LocationReceiver {
 }
 
 /// What all apps together want of the satellite receiver.
-struct SatelliteWish: BitwiseCopyable {
+struct SatelliteDemand: BitwiseCopyable {
   /// The first app that wants it.
   var owner: AppID
   /// Whether none of them minds pauses within a second.
@@ -152,8 +152,8 @@ struct SatelliteWish: BitwiseCopyable {
   var isUrgent: Bool
 
   /// Both wishes at once.
-  func joined(_ other: SatelliteWish) -> SatelliteWish {
-    SatelliteWish(
+  func joined(_ other: SatelliteDemand) -> SatelliteDemand {
+    SatelliteDemand(
       owner: owner.index <= other.owner.index ? owner : other.owner,
       savesPower: savesPower && other.savesPower, interval: min(interval, other.interval),
       isUrgent: isUrgent || other.isUrgent)

@@ -67,8 +67,8 @@ public struct ByteCostRadio<Network: ByteCost>: ComponentModel {
       signal: signal, search: search, standing: upkeep, tailOwner: reader.tailOwner)
   }
 
-  public var laneCount: Int { RunningStagedRadio.laneCount }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(RunningStagedRadio(plan)) }
+  public var laneCount: Int { StagedRadioInstance.laneCount }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(StagedRadioInstance(plan)) }
 }
 
 /// 3G in the standard values; the notes say GSM.

@@ -172,7 +172,7 @@ struct RadioReader {
     else { return nil }
     return RestStage(
       low: low, high: high, period: cycle, onTime: onTime, keepsTime: true,
-      hearsAtPulses: onTime > .zero, length: nil, cause: .paging, promotion: promotion)
+      receivesAtPulses: onTime > .zero, length: nil, cause: .paging, promotion: promotion)
   }
 
   func complain(unless holds: Bool, _ name: String, _ wanted: String) -> Bool {

@@ -76,10 +76,10 @@ extension RequestFlows {
   mutating func begin(_ request: OperationRequest, _ context: ComponentContext) {
     settle(context)
     guard count < Self.limit else {
-      return context.giveUp("more than 256 requests are under way on one radio")
+      return context.abort("more than 256 requests are under way on one radio")
     }
     typealias Field = NetworkSteps.RequestField
-    let place = Int(order[count])
+    let slot = Int(order[count])
     count += 1
     sending += 1
     lastApp = request.app
@@ -89,10 +89,10 @@ extension RequestFlows {
       down: DataAmount(bytes: request.operands[Field.down]),
       answer: Self.duration(request.operands[Field.answer]) ?? .zero)
     if let timeout = Self.duration(request.operands[Field.timeout]) {
-      flow.timeoutDue = context.schedule(Code.timeout + place, after: timeout, rank: .timer)
+      flow.timeoutDue = context.schedule(Code.timeout + slot, after: timeout, rank: .timer)
     }
     flow.asked = flow.leftInAll.sum
-    flows[place] = flow
+    flows[slot] = flow
     predictEnd(context)
   }
 
@@ -149,11 +149,11 @@ extension RequestFlows {
     guard elapsed > .zero, sending + receiving > 0 else { return }
     let (upShare, downShare) = (share(.up) * elapsed, share(.down) * elapsed)
     for index in 0..<count {
-      let place = Int(order[index])
-      let (phase, app, left) = (flows[place].phase, flows[place].app, flows[place].left)
+      let slot = Int(order[index])
+      let (phase, app, left) = (flows[slot].phase, flows[slot].app, flows[slot].left)
       if phase == .answer { continue }
       let amount = min(left, phase == .up ? upShare : downShare)
-      flows[place].left = left - amount
+      flows[slot].left = left - amount
       moved[app.index] = moved[app.index] + amount
       movers.insert(app)
       if phase == .up { sent = sent + amount } else { received = received + amount }
@@ -164,21 +164,21 @@ extension RequestFlows {
     let (upMoves, downMoves) = (share(.up).parts > 0, share(.down).parts > 0)
     var index = 0
     while index < count {
-      let place = Int(order[index])
-      let flow = flows[place]
+      let slot = Int(order[index])
+      let flow = flows[slot]
       index += 1
       guard flow.left == .zero else { continue }
       switch flow.phase {
       case .up where upMoves:
         sending -= 1
         lastApp = flow.app
-        flows[place].phase = .answer
+        flows[slot].phase = .answer
         if flow.answer == .zero {
-          receive(place)
+          receive(slot)
           index -= 1  // It may have nothing to receive.
         } else {
-          flows[place].answerDue = context.schedule(
-            Code.answer + place, after: flow.answer, rank: .completion)
+          flows[slot].answerDue = context.schedule(
+            Code.answer + slot, after: flow.answer, rank: .completion)
         }
       case .down where downMoves:
         index -= 1
@@ -190,16 +190,16 @@ extension RequestFlows {
   }
 
   /// The server has answered: there is something to receive.
-  private mutating func receive(_ place: Int) {
-    flows[place].phase = .down
-    flows[place].left = flows[place].down
+  private mutating func receive(_ slot: Int) {
+    flows[slot].phase = .down
+    flows[slot].left = flows[slot].down
     receiving += 1
-    lastApp = flows[place].app
+    lastApp = flows[slot].app
   }
 
-  private mutating func timeOut(_ place: Int, _ context: ComponentContext) {
-    for index in 0..<count where Int(order[index]) == place {
-      let flow = flows[place]
+  private mutating func timeOut(_ slot: Int, _ context: ComponentContext) {
+    for index in 0..<count where Int(order[index]) == slot {
+      let flow = flows[slot]
       remove(at: index, context)
       context.fail(flow.waiter, .timeout, left: flow.leftInAll)
       return
@@ -208,8 +208,8 @@ extension RequestFlows {
 
   /// Forgets the request at a place of the order; those after it move up.
   private mutating func remove(at index: Int, _ context: ComponentContext) {
-    let place = order[index]
-    let flow = flows[Int(place)]
+    let slot = order[index]
+    let flow = flows[Int(slot)]
     switch flow.phase {
     case .up: sending -= 1
     case .down: receiving -= 1
@@ -220,7 +220,7 @@ extension RequestFlows {
     lastApp = flow.app
     for next in (index + 1)..<max(count, index + 1) { order[next - 1] = order[next] }
     count -= 1
-    order[count] = place
+    order[count] = slot
   }
 
   /// Schedules the next end of a phase, in place of the one that was expected.
@@ -231,11 +231,11 @@ extension RequestFlows {
     var nearest: SimDuration?
     var limit = context.horizon - context.now
     for index in 0..<count {
-      let place = Int(order[index])
-      let phase = flows[place].phase
+      let slot = Int(order[index])
+      let phase = flows[slot].phase
       let rate = phase == .up ? upShare : downShare
       guard phase != .answer, rate.parts > 0,
-        let length = flows[place].left.duration(at: rate, within: limit)
+        let length = flows[slot].left.duration(at: rate, within: limit)
       else { continue }
       nearest = length
       limit = length

@@ -15,7 +15,7 @@ struct RestStage: BitwiseCopyable {
   /// first comes when the stage begins, as DRX cycles do.
   var keepsTime = false
   /// Whether data from the network has to wait for the next pulse.
-  var hearsAtPulses = false
+  var receivesAtPulses = false
   /// How long it lasts; nil for the last one.
   var length: SimDuration?
   /// How long it lasts after data that moved in it, on its ``channel``; ``length`` if nil.
@@ -46,7 +46,7 @@ struct RestStage: BitwiseCopyable {
 
   /// When it hears the network next, from `now` on, in a stage that began at `start`.
   func nextPulse(from now: SimTime, since start: SimTime) -> SimTime {
-    if period == .zero || !hearsAtPulses { return now }
+    if period == .zero || !receivesAtPulses { return now }
     let elapsed = (now - (keepsTime ? .zero : start)).nanoseconds
     let into = SimDuration(nanoseconds: elapsed % period.nanoseconds)
     return into < onTime ? now : now + (period - into)

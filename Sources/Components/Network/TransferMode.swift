@@ -31,7 +31,7 @@ struct SignalEffect: BitwiseCopyable {
   func powerFactor(_ signal: Double) -> Double { weakPower + (1 - weakPower) * signal }
 }
 
-/// Everything a ``RunningStagedRadio`` is made from.
+/// Everything a ``StagedRadioInstance`` is made from.
 struct RadioPlan: Sendable {
   enum Network: Sendable { case cellular, wifi }
 

@@ -9,7 +9,7 @@ public enum PowerSupply {
   /// The places of the events.
   public enum Event { public static let below = 0, charging = 1 }
 
-  public static let interface = PartInterface(
+  public static let interface = ComponentInterface(
     role: "battery",
     operations: [
       StepDefinition(

@@ -26,8 +26,8 @@ public struct Accelerometer: ComponentModel {
     self.sensor = sensor
   }
 
-  public var laneCount: Int { RunningMotionSensor.laneCount }
+  public var laneCount: Int { MotionSensorInstance.laneCount }
   public func makeComponent() -> InstalledComponent {
-    InstalledComponent(RunningMotionSensor(model: sensor))
+    InstalledComponent(MotionSensorInstance(model: sensor))
   }
 }

@@ -73,7 +73,7 @@ extension MotionSensor {
         ParameterDefinition("sample", .energy, "what each sample adds", sample),
         ParameterDefinition("rates", .quantities(.frequency), "the rates it has, rising", rates),
       ] + delivery,
-      states: HeldSteps.states, operations: MotionSteps.definitions,
+      states: ClaimSteps.states, operations: MotionSteps.definitions,
       events: [
         EventDefinition(
           "\(name)-samples", "a batch of samples is handed over",
@@ -81,7 +81,7 @@ extension MotionSensor {
       ],
       counters: [CounterDefinition("\(name)-batches", "batches of samples handed over")],
       sources: sources,
-      limits: limits + HeldSteps.limits + [
+      limits: limits + ClaimSteps.limits + [
         "an app that asks for a slower rate than another is handed its own samples only",
         "samples handed over one by one keep no core busy and are told to no script",
         "the always-on processor between sensor and phone is in the ranges of 'base'",

@@ -22,7 +22,7 @@ enum MotionSteps: Int, CaseIterable {
       StepDefinition(
         "sense", "turns a sensor on for the app, or changes how the app uses it",
         fields: [
-          HeldSteps.duration, Self.sensor,
+          ClaimSteps.duration, Self.sensor,
           FieldDefinition(
             "rate", .variate(.frequency), required: true,
             "samples a second; the sensor takes the next rate that it has"),
@@ -30,7 +30,7 @@ enum MotionSteps: Int, CaseIterable {
             "batch", .variate(.duration),
             "samples are collected this long and handed over together, with an event; one by one and without events if not said"
           ),
-        ], returns: HeldSteps.returns, carrier: Self.sensor.name)
+        ], returns: ClaimSteps.returns, carrier: Self.sensor.name)
     case .stopSensing:
       StepDefinition(
         "stop-sensing", "ends what the app has of a sensor, and forgets samples not handed over",

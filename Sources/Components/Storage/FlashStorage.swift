@@ -158,6 +158,6 @@ public struct FlashStorage: ComponentModel {
 
   public var laneCount: Int { 2 }
   public func makeComponent() -> InstalledComponent {
-    InstalledComponent(RunningStorage(model: self))
+    InstalledComponent(FlashStorageInstance(model: self))
   }
 }

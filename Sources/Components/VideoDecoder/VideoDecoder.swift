@@ -54,7 +54,7 @@ public struct VideoDecoder: ComponentModel {
 
   public var laneCount: Int { 1 }
   public func makeComponent() -> InstalledComponent {
-    InstalledComponent(RunningVideoDecoder(model: self))
+    InstalledComponent(VideoDecoderInstance(model: self))
   }
 }
 
@@ -69,11 +69,11 @@ enum VideoSteps {
     StepDefinition(
       "play-video", "decodes and shows a video; another of the app is replaced",
       fields: [
-        HeldSteps.duration,
+        ClaimSteps.duration,
         FieldDefinition("rate", .variate(.frequency), "frames a second; 30 Hz if not said"),
         FieldDefinition(
           "size", .choice(VideoSize.allCases.map(\.name)), "how many pixels; 1080p if not said"),
-      ], returns: HeldSteps.returns),
+      ], returns: ClaimSteps.returns),
     StepDefinition("stop-video", "stops the video of the app"),
   ]
 }

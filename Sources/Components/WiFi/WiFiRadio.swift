@@ -194,5 +194,5 @@ public struct WiFiRadio: ComponentModel {
 
   public var laneCount: Int { 1 }
   public var watchedState: SharedState.Topics { .bluetoothAirtime }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(RunningWiFi(settings)) }
+  public func makeComponent() -> InstalledComponent { InstalledComponent(WiFiRadioInstance(settings)) }
 }

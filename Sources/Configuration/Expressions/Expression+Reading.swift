@@ -15,10 +15,10 @@ extension Expression {
       var compiler = try ExpressionCompiler(inner, base: 2, scope: scope)
       return try compiler.compile()
     } catch {
-      let place = SourceLocation(
+      let index = SourceLocation(
         file: node.location.file, line: node.location.line,
         column: node.location.column + error.offset + (isPlain(node) ? 0 : 1))
-      diagnostics.error("\(error.message) in '\(text)'", at: place, note: error.note)
+      diagnostics.error("\(error.message) in '\(text)'", at: index, note: error.note)
       return nil
     }
   }

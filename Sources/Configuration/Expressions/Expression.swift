@@ -22,7 +22,7 @@ public struct ExpressionInstruction: BitwiseCopyable, Sendable, Equatable {
   }
 
   /// Whether it asks the system for the reading with a number.
-  public func isReading(_ place: Int) -> Bool { operation == .reading && Int(index) == place }
+  public func isReading(_ slot: Int) -> Bool { operation == .reading && Int(index) == slot }
 }
 
 /// A compiled expression: instructions for a small stack machine, its type, and its value where

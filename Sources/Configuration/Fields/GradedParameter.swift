@@ -145,7 +145,7 @@ extension GradedParameter {
   }
 
   private static func range(
-    _ node: ConfigurationNode, of title: String, value: Quantity, at place: SourceLocation,
+    _ node: ConfigurationNode, of title: String, value: Quantity, at index: SourceLocation,
     diagnostics: Diagnostics
   ) -> (values: ClosedRange<Double>, texts: [String])? {
     guard let ends = node.elements("the range of \(title)", diagnostics: diagnostics) else {
@@ -172,7 +172,7 @@ extension GradedParameter {
       // sets it may well want to see what lies outside, and the resolved scenario must load again.
       diagnostics.warning(
         "the range of \(title) does not contain its value",
-        at: place.file == node.location.file ? node.location : place)
+        at: index.file == node.location.file ? node.location : index)
     }
     return (range, texts)
   }

@@ -102,8 +102,8 @@ extension ExactRatio {
       return nil
     }
     if exponent >= 0 { return sign + digits + String(repeating: "0", count: exponent) }
-    let places = -exponent
-    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-    return "\(sign)\(padded.dropLast(places)).\(padded.suffix(places))"
+    let indices = -exponent
+    let padded = String(repeating: "0", count: max(0, indices + 1 - digits.count)) + digits
+    return "\(sign)\(padded.dropLast(indices)).\(padded.suffix(indices))"
   }
 }

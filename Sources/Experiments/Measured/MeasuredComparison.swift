@@ -20,7 +20,7 @@ public struct MeasuredComparison: Sendable {
   ///   - quantiles: Which quantiles of every group to estimate, each between 0 and 1.
   public init(
     _ measurements: Measurements, baseline: Int = 0, confidence: ConfidenceLevel = .percent95,
-    seed: UInt64 = Resampling.usualSeed, resamples: Int = Resampling.usualCount,
+    seed: UInt64 = Resampling.defaultSeed, resamples: Int = Resampling.defaultCount,
     margin: EquivalenceMargin? = nil,
     quantiles: [Double] = []
   ) {
@@ -52,8 +52,8 @@ public struct MeasuredComparison: Sendable {
     var values = AdjustedPValues.holm(metrics.flatMap { $0.contrasts.map(\.pValue) })[...]
     return metrics.map { metric in
       var metric = metric
-      for place in metric.contrasts.indices {
-        metric.contrasts[place].adjustedPValue = values.removeFirst()
+      for slot in metric.contrasts.indices {
+        metric.contrasts[slot].adjustedPValue = values.removeFirst()
       }
       return metric
     }

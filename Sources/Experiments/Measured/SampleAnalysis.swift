@@ -18,13 +18,13 @@ public enum SampleAnalysis: Sendable {
 extension Resampling {
   /// The seed of resamples where nobody asks for another. It is not that of the days: a file of their values
   /// does not say that one, and has to give the same intervals.
-  public static let usualSeed: UInt64 = 1
+  public static let defaultSeed: UInt64 = 1
 
   /// How the difference of two variants in a metric is resampled: by names alone, so that neither
   /// other variants nor other metrics move a draw.
   public init(
-    metric: String, variant: String, baseline: String, seed: UInt64 = usualSeed,
-    count: Int = usualCount
+    metric: String, variant: String, baseline: String, seed: UInt64 = defaultSeed,
+    count: Int = defaultCount
   ) {
     self.init(seed: seed, name: "\(metric)/\(variant)/\(baseline)", count: count)
   }

@@ -22,11 +22,11 @@ struct BreakEvenSearch {
 
   /// One answer a question.
   func answers(to questions: [Question]) throws -> [BreakEven] {
-    let glances = try glances(along: Set(questions.map(\.parameter)).sorted())
+    let evaluations = try evaluations(along: Set(questions.map(\.parameter)).sorted())
     var answers: [BreakEven] = []
     try OrderedWork(count: questions.count, jobs: runs.plan.jobs).run(beginning: {}) { _, number in
       let question = questions[number]
-      return Result { try answer(to: question, glances[question.parameter] ?? []) }
+      return Result { try answer(to: question, evaluations[question.parameter] ?? []) }
     } receive: { answer in
       answers.append(try answer.get())
     }
@@ -34,24 +34,24 @@ struct BreakEvenSearch {
   }
 
   /// The differences at some value of a number: by metric and contrast.
-  private struct Glance {
+  private struct Evaluation {
     let value: Double
     let differences: Result<[[Double?]], ImpossiblePoint>
   }
 
-  private func glances(along chosen: [Int]) throws -> [Int: [Glance]] {
-    let places = chosen.flatMap { parameter in
+  private func evaluations(along chosen: [Int]) throws -> [Int: [Evaluation]] {
+    let indices = chosen.flatMap { parameter in
       self.values(of: parameters[parameter]).map { (parameter: parameter, value: $0) }
     }
-    var glances: [Int: [Glance]] = [:]
-    try runs.run(places.count) { number in
-      parameters[places[number].parameter].settings(places[number].value)
+    var evaluations: [Int: [Evaluation]] = [:]
+    try runs.run(indices.count) { number in
+      parameters[indices[number].parameter].settings(indices[number].value)
     } receive: { number, outcome in
-      let (parameter, value) = places[number]
-      glances[parameter, default: []].append(
-        Glance(value: value, differences: outcome.map(Self.differences)))
+      let (parameter, value) = indices[number]
+      evaluations[parameter, default: []].append(
+        Evaluation(value: value, differences: outcome.map(Self.differences)))
     }
-    return glances
+    return evaluations
   }
 
   /// Both ends, some values between, and the value of the scenario if it lies among them, in order.
@@ -66,16 +66,16 @@ struct BreakEvenSearch {
     comparison.metrics.map { $0.contrasts.map { $0.difference?.mean } }
   }
 
-  private func answer(to question: Question, _ glances: [Glance]) throws -> BreakEven {
+  private func answer(to question: Question, _ evaluations: [Evaluation]) throws -> BreakEven {
     var found: [(value: Double, difference: Double)] = []
-    for glance in glances {
-      switch glance.differences {
+    for evaluation in evaluations {
+      switch evaluation.differences {
       case .failure(let problem): return .unknown(reason: problem.reason)
       case .success(let differences):
         guard let difference = differences[question.metric][question.contrast] else {
           return .unknown(reason: "the metric has no value")
         }
-        if difference != 0 { found.append((glance.value, difference)) }
+        if difference != 0 { found.append((evaluation.value, difference)) }
       }
     }
     guard let first = found.first else { return .noDifference }
@@ -129,7 +129,7 @@ struct BreakEvenSearch {
     along parameter: UncertainParameter
   ) -> Double? {
     let ends = parameter.share(of: low)...parameter.share(of: high)
-    let place = try? RootFinder.root(
+    let index = try? RootFinder.root(
       of: { share in
         // The ends are known, and must not be missed by the rounding of their shares.
         let value =
@@ -137,7 +137,7 @@ struct BreakEvenSearch {
           ? low : share == ends.upperBound ? high : parameter.value(at: share)
         return difference(value)
       }, in: ends, tolerance: Self.tolerance)
-    return place.map { parameter.value(at: $0) }
+    return index.map { parameter.value(at: $0) }
   }
 
   /// The first whole number at which the sign is that of `high`; nil where there is no sign.

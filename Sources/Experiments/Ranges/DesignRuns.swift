@@ -17,8 +17,8 @@ public struct ImpossiblePoints: Sendable {
   public var count: Int { byReason.reduce(0) { $0 + $1.count } }
 
   public mutating func add(_ point: ImpossiblePoint) {
-    if let place = byReason.firstIndex(where: { $0.reason == point.reason }) {
-      byReason[place].count += 1
+    if let index = byReason.firstIndex(where: { $0.reason == point.reason }) {
+      byReason[index].count += 1
     } else {
       byReason.append((point.reason, 1))
     }
@@ -65,7 +65,7 @@ struct DesignRuns {
       return .success(try Experiment(point).compare(detail: nil))
     } catch let problem as ImpossiblePoint {
       return .failure(problem)
-    } catch RunFailure.gaveUp(let reason, let time) {
+    } catch RunFailure.aborted(let reason, let time) {
       return .failure(ImpossiblePoint(reason: "the run was given up at \(time): \(reason)"))
     }
   }

@@ -53,7 +53,7 @@ public struct UncertaintyAnalysis: Sendable {
 
   /// Most days of a point unless somebody asks for more: what points differ in is more than what
   /// the days of a point leave open.
-  public static let usualReplications = 20
+  public static let defaultRangeReplications = 20
 
   /// Runs all points.
   ///
@@ -67,12 +67,12 @@ public struct UncertaintyAnalysis: Sendable {
     let design = try design()
     let runs = DesignRuns(make: make, replications: 1...replications, plan: plan)
     var found = PointTable(plan)
-    try runs.run(points) { place in
-      zip(parameters.varied, design[place]).flatMap { $0.settings($1) }
-    } receive: { place, outcome in
-      found.add(design[place], outcome)
-      try each?(DesignPoint(number: place + 1, values: design[place], outcome: outcome))
-      progress?(place + 1)
+    try runs.run(points) { index in
+      zip(parameters.varied, design[index]).flatMap { $0.settings($1) }
+    } receive: { index, outcome in
+      found.add(design[index], outcome)
+      try each?(DesignPoint(number: index + 1, values: design[index], outcome: outcome))
+      progress?(index + 1)
     }
     let sensitivities = try SensitivityStudy(
       runs: runs, parameters: parameters.varied, points: found
@@ -94,7 +94,7 @@ public struct UncertaintyAnalysis: Sendable {
         entity: StreamName(parameter.name).hash)
     }
     let cube = try LatinHypercube(count: points, dimension: streams.count) { coordinate, ordinal in
-      streams[coordinate].uniform(occasion: UInt32(ordinal), use: 0)
+      streams[coordinate].uniform(trigger: UInt32(ordinal), use: 0)
     }
     return (0..<points).map { point in
       zip(parameters.varied, cube[point]).map { $0.value(at: $1) }

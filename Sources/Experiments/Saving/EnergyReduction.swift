@@ -13,7 +13,7 @@ struct EnergyReduction {
   private var days = 0
   /// What was charged in any variant so far, in the order in which it came up.
   private var keys: [LedgerKey] = []
-  private var placeOfKey: [LedgerKey: Int] = [:]
+  private var indexOfKey: [LedgerKey: Int] = [:]
   /// The place of each variant's cells among the keys; −1 for those that were never charged.
   private var places: [[Int32]]
   /// A row a variant.
@@ -28,16 +28,16 @@ struct EnergyReduction {
     var sums: [Energy] = []
     var wholeSum = Energy.zero
     /// The daily differences from the baseline.
-    var differences: [DailyDifference] = []
-    var wholeDifference = DailyDifference()
-    var covariance = DailyCovariance()
+    var differences: [EnergyChange] = []
+    var wholeDifference = EnergyChange()
+    var covariance = EnergyCovariance()
   }
 
-  private struct DailyDifference {
+  private struct EnergyChange {
     var moments = Moments()
     var allIdentical = true
 
-    init(identicalDays: Int = 0) { moments = Moments(zeros: identicalDays) }
+    init(identicalRuns: Int = 0) { moments = Moments(zeros: identicalRuns) }
 
     mutating func add(_ difference: Energy) {
       moments.add(difference.joules)
@@ -94,14 +94,14 @@ struct EnergyReduction {
     let known = places[variant][Int(cell)]
     if known >= 0 { return Int(known) }
     let key = layouts[variant].key(of: cell)
-    let place = placeOfKey[key] ?? keys.count
+    let place = indexOfKey[key] ?? keys.count
     if place == keys.count {
       keys.append(key)
-      placeOfKey[key] = place
+      indexOfKey[key] = place
       for row in rows.indices {
         rows[row].today.append(.zero)
         rows[row].sums.append(.zero)
-        rows[row].differences.append(DailyDifference(identicalDays: days))
+        rows[row].differences.append(EnergyChange(identicalRuns: days))
         rows[row].covariance.addPart()
       }
     }
@@ -134,7 +134,7 @@ struct EnergyReduction {
   }
 
   private func difference(
-    _ baseline: Energy, _ variant: Energy, _ daily: DailyDifference, _ confidence: ConfidenceLevel
+    _ baseline: Energy, _ variant: Energy, _ daily: EnergyChange, _ confidence: ConfidenceLevel
   ) -> EnergyDifference {
     guard
       let estimate = PairedDifference(

@@ -16,7 +16,7 @@ public struct SavingBreakdown: Sendable {
   /// The parts that drew anything in one of both, the greatest difference first.
   public let parts: [Part]
   /// How the differences of days vary together, and which of them each part is; nil where it is not known.
-  private let covariance: DailyCovariance?
+  private let covariance: EnergyCovariance?
   private let places: [Int]
 
   public init(
@@ -33,7 +33,7 @@ public struct SavingBreakdown: Sendable {
 
   init(
     baseline: String, variant: String, days: Int, whole: EnergyDifference, parts: [Part],
-    covariance: DailyCovariance, places: [Int]
+    covariance: EnergyCovariance, places: [Int]
   ) {
     self.baseline = baseline
     self.variant = variant

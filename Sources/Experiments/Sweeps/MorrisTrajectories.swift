@@ -17,12 +17,12 @@ enum MorrisTrajectories {
     var shares: [Double] = []
     shares.reserveCapacity(count * (paths.count + 1) * paths.count)
     for walk in 0..<UInt32(count) {
-      let isHigh = streams.map { $0.uniform(occasion: walk, use: 0) < 0.5 }
-      let isUpper = streams.map { $0.uniform(occasion: walk, use: 1) < 0.5 }
+      let isHigh = streams.map { $0.uniform(trigger: walk, use: 0) < 0.5 }
+      let isUpper = streams.map { $0.uniform(trigger: walk, use: 1) < 0.5 }
       let order = streams.indices.sorted { left, right in
         let (a, b) = (
-          streams[left].uniform(occasion: walk, use: 2),
-          streams[right].uniform(occasion: walk, use: 2)
+          streams[left].uniform(trigger: walk, use: 2),
+          streams[right].uniform(trigger: walk, use: 2)
         )
         return (a, left) < (b, right)
       }

@@ -17,7 +17,7 @@ public struct PointFinding: Sendable {
 public struct PointReduction {
   private let point: Int
   private let variants: Int
-  private var days: DayReduction
+  private var days: RunReduction
   private var failed = 0
 
   /// - Parameters:
@@ -26,7 +26,7 @@ public struct PointReduction {
   public init(point: Int, _ metrics: [StudyMetric], variants: [String], baseline: Int) {
     self.point = point
     self.variants = variants.count
-    days = DayReduction(metrics, variants: variants, baseline: baseline)
+    days = RunReduction(metrics, variants: variants, baseline: baseline)
   }
 
   /// Takes one day: the values of each variant, nil of a run that failed.

@@ -31,12 +31,12 @@ public struct SweepPoints: Sendable {
     switch design.kind {
     case .grid:
       var rest = point
-      let places = design.axes.reversed().map { axis in
+      let indices = design.axes.reversed().map { axis in
         let count = axis.count ?? 1
         defer { rest /= count }
         return rest % count
       }
-      return Swift.zip(design.axes, places.reversed()).map { $0.setting($1) }
+      return Swift.zip(design.axes, indices.reversed()).map { $0.setting($1) }
     case .zip: return design.axes.map { $0.setting(point) }
     default: return Swift.zip(design.axes, shares(of: point)).map { $0.setting(at: $1) }
     }
@@ -54,7 +54,7 @@ public struct SweepPoints: Sendable {
   ) throws(NumericsError) -> [Double] {
     let streams = axes.map { AxisStream.of("latin hypercube of ", path: $0.path, seed: seed) }
     let cube = try LatinHypercube(count: count, dimension: axes.count) { axis, ordinal in
-      streams[axis].uniform(occasion: UInt32(ordinal), use: 0)
+      streams[axis].uniform(trigger: UInt32(ordinal), use: 0)
     }
     return (0..<count).flatMap { cube[$0] }
   }

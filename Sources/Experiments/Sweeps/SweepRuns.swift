@@ -1,7 +1,7 @@
 public import PhoneModel
 
 /// All variants on one day at one point.
-public struct SweepDay: Sendable {
+public struct SweepReplication: Sendable {
   /// Counted from 0.
   public let point: Int
   /// Counted from 1.
@@ -58,34 +58,34 @@ public struct SweepRuns {
   ///   - receive: Gets the days in order, on any thread.
   /// - Throws: What `receive` throws, or a failure that is no matter of a run.
   public func run(
-    while goesOn: @escaping () -> Bool = { true }, receive: @escaping (SweepDay) throws -> Void
+    while shouldContinue: @escaping () -> Bool = { true }, receive: @escaping (SweepReplication) throws -> Void
   ) throws {
     let length = pieceLength
     let pieces = (replications.count + length - 1) / length
     let work = OrderedWork(count: points * pieces, jobs: jobs)
-    try work.run(while: goesOn, beginning: { PointRunners() }) { runners, number in
+    try work.run(while: shouldContinue, beginning: { PointRunners() }) { runners, number in
       let point = number / pieces
       let first = replications.lowerBound + number % pieces * length
       let days = first...min(replications.upperBound, first + length - 1)
-      return Result { try made(point, days, by: runners, while: goesOn) }
-    } receive: { (piece: Result<[SweepDay], any Error>) in
+      return Result { try made(point, days, by: runners, while: shouldContinue) }
+    } receive: { (piece: Result<[SweepReplication], any Error>) in
       for day in try piece.get() { try receive(day) }
     }
   }
 
   private func made(
-    _ point: Int, _ days: ClosedRange<Int>, by runners: PointRunners, while goesOn: () -> Bool
-  ) throws -> [SweepDay] {
+    _ point: Int, _ days: ClosedRange<Int>, by runners: PointRunners, while shouldContinue: () -> Bool
+  ) throws -> [SweepReplication] {
     let own = days.filter {
       shard.has(point: point, day: $0 - replications.lowerBound, of: replications.count)
     }
     guard !own.isEmpty else { return [] }
     let done = try finished(point)
-    var made: [SweepDay] = []
-    for day in own where !done.contains(day) && goesOn() {
+    var made: [SweepReplication] = []
+    for day in own where !done.contains(day) && shouldContinue() {
       try runners.turn(to: point, scenario)
       made.append(
-        SweepDay(
+        SweepReplication(
           point: point, replication: day,
           outcomes: try runners.run(seed: seed, replication: day)))
     }
@@ -113,7 +113,7 @@ private final class PointRunners {
         return .success(
           try runner.run(seed: seed, replication: replication, keepsLedgers: true))
       } catch {
-        guard case .gaveUp = error else { throw error }
+        guard case .aborted = error else { throw error }
         return .failure(error)
       }
     }

@@ -4,9 +4,9 @@ struct LineCounter {
   private var lineStart = 0
   private var known = 0
 
-  mutating func lineAndColumn(of place: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
-    if place < known { self = LineCounter() }
-    while known < place {
+  mutating func lineAndColumn(of index: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+    if index < known { self = LineCounter() }
+    while known < index {
       let length = Self.breakLength(at: known, in: bytes)
       if length > 0 {
         line += 1
@@ -15,14 +15,14 @@ struct LineCounter {
       known += max(1, length)
     }
     let hasMark = lineStart == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    let start = min(place, lineStart + (hasMark ? 3 : 0))
+    let start = min(index, lineStart + (hasMark ? 3 : 0))
     // Every byte but those that go on a code point begins one.
-    return (line, 1 + bytes[start..<place].count { $0 & 0xC0 != 0x80 })
+    return (line, 1 + bytes[start..<index].count { $0 & 0xC0 != 0x80 })
   }
 
-  private static func breakLength(at place: Int, in bytes: [UInt8]) -> Int {
-    func follows(_ tail: [UInt8]) -> Bool { bytes[(place + 1)...].starts(with: tail) }
-    switch bytes[place] {
+  private static func breakLength(at index: Int, in bytes: [UInt8]) -> Int {
+    func follows(_ tail: [UInt8]) -> Bool { bytes[(index + 1)...].starts(with: tail) }
+    switch bytes[index] {
     case UInt8(ascii: "\n"): return 1
     case UInt8(ascii: "\r"): return follows([UInt8(ascii: "\n")]) ? 2 : 1
     case 0xC2: return follows([0x85]) ? 2 : 0

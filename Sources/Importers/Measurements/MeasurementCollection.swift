@@ -2,22 +2,22 @@
 struct MeasurementCollection {
   private(set) var groups: [String] = []
   private var metrics: [MeasuredMetric] = []
-  private var placesOfGroups: [String: Int] = [:]
-  private var placesOfMetrics: [String: Int] = [:]
+  private var indicesOfGroups: [String: Int] = [:]
+  private var indicesOfMetrics: [String: Int] = [:]
   private var keys: [String: Int] = [:]
 
   /// The place of a group, made if it is new.
   mutating func group(_ name: String) -> Int {
-    if let place = placesOfGroups[name] { return place }
-    placesOfGroups[name] = groups.count
+    if let place = indicesOfGroups[name] { return place }
+    indicesOfGroups[name] = groups.count
     groups.append(name)
     return groups.count - 1
   }
 
   /// The place of a metric, made if it is new.
   mutating func metric(_ name: String, unit: String?) -> Int {
-    if let place = placesOfMetrics[name] { return place }
-    placesOfMetrics[name] = metrics.count
+    if let place = indicesOfMetrics[name] { return place }
+    indicesOfMetrics[name] = metrics.count
     metrics.append(MeasuredMetric(name: name, unit: unit, samples: []))
     return metrics.count - 1
   }

@@ -23,14 +23,14 @@ extension MeasurementFile {
         let reading = MeasuredReading(
           key: key, value: number(column), ratio: nil, isCensored: false)
         if !collection.add(reading, metric, inGroup), let pair = pair ?? nil {
-          complainAboutTwin(pair, group)
+          reportDuplicate(pair, group)
           break
         }
       }
     }
     for (metric, column) in zip(metrics, places)
     where !isRefused && !collection.hasValue(metric) {
-      complainAboutEmpty(column)
+      reportEmpty(column)
     }
     return measurements(collection, paired: pair != nil, groupColumn: group)
   }
@@ -62,7 +62,7 @@ extension MeasurementFile {
         key: key, value: number(value), ratio: parts,
         isCensored: censored.map { text($0) == "true" } ?? false)
       if let limited { collection.note(hasLimit: text(limited) == "true", metric) }
-      if !collection.add(reading, metric, inGroup) { complainAboutTwin(pair, group) }
+      if !collection.add(reading, metric, inGroup) { reportDuplicate(pair, group) }
     }
     return measurements(collection, paired: true, groupColumn: group)
   }
@@ -92,7 +92,7 @@ extension MeasurementFile {
     return collection.key(name)
   }
 
-  private mutating func complainAboutTwin(_ pair: Int, _ group: Int) {
+  private mutating func reportDuplicate(_ pair: Int, _ group: Int) {
     complain(
       "'\(text(group))' has two values of \(columns[pair].name) '\(text(pair))'", in: pair,
       hint: "what is measured several times is put together by a mean, or told apart by --pair")

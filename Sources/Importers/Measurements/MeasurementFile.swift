@@ -12,7 +12,7 @@ public struct MeasurementFile {
   private var reader: CSVReader
   private let diagnostics: Diagnostics
   private(set) var columns: [ColumnHeader] = []
-  private var headerPlaces: [Int] = []
+  private var headerIndices: [Int] = []
   private var row: [CSVReader.Field] = []
   private var mistakes = 0
 
@@ -45,11 +45,11 @@ public struct MeasurementFile {
       return false
     }
     columns = row.map { ColumnHeader(reader.text(of: $0)) }
-    headerPlaces = row.map(\.place)
+    headerIndices = row.map(\.place)
     let first = columns.map { NumberCell($0.text, hasDecimalComma: hasDecimalComma) }
     guard first.contains(where: { $0 == .noNumber }) else {
       complain(
-        "the first line has no names of columns", at: headerPlaces[0],
+        "the first line has no names of columns", at: headerIndices[0],
         hint: "write a line such as 'run,version,energy (J)' above the numbers")
       return false
     }
@@ -61,7 +61,7 @@ public struct MeasurementFile {
     let names = Set(columns.map(\.name))
     if names.isSuperset(of: RunsColumn.needed) { return .runs }
     complain(
-      "it is not said which columns to compare", at: headerPlaces[0],
+      "it is not said which columns to compare", at: headerIndices[0],
       hint:
         "--value COLUMN --group COLUMN, or --columns A,B; there are "
         + columns.prefix(20).map { "'\($0.text)'" }.joined(separator: ", "))
@@ -127,11 +127,11 @@ public struct MeasurementFile {
     if found.isEmpty {
       let near = Spelling.nearest(to: wanted, among: columns.map(\.name))
       complain(
-        "there is no column '\(wanted)' for \(option)", at: headerPlaces[0],
+        "there is no column '\(wanted)' for \(option)", at: headerIndices[0],
         hint: near.map { "did you mean '\($0)'?" }
           ?? "there are " + columns.prefix(20).map { "'\($0.text)'" }.joined(separator: ", "))
     } else {
-      complain("there are \(found.count) columns '\(wanted)'", at: headerPlaces[found[1]])
+      complain("there are \(found.count) columns '\(wanted)'", at: headerIndices[found[1]])
     }
     return nil
   }
@@ -143,11 +143,11 @@ public struct MeasurementFile {
 
   /// Tells of a mistake in the name of a column.
   mutating func complain(_ message: String, aboutColumn column: Int, hint: String? = nil) {
-    complain(message, at: headerPlaces[column], hint: hint)
+    complain(message, at: headerIndices[column], hint: hint)
   }
 
   /// Tells of a column of which every field is missing.
-  mutating func complainAboutEmpty(_ column: Int) {
+  mutating func reportEmpty(_ column: Int) {
     complain(
       "the column '\(columns[column].text)' has no value", aboutColumn: column,
       hint: "leave it out, or name the column with what was measured")

@@ -12,15 +12,15 @@ struct ProfileValue {
   var note: String?
 
   /// As a profile says it.
-  func node(at place: SourceLocation) -> ConfigurationNode {
+  func node(at index: SourceLocation) -> ConfigurationNode {
     func plain(_ text: String) -> ConfigurationNode {
-      ConfigurationNode(.scalar(text: text, isPlain: true), at: place)
+      ConfigurationNode(.scalar(text: text, isPlain: true), at: index)
     }
     func said(_ text: String) -> ConfigurationNode {
-      ConfigurationNode(.scalar(text: text, isPlain: false), at: place)
+      ConfigurationNode(.scalar(text: text, isPlain: false), at: index)
     }
     func list(_ texts: [String]) -> ConfigurationNode {
-      ConfigurationNode(.sequence(texts.map(plain)), at: place)
+      ConfigurationNode(.sequence(texts.map(plain)), at: index)
     }
     var entries = [("value", elements.map(list) ?? plain(text)), ("grade", plain(grade.rawValue))]
     if let source { entries.append(("source", plain(source))) }
@@ -28,7 +28,7 @@ struct ProfileValue {
     if let reason { entries.append(("reason", said(reason))) }
     if let note { entries.append(("note", said(note))) }
     return ConfigurationNode(
-      .mapping(entries.map { .init(key: $0.0, keyLocation: place, value: $0.1) }), at: place)
+      .mapping(entries.map { .init(key: $0.0, keyLocation: index, value: $0.1) }), at: index)
   }
 }
 

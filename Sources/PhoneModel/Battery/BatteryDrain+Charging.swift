@@ -55,7 +55,7 @@ extension BatteryDrain {
     let risen = crossing?.kind == .rise ? levels.above : nil
     let token =
       risen.map { announce($0, isRising: true, at: instant, in: &simulation) } ?? EventToken.none
-    let goesOn = dispatch(&simulation, until: instant)
+    let shouldContinue = dispatch(&simulation, until: instant)
     let now = simulation.now
     let energy = battery.account.energy
     if now == instant {
@@ -73,6 +73,6 @@ extension BatteryDrain {
     charging.fed += whole - metered
     metered = whole
     tell(&simulation.model)
-    return goesOn
+    return shouldContinue
   }
 }

@@ -25,7 +25,7 @@ struct BatteryDrain {
   var battery: any Battery
   let load: BenchLoad?
   private let hasMean: SimDuration
-  let news: BatteryNews
+  let news: BatteryNotifications
   /// The levels that are told, and the one at which the battery counts as low.
   var levels: BatteryLevels
   /// The next step of the bench.
@@ -46,8 +46,8 @@ struct BatteryDrain {
   private var end: (at: SimTime, why: BatteryEnd)?
 
   /// More watts than a phone draws for a second; grows when one does.
-  private var guardPower = usualGuard
-  private static let usualGuard = 10.0
+  private var guardPower = defaultGuard
+  private static let defaultGuard = 10.0
   /// How far ahead the guard is asked.
   private static let horizon = SimDuration.seconds(3600)
   /// A shorter interval is not worth a mean.
@@ -56,7 +56,7 @@ struct BatteryDrain {
   private static let lumpPower = 2.0
 
   init(
-    _ battery: any Battery, load: BenchLoad?, settlesAlways: Bool, telling news: BatteryNews
+    _ battery: any Battery, load: BenchLoad?, settlesAlways: Bool, telling news: BatteryNotifications
   ) {
     self.battery = battery
     self.load = load
@@ -80,27 +80,27 @@ struct BatteryDrain {
     start = now
     lowAt = nil
     end = nil
-    guardPower = Self.usualGuard
+    guardPower = Self.defaultGuard
   }
 
   /// Runs the phone until `limit`, or until it stops, or until its battery is empty.
   mutating func run(_ simulation: inout Simulation<Phone>, until limit: SimTime) {
     begin(at: simulation.now)
     // What happens at the start happens before anything is drawn.
-    let goesOn = simulation.runOn(until: start)
+    let shouldContinue = simulation.runOn(until: start)
     metered = simulation.model.world.pointee.meter.energy(until: start)
     debt = metered.joules
     noteLevel(at: start, in: &simulation.model)
     noteReading(in: &simulation)
-    guard goesOn else { return }
+    guard shouldContinue else { return }
     while simulation.now < limit, end == nil {
       if simulation.model.supply.pointee.charger != charging.charger {
         changeCharger(of: &simulation.model, at: simulation.now)
       }
-      let goesOn = settle(&simulation, until: limit)
+      let shouldContinue = settle(&simulation, until: limit)
       noteLevel(at: simulation.now, in: &simulation.model)
       noteReading(in: &simulation)
-      if !goesOn { return }
+      if !shouldContinue { return }
     }
     // A change of charger at the very end is told of, too.
     if end == nil { simulation.runOn(until: limit) }
@@ -157,12 +157,12 @@ struct BatteryDrain {
     _ simulation: inout Simulation<Phone>, until instant: SimTime
   ) -> Bool {
     let before = simulation.now
-    let goesOn = dispatch(&simulation, until: instant)
+    let shouldContinue = dispatch(&simulation, until: instant)
     let now = simulation.now
     let whole = simulation.model.world.pointee.meter.energy(until: now)
     debt += (whole - metered).joules
     metered = whole
-    guard now > before else { return goesOn }
+    guard now > before else { return shouldContinue }
     let length = now - before
     let paid = min(debt, guardPower * length.seconds)
     debt -= paid
@@ -175,7 +175,7 @@ struct BatteryDrain {
       _ = battery.advance(by: length - crossing.after, under: present, watching: BatteryWatch())
     }
     tell(&simulation.model)
-    return goesOn
+    return shouldContinue
   }
 
   // MARK: - Near a threshold
@@ -213,11 +213,11 @@ struct BatteryDrain {
   ///
   /// - Returns: Whether the run goes on.
   private mutating func settleInstant(_ simulation: inout Simulation<Phone>) -> Bool {
-    let goesOn = dispatch(&simulation, until: simulation.now)
+    let shouldContinue = dispatch(&simulation, until: simulation.now)
     let whole = simulation.model.world.pointee.meter.energy(until: simulation.now)
     debt += (whole - metered).joules
     metered = whole
-    return goesOn
+    return shouldContinue
   }
 
   private mutating func note(
@@ -264,11 +264,11 @@ struct BatteryDrain {
   /// - Returns: Whether the run goes on.
   private mutating func move(_ simulation: inout Simulation<Phone>, to instant: SimTime) -> Bool {
     let expected = simulation.model.world.pointee.meter.energy(until: instant)
-    let goesOn = dispatch(&simulation, until: instant)
+    let shouldContinue = dispatch(&simulation, until: instant)
     metered = simulation.model.world.pointee.meter.energy(until: instant)
     // Steps of the bench are delivered as they come, and nothing of them is owed.
     if load == nil { debt += (metered - expected).joules }
-    return goesOn
+    return shouldContinue
   }
 
   // MARK: - What became of it

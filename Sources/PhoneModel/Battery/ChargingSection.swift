@@ -5,7 +5,7 @@ import Workloads
 /// Reads `surroundings: charging:`, when a charger is connected and which one.
 public enum ChargingSection {
   public static let fields: [FieldDefinition] =
-    DailyOccasion.fields + [
+    DailySchedule.fields + [
       FieldDefinition(
         "length", .variate(.duration), required: true, "how long it stays connected"),
       FieldDefinition(
@@ -54,8 +54,8 @@ extension PhoneCompiler {
     let place = entry.value.location
     let unplug = ConfigurationNode(.scalar(text: "unplug", isPlain: true), at: place)
     let steps = ConfigurationNode(
-      .sequence([charger, DailyOccasion.wait(length), unplug]), at: place)
-    DailyOccasion.compile(reader, title, path: path, steps: steps, into: assembly)
+      .sequence([charger, DailySchedule.wait(length), unplug]), at: place)
+    DailySchedule.compile(reader, title, path: path, steps: steps, into: assembly)
   }
 
   /// The step that connects it; nil after a complaint.

@@ -18,7 +18,7 @@ struct BinRecorder: ~Copyable {
   var isAsked = false
   private(set) var isOn = false
   private var start = SimTime.zero
-  private var binLength = BinnedDay.shortestBin
+  private var binLength = BinnedRun.shortestBin
   /// How many bins have ended.
   private var count = 0
   /// At how many ends of bins the level is known.
@@ -46,19 +46,19 @@ struct BinRecorder: ~Copyable {
     isAsked = false
     self.start = start
     end = start
-    binLength = BinnedDay.shortestBin
+    binLength = BinnedRun.shortestBin
     (count, levelCount, firstLevel) = (0, 0, nil)
     drawn.fill(with: .zero)
   }
 
   /// Takes in what a part has drawn by the end of the present bin; every part, then ``closeBin(at:)``.
-  mutating func add(_ total: Energy, ofPart part: Int) {
+  mutating func add(_ total: Energy, ofComponent part: Int) {
     energies[count * parts + part] = total - drawn[part]
     drawn[part] = total
   }
 
   /// Adds to the bin that ended last what a part turned out to have drawn when the run ended with it.
-  mutating func complete(_ total: Energy, ofPart part: Int) {
+  mutating func complete(_ total: Energy, ofComponent part: Int) {
     energies[(count - 1) * parts + part] += total - drawn[part]
     drawn[part] = total
   }
@@ -100,9 +100,9 @@ struct BinRecorder: ~Copyable {
   }
 
   /// What was recorded, after the last bin was closed.
-  func day(components: [String]) -> BinnedDay {
+  func day(components: [String]) -> BinnedRun {
     let ends = (0..<count).map { $0 < levelCount ? levels[$0] : lastLevel.level }
-    return BinnedDay(
+    return BinnedRun(
       components: components, binLength: binLength, length: end - start,
       energies: (0..<count).map { bin in (0..<parts).map { energies[bin * parts + $0] } },
       levels: firstLevel.map { [$0] + ends } ?? [])
@@ -116,7 +116,7 @@ extension Phone {
   mutating func closeBin(at now: SimTime) {
     for part in 0..<componentCount {
       observers.bins.add(
-        world.pointee.meter.energy(of: ComponentID(part), until: now), ofPart: part)
+        world.pointee.meter.energy(of: ComponentID(part), until: now), ofComponent: part)
     }
     observers.bins.closeBin(at: now)
   }
@@ -125,7 +125,7 @@ extension Phone {
   mutating func closeLastBin(at end: SimTime) {
     guard observers.bins.hasClosed(at: end) else { return closeBin(at: end) }
     for part in 0..<componentCount {
-      observers.bins.complete(energy(ofComponent: part), ofPart: part)
+      observers.bins.complete(energy(ofComponent: part), ofComponent: part)
     }
   }
 }

@@ -71,7 +71,7 @@ extension EnergyImpact {
 }
 
 /// Where a run counts what an energy impact is made of, by places among all counters of components.
-public struct EnergyImpactPlaces: Sendable, Equatable {
+public struct EnergyImpactCounters: Sendable, Equatable {
   let wakeUps: Int
   let processorTimes: [Int]
   /// nil for a phone without GPU.
@@ -92,9 +92,9 @@ public struct EnergyImpactPlaces: Sendable, Equatable {
 
 extension EnergyImpact {
   /// The same second by second.
-  func gauge(of app: AppID?, _ places: EnergyImpactPlaces) -> Gauge {
-    var counted = [(places.wakeUps, wakeUp)] + Array(zip(places.processorTimes, classes))
-    if let gpuTime = places.gpuTime { counted.append((gpuTime, gpu)) }
+  func gauge(of app: AppID?, _ indices: EnergyImpactCounters) -> Gauge {
+    var counted = [(indices.wakeUps, wakeUp)] + Array(zip(indices.processorTimes, classes))
+    if let gpuTime = indices.gpuTime { counted.append((gpuTime, gpu)) }
     return Gauge(
       app: app,
       inputs: counted.map {
@@ -105,10 +105,10 @@ extension EnergyImpact {
 
 extension Phone {
   /// The energy impact of an app, or of the whole phone without one, since the counted window began.
-  func impact(_ formula: EnergyImpact, _ places: EnergyImpactPlaces, of app: AppID?) -> Double {
+  func impact(_ formula: EnergyImpact, _ indices: EnergyImpactCounters, of app: AppID?) -> Double {
     formula(
-      wakeUps: count(ofComponent: places.wakeUps, for: app),
-      gpuTime: places.gpuTime.map { count(ofComponent: $0, for: app) } ?? 0,
-      processorTimes: places.processorTimes.map { count(ofComponent: $0, for: app) })
+      wakeUps: count(ofComponent: indices.wakeUps, for: app),
+      gpuTime: indices.gpuTime.map { count(ofComponent: $0, for: app) } ?? 0,
+      processorTimes: indices.processorTimes.map { count(ofComponent: $0, for: app) })
   }
 }

@@ -4,7 +4,7 @@ import Configuration
 struct CounterMetric: MetricForm {
   static let keys = [FieldDefinition("count", .label, "a counter")]
 
-  let place: CounterPlace
+  let place: CounterIndex
 
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
     guard let place = reader.counter(entry.node, entry.title) else { return [] }
@@ -22,7 +22,7 @@ struct CounterMetric: MetricForm {
 }
 
 /// Where a counter is kept.
-enum CounterPlace: Sendable, Equatable {
+enum CounterIndex: Sendable, Equatable {
   case script(Int)
   case component(Int)
 }

@@ -22,7 +22,7 @@ struct GaugeMetric: MetricForm {
   /// Where the number of a run comes from.
   private enum Source {
     /// The mean of a run's seconds, from what they come to together; of all apps if none is said.
-    case energyImpact(EnergyImpact, EnergyImpactPlaces, AppID?)
+    case energyImpact(EnergyImpact, EnergyImpactCounters, AppID?)
     /// A number that is told second by second, by the place of its gauge.
     case gauge(Int, Gauge.Statistic)
   }
@@ -81,7 +81,7 @@ extension GaugeMetric {
     guard let choice = choices.first(where: { $0.key == entry.key }) else { return [] }
     let (tool, statistic) = (choice.tool, choice.statistic)
     guard let (app, whose) = subject(of: tool, entry, reader) else { return [] }
-    guard let places = EnergyImpactPlaces(among: reader.interfaces.flatMap(\.counters).map(\.name))
+    guard let places = EnergyImpactCounters(among: reader.interfaces.flatMap(\.counters).map(\.name))
     else {
       reader.diagnostics.error("the device has no component 'cpu'", at: entry.node.location)
       return []

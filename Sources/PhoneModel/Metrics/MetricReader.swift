@@ -25,7 +25,7 @@ struct MetricReader {
   /// The phone's parts in their order.
   let components: [any ComponentModel.Type]
   /// What counts, in the order of all counters.
-  let interfaces: [PartInterface]
+  let interfaces: [ComponentInterface]
   let assembly: ScriptAssembly
   let diagnostics: Diagnostics
   let scope: ConstantScope
@@ -37,7 +37,7 @@ struct MetricReader {
   var graded: [GradedParameter] = []
 
   init(
-    components: [any ComponentModel.Type], interfaces: [PartInterface],
+    components: [any ComponentModel.Type], interfaces: [ComponentInterface],
     assembly: ScriptAssembly, diagnostics: Diagnostics, scope: ConstantScope
   ) {
     self.components = components
@@ -114,13 +114,13 @@ extension MetricReader {
   }
 
   /// Where a counter of scripts, or of a part, is kept.
-  func counter(_ node: ConfigurationNode, _ title: String) -> CounterPlace? {
+  func counter(_ node: ConfigurationNode, _ title: String) -> CounterIndex? {
     guard let name = node.name("a counter of \(title)", diagnostics: diagnostics) else {
       return nil
     }
-    if let place = assembly.counterNames.firstIndex(of: name) { return .script(place) }
+    if let index = assembly.counterNames.firstIndex(of: name) { return .script(index) }
     let known = interfaces.flatMap(\.counters).map(\.name)
-    if let place = known.firstIndex(of: name) { return .component(place) }
+    if let index = known.firstIndex(of: name) { return .component(index) }
     let near = Spelling.nearest(to: name, among: assembly.counterNames + known)
     diagnostics.error(
       "nothing counts '\(name)'", at: node.location,

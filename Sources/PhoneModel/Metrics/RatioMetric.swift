@@ -6,8 +6,8 @@ struct RatioMetric: MetricForm {
     FieldDefinition("ratio", .section, "[counter, counter]: a ratio of sums")
   ]
 
-  let numerator: CounterPlace
-  let denominator: CounterPlace
+  let numerator: CounterIndex
+  let denominator: CounterIndex
   var isRatio: Bool { true }
 
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
@@ -15,20 +15,20 @@ struct RatioMetric: MetricForm {
     guard let names = entry.node.elements(title, diagnostics: reader.diagnostics) else {
       return []
     }
-    let places = names.compactMap { reader.counter($0, entry.title) }
+    let indices = names.compactMap { reader.counter($0, entry.title) }
     guard names.count == 2 else {
       reader.diagnostics.error(
         "\(title) needs [numerator, denominator], found \(names.count) names",
         at: entry.node.location)
       return []
     }
-    guard places.count == 2 else { return [] }
+    guard indices.count == 2 else { return [] }
     return [
       MetricDefinition(
         entry.name, unit: "1",
         estimand:
           "all \(names[0].text ?? "") over all \(names[1].text ?? ""): a ratio of sums over the runs",
-        RatioMetric(numerator: places[0], denominator: places[1]))
+        RatioMetric(numerator: indices[0], denominator: indices[1]))
     ]
   }
 

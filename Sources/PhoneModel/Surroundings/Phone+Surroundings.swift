@@ -33,7 +33,7 @@ extension Phone {
 
   /// A signal is another.
   mutating func change(_ topic: Int, _ future: Future) {
-    guard let topic = RunningSurroundings.Topic(rawValue: topic) else { return }
+    guard let topic = SurroundingsState.Topic(rawValue: topic) else { return }
     around.change(topic, at: world.pointee.now, engine.variates, future: &future.pointee)
     note(.surroundings(topic), around.digest(of: topic))
     announceDifference()
@@ -55,7 +55,7 @@ extension Phone {
   /// Tells every part that what is around the phone has changed.
   mutating func announceSurroundings() {
     refreshReadings()
-    for place in listeners.places(of: PhoneNews.surroundings.rawValue) {
+    for place in listeners.places(of: PhoneChanges.surroundings.rawValue) {
       let index = listeners[place]
       component(index).surroundingsChanged(context(index))
     }

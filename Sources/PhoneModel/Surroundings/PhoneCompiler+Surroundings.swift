@@ -46,7 +46,7 @@ extension PhoneCompiler {
     let section = around?["places"]
     let places = PlacesSection.read(section, map: map, assembly: assembly)
     let hasReceiver = models.contains { $0.definition.role == "location" }
-    if hasReceiver { _ = assembly.stream(RunningLocation.errorStream, at: root.location) }
+    if hasReceiver { _ = assembly.stream(LocationReceiverInstance.errorStream, at: root.location) }
     // Without a receiver no app can watch them, so they have to be there for something else.
     if !places.isEmpty, !hasReceiver, around?["movement"] == nil,
       places.allSatisfy(\.inside.isOpen)

@@ -8,7 +8,7 @@ struct DecisionCounter {
   let name: Int
   let app: Int
   private let text: String
-  private let place: CounterPlace
+  private let place: CounterIndex
 
   /// Those of the script engine that tell of decisions, and all of the system's services.
   static func all(of specification: PhoneSpecification) -> [DecisionCounter] {
@@ -21,7 +21,7 @@ struct DecisionCounter {
       name += 1
     }
     var base = 0
-    let firstService = specification.components.count + PartNumbering.placesOfMeter
+    let firstService = specification.components.count + ComponentNumbering.indicesOfMeter
     for (part, interface) in specification.interfaces.enumerated() {
       if part >= firstService {
         for (offset, counter) in interface.counters.enumerated() {

@@ -44,7 +44,7 @@ final class HandlerRecorder {
   }
 
   init(_ specification: PhoneSpecification) {
-    let parts = specification.meteredParts
+    let parts = specification.meteredComponents
     components = parts.map(\.name)
     apps = specification.program.apps
     scripts = specification.program.scriptPaths
@@ -120,8 +120,8 @@ extension HandlerRecorder {
       open[app.index].append(Run(thread: thread, script: script))
     case .ended(let thread):
       for app in open.indices {
-        guard let place = open[app].firstIndex(where: { $0.thread == thread }) else { continue }
-        ended[app] = open[app].remove(at: place).script
+        guard let slot = open[app].firstIndex(where: { $0.thread == thread }) else { continue }
+        ended[app] = open[app].remove(at: slot).script
         return
       }
     case .mark: break
@@ -140,8 +140,8 @@ extension HandlerRecorder {
     if energy < .zero { return take(.zero - energy, from: cell, script) }
     guard energy > .zero else { return }
     var sum = energy
-    if let place = credits[cell].lastIndex(where: { $0.script == script }) {
-      sum += credits[cell].remove(at: place).energy
+    if let slot = credits[cell].lastIndex(where: { $0.script == script }) {
+      sum += credits[cell].remove(at: slot).energy
     }
     credits[cell].append(Credit(script: script, energy: sum))
   }

@@ -10,10 +10,10 @@ extension Phone {
   }
 
   /// Lets whoever watches the run look at the phone.
-  mutating func lookOn(at now: SimTime) {
+  mutating func observeChanges(at now: SimTime) {
     guard let watch = observers.watch else { return }
     watch.look(at: world, engine, isCounting: isCounting, now: now)
-    if watch.isFull { world.pointee.giveUp("more changes than a timeline has room for") }
+    if watch.isFull { world.pointee.abort("more changes than a timeline has room for") }
   }
 }
 
@@ -24,7 +24,7 @@ extension Simulation<Phone> {
       // One call of the loop, so that it is compiled into this one as it always was.
       let isWatched = model.observers.watch != nil
       let end = run(until: isWatched ? min(future.earliest ?? horizon, horizon) : horizon)
-      if isWatched { model.lookOn(at: now) }
+      if isWatched { model.observeChanges(at: now) }
       if end == .stopped || now >= horizon { return end }
     }
   }
@@ -35,7 +35,7 @@ extension BatteryDrain {
   func noteReading(in simulation: inout Simulation<Phone>) {
     guard let timeline = simulation.model.observers.watch?.timeline else { return }
     timeline.note(
-      DayTimeline.BatteryReading(
+      RunTimeline.BatteryReading(
         at: simulation.now, stateOfCharge: battery.stateOfCharge,
         voltage: battery.terminalVoltage(under: present)))
   }

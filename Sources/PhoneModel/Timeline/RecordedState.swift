@@ -36,7 +36,7 @@ public enum RecordedState: Sendable, Equatable {
   func value(in shared: SharedState, _ engine: borrowing ScriptEngine) -> Int {
     switch self {
     case .screen: engine.screenIsOn ? 1 : 0
-    case .app(let place): Self.value(of: AppID(place), engine)
+    case .app(let slot): Self.value(of: AppID(slot), engine)
     case .charger: shared.isCharging ? 1 : 0
     case .lowPower: shared.isLowPower ? 1 : 0
     case .thermal: Int(shared.thermalState)

@@ -42,7 +42,7 @@ final class RunWatch {
 /// What a run that is watched is to keep, beside its ledgers.
 public struct RunRecords: Sendable {
   /// Everything that changed, and when.
-  public let timeline: DayTimeline?
+  public let timeline: RunTimeline?
   /// Which handlers drew how much.
   public let handlers: HandlerEnergies?
 }

@@ -7,7 +7,7 @@ import Workloads
 ///
 /// A class, because the loop of the run and the battery write to the same one.
 final class TimelineRecorder {
-  private(set) var timeline: DayTimeline
+  private(set) var timeline: RunTimeline
   /// The run in each thread's place, or -1.
   private var openRuns: [Int]
   /// What counters of the system stood at, those of the engine first.
@@ -25,18 +25,18 @@ final class TimelineRecorder {
 
   init(_ specification: PhoneSpecification) {
     let program = specification.program
-    let parts = specification.meteredParts
+    let parts = specification.meteredComponents
     counters = DecisionCounter.all(of: specification)
     counts = Array(repeating: 0, count: counters.count)
     known = Array(repeating: .zero, count: parts.count)
-    openRuns = Array(repeating: -1, count: ScriptEngine.threadPlaces)
+    openRuns = Array(repeating: -1, count: ScriptEngine.threadSlots)
     let states = RecordedState.all(apps: program.apps.count)
-    timeline = DayTimeline(
+    timeline = RunTimeline(
       components: parts.map(\.name), apps: program.apps, scripts: program.scriptPaths,
       marks: program.marks, decisions: DecisionCounter.names(among: counters), states: states,
       clockAtStart: program.starts.sinceMonday,
       lanes: parts.enumerated().flatMap { component, part in
-        (0..<part.lanes).map { DayTimeline.Lane(component: component, offset: $0) }
+        (0..<part.lanes).map { RunTimeline.Lane(component: component, offset: $0) }
       }, stateChanges: Array(repeating: [], count: states.count))
   }
 
@@ -60,7 +60,7 @@ final class TimelineRecorder {
   }
 
   /// Takes in what the battery says at an instant at which it was settled.
-  func note(_ reading: DayTimeline.BatteryReading) {
+  func note(_ reading: RunTimeline.BatteryReading) {
     if let last = timeline.battery.last,
       last.stateOfCharge == reading.stateOfCharge, last.voltage == reading.voltage
     {
@@ -102,7 +102,7 @@ extension TimelineRecorder {
       let energy = world.pointee.meter.energy(of: ComponentID(index), until: now)
       guard energy != known[index] else { continue }
       timeline.deposits.append(
-        DayTimeline.Deposit(at: now, component: index, energy: energy - known[index]))
+        RunTimeline.Deposit(at: now, component: index, energy: energy - known[index]))
       known[index] = energy
       changes += 1
     }
@@ -130,11 +130,11 @@ extension TimelineRecorder {
       case .begun(let script, let thread, let app):
         openRuns[thread] = timeline.runs.count
         timeline.runs.append(
-          DayTimeline.ScriptRun(app: app.index, script: script, from: now, to: nil))
+          RunTimeline.ScriptRun(app: app.index, script: script, from: now, to: nil))
       case .ended(let thread):
         timeline.runs[openRuns[thread]].to = now
       case .mark(let mark):
-        timeline.moments.append(DayTimeline.Moment(at: now, kind: .mark(mark)))
+        timeline.moments.append(RunTimeline.Moment(at: now, kind: .mark(mark)))
       }
       changes += 1
     }
@@ -161,7 +161,7 @@ extension TimelineRecorder {
       let count = counters[index].value(in: world, engine)
       if count > counts[index] {
         timeline.moments.append(
-          DayTimeline.Moment(
+          RunTimeline.Moment(
             at: now, kind: .decision(counters[index].name, app: counters[index].app)))
         changes += 1
       }

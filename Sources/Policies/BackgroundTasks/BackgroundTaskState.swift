@@ -4,7 +4,7 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-extension RunningBackgroundTasks {
+extension BackgroundTaskService {
   /// What processing cannot do without.
   struct Needs: BitwiseCopyable {
     var network = false
@@ -71,10 +71,10 @@ extension RunningBackgroundTasks {
   /// An app asks for something else than before.
   mutating func change(_ app: AppID, _ change: (inout AppState) -> Void) {
     change(&apps[app.index])
-    noteWishes(of: app)
+    recordDemand(of: app)
   }
 
-  private mutating func noteWishes(of app: AppID) {
+  private mutating func recordDemand(of app: AppID) {
     let asked = apps[app.index]
     if asked.refreshFrom == nil && asked.fetchInterval == nil {
       state.wantRefresh.remove(app)

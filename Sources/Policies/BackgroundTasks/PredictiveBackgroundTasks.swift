@@ -104,8 +104,8 @@ public struct PredictiveBackgroundTasks: PolicyModel {
 
   public var watchedState: SharedState.Topics { [.battery, .lowPower, .thermal, .networks] }
 
-  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? {
-    InstalledComponent(RunningBackgroundTasks(rules, learning, apps: apps))
+  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+    InstalledComponent(BackgroundTaskService(rules, learning, apps: apps))
   }
 
   public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {

@@ -90,7 +90,7 @@ struct UsageHistograms: ~Copyable {
   mutating func prepare(_ app: Int, at clock: SimDuration) {
     let day = clock.nanoseconds / Self.day
     turn(app, to: day)
-    if memories[app].scoredDay != day { reckon(app, day) }
+    if memories[app].scoredDay != day { updateScores(app, day) }
   }
 
   /// The chance that the app is opened within the window that begins with a bin of its prepared day.
@@ -125,9 +125,9 @@ struct UsageHistograms: ~Copyable {
     }
   }
 
-  private mutating func reckon(_ app: Int, _ day: Int64) {
+  private mutating func updateScores(_ app: Int, _ day: Int64) {
     let bins = learning.bins
-    reckonRates(app, day)
+    updateRates(app, day)
     var sum = 0.0
     if memories[app].wasOpened {
       for bin in 0..<bins {
@@ -148,7 +148,7 @@ struct UsageHistograms: ~Copyable {
   }
 
   /// The openings expected in each bin of a day.
-  private mutating func reckonRates(_ app: Int, _ day: Int64) {
+  private mutating func updateRates(_ app: Int, _ day: Int64) {
     let row = Self.isWeekend(day) ? Row.weekends : .workdays
     let (days, prior) = (memories[app].days, learning.priorDays)
     let even = learning.priorOpenings / Double(learning.bins)

@@ -117,8 +117,8 @@ public struct AndroidDoze: PolicyModel {
 
   public var watchedState: SharedState.Topics { [.battery, .alarms] }
 
-  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? {
-    InstalledComponent(RunningDoze(times))
+  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+    InstalledComponent(DozeService(times))
   }
 
   private static func duration(

@@ -140,8 +140,8 @@ public struct AndroidJobs: PolicyModel {
   public var watchedLevelsOfCharge: [Double] { [rules.okayLevel] }
   public var readsBatteryLevel: Bool { false }
 
-  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? {
-    InstalledComponent(RunningJobs(rules, apps: apps))
+  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+    InstalledComponent(JobService(rules, apps: apps))
   }
 }
 

@@ -75,7 +75,7 @@ public struct IOSLowPowerMode: PolicyModel {
   let offers: [Double]
   let acceptance: Double
   let offAt: Double
-  let limits: PartLimits
+  let limits: ComponentLimits
 
   public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let checks = ParameterChecks(
@@ -90,13 +90,13 @@ public struct IOSLowPowerMode: PolicyModel {
     guard second < first, first < offAt else {
       diagnostics.error(
         "'second-offer', 'first-offer' and 'off-at' of 'policies.low-power-mode' must be in rising order",
-        at: parameters.writtenPlace(among: ["second-offer", "first-offer", "off-at"]))
+        at: parameters.writtenLocation(among: ["second-offer", "first-offer", "off-at"]))
       return nil
     }
     offers = [first, second]
     self.acceptance = acceptance
     self.offAt = offAt
-    var limits = PartLimits()
+    var limits = ComponentLimits()
     limits.brightness = brightness
     limits.autoLock = autoLock
     limits.refreshRate = refreshRate
@@ -112,7 +112,7 @@ public struct IOSLowPowerMode: PolicyModel {
   public var watchedLevelsOfCharge: [Double] { [offAt] }
   public var readsBatteryLevel: Bool { false }
 
-  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? {
-    InstalledComponent(RunningLowPowerMode(self))
+  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+    InstalledComponent(LowPowerModeService(self))
   }
 }

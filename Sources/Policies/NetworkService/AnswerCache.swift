@@ -49,10 +49,10 @@ struct AnswerCache: ~Copyable {
 
   /// Whether there is a fresh answer; one that is too old stays until it is replaced.
   mutating func contains(_ key: Key, at now: SimTime) -> Bool {
-    for place in 0..<count where entries[place].key == key {
-      guard entries[place].freshUntil > now else { return false }
+    for index in 0..<count where entries[index].key == key {
+      guard entries[index].freshUntil > now else { return false }
       uses += 1
-      entries[place].used = uses
+      entries[index].used = uses
       return true
     }
     return false
@@ -68,14 +68,14 @@ struct AnswerCache: ~Copyable {
     let entry = Entry(key: key, freshUntil: freshUntil, used: uses, kept: uses)
     if eviction == .all { return keepAlone(entry) }
     var (same, oldest) = (0, -1)
-    for place in 0..<count where isOfOneName(entries[place].key, key) {
-      if entries[place].key == key {
-        entries[place] = entry
+    for index in 0..<count where isOfOneName(entries[index].key, key) {
+      if entries[index].key == key {
+        entries[index] = entry
         return 0
       }
       same += 1
-      if oldest < 0 || age(entries[place], eviction) < age(entries[oldest], eviction) {
-        oldest = place
+      if oldest < 0 || age(entries[index], eviction) < age(entries[oldest], eviction) {
+        oldest = index
       }
     }
     if same >= limit {
@@ -88,8 +88,8 @@ struct AnswerCache: ~Copyable {
   /// Keeps an answer in place of all others of its name.
   private mutating func keepAlone(_ entry: Entry) -> Int? {
     var (left, evicted) = (0, 0)
-    for place in 0..<count {
-      let other = entries[place]
+    for index in 0..<count {
+      let other = entries[index]
       if isOfOneName(other.key, entry.key) {
         if other.key != entry.key { evicted += 1 }
       } else {

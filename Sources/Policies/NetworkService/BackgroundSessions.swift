@@ -48,7 +48,7 @@ public struct BackgroundSessions: PolicyModel {
 
   public var watchedState: SharedState.Topics { [.networks, .radios, .battery, .lowPower] }
 
-  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? {
-    InstalledComponent(RunningNetworkService(for: apps, rule: rule))
+  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+    InstalledComponent(NetworkService(for: apps, rule: rule))
   }
 }

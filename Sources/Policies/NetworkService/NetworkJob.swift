@@ -33,7 +33,7 @@ struct NetworkJob: SlotElement {
   var order: UInt64 = 0
   var app = AppID.system
   var waiter = Waiter.nobody
-  var occasion = Occasion(entity: 0, ordinal: 0)
+  var trigger = Trigger(entity: 0, ordinal: 0)
   var queue: Int32 = -1
   var name: Int32 = -1
   var priority: Int8 = 1

@@ -37,19 +37,19 @@ public struct IOSNotifications: PolicyModel {
       "the lit screen is charged to the system, work and vibration to the app",
     ])
 
-  let settings: RunningNotifications.Settings
+  let settings: NotificationService.Settings
 
   public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let checks = ParameterChecks(
       parameters, below: "policies.notifications", diagnostics: diagnostics)
     guard let lit = checks.positiveDuration("lit"),
-      let limit = checks.whole("pending-limit", in: 1...RunningNotifications.limit)
+      let limit = checks.whole("pending-limit", in: 1...NotificationService.limit)
     else { return nil }
-    settings = RunningNotifications.Settings(
+    settings = NotificationService.Settings(
       lit: lit, work: parameters["work"].asCycles() ?? CycleCount(cycles: 0), pendingLimit: limit)
   }
 
-  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? {
-    InstalledComponent(RunningNotifications(apps: apps.count, settings: settings))
+  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+    InstalledComponent(NotificationService(apps: apps.count, settings: settings))
   }
 }

@@ -41,7 +41,7 @@ public struct AndroidPushes: PolicyModel {
       "that messages of priority which show nothing lose it is left out"
     ])
 
-  private let settings: RunningPushDelivery.Settings
+  private let settings: PushService.Settings
 
   public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let checks = ParameterChecks(
@@ -49,7 +49,7 @@ public struct AndroidPushes: PolicyModel {
     let limits = [StandbyBucket.frequent, .rare, .restricted].map { bucket in
       (
         bucket,
-        checks.whole("\(bucket.name)-urgent", in: 0...RunningPushDelivery.UrgentLimit.greatest)
+        checks.whole("\(bucket.name)-urgent", in: 0...PushService.UrgentLimit.greatest)
       )
     }
     guard let connection = PushConnection(parameters, checks),
@@ -61,15 +61,15 @@ public struct AndroidPushes: PolicyModel {
       guard let limit else { return nil }
       ofBuckets[bucket.rawValue] = Int32(limit)
     }
-    settings = RunningPushDelivery.Settings(
+    settings = PushService.Settings(
       connection: connection, deferral: .untilWindow,
-      urgent: RunningPushDelivery.UrgentLimit(
+      urgent: PushService.UrgentLimit(
         limits: ofBuckets, window: window, exemption: exemption))
   }
 
   public var watchedState: SharedState.Topics { [.networks, .rest] }
 
-  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? {
-    InstalledComponent(RunningPushDelivery(for: apps, settings: settings))
+  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+    InstalledComponent(PushService(for: apps, settings: settings))
   }
 }

@@ -33,7 +33,7 @@ public struct ApplePushes: PolicyModel {
       "a silent push that is held back has been received already, and its bytes are paid for"
     ])
 
-  let settings: RunningPushDelivery.Settings
+  let settings: PushService.Settings
 
   public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let checks = ParameterChecks(
@@ -43,14 +43,14 @@ public struct ApplePushes: PolicyModel {
       let limit = checks.whole("silent-limit", in: 1...100),
       let window = checks.positiveDuration("silent-window")
     else { return nil }
-    settings = RunningPushDelivery.Settings(
+    settings = PushService.Settings(
       connection: connection, deferral: .untilTraffic(atMost: delay),
-      silent: RunningPushDelivery.SilentLimit(limit: limit, window: window))
+      silent: PushService.SilentLimit(limit: limit, window: window))
   }
 
   public var watchedState: SharedState.Topics { [.networks, .radios] }
 
-  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? {
-    InstalledComponent(RunningPushDelivery(for: apps, settings: settings))
+  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+    InstalledComponent(PushService(for: apps, settings: settings))
   }
 }

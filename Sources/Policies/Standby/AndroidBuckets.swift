@@ -84,8 +84,8 @@ public struct AndroidBuckets: PolicyModel {
 
   public var watchedState: SharedState.Topics { .battery }
 
-  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? {
-    InstalledComponent(RunningStandby(rules, apps: apps.count))
+  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+    InstalledComponent(StandbyService(rules, apps: apps.count))
   }
 
   /// What has to pass before an app comes into a bucket.

@@ -91,7 +91,7 @@ public struct IOSThermalPressure: PolicyModel {
     else {
       diagnostics.error(
         "'ambient', 'fair', 'serious' and 'critical' of 'policies.thermal' must be in rising order, more than 'hysteresis' apart",
-        at: parameters.writtenPlace(
+        at: parameters.writtenLocation(
           among: ["ambient", "fair", "serious", "critical", "hysteresis"]))
       return nil
     }
@@ -103,7 +103,7 @@ public struct IOSThermalPressure: PolicyModel {
 
   public var readsBatteryLevel: Bool { false }
 
-  public func makeService(for apps: [GovernedApp]) -> InstalledComponent? {
-    InstalledComponent(RunningThermalState(self))
+  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+    InstalledComponent(ThermalService(self))
   }
 }

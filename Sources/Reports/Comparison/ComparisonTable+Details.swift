@@ -14,8 +14,8 @@ extension ComparisonTable {
   }
 
   /// Quantiles of days, where they were asked for.
-  var dayBlocks: [String] {
-    let days = comparison.metrics.flatMap(dayLines)
+  var distributionBlocks: [String] {
+    let days = comparison.metrics.flatMap(distributionLines)
     return days.isEmpty ? [] : [style.styled("Days", .strong)] + days
   }
 
@@ -41,7 +41,7 @@ extension ComparisonTable {
 
   /// The quantiles of days, or why there are none; and how often batteries ended, which the metric's block leaves
   /// to what they ended of.
-  private func dayLines(of metric: MetricComparison) -> [String] {
+  private func distributionLines(of metric: MetricComparison) -> [String] {
     let scale = MetricScale(metric)
     var facts: [(about: String, fact: String)] = metric.estimates.flatMap { estimate in
       estimate.quantiles.map {

@@ -37,10 +37,10 @@ extension ComparisonTable {
       ]
     }
     table.add(line: "  \(saving.variant.shown) against \(saving.baseline.shown)")
-    for (place, part) in named.enumerated() {
+    for (index, part) in named.enumerated() {
       table.add(
         ["  " + part.key.component.shown, part.key.app.shown, part.key.cause.name]
-          + cells(parts.parts[place], part.energy.daily))
+          + cells(parts.parts[index], part.energy.daily))
     }
     if !rest.isEmpty {
       let others = CountText.of(rest.count, "other")

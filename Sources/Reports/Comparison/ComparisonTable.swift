@@ -14,7 +14,7 @@ public struct ComparisonTable {
   let showsDetails: Bool
   let style: TextStyle
   /// The first day of every variant as it went on in time, for a picture of it.
-  private let courses: [BinnedDay]
+  private let courses: [BinnedRun]
 
   /// - Parameters:
   ///   - uncertainty: What the ranges of its numbers leave open, if that was asked.
@@ -22,7 +22,7 @@ public struct ComparisonTable {
   ///   - courses: The first day of every variant as it went on in time; none for no picture of it.
   public init(
     _ comparison: Comparison, over uncertainty: ParameterUncertainty? = nil,
-    showsDetails: Bool = false, courses: [BinnedDay] = [], style: TextStyle = .plain
+    showsDetails: Bool = false, courses: [BinnedRun] = [], style: TextStyle = .plain
   ) {
     self.showsDetails = showsDetails
     self.comparison = comparison
@@ -34,7 +34,7 @@ public struct ComparisonTable {
   /// The whole report, ending in a line break.
   public var text: String {
     let sections = [
-      headline, setting, stepWarnings, metricBlocks, cautions, testBlocks, dayBlocks, savingBlocks,
+      headline, setting, pairingWarnings, metricBlocks, cautions, testBlocks, distributionBlocks, savingBlocks,
       batteries, levels, expectations, rangeBlocks, decisions, estimands,
     ]
     return style.fitted(
@@ -56,7 +56,7 @@ public struct ComparisonTable {
       comparison.replications > 1
       ? "\(comparison.replications) days\(first > 1 ? " from day \(first)" : "")" : "day \(first)"
     var text = "\(days) on \(comparison.device.shown), seed \(comparison.seed); "
-    if !comparison.outOfStep.isEmpty {
+    if !comparison.unpairedStreams.isEmpty {
       text += "all variants were to meet the same days, and some did not."
     } else if comparison.changesWorld.isEmpty {
       text +=

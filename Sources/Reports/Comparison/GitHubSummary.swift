@@ -13,15 +13,15 @@ public struct GitHubSummary {
   public init(_ comparison: Comparison, of scenario: Scenario? = nil) {
     self.comparison = comparison
     let practice = scenario?.practice
-    func metric(_ place: Int) -> MetricComparison? {
-      comparison.metrics.first { $0.name == scenario?.metrics[place].name }
+    func metric(_ index: Int) -> MetricComparison? {
+      comparison.metrics.first { $0.name == scenario?.metrics[index].name }
     }
     saving =
       (practice?.saving).flatMap(metric)
-      ?? UsualMetrics.saving(among: comparison.metrics.map(\.name)).map { comparison.metrics[$0] }
+      ?? DefaultMetrics.saving(among: comparison.metrics.map(\.name)).map { comparison.metrics[$0] }
     qualities =
       practice?.quality.compactMap(metric)
-      ?? comparison.metrics.filter { UsualMetrics.isQuality($0.name, unit: $0.unit) }
+      ?? comparison.metrics.filter { DefaultMetrics.isQuality($0.name, unit: $0.unit) }
   }
 
   /// The whole summary, ending in a line break.

@@ -9,8 +9,8 @@ enum BreakEvenFigure {
     guard let decision = contrast.decides?.first,
       let parameter = ranges.parameters.first(where: { $0.name == decision.parameter })
     else { return nil }
-    let places = points.changes(of: metric.name, contrast.variant, along: parameter)
-    guard places.count > 1 else { return nil }
+    let indices = points.changes(of: metric.name, contrast.variant, along: parameter)
+    guard indices.count > 1 else { return nil }
     let unit = parameter.unit.isEmpty ? "" : " (\(parameter.unit))"
     let breakEven = sentence(decision, parameter)
     let isLogarithmic = parameter.low > 0 && parameter.high >= 10 * parameter.low
@@ -23,18 +23,18 @@ enum BreakEvenFigure {
         too. \(breakEven), others at their value. The dots are the spread of what nobody knows, and no \
         interval.
         """,
-      alternative: "\(places.count) dots; \(breakEven)",
+      alternative: "\(indices.count) dots; \(breakEven)",
       table: DataTable(
         columns: ["\(parameter.name)\(unit)", "change"],
-        rows: places.sorted { $0.value < $1.value }.prefix(200).map { place in
+        rows: indices.sorted { $0.value < $1.value }.prefix(200).map { index in
           [
-            DecimalText.significant(place.value, digits: 5).shortened,
-            RangesFigures.text(place.change),
+            DecimalText.significant(index.value, digits: 5).shortened,
+            RangesFigures.text(index.change),
           ]
         }),
       height: { isNarrow in isNarrow ? 300 : 340 },
       draw: { script in
-        let data = script.data(places.map { [$0.value, $0.change] })
+        let data = script.data(indices.map { [$0.value, $0.change] })
         script.add(
           "set xlabel \(PlotScript.quoted(TornadoFigure.short(parameter.name) + unit, longest: 50))"
         )

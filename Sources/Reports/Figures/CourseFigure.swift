@@ -3,7 +3,7 @@ import Experiments
 /// What is left in the battery over time, or what was drawn where there is none: a line a variant, with the
 /// band that most days lie in.
 enum CourseFigure {
-  static func figure(of courses: [DayCourse], baseline: String) -> Figure? {
+  static func figure(of courses: [TimeCourse], baseline: String) -> Figure? {
     let courses = courses.filter { $0.points.count > 1 }
     guard let first = courses.first, let longest = courses.compactMap(\.points.last?.time).max()
     else { return nil }
@@ -11,7 +11,7 @@ enum CourseFigure {
   }
 
   private static func figure(
-    of courses: [DayCourse], _ first: DayCourse, _ longest: Double, _ baseline: String
+    of courses: [TimeCourse], _ first: TimeCourse, _ longest: Double, _ baseline: String
   ) -> Figure {
     let panels = CoursePanels(courses, baseline: baseline)
     let time = TimeScale(longest: longest)
@@ -55,23 +55,23 @@ enum CourseFigure {
     DecimalText.significant(value, digits: 4).shortened
   }
 
-  private static func cell(_ point: DayCourse.Point, _ scale: MetricScale) -> String {
+  private static func cell(_ point: TimeCourse.Point, _ scale: MetricScale) -> String {
     let numbers = [point.mean, point.low, point.high].map { number(scale.factor * $0) }
     return "\(numbers[0]) [\(numbers[1]), \(numbers[2])]"
   }
 
   /// About a dozen instants of all.
   private static func table(
-    _ courses: [DayCourse], _ time: TimeScale, _ scale: MetricScale
+    _ courses: [TimeCourse], _ time: TimeScale, _ scale: MetricScale
   ) -> DataTable {
     let longest = courses.max { $0.points.count < $1.points.count }?.points ?? []
     let step = max(1, longest.count / 12)
-    var places = Array(stride(from: 0, to: longest.count, by: step))
-    if places.last != longest.count - 1 { places.append(longest.count - 1) }
+    var indices = Array(stride(from: 0, to: longest.count, by: step))
+    if indices.last != longest.count - 1 { indices.append(longest.count - 1) }
     return DataTable(
       columns: ["time (\(time.unit))"] + courses.map { "\($0.variant) (\(scale.unit))" },
-      rows: places.map { place in
-        let instant = longest[place].time
+      rows: indices.map { index in
+        let instant = longest[index].time
         return [number(time.value(instant))]
           + courses.map { course in
             course.points.last { $0.time <= instant }
@@ -82,12 +82,12 @@ enum CourseFigure {
   }
 
   private static func draw(
-    _ courses: [DayCourse], _ panels: CoursePanels?, _ time: TimeScale, _ scale: MetricScale,
+    _ courses: [TimeCourse], _ panels: CoursePanels?, _ time: TimeScale, _ scale: MetricScale,
     _ quantity: String, _ script: inout PlotScript
   ) {
     script.setTimeAxis(time, longest: courses.compactMap(\.points.last?.time).max() ?? 1)
     script.add("set yrange [0:\(courses[0].quantity == .batteryLevel ? "100" : "*")]")
-    func data(_ course: DayCourse, _ script: inout PlotScript) -> String {
+    func data(_ course: TimeCourse, _ script: inout PlotScript) -> String {
       script.data(
         course.points.map { point in
           [time.value(point.time)]
@@ -97,20 +97,20 @@ enum CourseFigure {
     if let panels { return panels.draw(time, quantity, &script, data: data) }
     script.add("set xlabel \(PlotScript.quoted("time (\(time.unit))"))")
     script.add("set ylabel \(PlotScript.quoted(quantity))")
-    let places = courses.map { data($0, &script) }
-    let bands = places.enumerated().map { place, data in
-      "\(data) using 1:3:4 with filledcurves linecolor \(PlotColor.series(place).plotted) "
+    let indices = courses.map { data($0, &script) }
+    let bands = indices.enumerated().map { index, data in
+      "\(data) using 1:3:4 with filledcurves linecolor \(PlotColor.series(index).plotted) "
         + "fillstyle transparent solid 0.22 notitle"
     }
-    let lines = places.enumerated().map { place, data in
-      "\(data) using 1:2 with lines linewidth 2 dashtype \(place % 5 + 1) "
-        + "linecolor \(PlotColor.series(place).plotted) title \(script.label(courses[place].variant))"
+    let lines = indices.enumerated().map { index, data in
+      "\(data) using 1:2 with lines linewidth 2 dashtype \(index % 5 + 1) "
+        + "linecolor \(PlotColor.series(index).plotted) title \(script.label(courses[index].variant))"
     }
     script.plot(bands + lines)
   }
 
   private static func series(
-    _ courses: [DayCourse], _ time: TimeScale, _ scale: MetricScale, _ quantity: String
+    _ courses: [TimeCourse], _ time: TimeScale, _ scale: MetricScale, _ quantity: String
   ) -> TimeSeries {
     let times = Set(courses.flatMap { $0.points.map(\.time) }).sorted()
     let values = courses.map { course in
@@ -123,12 +123,12 @@ enum CourseFigure {
   }
 }
 
-extension DayCourse {
+extension TimeCourse {
   /// What was drawn stays what it is when all runs are over.
-  fileprivate func prolonged(to end: Double) -> DayCourse {
+  fileprivate func prolonged(to end: Double) -> TimeCourse {
     guard quantity == .energy, let last = points.last, last.time < end else { return self }
     let point = Point(
       time: end, days: last.days, mean: last.mean, low: last.low, high: last.high)
-    return DayCourse(variant: variant, quantity: quantity, days: days, points: points + [point])
+    return TimeCourse(variant: variant, quantity: quantity, days: days, points: points + [point])
   }
 }

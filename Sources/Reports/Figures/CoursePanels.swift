@@ -4,11 +4,11 @@ import Experiments
 ///
 /// Bands of more than three variants in one panel hide each other.
 struct CoursePanels {
-  private let baseline: DayCourse?
-  private let others: [DayCourse]
+  private let baseline: TimeCourse?
+  private let others: [TimeCourse]
 
   /// - Returns: Nil where there are so few variants that one panel is enough.
-  init?(_ courses: [DayCourse], baseline: String) {
+  init?(_ courses: [TimeCourse], baseline: String) {
     guard courses.count > 3 else { return nil }
     self.baseline = courses.first { $0.variant == baseline }
     others = courses.filter { $0.variant != baseline }
@@ -31,14 +31,14 @@ struct CoursePanels {
   /// - Parameter data: Takes in the numbers of a course: time, mean, and the ends of the band.
   func draw(
     _ time: TimeScale, _ quantity: String, _ script: inout PlotScript,
-    data: (DayCourse, inout PlotScript) -> String
+    data: (TimeCourse, inout PlotScript) -> String
   ) {
     let (width, height) = (script.canvas.width, script.canvas.height)
     let isNarrow = script.canvas.isNarrow
     let columns = columns(isNarrow: isNarrow)
     let rows = rows(isNarrow: isNarrow)
     let reference = baseline.map { data($0, &script) }
-    let places = others.map { data($0, &script) }
+    let indices = others.map { data($0, &script) }
     let letters = script.setTicks(
       "y", over: [0] + ([baseline].compactMap(\.self) + others).flatMap(\.points).map(\.high),
       share: 1.4 / Double(rows))
@@ -47,18 +47,18 @@ struct CoursePanels {
       "set multiplot layout \(rows),\(columns) margins \(left / width),\(1 - 14 / width),"
         + "\(58 / height),\(1 - 24 / height) spacing \((left - 20) / width),\(34 / height)")
     script.add("unset key")
-    for (place, course) in others.enumerated() {
-      let isLast = place >= others.count - columns
+    for (index, course) in others.enumerated() {
+      let isLast = index >= others.count - columns
       script.add("set title \(script.label(course.variant)) offset 0,-0.7")
       script.add("set format x '\(isLast ? "%g" : "")'")
       script.add("set xlabel \(isLast ? PlotScript.quoted("time (\(time.unit))") : "''")")
       // One name of the axis a row.
       script.add(
-        "set ylabel \(place % columns == 0 ? PlotScript.quoted(quantity, longest: 24) : "''")")
-      let color = PlotColor.series(place + 1).plotted
+        "set ylabel \(index % columns == 0 ? PlotScript.quoted(quantity, longest: 24) : "''")")
+      let color = PlotColor.series(index + 1).plotted
       let grey = PlotColor.frame.plotted
       var elements: [String] = []
-      for (data, color) in [(reference, grey), (places[place], color)] {
+      for (data, color) in [(reference, grey), (indices[index], color)] {
         guard let data else { continue }
         elements.append(
           "\(data) using 1:3:4 with filledcurves linecolor \(color) fillstyle transparent solid 0.2 notitle"
@@ -69,7 +69,7 @@ struct CoursePanels {
           "\(reference) using 1:2 with lines linewidth 1.5 dashtype 2 linecolor \(grey) notitle")
       }
       elements.append(
-        "\(places[place]) using 1:2 with lines linewidth 2 linecolor \(color) notitle")
+        "\(indices[index]) using 1:2 with lines linewidth 2 linecolor \(color) notitle")
       script.plot(elements)
     }
     script.add("unset multiplot")

@@ -76,16 +76,16 @@ enum DifferencesFigure {
     _ samples: [Sample], _ axis: String, _ hasDots: Bool, _ script: inout PlotScript
   ) {
     let isNarrow = script.canvas.isNarrow
-    let spread = samples.enumerated().map { place, sample in
+    let spread = samples.enumerated().map { slot, sample in
       script.data([
-        [Double(place + 1)] + [0.25, 0.05, 0.95, 0.75, 0.5].map(sample.quantile)
+        [Double(slot + 1)] + [0.25, 0.05, 0.95, 0.75, 0.5].map(sample.quantile)
       ])
     }
-    let dots = samples.enumerated().map { place, sample in
+    let dots = samples.enumerated().map { slot, sample in
       // Side by side in a pattern, since draws would differ from report to report.
       script.data(
         sample.values.enumerated().map { number, value in
-          [Double(place + 1) + 0.05 * (Double(number * 5 % 11) - 5), value]
+          [Double(slot + 1) + 0.05 * (Double(number * 5 % 11) - 5), value]
         })
     }
     let shares = samples.map { script.data(steps($0)) }
@@ -107,14 +107,14 @@ enum DifferencesFigure {
     script.add("set boxwidth 0.62")
     script.add("set style fill empty")
     script.plot(
-      samples.indices.flatMap { place -> [String] in
-        let color = PlotColor.series(place + 1).plotted
+      samples.indices.flatMap { slot -> [String] in
+        let color = PlotColor.series(slot + 1).plotted
         let points =
-          "\(dots[place]) using 1:2 with points pointtype 7 pointsize 0.35 linecolor \(color) notitle"
+          "\(dots[slot]) using 1:2 with points pointtype 7 pointsize 0.35 linecolor \(color) notitle"
         let boxes = [
-          "\(spread[place]) using 1:2:3:4:5 with candlesticks linewidth 1.5 linecolor "
+          "\(spread[slot]) using 1:2:3:4:5 with candlesticks linewidth 1.5 linecolor "
             + "\(PlotColor.ink.plotted) notitle whiskerbars 0.5",
-          "\(spread[place]) using 1:6:6:6:6 with candlesticks linewidth 2.5 linecolor "
+          "\(spread[slot]) using 1:6:6:6:6 with candlesticks linewidth 2.5 linecolor "
             + "\(PlotColor.ink.plotted) notitle",
         ]
         return (hasDots ? [points] : []) + boxes
@@ -132,9 +132,9 @@ enum DifferencesFigure {
       script.add("set key bottom outside center horizontal maxcols 2 height 0.8")
     }
     script.plot(
-      samples.enumerated().map { place, sample in
-        "\(shares[place]) using 1:2 with lines linewidth 2 dashtype \(place % 5 + 1) linecolor "
-          + "\(PlotColor.series(place + 1).plotted) title \(script.label(sample.variant))"
+      samples.enumerated().map { slot, sample in
+        "\(shares[slot]) using 1:2 with lines linewidth 2 dashtype \(slot % 5 + 1) linecolor "
+          + "\(PlotColor.series(slot + 1).plotted) title \(script.label(sample.variant))"
       })
     script.add("unset multiplot")
   }
@@ -144,9 +144,9 @@ enum DifferencesFigure {
     let values = sample.sorted.values
     let stride = max(1, values.count / mostSteps)
     var corners = [[values[0], 0.0]]
-    for place in Swift.stride(from: stride - 1, to: values.count, by: stride) {
-      let share = 100 * Double(place + 1) / Double(values.count)
-      corners += [[values[place], corners[corners.count - 1][1]], [values[place], share]]
+    for slot in Swift.stride(from: stride - 1, to: values.count, by: stride) {
+      let share = 100 * Double(slot + 1) / Double(values.count)
+      corners += [[values[slot], corners[corners.count - 1][1]], [values[slot], share]]
     }
     corners.append([values[values.count - 1], 100])
     return corners

@@ -56,9 +56,9 @@ public struct FigureFiles: Sendable {
   /// A document of Cairo's names the second in which it was made; the same numbers are to be the same bytes.
   private static func withoutDate(_ document: [UInt8]) -> [UInt8] {
     let mark = Array("/CreationDate (D:".utf8)
-    guard let place = document.firstRange(of: mark) else { return document }
+    guard let index = document.firstRange(of: mark) else { return document }
     var document = document
-    let digits = place.upperBound..<min(place.upperBound + 14, document.count)
+    let digits = index.upperBound..<min(index.upperBound + 14, document.count)
     document.replaceSubrange(digits, with: Array("19700101000000".utf8).prefix(digits.count))
     return document
   }

@@ -8,7 +8,7 @@ enum PowerFigure {
   /// Panels of one picture.
   private static let mostPanels = 12
 
-  static func figure(of days: [BinnedDay], variants: [String], day: Int) -> Figure? {
+  static func figure(of days: [BinnedRun], variants: [String], day: Int) -> Figure? {
     let all = variants.count
     let variants = Array(variants.prefix(mostPanels))
     let fine = Array(days.prefix(mostPanels))
@@ -63,7 +63,7 @@ enum PowerFigure {
     let names: [String]
 
     /// The power of every layer in a bin, in watts.
-    func watts(_ day: BinnedDay, _ bin: Int) -> [Double] {
+    func watts(_ day: BinnedRun, _ bin: Int) -> [Double] {
       let seconds = max(day.length(ofBin: bin).seconds, 1e-9)
       let own = parts.map { day.energies[bin][$0].joules / seconds }
       guard names.count > parts.count else { return own }
@@ -78,7 +78,7 @@ enum PowerFigure {
   ///
   /// In bins of another length, peaks would be flattened more or less, and panels beside one another
   /// would differ where variants do not.
-  private static func inBinsOfOneLength(_ days: [BinnedDay]) -> [BinnedDay] {
+  private static func inBinsOfOneLength(_ days: [BinnedRun]) -> [BinnedRun] {
     guard var length = days.map(\.binLength).max(by: { $0.nanoseconds < $1.nanoseconds }) else {
       return days
     }
@@ -101,7 +101,7 @@ enum PowerFigure {
   }
 
   private static func table(
-    _ days: [BinnedDay], _ variants: [String], _ joules: [[Double]], _ order: [Int]
+    _ days: [BinnedRun], _ variants: [String], _ joules: [[Double]], _ order: [Int]
   ) -> DataTable {
     func text(_ value: Double) -> String { DecimalText.significant(value, digits: 4) }
     let parts = order.map { part in
@@ -113,11 +113,11 @@ enum PowerFigure {
   }
 
   private static func draw(
-    _ days: [BinnedDay], _ variants: [String], _ layers: Layers, _ time: TimeScale,
+    _ days: [BinnedRun], _ variants: [String], _ layers: Layers, _ time: TimeScale,
     _ longest: Double, _ script: inout PlotScript
   ) {
     let isNarrow = script.canvas.isNarrow
-    let places = days.map { day in script.data(steps(day, layers, time)) }
+    let slots = days.map { day in script.data(steps(day, layers, time)) }
     let keyed = script.data([[0, 0]])
     script.add("set multiplot")
     script.add("set style fill solid 0.9 noborder")
@@ -132,21 +132,21 @@ enum PowerFigure {
     let head = 26 / script.canvas.height
     let foot = (isNarrow ? 142 : 54) / script.canvas.height
     let panel = (1 - foot) / Double(days.count)
-    for (place, data) in places.enumerated() {
-      let top = 1 - panel * Double(place) - head
+    for (slot, data) in slots.enumerated() {
+      let top = 1 - panel * Double(slot) - head
       script.add("set tmargin at screen \(top)")
       script.add("set bmargin at screen \(top - panel + head + 8 / script.canvas.height)")
-      script.add("set title \(script.label(variants[place])) offset 0,-0.6")
-      let isLast = place == places.count - 1
+      script.add("set title \(script.label(variants[slot])) offset 0,-0.6")
+      let isLast = slot == slots.count - 1
       script.add("set format x '\(isLast ? "%g" : "")'")
       script.add("set xlabel \(isLast ? PlotScript.quoted("time (\(time.unit))") : "''")")
       script.add("set ylabel 'power (W)'")
       script.add(
-        place == 0 && !isNarrow ? "set key at screen 0.81, screen 0.97 left top" : "unset key")
+        slot == 0 && !isNarrow ? "set key at screen 0.81, screen 0.97 left top" : "unset key")
       if isLast, isNarrow {
         script.add("set key at screen 0.5, screen 0.005 center bottom maxrows 3")
       }
-      let isKeyed = isNarrow ? isLast : place == 0
+      let isKeyed = isNarrow ? isLast : slot == 0
       // The topmost layer first, so that each covers what of it belongs to those below.
       let areas = layers.names.indices.reversed().map { layer in
         "\(data) using 1:\(layer + 2) with filledcurves y1=0 "
@@ -161,7 +161,7 @@ enum PowerFigure {
     script.add("unset multiplot")
   }
 
-  private static func top(of days: [BinnedDay], _ layers: Layers) -> Double {
+  private static func top(of days: [BinnedRun], _ layers: Layers) -> Double {
     let largest =
       days.flatMap { day in
         day.energies.indices.map { layers.watts(day, $0).reduce(0, +) }
@@ -170,7 +170,7 @@ enum PowerFigure {
   }
 
   /// Two rows a bin: time, and for each layer the power of it and all below.
-  private static func steps(_ day: BinnedDay, _ layers: Layers, _ time: TimeScale) -> [[Double]] {
+  private static func steps(_ day: BinnedRun, _ layers: Layers, _ time: TimeScale) -> [[Double]] {
     day.energies.indices.flatMap { bin -> [[Double]] in
       var sum = 0.0
       let heights = layers.watts(day, bin).map { watts in
@@ -183,7 +183,7 @@ enum PowerFigure {
   }
 
   private static func series(
-    _ days: [BinnedDay], _ variants: [String], _ time: TimeScale, shown: SimDuration
+    _ days: [BinnedRun], _ variants: [String], _ time: TimeScale, shown: SimDuration
   ) -> TimeSeries {
     let length = days.map(\.binLength).max { $0.nanoseconds < $1.nanoseconds } ?? .seconds(1)
     let aligned = days.map { $0.inBins(of: length) }

@@ -57,7 +57,7 @@ enum RangesFigures {
         }),
       height: { isNarrow in isNarrow ? 300 : 320 },
       draw: { script in
-        let places = curves.map { _, changes in
+        let indices = curves.map { _, changes in
           script.data(
             changes.enumerated().map { [$1, 100 * Double($0 + 1) / Double(changes.count)] })
         }
@@ -69,9 +69,9 @@ enum RangesFigures {
         script.setTicks("x", over: curves.flatMap(\.1))
         if curves.count == 1 { script.add("unset key") }
         script.plot(
-          curves.enumerated().map { place, curve in
-            "\(places[place]) using 1:2 with steps linewidth 2 dashtype \(place % 5 + 1) linecolor "
-              + "\(PlotColor.series(place + 1).plotted) title \(script.label(curve.0))"
+          curves.enumerated().map { index, curve in
+            "\(indices[index]) using 1:2 with steps linewidth 2 dashtype \(index % 5 + 1) linecolor "
+              + "\(PlotColor.series(index + 1).plotted) title \(script.label(curve.0))"
           })
       })
   }

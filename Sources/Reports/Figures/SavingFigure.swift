@@ -120,8 +120,8 @@ enum SavingFigure {
       let side = numbered.filter { ($0.element.difference < 0) == isSaved }
       guard !side.isEmpty else { continue }
       let data = script.data(
-        side.map { place, bar in
-          let middle = Double(place + 1)
+        side.map { index, bar in
+          let middle = Double(index + 1)
           return [
             bar.difference, middle, min(0, bar.difference), max(0, bar.difference), middle - 0.33,
             middle + 0.33,
@@ -130,8 +130,8 @@ enum SavingFigure {
       elements.append(
         "\(data) using 1:2:3:4:5:6 with boxxyerror linecolor \(color.plotted) notitle")
     }
-    let intervals = numbered.compactMap { place, bar in
-      bar.interval.map { [bar.difference, Double(place + 1), $0.low, $0.high] }
+    let intervals = numbered.compactMap { index, bar in
+      bar.interval.map { [bar.difference, Double(index + 1), $0.low, $0.high] }
     }
     if !intervals.isEmpty {
       elements.append(

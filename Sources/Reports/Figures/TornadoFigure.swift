@@ -34,8 +34,8 @@ enum TornadoFigure {
       height: { isNarrow in 80 + (isNarrow ? 42 : 24) * Double(shown.count) },
       draw: { script in
         let data = script.data(
-          shown.enumerated().map { place, influence in
-            let (value, middle) = (influence.spearman, Double(place + 1))
+          shown.enumerated().map { index, influence in
+            let (value, middle) = (influence.spearman, Double(index + 1))
             return [value, middle, min(0, value), max(0, value), middle - 0.33, middle + 0.33]
           })
         script.setNames(

@@ -54,7 +54,7 @@ enum TradeOffFigure {
     let correlations = metrics.flatMap(\.comparisons).filter { !$0.identical }.map(\.correlation)
     return """
       Means of \(axes[0]) and \(axes[1]), a dot a variant. Lines: \(comparison.level) intervals of each \
-      mean by itself.\(SameDays.sentence(correlations: correlations, changing: comparison.changesWorld))
+      mean by itself.\(PairedRunsNote.sentence(correlations: correlations, changing: comparison.changesWorld))
       """
   }
 

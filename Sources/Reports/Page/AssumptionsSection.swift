@@ -43,20 +43,20 @@ enum AssumptionsSection {
       let text: String
     }
     var found: [Number] = []
-    var places: [Key: Int] = [:]
+    var slots: [Key: Int] = [:]
     for variant in scenario.variants {
       for parameter in variant.specification.parameters {
         let key = Key(path: parameter.path, text: parameter.text)
-        if let place = places[key] {
-          found[place].variants.append(variant.name)
+        if let slot = slots[key] {
+          found[slot].variants.append(variant.name)
         } else {
-          places[key] = found.count
+          slots[key] = found.count
           found.append(Number(parameter: parameter, variants: [variant.name]))
         }
       }
     }
-    for place in found.indices where found[place].variants.count >= scenario.variants.count {
-      found[place].variants = []
+    for slot in found.indices where found[slot].variants.count >= scenario.variants.count {
+      found[slot].variants = []
     }
     return found
   }

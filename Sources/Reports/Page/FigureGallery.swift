@@ -13,11 +13,11 @@ struct FigureGallery {
   static func drawn(_ figures: [Figure], by gnuplot: Gnuplot, zooms: Bool) async -> FigureGallery {
     var drawings: [[HTML]] = []
     var problem: String?
-    for (place, figure) in figures.enumerated() {
+    for (slot, figure) in figures.enumerated() {
       var pair: [HTML] = []
       for isNarrow in [false, true] where problem == nil {
         do throws(Gnuplot.Failure) {
-          pair.append(try await drawing(of: figure, place, isNarrow: isNarrow, by: gnuplot))
+          pair.append(try await drawing(of: figure, slot, isNarrow: isNarrow, by: gnuplot))
         } catch {
           problem =
             switch error {
@@ -33,14 +33,14 @@ struct FigureGallery {
   }
 
   private static func drawing(
-    of figure: Figure, _ place: Int, isNarrow: Bool, by gnuplot: Gnuplot
+    of figure: Figure, _ slot: Int, isNarrow: Bool, by gnuplot: Gnuplot
   ) async throws(Gnuplot.Failure) -> HTML {
     let height = figure.height(isNarrow)
     let canvas: PlotCanvas = isNarrow ? .narrow(height: height) : .wide(height: height)
     let bytes = try await gnuplot.draw(figure.script(canvas).text())
     let kind: HTML = isNarrow ? "narrow" : "wide"
     let drawing = InlinedSVG.html(
-      String(decoding: bytes, as: UTF8.self), prefix: "f\(place + 1)\(isNarrow ? "n" : "w")-",
+      String(decoding: bytes, as: UTF8.self), prefix: "f\(slot + 1)\(isNarrow ? "n" : "w")-",
       attributes: "class=\"\(kind)\" role=\"img\" aria-label=\"\(figure.alternative)\"")
     guard let drawing else { throw .complaint("it wrote no picture") }
     return drawing
@@ -53,14 +53,14 @@ struct FigureGallery {
 
   func html(_ name: String) -> [HTML] { html { $0.name == name } }
 
-  private func html(_ place: Int) -> HTML {
-    let figure = figures[place]
-    let id = "figure-\(place + 1)"
-    let hasDrawing = drawings[place].count == 2
+  private func html(_ slot: Int) -> HTML {
+    let figure = figures[slot]
+    let id = "figure-\(slot + 1)"
+    let hasDrawing = drawings[slot].count == 2
     return """
       <figure id="\(id)">
       <h3>\(figure.title)</h3>
-      \(hasDrawing ? HTML(drawings[place]) : "")
+      \(hasDrawing ? HTML(drawings[slot]) : "")
       <figcaption>\(figure.caption.withUnitsHeld)</figcaption>
       \(zooms ? figure.series.map { ZoomableSeries.html($0, title: figure.title) } ?? "" : "")
       <details\(hasDrawing ? "" : " open")>

@@ -16,15 +16,15 @@ struct KeyMetrics {
   init(_ material: ReportMaterial) {
     let comparison = material.comparison
     let scenario = material.runAgain?.scenario
-    func metric(_ place: Int) -> StoredMetric? {
-      (scenario?.metrics[place].name).flatMap(comparison.metric)
+    func metric(_ index: Int) -> StoredMetric? {
+      (scenario?.metrics[index].name).flatMap(comparison.metric)
     }
-    let usual = UsualMetrics.saving(among: comparison.metrics.map(\.name))
+    let usual = DefaultMetrics.saving(among: comparison.metrics.map(\.name))
       .map { comparison.metrics[$0] }
     let saving = (scenario?.practice?.saving).flatMap(metric) ?? usual ?? comparison.metrics.first
     self.saving = saving
     let candidates = comparison.metrics.filter { metric in
-      UsualMetrics.isQuality(metric.name, unit: metric.unit)
+      DefaultMetrics.isQuality(metric.name, unit: metric.unit)
         && metric.comparisons.contains { !$0.identical }
     }
     let asked = (scenario?.practice?.quality ?? []).compactMap(metric)

@@ -17,30 +17,30 @@ public struct ReportMaterial: Sendable {
   }
 
   var comparison: StoredComparison { result.comparison }
-  var runAgain: RunAgain? { if case .made(let again) = rerun { again } else { nil } }
+  var runAgain: RepeatedRuns? { if case .made(let again) = rerun { again } else { nil } }
 }
 
 /// Whether the stored scenario could be run again for what is not stored.
 public enum Rerun: Sendable {
-  case made(RunAgain)
+  case made(RepeatedRuns)
   /// Not, and why; a sentence without its full stop.
   case failed(reason: String)
 }
 
 /// What the stored scenario says and gives when it is run again.
-public struct RunAgain: Sendable {
+public struct RepeatedRuns: Sendable {
   public let scenario: Scenario
   /// One a variant; nil where the scenario was read and nothing was run.
-  public let courses: [DayCourse]
+  public let courses: [TimeCourse]
   /// The day that is shown.
   public let day: Int
   /// That day, one a variant.
-  public let days: [BinnedDay]
+  public let days: [BinnedRun]
   /// Metrics of that day that came out different from what is stored.
   public let differing: [String]
 
   public init(
-    scenario: Scenario, courses: [DayCourse], day: Int, days: [BinnedDay], differing: [String]
+    scenario: Scenario, courses: [TimeCourse], day: Int, days: [BinnedRun], differing: [String]
   ) {
     self.scenario = scenario
     self.courses = courses

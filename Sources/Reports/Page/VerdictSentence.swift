@@ -92,9 +92,9 @@ struct VerdictSentence {
         < (VerdictKind(b).order, -(b?.size ?? 0), $1.offset)
     }.map(\.element)
     var level = "\(comparison.level) interval "
-    return ([first] + others).enumerated().map { place, metric in
+    return ([first] + others).enumerated().map { index, metric in
       let clause = VerdictClause(
-        metric, of: variant, in: comparison, level: level, hasMeans: place == 0 || metrics.count < 3
+        metric, of: variant, in: comparison, level: level, hasMeans: index == 0 || metrics.count < 3
       )
       if clause.hasInterval { level = "" }
       return clause
@@ -106,10 +106,10 @@ struct VerdictSentence {
     let groups = VerdictKind.allCases.sorted { $0.order < $1.order }.compactMap { kind in
       VerdictClause.together(clauses.dropFirst().filter { $0.kind == kind })
     }
-    return groups.enumerated().map { place, group in
+    return groups.enumerated().map { index, group in
       group.isMissing
         ? "; n\(group.predicate.dropFirst())"
-        : ", and \(place == 0 ? again : "")\(group.predicate)"
+        : ", and \(index == 0 ? again : "")\(group.predicate)"
     }.joined()
   }
 }

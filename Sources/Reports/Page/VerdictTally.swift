@@ -83,9 +83,9 @@ struct VerdictTally {
       case let kind: return "\(whole) variants \(Self.words(kind, 2, name))"
       }
     }
-    let parts = present.enumerated().map { place, kind in
+    let parts = present.enumerated().map { index, kind in
       let number = count(of: kind)
-      return "\(number) \(Self.words(kind, number, place == 0 ? name : "it"))"
+      return "\(number) \(Self.words(kind, number, index == 0 ? name : "it"))"
     }
     return "Of \(all) variants, " + Enumeration.text(parts)
   }

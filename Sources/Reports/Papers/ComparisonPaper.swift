@@ -154,13 +154,13 @@ extension ComparisonPaper {
     let rows = comparison.metrics.flatMap { metric in
       let scale = MetricScale(metric)
       let unit = scale.unit == "1" ? "" : " (\(scale.unit))"
-      return self.rows(of: metric).enumerated().map { place, row in
+      return self.rows(of: metric).enumerated().map { index, row in
         let contrast =
           row.isIdentical
           ? ["identical", "", ""]
           : [row.difference?.plain ?? "", row.change?.plain ?? "", row.pValue ?? ""]
         return [
-          place == 0 ? (metric.name + unit).inMarkdown : "", row.variant.inMarkdown,
+          index == 0 ? (metric.name + unit).inMarkdown : "", row.variant.inMarkdown,
           (row.mean?.plain ?? "—") + (row.isCut ? " †" : ""),
         ] + (hasContrasts ? contrast.map(\.inMarkdown) : [])
       }

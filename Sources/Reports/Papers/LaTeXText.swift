@@ -109,8 +109,8 @@ enum LaTeXText {
     // No page ends behind a row with a star, so that the rows of a group stay together.
     let body = groups.filter { !$0.isEmpty }
       .map { group in
-        group.enumerated().map { place, row in
-          "    \(row) \\\\" + (isLong && place < group.count - 1 ? "*" : "")
+        group.enumerated().map { index, row in
+          "    \(row) \\\\" + (isLong && index < group.count - 1 ? "*" : "")
         }.joined(separator: "\n")
       }
       .joined(separator: "\n    \\midrule\n")

@@ -31,7 +31,7 @@ public struct RunPaper {
     [(heading: String, parts: [(name: String, joules: String, share: String)])]
   {
     let total = report.ledger.total
-    let places = Places(significant: 5, of: total.joules)
+    let indices = Places(significant: 5, of: total.joules)
     return [
       ("by component", report.ledger.byComponent), ("by app", report.ledger.byApp),
       ("by cause", report.ledger.byCause),
@@ -42,7 +42,7 @@ public struct RunPaper {
         heading,
         ordered.map { _, part in
           (
-            part.name, places.text(part.energy.joules),
+            part.name, indices.text(part.energy.joules),
             DecimalText(100 * (part.energy.joules / total.joules)).fixed(1)
           )
         }

@@ -40,8 +40,8 @@ struct PointRows {
           + comparison.estimates.map { estimate in
             estimate.mean.map { scale.text($0, estimate.interval).plain } ?? "—"
           }
-          + comparison.contrasts.enumerated().flatMap { place, contrast in
-            [Self.change(contrast), p(point, place)]
+          + comparison.contrasts.enumerated().flatMap { index, contrast in
+            [Self.change(contrast), p(point, index)]
           }
       })
   }
@@ -53,8 +53,8 @@ struct PointRows {
       rows: points.map { point in
         head(point)
           + material.findings.findings[point].metrics[metric].contrasts.enumerated().flatMap {
-            place, contrast in
-            [difference(contrast), Self.change(contrast), p(point, place)]
+            index, contrast in
+            [difference(contrast), Self.change(contrast), p(point, index)]
           }
       })
   }

@@ -56,7 +56,7 @@ enum SweepSections {
     // In part of a study, days hang on which runs are there.
     var text =
       isWhole
-      ? "\(points) of \(days), \(sameness(of: plan.scenario))."
+      ? "\(points) of \(days), \(pairingText(of: plan.scenario))."
       : "\(points) of a study of \(days), each with those of its days that are here; variants of a "
         + "point are compared on the same days."
     text += " ± and [ ] are \(material.level) intervals, each for its point alone."
@@ -69,7 +69,7 @@ enum SweepSections {
     return text
   }
 
-  private static func sameness(of scenario: Scenario) -> String {
+  private static func pairingText(of scenario: Scenario) -> String {
     let changing = scenario.variants.filter(\.changesWorld).map(\.name.shown)
     return changing.isEmpty
       ? "and all points and variants met the same days"

@@ -28,8 +28,8 @@ struct SweepVerdict {
 
   /// Each metric that matters of each variant, but what ``leading`` tells whole.
   var others: [String] {
-    metrics.enumerated().flatMap { place, metric in
-      material.others.indices.filter { place > 0 || $0 != leader }.map { variant in
+    metrics.enumerated().flatMap { slot, metric in
+      material.others.indices.filter { slot > 0 || $0 != leader }.map { variant in
         let effect = effect(metric, variant)
         return "\(material.others[variant].shown) \(effect.predicate(effect.name))\(effect.span)."
       }
@@ -58,9 +58,9 @@ struct SweepVerdict {
       let whole = kinds.count == 2 ? "Both" : "All \(kinds.count)"
       return "\(whole) variants \(Self.words(present[0], isOne: false, name))"
     }
-    let parts = present.enumerated().map { place, kind in
+    let parts = present.enumerated().map { slot, kind in
       let count = kinds.count { $0 == kind }
-      return "\(count) \(Self.words(kind, isOne: count == 1, place == 0 ? name : "it"))"
+      return "\(count) \(Self.words(kind, isOne: count == 1, slot == 0 ? name : "it"))"
     }
     return "Of \(kinds.count) variants, \(Enumeration.text(parts))"
   }

@@ -8,7 +8,7 @@ enum BatteryLine {
   /// A character for each fortieth of `length`, with the level at its end; none where the run was over.
   ///
   /// - Returns: Nothing for a phone without a battery.
-  static func text(_ record: BinnedDay, over length: SimDuration) -> String {
+  static func text(_ record: BinnedRun, over length: SimDuration) -> String {
     guard !record.levels.isEmpty, length > .zero else { return "" }
     var bin = 0
     var levels: [Double] = []

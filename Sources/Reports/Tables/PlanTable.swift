@@ -66,7 +66,7 @@ public struct PlanTable {
         need.variant.shown, short(scale.factor * need.difference),
         short(scale.factor * need.deviation),
         "\(count(need.days))\t[\(count(need.fewest)), \(count(need.most))]",
-        count(need.unpairedDays),
+        count(need.unpairedReplications),
       ])
     }
     return table.lines(within: style)

@@ -26,8 +26,8 @@ public struct PointTable {
     let title = "\(study.scenario.shown): point \(point.point) of \(study.points.count)"
     let values = zip(study.parameters, study.points[point.point - 1].values)
     var days = "\(point.days) of \(study.replications.count) days, seed \(study.seed)"
-    if point.incompleteDays > 0 {
-      days += "; \(point.incompleteDays) left out, as not all variants have finished them"
+    if point.incompleteReplications > 0 {
+      days += "; \(point.incompleteReplications) left out, as not all variants have finished them"
     }
     return [style.styled(title, .strong)] + values.map { "  \($0.shown) = \($1.shown)" } + [days]
   }

@@ -9,9 +9,9 @@ public struct RunTable {
   private let report: RunReport
   private let style: TextStyle
   /// The same run as it went on in time, for a picture of it.
-  private let course: BinnedDay?
+  private let course: BinnedRun?
 
-  public init(_ report: RunReport, over course: BinnedDay? = nil, style: TextStyle = .plain) {
+  public init(_ report: RunReport, over course: BinnedRun? = nil, style: TextStyle = .plain) {
     self.report = report
     self.course = course
     self.style = style

@@ -52,9 +52,9 @@ public enum StoreTable {
       ("variants", study.variants.joined(separator: ", ")),
       ("metrics", study.metrics.map(\.name).joined(separator: ", ")),
     ] { table.add([name, text.shown]) }
-    for (place, line) in study.design.split(separator: "\n").enumerated() {
+    for (index, line) in study.design.split(separator: "\n").enumerated() {
       table.add([
-        place == 0 ? "design" : "",
+        index == 0 ? "design" : "",
         String(line.hasPrefix("design: ") ? line.dropFirst(8) : line[...]).shown,
       ])
     }
@@ -65,8 +65,8 @@ public enum StoreTable {
     var table = TextTable(
       columns: [(.right, 2)] + study.parameters.map { _ in (.right, 2) } + [(.right, 2)])
     table.add(head: ["point"] + study.parameters.map(\.shown) + ["runs"])
-    for (place, point) in study.points.enumerated() {
-      table.add(["\(place + 1)"] + point.values.map(\.shown) + ["\(done[place])"])
+    for (index, point) in study.points.enumerated() {
+      table.add(["\(index + 1)"] + point.values.map(\.shown) + ["\(done[index])"])
     }
     return [style.styled("Points", .strong)] + table.lines(within: style)
   }

@@ -80,10 +80,10 @@ public struct SweepTable {
         let head =
           variant == 0 ? ["\(finding.point + 1)"] + values : [""] + values.map { _ in "" }
         let mean = estimate.mean.map { scale.text($0, estimate.interval).cell } ?? "—"
-        let place = finding.metrics[metric].contrasts.firstIndex {
+        let index = finding.metrics[metric].contrasts.firstIndex {
           $0.variant == estimate.variant
         }
-        let cells = place.map {
+        let cells = index.map {
           contrastCells(finding.metrics[metric].contrasts[$0], adjusted[finding.point][$0])
         }
         table.add(

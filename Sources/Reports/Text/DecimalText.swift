@@ -36,9 +36,9 @@ struct DecimalText {
   var exponent: Int? { digits.isEmpty ? nil : point - 1 }
 
   /// Rounded to `places` decimals, halves away from zero; tens for −1.
-  func rounded(to places: Int) -> DecimalText {
+  func rounded(to slots: Int) -> DecimalText {
     var result = self
-    let kept = point + places
+    let kept = point + slots
     guard kept < digits.count else { return self }
     guard kept >= 0 else {
       result.digits = []
@@ -63,25 +63,25 @@ struct DecimalText {
   }
 
   /// With exactly `places` decimals, none below one: `24.90`.
-  func fixed(_ places: Int) -> String {
-    let number = rounded(to: places)
+  func fixed(_ slots: Int) -> String {
+    let number = rounded(to: slots)
     var text = ""
     for position in 0..<max(1, number.point) {
       text += "\(number.digit(position + min(0, number.point - 1)))"
     }
-    if places > 0 {
+    if slots > 0 {
       text += "."
-      for place in 0..<places { text += "\(number.digit(number.point + place))" }
+      for slot in 0..<slots { text += "\(number.digit(number.point + slot))" }
     }
     return number.sign + text
   }
 
   /// As one digit, its decimals down to place `places`, and a power of ten: `2.49e-7`.
-  func scientific(_ places: Int) -> String {
-    let number = rounded(to: places)
+  func scientific(_ slots: Int) -> String {
+    let number = rounded(to: slots)
     guard let exponent = number.exponent else { return "0" }
     var text = "\(number.digit(0))"
-    let decimals = exponent + places
+    let decimals = exponent + slots
     if decimals > 0 {
       text += "."
       for index in 1...decimals { text += "\(number.digit(index))" }

@@ -17,9 +17,9 @@ struct RoundedParts {
   init(_ parts: [Energy], days: Int, decimals: Int) {
     precondition((0...18).contains(decimals) && days > 0, "\(decimals) decimals of \(days) days")
     self.decimals = decimals
-    var place: Int128 = 1
-    for _ in decimals..<18 { place *= 10 }
-    let divisor = place * Int128(days)
+    var slot: Int128 = 1
+    for _ in decimals..<18 { slot *= 10 }
+    let divisor = slot * Int128(days)
     var sum: Int128 = 0
     var rounded: [Int128] = []
     var remainders: [Int128] = []
@@ -34,7 +34,7 @@ struct RoundedParts {
     whole = quotient + (2 * remainder.magnitude >= divisor.magnitude ? step : 0)
     let missing = Int(whole - rounded.reduce(0, +))
     let order = remainders.indices.sorted { (remainders[$1], $0) < (remainders[$0], $1) }
-    for place in order.prefix(missing) { rounded[place] += 1 }
+    for slot in order.prefix(missing) { rounded[slot] += 1 }
     self.parts = rounded
   }
 

@@ -60,9 +60,9 @@ struct TextTable {
   /// The same where they fit; on a narrow terminal where they do not, the cells of a row below each other.
   func lines(within style: TextStyle) -> [String] {
     guard style.isNarrow, width > style.width else { return lines }
-    return rows.enumerated().flatMap { place, row in
+    return rows.enumerated().flatMap { slot, row in
       switch row {
-      case .cells(_, let note) where place == head?.row:
+      case .cells(_, let note) where slot == head?.row:
         note.isEmpty ? [] : [note.trimmingCharacters(in: .whitespaces)]
       case .cells(let cells, let note): stacked(cells, note)
       case .line(let line): [line]

@@ -8,7 +8,7 @@ extension PerfettoTrace {
   /// What each part does and for whom, as the ledger charges it: a row for each of its draws.
   func writeDraws(_ writer: inout TraceWriter) throws(OutputError) {
     let group = try writer.track("What parts do", rank: 2)
-    for (place, day) in days.enumerated() {
+    for (slot, day) in days.enumerated() {
       let timeline = day.timeline
       for (index, lane) in timeline.lanes.enumerated() {
         let spans = spans(of: lane, in: timeline)
@@ -16,13 +16,13 @@ extension PerfettoTrace {
         let name = timeline.components[lane.component]
         let track = try writer.track(
           title(lane.offset == 0 ? name : "\(name) \(lane.offset)", day.name), below: group,
-          rank: index * days.count + place)
+          rank: index * days.count + slot)
         for span in spans { try writer.add(span, on: track) }
       }
     }
   }
 
-  private func spans(of lane: DayTimeline.Lane, in timeline: DayTimeline) -> [Span] {
+  private func spans(of lane: RunTimeline.Lane, in timeline: RunTimeline) -> [Span] {
     Span.list(lane.draws.map { ($0.from, $0.draw) }, until: timeline.end) { draw in
       guard draw.level != .off else { return nil }
       let app = draw.owner.app.index
@@ -34,12 +34,12 @@ extension PerfettoTrace {
   /// The states of the phone as a whole.
   func writeSystem(_ writer: inout TraceWriter) throws(OutputError) {
     let group = try writer.track("System", rank: 3)
-    for (place, day) in days.enumerated() {
+    for (slot, day) in days.enumerated() {
       for (row, state) in day.timeline.states.enumerated() {
         guard let name = state.rowName else { continue }
         try writeState(
           title(name, day.name), state, day.timeline.stateChanges[row], until: day.timeline.end,
-          below: group, rank: row * days.count + place, &writer)
+          below: group, rank: row * days.count + slot, &writer)
       }
     }
   }
@@ -57,7 +57,7 @@ extension PerfettoTrace {
   /// Marks, and what the system decided.
   func writeMoments(_ writer: inout TraceWriter) throws(OutputError) {
     let group = try writer.track("Marks and decisions", rank: 4)
-    for (place, day) in days.enumerated() {
+    for (slot, day) in days.enumerated() {
       let timeline = day.timeline
       var marks: [(name: String, at: SimTime)] = []
       var decisions: [(name: String, at: SimTime)] = []
@@ -70,13 +70,13 @@ extension PerfettoTrace {
         }
       }
       if timeline.countedFrom > .zero {
-        let place = marks.firstIndex { $0.at > timeline.countedFrom } ?? marks.count
-        marks.insert(("counting begins", timeline.countedFrom), at: place)
+        let slot = marks.firstIndex { $0.at > timeline.countedFrom } ?? marks.count
+        marks.insert(("counting begins", timeline.countedFrom), at: slot)
       }
       for (row, (name, instants)) in [("marks", marks), ("decisions", decisions)].enumerated()
       where !instants.isEmpty {
         let track = try writer.track(
-          title(name, day.name), below: group, rank: row * days.count + place)
+          title(name, day.name), below: group, rank: row * days.count + slot)
         for instant in instants { try writer.instant(instant.name, on: track, at: instant.at) }
       }
     }

@@ -9,7 +9,7 @@ public import Results
 /// Of several variants the rows of one thing stand below each other, on one axis of time.
 /// https://ui.perfetto.dev opens the file; timestamps are nanoseconds since the start of the run.
 public struct PerfettoTrace {
-  let days: [(name: String, timeline: DayTimeline)]
+  let days: [(name: String, timeline: RunTimeline)]
 
   /// - Parameter reports: Runs of the same day, which keep their timelines.
   public init(_ reports: [RunReport]) {
@@ -40,15 +40,15 @@ public struct PerfettoTrace {
     guard days.contains(where: { !$0.timeline.battery.isEmpty }) else { return }
     let group = try writer.track("Battery", rank: 0)
     // As Android's own traces name them.
-    let rows: [(String, String, (DayTimeline.BatteryReading) -> Double)] = [
+    let rows: [(String, String, (RunTimeline.BatteryReading) -> Double)] = [
       ("batt.capacity_pct", "%", { 100 * $0.stateOfCharge }),
       ("batt.voltage_uv", "µV", { ($0.voltage.volts * 1e6).rounded() }),
     ]
     for (row, (name, unit, value)) in rows.enumerated() {
-      for (place, day) in days.enumerated() {
+      for (index, day) in days.enumerated() {
         let track = try writer.track(
           title(name, day.name), .counter(unit: unit, axis: name), below: group,
-          rank: row * days.count + place)
+          rank: row * days.count + index)
         for reading in day.timeline.battery {
           try writer.count(value(reading), on: track, at: reading.at)
         }
@@ -79,12 +79,12 @@ public struct PerfettoTrace {
   private var rails: [String] {
     var names: [String] = []
     for (_, timeline) in days {
-      for (place, name) in timeline.components.enumerated() where !names.contains(name) {
+      for (index, name) in timeline.components.enumerated() where !names.contains(name) {
         let isUsed =
           timeline.lanes.contains {
-            $0.component == place && $0.draws.contains { $0.draw.level != .off }
+            $0.component == index && $0.draws.contains { $0.draw.level != .off }
           }
-          || timeline.deposits.contains { $0.component == place }
+          || timeline.deposits.contains { $0.component == index }
         if isUsed { names.append(name) }
       }
     }
@@ -92,7 +92,7 @@ public struct PerfettoTrace {
   }
 
   private func writeRail(
-    _ name: String, _ component: String?, _ day: (name: String, timeline: DayTimeline),
+    _ name: String, _ component: String?, _ day: (name: String, timeline: RunTimeline),
     below group: TraceWriter.Track, rank: Int, _ writer: inout TraceWriter
   ) throws(OutputError) {
     let lanes = day.timeline.lanes.filter {
@@ -111,7 +111,7 @@ public struct PerfettoTrace {
   }
 
   private func writeDeposits(
-    _ component: String, _ day: (name: String, timeline: DayTimeline),
+    _ component: String, _ day: (name: String, timeline: RunTimeline),
     below group: TraceWriter.Track, rank: Int, _ writer: inout TraceWriter
   ) throws(OutputError) {
     let deposits = day.timeline.deposits.filter {

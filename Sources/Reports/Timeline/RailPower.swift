@@ -12,7 +12,7 @@ struct RailPower {
   /// So many edges of pulses are drawn one by one.
   static let edgeLimit = 200_000
 
-  private let lanes: [DayTimeline.Lane]
+  private let lanes: [RunTimeline.Lane]
   private let end: SimTime
   /// Instants at which any of the lanes changes, each once, and the end.
   private let instants: [SimTime]
@@ -22,7 +22,7 @@ struct RailPower {
   /// - Parameter cut: An instant at which a stretch is to end, so that the area up to it and that from it
   ///   on are energies too.
   init(
-    _ lanes: [DayTimeline.Lane], cutAt cut: SimTime = .zero, until end: SimTime,
+    _ lanes: [RunTimeline.Lane], cutAt cut: SimTime = .zero, until end: SimTime,
     edgeLimit: Int = RailPower.edgeLimit
   ) {
     self.lanes = lanes
@@ -32,10 +32,10 @@ struct RailPower {
   }
 
   /// How many edges of pulses a lane has, rounded up.
-  private static func edges(of lane: DayTimeline.Lane, until end: SimTime) -> Int {
+  private static func edges(of lane: RunTimeline.Lane, until end: SimTime) -> Int {
     var count = 0
-    for (place, (from, draw)) in lane.draws.enumerated() where draw.level.period > .zero {
-      let to = place + 1 < lane.draws.count ? lane.draws[place + 1].from : end
+    for (slot, (from, draw)) in lane.draws.enumerated() where draw.level.period > .zero {
+      let to = slot + 1 < lane.draws.count ? lane.draws[slot + 1].from : end
       count += 2 * Int((to - from).nanoseconds / draw.level.period.nanoseconds + 1)
     }
     return count
@@ -51,15 +51,15 @@ struct RailPower {
       last = nanowatts
       try body(time, nanowatts)
     }
-    for (place, from) in instants.enumerated() {
+    for (slot, from) in instants.enumerated() {
       for lane in lanes.indices {
         while next[lane] < lanes[lane].draws.count, lanes[lane].draws[next[lane]].from <= from {
           levels[lane] = lanes[lane].draws[next[lane]].draw.level
           next[lane] += 1
         }
       }
-      guard place + 1 < instants.count else { return try step(from, 0) }
-      let to = instants[place + 1]
+      guard slot + 1 < instants.count else { return try step(from, 0) }
+      let to = instants[slot + 1]
       let pulsed = levels.filter { $0.edge(after: from) != nil }
       if pulsed.isEmpty || showsPulses {
         var edge = from

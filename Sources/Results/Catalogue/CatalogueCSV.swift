@@ -20,8 +20,8 @@ public enum CatalogueCSV {
   private static func rows(of entry: CatalogueEntry) -> String {
     let practice = entry.practice
     let parts = [(practice.saving, "saving")] + practice.quality.map { ($0, "quality") }
-    return parts.flatMap { place, part in
-      let metric = entry.comparison.metrics[place]
+    return parts.flatMap { index, part in
+      let metric = entry.comparison.metrics[index]
       return metric.contrasts.filter { practice.isFollowed(by: $0.variant) }.map { contrast in
         CSVRow.line(
           [

@@ -29,7 +29,7 @@ public enum SavingCSV {
     _ energy: EnergyDifference
   ) -> String {
     let names = [saving.variant, component, app, cause].map(CSVRow.field)
-    let summary = DailyEnergy(energy, days: saving.days)
+    let summary = EnergyPerRun(energy, days: saving.days)
     let numbers = [
       summary.baseline, summary.variant, summary.difference, summary.low, summary.high,
     ].map { $0.map { "\($0)" } ?? "" }
@@ -38,7 +38,7 @@ public enum SavingCSV {
 }
 
 /// The means of a day, in joules.
-struct DailyEnergy {
+struct EnergyPerRun {
   let baseline: Double?
   let variant: Double?
   let difference: Double?

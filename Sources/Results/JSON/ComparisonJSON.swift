@@ -22,21 +22,21 @@ public enum ComparisonJSON {
     by program: ProgramIdentity
   ) -> JSONValue {
     .object(
-      members(of: comparison, by: program) + outOfStep(comparison) + savings(of: comparison)
+      members(of: comparison, by: program) + unpairedStreams(comparison) + savings(of: comparison)
         + batteries(of: comparison)
         + (uncertainty.map { [("over-ranges", UncertaintyJSON.value(of: $0))] } ?? []))
   }
 
   /// Where variants did not meet the same days though they should.
-  private static func outOfStep(
+  private static func unpairedStreams(
     _ comparison: Comparison
   ) -> [(name: String, value: JSONValue)] {
     guard comparison.knowsSteps else { return [("out-of-step", .null)] }
-    guard !comparison.outOfStep.isEmpty else { return [] }
-    let found = comparison.outOfStep.map { found -> JSONValue in
+    guard !comparison.unpairedStreams.isEmpty else { return [] }
+    let found = comparison.unpairedStreams.map { found -> JSONValue in
       [
         "variant": .string(found.variant), "stream": .string(found.stream),
-        "days": .integer(found.days), "first-day": .integer(found.firstDay),
+        "days": .integer(found.days), "first-day": .integer(found.firstReplication),
       ]
     }
     return [("out-of-step", .array(found))]

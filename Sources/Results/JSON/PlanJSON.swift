@@ -40,7 +40,7 @@ public enum PlanJSON {
       "replications": [
         "value": .optional(need.days), "low": .optional(need.fewest), "high": .optional(need.most),
       ],
-      "unpaired-replications": .optional(need.unpairedDays),
+      "unpaired-replications": .optional(need.unpairedReplications),
     ]
   }
 }

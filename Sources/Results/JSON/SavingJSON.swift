@@ -24,7 +24,7 @@ enum SavingJSON {
   private static func members(
     of energy: EnergyDifference, _ days: Int
   ) -> [(name: String, value: JSONValue)] {
-    let daily = DailyEnergy(energy, days: days)
+    let daily = EnergyPerRun(energy, days: days)
     return [
       ("baseline", .optional(daily.baseline)),
       ("variant", .optional(daily.variant)),

@@ -46,7 +46,7 @@ public enum StoreJSON {
         "point": .integer(point.point),
         "parameters": .object(values.map { (name: $0, value: .string($1)) }),
         "days": .integer(point.days),
-        "incomplete-days": .integer(point.incompleteDays),
+        "incomplete-days": .integer(point.incompleteReplications),
         "metrics": .array(
           point.metrics.map { ComparisonJSON.value(of: $0, at: point.confidence) }),
         "energy": .object(

@@ -34,10 +34,10 @@ public enum SweepJSON {
       findings.adjustedPValues(ofMetric: $0)
     }
     return findings.findings.map { finding in
-      let adjustedPValues = findings.plan.scenario.metrics.enumerated().map { place, metric in
+      let adjustedPValues = findings.plan.scenario.metrics.enumerated().map { slot, metric in
         (
           name: metric.name,
-          value: JSONValue.array(adjusted[place][finding.point].map { JSONValue.optional($0) })
+          value: JSONValue.array(adjusted[slot][finding.point].map { JSONValue.optional($0) })
         )
       }
       return [

@@ -45,5 +45,5 @@ public struct DocumentDifference: Sendable, Equatable {
 }
 
 extension Array {
-  fileprivate func at(_ place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
+  fileprivate func at(_ slot: Int) -> Element? { indices.contains(slot) ? self[slot] : nil }
 }

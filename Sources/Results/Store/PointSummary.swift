@@ -11,7 +11,7 @@ public struct PointSummary: Sendable {
   /// The days that all variants have finished; the others do not count.
   public let days: Int
   /// The days of which a variant is missing or has failed, of those of which there is anything.
-  public let incompleteDays: Int
+  public let incompleteReplications: Int
   public let metrics: [MetricComparison]
   /// Of their intervals.
   public let confidence: ConfidenceLevel
@@ -31,10 +31,10 @@ extension ResultStore {
   public func summary(ofPoint point: Int) throws -> PointSummary? {
     guard grid.rows(ofPoint: point) != nil else { return nil }
     let baseline = study.variants.firstIndex(of: study.baseline) ?? 0
-    var reduction = DayReduction(study.metrics, variants: study.variants, baseline: baseline)
+    var reduction = RunReduction(study.metrics, variants: study.variants, baseline: baseline)
     var sums = study.variants.map { _ in EnergySums() }
     var (days, incomplete) = (0, 0)
-    try forEachDay(ofPoint: point) { day in
+    try forEachReplication(ofPoint: point) { day in
       guard let outcomes = day.outcomes else {
         incomplete += 1
         return
@@ -47,7 +47,7 @@ extension ResultStore {
       throw StoreError.damaged(path: path, reason: "its confidence is none")
     }
     return PointSummary(
-      point: point, days: days, incompleteDays: incomplete,
+      point: point, days: days, incompleteReplications: incomplete,
       metrics: reduction.comparisons(at: confidence), confidence: confidence,
       energy: sums.map { $0.means(of: days) })
   }
@@ -76,13 +76,13 @@ private struct EnergySums {
   ) -> Bool {
     var overflows = false
     for part in parts {
-      guard let place = sums.firstIndex(where: { $0.name == part.name }) else {
+      guard let index = sums.firstIndex(where: { $0.name == part.name }) else {
         sums.append(part)
         continue
       }
-      let (sum, overflow) = sums[place].energy.attojoules
+      let (sum, overflow) = sums[index].energy.attojoules
         .addingReportingOverflow(part.energy.attojoules)
-      sums[place].energy = Energy(attojoules: sum)
+      sums[index].energy = Energy(attojoules: sum)
       if overflow { overflows = true }
     }
     return overflows

@@ -23,12 +23,12 @@ extension ResultStore {
   func append(_ runs: [StoredRun], from origin: String) throws(StoreError) -> Appended {
     let coding = RunCoding(metrics: study.metrics)
     let columns = StoreSchema.written(of: study.metrics)
-    let places = columns.map { _ in "?" }.joined(separator: ", ")
+    let indices = columns.map { _ in "?" }.joined(separator: ", ")
     return try axes.withLock { known throws(StoreError) -> Appended in
       var all = known
       let appended = try database.write { connection in
         let statement = try connection.cachedStatement(
-          sql: "INSERT INTO runs (\(columns.joined(separator: ", "))) VALUES (\(places)) "
+          sql: "INSERT INTO runs (\(columns.joined(separator: ", "))) VALUES (\(indices)) "
             + "ON CONFLICT (id) DO NOTHING")
         var appended = Appended()
         for run in runs {

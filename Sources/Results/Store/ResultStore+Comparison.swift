@@ -18,7 +18,7 @@ extension ResultStore {
     let layouts = plan.scenario.variants.map(\.specification.ledgerLayout)
     return try Experiment(plan).compare(
       kept: { take in
-        try forEachDay(ofPoint: 1) { day in
+        try forEachReplication(ofPoint: 1) { day in
           guard let outcomes = day.outcomes else { return }
           for (variant, outcome) in outcomes.enumerated() {
             guard let ledger = outcome.ledgers?.phone, ledger.has(layouts[variant]) else {

@@ -105,8 +105,8 @@ struct RunCoding {
   private func censored(_ values: [MetricValue]) -> DatabaseValue {
     guard values.contains(where: \.isCensored) else { return .null }
     var bits = [UInt8](repeating: 0, count: (values.count + 7) / 8)
-    for (place, value) in values.enumerated() where value.isCensored {
-      bits[place / 8] |= 1 << UInt8(place % 8)
+    for (slot, value) in values.enumerated() where value.isCensored {
+      bits[slot / 8] |= 1 << UInt8(slot % 8)
     }
     return Data(bits).databaseValue
   }
@@ -120,11 +120,11 @@ struct RunCoding {
       guard let number = Double.fromDatabaseValue(cells[next]) else { throw ByteReader.Damage() }
       return number
     }
-    return try metrics.enumerated().map { place, metric in
+    return try metrics.enumerated().map { slot, metric in
       let value = try take()
       let weight = metric.isRatio ? try take() ?? .nan : 1
       let isCut = cut.map {
-        $0.indices.contains(place / 8) && $0[place / 8] >> UInt8(place % 8) & 1 == 1
+        $0.indices.contains(slot / 8) && $0[slot / 8] >> UInt8(slot % 8) & 1 == 1
       }
       return MetricValue(value, weight: weight, isCensored: isCut ?? false)
     }
@@ -178,12 +178,12 @@ struct RunCoding {
   private static func checksum(of cells: ArraySlice<DatabaseValue>, axes: [LedgerAxes]) -> Int {
     var checksum = Checksum()
     var writer = ByteWriter()
-    for (place, cell) in cells.enumerated() {
+    for (slot, cell) in cells.enumerated() {
       switch cell.storage {
       case .null: writer.append(byte: 0)
       case .int64(let number):
         let behind = cells.count + 1 - cellsBehind
-        let isName = !axes.isEmpty && (behind..<behind + 2).contains(place)
+        let isName = !axes.isEmpty && (behind..<behind + 2).contains(slot)
         writer.append(byte: 1)
         if !isName { writer.append(signed: Int128(number)) }
       case .double(let number):

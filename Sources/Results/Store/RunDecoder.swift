@@ -48,8 +48,8 @@ final class RunDecoder {
       connection, sql: "SELECT components, apps, causes FROM axes WHERE id = ?",
       arguments: [number])
     let coding = StudyCoding(path: store.path)
-    let names = try (0..<3).map { place in
-      guard let text = row.flatMap({ String.fromDatabaseValue($0[place]) }) else {
+    let names = try (0..<3).map { index in
+      guard let text = row.flatMap({ String.fromDatabaseValue($0[index]) }) else {
         throw ByteReader.Damage()
       }
       return try coding.list(text)

@@ -18,9 +18,9 @@ struct StoreSchema {
 
   /// A run's numbers: one column a metric, and a second one for the denominator of a ratio.
   static func columns(of metrics: [StudyMetric]) -> [String] {
-    metrics.indices.flatMap { place in
-      metrics[place].isRatio
-        ? ["metric_\(place + 1)", "metric_\(place + 1)_weight"] : ["metric_\(place + 1)"]
+    metrics.indices.flatMap { slot in
+      metrics[slot].isRatio
+        ? ["metric_\(slot + 1)", "metric_\(slot + 1)_weight"] : ["metric_\(slot + 1)"]
     }
   }
 
@@ -72,12 +72,12 @@ struct StoreSchema {
 
   /// A row a run: point, parameters, variant, day, metrics by their names.
   private var view: String {
-    let values = study.parameters.enumerated().map { place, path in
-      "(SELECT value FROM point_values p WHERE p.point = r.point AND p.parameter = \(place + 1)) "
+    let values = study.parameters.enumerated().map { slot, path in
+      "(SELECT value FROM point_values p WHERE p.point = r.point AND p.parameter = \(slot + 1)) "
         + "AS \(Self.quoted(path))"
     }
-    let numbers = study.metrics.enumerated().map { place, metric in
-      let column = "metric_\(place + 1)"
+    let numbers = study.metrics.enumerated().map { slot, metric in
+      let column = "metric_\(slot + 1)"
       return (metric.isRatio ? "\(column) / \(column)_weight" : column)
         + " AS \(Self.quoted(metric.name))"
     }

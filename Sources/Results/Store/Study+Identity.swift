@@ -52,8 +52,8 @@ extension Study {
     if points.count != other.points.count {
       let there = other.points.count
       found.append("\(there) \(there == 1 ? "point" : "points") there, \(points.count) here")
-    } else if let place = points.indices.first(where: { points[$0] != other.points[$0] }) {
-      found.append(difference(from: other, atPoint: place))
+    } else if let slot = points.indices.first(where: { points[$0] != other.points[$0] }) {
+      found.append(difference(from: other, atPoint: slot))
     }
     return found
   }
@@ -65,13 +65,13 @@ extension Study {
     }.joined(separator: ", ")
   }
 
-  private func difference(from other: Study, atPoint place: Int) -> String {
-    let (here, there) = (points[place], other.points[place])
+  private func difference(from other: Study, atPoint slot: Int) -> String {
+    let (here, there) = (points[slot], other.points[slot])
     guard here.values == there.values else {
-      return "point \(place + 1): '\(there.values.joined(separator: ", "))' there, "
+      return "point \(slot + 1): '\(there.values.joined(separator: ", "))' there, "
         + "'\(here.values.joined(separator: ", "))' here"
     }
-    return "point \(place + 1): what its values name has changed"
+    return "point \(slot + 1): what its values name has changed"
   }
 }
 

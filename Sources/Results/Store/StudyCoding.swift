@@ -32,20 +32,20 @@ struct StudyCoding {
     for (name, value) in words + [("checksum", Self.checksum(of: words))] {
       try database.execute(sql: "INSERT INTO study VALUES (?, ?)", arguments: [name, value])
     }
-    for (place, name) in study.variants.enumerated() {
-      try database.execute(sql: "INSERT INTO variants VALUES (?, ?)", arguments: [place, name])
+    for (slot, name) in study.variants.enumerated() {
+      try database.execute(sql: "INSERT INTO variants VALUES (?, ?)", arguments: [slot, name])
     }
-    for (place, metric) in study.metrics.enumerated() {
+    for (slot, metric) in study.metrics.enumerated() {
       try database.execute(
         sql: "INSERT INTO metrics VALUES (?, ?, ?, ?, ?, ?, ?)",
         arguments: [
-          place + 1, metric.name, metric.unit, metric.estimand, metric.isRatio,
+          slot + 1, metric.name, metric.unit, metric.estimand, metric.isRatio,
           metric.canBeCensored, metric.averagesWithinRuns,
         ])
     }
-    for (place, path) in study.parameters.enumerated() {
+    for (slot, path) in study.parameters.enumerated() {
       try database.execute(
-        sql: "INSERT INTO parameters VALUES (?, ?)", arguments: [place + 1, path])
+        sql: "INSERT INTO parameters VALUES (?, ?)", arguments: [slot + 1, path])
     }
     try write(study.points, to: database)
   }
@@ -53,10 +53,10 @@ struct StudyCoding {
   private func write(_ points: [StudyPoint], to database: Database) throws {
     let point = try database.makeStatement(sql: "INSERT INTO points VALUES (?, ?)")
     let value = try database.makeStatement(sql: "INSERT INTO point_values VALUES (?, ?, ?)")
-    for (place, each) in points.enumerated() {
-      try point.execute(arguments: [place + 1, each.scenarioDigest])
+    for (slot, each) in points.enumerated() {
+      try point.execute(arguments: [slot + 1, each.scenarioDigest])
       for (parameter, text) in each.values.enumerated() {
-        try value.execute(arguments: [place + 1, parameter + 1, text])
+        try value.execute(arguments: [slot + 1, parameter + 1, text])
       }
     }
   }
@@ -154,8 +154,8 @@ struct StudyCoding {
   }
 
   /// A cell that is what it should be: a damaged file may hold anything.
-  private func cell<Value: DatabaseValueConvertible>(_ row: Row, _ place: Int) throws -> Value {
-    guard let value = Value.fromDatabaseValue(row[place]) else {
+  private func cell<Value: DatabaseValueConvertible>(_ row: Row, _ slot: Int) throws -> Value {
+    guard let value = Value.fromDatabaseValue(row[slot]) else {
       throw damage("a table holds what it cannot hold")
     }
     return value

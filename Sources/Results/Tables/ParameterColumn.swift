@@ -11,10 +11,10 @@ struct ParameterColumn {
   static func all(of study: Study) -> [ParameterColumn] {
     let others = [TableColumn.point] + TableColumn.run + TableColumn.metric + TableColumn.energy
     let taken = Set(others.map(\.name))
-    return study.parameters.enumerated().map { place, path in
+    return study.parameters.enumerated().map { index, path in
       ParameterColumn(
         taken.contains(path) ? "parameter \(path)" : path, path,
-        study.points.map { $0.values[place] })
+        study.points.map { $0.values[index] })
     }
   }
 

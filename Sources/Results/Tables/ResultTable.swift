@@ -80,13 +80,13 @@ public struct ResultTable {
 
   private func metricRows(of run: StoredRun, _ start: RowText) -> String {
     var rows = ""
-    for (place, metric) in store.study.metrics.enumerated() {
+    for (index, metric) in store.study.metrics.enumerated() {
       var row = start
       row.add("metric", text: metric.name)
       row.add("unit", text: metric.unit)
       switch run.result {
       case .finished(let outcome):
-        let value = outcome.values[place]
+        let value = outcome.values[index]
         row.add("value", number: value.reading.flatMap { $0.isFinite ? "\($0)" : nil })
         row.add("censored", flag: value.isCensored)
         row.add("failure", text: nil)

@@ -7,21 +7,21 @@ struct AxisReader {
 
   /// The axis that `--vary path=values` says; complains when it is wrong.
   func axis(option text: String) -> SweepAxis? {
-    let place = SourceLocation(file: Self.option + text, line: 1, column: 1)
+    let slot = SourceLocation(file: Self.option + text, line: 1, column: 1)
     guard let equals = text.firstIndex(of: "="),
       text[equals...].dropFirst().contains(where: { !$0.isWhitespace })
     else {
       diagnostics.error(
-        "an axis needs a path and values, found '\(text)'", at: place,
+        "an axis needs a path and values, found '\(text)'", at: slot,
         note: "write --vary parameters.idle-stop=10s,20s,30s")
       return nil
     }
     let start = text.index(after: equals)
     let column = text[..<start].unicodeScalars.count + 1
     return axis(
-      path: String(text[..<equals]), keyLocation: place,
+      path: String(text[..<equals]), keyLocation: slot,
       items: items(
-        in: text[start...], at: SourceLocation(file: place.file, line: 1, column: column),
+        in: text[start...], at: SourceLocation(file: slot.file, line: 1, column: column),
         advancing: true))
   }
 
@@ -30,16 +30,16 @@ struct AxisReader {
 
   /// The axis that an entry of a matrix says; complains when it is wrong.
   func axis(_ entry: ConfigurationNode.Entry) -> SweepAxis? {
-    var items: [PlacedItem] = []
+    var items: [LocatedItem] = []
     switch entry.value.content {
     case .scalar(let text, let isPlain):
       items = self.items(in: text, at: entry.value.location, advancing: isPlain)
     case .sequence(let elements):
       for element in elements {
         switch element.content {
-        case .scalar(let text, true): items.append(PlacedItem(text, at: element.location))
+        case .scalar(let text, true): items.append(LocatedItem(text, at: element.location))
         case .scalar(let text, false):
-          items.append(PlacedItem(Self.quoted(text), at: element.location))
+          items.append(LocatedItem(Self.quoted(text), at: element.location))
         default:
           diagnostics.error(
             "a value of '\(entry.key)' must be written in one piece, found \(element.kind)",
@@ -57,7 +57,7 @@ struct AxisReader {
     return axis(path: entry.key, keyLocation: entry.keyLocation, items: items)
   }
 
-  private struct PlacedItem {
+  private struct LocatedItem {
     let text: String
     let location: SourceLocation
 
@@ -68,17 +68,17 @@ struct AxisReader {
   }
 
   private func items(
-    in text: some StringProtocol, at place: SourceLocation, advancing: Bool
-  ) -> [PlacedItem] {
+    in text: some StringProtocol, at slot: SourceLocation, advancing: Bool
+  ) -> [LocatedItem] {
     AxisItems(text).items.map { item in
-      let column = place.column + (advancing ? item.offset : 0)
-      return PlacedItem(
-        item.text, at: SourceLocation(file: place.file, line: place.line, column: column))
+      let column = slot.column + (advancing ? item.offset : 0)
+      return LocatedItem(
+        item.text, at: SourceLocation(file: slot.file, line: slot.line, column: column))
     }
   }
 
   private func axis(
-    path: String, keyLocation: SourceLocation, items: [PlacedItem]
+    path: String, keyLocation: SourceLocation, items: [LocatedItem]
   ) -> SweepAxis? {
     guard isPath(path, at: keyLocation) else { return nil }
     var values: [SweepValue] = []
@@ -114,17 +114,17 @@ struct AxisReader {
         return nil
       }
     }
-    let place = items.first?.location ?? keyLocation
+    let slot = items.first?.location ?? keyLocation
     if let drawn {
       return SweepAxis(
         path: path, values: .within(drawn.range, isLogarithmic: drawn.isLogarithmic),
-        location: place)
+        location: slot)
     }
     guard isDistinct(values, path), !values.isEmpty else {
-      if values.isEmpty { diagnostics.error("'\(path)' has no values", at: place) }
+      if values.isEmpty { diagnostics.error("'\(path)' has no values", at: slot) }
       return nil
     }
-    return SweepAxis(path: path, values: .listed(values), location: place)
+    return SweepAxis(path: path, values: .listed(values), location: slot)
   }
 
   /// Whether no value is there twice; complains otherwise.
@@ -136,10 +136,10 @@ struct AxisReader {
   }
 
   /// Whether points may differ in what the path leads to; complains otherwise.
-  private func isPath(_ path: String, at place: SourceLocation) -> Bool {
+  private func isPath(_ path: String, at slot: SourceLocation) -> Bool {
     let keys = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if keys.contains("") {
-      diagnostics.error("the path '\(path)' has an empty key", at: place)
+      diagnostics.error("the path '\(path)' has an empty key", at: slot)
       return false
     }
     let inVariant = keys[0] == "variants" && keys.count > 2
@@ -147,7 +147,7 @@ struct AxisReader {
     guard ScenarioSchema.common.contains(key), inVariant || key != "variants" || keys.count < 2
     else { return true }
     diagnostics.error(
-      "'\(key)' is the same at all points of a sweep, so '\(path)' cannot vary", at: place)
+      "'\(key)' is the same at all points of a sweep, so '\(path)' cannot vary", at: slot)
     return false
   }
 

@@ -112,10 +112,10 @@ extension RangeText {
       return try listed(from: first, to: last) { $0.multiplied(by: factor) }
     case .ratios(let count):
       let range = range
-      return (0..<count).map { place in
-        if place == 0 { return low.text }
-        if place == count - 1 { return high.text }
-        let share = Double(place) / Double(count - 1)
+      return (0..<count).map { index in
+        if index == 0 { return low.text }
+        if index == count - 1 { return high.text }
+        let share = Double(index) / Double(count - 1)
         return range.text(of: range.value(at: share, logarithmic: true))
       }
     }

@@ -22,12 +22,12 @@ public enum StoredDesign {
       let (path, values) = (indented[..<colon.lowerBound], indented[colon.upperBound...].dropLast())
       axes.append(AxisReader(diagnostics: diagnostics).axis(option: "\(path)=\(values)"))
     }
-    let place = SourceLocation(file: name, line: 1, column: 1)
+    let index = SourceLocation(file: name, line: 1, column: 1)
     guard let kind, !axes.contains(where: { $0 == nil }), !diagnostics.hasErrors,
       let design = SweepReader(diagnostics: diagnostics).design(
-        kind, axes: axes.compactMap(\.self), size: size, at: place, sizeAt: place)
+        kind, axes: axes.compactMap(\.self), size: size, at: index, sizeAt: index)
     else {
-      diagnostics.error("the design of the sweep cannot be read", at: place)
+      diagnostics.error("the design of the sweep cannot be read", at: index)
       throw .wrong(diagnostics.all, texts)
     }
     return design

@@ -15,10 +15,10 @@ struct SweepReader {
     var kind = SweepDesign.Kind.grid
     var isRight = true
     if let node = reader["design"] {
-      let place = node.choice(
+      let index = node.choice(
         "'design' of 'sweep'", among: kinds.map(\.rawValue), diagnostics: diagnostics)
-      isRight = place != nil
-      kind = place.map { kinds[$0] } ?? kind
+      isRight = index != nil
+      kind = index.map { kinds[$0] } ?? kind
     }
     let size = reader["points"]?.count("'points' of 'sweep'", diagnostics: diagnostics)
     let entries =
@@ -38,8 +38,8 @@ struct SweepReader {
   ///   - place: Where its kind or its axes were written.
   ///   - sizePlace: Where its size was written, or would have been.
   func design(
-    _ kind: SweepDesign.Kind, axes: [SweepAxis], size: Int?, at place: SourceLocation,
-    sizeAt sizePlace: SourceLocation
+    _ kind: SweepDesign.Kind, axes: [SweepAxis], size: Int?, at index: SourceLocation,
+    sizeAt sizeLocation: SourceLocation
   ) -> SweepDesign? {
     let before = diagnostics.all.count
     var known: Set<String> = []
@@ -47,7 +47,7 @@ struct SweepReader {
       diagnostics.error("'\(axis.path)' varies twice", at: axis.location)
     }
     if kind.isSampled {
-      checkSize(size, of: kind, at: sizePlace)
+      checkSize(size, of: kind, at: sizeLocation)
       if axes.count > kind.mostAxes {
         diagnostics.error(
           "the design '\(kind.rawValue)' has at most \(kind.mostAxes) axes, found \(axes.count)",
@@ -57,7 +57,7 @@ struct SweepReader {
       if size != nil {
         diagnostics.error(
           "the design '\(kind.rawValue)' has the points that its values make, and no number of them",
-          at: sizePlace, note: "latin-hypercube and sobol draw as many as are asked for")
+          at: sizeLocation, note: "latin-hypercube and sobol draw as many as are asked for")
       }
       for axis in axes where axis.count == nil {
         diagnostics.error(
@@ -77,15 +77,15 @@ struct SweepReader {
     guard diagnostics.all.count == before else { return nil }
     guard SweepDesign.count(of: kind, axes, size: size) != nil else {
       diagnostics.error(
-        "the sweep has more than \(SweepDesign.mostPoints) points, which is too many", at: place)
+        "the sweep has more than \(SweepDesign.mostPoints) points, which is too many", at: index)
       return nil
     }
     return SweepDesign(kind, axes: axes, size: size)
   }
 
-  private func checkSize(_ size: Int?, of kind: SweepDesign.Kind, at place: SourceLocation) {
+  private func checkSize(_ size: Int?, of kind: SweepDesign.Kind, at index: SourceLocation) {
     if let size {
-      if size < 1 { diagnostics.error("'points' must be at least 1", at: place) }
+      if size < 1 { diagnostics.error("'points' must be at least 1", at: index) }
       return
     }
     let thing =
@@ -95,6 +95,6 @@ struct SweepReader {
       default: "how many points there are"
       }
     diagnostics.error(
-      "the design '\(kind.rawValue)' needs 'points': \(thing)", at: place)
+      "the design '\(kind.rawValue)' needs 'points': \(thing)", at: index)
   }
 }

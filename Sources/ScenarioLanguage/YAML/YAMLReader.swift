@@ -77,8 +77,8 @@ public enum YAMLReader {
   /// that nothing else has, of the same width, and the builder finds the pair in the tree.
   private static func compose(
     _ source: YAMLSource
-  ) throws(Diagnostic) -> (root: Node?, renamed: [YAMLPlace: String]) {
-    var renamed: [YAMLPlace: String] = [:]
+  ) throws(Diagnostic) -> (root: Node?, renamed: [YAMLPosition: String]) {
+    var renamed: [YAMLPosition: String] = [:]
     var source = source
     // Every name costs another pass, so that a large text gets few.
     let passes = min(YAMLLimits.duplicates, YAMLLimits.fileSize / max(1, source.text.utf8.count))
@@ -88,7 +88,7 @@ public enum YAMLReader {
           yaml: source.text, resolver: .basic, constructor: .default, encoding: .utf8)
         return (try parser.singleRoot(), renamed)
       } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
-        let place = YAMLPlace(context.mark)
+        let place = YAMLPosition(context.mark)
         let name = keys.first ?? ""
         guard renamed.count < passes, renamed[place] == nil,
           let other = source.renamingKey(at: place, number: renamed.count)

@@ -110,8 +110,8 @@ struct YAMLScreening {
 
   private static func names(
     after sigil: Character, in source: YAMLSource
-  ) -> [(name: Substring, place: YAMLPlace)] {
-    var names: [(Substring, YAMLPlace)] = []
+  ) -> [(name: Substring, place: YAMLPosition)] {
+    var names: [(Substring, YAMLPosition)] = []
     let sigil = sigil.unicodeScalars.first
     for (number, line) in source.lines.enumerated() {
       let scalars = line.unicodeScalars
@@ -121,7 +121,7 @@ struct YAMLScreening {
         if scalars[index] == sigil {
           let name = scalars[scalars.index(after: index)...].prefix(while: isNamePart)
           if !name.isEmpty {
-            names.append((Substring(name), YAMLPlace(line: number + 1, column: column)))
+            names.append((Substring(name), YAMLPosition(line: number + 1, column: column)))
           }
         }
         index = scalars.index(after: index)
@@ -139,13 +139,13 @@ struct YAMLScreening {
   }
 
   /// Where a key seems to be a list, a mapping or an alias.
-  private static func complexKey(_ source: YAMLSource) -> YAMLPlace? {
+  private static func complexKey(_ source: YAMLSource) -> YAMLPosition? {
     for (number, line) in source.lines.enumerated() {
       var last: Unicode.Scalar = " "
       var inAlias = false
       var mayEndKey = false
       for (offset, scalar) in line.unicodeScalars.enumerated() {
-        let place = YAMLPlace(line: number + 1, column: offset + 1)
+        let place = YAMLPosition(line: number + 1, column: offset + 1)
         if scalar == ":", mayEndKey { return place }
         if last == "?", scalar == " " || scalar == "\t" { return place }
         if scalar == "*" { inAlias = true } else if !isNamePart(scalar) { inAlias = false }
@@ -154,7 +154,7 @@ struct YAMLScreening {
         }
         last = scalar
       }
-      if last == "?" { return YAMLPlace(line: number + 1, column: 1) }
+      if last == "?" { return YAMLPosition(line: number + 1, column: 1) }
     }
     return nil
   }

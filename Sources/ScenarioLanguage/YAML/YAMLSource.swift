@@ -2,7 +2,7 @@ internal import Configuration
 internal import Yams
 
 /// A line and a column, counted from 1; columns in code points, as the parser counts.
-struct YAMLPlace: Hashable, Comparable {
+struct YAMLPosition: Hashable, Comparable {
   let line: Int
   let column: Int
 
@@ -13,7 +13,7 @@ struct YAMLPlace: Hashable, Comparable {
 
   init(_ mark: Mark) { self.init(line: mark.line, column: mark.column) }
 
-  static func < (left: YAMLPlace, right: YAMLPlace) -> Bool {
+  static func < (left: YAMLPosition, right: YAMLPosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 }
@@ -35,7 +35,7 @@ struct YAMLSource {
   }
 
   /// The location of a place, moved to the nearest that exists.
-  func location(_ place: YAMLPlace) -> SourceLocation {
+  func location(_ place: YAMLPosition) -> SourceLocation {
     if place.line > lines.count {
       let last = lines.count
       return location(line: last, column: (lines.last?.unicodeScalars.count ?? 0) + 1)
@@ -50,16 +50,16 @@ struct YAMLSource {
   }
 
   /// The code point at a place, unless that is at the end of a line.
-  func scalar(at place: YAMLPlace) -> Unicode.Scalar? {
+  func scalar(at place: YAMLPosition) -> Unicode.Scalar? {
     index(of: place).map { text.unicodeScalars[$0] }
   }
 
   /// The rest of the line from a place on.
-  func rest(from place: YAMLPlace) -> Substring? {
+  func rest(from place: YAMLPosition) -> Substring? {
     index(of: place).map { text[$0..<lines[place.line - 1].endIndex] }
   }
 
-  private func index(of place: YAMLPlace) -> String.Index? {
+  private func index(of place: YAMLPosition) -> String.Index? {
     guard lines.indices.contains(place.line - 1), place.column >= 1 else { return nil }
     let line = lines[place.line - 1].unicodeScalars
     return line.index(line.startIndex, offsetBy: place.column - 1, limitedBy: line.endIndex)
@@ -68,12 +68,12 @@ struct YAMLSource {
 
   /// The text with the key at `place` changed into one that no text has, everything else staying
   /// in its column; nil when no key can be seen there.
-  func renamingKey(at place: YAMLPlace, number: Int) -> YAMLSource? {
+  func renamingKey(at place: YAMLPosition, number: Int) -> YAMLSource? {
     guard let first = scalar(at: place), let name = Unicode.Scalar(0xE000 + UInt32(number)) else {
       return nil
     }
     let isQuoted = first == "\"" || first == "'"
-    let target = YAMLPlace(line: place.line, column: place.column + (isQuoted ? 1 : 0))
+    let target = YAMLPosition(line: place.line, column: place.column + (isQuoted ? 1 : 0))
     guard let index = index(of: target) else { return nil }
     var changed = text.unicodeScalars
     changed.replaceSubrange(index..<changed.index(after: index), with: [name])

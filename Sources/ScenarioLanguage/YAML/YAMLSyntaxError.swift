@@ -8,8 +8,8 @@ enum YAMLSyntaxError {
     case YamlError.scanner(let context, let problem, let mark, _),
       YamlError.parser(let context, let problem, let mark, _),
       YamlError.composer(let context, let problem, let mark, _):
-      let begin = context.map { YAMLPlace($0.mark) }
-      return describe(problem, at: YAMLPlace(mark), begin: begin, in: source)
+      let begin = context.map { YAMLPosition($0.mark) }
+      return describe(problem, at: YAMLPosition(mark), begin: begin, in: source)
     case YamlError.memory:
       return YAMLScreening.nestedTooDeep(at: source.location(line: 1, column: 1))
     default:
@@ -95,7 +95,7 @@ enum YAMLSyntaxError {
   ]
 
   private static func describe(
-    _ problem: String, at place: YAMLPlace, begin: YAMLPlace?, in source: YAMLSource
+    _ problem: String, at place: YAMLPosition, begin: YAMLPosition?, in source: YAMLSource
   ) -> Diagnostic {
     if let tab = indentingTab(near: [place, begin], in: source) { return tab }
     if problem.hasPrefix("found undefined alias") { return undefinedAlias(at: place, in: source) }
@@ -117,7 +117,7 @@ enum YAMLSyntaxError {
   }
 
   private static func indentingTab(
-    near places: [YAMLPlace?], in source: YAMLSource
+    near places: [YAMLPosition?], in source: YAMLSource
   ) -> Diagnostic? {
     for place in places.compactMap(\.self) where source.lines.indices.contains(place.line - 1) {
       let indentation = source.lines[place.line - 1].prefix { $0 == " " || $0 == "\t" }
@@ -130,7 +130,7 @@ enum YAMLSyntaxError {
     return nil
   }
 
-  private static func undefinedAlias(at place: YAMLPlace, in source: YAMLSource) -> Diagnostic {
+  private static func undefinedAlias(at place: YAMLPosition, in source: YAMLSource) -> Diagnostic {
     let rest = source.rest(from: place) ?? ""
     let name = rest.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
     let isOpen = source.text.contains("&\(name)") && !name.isEmpty

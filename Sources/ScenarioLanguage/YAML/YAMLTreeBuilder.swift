@@ -6,14 +6,14 @@ struct YAMLTreeBuilder {
   private let source: YAMLSource
   private let diagnostics: Diagnostics
   /// What a key was called before it got another name to get past the parser.
-  private let renamed: [YAMLPlace: String]
+  private let renamed: [YAMLPosition: String]
   /// The last place reached in the text. The parser puts an alias's target in its stead, so a node
   /// from before this place is one that an alias repeats.
-  private var reached = YAMLPlace(line: 0, column: 0)
+  private var reached = YAMLPosition(line: 0, column: 0)
   private var aliasedNodes = 0
   private var isValid = true
 
-  init(source: YAMLSource, renamed: [YAMLPlace: String], diagnostics: Diagnostics) {
+  init(source: YAMLSource, renamed: [YAMLPosition: String], diagnostics: Diagnostics) {
     self.source = source
     self.renamed = renamed
     self.diagnostics = diagnostics
@@ -25,7 +25,7 @@ struct YAMLTreeBuilder {
     return isValid ? tree : nil
   }
 
-  private mutating func refuse(_ message: String, at place: YAMLPlace, note: String? = nil) {
+  private mutating func refuse(_ message: String, at place: YAMLPosition, note: String? = nil) {
     isValid = false
     diagnostics.error(message, at: source.location(place), note: note)
   }
@@ -33,7 +33,7 @@ struct YAMLTreeBuilder {
   /// The node, or nil when there is no point in going on.
   private mutating func node(_ node: Node, depth: Int) -> ConfigurationNode? {
     guard let mark = node.mark else { return nil }
-    let place = YAMLPlace(mark)
+    let place = YAMLPosition(mark)
     guard count(place) else { return nil }
     guard depth < YAMLLimits.depth || node.scalar != nil else {
       isValid = false
@@ -61,33 +61,33 @@ struct YAMLTreeBuilder {
   }
 
   private mutating func entries(
-    of mapping: Node.Mapping, at place: YAMLPlace, depth: Int
+    of mapping: Node.Mapping, at place: YAMLPosition, depth: Int
   ) -> [ConfigurationNode.Entry]? {
     var entries: [ConfigurationNode.Entry] = []
-    var places: [String: YAMLPlace] = [:]
+    var places: [String: YAMLPosition] = [:]
     let isAliased = place < reached
     for (key, value) in mapping {
       let name = self.key(key, in: place, isAliased: isAliased)
       guard let value = node(value, depth: depth + 1) else { return nil }
-      guard let (name, keyPlace) = name else { continue }
+      guard let (name, keyPosition) = name else { continue }
       if let first = places[name] {
         refuse(
-          "'\(name)' is given twice in this mapping", at: keyPlace,
+          "'\(name)' is given twice in this mapping", at: keyPosition,
           note: "the first is in line \(first.line), column \(first.column); keep one of them")
         continue
       }
-      places[name] = keyPlace
+      places[name] = keyPosition
       entries.append(
-        ConfigurationNode.Entry(key: name, keyLocation: source.location(keyPlace), value: value))
+        ConfigurationNode.Entry(key: name, keyLocation: source.location(keyPosition), value: value))
     }
     return entries
   }
 
   private mutating func key(
-    _ key: Node, in mapping: YAMLPlace, isAliased: Bool
-  ) -> (String, YAMLPlace)? {
+    _ key: Node, in mapping: YAMLPosition, isAliased: Bool
+  ) -> (String, YAMLPosition)? {
     guard let mark = key.mark else { return nil }
-    let place = YAMLPlace(mark)
+    let place = YAMLPosition(mark)
     guard let scalar = key.scalar else {
       refuse("a key must be a single word", at: max(place, mapping))
       return nil
@@ -120,7 +120,7 @@ struct YAMLTreeBuilder {
   }
 
   /// Notes that a node is reached; false when aliases repeat too many.
-  private mutating func count(_ place: YAMLPlace) -> Bool {
+  private mutating func count(_ place: YAMLPosition) -> Bool {
     if place >= reached {
       reached = place
       return true
@@ -133,7 +133,7 @@ struct YAMLTreeBuilder {
     return false
   }
 
-  private mutating func checkTag(of node: Node, at place: YAMLPlace) {
+  private mutating func checkTag(of node: Node, at place: YAMLPosition) {
     let tag: Tag? =
       switch node {
       case .scalar(let scalar): scalar.tag
@@ -148,7 +148,7 @@ struct YAMLTreeBuilder {
   ///
   /// The parser gives a tag of the core schema also to quoted scalars, and to what was a key, so
   /// for those the text decides.
-  private func saysTag(_ tag: Tag, at place: YAMLPlace) -> Bool {
+  private func saysTag(_ tag: Tag, at place: YAMLPosition) -> Bool {
     let name = Tag.Name(rawValue: tag.rawValue)
     guard [.implicit, .nonSpecific, .str, .seq, .map].contains(name) else { return true }
     guard var rest = source.rest(from: place) else { return false }
@@ -156,7 +156,7 @@ struct YAMLTreeBuilder {
     return rest.first == "!"
   }
 
-  private mutating func refuseTag(at place: YAMLPlace) {
+  private mutating func refuseTag(at place: YAMLPosition) {
     refuse(
       "tags ('!…') are not supported", at: place, note: "leave the tag out; units say what is meant"
     )

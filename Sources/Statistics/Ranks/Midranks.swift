@@ -18,7 +18,7 @@ struct Midranks {
       let size = Double(end - first)
       tieTerm += size * size * size - size
       // Places count from 1, so that those of the group are first + 1 to end.
-      for place in first..<end { ranks[order[place]] = Double(first + 1 + end) / 2 }
+      for slot in first..<end { ranks[order[slot]] = Double(first + 1 + end) / 2 }
       first = end
     }
     self.ranks = ranks

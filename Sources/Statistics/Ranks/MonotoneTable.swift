@@ -45,13 +45,13 @@ struct MonotoneTable {
   }
 
   /// The number at a place, counted from 1.
-  func number(at place: Int) -> Double {
-    precondition((1...count).contains(place), "place \(place) of \(count)")
+  func number(at index: Int) -> Double {
+    precondition((1...count).contains(index), "place \(index) of \(count)")
     var (low, high) = (Self.step(of: range.low), Self.step(of: range.high))
     while low < high {
       // Their mean; their sum may be too great for an integer.
       let middle = (low & high) + (low ^ high) >> 1
-      if countAtMost(Self.double(at: middle)) >= place { high = middle } else { low = middle + 1 }
+      if countAtMost(Self.double(at: middle)) >= index { high = middle } else { low = middle + 1 }
     }
     return Self.double(at: low)
   }

@@ -20,10 +20,10 @@ struct TiedRankSumLaw {
     var ways = (0...n).map { [Int128](repeating: 0, count: 2 * $0 * (all - $0) + 1) }
     var highest = [Int](repeating: 0, count: n + 1)
     ways[0][0] = 1
-    for (place, rank) in doubledRanks.enumerated() {
+    for (slot, rank) in doubledRanks.enumerated() {
       // Fewer chosen than this could not become n any more.
-      let fewest = max(1, n - (all - place - 1))
-      for chosen in stride(from: min(place + 1, n), through: fewest, by: -1) {
+      let fewest = max(1, n - (all - slot - 1))
+      for chosen in stride(from: min(slot + 1, n), through: fewest, by: -1) {
         let before = ways[chosen - 1]
         let shift = rank - 2 * chosen
         let end = highest[chosen - 1]

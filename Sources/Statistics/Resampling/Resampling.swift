@@ -13,10 +13,10 @@ public struct Resampling: Hashable, Sendable {
 
   /// The usual number of resamples, with which an end of a 95 % interval lies within some 2 % of the
   /// interval's width of where more of them would have it.
-  public static let usualCount = 10_000
+  public static let defaultCount = 10_000
 
   /// - Precondition: `count` lies between 1 and 2³² − 1.
-  public init(seed: UInt64, name: String, count: Int = usualCount) {
+  public init(seed: UInt64, name: String, count: Int = defaultCount) {
     precondition(count >= 1 && UInt32(exactly: count) != nil, "\(count) resamples")
     self.seed = seed
     self.name = name

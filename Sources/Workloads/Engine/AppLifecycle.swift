@@ -209,7 +209,7 @@ struct AppLifecycle: ~Copyable {
   mutating func hold(_ event: HeldEvents.Event) -> Bool { held.append(event) }
 
   /// The oldest event that waits for an app.
-  mutating func takeHeld(for app: AppID) -> HeldEvents.Event? { held.take(for: app) }
+  mutating func takeDeferred(for app: AppID) -> HeldEvents.Event? { held.take(for: app) }
 
   // MARK: - Background tasks
 

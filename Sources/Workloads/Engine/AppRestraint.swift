@@ -43,20 +43,20 @@ struct AppRestraint: ~Copyable {
   /// When each app had its last ticks, ``tickLimit`` places for each.
   private var tickTimes: FlatTable<SimTime>
   /// Threads whose waits ended while the phone rested, in the order in which they did.
-  private var heldThreads: ThreadList
+  private var deferredThreads: ThreadList
 
   init(_ rules: SystemRules, apps: Int) {
     rest = rules.rest
     limitsTicks = rules.limitsTicks
     allowances = FlatTable(repeating: Allowance(), count: apps)
     tickTimes = FlatTable(repeating: .zero, count: rules.limitsTicks ? apps * Self.tickLimit : 0)
-    heldThreads = ThreadList(capacity: rules.rest == nil ? 0 : ThreadTable.limit)
+    deferredThreads = ThreadList(capacity: rules.rest == nil ? 0 : ThreadTable.limit)
   }
 
   mutating func begin() {
     depth = 0
     allowances.fill(with: Allowance())
-    heldThreads.removeAll()
+    deferredThreads.removeAll()
   }
 
   /// Whether any app may be held back now.
@@ -114,13 +114,13 @@ struct AppRestraint: ~Copyable {
   ) -> Bool {
     let app = threads[thread].app
     guard isAtRest(app, front: front), now >= allowances[app.index].idleUntil else { return false }
-    heldThreads.append(threads.handle(of: thread), among: threads)
+    deferredThreads.append(threads.handle(of: thread), among: threads)
     return true
   }
 
   /// The next thread of an app that was kept.
-  mutating func takeHeld(of app: AppID, among threads: borrowing ThreadTable) -> ThreadHandle? {
-    heldThreads.take(of: app, among: threads)
+  mutating func takeDeferred(of app: AppID, among threads: borrowing ThreadTable) -> ThreadHandle? {
+    deferredThreads.take(of: app, among: threads)
   }
 
   // MARK: - Ticks
@@ -159,8 +159,8 @@ struct AppRestraint: ~Copyable {
     guard allowance.ticks > 0, allowance.noted >= UInt32(allowance.ticks),
       !hasNotedTick(of: app, at: now)
     else { return nil }
-    let place = Int(allowance.noted &- UInt32(allowance.ticks)) % Self.tickLimit
-    return tickTimes[app.index * Self.tickLimit + place] + allowance.window
+    let slot = Int(allowance.noted &- UInt32(allowance.ticks)) % Self.tickLimit
+    return tickTimes[app.index * Self.tickLimit + slot] + allowance.window
   }
 
   /// Ticks of one instant count as one.

@@ -37,7 +37,7 @@ struct AppTimers: ~Copyable {
     var isAlarmClock = false
     var ticks: UInt32 = 0
     var app = AppID.system
-    var occasion = Occasion(entity: 0, ordinal: 0)
+    var trigger = Trigger(entity: 0, ordinal: 0)
     var fields = SIMD4<Double>.zero
     var next = EventToken.none
     /// The run of the last tick, or -1 if it is over.
@@ -77,7 +77,7 @@ struct AppTimers: ~Copyable {
 
   /// Starts a timer anew, and stops those of the same name.
   mutating func start(
-    _ index: Int, _ request: Request, of app: AppID, fields: SIMD4<Double>, occasion: Occasion,
+    _ index: Int, _ request: Request, of app: AppID, fields: SIMD4<Double>, trigger: Trigger,
     future: inout FutureEventList
   ) {
     future.cancel(timers[index].next)
@@ -86,7 +86,7 @@ struct AppTimers: ~Copyable {
     timers[index] = Timer(
       isOn: true, interval: request.interval, window: window(of: request),
       ticksWhileIdle: request.whileIdle == 1, isAlarmClock: request.alarmClock == 1, app: app,
-      occasion: occasion, fields: fields)
+      trigger: trigger, fields: fields)
     let phase = request.phase.isNaN ? request.interval : request.phase
     schedule(index, at: future.now.adding(nanoseconds: phase), future: &future)
   }

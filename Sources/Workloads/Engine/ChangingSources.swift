@@ -52,7 +52,7 @@ struct ChangingSources: ~Copyable {
     let source = definitions[index]
     var next = previous
     for _ in 0..<Self.skipLimit {
-      let gap = variates.value(of: source.gap, entity: 0, occasion: states[index].ordinal)
+      let gap = variates.value(of: source.gap, entity: 0, trigger: states[index].ordinal)
       states[index].ordinal &+= 1
       guard gap >= 1 else { return false }
       guard let time = next.adding(nanoseconds: gap), time <= horizon else { return true }

@@ -6,7 +6,7 @@ struct HandlerTable: ~Copyable {
   /// An event on its way to a handler.
   struct Event: BitwiseCopyable {
     var fields = SIMD4<Double>.zero
-    var occasion = Occasion(entity: 0, ordinal: 0)
+    var trigger = Trigger(entity: 0, ordinal: 0)
   }
 
   /// What becomes of an event.
@@ -36,13 +36,13 @@ struct HandlerTable: ~Copyable {
     definitions = FlatTable(program.handlers)
     states = FlatTable(repeating: State(), count: program.handlers.count)
     var firstPlaces: [Int] = []
-    var places = 0
+    var slots = 0
     for handler in program.handlers {
-      firstPlaces.append(places)
-      places += Int(handler.limit)
+      firstPlaces.append(slots)
+      slots += Int(handler.limit)
     }
     self.firstPlaces = FlatTable(firstPlaces)
-    waiting = FlatTable(repeating: Event(), count: places)
+    waiting = FlatTable(repeating: Event(), count: slots)
   }
 
   mutating func begin() { states.fill(with: State()) }
@@ -80,7 +80,7 @@ struct HandlerTable: ~Copyable {
     let first = firstPlaces[index]
     let next = waiting[first]
     states[index].waiting -= 1
-    for place in first..<first + Int(states[index].waiting) { waiting[place] = waiting[place + 1] }
+    for slot in first..<first + Int(states[index].waiting) { waiting[slot] = waiting[slot + 1] }
     return next
   }
 

@@ -7,7 +7,7 @@ struct HeldEvents: ~Copyable {
     var app = AppID.system
     var event: Int32 = 0
     var fields = SIMD4<Double>.zero
-    var occasion = Occasion(entity: 0, ordinal: 0)
+    var trigger = Trigger(entity: 0, ordinal: 0)
   }
 
   static let limit = 1024

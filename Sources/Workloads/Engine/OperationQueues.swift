@@ -31,7 +31,7 @@ struct OperationQueues: ~Copyable {
     var index: Int32 = 0
     var quality = OperationClass.none
     var fields = SIMD4<Double>.zero
-    var occasion = Occasion(entity: 0, ordinal: 0)
+    var trigger = Trigger(entity: 0, ordinal: 0)
   }
 
   /// What queues know of a thread.
@@ -198,9 +198,9 @@ struct OperationQueues: ~Copyable {
     let state = queues[queue]
     var promotions = 0
     for offset in 0..<Int(state.waiting) {
-      let place = queue * Self.limit + (Int(state.first) + offset) % Self.limit
-      guard waiting[place].quality > quality else { continue }
-      waiting[place].quality = quality
+      let slot = queue * Self.limit + (Int(state.first) + offset) % Self.limit
+      guard waiting[slot].quality > quality else { continue }
+      waiting[slot].quality = quality
       promotions += 1
     }
     guard state.running > 0 else { return promotions }

@@ -57,13 +57,13 @@ struct TimingProbes: ~Copyable {
     waiting = FlatTable(repeating: .zero, count: shares.count * Self.waitingLimit)
     self.days = FlatTable(days)
     var bases: [Int] = []
-    var places = 0
+    var slots = 0
     for probe in days {
-      bases.append(places)
-      places += Int(probe.parts)
+      bases.append(slots)
+      slots += Int(probe.parts)
     }
     dayBases = FlatTable(bases)
-    counts = FlatTable(repeating: 0, count: places)
+    counts = FlatTable(repeating: 0, count: slots)
     self.clockAtStart = clockAtStart
   }
 
@@ -94,8 +94,8 @@ struct TimingProbes: ~Copyable {
       isOverfull = true
       return
     }
-    let place = (states[index].first + states[index].waiting) % Self.waitingLimit
-    waiting[index * Self.waitingLimit + place] = now
+    let slot = (states[index].first + states[index].waiting) % Self.waitingLimit
+    waiting[index * Self.waitingLimit + slot] = now
     states[index].waiting += 1
   }
 

@@ -22,39 +22,39 @@ extension ScriptEngine {
       default: .close
       }
     guard let departure = screen.apply(change) else { return }
-    let occasion = childOccasion(of: thread, phone.hash, local: instruction.local)
-    frontChanged(from: departure, occasion, future: &future)
+    let trigger = childTrigger(of: thread, phone.hash, local: instruction.local)
+    frontChanged(from: departure, trigger, future: &future)
   }
 
   /// A person opens an app in another way than by its icon.
-  public mutating func open(_ app: AppID, occasion: Occasion, future: inout FutureEventList) {
+  public mutating func open(_ app: AppID, trigger: Trigger, future: inout FutureEventList) {
     guard let departure = screen.apply(.open(app)) else { return }
-    frontChanged(from: departure, occasion, future: &future)
+    frontChanged(from: departure, trigger, future: &future)
   }
 
   /// The phone locks, since nobody uses it: the screen is dark, and the app in front leaves it.
   public mutating func lockUnattended(future: inout FutureEventList) {
     guard let departure = screen.lockUnattended() else { return }
-    let occasion = Occasion(entity: autoLock.hash, ordinal: screen.locks)
-    frontChanged(from: departure, occasion, future: &future)
+    let trigger = Trigger(entity: autoLock.hash, ordinal: screen.locks)
+    frontChanged(from: departure, trigger, future: &future)
   }
 
   /// Tells the app that left the front, and the one that came there.
   private mutating func frontChanged(
-    from departure: ScreenState.Departure, _ occasion: Occasion, future: inout FutureEventList
+    from departure: ScreenState.Departure, _ trigger: Trigger, future: inout FutureEventList
   ) {
     let previous = departure.app
     if previous != .system {
-      if !departure.wasInterrupted { tell(.inactive, to: previous, occasion, future: &future) }
+      if !departure.wasInterrupted { tell(.inactive, to: previous, trigger, future: &future) }
       lifecycle.leftFront(previous, future: &future)
-      tell(.background, to: previous, occasion, future: &future)
+      tell(.background, to: previous, trigger, future: &future)
     }
     let app = screen.front
     guard app != .system else { return }
     if lifecycle.cameToFront(app, future: &future) { resume(app, future: &future) }
-    begin(app, occasion, future: &future)
-    tell(.foreground, to: app, occasion, future: &future)
-    tell(.active, to: app, occasion, future: &future)
+    begin(app, trigger, future: &future)
+    tell(.foreground, to: app, trigger, future: &future)
+    tell(.active, to: app, trigger, future: &future)
   }
 
   /// Something comes over the app in front, or goes again.
@@ -62,19 +62,19 @@ extension ScriptEngine {
     _ begins: Bool, by thread: Int, local: UInt16, future: inout FutureEventList
   ) {
     guard screen.interrupt(begins) else { return }
-    let occasion = childOccasion(of: thread, phone.hash, local: local)
-    tell(begins ? .inactive : .active, to: screen.front, occasion, future: &future)
+    let trigger = childTrigger(of: thread, phone.hash, local: local)
+    tell(begins ? .inactive : .active, to: screen.front, trigger, future: &future)
   }
 
   private mutating func tell(
-    _ event: AppEvent, to app: AppID, _ occasion: Occasion, future: inout FutureEventList
+    _ event: AppEvent, to app: AppID, _ trigger: Trigger, future: inout FutureEventList
   ) {
-    deliver(event.rawValue, to: app, fields: .zero, occasion: occasion, future: &future)
+    deliver(event.rawValue, to: app, fields: .zero, trigger: trigger, future: &future)
   }
 
   /// Starts an app that is not running.
-  private mutating func begin(_ app: AppID, _ occasion: Occasion, future: inout FutureEventList) {
-    if lifecycle.start(app) { tell(.start, to: app, occasion, future: &future) }
+  private mutating func begin(_ app: AppID, _ trigger: Trigger, future: inout FutureEventList) {
+    if lifecycle.start(app) { tell(.start, to: app, trigger, future: &future) }
   }
 }
 
@@ -116,7 +116,7 @@ extension ScriptEngine {
   public mutating func keep(_ app: AppID) { lifecycle.keep(app) }
 
   /// An app no longer uses a component that may have kept it running.
-  public mutating func letGo(_ app: AppID, future: inout FutureEventList) {
+  public mutating func endUse(_ app: AppID, future: inout FutureEventList) {
     lifecycle.release(app, future: &future)
   }
 
@@ -130,7 +130,7 @@ extension ScriptEngine {
       if lifecycle.isSuspended(app) { resume(app, future: &future) }
       lifecycle.run(app, for: length, future: &future)
     }
-    begin(app, Occasion(entity: launched.hash, ordinal: ordinal), future: &future)
+    begin(app, Trigger(entity: launched.hash, ordinal: ordinal), future: &future)
   }
 
   /// Ends the time for which the system let an app run: it is suspended again, unless it is in front
@@ -159,10 +159,10 @@ extension ScriptEngine {
     while let handle = lifecycle.takeParked(of: app, among: threads) {
       makeReady(Int(handle.index))
     }
-    tell(.resumed, to: app, Occasion(entity: resumed.hash, ordinal: ordinal), future: &future)
-    while let event = lifecycle.takeHeld(for: app) {
+    tell(.resumed, to: app, Trigger(entity: resumed.hash, ordinal: ordinal), future: &future)
+    while let event = lifecycle.takeDeferred(for: app) {
       deliver(
-        Int(event.event), to: app, fields: event.fields, occasion: event.occasion,
+        Int(event.event), to: app, fields: event.fields, trigger: event.trigger,
         future: &future)
     }
     tickMissed(of: app, future: &future)
@@ -171,8 +171,8 @@ extension ScriptEngine {
   /// The time of an app's background tasks is nearly over, or over.
   public mutating func expiryDue(_ app: AppID, future: inout FutureEventList) {
     guard lifecycle.expiryDue(app, front: screen.front, future: &future) else { return }
-    let occasion = Occasion(entity: taskExpiring.hash, ordinal: lifecycle.resumptions(of: app))
-    tell(.taskExpiring, to: app, occasion, future: &future)
+    let trigger = Trigger(entity: taskExpiring.hash, ordinal: lifecycle.resumptions(of: app))
+    tell(.taskExpiring, to: app, trigger, future: &future)
     lifecycle.scheduleEndOfTasks(of: app, future: &future)
   }
 }
@@ -216,7 +216,7 @@ extension ScriptEngine {
   /// What an app was kept from happens now, as far as nothing else is in its way.
   private mutating func release(_ app: AppID, future: inout FutureEventList) {
     if restraint.isAtRest(app, front: screen.front) { return }
-    while let handle = restraint.takeHeld(of: app, among: threads) {
+    while let handle = restraint.takeDeferred(of: app, among: threads) {
       makeReady(Int(handle.index))
     }
     tickMissed(of: app, future: &future)

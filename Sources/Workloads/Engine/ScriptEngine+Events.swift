@@ -11,7 +11,7 @@ extension ScriptEngine {
   /// - Returns: Whether the app has a handler for it, or waits.
   @discardableResult
   public mutating func deliver(
-    _ event: Int, to app: AppID, fields: SIMD4<Double>, occasion: Occasion,
+    _ event: Int, to app: AppID, fields: SIMD4<Double>, trigger: Trigger,
     future: inout FutureEventList
   ) -> Bool {
     if app == run.silent || app == .system { return false }
@@ -21,13 +21,13 @@ extension ScriptEngine {
       return false
     }
     if lifecycle.suspendedCount > 0,
-      holdBack(event, from: app, fields: fields, occasion: occasion, future: &future)
+      deferEvent(event, from: app, fields: fields, trigger: trigger, future: &future)
     {
       return true
     }
     recordDelivery(of: event, to: app, at: future.now)
     if case .handler(let handler) = receiver {
-      handle(.init(fields: fields, occasion: occasion), by: Int(handler), future: &future)
+      handle(.init(fields: fields, trigger: trigger), by: Int(handler), future: &future)
     }
     if eventWaits.count > 0 { resumeWaiting(for: event, of: app, fields: fields, future: &future) }
     return true
@@ -50,8 +50,8 @@ extension ScriptEngine {
   /// Lets an event wait for a suspended app, or wakes the app for it.
   ///
   /// - Returns: Whether it waits.
-  private mutating func holdBack(
-    _ event: Int, from app: AppID, fields: SIMD4<Double>, occasion: Occasion,
+  private mutating func deferEvent(
+    _ event: Int, from app: AppID, fields: SIMD4<Double>, trigger: Trigger,
     future: inout FutureEventList
   ) -> Bool {
     guard lifecycle.isSuspended(app) else { return false }
@@ -60,7 +60,7 @@ extension ScriptEngine {
       return false
     }
     let isHeld = lifecycle.hold(
-      HeldEvents.Event(app: app, event: Int32(event), fields: fields, occasion: occasion))
+      HeldEvents.Event(app: app, event: Int32(event), fields: fields, trigger: trigger))
     if !isHeld { records.count(.overflows) }
     return true
   }
@@ -88,7 +88,7 @@ extension ScriptEngine {
     start(
       script: handler.script, owner: .handler(Int32(index)), app: AppID(Int(handler.app)),
       fields: event.fields,
-      occasion: event.occasion.child(StreamName(hash: handler.name), count: 0))
+      trigger: event.trigger.child(StreamName(hash: handler.name), count: 0))
   }
 
   mutating func handlerRunEnded(_ index: Int) {
@@ -114,11 +114,11 @@ extension ScriptEngine {
   /// Tells all apps of an event that are running and not suspended.
   public mutating func broadcast(_ event: Int, future: inout FutureEventList) {
     run.broadcasts &+= 1
-    let occasion = Occasion(entity: events.names[event], ordinal: run.broadcasts)
+    let trigger = Trigger(entity: events.names[event], ordinal: run.broadcasts)
     for index in 1..<lifecycle.appCount {
       let app = AppID(index)
       guard lifecycle.isRunning(app), !lifecycle.isSuspended(app) else { continue }
-      deliver(event, to: app, fields: .zero, occasion: occasion, future: &future)
+      deliver(event, to: app, fields: .zero, trigger: trigger, future: &future)
     }
   }
 
@@ -132,9 +132,9 @@ extension ScriptEngine {
       screen.touch()
       noteUserAction(of: thread, UInt64(events.names[event]), at: now)
     }
-    let occasion = childOccasion(of: thread, events.names[event], local: local)
+    let trigger = childTrigger(of: thread, events.names[event], local: local)
     if events.marks[event] >= 0 { record(mark: Int(events.marks[event]), at: now) }
-    deliver(event, to: isByUser ? front : app, fields: .zero, occasion: occasion, future: &future)
+    deliver(event, to: isByUser ? front : app, fields: .zero, trigger: trigger, future: &future)
   }
 
   // MARK: - Threads that wait for events

@@ -34,7 +34,7 @@ extension ScriptEngine {
     } else {
       let thread = start(
         script: exogenous.actions.definition(index).script, owner: .action(Int32(index)),
-        app: .system, fields: .zero, occasion: exogenous.actions.occasion(of: index))
+        app: .system, fields: .zero, trigger: exogenous.actions.trigger(of: index))
       if let thread { exogenous.actions.runBegan(index, thread: thread) }
     }
     scheduleAction(index, after: now, future: &future)
@@ -80,9 +80,9 @@ extension ScriptEngine {
     let source = exogenous.sources.definition(index)
     let event = Int(source.event)
     if events.marks[event] >= 0 { record(mark: Int(events.marks[event]), at: now) }
-    let occasion = Occasion(entity: source.name, ordinal: version)
+    let trigger = Trigger(entity: source.name, ordinal: version)
     for app in 1..<lifecycle.appCount where lifecycle.isRunning(AppID(app)) {
-      deliver(event, to: AppID(app), fields: .zero, occasion: occasion, future: &future)
+      deliver(event, to: AppID(app), fields: .zero, trigger: trigger, future: &future)
     }
   }
 

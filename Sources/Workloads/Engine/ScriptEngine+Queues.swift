@@ -11,7 +11,7 @@ extension ScriptEngine {
     guard queues.hasRoom(in: queue) else { return records.count(.overflows) }
     let operation = OperationQueues.Operation(
       index: Int32(index), fields: threads.fields(of: thread),
-      occasion: childOccasion(of: thread, definition.name, local: local))
+      trigger: childTrigger(of: thread, definition.name, local: local))
     records.add(
       queues.append(operation, from: thread, asked: asked, among: threads), to: .promotions)
     startOperations(of: queue)
@@ -21,7 +21,7 @@ extension ScriptEngine {
     while let next = queues.takeNext(from: queue) {
       let thread = start(
         script: queues.definition(Int(next.index)).script, owner: .operation(queue: Int32(queue)),
-        app: queues.app(of: queue), fields: next.fields, occasion: next.occasion,
+        app: queues.app(of: queue), fields: next.fields, trigger: next.trigger,
         quality: next.quality)
       if thread == nil { return }
     }

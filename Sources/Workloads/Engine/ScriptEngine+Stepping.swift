@@ -135,13 +135,13 @@ extension ScriptEngine {
 
   /// The operands of the operation that ``advance(_:now:future:)`` handed back, and who asks.
   public mutating func request(of thread: Int, operandCount: Int) -> (
-    operands: UnsafeBufferPointer<Double>, thread: ThreadHandle, app: AppID, occasion: Occasion,
+    operands: UnsafeBufferPointer<Double>, thread: ThreadHandle, app: AppID, trigger: Trigger,
     quality: Int?
   ) {
     let quality = queues.quality(of: thread)
     return (
       values.operands(operandCount), threads.handle(of: thread), threads[thread].app,
-      threads[thread].occasion, quality == OperationClass.none ? nil : Int(quality)
+      threads[thread].trigger, quality == OperationClass.none ? nil : Int(quality)
     )
   }
 
@@ -156,7 +156,7 @@ extension ScriptEngine {
     case .constant: return operand.value
     case .draw:
       let use = threads.countUse(operand.local, by: thread)
-      return variates.draw(operand, for: threads[thread].occasion, use: use)
+      return variates.draw(operand, for: threads[thread].trigger, use: use)
     case .expression:
       let computed = values.evaluate(
         code.expression(operand), eventFields: threads.fieldTable(of: thread), now: now)

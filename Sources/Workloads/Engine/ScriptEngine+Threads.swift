@@ -25,12 +25,12 @@ extension ScriptEngine {
   /// Begins a run of a script; nil when the program's limit is met.
   @discardableResult
   mutating func start(
-    script: Int32, owner: Thread.Owner, app: AppID, fields: SIMD4<Double>, occasion: Occasion,
+    script: Int32, owner: Thread.Owner, app: AppID, fields: SIMD4<Double>, trigger: Trigger,
     quality: UInt8 = OperationClass.none
   ) -> Int? {
     let thread = threads.begin(
       at: code.scripts[Int(script)].entry, owner: owner, app: app, fields: fields,
-      occasion: occasion)
+      trigger: trigger)
     guard let thread else {
       records.abort("more than 4096 runs of scripts are under way")
       return nil
@@ -107,9 +107,9 @@ extension ScriptEngine {
   }
 
   /// The occasion of what a thread sets off for the next time under a name.
-  mutating func childOccasion(of thread: Int, _ name: UInt32, local: UInt16) -> Occasion {
+  mutating func childTrigger(of thread: Int, _ name: UInt32, local: UInt16) -> Trigger {
     let count = threads.countUse(local, by: thread)
-    return threads[thread].occasion.child(StreamName(hash: name), count: count)
+    return threads[thread].trigger.child(StreamName(hash: name), count: count)
   }
 
   // MARK: - Branches
@@ -120,7 +120,7 @@ extension ScriptEngine {
     let branch = start(
       script: definition.script, owner: .branch(of: Int32(thread)), app: threads[thread].app,
       fields: threads.fields(of: thread),
-      occasion: childOccasion(of: thread, definition.name, local: local),
+      trigger: childTrigger(of: thread, definition.name, local: local),
       quality: queues.quality(of: thread))
     if branch != nil { threads.branchBegan(of: thread) }
   }

@@ -19,7 +19,7 @@ extension ScriptEngine {
     let index = Int(instruction.index)
     timers.start(
       index, request, of: threads[thread].app, fields: threads.fields(of: thread),
-      occasion: childOccasion(of: thread, timers.definition(index).name, local: instruction.local),
+      trigger: childTrigger(of: thread, timers.definition(index).name, local: instruction.local),
       future: &future)
   }
 
@@ -67,7 +67,7 @@ extension ScriptEngine {
       let thread = start(
         script: definition.script, owner: .timer(Int32(index)), app: timer.app,
         fields: timer.fields,
-        occasion: timer.occasion.child(
+        trigger: timer.trigger.child(
           StreamName(hash: definition.name), count: timer.ticks &+ 1))
       if let thread { timers.runBegan(index, thread: thread) }
     }

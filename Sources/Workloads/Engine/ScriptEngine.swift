@@ -8,7 +8,7 @@ public import Quantities
 /// ``advance(_:now:future:)`` returns. Each property owns its state; the engine connects them.
 public struct ScriptEngine: ~Copyable {
   /// How many runs of scripts there can be at one time.
-  public static var threadPlaces: Int { ThreadTable.limit }
+  public static var threadSlots: Int { ThreadTable.limit }
 
   // What the phone asks at every event is inlined there: a call would pass the engine, which is
   // borrowed, as a copy in memory.

@@ -28,7 +28,7 @@ struct Thread: BitwiseCopyable {
   var program: Int32 = 0
   /// Where to resume when the operation it waits for fails, or -1.
   var failureTarget: Int32 = -1
-  var occasion = Occasion(entity: 0, ordinal: 0)
+  var trigger = Trigger(entity: 0, ordinal: 0)
   /// The event that ends its wait.
   var wake = EventToken.none
 }

@@ -60,7 +60,7 @@ struct ThreadTable: ~Copyable {
 
   /// Takes a slot for a new thread; nil when none is free.
   mutating func begin(
-    at entry: Int32, owner: Thread.Owner, app: AppID, fields: SIMD4<Double>, occasion: Occasion
+    at entry: Int32, owner: Thread.Owner, app: AppID, fields: SIMD4<Double>, trigger: Trigger
   ) -> Int? {
     let index: Int
     if freeCount > 0 {
@@ -74,7 +74,7 @@ struct ThreadTable: ~Copyable {
     }
     threads[index] = Thread(
       generation: threads[index].generation &+ 1, isLive: true, owner: owner, app: app,
-      program: entry, occasion: occasion)
+      program: entry, trigger: trigger)
     setFields(of: index, to: fields)
     for local in 0..<localsPerThread { locals[index * localsPerThread + local] = 0 }
     return index

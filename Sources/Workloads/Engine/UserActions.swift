@@ -28,8 +28,8 @@ struct UserActions: ~Copyable {
   func definition(_ index: Int) -> ScriptProgram.Action { definitions[index] }
 
   /// The occasion that was scheduled last.
-  func occasion(of index: Int) -> Occasion {
-    Occasion(entity: definitions[index].name, ordinal: states[index].ordinal)
+  func trigger(of index: Int) -> Trigger {
+    Trigger(entity: definitions[index].name, ordinal: states[index].ordinal)
   }
 
   func isUnderWay(_ index: Int) -> Bool { states[index].thread >= 0 }
@@ -56,7 +56,7 @@ struct UserActions: ~Copyable {
     let isFirst = ordinal == 1 && action.at.kind != .absent
     let operand = isFirst ? action.at : action.every
     if operand.kind == .absent { return true }
-    let length = variates.value(of: Variate(operand: operand), entity: 0, occasion: ordinal)
+    let length = variates.value(of: Variate(operand: operand), entity: 0, trigger: ordinal)
     guard isFirst || length >= 1 else { return false }
     guard let time = previous.adding(nanoseconds: length), time <= horizon else { return true }
     states[index].ordinal = ordinal

@@ -19,19 +19,19 @@ public struct VariateGenerator: ~Copyable {
   mutating func begin(key: RandomKey) { self.key = key }
 
   /// The value of a variate for an entity and an occasion, in base units.
-  public func value(of variate: Variate, entity: UInt32, occasion: UInt32) -> Double {
+  public func value(of variate: Variate, entity: UInt32, trigger: UInt32) -> Double {
     let operand = variate.operand
     guard operand.kind == .draw else { return operand.value }
-    return draw(operand, for: Occasion(entity: entity, ordinal: occasion), use: 0)
+    return draw(operand, for: Trigger(entity: entity, ordinal: trigger), use: 0)
   }
 
   /// The value of an operand that is drawn.
   @inline(__always)
-  func draw(_ operand: Operand, for occasion: Occasion, use: UInt32) -> Double {
+  func draw(_ operand: Operand, for trigger: Trigger, use: UInt32) -> Double {
     let stream = RandomStream(
-      key: key, name: StreamName(hash: operand.stream), entity: occasion.entity)
+      key: key, name: StreamName(hash: operand.stream), entity: trigger.entity)
     return laws[Int(operand.start)].quantile(
-      stream.uniform(occasion: occasion.ordinal, use: use), pool: pool.start)
+      stream.uniform(trigger: trigger.ordinal, use: use), pool: pool.start)
   }
 }
 

@@ -68,7 +68,7 @@ public final class ScriptAssembly {
   /// The place of an event that apps are told of; complains when there is none of that name.
   func event(named name: String, at location: SourceLocation) -> Int? {
     if let event = vocabulary.event(name) { return event }
-    if let parts = vocabulary.absentParts[name] {
+    if let parts = vocabulary.absentComponents[name] {
       diagnostics.error(
         "the device has no part that could tell of '\(name)'", at: location,
         note: "add to its components: \(parts.joined(separator: " or "))")
@@ -104,7 +104,7 @@ public final class ScriptAssembly {
   }
 
   /// Whether a step, a tap or a peripheral records the mark.
-  public func isMarked(_ name: String) -> Bool { marks.knownPlace(of: name) != nil }
+  public func isMarked(_ name: String) -> Bool { marks.knownIndex(of: name) != nil }
 
   /// The mark that an event of an app is from now on, made known if it is new; nil when no event is
   /// called so.
@@ -168,7 +168,7 @@ public final class ScriptAssembly {
   /// Complains about 'cancel' of a timer that no script of the app starts.
   public func checkTimers() {
     for wish in cancelled where !assumedTimers.contains(wish.name) {
-      let label = timerLabels.knownPlace(of: wish.name) ?? -1
+      let label = timerLabels.knownIndex(of: wish.name) ?? -1
       let isStarted = program.timers.contains {
         Int($0.app) == wish.app && Int($0.label) == label
       }
@@ -205,7 +205,7 @@ public final class ScriptAssembly {
   }
 
   /// Complains, once, that tasks that call tasks make too long a program.
-  func complainOfLength(at location: SourceLocation) {
+  func reportLength(at location: SourceLocation) {
     guard !isTooLong else { return }
     isTooLong = true
     diagnostics.error(

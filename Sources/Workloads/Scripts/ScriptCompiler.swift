@@ -93,7 +93,7 @@ extension ScriptCompiler {
   private mutating func compile(step node: ConfigurationNode) {
     if let word = node.text {
       guard let step = StepCatalog.step(named: word, for: assembly) else {
-        return complainUnknown(word, at: node.location)
+        return reportUnknown(word, at: node.location)
       }
       return compile(step, ConfigurationNode(.null, at: node.location), in: node)
     }
@@ -105,7 +105,7 @@ extension ScriptCompiler {
     let actions = entries.filter { StepCatalog.step(named: $0.key, for: assembly) != nil }
     guard let action = actions.first, let step = StepCatalog.step(named: action.key, for: assembly)
     else {
-      if let entry = entries.first { complainUnknown(entry.key, at: entry.keyLocation) }
+      if let entry = entries.first { reportUnknown(entry.key, at: entry.keyLocation) }
       return
     }
     let siblings = step.definition.siblings.map(\.name)
@@ -161,8 +161,8 @@ extension ScriptCompiler {
     return entries.isEmpty || entries.contains { names.contains($0.key) } || names.count > 1
   }
 
-  private func complainUnknown(_ word: String, at location: SourceLocation) {
-    if let parts = assembly.vocabulary.absentParts[word] {
+  private func reportUnknown(_ word: String, at location: SourceLocation) {
+    if let parts = assembly.vocabulary.absentComponents[word] {
       diagnostics.error(
         "the device has no part that could do '\(word)'", at: location,
         note: "add to its components: \(parts.joined(separator: " or "))")
@@ -251,7 +251,7 @@ extension ScriptCompiler {
     }
     assembly.inlinedTasks += 1
     let length = assembly.program.instructions.count + instructions.count + assembly.inlinedTasks
-    guard length < Self.stepLimit else { return assembly.complainOfLength(at: location) }
+    guard length < Self.stepLimit else { return assembly.reportLength(at: location) }
     openTasks.append(name)
     compile(steps: steps, "task '\(name)'")
     openTasks.removeLast()

@@ -28,7 +28,7 @@ public struct ScriptVocabulary {
   /// Things of the surroundings that change by themselves.
   public var sources: [String] = []
   /// Parts that the device does not have, by the steps and events that they would bring.
-  public var absentParts: [String: [String]] = [:]
+  public var absentComponents: [String: [String]] = [:]
   /// The values of parameters that are quantities.
   public var constants: [String: Quantity]
 
@@ -81,5 +81,5 @@ struct NameList {
     return names.count - 1
   }
 
-  func knownPlace(of name: String) -> Int? { places[name] }
+  func knownIndex(of name: String) -> Int? { places[name] }
 }

@@ -100,7 +100,7 @@ extension VariateGenerator {
     let weekday = (starts.weekday + Int(day % 7)) % 7
     guard time.weekdays >> UInt8(weekday) & 1 == 1 else { return nil }
     let within = value(
-      of: Variate(operand: time.at), entity: 0, occasion: UInt32(truncatingIfNeeded: day &+ 1))
+      of: Variate(operand: time.at), entity: 0, trigger: UInt32(truncatingIfNeeded: day &+ 1))
     return midnight(ofDay: day)
       + Int64(min(max(within, 0), Double(ClockTime.day - 1)).rounded(.down))
   }

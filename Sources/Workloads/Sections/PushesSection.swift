@@ -11,7 +11,7 @@ public struct PushSource: Sendable {
   }
 
   /// When the server has a message.
-  public enum Trigger: Sendable {
+  public enum MessageTiming: Sendable {
     /// This long after the one before.
     case every(Variate)
     /// When a source of the surroundings, by its place, changes.
@@ -20,7 +20,7 @@ public struct PushSource: Sendable {
 
   /// The place of the app it is for.
   public let app: Int
-  public let trigger: Trigger
+  public let trigger: MessageTiming
   /// Bytes of each message.
   public let size: Variate
   public let route: Route
@@ -104,7 +104,7 @@ public enum PushesSection {
 
   private static func trigger(
     _ reader: MappingReader, _ path: String, _ assembly: ScriptAssembly
-  ) -> PushSource.Trigger? {
+  ) -> PushSource.MessageTiming? {
     let diagnostics = assembly.diagnostics
     switch (reader["every"], reader["when"]) {
     case (let node?, nil):
@@ -116,7 +116,7 @@ public enum PushesSection {
       return every.map { .every($0) }
     case (nil, let node?):
       guard let name = node.name("'\(path).when'", diagnostics: diagnostics) else { return nil }
-      if let place = assembly.vocabulary.sources.firstIndex(of: name) { return .source(place) }
+      if let index = assembly.vocabulary.sources.firstIndex(of: name) { return .source(index) }
       let known = assembly.vocabulary.sources
       diagnostics.error(
         "no source of the surroundings is called '\(name)'", at: node.location,

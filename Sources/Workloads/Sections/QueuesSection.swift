@@ -42,9 +42,9 @@ public enum QueuesSection {
       assembly.program.requestQueues.append(
         queue(entry, app: app, among: entries.map(\.key), from: first, assembly))
     }
-    for (place, entry) in entries.enumerated()
-    where waitsForItself(first + place, assembly.program.requestQueues) {
-      assembly.program.requestQueues[first + place].after = -1
+    for (index, entry) in entries.enumerated()
+    where waitsForItself(first + index, assembly.program.requestQueues) {
+      assembly.program.requestQueues[first + index].after = -1
       diagnostics.error(
         "queue '\(entry.key)' comes after itself", at: entry.keyLocation,
         note: "follow 'after' from queue to queue")
@@ -75,8 +75,8 @@ public enum QueuesSection {
     if let node = reader?["after"],
       let name = node.name("'after' of \(title)", diagnostics: diagnostics)
     {
-      if let place = names.firstIndex(of: name) {
-        after = first + place
+      if let index = names.firstIndex(of: name) {
+        after = first + index
       } else {
         diagnostics.error(
           "no queue of this app is called '\(name)'", at: node.location,
@@ -90,10 +90,10 @@ public enum QueuesSection {
 
   /// Whether the queues before a queue lead back to it.
   private static func waitsForItself(_ start: Int, _ queues: [RequestQueue]) -> Bool {
-    var place = Int(queues[start].after)
-    for _ in 0..<queues.count where place >= 0 {
-      if place == start { return true }
-      place = Int(queues[place].after)
+    var index = Int(queues[start].after)
+    for _ in 0..<queues.count where index >= 0 {
+      if index == start { return true }
+      index = Int(queues[index].after)
     }
     return false
   }

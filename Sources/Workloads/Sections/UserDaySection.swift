@@ -6,7 +6,7 @@ public import Configuration
 /// an action; at its end the phone is locked.
 public enum UserDaySection {
   public static let fields: [FieldDefinition] =
-    DailyOccasion.fields + [
+    DailySchedule.fields + [
       FieldDefinition("do", .steps, "the steps with which it begins; unlock if not said"),
       FieldDefinition("length", .variate(.duration), required: true, "from the steps to the lock"),
     ]
@@ -23,7 +23,7 @@ public enum UserDaySection {
       let reader = MappingReader(entry.value, title, fields: fields, diagnostics: diagnostics),
       let length = reader["length"]
     else { return }
-    DailyOccasion.compile(
+    DailySchedule.compile(
       reader, title, path: "user.day.\(entry.key)",
       steps: steps(reader["do"], length, entry, diagnostics), into: assembly)
   }
@@ -33,14 +33,14 @@ public enum UserDaySection {
     _ own: ConfigurationNode?, _ length: ConfigurationNode, _ entry: ConfigurationNode.Entry,
     _ diagnostics: Diagnostics
   ) -> ConfigurationNode {
-    let place = entry.value.location
+    let index = entry.value.location
     func word(_ text: String) -> ConfigurationNode {
-      ConfigurationNode(.scalar(text: text, isPlain: true), at: place)
+      ConfigurationNode(.scalar(text: text, isPlain: true), at: index)
     }
     let first =
       own.map { $0.elements("'do' of session '\(entry.key)'", diagnostics: diagnostics) ?? [] }
       ?? [word("unlock")]
     return ConfigurationNode(
-      .sequence(first + [DailyOccasion.wait(length), word("lock")]), at: place)
+      .sequence(first + [DailySchedule.wait(length), word("lock")]), at: index)
   }
 }

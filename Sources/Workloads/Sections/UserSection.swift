@@ -71,10 +71,10 @@ public enum UserSection {
     _ section: ConfigurationNode?, in assembly: ScriptAssembly
   ) -> [String] {
     (section.map(Buttons.events(below:)) ?? []).map(\.name).filter { name in
-      guard let place = assembly.vocabulary.event(name), !name.hasSuffix("-released") else {
+      guard let index = assembly.vocabulary.event(name), !name.hasSuffix("-released") else {
         return false
       }
-      return assembly.program.listeners(to: place).isEmpty
+      return assembly.program.listeners(to: index).isEmpty
     }
   }
 }

@@ -13,14 +13,14 @@ enum ComponentStep {
         node: source.node))
     guard let step else { return }
     let isFree = step.definition.isWider || source.fields[source.definition.carrier] == nil
-    let place = compiler.emit(
+    let slot = compiler.emit(
       Instruction(
         code: isFree ? .operate : .operateThere, component: UInt8(step.component.index),
         index: Int32(step.index)),
       operands)
     guard let otherwise = source.sibling("on-failure") else { return }
     let skip = compiler.emit(Instruction(code: .jump))
-    compiler.setTarget(of: place)
+    compiler.setTarget(of: slot)
     compiler.compile(steps: otherwise, "'on-failure'")
     compiler.setTarget(of: skip)
   }

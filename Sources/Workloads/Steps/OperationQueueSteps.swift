@@ -15,7 +15,7 @@ extension ScriptCompiler {
   /// The place of the queue that a step names; complains when the app has none of that name.
   fileprivate func queue(of source: StepSource) -> Int? {
     guard let name = label("queue", of: source) else { return nil }
-    if let place = assembly.queue(named: name, of: app) { return place }
+    if let slot = assembly.queue(named: name, of: app) { return slot }
     let known = assembly.queueNames(of: app)
     diagnostics.error(
       "the app has no operation queue '\(name)'",
@@ -42,12 +42,12 @@ enum EnqueueStep: ScriptStep {
     let path = "\(compiler.path)/enqueue.\(source.fields["queue"]?.text ?? "")"
     let script = compiler.compileScript(steps, path: path)
     guard let queue else { return }
-    let place = compiler.assembly.program.operations.count
+    let slot = compiler.assembly.program.operations.count
     compiler.assembly.program.operations.append(
       ScriptProgram.Operation(
         queue: Int32(queue), script: Int32(script), name: StreamName(path).hash))
     compiler.emit(
-      Instruction(code: .enqueue, local: compiler.local(path), index: Int32(place)),
+      Instruction(code: .enqueue, local: compiler.local(path), index: Int32(slot)),
       [compiler.operand("qos", of: source)])
   }
 }

@@ -28,10 +28,10 @@ enum ParallelStep: ScriptStep {
     for branch in branches {
       let path = "\(compiler.path)/parallel.\(branch.key)"
       let script = compiler.compileScript(branch.value, path: path)
-      let place = compiler.assembly.program.branches.count
+      let slot = compiler.assembly.program.branches.count
       compiler.assembly.program.branches.append(
         ScriptProgram.Branch(script: Int32(script), name: StreamName(path).hash))
-      compiler.emit(Instruction(code: .fork, local: compiler.local(path), index: Int32(place)))
+      compiler.emit(Instruction(code: .fork, local: compiler.local(path), index: Int32(slot)))
     }
     compiler.emit(Instruction(code: .join, index: join.kind == .constant ? Int32(join.value) : 0))
   }

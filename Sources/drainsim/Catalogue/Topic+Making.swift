@@ -37,7 +37,7 @@ extension Topic {
   }
 
   /// What scripts and metrics can use of a part or a service.
-  private static func interface(_ interface: PartInterface?) -> [ExplanationPart] {
+  private static func interface(_ interface: ComponentInterface?) -> [ExplanationPart] {
     guard let interface else { return [] }
     return [
       .entries("Steps", interface.operations.map { ($0.name, $0.summary) }),
@@ -48,11 +48,11 @@ extension Topic {
 
   /// The parameters of a model, and what holds where nobody says them.
   private static func parameters(
-    _ definitions: [ParameterDefinition], below place: String
+    _ definitions: [ParameterDefinition], below index: String
   ) -> [ExplanationPart] {
     [
       .entries(
-        "Parameters, below \(place)",
+        "Parameters, below \(index)",
         definitions.map { ($0.name, "\($0.takes): \($0.summary)") }),
       .entries(
         "Standard values, where nothing is said",

@@ -77,10 +77,10 @@ struct AnalyzeCommand: ParsableCommand {
   var quantile: [ConfidenceOption] = []
 
   @Option(help: ArgumentHelp("Under which resamples are drawn.", valueName: "seed"))
-  var seed = Resampling.usualSeed
+  var seed = Resampling.defaultSeed
 
   @Option(help: ArgumentHelp("How many resamples the bootstrap takes.", valueName: "count"))
-  var resamples = PositiveCount.usualResamples
+  var resamples = PositiveCount.defaultResamples
 
   @Option(help: "How to write the results to standard output.")
   var format = DocumentFormat.text

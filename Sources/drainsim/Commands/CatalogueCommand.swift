@@ -91,8 +91,8 @@ struct CatalogueCommand: ParsableCommand {
 
   private func compared(_ rows: [CatalogueReading.Row]) throws -> [CatalogueManifest.Row] {
     try ProgressLine.during(rows.count, of: "scenarios") { progress in
-      try rows.enumerated().map { place, row in
-        defer { progress.update(place + 1) }
+      try rows.enumerated().map { index, row in
+        defer { progress.update(index + 1) }
         return CatalogueManifest.Row(
           try entry(of: row), resolvedScenario: row.resolvedScenario)
       }

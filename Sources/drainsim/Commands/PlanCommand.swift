@@ -27,10 +27,10 @@ struct PlanCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("With which probability it is to be found.", valueName: "share"))
-  var power = ShareOption.usualPower
+  var power = ShareOption.defaultPower
 
   @Option(help: ArgumentHelp("How many days the pilot has.", valueName: "count"))
-  var pilot = PositiveCount.usualPilot
+  var pilot = PositiveCount.defaultPilot
 
   @Option(
     help: ArgumentHelp(

@@ -28,8 +28,8 @@ struct ReportDevicesCommand: ParsableCommand {
     try withExitStatus {
       let names = device.isEmpty ? DeviceLibrary.phones : device
       let devices = try ProgressLine.during(names.count, of: "phones") { progress in
-        try names.enumerated().map { place, name in
-          defer { progress.update(place + 1) }
+        try names.enumerated().map { slot, name in
+          defer { progress.update(slot + 1) }
           return try report(on: name)
         }
       }

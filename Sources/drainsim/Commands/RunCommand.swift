@@ -76,13 +76,13 @@ struct RunCommand: ParsableCommand {
   }
 
   /// The run once more as it went on in time, where there is a battery whose level can be shown.
-  private func course(of report: RunReport, _ plan: ExperimentPlan) throws -> BinnedDay? {
+  private func course(of report: RunReport, _ plan: ExperimentPlan) throws -> BinnedRun? {
     guard format == .text, StandardOutput.style.showsBars, report.battery != nil else { return nil }
-    return try Experiment(plan).binnedDay(
+    return try Experiment(plan).binnedRun(
       variant: plan.scenario.place(ofVariant: report.variant), replication: report.replication)
   }
 
-  private func text(of report: RunReport, course: BinnedDay?) -> String {
+  private func text(of report: RunReport, course: BinnedRun?) -> String {
     switch format {
     case .text: RunTable(report, over: course, style: StandardOutput.style).text
     case .markdown: RunPaper(report).markdown

@@ -72,7 +72,7 @@ struct SweepCommand: ParsableCommand {
       let words = words(sweep)
       let study = sweep.study(
         command: words, runCommand: ["drainsim", "run"] + input.words(seed: sweep.plan.seed))
-      if dryRun { return try tellPlan(of: sweep, study) }
+      if dryRun { return try printPlan(of: sweep, study) }
       if let folder = slurm.folder {
         return try SlurmSubmission(
           sweep: sweep, study: study, words: words, options: slurm, folder: folder,
@@ -90,13 +90,13 @@ struct SweepCommand: ParsableCommand {
     }
   }
 
-  private func tellPlan(of sweep: PreparedSweep, _ study: Study) throws {
+  private func printPlan(of sweep: PreparedSweep, _ study: Study) throws {
     try StandardOutput.write(
       SweepPlanTable(
         sweep.plan, points: sweep.points, shard: saving.part, style: StandardOutput.style
       ).text)
     let estimate = try SweepEstimate(
-      sweep, study, days: saving.part.pairs(of: sweep.dayCount))
+      sweep, study, days: saving.part.pairs(of: sweep.pairCount))
     StandardError.note(estimate.text(jobs: sweep.plan.jobs))
   }
 

@@ -17,6 +17,6 @@ extension Scenario {
   /// The metric that a scenario is about where nobody names one: the saving of its practice, the app's
   /// energy, or the phone's.
   var mainMetric: Int {
-    practice?.saving ?? UsualMetrics.saving(among: metrics.map(\.name)) ?? 0
+    practice?.saving ?? DefaultMetrics.saving(among: metrics.map(\.name)) ?? 0
   }
 }

@@ -16,8 +16,8 @@ struct PositiveCount: ExpressibleByArgument {
 
 extension PositiveCount {
   static let one = PositiveCount(known: 1)
-  static let usualResamples = PositiveCount(known: Resampling.usualCount)
-  static let usualPilot = PositiveCount(known: StoppingRule.firstLook)
+  static let defaultResamples = PositiveCount(known: Resampling.defaultCount)
+  static let defaultPilot = PositiveCount(known: StoppingRule.firstLook)
   private init(known value: Int) { self.value = value }
   var defaultValueDescription: String { "\(value)" }
 }

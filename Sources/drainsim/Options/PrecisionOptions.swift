@@ -17,7 +17,7 @@ struct PrecisionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "With --precision: the most days (if not given: \(Self.usualMost)).", valueName: "count"))
+      "With --precision: the most days (if not given: \(Self.defaultMost)).", valueName: "count"))
   var maxReplications: PositiveCount?
 
   @Option(
@@ -28,7 +28,7 @@ struct PrecisionOptions: ParsableArguments {
       """, valueName: "time"))
   var budget: WaitOption?
 
-  private static let usualMost = 10_000
+  private static let defaultMost = 10_000
 
   func validate() throws {
     if precision == nil, maxReplications != nil || budget != nil {
@@ -36,7 +36,7 @@ struct PrecisionOptions: ParsableArguments {
     }
   }
 
-  var most: Int { maxReplications?.value ?? Self.usualMost }
+  var most: Int { maxReplications?.value ?? Self.defaultMost }
 
   /// What to look at; nil if nobody asked.
   func target(metric: Int) -> PrecisionTarget? {
@@ -69,7 +69,7 @@ struct PrecisionOptions: ParsableArguments {
     let unknown = "those of \(metric) of \(missing.joined(separator: ", ")) are not known\(asked)"
     switch ending {
     case .reached: return "stopped after \(days) days: \(known)"
-    case .mostDays: return "stopped after \(days) days, the most that are allowed: \(unknown)"
+    case .mostReplications: return "stopped after \(days) days, the most that are allowed: \(unknown)"
     case .outOfTime: return "stopped after \(days) days, for lack of time: \(unknown)"
     }
   }

@@ -16,7 +16,7 @@ struct RangeOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       How many days to simulate at each of these points (if not given: as many as are compared, \
-      and no more than \(UncertaintyAnalysis.usualReplications)).
+      and no more than \(UncertaintyAnalysis.defaultRangeReplications)).
       """, valueName: "count"))
   var rangeReplications: PositiveCount?
 
@@ -32,7 +32,7 @@ struct RangeOptions: ParsableArguments {
   /// The days of a point beside a comparison of `plan`.
   func replications(beside plan: ExperimentPlan) -> Int {
     rangeReplications?.value
-      ?? min(plan.replications.count, UncertaintyAnalysis.usualReplications)
+      ?? min(plan.replications.count, UncertaintyAnalysis.defaultRangeReplications)
   }
 
   /// What is to be done; nil if nobody asked for it.

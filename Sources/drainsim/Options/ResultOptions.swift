@@ -23,14 +23,14 @@ struct ResultOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       How many days are run again for what goes on over time (if not given: as many as were compared, and \
-      no more than \(ResultOptions.usualDays)).
+      no more than \(ResultOptions.defaultReplications)).
       """, valueName: "count"))
   var days: PositiveCount?
 
   @OptionGroup var work: JobOptions
 
   /// A band is drawn well enough by so many, and nobody waits long.
-  static let usualDays = 50
+  static let defaultReplications = 50
 
   /// Whether the result is the store of a sweep.
   var isSweep: Bool { ResultStore.isStore(result) }
@@ -72,40 +72,40 @@ struct ResultOptions: ParsableArguments {
     guard scenario.variants.map(\.name) == comparison.variants,
       let level = try? ConfidenceLevel(comparison.confidence)
     else { return .failed(reason: "scenario.yaml is not that of the comparison") }
-    let shownDay = day?.value ?? comparison.firstReplication
+    let shownReplication = day?.value ?? comparison.firstReplication
     guard isShown else {
       return .made(
-        RunAgain(scenario: scenario, courses: [], day: shownDay, days: [], differing: []))
+        RepeatedRuns(scenario: scenario, courses: [], day: shownReplication, days: [], differing: []))
     }
     let plan = ExperimentPlan(
       scenario: scenario, replications: comparison.days, seed: comparison.seed, confidence: level,
       baseline: comparison.variants.firstIndex(of: comparison.baseline),
       jobs: work.count)
     do {
-      return .made(try days(of: plan, shownDay, beside: stored))
-    } catch RunFailure.gaveUp(let reason, _) {
+      return .made(try days(of: plan, shownReplication, beside: stored))
+    } catch RunFailure.aborted(let reason, _) {
       return .failed(reason: reason)
     }
   }
 
   private func days(
-    of plan: ExperimentPlan, _ shownDay: Int, beside stored: StoredResult
-  ) throws -> RunAgain {
+    of plan: ExperimentPlan, _ shownReplication: Int, beside stored: StoredResult
+  ) throws -> RepeatedRuns {
     let experiment = Experiment(plan)
     let first = plan.replications.lowerBound
-    let count = min(days?.value ?? Self.usualDays, plan.replications.count)
+    let count = min(days?.value ?? Self.defaultReplications, plan.replications.count)
     let courses = try ProgressLine.during(count, of: "days") { progress in
       try experiment.courses(
         of: experiment.followedQuantity, days: first...(first + count - 1),
         progress: progress.update)
     }
     let variants = plan.scenario.variants
-    return RunAgain(
-      scenario: plan.scenario, courses: courses, day: shownDay,
+    return RepeatedRuns(
+      scenario: plan.scenario, courses: courses, day: shownReplication,
       days: try variants.indices.map {
-        try experiment.binnedDay(variant: $0, replication: shownDay)
+        try experiment.binnedRun(variant: $0, replication: shownReplication)
       },
-      differing: try differing(experiment, shownDay, stored))
+      differing: try differing(experiment, shownReplication, stored))
   }
 
   /// The metrics of a day that are not what is stored of it.
@@ -113,8 +113,8 @@ struct ResultOptions: ParsableArguments {
     _ experiment: Experiment, _ day: Int, _ stored: StoredResult
   ) throws -> [String] {
     var names: [String] = []
-    for (place, variant) in experiment.plan.scenario.variants.enumerated() {
-      let report = try experiment.run(variant: place, replication: day)
+    for (slot, variant) in experiment.plan.scenario.variants.enumerated() {
+      let report = try experiment.run(variant: slot, replication: day)
       for reading in report.metrics where !names.contains(reading.name) {
         let value = reading.value.flatMap { $0.isFinite ? $0 : nil }
         if stored.runs.value(reading.name, of: variant.name, day: day) != value {

@@ -11,7 +11,7 @@ struct ShareOption: ExpressibleByArgument {
   }
 
   private init(known share: Double) { self.share = share }
-  static let usualPower = ShareOption(known: 0.9)
+  static let defaultPower = ShareOption(known: 0.9)
 
   var defaultValueDescription: String { PercentText.option(share) }
 

@@ -34,12 +34,12 @@ struct ArrayJob {
   /// `1-3,7`: the tasks as Slurm wants them.
   var array: String {
     var parts: [String] = []
-    var place = tasks.startIndex
-    while place < tasks.endIndex {
-      var last = place
+    var index = tasks.startIndex
+    while index < tasks.endIndex {
+      var last = index
       while last + 1 < tasks.endIndex, tasks[last + 1] == tasks[last] + 1 { last += 1 }
-      parts.append(last == place ? "\(tasks[place])" : "\(tasks[place])-\(tasks[last])")
-      place = last + 1
+      parts.append(last == index ? "\(tasks[index])" : "\(tasks[index])-\(tasks[last])")
+      index = last + 1
     }
     return parts.joined(separator: ",")
   }

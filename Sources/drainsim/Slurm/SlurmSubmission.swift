@@ -18,7 +18,7 @@ struct SlurmSubmission {
   let preparation: Duration
 
   func run() throws {
-    let work = try SweepEstimate(sweep, study, days: sweep.dayCount).work
+    let work = try SweepEstimate(sweep, study, days: sweep.pairCount).work
     let (folder, shards, tasks) = try prepared(for: work)
     let job = ArrayJob(
       name: sweep.plan.scenario.name, folder: folder.path,
@@ -56,8 +56,8 @@ struct SlurmSubmission {
     let shards = min(
       options.tasks?.value
         ?? TaskCount.suitable(
-          work: work, preparation: preparation, cores: cores, pairs: sweep.dayCount),
-      sweep.dayCount)
+          work: work, preparation: preparation, cores: cores, pairs: sweep.pairCount),
+      sweep.pairCount)
     let made = try JobFolder(making: folder, for: study, shards: shards)
     return (made, shards, Array(1...shards))
   }

@@ -52,7 +52,7 @@ struct PreparedSweep {
   }
 
   /// How many pairs of point and day there are.
-  var dayCount: Int { points.count * plan.replications.count }
+  var pairCount: Int { points.count * plan.replications.count }
 
   var variantCount: Int { plan.scenario.variants.count }
 

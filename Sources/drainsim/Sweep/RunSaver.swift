@@ -20,7 +20,7 @@ final class RunSaver {
 
   init(_ store: ResultStore) { self.store = store }
 
-  func take(_ day: SweepDay) throws {
+  func take(_ day: SweepReplication) throws {
     for (variant, outcome) in day.outcomes.enumerated() {
       let key = RunKey(point: day.point + 1, replication: day.replication, variant: variant)
       taken += 1
@@ -48,7 +48,7 @@ extension RunFailure {
   /// Why a run has no result, as a table says it.
   fileprivate var reason: String {
     switch self {
-    case .gaveUp(let reason, let time): "given up at \(time): \(reason)"
+    case .aborted(let reason, let time): "given up at \(time): \(reason)"
     case .energyNotConserved: "the parts of the energy are not the whole"
     }
   }

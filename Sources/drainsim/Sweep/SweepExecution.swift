@@ -22,7 +22,7 @@ struct SweepExecution {
   }
 
   /// How many runs the shard has.
-  var total: Int { shard.pairs(of: sweep.dayCount) * sweep.variantCount }
+  var total: Int { shard.pairs(of: sweep.pairCount) * sweep.variantCount }
 
   /// Runs until all is there or somebody asks to stop; what was made is saved, whatever happens.
   func run() throws -> Outcome {
@@ -36,7 +36,7 @@ struct SweepExecution {
       StandardError.note("finishing the days at hand; once more ends at once")
     }
     defer {
-      Interruption.askNobody()
+      Interruption.clearRequest()
       progress.clear()
     }
     let store = store

@@ -40,7 +40,7 @@ extension SweepMaterial {
   /// energy nor power.
   private static func question(of scenario: Scenario) -> SweepQuestion {
     let saving = scenario.mainMetric
-    let other = scenario.metrics.firstIndex { UsualMetrics.isQuality($0.name, unit: $0.unit) }
+    let other = scenario.metrics.firstIndex { DefaultMetrics.isQuality($0.name, unit: $0.unit) }
     let qualities = scenario.practice?.quality ?? other.map { [$0] } ?? []
     return SweepQuestion(
       metrics: [saving], cost: saving,

@@ -24,7 +24,7 @@ enum Interruption {
   }
 
   /// Has signals end the program again.
-  static func askNobody() { request.withLock { $0 = nil } }
+  static func clearRequest() { request.withLock { $0 = nil } }
 
   /// Whether somebody asked in place of ending the program; nobody asks twice.
   private static func tookRequest() -> Bool {

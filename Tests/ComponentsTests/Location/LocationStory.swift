@@ -40,7 +40,7 @@ extension ComponentBench {
     seconds: Double, seed: Int = 1
   ) -> ComponentBench {
     let bench = ComponentBench(model, seconds: seconds, seed: seed)
-    let running = bench.component.pointer(to: RunningLocation.self)!
+    let running = bench.component.pointer(to: LocationReceiverInstance.self)!
     for (index, place) in places.enumerated() {
       running.pointee.add(
         Place(

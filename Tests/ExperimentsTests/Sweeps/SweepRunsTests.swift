@@ -22,7 +22,7 @@ struct `The runs of a sweep` {
   }
 
   /// A day as a line: which it is, and what its variants gave.
-  private static func line(_ day: SweepDay) throws -> String {
+  private static func line(_ day: SweepReplication) throws -> String {
     let outcomes = try day.outcomes.map { try $0.get() }
     return "\(day.point)/\(day.replication): \(outcomes.map { "\($0.energy.attojoules)" })"
   }
@@ -118,7 +118,7 @@ struct `The runs of a sweep` {
     var days = 0
     try runs.run { day in
       days += 1
-      if case .failure(.gaveUp) = day.outcomes[0] { failures += 1 }
+      if case .failure(.aborted) = day.outcomes[0] { failures += 1 }
     }
     #expect(days == 40)
     // About half of the days open the app within the ten seconds of a run.

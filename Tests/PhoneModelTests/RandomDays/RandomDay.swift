@@ -9,7 +9,7 @@ import Policies
 struct RandomDay {
   private var dice: Dice
   private let models: [any ComponentModel.Type]
-  private let interfaces: [PartInterface]
+  private let interfaces: [ComponentInterface]
   private static let queues = ["first", "second"]
   /// A policy of every role, or none.
   private let policies: [(role: String, policy: String)]
@@ -101,7 +101,7 @@ struct RandomDay {
   private mutating func share() -> Tree { Tree("\(25 * dice.roll(0...4)) %") }
 
   private mutating func actions() -> Tree {
-    let deeds: [Tree] = [
+    let userActions: [Tree] = [
       ["open": "app-1"], ["open": "app-1"], "close", "lock", "unlock", ["tap": "go"],
       ["press": "go"], ["release": "go"],
       ["plug-in": ["current": "1 A", "voltage": "4.2 V", "until": "50 mA"]], "unplug",
@@ -111,7 +111,7 @@ struct RandomDay {
     let actions = (1...dice.roll(2...6)).map { number -> (String, Tree) in
       var action: [(String, Tree)] = [("at", Tree("\(dice.roll(0...20)) s"))]
       if dice.roll(below: 2) == 0 { action.append(("every", Tree("\(dice.roll(3...60)) s"))) }
-      action.append(("do", Tree((1...dice.roll(1...3)).map { _ in dice.pick(deeds) })))
+      action.append(("do", Tree((1...dice.roll(1...3)).map { _ in dice.pick(userActions) })))
       return ("action-\(number)", Tree(entries: action))
     }
     return Tree(entries: actions + [("first", ["at": "0 s", "do": [["open": "app-1"]]])])

@@ -14,11 +14,11 @@ struct `A phone in Doze` {
 
   private static func bench(
     _ values: [String: String] = [:], hours: Double,
-    _ deeds: [(Double, (ComponentBench) -> Void)] = []
+    _ userActions: [(Double, (ComponentBench) -> Void)] = []
   ) -> ComponentBench {
     let bench = ComponentBench(
       ServiceOnBench<AndroidDoze>(values), seconds: hours * 3600)
-    for (minute, deed) in deeds { bench.at(minute * 60, deed) }
+    for (minute, userAction) in userActions { bench.at(minute * 60, userAction) }
     bench.run()
     return bench
   }

@@ -8,12 +8,12 @@ import Testing
 struct `A standby bucket` {
   private static func bench(
     _ values: [String: String] = [:], hours: Double,
-    _ deeds: [(Double, (ComponentBench) -> Void)] = []
+    _ userActions: [(Double, (ComponentBench) -> Void)] = []
   ) -> ComponentBench {
     let bench = ComponentBench(ServiceOnBench<AndroidBuckets>(values), seconds: hours * 3600)
     bench.at(0) { $0.light(true, app: 1) }
     bench.at(600) { $0.light(false, app: 0) }
-    for (hour, deed) in deeds { bench.at(hour * 3600, deed) }
+    for (hour, userAction) in userActions { bench.at(hour * 3600, userAction) }
     bench.run()
     return bench
   }

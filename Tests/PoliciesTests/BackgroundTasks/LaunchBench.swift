@@ -18,7 +18,7 @@ enum LaunchBench {
     let bits = modes.reduce(0) { $0 | $1.bit }
     let governed = (0...apps).map { app in
       let own = app > 0 && app <= settings.count ? settings[app - 1] : AppSettings()
-      return GovernedApp(
+      return PolicyApp(
         name: "app \(app)", backgroundModes: app == 0 ? 0 : bits, settings: own)
     }
     return ComponentBench(
@@ -31,12 +31,12 @@ enum LaunchBench {
 extension ComponentBench {
   /// Opens an app at an instant and locks the phone ten seconds later.
   func use(
-    _ app: Int = 1, at seconds: Double, then deed: @escaping (ComponentBench) -> Void = { _ in }
+    _ app: Int = 1, at seconds: Double, then userAction: @escaping (ComponentBench) -> Void = { _ in }
   ) {
     at(seconds) { $0.light(true, app: app) }
     at(seconds + 10) {
       $0.light(false, app: 0)
-      deed($0)
+      userAction($0)
     }
   }
 

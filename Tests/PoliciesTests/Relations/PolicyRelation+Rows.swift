@@ -10,7 +10,7 @@ extension PolicyRelation {
     "part cpu", "app system", "cpu-wake-ups", "cpu-sleeps", "cpu-busy-time-default-ns",
   ]
   /// How often the app does what it does, and when.
-  private static let deeds: Set<String> = ["done", "cpu-jobs", "mean-time"]
+  private static let userActions: Set<String> = ["done", "cpu-jobs", "mean-time"]
   /// What is drawn for two that compute at the same time is shared between them, and works of both come
   /// together at other times.
   private static let company: Set<String> = ["app bystander"]
@@ -31,7 +31,7 @@ extension PolicyRelation {
     PolicyRelation(
       // The bystander that leaves the front is looked at, and kept for its music.
       role: "app-lifecycle", policy: name, governed: Day(app: working()), quiet: inFront,
-      changed: energy.union(work).union(deeds).union(["suspensions"]), looksInVain: true)
+      changed: energy.union(work).union(userActions).union(["suspensions"]), looksInVain: true)
   }
 
   /// Timers of the app by `every`, with more of its keys.
@@ -82,14 +82,14 @@ extension PolicyRelation {
         user:
           "[ { plug-in: { current: 1 A, voltage: 4.2 V, until: 50 mA } }, { open: app }, { open: bystander }, { wait: 5 s }, lock ]",
         duration: "3 h"),
-      changed: energy.union(work).union(deeds).union(company).union([
+      changed: energy.union(work).union(userActions).union(company).union([
         "light-doze-entries", "deep-doze-entries", "maintenance-windows", "deferred-ticks",
       ]), looksInVain: true),
     PolicyRelation(
       role: "standby", policy: "android-buckets",
       governed: Day(app: minutely, user: dark, duration: "14 h"),
       quiet: Day(app: minutely, user: dark, duration: "11 h"),
-      changed: energy.union(work).union(deeds).union(company).union([
+      changed: energy.union(work).union(userActions).union(company).union([
         "bucket-changes", "deferred-ticks",
       ]), looksInVain: true),
   ]
@@ -107,14 +107,14 @@ extension PolicyRelation {
       governed: Day(
         app: refreshing("{ schedule-refresh: 5 min }"), user: dark, duration: "12 h"),
       quiet: Day(app: refreshing("{ wait: 1 s }"), user: dark, duration: "12 h"),
-      changed: energy.union(work).union(deeds).union([
+      changed: energy.union(work).union(userActions).union([
         "refresh-tasks", "tasks-completed", "cpu-busy-time-user-initiated-ns",
       ])),
     PolicyRelation(
       role: "job-scheduling", policy: "android-jobs",
       governed: Day(app: jobs("{ schedule-job: { every: 30 min } }"), user: dark, duration: "3 h"),
       quiet: Day(app: jobs("{ wait: 1 s }"), user: dark, duration: "3 h"),
-      changed: energy.union(work).union(deeds).union([
+      changed: energy.union(work).union(userActions).union([
         "jobs-started", "jobs-finished", "jobs-scheduled",
         "cpu-busy-time-user-initiated-ns",
       ])),

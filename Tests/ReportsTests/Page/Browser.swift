@@ -36,7 +36,7 @@ enum Browser {
     of page: String, dark: Bool = false, talks: Bool = false,
     _ change: (String) -> String = { $0 }
   ) throws -> [Finding] {
-    let place = try Workplace()
+    let index = try Workplace()
     // The probe is a script, which a page without dygraphs would not let run.
     let open = change(page)
       .replacing("; script-src 'unsafe-inline'", with: "")
@@ -45,17 +45,17 @@ enum Browser {
       )
       .replacing("<meta charset", with: "<script>\(Self.early)</script>\n<meta charset")
       .replacing("</body>", with: "<script>\(Self.probe)</script>\n</body>")
-    try place.write(open, to: "page.html")
-    try place.write(Self.frames, to: "frames.html")
+    try index.write(open, to: "page.html")
+    try index.write(Self.frames, to: "frames.html")
     let scheme = dark ? ["--force-dark-mode", "--blink-settings=preferredColorScheme=0"] : []
     let (output, errors) = try InstalledPrograms.run(
       try #require(InstalledPrograms.chromium),
       [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
         "--disable-background-networking", "--no-first-run", "--enable-logging=stderr",
-        "--host-resolver-rules=MAP * ~NOTFOUND", "--user-data-dir=\(place.path)/profile",
+        "--host-resolver-rules=MAP * ~NOTFOUND", "--user-data-dir=\(index.path)/profile",
         "--window-size=1800,1200", "--virtual-time-budget=20000", "--dump-dom",
-      ] + scheme + ["file://\(place.path)/frames.html"], in: place.path)
+      ] + scheme + ["file://\(index.path)/frames.html"], in: index.path)
     #expect(errors.contains(":CONSOLE") == talks, "\(errors)")
     let start = try #require(output.firstRange(of: "<pre id=\"found\">"), "\(errors)")
     let text = output[start.upperBound...].prefix { $0 != "<" }

@@ -15,7 +15,7 @@ struct `What is said of days in common` {
   func `is that differences are known better where they are`(
     correlations: [Double?], start: String
   ) {
-    let sentence = SameDays.sentence(correlations: correlations, changing: [])
+    let sentence = PairedRunsNote.sentence(correlations: correlations, changing: [])
     #expect(sentence.hasPrefix(start))
     #expect(
       sentence.hasSuffix("are known better than these lines tell, since all met the same days."))
@@ -23,12 +23,12 @@ struct `What is said of days in common` {
 
   @Test(arguments: [[], [-0.4], [0], [0.004], [nil]] as [[Double?]])
   func `is nothing where they tell nothing`(correlations: [Double?]) {
-    #expect(SameDays.sentence(correlations: correlations, changing: []) == "")
+    #expect(PairedRunsNote.sentence(correlations: correlations, changing: []) == "")
   }
 
   @Test func `is which variants met others`() {
     #expect(
-      SameDays.sentence(correlations: [0.9], changing: ["late", "far"])
+      PairedRunsNote.sentence(correlations: [0.9], changing: ["late", "far"])
         == " Not all variants met the same days: late, far changed the world.")
   }
 }
@@ -51,7 +51,7 @@ struct `A caption` {
   }
 
   @Test func `of one day speaks of no interval and no mean`() throws {
-    let course = DayCourse(
+    let course = TimeCourse(
       variant: "original", quantity: .energy, days: 1,
       points: [0.0, 3600].map { .init(time: $0, days: 1, mean: $0, low: $0, high: $0) })
     let captions = [
@@ -66,7 +66,7 @@ struct `A caption` {
   }
 
   private func course(hours: Double) throws -> String {
-    let course = DayCourse(
+    let course = TimeCourse(
       variant: "original", quantity: .energy, days: 30,
       points: [0.0, 3600 * hours].map { .init(time: $0, days: 30, mean: $0, low: $0, high: $0) })
     return try #require(CourseFigure.figure(of: [course], baseline: "original")).caption
@@ -76,7 +76,7 @@ struct `A caption` {
     #expect(try course(hours: 24).hasPrefix("Lines: mean of 30 days, in J."))
     #expect(try course(hours: 168).hasPrefix("Lines: mean of 30 runs, in J."))
     let hour = SimDuration.seconds(3600)
-    let day = BinnedDay(
+    let day = BinnedRun(
       components: ["cpu"], binLength: hour, length: .seconds(7 * 86_400),
       energies: (0..<168).map { _ in [.joules(1)] }, levels: [])
     let figure = try #require(PowerFigure.figure(of: [day], variants: ["a"], day: 3))
@@ -113,8 +113,8 @@ struct `The title of a vertical axis` {
 }
 
 struct `A series to zoom into` {
-  private func day(_ bin: SimDuration, count: Int) -> BinnedDay {
-    BinnedDay(
+  private func day(_ bin: SimDuration, count: Int) -> BinnedRun {
+    BinnedRun(
       components: ["cpu"], binLength: bin,
       length: SimDuration(nanoseconds: bin.nanoseconds * Int64(count)),
       energies: (0..<count).map { _ in [.joules(0.001)] }, levels: [])

@@ -36,13 +36,13 @@ struct `A picture of a result` {
 
   @Test(arguments: ["changes", "power", "differences-wait", "battery"])
   func `comes out again of its script and its numbers`(name: String) async throws {
-    let place = try Workplace()
+    let index = try Workplace()
     let files = try await drawn(name, "svg")
-    try place.write(files.script, to: "a.gp")
-    try place.write(files.data, to: "a.dat")
+    try index.write(files.script, to: "a.gp")
+    try index.write(files.data, to: "a.dat")
     let gnuplot = try #require(InstalledPrograms.path(of: "gnuplot"))
-    _ = try InstalledPrograms.run(gnuplot, ["--default-settings", "a.gp"], in: place.path)
-    let again = try Data(contentsOf: URL(filePath: place.path + "/a.svg"))
+    _ = try InstalledPrograms.run(gnuplot, ["--default-settings", "a.gp"], in: index.path)
+    let again = try Data(contentsOf: URL(filePath: index.path + "/a.svg"))
     #expect(Array(again) == files.picture)
   }
 
@@ -62,12 +62,12 @@ struct `A picture of a result` {
   }
 
   @Test func `runs no command that a name holds`() async throws {
-    let place = try Workplace()
-    let name = "`touch \(place.path)/ran` ' \" $(touch \(place.path)/ran) @x"
+    let index = try Workplace()
+    let name = "`touch \(index.path)/ran` ' \" $(touch \(index.path)/ran) @x"
     for figure in FigureFiles.names(of: try StoredSample.material(name: name)) {
       _ = try await drawn(figure.name, "svg", called: name)
     }
-    #expect(!FileManager.default.fileExists(atPath: place.path + "/ran"))
+    #expect(!FileManager.default.fileExists(atPath: index.path + "/ran"))
   }
 
   @Test func `that is not there is refused`() async throws {

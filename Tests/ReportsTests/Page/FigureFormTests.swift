@@ -59,7 +59,7 @@ struct `The names beside an axis` {
 struct `The course of days` {
   private func script(variants: Int, isNarrow: Bool) throws -> (Figure, String) {
     let courses = (0..<variants).map { variant in
-      DayCourse(
+      TimeCourse(
         variant: "variant-\(variant)", quantity: .energy, days: 10,
         points: (0...9).map { hour in
           let mean = Double(hour * (100 + variant))
@@ -92,8 +92,8 @@ struct `The course of days` {
 }
 
 struct `The power of one day` {
-  private func day(_ bin: SimDuration, count: Int) -> BinnedDay {
-    BinnedDay(
+  private func day(_ bin: SimDuration, count: Int) -> BinnedRun {
+    BinnedRun(
       components: ["cpu"], binLength: bin,
       length: SimDuration(nanoseconds: bin.nanoseconds * Int64(count)),
       energies: (0..<count).map { _ in [.joules(0.001)] }, levels: [])

@@ -116,8 +116,8 @@ struct `A page of a result` {
   }
 
   @Test func `says what gnuplot complains about`() async throws {
-    let place = try Workplace()
-    let program = try place.program(
+    let index = try Workplace()
+    let program = try index.program(
       "#!/bin/sh\ncat > /dev/null\necho no such terminal >&2\nexit 1\n")
     let made = await ReportPage.made(
       of: try StoredSample.material(), by: Gnuplot(executable: program), library: Self.noLibrary)
@@ -150,7 +150,7 @@ struct `A page of a result` {
     let differing = ReportMaterial(
       result: material.result, program: material.program,
       rerun: .made(
-        RunAgain(
+        RepeatedRuns(
           scenario: again.scenario, courses: again.courses, day: 2, days: again.days,
           differing: ["wait"])))
     #expect(await page(material).contains("All metrics of day 2 came out as they are stored."))

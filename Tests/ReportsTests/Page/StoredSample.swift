@@ -57,8 +57,8 @@ enum StoredSample {
     var rows = RunsCSV.header
     for day in 1...days {
       for variant in 0...1 {
-        let readings = metrics.enumerated().map { place, metric in
-          let pair = pair(place, day)
+        let readings = metrics.enumerated().map { index, metric in
+          let pair = pair(index, day)
           return MetricReading(
             name: metric.0, unit: metric.1, value: variant == 0 ? pair.0 : pair.1,
             isCensored: false)
@@ -83,8 +83,8 @@ enum StoredSample {
   }
 
   private static func comparison(_ name: String) -> Comparison {
-    let compared = metrics.enumerated().map { place, metric in
-      let moments = JointMoments((1...days).map { pair(place, $0) })
+    let compared = metrics.enumerated().map { index, metric in
+      let moments = JointMoments((1...days).map { pair(index, $0) })
       func estimate(_ variant: String, _ moments: Moments) -> MetricEstimate {
         MetricEstimate(
           variant: variant, count: days, mean: moments.mean,
@@ -186,7 +186,7 @@ enum StoredSample {
       + "21,they do not go together,3,\n"
   }
 
-  private static func runAgain(_ name: String) throws -> RunAgain {
+  private static func runAgain(_ name: String) throws -> RepeatedRuns {
     let scenario = try Samples.load(
       RoundPhone.scenario(
         """
@@ -199,10 +199,10 @@ enum StoredSample {
       variants: ["original", name].map {
         Variant(name: $0, specification: specification, changesWorld: false)
       }, baseline: 0, expectations: [])
-    return RunAgain(
+    return RepeatedRuns(
       scenario: named,
       courses: zip(["original", name], [1.0, 0.5]).map { variant, speed in
-        DayCourse(
+        TimeCourse(
           variant: variant, quantity: .batteryLevel, days: days,
           points: (0...100).map { hour in
             let level = 100 - speed * Double(hour)
@@ -212,7 +212,7 @@ enum StoredSample {
           })
       }, day: 2,
       days: [1.0, 0.5].map { scale in
-        BinnedDay(
+        BinnedRun(
           components: [name, "display"], binLength: .seconds(512), length: .seconds(51200),
           energies: (0..<100).map { bin in
             [.joules(scale * Double(10 + bin % 9)), .joules(scale * Double(bin % 4))]

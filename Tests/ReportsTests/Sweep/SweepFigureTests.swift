@@ -165,9 +165,9 @@ struct `A picture of a sweep` {
 }
 
 struct `The places of values along an axis` {
-  private func places(_ values: String) throws -> AxisPlaces {
+  private func places(_ values: String) throws -> AxisPositions {
     let material = try SweepSample.material("design: grid\nmatrix:\n  parameters.x: [\(values)]\n")
-    return AxisPlaces(0, of: material.findings.points)
+    return AxisPositions(0, of: material.findings.points)
   }
 
   @Test func `are numbers in the unit of the first, in their order`() throws {

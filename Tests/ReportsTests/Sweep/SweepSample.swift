@@ -44,8 +44,8 @@ enum SweepSample {
         let swing = Double(day % 5) - 2
         let sizes =
           [0, difference(point)] + [0.5, -0.5].prefix(others.count).map { $0 * difference(point) }
-        let energies = sizes.enumerated().map { place, size in
-          100 + 3 * swing + size + (place == 0 ? 0 : 0.5 * swing)
+        let energies = sizes.enumerated().map { index, size in
+          100 + 3 * swing + size + (index == 0 ? 0 : 0.5 * swing)
         }
         reduction.add(energies.enumerated().map { values(plan, $1, variant: $0, point) })
       }

@@ -10,8 +10,8 @@ struct `The power of a rail` {
   private static let owner = Charging(AppID(1), .scan)
   private static let end = SimTime.zero + .seconds(10)
 
-  private static func lane(_ draws: [(Int64, PowerLevel)]) -> DayTimeline.Lane {
-    DayTimeline.Lane(
+  private static func lane(_ draws: [(Int64, PowerLevel)]) -> RunTimeline.Lane {
+    RunTimeline.Lane(
       component: 0, offset: 0,
       draws: draws.map { (.zero + .milliseconds($0), Draw(level: $1, owner: owner)) })
   }
@@ -38,9 +38,9 @@ struct `The power of a rail` {
 
   /// What the levels draw by themselves.
   private static let energy = lanes.reduce(Energy.zero) { sum, lane in
-    lane.draws.indices.reduce(sum) { sum, place in
-      let to = place + 1 < lane.draws.count ? lane.draws[place + 1].from : end
-      return sum + lane.draws[place].draw.level.energy(from: lane.draws[place].from, to: to)
+    lane.draws.indices.reduce(sum) { sum, slot in
+      let to = slot + 1 < lane.draws.count ? lane.draws[slot + 1].from : end
+      return sum + lane.draws[slot].draw.level.energy(from: lane.draws[slot].from, to: to)
     }
   }
 

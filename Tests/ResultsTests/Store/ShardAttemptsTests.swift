@@ -69,8 +69,8 @@ struct `Attempts at shards` {
     let value = Double(run.point * 100 + run.replication * 10 + run.variant) / 3
     let pattern = withUnsafeBytes(of: value.bitPattern.bigEndian) { Data($0) }
     var bytes = try Data(contentsOf: URL(filePath: path))
-    let place = try #require(bytes.range(of: pattern))
-    bytes.replaceSubrange(place, with: Data(repeating: 0x55, count: 8))
+    let index = try #require(bytes.range(of: pattern))
+    bytes.replaceSubrange(index, with: Data(repeating: 0x55, count: 8))
     try bytes.write(to: URL(filePath: path))
   }
 

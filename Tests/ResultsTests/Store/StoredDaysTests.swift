@@ -28,7 +28,7 @@ struct `Days of a store` {
     var days: [Int] = []
     var filled: [[Bool]] = []
     var whole: [Bool] = []
-    try store.forEachDay(ofPoint: 1) { day in
+    try store.forEachReplication(ofPoint: 1) { day in
       days.append(day.replication)
       filled.append(day.runs.map { $0 != nil })
       whole.append(day.outcomes != nil)
@@ -36,7 +36,7 @@ struct `Days of a store` {
     #expect(days == [2, 3, 5])
     #expect(filled == [[false, true], [true, true], [true, false]])
     #expect(whole == [false, true, false])
-    try store.forEachDay(ofPoint: 2) { _ in Issue.record("there is nothing of this point") }
+    try store.forEachReplication(ofPoint: 2) { _ in Issue.record("there is nothing of this point") }
   }
 
   /// Day 2 lacks the first variant and day 4 the second; were runs taken two by two, the second of day 2
@@ -85,7 +85,7 @@ struct `Days of a store` {
     #expect(finding.metrics[0].estimates.map(\.count) == [1, 1])
     let summary = try #require(try store.summary(ofPoint: 1))
     #expect(summary.days == 1)
-    #expect(summary.incompleteDays == 2)
+    #expect(summary.incompleteReplications == 2)
   }
 
   /// A store for half of the runs, into which the other half was merged in place of its own.

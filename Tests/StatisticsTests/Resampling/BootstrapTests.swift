@@ -57,9 +57,9 @@ struct `The bootstrap of a mean` {
   @Test(arguments: [1, 2, 3, 4, 5, 7, 50])
   func `draws every place as often as every other`(count: Int) {
     // A value that is 1 at one place: the mean of its sums is 1, with variance 1 − 1/n a resample.
-    for place in Set([0, count / 2, count - 1]) {
+    for index in Set([0, count / 2, count - 1]) {
       var values = [Double](repeating: 0, count: count)
-      values[place] = 1
+      values[index] = 1
       let sums = Resampling(seed: 9, name: "places", count: 20_000).sums(of: values)
       let mean = sums.reduce(0, +) / 20_000
       let error = ((1 - 1 / Double(count)) / 20_000).squareRoot()

@@ -33,7 +33,7 @@ public struct SobolIndices: Hashable, Sendable {
         (0..<UInt32(sample.count)).map { draw in
           min(
             sample.count - 1,
-            Int(stream.uniform(occasion: resample, use: draw) * Double(sample.count)))
+            Int(stream.uniform(trigger: resample, use: draw) * Double(sample.count)))
         })
     }
     let tail = (1 - level.probability) / 2
@@ -79,16 +79,16 @@ private struct PairedSample {
   /// The indices of all axes from some of the pairs; nil without variance.
   func indices(_ chosen: [Int]) -> [Index]? {
     var both = Moments()
-    for place in chosen {
-      both.add(rows[place][0])
-      both.add(rows[place][axes + 1])
+    for slot in chosen {
+      both.add(rows[slot][0])
+      both.add(rows[slot][axes + 1])
     }
     guard let variance = both.variance, variance > 0 else { return nil }
     return (1...axes).map { axis in
       var products = 0.0
       var squares = 0.0
-      for place in chosen {
-        let row = rows[place]
+      for slot in chosen {
+        let row = rows[slot]
         products += row[axes + 1] * (row[axis] - row[0])
         squares += (row[0] - row[axis]) * (row[0] - row[axis])
       }

@@ -53,14 +53,14 @@ public struct SweptBreakEven: Sendable {
   /// Points that differ along one axis alone, in the order in which their lines begin.
   private static func lines(along axis: Int, in findings: SweepFindings) -> [[Int]] {
     var lines: [[Int]] = []
-    var places: [[String]: Int] = [:]
+    var slots: [[String]: Int] = [:]
     for point in 0..<findings.points.count {
       var others = findings.points[point].map(\.value)
       others.remove(at: axis)
-      if let place = places[others] {
-        lines[place].append(point)
+      if let slot = slots[others] {
+        lines[slot].append(point)
       } else {
-        places[others] = lines.count
+        slots[others] = lines.count
         lines.append([point])
       }
     }

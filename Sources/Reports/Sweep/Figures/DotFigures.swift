@@ -9,12 +9,12 @@ enum DotFigures {
     guard design.axes.count > 1, !(design.kind == .grid && design.axes.count == 2) else {
       return []
     }
-    let axes = design.axes.indices.map { AxisPlaces($0, of: material.findings.points) }
+    let axes = design.axes.indices.map { AxisPositions($0, of: material.findings.points) }
     return material.metrics.flatMap { metric -> [Figure] in
       let quantities = max(1, material.others.count)
-      return (0..<quantities).flatMap { place in
-        axes.enumerated().compactMap { axis, places in
-          figure(metric, material.others.isEmpty ? nil : place, axis, places, material)
+      return (0..<quantities).flatMap { slot in
+        axes.enumerated().compactMap { axis, slots in
+          figure(metric, material.others.isEmpty ? nil : slot, axis, slots, material)
         }
       }
     }
@@ -28,11 +28,11 @@ enum DotFigures {
   }
 
   private static func figure(
-    _ metric: Int, _ contrast: Int?, _ axis: Int, _ places: AxisPlaces, _ material: SweepMaterial
+    _ metric: Int, _ contrast: Int?, _ axis: Int, _ slots: AxisPositions, _ material: SweepMaterial
   ) -> Figure? {
     let scale = material.scale(metric)
     let dots = material.findings.findings.compactMap { finding -> Dot? in
-      let x = places.position(of: material.findings.points[finding.point][axis].value)
+      let x = slots.position(of: material.findings.points[finding.point][axis].value)
       guard let contrast else {
         return finding.metrics[metric].estimates[0].mean.map {
           Dot(x: x, y: scale.factor * $0, sign: nil)
@@ -59,12 +59,12 @@ enum DotFigures {
       title: (contrast == nil ? name : "Difference of \(name)") + " along \(path)"
         + (contrast.map { ", \(material.others[$0])" } ?? ""),
       caption: """
-        \(what), by \(places.title): a dot a point of the sweep, at which all other axes differ, too. Their \
+        \(what), by \(slots.title): a dot a point of the sweep, at which all other axes differ, too. Their \
         spread is what the other axes do, and no interval.\(sure)\(rows.note)
         """,
       alternative: alternative(dots, scale), table: contrast == nil ? rows.table : rows.differences,
-      height: { isNarrow in isNarrow ? (places.isNumeric ? 280 : 320) : 300 },
-      draw: { draw(dots, places, contrast == nil ? title : "difference of \(title)", &$0) })
+      height: { isNarrow in isNarrow ? (slots.isNumeric ? 280 : 320) : 300 },
+      draw: { draw(dots, slots, contrast == nil ? title : "difference of \(title)", &$0) })
   }
 
   private static func dot(
@@ -91,10 +91,10 @@ enum DotFigures {
   }
 
   private static func draw(
-    _ dots: [Dot], _ places: AxisPlaces, _ axis: String, _ script: inout PlotScript
+    _ dots: [Dot], _ slots: AxisPositions, _ axis: String, _ script: inout PlotScript
   ) {
-    script.setAxis("x", places)
-    if places.isNumeric, !places.isLogarithmic { script.setTicks("x", over: places.positions) }
+    script.setAxis("x", slots)
+    if slots.isNumeric, !slots.isLogarithmic { script.setTicks("x", over: slots.positions) }
     script.setVerticalTitle(axis)
     script.add("unset key")
     // Dots at the ends are whole.

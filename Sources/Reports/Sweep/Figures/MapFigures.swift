@@ -7,7 +7,7 @@ enum MapFigures {
   static func figures(of material: SweepMaterial) -> [Figure] {
     let design = material.findings.points.design
     guard design.kind == .grid, design.axes.count == 2 else { return [] }
-    let axes = [0, 1].map { AxisPlaces($0, of: material.findings.points) }
+    let axes = [0, 1].map { AxisPositions($0, of: material.findings.points) }
     return material.metrics.flatMap { metric -> [Figure] in
       if material.others.isEmpty { return [mean(metric, axes, material)].compactMap(\.self) }
       return material.others.indices.compactMap { difference(metric, $0, axes, material) }
@@ -23,7 +23,7 @@ enum MapFigures {
   }
 
   private static func difference(
-    _ metric: Int, _ contrast: Int, _ axes: [AxisPlaces], _ material: SweepMaterial
+    _ metric: Int, _ contrast: Int, _ axes: [AxisPositions], _ material: SweepMaterial
   ) -> Figure? {
     let scale = material.scale(metric)
     let squares = squares(axes, material) { finding -> (Double, Bool?)? in
@@ -54,7 +54,7 @@ enum MapFigures {
   }
 
   private static func mean(
-    _ metric: Int, _ axes: [AxisPlaces], _ material: SweepMaterial
+    _ metric: Int, _ axes: [AxisPositions], _ material: SweepMaterial
   ) -> Figure? {
     let scale = material.scale(metric)
     let squares = squares(axes, material) { finding in
@@ -74,7 +74,7 @@ enum MapFigures {
   }
 
   private static func squares(
-    _ axes: [AxisPlaces], _ material: SweepMaterial, _ value: (PointFinding) -> (Double, Bool?)?
+    _ axes: [AxisPositions], _ material: SweepMaterial, _ value: (PointFinding) -> (Double, Bool?)?
   ) -> [Square] {
     material.findings.findings.compactMap { finding in
       guard let (value, isSure) = value(finding) else { return nil }
@@ -103,7 +103,7 @@ enum MapFigures {
   }
 
   private static func extremes(
-    _ squares: [Square], _ axes: [AxisPlaces], _ scale: MetricScale
+    _ squares: [Square], _ axes: [AxisPositions], _ scale: MetricScale
   ) -> String {
     let unit = scale.unit == "1" ? "" : " \(scale.unit)"
     func text(_ square: Square?) -> String {
@@ -115,7 +115,7 @@ enum MapFigures {
       + text(squares.max { $0.value < $1.value })
   }
 
-  private static func height(_ axes: [AxisPlaces]) -> @Sendable (Bool) -> Double {
+  private static func height(_ axes: [AxisPositions]) -> @Sendable (Bool) -> Double {
     let rows = Double(min(24, axes[1].values.count))
     return { isNarrow in (isNarrow ? 190 : 110) + max(120, rows * 22) }
   }
@@ -123,7 +123,7 @@ enum MapFigures {
 
 extension MapFigures {
   private static func draw(
-    _ squares: [Square], _ edges: [[Double]], _ axes: [AxisPlaces], _ scale: MetricScale,
+    _ squares: [Square], _ edges: [[Double]], _ axes: [AxisPositions], _ scale: MetricScale,
     _ script: inout PlotScript
   ) {
     setAxis("x", axes[0], most: script.canvas.isNarrow ? 5 : 10, &script)
@@ -160,7 +160,7 @@ extension MapFigures {
   }
 
   private static func setAxis(
-    _ axis: String, _ places: AxisPlaces, most: Int, _ script: inout PlotScript
+    _ axis: String, _ places: AxisPositions, most: Int, _ script: inout PlotScript
   ) {
     let step = max(1, (places.values.count + most - 1) / most)
     let shown = stride(from: 0, to: places.values.count, by: step)
@@ -175,7 +175,7 @@ extension MapFigures {
   }
 
   /// The unit stands in the title of the axis.
-  private static func text(_ places: AxisPlaces, _ place: Int) -> String {
+  private static func text(_ places: AxisPositions, _ place: Int) -> String {
     places.isNumeric
       ? DecimalText.significant(places.positions[place], digits: 4).shortened
       : places.values[place]

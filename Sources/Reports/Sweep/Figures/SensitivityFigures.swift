@@ -153,10 +153,10 @@ enum SensitivityFigures {
     let ends = rows.flatMap { $0.bars.flatMap { [$0.value, $0.interval?.low, $0.interval?.high] } }
     script.setTicks("x", over: ends.compactMap(\.self) + [0])
     let thickness = 0.66 / Double(names.count)
-    let places = names.indices.map { bar in
+    let slots = names.indices.map { bar in
       script.data(
-        rows.enumerated().map { place, row in
-          let top = Double(place + 1) - 0.33 + Double(bar) * thickness
+        rows.enumerated().map { slot, row in
+          let top = Double(slot + 1) - 0.33 + Double(bar) * thickness
           let (value, interval) = row.bars[bar]
           return [
             value, top + thickness / 2, min(0, value), max(0, value), top, top + 0.9 * thickness,
@@ -164,11 +164,11 @@ enum SensitivityFigures {
           ]
         })
     }
-    let bars = zip(names, places).enumerated().map { bar, entry in
+    let bars = zip(names, slots).enumerated().map { bar, entry in
       "\(entry.1) using 1:2:3:4:5:6 with boxxyerror linecolor \(PlotColor.series(bar).plotted) "
         + "title \(script.label(entry.0))"
     }
-    let lines = places.map { data in
+    let lines = slots.map { data in
       "\(data) using 1:2:7:8 with xerrorbars pointtype 0 linewidth 1.5 linecolor "
         + "\(PlotColor.ink.plotted) notitle"
     }

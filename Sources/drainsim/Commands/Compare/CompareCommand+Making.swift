@@ -6,7 +6,7 @@ import ScenarioLanguage
 
 extension CompareCommand {
   /// Runs what was asked for, and writes the folder.
-  func made() throws -> (Scenario, Comparison, ParameterUncertainty?, [BinnedDay]) {
+  func made() throws -> (Scenario, Comparison, ParameterUncertainty?, [BinnedRun]) {
     let (loaded, make) = try input.loadWithMaker()
     let plan = try plan(loaded.scenario)
     let analysis = try ranges.analysis(

@@ -7,7 +7,7 @@ extension CompareCommand {
   /// Writes the files for build servers, and to standard output what was asked for.
   func tell(
     _ comparison: Comparison, of scenario: Scenario, _ uncertainty: ParameterUncertainty? = nil,
-    _ courses: [BinnedDay] = []
+    _ courses: [BinnedRun] = []
   ) throws {
     try server.writeJUnit(of: comparison, replacing: pictures.overwrite)
     try text(of: comparison, scenario, uncertainty, courses).map { try StandardOutput.write($0) }
@@ -16,7 +16,7 @@ extension CompareCommand {
   /// What goes to standard output; nil where rows went there already.
   private func text(
     of comparison: Comparison, _ scenario: Scenario, _ uncertainty: ParameterUncertainty?,
-    _ courses: [BinnedDay]
+    _ courses: [BinnedRun]
   ) -> String? {
     if server.summary == .github { return GitHubSummary(comparison, of: scenario).markdown }
     return switch format {
@@ -33,12 +33,12 @@ extension CompareCommand {
   }
 
   /// The first day once more as it went on in time, where there are batteries whose level can be shown.
-  func courses(_ plan: ExperimentPlan, _ comparison: Comparison) throws -> [BinnedDay] {
+  func courses(_ plan: ExperimentPlan, _ comparison: Comparison) throws -> [BinnedRun] {
     guard format == .text, server.summary == nil, StandardOutput.style.showsBars,
       !comparison.batteries.isEmpty
     else { return [] }
     return try plan.scenario.variants.indices.map { variant in
-      try Experiment(plan).binnedDay(
+      try Experiment(plan).binnedRun(
         variant: variant, replication: plan.replications.lowerBound)
     }
   }

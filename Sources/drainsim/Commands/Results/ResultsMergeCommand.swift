@@ -57,11 +57,11 @@ struct ResultsMergeCommand: ParsableCommand {
         throw error
       }
       try store.close()
-      try tellMissing()
+      try reportMissing()
     }
   }
 
-  private func tellMissing() throws {
+  private func reportMissing() throws {
     let merged = try ResultStore.read(target)
     defer { try? merged.close() }
     let shown = 5

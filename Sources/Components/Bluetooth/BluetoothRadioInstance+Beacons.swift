@@ -1,0 +1,68 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// Beacons that the system watches for on behalf of apps, whether or not they are in front.
+extension BluetoothRadioInstance {
+  mutating func monitorBeacons(_ request: OperationRequest, _ context: ComponentContext) {
+    let filter = request.operands[BluetoothOperation.MonitorField.filter]
+    monitors[request.app.index] = filter.isFinite ? UInt64(min(max(filter, 0), 0x1p52)) : 0
+    state.monitoring.insert(request.app)
+    forgetBeacons(of: request.app)
+    updateListening(context)
+  }
+
+  mutating func stopMonitoringBeacons(of app: AppID, _ context: ComponentContext) {
+    state.monitoring.remove(app)
+    forgetBeacons(of: app)
+    updateListening(context)
+  }
+
+  private mutating func forgetBeacons(of app: AppID) {
+    for index in 0..<peripheralCount { links[index].nearTo.remove(app) }
+  }
+
+  /// Whether an app watches for a peripheral that it was not told of yet.
+  mutating func watches(_ app: AppID, for index: Int) -> Bool {
+    monitors[app.index] & peripherals[index].services != 0 && !links[index].nearTo.contains(app)
+  }
+
+  /// Tells who watches for it that a peripheral is near.
+  mutating func beaconHeard(
+    _ index: Int, _ advertisement: Advertisement, _ context: ComponentContext
+  ) {
+    for app in state.monitoring where watches(app, for: index) {
+      links[index].nearTo.insert(app)
+      tell(app, .beacon, of: index, ordinal: advertisement.ordinal, context)
+      expectLeaving(of: index, context)
+    }
+  }
+
+  /// A beacon that goes out of range is missed some time later.
+  private mutating func expectLeaving(of index: Int, _ context: ComponentContext) {
+    let vanishes = peripherals[index].vanishes
+    guard !links[index].leavingIsDue, vanishes <= context.horizon else { return }
+    let missed = max(vanishes, context.now) + model.beaconExit
+    guard missed <= context.horizon else { return }
+    links[index].leavingIsDue = true
+    schedule(.beaconLeft, index, at: missed, rank: .timer, context)
+  }
+
+  mutating func beaconLeft(_ index: Int, _ context: ComponentContext) {
+    links[index].leavingIsDue = false
+    for app in state.monitoring where links[index].nearTo.contains(app) {
+      links[index].nearTo.remove(app)
+      tell(app, .beaconLeft, of: index, ordinal: .max, context)
+    }
+  }
+
+  private mutating func tell(
+    _ app: AppID, _ event: BluetoothEvent, of index: Int, ordinal: UInt32,
+    _ context: ComponentContext
+  ) {
+    context.work(model.reportWork, for: app)
+    context.deliver(
+      event.rawValue, to: app, fields: eventFields(index),
+      trigger: Trigger(entity: peripherals[index].entity, ordinal: ordinal))
+  }
+}

@@ -1,0 +1,211 @@
+import Configuration
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// Links: from the request to connect until the link is up.
+extension BluetoothRadioInstance {
+  private typealias Connect = BluetoothOperation.ConnectField
+
+  mutating func connect(_ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    let timeout = request.operands[Connect.timeout]
+    guard let index = peripheral(request.operands[Connect.to], of: request.app) else {
+      return connectUnanswered(request, context)
+    }
+    switch links[index].state {
+    case .connected:
+      // A link that is going down is gone by the time it could be used.
+      if links[index].closing { return .failed(.refused) }
+      lastConnected[request.app.index] = index
+      return .completed
+    case .initiating, .starting: return .failed(.refused)
+    case .idle: break
+    }
+    links[index].state = .initiating
+    links[index].waiter = request.waiter
+    links[index].app = request.app
+    links[index].trigger = request.trigger
+    links[index].wantedInterval = Self.length(request.operands[Connect.interval])
+    links[index].wantedLatency = Self.count(request.operands[Connect.latency])
+    if let end = self.end(of: timeout, context) {
+      links[index].timeout = schedule(.timeout, index, at: end, rank: .timer, context)
+    }
+    updateListening(context)
+    return .pending
+  }
+
+  /// Listens for somebody of whose group nobody is here: for ever, or until the timeout.
+  private mutating func connectUnanswered(_ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    state.unansweredAttempts += 1
+    begin(
+      Transfer(
+        kind: .unansweredAttempt, peripheral: Int(request.operands[Connect.to]), waiter: request.waiter,
+        app: request.app),
+      at: end(of: request.operands[Connect.timeout], context), context)
+    updateListening(context)
+    return .pending
+  }
+
+  mutating func unansweredAttemptTimedOut(_ attempt: Transfer, _ context: ComponentContext) {
+    state.unansweredAttempts -= 1
+    count(.connectTimeouts, context)
+    context.fail(attempt.waiter, .timeout)
+    updateListening(context)
+  }
+
+  /// An app gives up seeking somebody of a group of whom nobody is here.
+  mutating func cancelUnansweredAttempts(_ request: OperationRequest, _ context: ComponentContext) {
+    guard state.unansweredAttempts > 0, let group = Int(exactly: request.operands[Connect.to]) else { return }
+    for slot in 0..<transfers.count {
+      let attempt = transfers[slot]
+      guard attempt.kind == .unansweredAttempt, attempt.app == request.app, attempt.peripheral == group
+      else { continue }
+      context.cancel(attempt.token)
+      transfers[slot].kind = .free
+      state.unansweredAttempts -= 1
+      context.fail(attempt.waiter, .disconnected)
+    }
+    updateListening(context)
+  }
+
+  /// When an attempt that begins now is given up; nil when that is not in this run.
+  private mutating func end(of timeout: Double, _ context: ComponentContext) -> SimTime? {
+    guard let length = Self.length(timeout) else { return nil }
+    return length <= context.horizon - context.now ? context.now + length : nil
+  }
+
+  /// A length of time that a script computed; nil when it gave none.
+  private static func length(_ operand: Double) -> SimDuration? {
+    operand.isNaN ? nil : SimDuration(nanoseconds: Int64(min(max(operand, 0), 7.8e18).rounded()))
+  }
+
+  private static func count(_ operand: Double) -> Int? {
+    operand.isNaN ? nil : Int(min(max(operand, 0), 1e6).rounded())
+  }
+
+  /// The phone's part of a connection event without data.
+  static var emptyEvent: LinkTiming.Cost {
+    LinkTiming.connectionEvent(
+      .master, pairs: 1, received: LinkTiming.emptyPacket, sent: LinkTiming.emptyPacket)
+  }
+
+  mutating func connectTimedOut(_ index: Int, _ context: ComponentContext) {
+    count(.connectTimeouts, context)
+    cancelConnecting(index, .timeout, context)
+  }
+
+  /// Ends an attempt to connect before a packet of the peripheral was heard.
+  mutating func cancelConnecting(_ index: Int, _ failure: StepFailure, _ context: ComponentContext)
+  {
+    context.cancel(links[index].timeout)
+    links[index].state = .idle
+    context.fail(links[index].waiter, failure)
+    updateListening(context)
+  }
+
+  /// A packet of the awaited peripheral came: the answer asks it to connect.
+  mutating func establish(_ index: Int, _ packet: Advertisement, _ context: ComponentContext) {
+    let link = links[index]
+    context.cancel(link.timeout)
+    guard let lane = takeLane() else {
+      links[index].state = .idle
+      context.fail(link.waiter, .refused)
+      return updateListening(context)
+    }
+    let peripheral = peripherals[index]
+    let share = peripheral.connection.uniform(trigger: packet.ordinal, use: 0)
+    let parameters = peripheral.link.asking(
+      interval: link.wantedInterval, latency: link.wantedLatency)
+    let offset = Int64(share * Double(parameters.interval.nanoseconds))
+    let anchor =
+      context.now + LinkTiming.transmitWindowDelay + SimDuration(nanoseconds: offset)
+    context.deposit(
+      model.energy(sending: LinkTiming.connectRequest), chargedTo: Charging(link.app, .connect))
+    settleAccessory(index, context)
+    links[index].state = .starting
+    links[index].parameters = parameters
+    links[index].isSilent = false
+    links[index].anchor = anchor
+    // Until it can be used, the peripheral attends every event.
+    links[index].busyUntil = anchor + parameters.interval * Int64(model.setupEvents)
+    links[index].laneOffset = lane
+    links[index].isSubscribed = false
+    links[index].closing = false
+    schedule(.starts, of: index, at: anchor, context)
+    if peripheral.vanishes > context.now && peripheral.vanishes <= context.horizon {
+      links[index].vanishDue = schedule(
+        .vanish, index, at: peripheral.vanishes, rank: .surroundings, context)
+    }
+    updateListening(context)
+  }
+
+  /// Expects the next thing in the life of a link, in place of what was expected.
+  mutating func schedule(
+    _ stage: Link.Stage, of index: Int, at time: SimTime, _ context: ComponentContext
+  ) {
+    context.cancel(links[index].stageDue)
+    links[index].stageDue = .none
+    links[index].stage = stage
+    guard time <= context.horizon else { return }
+    links[index].stageDue = schedule(
+      .link, index, at: time, rank: stage == .starts ? .surroundings : .completion, context)
+  }
+
+  mutating func nextStage(of index: Int, _ context: ComponentContext) {
+    let stage = links[index].stage
+    links[index].stage = .none
+    switch stage {
+    case .starts: linkStarts(index, context)
+    case .up: linkUp(index, context)
+    case .down: linkDown(index, context)
+    case .lost: linkLost(index, context)
+    case .none: preconditionFailure("link \(index) has nothing to come")
+    }
+  }
+
+  mutating func linkStarts(_ index: Int, _ context: ComponentContext) {
+    let link = links[index]
+    let cost = Self.emptyEvent
+    let level = PowerLevel.pulsed(
+      high: model.energy(cost) / cost.duration, low: .zero,
+      period: link.parameters.interval, onTime: cost.duration, phase: link.anchor)
+    context.change(
+      context.lane(2 + link.laneOffset), to: level, chargedTo: Charging(link.app, .connection))
+    laneAirtime[link.laneOffset] =
+      Double(cost.duration.nanoseconds) / Double(link.parameters.interval.nanoseconds)
+    shareAirtime(context)
+    if context.now >= peripherals[index].vanishes {
+      return awaitLoss(of: index, vanishingAt: context.now, context)
+    }
+    depositExtraEvents(Int64(model.setupEvents), from: context.now, of: index, context)
+    schedule(.up, of: index, at: link.busyUntil, context)
+  }
+
+  mutating func linkUp(_ index: Int, _ context: ComponentContext) {
+    let link = links[index]
+    links[index].state = .connected
+    links[index].busyUntil = context.now
+    lastConnected[link.app.index] = index
+    count(.connections, context)
+    context.work(model.reportWork, for: link.app)
+    context.complete(link.waiter)
+    links[index].waiter = .nobody
+    links[index].linkUps = link.linkUps &+ 1
+    links[index].notifications = 0
+    context.deliver(
+      BluetoothEvent.connected.rawValue, to: link.app, fields: eventFields(index),
+      trigger: link.trigger(link.linkUps))
+  }
+
+  private mutating func takeLane() -> Int? {
+    for lane in 0..<laneIsTaken.count where !laneIsTaken[lane] {
+      laneIsTaken[lane] = true
+      return lane
+    }
+    return nil
+  }
+}

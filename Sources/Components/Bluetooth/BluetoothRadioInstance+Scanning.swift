@@ -1,0 +1,219 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// Listening: which packets are received, and which of them are reported.
+extension BluetoothRadioInstance {
+  private typealias Scan = BluetoothOperation.ScanField
+
+  mutating func scan(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+    let app = request.app
+    endSession(of: app, context)
+    var session = ScanSession()
+    let filter = request.operands[Scan.filter]
+    session.filter = filter.isFinite ? UInt64(filter) : 0
+    session.reportsDuplicates = request.operands[Scan.duplicates] == 1
+    let mode = request.operands[Scan.mode]
+    if !mode.isNaN { session.mode = ScanMode(rawValue: Int(mode))! }
+    let idle = request.operands[Scan.stopWhenIdle]
+    if !idle.isNaN {
+      session.idleLimit = SimDuration(nanoseconds: Int64(min(max(idle, 0), 7.8e18).rounded()))
+    }
+    sessions[app.index] = session
+    state.scanning.insert(app)
+    for index in 0..<peripheralCount {
+      links[index].reportedTo.remove(app)
+      links[index].seenBy.remove(app)
+    }
+    restartIdleTimer(of: app, context)
+    count(.scans, context)
+    updateListening(context)
+    return .completed
+  }
+
+  mutating func stopScan(of app: AppID, _ context: ComponentContext) {
+    endSession(of: app, context)
+    updateListening(context)
+  }
+
+  public mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
+    if state.scanning.contains(app) { stopScan(of: app, context) }
+  }
+
+  private mutating func endSession(of app: AppID, _ context: ComponentContext) {
+    context.cancel(sessions[app.index].idleToken)
+    sessions[app.index] = ScanSession()
+    state.scanning.remove(app)
+  }
+
+  private mutating func restartIdleTimer(of app: AppID, _ context: ComponentContext) {
+    let session = sessions[app.index]
+    context.cancel(session.idleToken)
+    guard let limit = session.idleLimit, limit <= context.horizon - context.now else { return }
+    sessions[app.index].idleToken = schedule(
+      .idleStop, app.index, at: context.now + limit, rank: .timer, context)
+  }
+
+  /// Starts, goes on with or stops listening, after scans or connection attempts changed.
+  mutating func updateListening(_ context: ComponentContext) {
+    let old = state.listening
+    let new = listening()
+    if let new, new.pattern != old?.pattern {
+      forgetSearches(context)
+      state.schedule = ScanSchedule(
+        start: context.now, interval: new.pattern.interval, window: new.pattern.window)
+      let level = PowerLevel.pulsed(
+        high: model.receive, low: .zero, period: new.pattern.interval,
+        onTime: new.pattern.window, phase: context.now)
+      context.change(context.lane(1), to: level, chargedTo: new.owner)
+    } else if let new, new.owner != old?.owner {
+      context.charge(context.lane(1), to: new.owner)
+    } else if new == nil, old != nil {
+      state.schedule = nil
+      context.change(context.lane(1), to: Power.zero, chargedTo: .baseline)
+    }
+    state.listening = new
+    for index in 0..<peripheralCount { updateSearch(index, context) }
+    shareAirtime(context)
+  }
+
+  /// How the radio listens: as the greatest of all wishes asks. Who has it pays; among equals the
+  /// first app that scans, or else the first that connects.
+  private mutating func listening() -> Listening? {
+    var wishes = RadioDemand()
+    for app in state.scanning {
+      if let pattern = pattern(of: app) {
+        wishes.add(pattern, by: Charging(app, .scan))
+      }
+    }
+    for app in state.monitoring { wishes.add(model.background, by: Charging(app, .monitoring)) }
+    for index in 0..<peripheralCount where links[index].state == .initiating {
+      addConnecting(by: links[index].app, to: &wishes)
+    }
+    guard state.unansweredAttempts > 0 else { return wishes.greatest }
+    for slot in 0..<transfers.count where transfers[slot].kind == .unansweredAttempt {
+      addConnecting(by: transfers[slot].app, to: &wishes)
+    }
+    return wishes.greatest
+  }
+
+  private mutating func addConnecting(by app: AppID, to wishes: inout RadioDemand) {
+    let pattern = model.patternOfConnecting(isInFront: isInFront(app))
+    wishes.add(pattern, by: Charging(app, .connect))
+  }
+
+  /// How the radio listens for the scan of an app; nil when it does not.
+  private mutating func pattern(of app: AppID) -> ListeningPattern? {
+    model.pattern(of: sessions[app.index], isInFront: isInFront(app), screenIsOn: state.screenIsOn)
+  }
+
+  /// Whether an app is to be told of the next packet of a peripheral.
+  private mutating func wants(_ app: AppID, _ index: Int) -> Bool {
+    let session = sessions[app.index]
+    guard session.wants(peripherals[index].services), pattern(of: app) != nil else { return false }
+    return !links[index].reportedTo.contains(app)
+      || model.reportsDuplicates(of: session, isInFront: isInFront(app))
+  }
+
+  /// Drops what was found for packets that have not begun, because they may not be received now.
+  mutating func forgetSearches(_ context: ComponentContext) {
+    for index in 0..<peripheralCount {
+      let link = links[index]
+      if link.search == .scheduled && link.candidate.time <= context.now { continue }
+      if link.search == .scheduled { context.cancel(link.candidateToken) }
+      links[index].search = .notDone
+    }
+  }
+
+  /// Whether the next packet of a peripheral would make a difference.
+  private mutating func isAwaited(_ index: Int) -> Bool {
+    let link = links[index]
+    switch link.state {
+    case .starting, .connected: return false
+    case .initiating: return true
+    case .idle:
+      return state.scanning.contains { wants($0, index) }
+        || state.monitoring.contains { watches($0, for: index) }
+    }
+  }
+
+  /// Looks ahead for the next packet that will be received, or drops what was found.
+  mutating func updateSearch(_ index: Int, _ context: ComponentContext) {
+    guard let schedule = state.schedule, isAwaited(index) else {
+      if links[index].search == .scheduled { context.cancel(links[index].candidateToken) }
+      links[index].search = .notDone
+      return
+    }
+    guard links[index].search == .notDone else { return }
+    let peripheral = peripherals[index]
+    let packet = SimDuration(
+      seconds: Double(LinkTiming.advertisingPacket) * LinkTiming.millisecondsPerByte / 1e3)
+    let reception = self.reception
+    var candidate = peripheral.advertising.first(
+      from: max(context.now, peripheral.appears), startingAt: links[index].cursor)
+    links[index].cursor = candidate
+    while candidate.time <= context.horizon && candidate.time < peripheral.vanishes {
+      if let channel = schedule.channelReceiving(
+        at: candidate.time, packet: packet, spacing: model.packetSpacing),
+        peripheral.reception.uniform(trigger: candidate.ordinal, use: 0) < reception
+      {
+        let ends = candidate.time + model.packetSpacing * Int64(channel) + packet
+        links[index].candidate = candidate
+        links[index].search = .scheduled
+        if ends <= context.horizon {
+          links[index].candidateToken = self.schedule(
+            .packet, index, at: ends, rank: .surroundings, context)
+          return
+        }
+      }
+      candidate = peripheral.advertising.next(after: candidate)
+    }
+    links[index].search = .nothing
+  }
+
+  mutating func packetReceived(from index: Int, _ context: ComponentContext) {
+    let advertisement = links[index].candidate
+    let peripheral = peripherals[index]
+    links[index].search = .notDone
+    links[index].cursor = peripheral.advertising.next(after: advertisement)
+    if links[index].state == .initiating && peripheral.isConnectable {
+      establish(index, advertisement, context)
+    } else {
+      for app in state.scanning { report(index, advertisement, to: app, context) }
+      beaconHeard(index, advertisement, context)
+    }
+    updateSearch(index, context)
+  }
+
+  private mutating func report(
+    _ index: Int, _ advertisement: Advertisement, to app: AppID, _ context: ComponentContext
+  ) {
+    guard wants(app, index) else { return }
+    links[index].reportedTo.insert(app)
+    if !links[index].seenBy.contains(app) {
+      links[index].seenBy.insert(app)
+      restartIdleTimer(of: app, context)
+    }
+    count(.reports, context)
+    context.work(model.reportWork, for: app)
+    context.deliver(
+      BluetoothEvent.peripheralDiscovered.rawValue, to: app, fields: eventFields(index),
+      trigger: Trigger(entity: peripherals[index].entity, ordinal: advertisement.ordinal))
+  }
+}
+
+/// How the radio listens, and who pays for it.
+struct Listening: BitwiseCopyable {
+  let pattern: ListeningPattern
+  let owner: Charging
+}
+
+/// What is asked of the radio, of which it does the most.
+private struct RadioDemand {
+  private(set) var greatest: Listening?
+
+  mutating func add(_ pattern: ListeningPattern, by owner: Charging) {
+    if let greatest, pattern.duty <= greatest.pattern.duty { return }
+    greatest = Listening(pattern: pattern, owner: owner)
+  }
+}

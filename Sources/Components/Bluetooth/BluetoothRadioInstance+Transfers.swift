@@ -1,0 +1,245 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// Questions, answers, commands and notifications on a link.
+extension BluetoothRadioInstance {
+  /// Payload of one packet of the attribute protocol with an MTU of 23.
+  private static let payload = 20
+  /// Bytes around a question or an answer: L2CAP and attribute headers.
+  private static let questionBytes = 11
+  private static let answerBytes = 27
+  private static let headerBytes = 7
+  /// The most time one request may take.
+  private static let longest = SimDuration.seconds(30 * 365 * 86_400)
+
+  mutating func discover(_ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    guard let index = connected(request.operands[BluetoothOperation.DiscoverField.from], request.app) else {
+      return .failed(.disconnected)
+    }
+    let peripheral = peripherals[index]
+    let wanted = request.operands[BluetoothOperation.DiscoverField.services]
+    let trips: Int
+    if wanted.isFinite {
+      let named = UInt64(wanted)
+      trips = AttributeProtocol.roundTrips(
+        named: named.nonzeroBitCount, offered: (named & peripheral.services).nonzeroBitCount,
+        characteristics: Int(peripheral.characteristics))
+    } else {
+      trips = AttributeProtocol.roundTripsForAll(
+        services: Int(peripheral.serviceCount), characteristics: Int(peripheral.characteristics))
+    }
+    // Named services may be none: then there is nothing to ask.
+    guard trips > 0 else { return .completed }
+    return ask(
+      index, trips: trips, sending: trips * Self.questionBytes, receiving: trips * Self.answerBytes,
+      Transfer(kind: .question, peripheral: index, waiter: request.waiter), request.app, context)
+  }
+
+  mutating func read(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+    guard let index = connected(request.operands[BluetoothOperation.ReadField.from], request.app) else {
+      return .failed(.disconnected)
+    }
+    let size = bytes(request.operands[BluetoothOperation.ReadField.size])
+    let trips = packets(size)
+    count(.reads, context)
+    return ask(
+      index, trips: trips, sending: trips * Self.headerBytes,
+      receiving: trips * Self.headerBytes + size,
+      Transfer(kind: .question, peripheral: index, waiter: request.waiter), request.app, context)
+  }
+
+  mutating func subscribe(_ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    guard let index = connected(request.operands[BluetoothOperation.SubscribeField.to], request.app) else {
+      return .failed(.disconnected)
+    }
+    let trips = max(1, Int(peripherals[index].notifiedValues))
+    return ask(
+      index, trips: trips, sending: trips * (Self.headerBytes + 2),
+      receiving: trips * Self.headerBytes,
+      Transfer(kind: .subscription, peripheral: index, waiter: request.waiter), request.app,
+      context)
+  }
+
+  mutating func write(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome
+  {
+    guard let index = connected(request.operands[BluetoothOperation.WriteField.to], request.app) else {
+      return .failed(.disconnected)
+    }
+    let size = bytes(request.operands[BluetoothOperation.WriteField.size])
+    let waits = request.operands[BluetoothOperation.WriteField.response] != 0
+    let choice = request.operands[BluetoothOperation.WriteField.command]
+    let command = choice.isNaN ? .step : CommandLatch.Command(rawValue: UInt8(choice))!
+    count(.writesSent, context)
+    let trips = packets(size)
+    let sent = trips * Self.headerBytes + size
+    if waits {
+      let transfer = Transfer(
+        kind: .answeredCommand, peripheral: index, waiter: request.waiter, command: command)
+      return ask(
+        index, trips: trips, sending: sent, receiving: trips * Self.headerBytes, transfer,
+        request.app, context)
+    }
+    let link = links[index]
+    pay(index, sending: sent, receiving: 0, app: request.app, context)
+    // What is sent to somebody out of range is lost with the link.
+    if link.isSilent { return .completed }
+    let arrives = link.attendedEvent(from: context.now)
+    begin(
+      Transfer(kind: .command, peripheral: index, waiter: .nobody, command: command), at: arrives,
+      context)
+    return .completed
+  }
+
+  /// Puts questions on the link, after those that are under way.
+  private mutating func ask(
+    _ index: Int, trips: Int, sending: Int, receiving: Int, _ transfer: Transfer, _ app: AppID,
+    _ context: ComponentContext
+  ) -> OperationOutcome {
+    let link = links[index]
+    let interval = link.parameters.interval
+    let starts =
+      link.busyUntil > context.now
+      ? link.connectionEvent(from: link.busyUntil) : link.attendedEvent(from: context.now)
+    // Thirty years stand for whatever is longer, so that no sum leaves the range of time.
+    let events = min(
+      Int64(trips * model.eventsPerRoundTrip),
+      max(1, Self.longest.nanoseconds / interval.nanoseconds))
+    context.count(BluetoothCounter.roundTrips.rawValue, by: trips)
+    pay(index, sending: sending, receiving: receiving, app: app, context)
+    context.work(model.reportWork, for: app)
+    if link.isSilent {
+      begin(transfer, at: nil, context)
+      return .pending
+    }
+    links[index].busyUntil = min(starts + interval * events, .latest)
+    depositExtraEvents(events, from: starts, of: index, context)
+    if transfer.kind == .answeredCommand {
+      begin(
+        Transfer(kind: .command, peripheral: index, command: transfer.command), at: starts, context)
+    }
+    begin(transfer, at: starts + interval * (events - 1), context)
+    return .pending
+  }
+
+  /// Takes note of something that ends at an instant, or never by itself.
+  mutating func begin(_ transfer: Transfer, at time: SimTime?, _ context: ComponentContext) {
+    for slot in 0..<transfers.count where transfers[slot].kind == .free {
+      transfers[slot] = transfer
+      guard let time, time <= context.horizon else { return }
+      let rank: EventRank =
+        switch transfer.kind {
+        case .command: .surroundings
+        case .unansweredAttempt: .timer
+        default: .completion
+        }
+      transfers[slot].token = schedule(.transfer, slot, at: time, rank: rank, context)
+      return
+    }
+    context.abort("more than 256 Bluetooth transfers are under way")
+  }
+
+  mutating func transferEnds(_ slot: Int, _ context: ComponentContext) {
+    let transfer = transfers[slot]
+    transfers[slot].kind = .free
+    switch transfer.kind {
+    case .subscription:
+      links[transfer.peripheral].isSubscribed = true
+      context.complete(transfer.waiter)
+    case .command: commandArrives(transfer.command, at: transfer.peripheral, context)
+    case .notification: notificationArrives(from: transfer.peripheral, context)
+    case .question, .answeredCommand: context.complete(transfer.waiter)
+    case .unansweredAttempt: unansweredAttemptTimedOut(transfer, context)
+    case .free: preconditionFailure("transfer \(slot) ended twice")
+    }
+  }
+
+  private mutating func commandArrives(
+    _ command: CommandLatch.Command, at index: Int, _ context: ComponentContext
+  ) {
+    let peripheral = peripherals[index]
+    guard peripheral.inputPeriod > .zero else { return }
+    if links[index].latch.receive(command) { count(.writesLost, context) }
+    if links[index].lookIsScheduled { return }
+    let time = CommandLatch.nextLook(
+      from: context.now, period: peripheral.inputPeriod, phase: peripheral.inputPhase)
+    scheduleLook(index, at: time, context)
+  }
+
+  private mutating func scheduleLook(_ index: Int, at time: SimTime, _ context: ComponentContext) {
+    links[index].lookIsScheduled = true
+    schedule(.look, index, at: time, rank: .surroundings, context)
+  }
+
+  /// The desk looks at its input: it begins or ends to move, and tells who subscribed.
+  mutating func look(_ index: Int, _ context: ComponentContext) {
+    let peripheral = peripherals[index]
+    let (moved, moves) = links[index].latch.look()
+    links[index].lookIsScheduled = false
+    if moves != moved { context.mark(2 * Int(peripheral.group) + (moves ? 0 : 1)) }
+    let link = links[index]
+    if moved, link.isSubscribed, link.state == .connected, !link.isSilent,
+      peripheral.notifiedValues > 0
+    {
+      let arrives = link.connectionEvent(from: context.now)
+      depositExtraEvents(1, from: arrives, of: index, context)
+      begin(Transfer(kind: .notification, peripheral: index), at: arrives, context)
+    }
+    if link.latch.needsLook {
+      scheduleLook(index, at: context.now + peripheral.inputPeriod, context)
+    }
+  }
+
+  private mutating func notificationArrives(from index: Int, _ context: ComponentContext) {
+    let link = links[index]
+    let values = Int(peripherals[index].notifiedValues)
+    pay(
+      index, sending: 0, receiving: values * (Self.headerBytes + Self.payload), app: link.app,
+      context)
+    for _ in 0..<values {
+      count(.notifications, context)
+      context.work(model.reportWork, for: link.app)
+      context.deliver(
+        BluetoothEvent.valueReceived.rawValue, to: link.app,
+        fields: eventFields(index, size: Double(Self.payload)),
+        trigger: link.trigger(links[index].notifications))
+      links[index].notifications &+= 1
+    }
+  }
+
+  // MARK: - Sizes and energy
+
+  private mutating func connected(_ operand: Double, _ app: AppID) -> Int? {
+    guard let index = peripheral(operand, of: app),
+      links[index].state == .connected, !links[index].closing
+    else { return nil }
+    return index
+  }
+
+  private mutating func bytes(_ operand: Double) -> Int {
+    operand.isNaN ? Self.payload : Int(min(max(operand, 0), 1e9))
+  }
+
+  private mutating func packets(_ size: Int) -> Int {
+    max(1, (size + Self.payload - 1) / Self.payload)
+  }
+
+  private mutating func pay(
+    _ index: Int, sending: Int, receiving: Int, app: AppID, _ context: ComponentContext
+  ) {
+    context.deposit(
+      model.energy(sending: sending) + model.energy(receiving: receiving),
+      chargedTo: Charging(app, .transfer))
+    // What the phone sends, the accessory receives.
+    let received = Double(sending) * LinkTiming.receiving
+    let sent = Double(receiving) * LinkTiming.transmitting
+    let charge = (received + sent) * LinkTiming.millisecondsPerByte / 1e6
+    context.depositAccessory(
+      Charge(coulombs: charge) * Voltage(volts: Self.accessoryVolts),
+      accessory: Int(peripherals[index].group), .transfer)
+  }
+}

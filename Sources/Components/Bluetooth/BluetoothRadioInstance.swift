@@ -1,0 +1,182 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// The Bluetooth controller of one phone, and the air around it, in a run.
+public struct BluetoothRadioInstance: Component, ~Copyable {
+  public static var subscriptions: PhoneChanges { [.screen, .suspension] }
+
+  /// What it is in at an instant of a run.
+  public struct State: ComponentState {
+    /// The apps whose session is on, a bit each.
+    var scanning = AppSet()
+    var monitoring = AppSet()
+    /// How many of the transfers are attempts to connect somebody who is not here.
+    var unansweredAttempts = 0
+    var schedule: ScanSchedule?
+    var listening: Listening?
+    var screenIsOn = false
+    var front = AppID.system
+    /// The share of time Wi-Fi has the antenna.
+    var wifiAirtime = 0.0
+
+    public init() {}
+  }
+
+  /// What a scheduled code means; the rest of the code is the number of the thing it happens to.
+  enum Moment: Int { case packet, link, vanish, transfer, idleStop, timeout, look, beaconLeft }
+
+  static let appLimit = AppSet.appLimit
+  let model: BluetoothRadio
+  let advertisingEnergy: Energy
+  var peripherals: FlatTable<Peripheral>
+  /// How many are near the phone in this run.
+  var peripheralCount = 0
+  var links: FlatTable<Link>
+  var sessions: FlatTable<ScanSession>
+  /// The services of the beacons each app watches for, and which apps do.
+  var monitors: FlatTable<UInt64>
+  /// The peripheral each app connected last, or -1.
+  var lastConnected: FlatTable<Int>
+  var transfers: FlatTable<Transfer>
+  /// Which connection lanes are taken.
+  var laneIsTaken: FlatTable<Bool>
+  /// The share of time each connection lane is on the air.
+  var laneAirtime: FlatTable<Double>
+  public var state = State()
+
+  init(model: BluetoothRadio) {
+    let stream = RandomStream(key: RandomKey(seed: 0, replication: 1), name: StreamName(""))
+    let nobody = Peripheral(
+      group: 0, member: 0, entity: 0,
+      advertising: AdvertisingSequence(interval: .seconds(1), stream: stream), reception: stream,
+      connection: stream, services: 0, isConnectable: false, serviceCount: 0, characteristics: 0,
+      link: ConnectionParameters(interval: .seconds(1), supervisionTimeout: .seconds(4)),
+      inputPeriod: .zero, inputPhase: .zero, notifiedValues: 0)
+    let advertising = LinkTiming.advertisingEvent.charge * Voltage(volts: Self.accessoryVolts)
+    self.model = model
+    peripherals = FlatTable(repeating: nobody, count: BluetoothRadio.peripheralLimit)
+    links = FlatTable(repeating: Link(to: nobody), count: BluetoothRadio.peripheralLimit)
+    sessions = FlatTable(repeating: ScanSession(), count: Self.appLimit + 1)
+    monitors = FlatTable(repeating: 0, count: Self.appLimit + 1)
+    lastConnected = FlatTable(repeating: -1, count: Self.appLimit + 1)
+    transfers = FlatTable(repeating: Transfer(), count: 256)
+    laneIsTaken = FlatTable(repeating: false, count: BluetoothRadio.connectionLimit)
+    laneAirtime = FlatTable(repeating: 0, count: BluetoothRadio.connectionLimit)
+    advertisingEnergy = advertising
+  }
+
+  /// Clears the air; the peripherals of the replication follow, before ``begin(_:)``.
+  public mutating func removePeripherals() { peripheralCount = 0 }
+
+  /// Puts one more peripheral near the phone.
+  ///
+  /// - Returns: Whether there was room: ``BluetoothRadio/peripheralLimit`` at the most.
+  public mutating func add(_ peripheral: Peripheral) -> Bool {
+    let index = peripheralCount
+    guard index < peripherals.count else { return false }
+    peripherals[index] = peripheral
+    peripheralCount += 1
+    return true
+  }
+
+  public mutating func begin(_ context: ComponentContext) {
+    for index in 0..<peripheralCount { links[index] = Link(to: peripherals[index]) }
+    sessions.fill(with: ScanSession())
+    monitors.fill(with: 0)
+    lastConnected.fill(with: -1)
+    transfers.fill(with: Transfer())
+    laneIsTaken.fill(with: false)
+    laneAirtime.fill(with: 0)
+    context.change(context.lane(0), to: model.idle, chargedTo: .baseline)
+  }
+
+  public mutating func finish(_ context: ComponentContext) {
+    for index in 0..<peripheralCount { settleAccessory(index, context) }
+  }
+
+  public mutating func handle(_ code: Int, _ context: ComponentContext) {
+    let index = code & 0x7ff
+    switch Moment(rawValue: code >> 11)! {
+    case .packet: packetReceived(from: index, context)
+    case .link: nextStage(of: index, context)
+    case .vanish: vanish(index, context)
+    case .transfer: transferEnds(index, context)
+    case .idleStop: stopScan(of: AppID(index), context)
+    case .timeout: connectTimedOut(index, context)
+    case .look: look(index, context)
+    case .beaconLeft: beaconLeft(index, context)
+    }
+  }
+
+  public mutating func perform(
+    _ index: Int, _ request: OperationRequest, _ context: ComponentContext
+  ) -> OperationOutcome {
+    switch BluetoothOperation(rawValue: index)! {
+    case .scan: return scan(request, context)
+    case .stopScan:
+      stopScan(of: request.app, context)
+      let keeps = request.operands[BluetoothOperation.StopScanField.keep] == 1
+      if !keeps {
+        context.dropQueued(BluetoothEvent.peripheralDiscovered.rawValue, of: request.app)
+      }
+      return .completed
+    case .connect: return connect(request, context)
+    case .discover: return discover(request, context)
+    case .read: return read(request, context)
+    case .write: return write(request, context)
+    case .subscribe: return subscribe(request, context)
+    case .disconnect: return disconnect(request, context)
+    case .monitorBeacons:
+      monitorBeacons(request, context)
+      return .completed
+    case .stopMonitoringBeacons:
+      stopMonitoringBeacons(of: request.app, context)
+      return .completed
+    }
+  }
+
+  public mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    guard isOn != state.screenIsOn || app != state.front else { return }
+    state.screenIsOn = isOn
+    state.front = app
+    updateListening(context)
+  }
+
+  mutating func isInFront(_ app: AppID) -> Bool { state.screenIsOn && state.front == app }
+
+  @discardableResult mutating func schedule(
+    _ moment: Moment, _ index: Int, at time: SimTime, rank: EventRank, _ context: ComponentContext
+  ) -> EventToken {
+    context.schedule(moment.rawValue << 11 | index, at: time, rank: rank)
+  }
+
+  mutating func count(_ counter: BluetoothCounter, _ context: ComponentContext) {
+    context.count(counter.rawValue)
+  }
+
+  mutating func eventFields(_ index: Int, size: Double = 0) -> SIMD4<Double> {
+    SIMD4(Double(index), Double(peripherals[index].services), size, 0)
+  }
+
+  /// The peripheral an operand names: one of them, a member of a group, or the last connected.
+  ///
+  /// Of a group, it is the member that the app connected last, or else one that is connected, or
+  /// else the first.
+  mutating func peripheral(_ operand: Double, of app: AppID) -> Int? {
+    if operand.isNaN {
+      let last = lastConnected[app.index]
+      return last < 0 ? nil : last
+    }
+    if operand >= 0 { return Int(operand) }
+    let group = Int32(-operand) - 1
+    let last = lastConnected[app.index]
+    if last >= 0, peripherals[last].group == group { return last }
+    var first: Int?
+    for index in 0..<peripheralCount where peripherals[index].group == group {
+      if links[index].state == .connected { return index }
+      if first == nil { first = index }
+    }
+    return first
+  }
+}

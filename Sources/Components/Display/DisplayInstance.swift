@@ -1,0 +1,148 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// The panel of one phone: lit for the app in front, with that app's content and frames.
+public struct DisplayInstance: Component, ~Copyable {
+  public static var subscriptions: PhoneChanges { .screen }
+
+  /// What it is in at an instant of a run.
+  public struct State: ComponentState {
+    var isOn = false
+    var brightness = 0.0
+    var app = AppID.system
+    /// Whether there was a video on the screen when it was last looked at.
+    var isPlaying = false
+
+    public init() {}
+  }
+
+  private enum LaneOffset { static let panel = 0, updates = 1 }
+  static let laneCount = 2
+
+  let panel: Panel
+  var contents = ContentTable()
+  var autoLock: AutoLock
+  public var state = State()
+
+  init(_ panel: Panel) {
+    self.panel = panel
+    autoLock = AutoLock(after: panel.autoLock)
+  }
+
+  public mutating func begin(_ context: ComponentContext) {
+    state.brightness = panel.brightness
+    contents.removeAll()
+    autoLock.reset()
+    shareRefreshRate(context)
+  }
+
+  /// Lets others know how many frames a second the panel can show.
+  private mutating func shareRefreshRate(_ context: ComponentContext) {
+    var shared = context.shared
+    shared.refreshRate = refresh(context).fastest
+    context.share(shared)
+  }
+
+  /// How the panel is refreshed, as far as the system lets it.
+  private mutating func refresh(_ context: ComponentContext) -> PanelRefresh {
+    panel.refresh.limited(to: context.limits.refreshRate)
+  }
+
+  public mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    state.isOn = isOn
+    state.app = app
+    light(context)
+    restartLock(context)
+  }
+
+  /// A person touched the lit screen, or a button.
+  public mutating func touched(_ context: ComponentContext) { restartLock(context) }
+
+  private mutating func restartLock(_ context: ComponentContext) {
+    state.isPlaying = context.shared.videoFrameRate > 0
+    autoLock.restart(isOn: state.isOn, front: state.app, isPlaying: state.isPlaying, context)
+  }
+
+  /// The time is over for which an app keeps the screen on, or for which nobody touched it.
+  public mutating func handle(_ code: Int, _ context: ComponentContext) {
+    if code == AutoLock.timerCode {
+      context.count(0)
+      return context.lock()
+    }
+    autoLock.release(by: AppID(code), context)
+    restartLock(context)
+  }
+
+  /// The frame rate may be another, or what the system asks for.
+  public mutating func sharedStateChanged(_ context: ComponentContext) {
+    shareRefreshRate(context)
+    guard state.isOn else { return }
+    light(context)
+    // Only where a video begins or ends, or the phone is to lock sooner: other changes are no touches.
+    if state.isPlaying != (context.shared.videoFrameRate > 0)
+      || autoLock.limit != context.limits.autoLock
+    {
+      restartLock(context)
+    }
+  }
+
+  public mutating func perform(
+    _ index: Int, _ request: OperationRequest, _ context: ComponentContext
+  ) -> OperationOutcome {
+    switch index {
+    case DisplaySteps.Place.brightness:
+      let level = request.operands[DisplaySteps.BrightnessField.level]
+      guard level.isFinite else {
+        context.abort("a brightness that is no number, such as 0 over 0")
+        return .completed
+      }
+      state.brightness = min(max(level, 0), 1)
+      light(context)
+    case DisplaySteps.Place.content:
+      setContent(request, context)
+      light(context)
+    case DisplaySteps.Place.keepOn:
+      autoLock.keep(by: request.app, for: request.operands[ClaimSteps.durationField], context)
+      restartLock(context)
+    default:
+      autoLock.release(by: request.app, context)
+      restartLock(context)
+    }
+    return .completed
+  }
+
+  /// An app says what it shows itself; a person says it of the app in front.
+  private mutating func setContent(_ request: OperationRequest, _ context: ComponentContext) {
+    let app = request.app == .system ? state.app : request.app
+    var content = content(of: app)
+    for color in 0..<3 {
+      let said = request.operands[DisplaySteps.ContentField.firstColor + color]
+      let level = said.isNaN ? request.operands[DisplaySteps.ContentField.light] : said
+      if !level.isNaN { content[color] = min(max(level, 0), 1) }
+    }
+    if !contents.set(content, of: app) {
+      context.abort("more than 64 apps say how much light they show")
+    }
+  }
+
+  private mutating func content(of app: AppID) -> SIMD3<Double> {
+    contents.light(of: app) ?? panel.content
+  }
+
+  private mutating func light(_ context: ComponentContext) {
+    let (isOn, app) = (state.isOn, state.app)
+    let frames = context.shared.frameRate
+    let refresh = refresh(context)
+    let lit = panel.power(
+      brightness: state.brightness * context.limits.brightness,
+      content: content(of: app), refresh: refresh, frames: frames)
+    context.change(
+      context.lane(LaneOffset.panel), to: isOn ? lit : .zero,
+      chargedTo: Charging(app, .screen))
+    let updates = isOn ? refresh.watts(updating: frames) : 0
+    context.change(
+      context.lane(LaneOffset.updates), to: .watts(updates),
+      chargedTo: Charging(app, .drawing))
+  }
+}

@@ -1,0 +1,172 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// The satellite receiver, which all apps share.
+extension LocationReceiverInstance {
+  /// What apps want of it; nil if nobody wants it.
+  private mutating func wish(_ context: ComponentContext) -> SatelliteDemand? {
+    var wish: SatelliteDemand?
+    let networks = networks(context)
+    for app in state.tracking {
+      let session = sessions[app.index]
+      guard !session.isPaused, session.tier.needsSatellites(networks) else { continue }
+      let own = SatelliteDemand(
+        owner: app, savesPower: session.tier.savesPower,
+        interval: interval(of: session, by: .satellites), isUrgent: false)
+      wish = wish?.joined(own) ?? own
+    }
+    for index in locates.slots {
+      let locate = locates[index]
+      guard locate.isWaiting, locate.source == .satellites else { continue }
+      let own = SatelliteDemand(
+        owner: locate.app, savesPower: true, interval: LocationReceiver.fixPeriod, isUrgent: true)
+      wish = wish?.joined(own) ?? own
+    }
+    return wish
+  }
+
+  /// Turns it on, over or off, as apps want.
+  mutating func steerReceiver(_ context: ComponentContext) {
+    guard let wish = wish(context) else { return release(context) }
+    receiver.owner = wish.owner
+    switch receiver.state {
+    case .off: beginSearch(context)
+    case .resting: if wish.isUrgent { beginSearch(context) }
+    case .searching:
+      draw(
+        .satellites, .steady(model.powers.searching), for: Charging(wish.owner, .acquisition),
+        context)
+    case .lingering, .fixed: resume(wish, context)
+    }
+  }
+
+  private mutating func resume(_ wish: SatelliteDemand, _ context: ComponentContext) {
+    if receiver.state == .lingering {
+      context.cancel(receiver.token)
+      receiver.resume()
+    }
+    let fix = state.satelliteFixes.last(until: context.now) ?? context.now
+    let (level, isPulsing) = model.level(of: wish, fixAt: fix)
+    // Off between fixes, it has to find the satellites again before it can stay on.
+    if receiver.isPulsing && !isPulsing { return beginSearch(context) }
+    receiver.isPulsing = isPulsing
+    let period = isPulsing ? wish.interval : LocationReceiver.fixPeriod
+    if period != state.satelliteFixes.period {
+      let fixes = state.satelliteFixes.change(period: period, at: context.now)
+      count(.fixes, by: fixes, context)
+    }
+    draw(.satellites, level, for: Charging(wish.owner, .tracking), context)
+  }
+
+  private mutating func beginSearch(_ context: ComponentContext) {
+    context.cancel(receiver.token)
+    count(.fixes, by: state.satelliteFixes.stop(at: context.now), context)
+    let owner = receiver.owner
+    // What a receiver that has run has heard is new; that shows once its state has changed.
+    receiver.turnOff(at: context.now)
+    let start = receiver.start(model.starts, networks(context), at: context.now)
+    state.start = start
+    count(start.counter, context)
+    receiver.beginSearch(
+      model.timeToFix(start), sky: model.searchRate(sky: context.surroundings.sky),
+      at: context.now)
+    draw(
+      .satellites, .steady(model.powers.searching), for: Charging(owner, .acquisition), context)
+    armSearch(context)
+  }
+
+  /// Looks ahead for the end of a search: a fix, or the limit.
+  private mutating func armSearch(_ context: ComponentContext) {
+    context.cancel(receiver.token)
+    let limit = instant(receiver.since, plus: model.search.limit, context)
+    let found = receiver.findsAt(before: context.horizon)
+    guard let end = earlier(limit, found) else { return receiver.token = .none }
+    receiver.token = schedule(.receiver, at: end, rank: .completion, context)
+  }
+
+  mutating func receiverMoment(_ context: ComponentContext) {
+    switch receiver.state {
+    case .searching:
+      receiver.changeSky(model.searchRate(sky: context.surroundings.sky), at: context.now)
+      if receiver.hasFound { find(context) } else { cancelSearch(context) }
+    case .resting: beginSearch(context)
+    case .lingering: turnOff(context)
+    case .off, .fixed: break
+    }
+    update(context)
+  }
+
+  private mutating func find(_ context: ComponentContext) {
+    receiver.find(at: context.now, start: state.start)
+    state.satelliteFixes.start(first: context.now, period: LocationReceiver.fixPeriod)
+    for index in locates.slots
+    where locates[index].isWaiting && locates[index].source == .satellites {
+      answer(index, with: .satellites, context)
+    }
+  }
+
+  /// The search has lasted too long: whoever waits gets a position from a network, or none.
+  private mutating func cancelSearch(_ context: ComponentContext) {
+    count(.failedFixes, context)
+    stopDrawing(.satellites, context)
+    receiver.rest(at: context.now)
+    receiver.token =
+      instant(context.now, plus: model.search.retry, context)
+      .map { schedule(.receiver, at: $0, rank: .completion, context) } ?? .none
+    let networks = networks(context)
+    for app in state.tracking {
+      let session = sessions[app.index]
+      if !session.isPaused, session.tier.needsSatellites(networks), !networks.any {
+        context.deliver(
+          LocationEvent.failed.rawValue, to: app, fields: .zero, trigger: trigger(context))
+      }
+    }
+    for index in locates.slots
+    where locates[index].isWaiting && locates[index].source == .satellites {
+      if let network = locates[index].tier.network(networks) {
+        locates[index].source = network
+        askNetwork(network, for: locates[index].app, context)
+      } else {
+        fail(index, .unlocated, context)
+      }
+    }
+  }
+
+  /// More or less of the sky is in view.
+  mutating func receiverSkyChanged(_ context: ComponentContext) {
+    let rate = model.searchRate(sky: context.surroundings.sky)
+    switch receiver.state {
+    case .searching:
+      receiver.changeSky(rate, at: context.now)
+      armSearch(context)
+    case .fixed where rate == 0: beginSearch(context)
+    case .lingering where rate == 0: turnOff(context)
+    default: break
+    }
+  }
+
+  /// Nobody wants it any more.
+  private mutating func release(_ context: ComponentContext) {
+    switch receiver.state {
+    case .off, .lingering: return
+    case .searching, .resting: turnOff(context)
+    case .fixed:
+      let isOn = !receiver.isPulsing
+      guard isOn, model.search.linger > .zero else { return turnOff(context) }
+      receiver.linger()
+      receiver.token =
+        instant(context.now, plus: model.search.linger, context)
+        .map { schedule(.receiver, at: $0, context) } ?? .none
+      draw(
+        .satellites, .steady(model.powers.tracking), for: Charging(receiver.owner, .tail), context)
+    }
+  }
+
+  private mutating func turnOff(_ context: ComponentContext) {
+    context.cancel(receiver.token)
+    count(.fixes, by: state.satelliteFixes.stop(at: context.now), context)
+    receiver.turnOff(at: context.now)
+    stopDrawing(.satellites, context)
+  }
+}

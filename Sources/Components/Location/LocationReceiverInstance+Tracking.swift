@@ -1,0 +1,128 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// Keeping positions up to date, and telling apps of those they want to know.
+extension LocationReceiverInstance {
+  mutating func track(_ request: OperationRequest, _ context: ComponentContext) {
+    let app = request.app
+    endSession(of: app, context)
+    typealias Field = LocationOperation.Track
+    var session = TrackingSession()
+    session.tier = AccuracyTier(operand: request.operands[Field.accuracy])
+    let filter = request.operands[Field.filter]
+    session.filter = filter.isNaN ? 0 : max(0, filter)
+    session.interval = min(
+      length(request.operands[Field.interval]) ?? .zero, Self.longestInterval)
+    let distance = request.operands[Field.deferDistance]
+    session.deferDistance = distance.isNaN ? nil : max(0, distance)
+    session.deferTime = length(request.operands[Field.deferTime])
+    session.pausesByItself = request.operands[Field.autoPause] == 1
+    session.began = context.now
+    session.reportedPosition = position(context)
+    if let length = length(request.operands[Field.length]),
+      let end = instant(context.now, plus: length, context)
+    {
+      session.end = schedule(.trackingEnds, app.index, at: end, context)
+    }
+    sessions[app.index] = session
+    state.tracking.insert(app)
+    update(context)
+  }
+
+  /// A year, which keeps sums of instants far from where whole numbers end.
+  private static let longestInterval = SimDuration.seconds(366 * 86_400)
+
+  mutating func stopTracking(of app: AppID, _ context: ComponentContext) {
+    guard state.tracking.contains(app) else { return }
+    endSession(of: app, context)
+    update(context)
+    context.endUse(by: app)
+  }
+
+  public mutating func isUsed(by app: AppID) -> Bool { state.tracking.contains(app) }
+
+  public mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
+    stopTracking(of: app, context)
+  }
+
+  private mutating func endSession(of app: AppID, _ context: ComponentContext) {
+    let session = sessions[app.index]
+    context.cancel(session.update)
+    context.cancel(session.pause)
+    context.cancel(session.end)
+    sessions[app.index] = TrackingSession()
+    state.tracking.remove(app)
+  }
+
+  /// Looks ahead for the next position that passes the filters of an app that listens.
+  mutating func armUpdate(of app: AppID, _ context: ComponentContext) {
+    let session = sessions[app.index]
+    context.cancel(session.update)
+    sessions[app.index].update = .none
+    guard !session.isPaused, listeners.contains(app),
+      let source = source(of: session, context), let due = due(session, by: source, context)
+    else { return }
+    let fix = grid(of: source).next(from: due)
+    sessions[app.index].update = schedule(.update, app.index, at: fix, context)
+  }
+
+  /// When the next position of a tracking is worth telling; nil for not in this run.
+  ///
+  /// One from a better source is told wherever the phone is: the app was told a place that can be wrong
+  /// by more than its filter.
+  private mutating func due(
+    _ session: TrackingSession, by source: PositionSource, _ context: ComponentContext
+  ) -> SimTime? {
+    guard let reportedAt = session.reportedAt else { return after(session.began, context) }
+    let path = track(of: session.reportedPosition, context)
+    let least = max(session.interval, .nanoseconds(1))
+    let filter = source.isBetter(than: session.reportedBy) ? 0 : session.filter
+    guard let earliest = instant(reportedAt, plus: least, context),
+      let far = instant(afterSeconds: path.reaching(filter), context)
+    else { return nil }
+    let due = max(earliest, far, context.now)
+    guard session.deferDistance != nil || session.deferTime != nil else { return due }
+    let batch = earlier(
+      session.deferDistance.flatMap { instant(afterSeconds: path.reaching($0), context) },
+      session.deferTime.flatMap { instant(reportedAt, plus: $0, context) })
+    return batch.map { max(due, $0) }
+  }
+
+  mutating func updateDue(for app: AppID, _ context: ComponentContext) {
+    let session = sessions[app.index]
+    guard let source = source(of: session, context) else { return }
+    tell(
+      makeFix(source, for: session.tier, context), to: app, trigger: trigger(context), context)
+    sessions[app.index].reportedAt = context.now
+    sessions[app.index].reportedPosition = position(context)
+    sessions[app.index].reportedBy = source
+    armUpdate(of: app, context)
+  }
+}
+
+/// Trackings that rest while the phone does not move.
+extension LocationReceiverInstance {
+  mutating func armPause(of app: AppID, _ context: ComponentContext) {
+    let session = sessions[app.index]
+    context.cancel(session.pause)
+    sessions[app.index].pause = .none
+    guard session.pausesByItself, !session.isPaused, let rest = state.restSince,
+      let due = instant(max(rest, session.began), plus: model.spacing.pauseAfter, context)
+    else { return }
+    sessions[app.index].pause = schedule(.pause, app.index, at: max(due, context.now), context)
+  }
+
+  mutating func pauseDue(for app: AppID, _ context: ComponentContext) {
+    sessions[app.index].isPaused = true
+    update(context)
+  }
+
+  /// The phone moves: what rested goes on.
+  mutating func resumePaused() {
+    for app in state.tracking where sessions[app.index].isPaused {
+      sessions[app.index].isPaused = false
+      sessions[app.index].reportedAt = nil
+    }
+  }
+}

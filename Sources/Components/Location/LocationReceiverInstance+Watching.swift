@@ -1,0 +1,252 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// What apps watch: one look at a network now and then serves all of them.
+extension LocationReceiverInstance {
+  mutating func watch(_ request: OperationRequest, _ context: ComponentContext) {
+    let app = request.app
+    typealias Field = LocationOperation.Monitor
+    let regions = request.operands[Field.regions]
+    for place in 0..<placeCount where Self.contains(regions, place) {
+      beginWatching(place, for: app, context)
+    }
+    if request.operands[Field.changes] == 1 { beginChanges(of: app, context) }
+    if request.operands[Field.visits] == 1 {
+      state.visit.apps.insert(app)
+      state.visit.asked = context.now
+    }
+    let watchesPlace = (0..<placeCount).contains { watches[$0].apps.contains(app) }
+    guard watchesPlace || changes[app.index].isOn || state.visit.apps.contains(app) else { return }
+    state.watching.insert(app)
+    if let length = length(request.operands[Field.length]) {
+      context.cancel(changes[app.index].end)
+      changes[app.index].end =
+        instant(context.now, plus: length, context)
+        .map { schedule(.watchingEnds, app.index, at: $0, context) } ?? .none
+    }
+    update(context)
+  }
+
+  /// Whether a set of names, infinity for all, holds one.
+  private static func contains(_ names: Double, _ place: Int) -> Bool {
+    if names == .infinity { return true }
+    return names.isFinite && UInt64(names) >> UInt64(place) & 1 == 1
+  }
+
+  mutating func stopWatching(of app: AppID, _ context: ComponentContext) {
+    let watch = changes[app.index]
+    context.cancel(watch.token)
+    context.cancel(watch.end)
+    changes[app.index] = ChangeWatch()
+    for place in 0..<placeCount { watches[place].apps.remove(app) }
+    state.visit.apps.remove(app)
+    state.watching.remove(app)
+    update(context)
+  }
+
+  /// The network that is looked at.
+  private mutating func lookedAt(_ context: ComponentContext) -> PositionSource? {
+    AccuracyTier.kilometre.network(networks(context))
+  }
+
+  /// What tells where the phone is while apps watch: what a tracking finds, or a look at a network.
+  private mutating func watchSource(_ context: ComponentContext) -> PositionSource? {
+    for app in state.tracking {
+      let session = sessions[app.index]
+      if !session.isPaused, let source = source(of: session, context) { return source }
+    }
+    return lookedAt(context)
+  }
+
+  /// Starts or stops looking; positions that a tracking finds anyway make it needless.
+  mutating func steerLooks(_ context: ComponentContext) {
+    guard let owner = state.watching.first, watchSource(context) != nil else {
+      _ = state.looks.stop(at: context.now)
+      return stopDrawing(.watch, context)
+    }
+    let network = lookedAt(context)
+    let length = network.map { time(of: $0) } ?? .zero
+    if !state.looks.isOn {
+      state.looks.start(first: context.now + length, period: max(model.spacing.watch, length))
+    }
+    let isServed = state.tracking.contains { app in
+      let session = sessions[app.index]
+      return !session.isPaused && source(of: session, context) != nil
+    }
+    guard let network, !isServed else { return stopDrawing(.watch, context) }
+    let looks = state.looks
+    let level = PowerLevel.pulsed(
+      high: power(of: network), low: .zero, period: looks.period,
+      onTime: min(length, looks.period), phase: looks.first - length)
+    draw(.watch, level, for: Charging(owner, .monitoring), context)
+  }
+
+  /// The first look from an instant on; nil when nobody looks, or not in this run.
+  private mutating func look(from instant: SimTime?, _ context: ComponentContext) -> SimTime? {
+    guard let instant, state.looks.isOn else { return nil }
+    return state.looks.next(from: max(instant, context.now))
+  }
+}
+
+/// Borders of places.
+extension LocationReceiverInstance {
+  private mutating func beginWatching(_ place: Int, for app: AppID, _ context: ComponentContext) {
+    if watches[place].apps.isEmpty {
+      let there = places[place]
+      let isInside = track(of: there.centre, context).distance < there.radius
+      watches[place] = PlaceWatch()
+      watches[place].isInside = isInside
+      watches[place].isToldInside = isInside
+    }
+    watches[place].apps.insert(app)
+  }
+
+  /// Looks ahead for what happens to a place next: its border is crossed, the phone gets beyond the
+  /// cushion, or a look finds it there.
+  mutating func armPlace(_ index: Int, _ context: ComponentContext) {
+    var watch = watches[index]
+    context.cancel(watch.token)
+    watch.token = .none
+    defer { watches[index] = watch }
+    guard !watch.apps.isEmpty else { return }
+    let place = places[index]
+    let path = track(of: place.centre, context)
+    let crossing = watch.isInside ? path.leaving(place.radius) : path.entering(place.radius)
+    var due = instant(afterSeconds: crossing, context)
+    watch.next = .crossing
+    if watch.isOwed {
+      let reaction: SimTime?
+      if watch.isBeyond {
+        reaction = look(from: context.now, context)
+      } else if watch.isInside {
+        let inner = place.radius - min(watch.cushion, place.radius / 2)
+        reaction = instant(
+          afterSeconds: path.distance <= inner ? 0 : path.entering(inner), context)
+      } else {
+        reaction = instant(afterSeconds: path.reaching(place.radius + watch.cushion), context)
+      }
+      if let reaction, due.map({ reaction <= $0 }) ?? true {
+        due = reaction
+        watch.next = watch.isBeyond ? .report : .beyondCushion
+      }
+    }
+    if let due { watch.token = schedule(.place, index, at: due, context) }
+  }
+
+  mutating func placeMoment(_ index: Int, _ context: ComponentContext) {
+    switch watches[index].next {
+    case .crossing: cross(index, context)
+    case .beyondCushion: watches[index].isBeyond = true
+    case .report: report(index, context)
+    }
+    armPlace(index, context)
+  }
+
+  /// The border is crossed; how far beyond it the phone must get depends on the error of the day.
+  private mutating func cross(_ index: Int, _ context: ComponentContext) {
+    watches[index].isInside.toggle()
+    watches[index].isBeyond = false
+    watches[index].crossedAt = context.now
+    let source = watchSource(context) ?? .cell
+    let chance = places[index].border.uniform(trigger: Self.second(context.now), use: 0)
+    watches[index].cushion = error(of: source, for: .best, context) * Self.rayleigh(chance)
+  }
+
+  private mutating func report(_ index: Int, _ context: ComponentContext) {
+    let watch = watches[index]
+    watches[index].isToldInside = watch.isInside
+    let event: LocationEvent = watch.isInside ? .entered : .left
+    let fields = SIMD4(
+      Double(UInt64(1) << UInt64(index)), Double(watch.crossedAt.nanoseconds), 0, 0)
+    for app in watch.apps {
+      count(.crossings, context)
+      context.work(model.fixWork, for: app)
+      context.deliver(
+        event.rawValue, to: app, fields: fields,
+        trigger: trigger(context).child(Self.places, count: UInt32(index)))
+    }
+  }
+
+  private static let places = StreamName("location/places")
+}
+
+/// Significant changes.
+extension LocationReceiverInstance {
+  private mutating func beginChanges(of app: AppID, _ context: ComponentContext) {
+    guard !changes[app.index].isOn else { return }
+    changes[app.index].isOn = true
+    changes[app.index].anchor = position(context)
+  }
+
+  /// Looks ahead for the look that finds the phone far enough from the last report.
+  mutating func armChange(of app: AppID, _ context: ComponentContext) {
+    var watch = changes[app.index]
+    context.cancel(watch.token)
+    watch.token = .none
+    defer { changes[app.index] = watch }
+    guard watch.isOn else { return }
+    let reached = track(of: watch.anchor, context).reaching(model.spacing.changeDistance)
+    if reached == 0 { watch.isReached = true }
+    var due = watch.isReached ? context.now : instant(afterSeconds: reached, context)
+    if let reportedAt = watch.reportedAt, let soonest = due {
+      due = instant(reportedAt, plus: model.spacing.change, context).map { max($0, soonest) }
+    }
+    if let look = look(from: due, context) {
+      watch.token = schedule(.change, app.index, at: look, context)
+    }
+  }
+
+  mutating func changeDue(for app: AppID, _ context: ComponentContext) {
+    guard let source = watchSource(context) else { return }
+    tell(
+      makeFix(source, for: .kilometre, context), to: app, trigger: trigger(context), context)
+    changes[app.index].anchor = position(context)
+    changes[app.index].reportedAt = context.now
+    changes[app.index].isReached = false
+    armChange(of: app, context)
+  }
+}
+
+/// Visits.
+extension LocationReceiverInstance {
+  /// Looks ahead for the look that finds the phone at rest for long enough, or gone.
+  mutating func armVisit(_ context: ComponentContext) {
+    var visit = state.visit
+    context.cancel(visit.token)
+    visit.token = .none
+    defer { state.visit = visit }
+    guard !visit.apps.isEmpty else {
+      visit.isThere = false
+      return
+    }
+    let due: SimTime?
+    if visit.isThere {
+      let path = track(of: visit.place, context)
+      due = instant(afterSeconds: path.reaching(model.spacing.visitDistance), context)
+    } else {
+      due = state.restSince.flatMap { instant($0, plus: model.spacing.visitAfter, context) }
+    }
+    if let look = look(from: due.map { max($0, after(visit.asked, context)) }, context) {
+      visit.token = schedule(.visit, at: look, context)
+    }
+  }
+
+  mutating func visitDue(_ context: ComponentContext) {
+    let visit = state.visit
+    if !visit.isThere {
+      state.visit.place = position(context)
+      state.visit.arrived = state.restSince ?? context.now
+    }
+    state.visit.isThere.toggle()
+    let place = state.visit.place
+    let fields = SIMD4(
+      Double(state.visit.arrived.nanoseconds), visit.isThere ? 1 : 0, place.x, place.y)
+    for app in visit.apps {
+      context.work(model.fixWork, for: app)
+      context.deliver(
+        LocationEvent.visit.rawValue, to: app, fields: fields, trigger: trigger(context))
+    }
+    armVisit(context)
+  }
+}

@@ -1,0 +1,230 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// Positioning of one phone in a run.
+public struct LocationReceiverInstance: Component, ~Copyable {
+  public static var subscriptions: PhoneChanges { [.surroundings, .suspension] }
+
+  struct Lane: BitwiseCopyable {
+    var level = PowerLevel.off
+    var owner = Charging.baseline
+  }
+
+  /// What it is in at an instant of a run.
+  public struct State: ComponentState {
+    /// The start of the search under way.
+    var start = SatelliteStart.hot
+    var satelliteFixes = FixGrid()
+    var wifiFixes = FixGrid()
+    var cellFixes = FixGrid()
+    var looks = FixGrid()
+    var tracking = AppSet()
+    var visit = VisitWatch()
+    /// The app that watches anything, and comes first.
+    var watching = AppSet()
+    var lastFix: Fix?
+    /// Since when the phone has not moved.
+    var restSince: SimTime?
+
+    public init() {}
+  }
+
+  /// What a scheduled code means; the rest of the code is the number of the thing it happens to.
+  enum Moment: Int {
+    case receiver, fix, timeout, wifiScan, cellRead, update, pause, trackingEnds, place, change
+    case visit, watchingEnds
+  }
+
+  private static let appLimit = 64
+  private static let locateLimit = 256
+  let model: LocationReceiver
+  /// The apps that have a handler for positions.
+  var listeners = AppSet.all
+  var places: FlatTable<Place>
+  /// How many there are in this run.
+  var placeCount = 0
+  var watches: FlatTable<PlaceWatch>
+  var lanes: FlatTable<Lane>
+  var receiver: SatelliteReceiver
+  var sessions: FlatTable<TrackingSession>
+  var locates: SlotTable<Locate>
+  var changes: FlatTable<ChangeWatch>
+  public var state = State()
+
+  init(model: LocationReceiver) {
+    let stream = RandomStream(key: RandomKey(seed: 0, replication: 1), name: StreamName(""))
+    let nowhere = Place(centre: .zero, radius: 1, border: stream)
+    self.model = model
+    places = FlatTable(repeating: nowhere, count: LocationReceiver.placeLimit)
+    watches = FlatTable(repeating: PlaceWatch(), count: LocationReceiver.placeLimit)
+    lanes = FlatTable(repeating: Lane(), count: LocationLane.allCases.count)
+    receiver = SatelliteReceiver(ephemerisAge: model.starts.ephemerisAge)
+    sessions = FlatTable(repeating: TrackingSession(), count: Self.appLimit)
+    locates = SlotTable(capacity: Self.locateLimit)
+    changes = FlatTable(repeating: ChangeWatch(), count: Self.appLimit)
+  }
+
+  /// Forgets the places; those of the replication follow, before ``begin(_:)``.
+  public mutating func removePlaces() { placeCount = 0 }
+
+  /// Adds a place that apps may watch, up to ``LocationReceiver/placeLimit``.
+  public mutating func add(_ place: Place) {
+    places[placeCount] = place
+    placeCount += 1
+  }
+
+  /// Says which apps answer to positions, a bit each: the others need no event for one.
+  public mutating func setListeners(_ apps: AppSet) { listeners = apps }
+
+  public mutating func begin(_ context: ComponentContext) {
+    watches.fill(with: PlaceWatch())
+    lanes.fill(with: Lane())
+    receiver = SatelliteReceiver(ephemerisAge: model.starts.ephemerisAge)
+    sessions.fill(with: TrackingSession())
+    locates.clear()
+    changes.fill(with: ChangeWatch())
+    state.restSince = context.surroundings.speed == 0 ? context.now : nil
+  }
+
+  public mutating func finish(_ context: ComponentContext) {
+    let fixes =
+      state.satelliteFixes.count(until: context.now) + state.wifiFixes.count(until: context.now)
+      + state.cellFixes.count(until: context.now)
+    count(.fixes, by: fixes, context)
+  }
+
+  public mutating func handle(_ code: Int, _ context: ComponentContext) {
+    let index = code & 0x3ff
+    let app = AppID(index)
+    switch Moment(rawValue: code >> 10)! {
+    case .receiver: receiverMoment(context)
+    case .fix: complete(index, with: .satellites, context)
+    case .timeout: timedOut(index, context)
+    case .wifiScan: networkAnswered(.wifi, context)
+    case .cellRead: networkAnswered(.cell, context)
+    case .update: updateDue(for: app, context)
+    case .pause: pauseDue(for: app, context)
+    case .trackingEnds: stopTracking(of: app, context)
+    case .place: placeMoment(index, context)
+    case .change: changeDue(for: app, context)
+    case .visit: visitDue(context)
+    case .watchingEnds: stopWatching(of: app, context)
+    }
+  }
+
+  public mutating func perform(
+    _ index: Int, _ request: OperationRequest, _ context: ComponentContext
+  ) -> OperationOutcome {
+    switch LocationOperation(rawValue: index)! {
+    case .locate: return locate(request, context)
+    case .track: track(request, context)
+    case .stopTracking: stopTracking(of: request.app, context)
+    case .monitor: watch(request, context)
+    case .stopMonitoring: stopWatching(of: request.app, context)
+    }
+    return .completed
+  }
+
+  public mutating func surroundingsChanged(_ context: ComponentContext) {
+    let rests = context.surroundings.speed == 0
+    if !rests {
+      state.restSince = nil
+      resumePaused()
+    } else if state.restSince == nil {
+      state.restSince = context.now
+    }
+    receiverSkyChanged(context)
+    update(context)
+  }
+}
+
+extension LocationReceiverInstance {
+  /// Brings everything in line with what apps want and what is around the phone.
+  mutating func update(_ context: ComponentContext) {
+    steerReceiver(context)
+    steerNetwork(.wifi, context)
+    steerNetwork(.cell, context)
+    steerSensors(context)
+    steerLooks(context)
+    for app in state.tracking {
+      armUpdate(of: app, context)
+      armPause(of: app, context)
+    }
+    armLocates(context)
+    for index in 0..<placeCount { armPlace(index, context) }
+    for app in state.watching { armChange(of: app, context) }
+    armVisit(context)
+  }
+
+  mutating func networks(_ context: ComponentContext) -> PositionNetworks {
+    PositionNetworks(context.surroundings)
+  }
+
+  mutating func count(_ counter: LocationCounter, by amount: Int = 1, _ context: ComponentContext) {
+    context.count(counter.rawValue, by: amount)
+  }
+
+  /// Schedules a moment, unless it comes after the end of the run.
+  mutating func schedule(
+    _ moment: Moment, _ index: Int = 0, at time: SimTime, rank: EventRank = .timer,
+    _ context: ComponentContext
+  ) -> EventToken {
+    guard time <= context.horizon else { return .none }
+    return context.schedule(moment.rawValue << 10 | index, at: time, rank: rank)
+  }
+
+  /// The instant a length after another; nil when it comes after the end of the run.
+  mutating func instant(_ start: SimTime, plus length: SimDuration, _ context: ComponentContext)
+    -> SimTime?
+  {
+    length <= context.horizon - start ? start + length : nil
+  }
+
+  /// The same for a number of seconds, rounded up; nil also for never.
+  mutating func instant(afterSeconds seconds: Double?, _ context: ComponentContext) -> SimTime? {
+    StraightPath.instant(context.now, plusSeconds: seconds, until: context.horizon)
+  }
+
+  /// Now, or right after an instant at which somebody asked: an answer never comes at once, so that
+  /// who asks again on every answer gets one a second and not endlessly many.
+  mutating func after(_ asked: SimTime, _ context: ComponentContext) -> SimTime {
+    max(context.now, asked + .nanoseconds(1))
+  }
+
+  /// The earlier of two instants, either of which may never come.
+  mutating func earlier(_ first: SimTime?, _ second: SimTime?) -> SimTime? {
+    guard let first, let second else { return first ?? second }
+    return min(first, second)
+  }
+
+  /// Draws at a level from now on, if it is another than before.
+  mutating func draw(
+    _ lane: LocationLane, _ level: PowerLevel, for owner: Charging, _ context: ComponentContext
+  ) {
+    let old = lanes[lane.rawValue]
+    lanes[lane.rawValue] = Lane(level: level, owner: owner)
+    if old.level != level {
+      context.change(context.lane(lane.rawValue), to: level, chargedTo: owner)
+    } else if old.owner != owner {
+      context.charge(context.lane(lane.rawValue), to: owner)
+    }
+  }
+
+  mutating func stopDrawing(_ lane: LocationLane, _ context: ComponentContext) {
+    draw(lane, .off, for: .baseline, context)
+  }
+
+  mutating func track(of place: SIMD2<Double>, _ context: ComponentContext) -> StraightPath {
+    StraightPath(from: place, at: context.now, in: context.surroundings)
+  }
+
+  mutating func position(_ context: ComponentContext) -> SIMD2<Double> {
+    context.surroundings.position(at: context.now)
+  }
+
+  /// The length of an operand; nil when it is not given.
+  mutating func length(_ operand: Double) -> SimDuration? {
+    operand.isNaN ? nil : SimDuration(nanoseconds: Int64(min(max(operand, 0), 7.8e18).rounded()))
+  }
+}

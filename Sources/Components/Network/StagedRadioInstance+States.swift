@@ -1,0 +1,168 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// What leads from one state of a staged radio to the next.
+extension StagedRadioInstance {
+  /// Does what the requests under way ask for, after anything happened to them.
+  mutating func adapt(_ context: ComponentContext) {
+    let (up, down) = (waiting(.up), waiting(.down))
+    switch state.activity {
+    case .searching, .promoting: break
+    case .resting:
+      if up > 0 {
+        wake(context)
+      } else if down > 0 {
+        listen(context)
+      } else {
+        context.cancel(state.pulse)
+        state.pulse = .none
+      }
+    case .moving:
+      if up + down == 0 { rest(0, context) } else { draw(context) }
+    case .movingSmall:
+      if up + down == 0 {
+        let stage = stages[state.stage]
+        rest(state.stage, for: stage.lengthAfterData, context)
+      } else if fitsSmallChannel() {
+        moveSmall(context)
+      } else {
+        promote(context)
+      }
+    }
+  }
+
+  mutating func timerEnds(_ context: ComponentContext) {
+    state.timer = .none
+    switch state.activity {
+    case .resting:
+      rest(state.stage + 1, context)
+      adapt(context)
+    case .promoting:
+      state.anchorUntil = context.now + plan.anchorLength
+      move(context)
+      adapt(context)
+    case .moving: move(context)
+    case .movingSmall, .searching: preconditionFailure("a timer of a state without one")
+    }
+  }
+
+  /// Begins to rest in a stage, or in the first after it that takes time.
+  mutating func rest(_ stage: Int, for length: SimDuration? = nil, _ context: ComponentContext) {
+    var stage = stage
+    if length == nil { while stages[stage].length == .zero { stage += 1 } }
+    let rest = stages[stage]
+    leave(context)
+    state.activity = .resting
+    state.stage = stage
+    state.stageSince = context.now
+    traffic.setRates(up: 0, down: 0, context)
+    if rest.length == nil { traffic.becomeIdle(context) }
+    traffic.change(to: rest.level(since: context.now), cause: rest.cause, context)
+    if let length = length ?? rest.length { setTimer(after: length, context) }
+  }
+
+  /// The network is lost: data stands still, and the radio looks for one.
+  mutating func search(_ context: ComponentContext) {
+    leave(context)
+    state.activity = .searching
+    traffic.setRates(up: 0, down: 0, context)
+    traffic.becomeIdle(context)
+    traffic.change(to: plan.search, cause: .association, context)
+  }
+
+  /// Data from the network is there: it moves as soon as the radio hears of it.
+  private mutating func listen(_ context: ComponentContext) {
+    let stage = stages[state.stage]
+    let next = stage.nextPulse(from: context.now, since: state.stageSince)
+    if next == context.now { return wake(context) }
+    context.cancel(state.pulse)
+    state.pulse =
+      next <= context.horizon
+      ? context.schedule(Code.pulse, at: next, rank: .completion) : .none
+  }
+
+  mutating func wake(_ context: ComponentContext) {
+    let stage = stages[state.stage]
+    if fitsSmallChannel() {
+      leave(context)
+      state.activity = .movingSmall
+      (state.smallUp, state.smallDown) = (0, 0)
+      (state.smallUpRate, state.smallDownRate) = (0, 0)
+      moveSmall(context)
+    } else if stage.promotion.isNone {
+      if stage.resumesOnAnchor { state.anchorUntil = context.now + plan.anchorLength }
+      move(context)
+    } else {
+      promote(context)
+    }
+  }
+
+  private mutating func promote(_ context: ComponentContext) {
+    let promotion = stages[state.stage].promotion
+    leave(context)
+    state.activity = .promoting
+    traffic.setRates(up: 0, down: 0, context)
+    context.count(Counter.promotions)
+    traffic.change(to: promotion.power, cause: .promotion, context)
+    traffic.deposit(promotion.energy, cause: .promotion, context)
+    if promotion.length == .zero {
+      timerEnds(context)
+    } else {
+      setTimer(after: promotion.length, context)
+    }
+  }
+
+  /// Moves data at the rate of the signal, on the anchor or off it.
+  mutating func move(_ context: ComponentContext) {
+    leave(context)
+    state.activity = .moving
+    let factor = plan.signal.rateFactor(state.signal)
+    let mode = mode(context)
+    traffic.setRates(up: mode.upRate * factor, down: mode.downRate * factor, context)
+    if state.anchorUntil > context.now { setTimer(after: state.anchorUntil - context.now, context) }
+    draw(context)
+  }
+
+  private mutating func draw(_ context: ComponentContext) {
+    let power = mode(context).power(up: traffic.throughput(.up), down: traffic.throughput(.down))
+    let factor = plan.signal.powerFactor(state.signal)
+    traffic.change(to: Power.watts(power.watts * factor), cause: .transfer, context)
+  }
+
+  private mutating func mode(_ context: ComponentContext) -> TransferMode {
+    state.anchorUntil > context.now ? plan.anchor : plan.transfer
+  }
+
+  /// Sets the rates of the small channel for what its buffers hold, if anything came to it.
+  private mutating func moveSmall(_ context: ComponentContext) {
+    let stage = stages[state.stage]
+    let (up, down) = (waiting(.up), waiting(.down))
+    if up > state.smallUp { state.smallUpRate = stage.channel.up.rate(for: traffic.left(.up)) }
+    if down > state.smallDown {
+      state.smallDownRate = stage.channel.down.rate(for: traffic.left(.down))
+    }
+    (state.smallUp, state.smallDown) = (up, down)
+    traffic.setRates(up: state.smallUpRate, down: state.smallDownRate, context)
+    traffic.change(to: stage.low, cause: .transfer, context)
+  }
+
+  private mutating func fitsSmallChannel() -> Bool {
+    let channel = stages[state.stage].channel
+    return channel.up.takes(traffic.left(.up)) && channel.down.takes(traffic.left(.down))
+  }
+
+  mutating func waiting(_ direction: Direction) -> Int { traffic.waiting(direction) }
+
+  /// Cancels what the state that ends was waiting for.
+  private mutating func leave(_ context: ComponentContext) {
+    context.cancel(state.timer)
+    context.cancel(state.pulse)
+    state.timer = .none
+    state.pulse = .none
+  }
+
+  private mutating func setTimer(after length: SimDuration, _ context: ComponentContext) {
+    state.timer = context.schedule(Code.timer, after: length, rank: .timer)
+  }
+}

@@ -1,0 +1,156 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// A radio in a run that is promoted for data, and afterwards rests by stages until it is idle.
+struct StagedRadioInstance: Component, ~Copyable {
+  static var subscriptions: PhoneChanges { .surroundings }
+
+  enum Activity: BitwiseCopyable {
+    /// In the stage with the number ``State/stage``.
+    case resting
+    /// Data waits for the promotion to end.
+    case promoting
+    case moving
+    /// Data moves on the small channel of the stage.
+    case movingSmall
+    /// There is no network.
+    case searching
+  }
+
+  /// What it is in at an instant of a run.
+  struct State: ComponentState {
+    var activity = Activity.resting
+    var stage = 0
+    var stageSince = SimTime.zero
+    var signal = 1.0
+    /// When data may leave the anchor.
+    var anchorUntil = SimTime.zero
+    /// The end of the stage, of the promotion or of the anchor.
+    var timer = EventToken.none
+    /// The pulse that data from the network waits for.
+    var pulse = EventToken.none
+    /// How many requests the rates of the small channel were set for.
+    var smallUp = 0
+    var smallDown = 0
+    var smallUpRate = 0.0
+    var smallDownRate = 0.0
+    /// What the rest of the phone was told.
+    var isJoined = false
+    var isAwake = false
+  }
+
+  /// The parts of a plan that are plain values.
+  struct RadioSettings: BitwiseCopyable {
+    let network: RadioPlan.Network
+    let transfer: TransferMode
+    let anchor: TransferMode
+    let anchorLength: SimDuration
+    let signal: SignalEffect
+    let search: Power
+    let standing: Power
+  }
+
+  enum Counter { static let promotions = 0, up = 1, down = 2 }
+  enum Code { static let timer = 1024, pulse = 1025 }
+
+  let plan: RadioSettings
+  let stages: FlatTable<RestStage>
+  var traffic: RadioTraffic
+  var state = State()
+
+  init(_ plan: RadioPlan) {
+    precondition(
+      !plan.stages.isEmpty && plan.stages.last!.length == nil, "a radio that never idles")
+    self.plan = RadioSettings(
+      network: plan.network, transfer: plan.transfer, anchor: plan.anchor?.mode ?? plan.transfer,
+      anchorLength: plan.anchor?.length ?? .zero, signal: plan.signal, search: plan.search,
+      standing: plan.standing)
+    stages = FlatTable(plan.stages)
+    traffic = RadioTraffic(
+      tailOwner: plan.tailOwner, counters: RadioTraffic.Counters(up: Counter.up, down: Counter.down)
+    )
+  }
+
+  /// The state machine, and what it draws beside.
+  static let laneCount = 2
+
+  mutating func begin(_ context: ComponentContext) {
+    traffic.reset()
+    state.signal = signal(context)
+    context.change(context.lane(1), to: plan.standing, chargedTo: Charging(.system, .paging))
+    if state.signal > 0 { rest(idle, context) } else { search(context) }
+    announce(context)
+  }
+
+  mutating func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    guard state.signal > 0 else { return .declined }
+    traffic.begin(request, context)
+    adapt(context)
+    announce(context)
+    return .pending
+  }
+
+  mutating func handle(_ code: Int, _ context: ComponentContext) {
+    switch code {
+    case Code.timer: timerEnds(context)
+    case Code.pulse:
+      state.pulse = .none
+      adapt(context)
+    default:
+      traffic.handle(code, context)
+      adapt(context)
+    }
+    announce(context)
+  }
+
+  mutating func withdraw(_ waiter: Waiter, _ context: ComponentContext) {
+    traffic.withdraw(waiter, context)
+    adapt(context)
+    announce(context)
+  }
+
+  mutating func surroundingsChanged(_ context: ComponentContext) {
+    let signal = signal(context)
+    let before = state.signal
+    if signal == before { return }
+    state.signal = signal
+    if signal == 0 {
+      search(context)
+    } else if before == 0 {
+      rest(idle, context)
+      // The phone itself takes up again what stood still, without being paged.
+      if waiting(.up) + waiting(.down) > 0 { wake(context) }
+    } else if state.activity == .moving {
+      move(context)
+    }
+    announce(context)
+  }
+
+  mutating func finish(_ context: ComponentContext) { traffic.finish(context) }
+
+  /// Lets the rest of the phone know whether it carries data, and whether it is up.
+  private mutating func announce(_ context: ComponentContext) {
+    let isJoined = state.activity != .searching
+    let isAwake = isJoined && !(state.activity == .resting && state.stage == idle)
+    if isJoined == state.isJoined && isAwake == state.isAwake { return }
+    state.isJoined = isJoined
+    state.isAwake = isAwake
+    context.share(
+      plan.network == .cellular ? .cellular : .wifi, isJoined: isJoined, isAwake: isAwake)
+  }
+
+  private var idle: Int { stages.count - 1 }
+
+  private mutating func signal(_ context: ComponentContext) -> Double {
+    let around = context.surroundings
+    let signal =
+      switch plan.network {
+      case .cellular: around.cellularSignal
+      case .wifi: around.wifiSignal
+      }
+    return signal > 0 ? min(signal, 1) : 0
+  }
+}

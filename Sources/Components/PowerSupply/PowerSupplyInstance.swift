@@ -1,0 +1,130 @@
+import Configuration
+import Kernel
+public import PowerAccounting
+import Quantities
+
+/// What feeds one phone, as far as the phone knows: whether there is a charger, and what it was told of
+/// its battery's level.
+///
+/// It draws nothing and drains nothing: whoever drains the battery asks it for the charger, and
+/// schedules an event of it where the battery crosses a level.
+public struct PowerSupplyInstance: Component, ~Copyable {
+  public static var subscriptions: PhoneChanges { [] }
+
+  /// What it is in at an instant of a run.
+  public struct State: ComponentState {
+    var charger: Charger?
+    /// How often it was plugged in and not unplugged.
+    var connections = 0
+    var crossings: UInt32 = 0
+    var changes: UInt32 = 0
+
+    public init() {}
+  }
+
+  /// Levels that somebody wants to hear of: on the way down, then on the way up.
+  let levels: FlatTable<Double>
+  /// The apps that want to hear of the former.
+  let listeners: FlatTable<AppSet>
+  /// The apps that want to hear of chargers.
+  let chargingListeners: AppSet
+  let levelAtStart: Double
+  public var state = State()
+
+  /// The code of the event that tells of a level on the way down or up, by its place among them.
+  public static func code(ofLevel slot: Int) -> Int { 1 + slot }
+  private static let chargerCode = 0
+
+  private static let below = StreamName("battery-below")
+  private static let changed = StreamName("charging-changed")
+
+  /// - Parameters:
+  ///   - levels: That somebody wants to hear of on the way down.
+  ///   - levelsOfCharge: On the way up.
+  ///   - listeners: For each level the apps that want to hear of it.
+  ///   - chargingListeners: The apps that want to hear of chargers.
+  ///   - levelAtStart: What is in the battery when a run begins; 1 for a phone that has none.
+  public init(
+    levels: [Double], levelsOfCharge: [Double], listeners: [AppSet], chargingListeners: AppSet,
+    levelAtStart: Double
+  ) {
+    self.levels = FlatTable(levels + levelsOfCharge)
+    self.listeners = FlatTable(listeners)
+    self.chargingListeners = chargingListeners
+    self.levelAtStart = levelAtStart
+  }
+
+  /// The charger that is connected.
+  public var charger: Charger? { state.charger }
+
+  public mutating func begin(_ context: ComponentContext) {
+    var shared = context.shared
+    shared.batteryLevel = levelAtStart
+    context.share(shared)
+  }
+
+  /// The battery has come to a level, or the charger has changed and the level is known.
+  public mutating func handle(_ code: Int, _ context: ComponentContext) {
+    if code == Self.chargerCode { return reportCharger(context) }
+    let slot = code - Self.code(ofLevel: 0)
+    let level = levels[slot]
+    var shared = context.shared
+    shared.batteryLevel = level
+    // Told even where the level was known already, to the last digit.
+    context.share(shared, telling: .battery)
+    guard slot < listeners.count else { return }
+    state.crossings &+= 1
+    context.deliver(
+      PowerSupply.Event.below, to: listeners[slot], fields: SIMD4(level, 0, 0, 0),
+      trigger: Trigger(entity: Self.below.hash, ordinal: state.crossings))
+  }
+
+  private mutating func reportCharger(_ context: ComponentContext) {
+    let isCharging = state.charger != nil
+    var shared = context.shared
+    let isNew = shared.isCharging != isCharging
+    shared.isCharging = isCharging
+    context.share(shared, telling: .battery)
+    guard isNew else { return }
+    state.changes &+= 1
+    context.deliver(
+      PowerSupply.Event.charging, to: chargingListeners, fields: SIMD4(isCharging ? 1 : 0, 0, 0, 0),
+      trigger: Trigger(entity: Self.changed.hash, ordinal: state.changes))
+  }
+
+  public mutating func perform(
+    _ index: Int, _ request: OperationRequest, _ context: ComponentContext
+  ) -> OperationOutcome {
+    if index == PowerSupply.Place.plugIn {
+      guard let charger = Charger(operands: request.operands) else {
+        context.abort(
+          "a charger whose current or voltage is no number, or far beyond any charger's")
+        return .completed
+      }
+      state.charger = charger
+      state.connections += 1
+    } else {
+      guard state.connections > 0 else { return .completed }
+      state.connections -= 1
+      if state.connections > 0 { return .completed }
+      state.charger = nil
+    }
+    // First the battery is settled; who is told then finds the level of this instant.
+    context.settleBattery()
+    context.schedule(Self.chargerCode, at: context.now, rank: .surroundings)
+    return .completed
+  }
+}
+
+extension Charger {
+  /// The charger of a step, whose currents count coulombs a nanosecond; nil when it is none.
+  fileprivate init?(operands: UnsafeBufferPointer<Double>) {
+    typealias Field = PowerSupply.PlugInField
+    let (amperes, volts) = (operands[Field.current] * 1e9, operands[Field.voltage])
+    let until = operands[Field.until] * 1e9
+    guard (0...10_000).contains(amperes), (0...1000).contains(volts), until >= 0 else { return nil }
+    self.init(
+      current: Current(amperes: amperes), voltage: Voltage(volts: volts),
+      until: Current(amperes: until))
+  }
+}

@@ -1,0 +1,153 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// A sensor of motion or direction in a run.
+///
+/// Lane 0 is the sensor; lane 1 + n is the processor that hands single samples to app n.
+struct MotionSensorInstance: Component, ~Copyable {
+  static var subscriptions: PhoneChanges { .suspension }
+
+  /// What one app has of the sensor.
+  struct Use: BitwiseCopyable {
+    /// Samples handed over together; 0 for one by one.
+    var batchSize = 0
+    /// How long they take.
+    var batchLength = SimDuration.zero
+    /// Batches handed over since the start of the run.
+    var batches: UInt32 = 0
+    var trigger = Trigger(entity: 0, ordinal: 0)
+    var timer = EventToken.none
+  }
+
+  /// Codes from here on are ends of batches; below are ends of holds. The rest is the app.
+  private static let batch = Claims.appLimit + 1
+
+  let model: MotionSensor
+  let rates: FlatTable<Frequency>
+  let stream: StreamName
+  var holds = Claims()
+  var uses = FlatTable(repeating: Use(), count: Claims.appLimit + 1)
+
+  init(model: MotionSensor) {
+    self.model = model
+    rates = FlatTable(model.rates)
+    stream = StreamName(model.streamName)
+  }
+
+  static var laneCount: Int { 2 + Claims.appLimit }
+
+  mutating func begin(_ context: ComponentContext) {
+    holds.reset()
+    uses.fill(with: Use())
+  }
+
+  mutating func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    switch MotionSteps(rawValue: index)! {
+    case .sense: sense(request, context)
+    case .stopSensing: stop(request.app, context)
+    }
+    return .completed
+  }
+
+  mutating func handle(_ code: Int, _ context: ComponentContext) {
+    if code >= Self.batch {
+      handOver(to: AppID(code - Self.batch), context)
+    } else {
+      stop(AppID(code), context)
+    }
+  }
+
+  mutating func appSuspended(_ app: AppID, _ context: ComponentContext) { stop(app, context) }
+
+  // MARK: - Holding
+
+  private mutating func sense(_ request: OperationRequest, _ context: ComponentContext) {
+    let app = request.app
+    guard let rate = nextRate(from: request.operands[MotionSteps.Field.rate]) else {
+      return context.abort("a rate of a sensor that is no number, such as 0 over 0")
+    }
+    holds.take(
+      by: app, for: request.operands[MotionSteps.Field.duration], demand: rate.hertz,
+      timer: app.index, context)
+    guard holds.isHeld(by: app) else { return }
+    context.cancel(uses[app.index].timer)
+    var use = Use()
+    use.batches = uses[app.index].batches
+    use.trigger = request.trigger
+    let batch = request.operands[MotionSteps.Field.batch]
+    if !batch.isNaN {
+      let samples = (batch / 1e9 * rate.hertz).rounded(.down)
+      use.batchSize = Int(min(max(samples, 1), Double(model.room)))
+      use.batchLength = SimDuration(seconds: Double(use.batchSize) / rate.hertz)
+    }
+    uses[app.index] = use
+    context.change(
+      context.lane(1 + app.index), to: use.batchSize > 0 ? .off : singly(at: rate, context),
+      chargedTo: Charging(app, .delivery))
+    scheduleBatch(for: app, context)
+    draw(context)
+  }
+
+  /// The processor that hands over one sample after another from now on.
+  private mutating func singly(at rate: Frequency, _ context: ComponentContext) -> PowerLevel {
+    let period = SimDuration(seconds: 1 / rate.hertz)
+    return .pulsed(
+      high: model.handOver, low: .zero, period: period, onTime: min(model.handOverTime, period),
+      phase: context.now)
+  }
+
+  /// The next of the sensor's rates for a wish in the base unit, the fastest for a wish beyond all;
+  /// nil when the wish is no number.
+  private mutating func nextRate(from wish: Double) -> Frequency? {
+    if wish.isNaN { return nil }
+    for index in 0..<rates.count {
+      // Base units are per nanosecond; a rate asked for by its own number is that rate.
+      let rate = rates[index]
+      if wish * 1e9 <= rate.hertz * (1 + 1e-9) { return rate }
+    }
+    return rates[rates.count - 1]
+  }
+
+  private mutating func stop(_ app: AppID, _ context: ComponentContext) {
+    guard holds.isHeld(by: app) else { return }
+    holds.release(by: app, context)
+    context.cancel(uses[app.index].timer)
+    uses[app.index].timer = .none
+    context.change(context.lane(1 + app.index), to: Power.zero, chargedTo: Charging(app, .delivery))
+    draw(context)
+  }
+
+  private mutating func draw(_ context: ComponentContext) {
+    guard let payer = holds.payer else {
+      return context.change(context.lane(0), to: Power.zero, chargedTo: .baseline)
+    }
+    let rate = Frequency(hertz: holds.demand)
+    context.change(context.lane(0), to: model.power(at: rate), chargedTo: Charging(payer, .sensing))
+  }
+
+  // MARK: - Batches
+
+  private mutating func scheduleBatch(for app: AppID, _ context: ComponentContext) {
+    let use = uses[app.index]
+    guard use.batchSize > 0 else { return }
+    // Samples that are complete at an instant are handed over before a timer ends their collection.
+    uses[app.index].timer = context.schedule(
+      Self.batch + app.index, after: use.batchLength, rank: .completion)
+  }
+
+  private mutating func handOver(to app: AppID, _ context: ComponentContext) {
+    let use = uses[app.index]
+    let size = Int64(use.batchSize)
+    context.count(0)
+    context.work(
+      CycleCount(cycles: model.batchWork.cycles + size * model.sampleWork.cycles), for: app)
+    context.deliver(
+      0, to: app, fields: SIMD4(Double(size), 0, 0, 0),
+      trigger: use.trigger.child(stream, count: use.batches))
+    uses[app.index].batches &+= 1
+    scheduleBatch(for: app, context)
+  }
+}

@@ -1,0 +1,88 @@
+import Configuration
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// Without a network: scanning, finding, joining, switching.
+extension WiFiRadioInstance {
+  /// Begins to look for a network with a scan at once.
+  mutating func search(_ context: ComponentContext) {
+    countScans(context)
+    enter(.searching, context)
+    state.timetable = ScanTimetable(
+      from: context.now, first: settings.firstInterval, greatest: settings.greatestInterval)
+    state.countedScans = 0
+    traffic.becomeIdle(context)
+    scan(context)
+    if state.signal > 0 { expectDiscovery(at: context.now + settings.scanTime, context) }
+  }
+
+  /// The interval between scans has passed, and the next one will be longer.
+  mutating func scanAgain(_ context: ComponentContext) {
+    countScans(context)
+    state.timetable.grow()
+    state.countedScans = 0
+    scan(context)
+  }
+
+  /// Scans now and at every interval; a timer ends what the interval is to be longer after.
+  private mutating func scan(_ context: ComponentContext) {
+    let timetable = state.timetable
+    let level = PowerLevel.pulsed(
+      high: settings.scan, low: .zero, period: timetable.interval,
+      onTime: settings.scanTime, phase: timetable.phase)
+    traffic.change(to: level, cause: .association, context)
+    if timetable.willGrow { setTimer(after: timetable.interval, context) }
+  }
+
+  /// Counts the scans that have begun since they were last counted.
+  mutating func countScans(_ context: ComponentContext) {
+    guard state.activity == .searching else { return }
+    let begun = state.timetable.scans(before: context.now)
+    context.count(Counter.scans, by: Int(begun - state.countedScans))
+    state.countedScans = begun
+  }
+
+  mutating func join(_ context: ComponentContext) {
+    countScans(context)
+    enter(.joining, context)
+    traffic.change(to: settings.association, cause: .association, context)
+    setTimer(after: settings.associationTime, context)
+  }
+
+  mutating func signalChanged(to signal: Double, _ context: ComponentContext) {
+    let wasInRange = state.signal > 0
+    state.signal = signal
+    switch state.activity {
+    case .off: break
+    case .searching:
+      if signal > 0 && !wasInRange {
+        // A scan under way has perhaps passed the channel: the next whole one finds it.
+        let scan = state.timetable.scan(from: context.now)
+        expectDiscovery(at: scan + settings.scanTime, context)
+      } else if signal == 0 {
+        context.cancel(state.discovery)
+        state.discovery = .none
+      }
+    case .joining, .resting, .promoting, .moving, .tail:
+      if signal == 0 {
+        traffic.failAll(.offline, context)
+        search(context)
+      } else if state.activity == .moving {
+        move(context)
+      }
+    }
+  }
+
+  mutating func setEnabled(_ isEnabled: Bool, _ context: ComponentContext) {
+    if isEnabled {
+      if state.activity == .off { search(context) }
+    } else if state.activity != .off {
+      countScans(context)
+      traffic.failAll(.offline, context)
+      enter(.off, context)
+      traffic.becomeIdle(context)
+      traffic.change(to: Power.zero, cause: .association, context)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import PhoneModel
+
+/// A stream of exogenous events in which a variant did not meet the baseline's days.
+public struct UnpairedStream: Sendable, Hashable {
+  public let variant: String
+  /// As the scenario calls it: `user.actions.search`.
+  public let stream: String
+  /// On how many days.
+  public let days: Int
+  /// The first of them.
+  public let firstReplication: Int
+
+  public init(variant: String, stream: String, days: Int, firstReplication: Int) {
+    self.variant = variant
+    self.stream = stream
+    self.days = days
+    self.firstReplication = firstReplication
+  }
+}
+
+/// Looks whether all variants met the same days: whether people and surroundings did the same at the
+/// same times, as far as the runs went.
+///
+/// A variant that may change the world is not looked at.
+struct PairingCheck {
+  private let variants: [String]
+  private let baseline: Int
+  /// The streams of the variants to look at; empty of others.
+  private let streams: [[String]]
+  /// The days on which each stream of each variant was out of step: how many, and the first.
+  private var days: [[(count: Int, first: Int)]]
+
+  init(_ variants: [Variant], baseline: Int) {
+    self.variants = variants.map(\.name)
+    self.baseline = baseline
+    let expected = variants[baseline].specification.exogenousStreams
+    streams = variants.enumerated().map { slot, variant in
+      let streams = variant.specification.exogenousStreams
+      let isLookedAt =
+        slot != baseline && !variant.changesWorld && !variants[baseline].changesWorld
+        && streams == expected
+      return isLookedAt ? streams : []
+    }
+    days = streams.map { $0.map { _ in (0, 0) } }
+  }
+
+  /// Takes one replication of all variants.
+  mutating func add(_ outcomes: [RunOutcome], day: Int) {
+    guard let expected = outcomes[baseline].exogenous else { return }
+    for (variant, outcome) in outcomes.enumerated() where !streams[variant].isEmpty {
+      guard let found = outcome.exogenous else { continue }
+      let endTogether = outcome.end == outcomes[baseline].end
+      for stream in found.streamsUnlike(expected, endTogether: endTogether) {
+        if days[variant][stream].count == 0 { days[variant][stream].first = day }
+        days[variant][stream].count += 1
+      }
+    }
+  }
+
+  /// What was found, in the order of variants and streams.
+  var found: [UnpairedStream] {
+    variants.indices.flatMap { variant in
+      zip(streams[variant], days[variant]).filter { $0.1.count > 0 }.map { stream, days in
+        UnpairedStream(
+          variant: variants[variant], stream: stream, days: days.count, firstReplication: days.first)
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+public import Quantities
+
+/// A run as it went on in time: what every part drew in each of a few hundred bins, and what was left in the
+/// battery at their ends.
+public struct BinnedRun: Sendable, Equatable {
+  /// The parts that draw power, in the phone's order.
+  public let components: [String]
+  /// A power of two times ``shortestBin``, so that the bins of any two runs fit into one another.
+  public let binLength: SimDuration
+  /// From the start of the counted window to the end of the run; the last bin ends with it.
+  public let length: SimDuration
+  /// Bin by bin, one energy a part.
+  public let energies: [[Energy]]
+  /// The state of charge from 0 to 1, at the start and at the end of every bin; empty without a battery.
+  public let levels: [Double]
+
+  public static let shortestBin = SimDuration.milliseconds(1)
+
+  public init(
+    components: [String], binLength: SimDuration, length: SimDuration, energies: [[Energy]],
+    levels: [Double]
+  ) {
+    precondition(binLength > .zero, "bins of \(binLength)")
+    precondition(levels.isEmpty || levels.count == energies.count + 1, "\(levels.count) levels")
+    self.components = components
+    self.binLength = binLength
+    self.length = length
+    self.energies = energies
+    self.levels = levels
+  }
+
+  /// When a bin ends, from the start of the counted window.
+  public func end(ofBin bin: Int) -> SimDuration { min(binLength * Int64(bin + 1), length) }
+
+  /// How long a bin is; the last may be shorter than the others.
+  public func length(ofBin bin: Int) -> SimDuration { end(ofBin: bin) - binLength * Int64(bin) }
+
+  /// The same in bins of another length, of which one holds several of these.
+  ///
+  /// - Precondition: `length` is ``binLength`` times a whole number.
+  public func inBins(of length: SimDuration) -> BinnedRun {
+    let factor = Int(length.nanoseconds / binLength.nanoseconds)
+    precondition(binLength * Int64(factor) == length && factor > 0, "bins of \(length)")
+    let starts = stride(from: 0, to: energies.count, by: factor)
+    return BinnedRun(
+      components: components, binLength: length, length: self.length,
+      energies: starts.map { start in
+        components.indices.map { part in
+          energies[start..<min(start + factor, energies.count)].reduce(.zero) { $0 + $1[part] }
+        }
+      },
+      levels: levels.isEmpty
+        ? [] : [levels[0]] + starts.map { levels[min($0 + factor, energies.count)] })
+  }
+}

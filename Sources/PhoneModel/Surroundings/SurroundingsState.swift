@@ -1,0 +1,127 @@
+import Components
+import Kernel
+import PowerAccounting
+import Quantities
+import Workloads
+
+/// What is around one phone in a run: what holds in the open, and what the places it is in make of
+/// it.
+///
+/// Everything is stepped by events, and drawn from streams that only the surroundings use, by the
+/// number of the change: so it is the same whatever apps do.
+struct SurroundingsState: ~Copyable {
+  /// What changes by itself.
+  enum Topic: Int, CaseIterable { case cellular, wifi, movement, temperature }
+
+  private var borders: PlaceBorders
+  private var cellular: SignalState
+  private var wifi: SignalState
+  private var movement: MovementState
+  private var temperature: SeriesState
+  /// Whether anybody says how warm it is.
+  private let hasTemperature: Bool
+  private var leg = Leg(at: .zero, until: nil)
+  /// What would hold outside of all places.
+  private var open = Surroundings()
+  private var horizon = SimTime.zero
+
+  init(_ specification: PhoneSpecification) {
+    borders = PlaceBorders(specification.places)
+    cellular = SignalState(specification.network.cellular ?? .constant(1))
+    wifi = SignalState(specification.network.wifi ?? .constant(1))
+    movement = MovementState(specification.movement)
+    hasTemperature = specification.temperature != nil
+    temperature = SeriesState(
+      specification.temperature ?? StepSeries(value: 0),
+      phase: SimDuration(nanoseconds: specification.program.starts.nanoseconds))
+  }
+
+  /// Ready for another replication; what comes by itself is scheduled.
+  mutating func begin(
+    horizon: SimTime, _ variates: borrowing VariateGenerator, future: inout FutureEventList
+  ) {
+    self.horizon = horizon
+    open = Surroundings()
+    open.cellularSignal = cellular.begin()
+    open.wifiSignal = wifi.begin()
+    let degrees = temperature.begin()
+    open.temperature = hasTemperature ? degrees : nil
+    go(movement.begin(variates), at: .zero)
+    for topic in Topic.allCases { schedule(topic, after: .zero, variates, future: &future) }
+  }
+
+  /// Goes by what holds at the beginning of the run.
+  mutating func settle(future: inout FutureEventList) {
+    borders.begin(at: open.position(at: .zero))
+    borders.arm(open, now: .zero, horizon: horizon, future: &future)
+  }
+
+  /// What is around the phone.
+  var present: Surroundings { borders.covering(open) }
+
+  // MARK: - Changes
+
+  /// A condition begins to hold; ``settle(future:)`` follows at the beginning of a run.
+  mutating func apply(_ condition: Condition, at now: SimTime) {
+    condition.apply(to: &open, at: now)
+  }
+
+  /// The phone goes another way.
+  mutating func turned(at now: SimTime, future: inout FutureEventList) {
+    borders.arm(open, now: now, horizon: horizon, future: &future)
+  }
+
+  mutating func cross(_ index: Int, at now: SimTime, future: inout FutureEventList) {
+    borders.cross(index, open, now: now, horizon: horizon, future: &future)
+  }
+
+  mutating func change(
+    _ topic: Topic, at now: SimTime, _ variates: borrowing VariateGenerator,
+    future: inout FutureEventList
+  ) {
+    switch topic {
+    case .cellular: open.cellularSignal = cellular.change(variates)
+    case .wifi: open.wifiSignal = wifi.change(variates)
+    case .temperature: open.temperature = temperature.change()
+    case .movement:
+      go(movement.next(at: now, variates), at: now)
+      turned(at: now, future: &future)
+    }
+    schedule(topic, after: now, variates, future: &future)
+  }
+
+  /// What holds of a topic, as the trace of a day knows it.
+  func digest(of topic: Topic) -> UInt64 {
+    switch topic {
+    case .cellular: open.cellularSignal.bitPattern
+    case .wifi: open.wifiSignal.bitPattern
+    case .temperature: open.temperature?.bitPattern ?? 0
+    case .movement: open.start.x.bitPattern &+ 3 &* open.start.y.bitPattern
+    }
+  }
+
+  /// Goes on along another leg.
+  private mutating func go(_ leg: Leg, at now: SimTime) {
+    self.leg = leg
+    open.since = now
+    open.start = leg.start
+    open.velocity = leg.velocity
+  }
+
+  private func schedule(
+    _ topic: Topic, after now: SimTime, _ variates: borrowing VariateGenerator,
+    future: inout FutureEventList
+  ) {
+    let next =
+      switch topic {
+      case .cellular: cellular.nextChange(after: now, variates)
+      case .wifi: wifi.nextChange(after: now, variates)
+      case .movement: leg.ends
+      case .temperature: temperature.nextChange
+      }
+    guard let next, next <= horizon else { return }
+    future.schedule(
+      .surroundings(topic.rawValue), at: next,
+      rank: .surroundings)
+  }
+}

@@ -1,0 +1,84 @@
+import Components
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// The time of a launch.
+extension BackgroundTaskService {
+  /// Launches an app, which has the time of its kind from now on.
+  mutating func launch(_ app: AppID, _ kind: Kind, isBudgeted: Bool, _ context: ComponentContext) {
+    let length = kind == .processing ? rules.processingTime : rules.refreshTime
+    state.turns &+= 1
+    let turn = state.turns
+    switch kind {
+    case .refresh: self.change(app) { $0.refreshFrom = nil }
+    case .processing: self.change(app) { $0.processingFrom = nil }
+    case .fetch: apps[app.index].lastFetch = context.now
+    }
+    if kind == .processing {
+      apps[app.index].lastProcessing = context.now
+    } else {
+      apps[app.index].lastRun = context.now
+      apps[app.index].lastLaunch = context.now
+    }
+    if isBudgeted { budget.take(length, at: context.now) }
+    var task = Task(
+      isRunning: true, isBudgeted: isBudgeted, needs: apps[app.index].needs,
+      bytesBefore: context.movedBytes(for: app), began: context.now, turn: turn)
+    task.deadline = context.schedule(
+      code(of: app, kind), after: length - rules.notice, rank: .timer)
+    self.set(app, kind, to: task)
+    context.count(kind.rawValue, for: app)
+    context.awaken(app, for: length)
+    context.work(rules.launchWork, for: app)
+    context.deliver(
+      kind.rawValue, to: app, fields: .zero,
+      trigger: Trigger(entity: names[kind.rawValue], ordinal: turn))
+  }
+
+  private mutating func code(of app: AppID, _ kind: Kind) -> Int {
+    1 + app.index * Kind.allCases.count + kind.rawValue
+  }
+
+  /// The time of a launch is nearly over, or over.
+  mutating func deadline(_ app: AppID, _ kind: Kind, _ context: ComponentContext) {
+    guard !self[app.index, kind].isWarned else {
+      count(.expired, for: app, context)
+      apps[app.index].strikes += 1
+      end(app, kind, context)
+      return look(context)
+    }
+    warn(app, kind, context)
+  }
+
+  private mutating func warn(_ app: AppID, _ kind: Kind, _ context: ComponentContext) {
+    self[app.index, kind].isWarned = true
+    context.warnOfExpiry(
+      app, trigger: Trigger(entity: Self.warningName, ordinal: self[app.index, kind].turn))
+    self[app.index, kind].deadline = context.schedule(
+      code(of: app, kind), after: rules.notice, rank: .timer)
+  }
+
+  /// What an app was launched for is over, done or not.
+  mutating func end(_ app: AppID, _ kind: Kind, _ context: ComponentContext) {
+    let task = self[app.index, kind]
+    context.cancel(task.deadline)
+    self.set(app, kind, to: Task())
+    if task.isBudgeted {
+      let length = kind == .processing ? rules.processingTime : rules.refreshTime
+      budget.giveBack(max(length - (context.now - task.began), .zero), at: context.now)
+      dataBudget.take(bytes: context.movedBytes(for: app) - task.bytesBefore, at: context.now)
+    }
+    if !state.refreshing.contains(app) && !state.processing.contains(app) { context.rest(app) }
+  }
+
+  /// Processing that must not go on is told so, and ends after the notice.
+  mutating func interruptProcessing(_ context: ComponentContext) {
+    for app in state.processing {
+      let task = self[app.index, .processing]
+      guard !task.isWarned, state.screenIsOn || !canProcess(task.needs, context) else { continue }
+      context.cancel(task.deadline)
+      warn(app, .processing, context)
+    }
+  }
+}

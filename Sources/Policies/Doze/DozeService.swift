@@ -1,0 +1,210 @@
+import Components
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// The service that puts one phone to rest: two timetables, a light and a deep one, of which the deep
+/// one goes before.
+struct DozeService: Component, ~Copyable {
+  static var subscriptions: PhoneChanges { [.screen, .surroundings] }
+
+  enum Light: BitwiseCopyable {
+    /// The screen is lit, or the phone is charged.
+    case active
+    case inactive
+    case idle
+    case maintenance
+    /// The deep timetable has reached its rest, and decides alone.
+    case overridden
+  }
+
+  enum Deep: BitwiseCopyable {
+    case active
+    case inactive
+    /// From here on motion is looked for.
+    case pending
+    case sensing
+    case locating
+    case idle
+    case maintenance
+
+    var looksForMotion: Bool { self != .active && self != .inactive }
+  }
+
+  /// What it is in at an instant of a run.
+  struct State: ComponentState {
+    var light = Light.active
+    var deep = Deep.active
+    var lightStep = EventToken.none
+    var deepStep = EventToken.none
+    /// How long the next rests and the next window of the deep timetable are.
+    var lightIdle = SimDuration.zero
+    var idle = SimDuration.zero
+    var window = SimDuration.zero
+    var isLit = false
+    var isCharging = false
+    var isMoving = false
+    /// When the next alarm clock rings, as it was told last.
+    var nextAlarm = SimTime.latest
+  }
+
+  enum Counter: Int { case lightEntries, deepEntries, windows }
+  private enum Code { static let light = 0, deep = 1 }
+
+  let times: DozeTimes
+  var state = State()
+
+  init(_ times: DozeTimes) { self.times = times }
+
+  mutating func begin(_ context: ComponentContext) {
+    state.isCharging = context.shared.isCharging
+    state.isMoving = context.surroundings.speed > 0
+    becomeInactive(after: times.inactive, context)
+  }
+
+  mutating func handle(_ code: Int, _ context: ComponentContext) {
+    if code == Code.light { stepLight(context) } else { stepDeep(context) }
+    share(context)
+  }
+
+  // MARK: - What wakes the phone
+
+  mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    guard isOn != state.isLit else { return }
+    state.isLit = isOn
+    useChanged(context)
+  }
+
+  mutating func sharedStateChanged(_ context: ComponentContext) {
+    let alarm = state.nextAlarm
+    state.nextAlarm = context.shared.nextAlarm
+    if alarm <= context.now, alarm != state.nextAlarm { return leaveRest(context) }
+    let isCharging = context.shared.isCharging
+    guard isCharging != state.isCharging else { return }
+    state.isCharging = isCharging
+    useChanged(context)
+  }
+
+  /// An alarm clock has rung: both timetables begin anew, unless the phone is used.
+  private mutating func leaveRest(_ context: ComponentContext) {
+    guard !state.isLit, !state.isCharging else { return }
+    setLight(.active, next: nil, context)
+    becomeInactive(after: times.inactive, context)
+    share(context)
+  }
+
+  private mutating func useChanged(_ context: ComponentContext) {
+    if state.isLit || state.isCharging {
+      setLight(.active, next: nil, context)
+      setDeep(.active, next: nil, context)
+    } else if state.deep == .active {
+      becomeInactive(after: times.inactive, context)
+    }
+    share(context)
+  }
+
+  mutating func surroundingsChanged(_ context: ComponentContext) {
+    state.isMoving = context.surroundings.speed > 0
+    noticeMotion(context)
+    share(context)
+  }
+
+  /// Motion ends the deep rest, and the light one takes over.
+  private mutating func noticeMotion(_ context: ComponentContext) {
+    guard state.isMoving, state.deep.looksForMotion else { return }
+    becomeInactive(after: times.motionInactive, context)
+  }
+
+  /// Begins both timetables; the light one only if it is not under way.
+  private mutating func becomeInactive(after length: SimDuration, _ context: ComponentContext) {
+    guard !state.isLit, !state.isCharging else { return }
+    setDeep(.inactive, next: length, context)
+    if state.light == .active || state.light == .overridden {
+      setLight(.inactive, next: times.lightAfter, context)
+    }
+  }
+
+  // MARK: - The timetables
+
+  private mutating func stepLight(_ context: ComponentContext) {
+    switch state.light {
+    case .inactive:
+      count(.lightEntries, context)
+      state.lightIdle = times.lightIdle.first
+      restLightly(context)
+    case .maintenance: restLightly(context)
+    case .idle:
+      count(.windows, context)
+      setLight(.maintenance, next: times.lightWindow, context)
+    case .active, .overridden: break
+    }
+  }
+
+  private mutating func restLightly(_ context: ComponentContext) {
+    let length = state.lightIdle
+    state.lightIdle = times.lightIdle.next(after: length)
+    setLight(.idle, next: length, context)
+  }
+
+  private mutating func stepDeep(_ context: ComponentContext) {
+    switch state.deep {
+    case .inactive:
+      state.idle = times.idle.first
+      state.window = times.window.first
+      setDeep(.pending, next: times.pending, context)
+      noticeMotion(context)
+    case .pending: setDeep(.sensing, next: times.sensing, context)
+    case .sensing: setDeep(.locating, next: times.locating, context)
+    case .locating where state.nextAlarm < context.now + times.beforeAlarm:
+      becomeInactive(after: times.inactive, context)
+    case .locating:
+      count(.deepEntries, context)
+      setLight(.overridden, next: nil, context)
+      restDeeply(context)
+    case .idle:
+      count(.windows, context)
+      let length = state.window
+      state.window = times.window.next(after: length)
+      setDeep(.maintenance, next: length, context)
+    case .maintenance where state.nextAlarm < context.now + times.beforeAlarm:
+      setLight(.active, next: nil, context)
+      becomeInactive(after: times.inactive, context)
+    case .maintenance: restDeeply(context)
+    case .active: break
+    }
+  }
+
+  private mutating func restDeeply(_ context: ComponentContext) {
+    let length = state.idle
+    state.idle = times.idle.next(after: length)
+    setDeep(.idle, next: length, context)
+  }
+
+  private mutating func setLight(_ light: Light, next: SimDuration?, _ context: ComponentContext) {
+    context.cancel(state.lightStep)
+    state.light = light
+    state.lightStep = context.schedule(Code.light, after: next, rank: .timer)
+  }
+
+  private mutating func setDeep(_ deep: Deep, next: SimDuration?, _ context: ComponentContext) {
+    context.cancel(state.deepStep)
+    state.deep = deep
+    state.deepStep = context.schedule(Code.deep, after: next, rank: .timer)
+  }
+
+  /// Tells the rest of the phone how far it rests. In a window it does not.
+  private mutating func share(_ context: ComponentContext) {
+    var shared = context.shared
+    switch (state.deep, state.light) {
+    case (.idle, _): shared.restDepth = 2
+    case (.maintenance, _): shared.restDepth = 0
+    case (_, .idle): shared.restDepth = 1
+    default: shared.restDepth = 0
+    }
+    context.share(shared)
+  }
+
+  private mutating func count(_ counter: Counter, _ context: ComponentContext) {
+    context.count(counter.rawValue)
+  }
+}

@@ -1,0 +1,147 @@
+import Components
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// What apps say of their jobs.
+extension JobService {
+  private typealias Operand = JobInterface.Operand
+  private typealias EndField = JobInterface.EndField
+
+  mutating func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    let operands = request.operands
+    switch JobInterface.Step(rawValue: index)! {
+    case .schedule: return schedule(request, context)
+    case .cancel:
+      for place in jobs.slots where isMeant(place, by: request.app, operands[EndField.id]) {
+        remove(place, context)
+      }
+    case .finish:
+      guard let place = running(of: request.app, operands[EndField.id]) else { break }
+      finish(place, fails: operands[EndField.reschedule] == 1, context)
+    }
+    look(context)
+    return .completed
+  }
+
+  private mutating func schedule(_ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    let app = request.app
+    guard let job = read(request, context), mayBeLeft(job, context) else {
+      count(.refused, for: app, context)
+      return .failed(.refused)
+    }
+    for place in jobs.slots
+    where jobs[place].phase != .free && jobs[place].app == app && jobs[place].id == job.id {
+      remove(place, context)
+    }
+    guard let place = jobs.claim() else {
+      context.abort("more than 1024 jobs wait or run")
+      return .completed
+    }
+    state.count += 1
+    apps[app.index].jobs += 1
+    jobs[place] = job
+    count(.scheduled, for: app, context)
+    look(context)
+    return .completed
+  }
+
+  /// The job that a step describes; nil where it asks for what does not go together.
+  private mutating func read(_ request: OperationRequest, _ context: ComponentContext) -> Job? {
+    let (operands, rules) = (request.operands, self.rules)
+    func said(_ operand: Operand) -> Double? {
+      let value = operands[operand.rawValue]
+      return value.isNaN ? nil : value
+    }
+    func flag(_ operand: Operand) -> Bool { said(operand) == 1 }
+    func length(_ operand: Operand) -> SimDuration? {
+      said(operand).map { context.instant(after: $0) - context.now }
+    }
+    var job = Job(phase: .waiting, app: request.app)
+    job.id = Self.id(said(.id) ?? 0)
+    job.needs = Job.Needs(
+      network: Job.Network(rawValue: UInt8(said(.network) ?? 0)) ?? .none,
+      charging: flag(.charging), idle: flag(.idle), batteryNotLow: flag(.batteryNotLow))
+    job.isExpedited = flag(.expedited)
+    job.backOff = max(length(.backOff) ?? rules.standardBackOff, rules.leastBackOff)
+    job.isLinear = said(.growth) == 1
+    job.from = context.now + (length(.after) ?? .zero)
+    job.deadline = length(.deadline).map { context.now + $0 }
+    let isTimed = said(.after) != nil || said(.deadline) != nil
+    if let every = length(.every) {
+      guard !isTimed else { return nil }
+      let period = max(every, rules.leastPeriod)
+      let flex = min(max(length(.flex) ?? period, rules.leastFlex), period)
+      job.period = Job.Period(length: period, flex: flex)
+      job.periodStart = context.now
+      job.from = context.now + (period - flex)
+    }
+    let needs = job.needs
+    if job.isExpedited,
+      isTimed || job.period != nil || needs.charging || needs.idle || needs.batteryNotLow
+    {
+      return nil
+    }
+    return job
+  }
+
+  /// Whether the system takes a job: an app may have so many, and expedited ones while it has time for
+  /// them.
+  private mutating func mayBeLeft(_ job: Job, _ context: ComponentContext) -> Bool {
+    guard apps[job.app.index].jobs < Int32(rules.jobsOfApp) else { return false }
+    return !job.isExpedited || isFree(job.app, context)
+      || timeLeft(job.app, isExpedited: true, context) > .zero
+  }
+
+  static func id(_ operand: Double) -> Int32 { Int32(max(0, min(operand.rounded(), 1e9))) }
+
+  /// Whether a job of an app is one that a step speaks of: of that number, or of any.
+  private mutating func isMeant(_ place: Int, by app: AppID, _ number: Double) -> Bool {
+    let job = jobs[place]
+    return job.phase != .free && job.app == app && (number.isNaN || job.id == Self.id(number))
+  }
+
+  /// The job that runs and is meant; of several, the one started last.
+  private mutating func running(of app: AppID, _ number: Double) -> Int? {
+    var latest: Int?
+    for place in jobs.slots where jobs[place].phase == .running && isMeant(place, by: app, number) {
+      if latest.map({ jobs[$0].turn < jobs[place].turn }) ?? true { latest = place }
+    }
+    return latest
+  }
+
+  /// A job is taken back.
+  private mutating func remove(_ place: Int, _ context: ComponentContext) {
+    let job = jobs[place]
+    if job.phase == .running { halt(place, context) }
+    free(place)
+    if job.phase == .running { tell(job, .stopped, context) }
+  }
+
+  /// A job is done, or has failed and waits for another start.
+  private mutating func finish(_ place: Int, fails: Bool, _ context: ComponentContext) {
+    let job = jobs[place]
+    halt(place, context)
+    count(.finished, for: job.app, context)
+    if fails {
+      jobs[place].failures += 1
+      waitAgain(place, context)
+    } else if job.period != nil {
+      waitForPeriod(place, context)
+    } else {
+      free(place)
+    }
+    endExemptionIfIdle(job.app, context)
+  }
+
+  mutating func free(_ place: Int) {
+    let app = jobs[place].app
+    jobs[place] = Job()
+    state.count -= 1
+    apps[app.index].jobs -= 1
+  }
+}

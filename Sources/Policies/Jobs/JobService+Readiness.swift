@@ -1,0 +1,138 @@
+import Components
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// Which jobs may run.
+extension JobService {
+  /// Stops what must not go on, starts what may, and comes back when time changes anything.
+  mutating func look(_ context: ComponentContext) {
+    guard state.count > 0 else { return scheduleCheck(at: nil, context) }
+    for index in jobs.slots where jobs[index].phase == .running { superviseRunning(index, context) }
+    for app in 1..<max(apps.count, 1) { count(timeOf: AppID(app), context) }
+    var next: SimTime?
+    if mayStartNow(&next, context) {
+      for index in jobs.slots where jobs[index].isReady {
+        // What was started before it may have used up what the app is allowed.
+        if isReady(index, &next, context) { start(index, context) }
+      }
+    }
+    scheduleCheck(at: next, context)
+  }
+
+  private static func consider(_ time: SimTime, _ next: inout SimTime?) {
+    next = next.map { min($0, time) } ?? time
+  }
+
+  /// Finds the jobs that are ready, and whether they begin: at once if one of them does not wait for
+  /// company, else when there are enough or one has waited long enough.
+  private mutating func mayStartNow(_ next: inout SimTime?, _ context: ComponentContext) -> Bool {
+    var (count, isOver, isAlone) = (0, false, false)
+    for index in jobs.slots where jobs[index].phase != .free {
+      let isReady = jobs[index].phase == .waiting && isReady(index, &next, context)
+      jobs[index].isReady = isReady
+      guard isReady else {
+        jobs[index].readySince = nil
+        continue
+      }
+      let since = jobs[index].readySince ?? context.now
+      jobs[index].readySince = since
+      count += 1
+      if !waitsForCompany(jobs[index], context) {
+        isAlone = true
+      } else if context.now - since >= rules.batchDelay {
+        isOver = true
+      } else {
+        Self.consider(since + rules.batchDelay, &next)
+      }
+    }
+    return isAlone || isOver || count >= rules.batchSize
+  }
+
+  private mutating func waitsForCompany(_ job: Job, _ context: ComponentContext) -> Bool {
+    !job.isExpedited && job.app != state.front && job.failures == 0
+      && !isOverdue(job, context) && context.standbyBucket(of: job.app) > 0
+  }
+
+  /// Whether what a job needs does not count any more.
+  private mutating func isOverdue(_ job: Job, _ context: ComponentContext) -> Bool {
+    job.deadline.map { context.now >= $0 } ?? false
+  }
+
+  /// Whether a job that waits may begin, company aside; if not, time may change that.
+  private mutating func isReady(_ index: Int, _ next: inout SimTime?, _ context: ComponentContext)
+    -> Bool
+  {
+    let job = jobs[index]
+    guard job.from <= context.now else {
+      Self.consider(job.from, &next)
+      return false
+    }
+    guard isOverdue(job, context) || has(job.needs, &next, context) else {
+      job.deadline.map { Self.consider($0, &next) }
+      return false
+    }
+    guard isAllowedInRest(job, context) else { return false }
+    let earliest = earliestStart(job, context)
+    guard earliest <= context.now else {
+      Self.consider(earliest, &next)
+      return false
+    }
+    return true
+  }
+
+  /// Whether the phone has what a job needs.
+  private mutating func has(
+    _ needs: Job.Needs, _ next: inout SimTime?, _ context: ComponentContext
+  ) -> Bool {
+    let (shared, state) = (context.shared, self.state)
+    switch needs.network {
+    case .none: break
+    case .any: if shared.networks.isEmpty { return false }
+    case .unmetered: if !shared.networks.contains(.wifi) { return false }
+    }
+    if needs.charging && !shared.isCharging { return false }
+    if needs.batteryNotLow && state.isLow && !shared.isCharging { return false }
+    guard needs.idle else { return true }
+    if state.isLit { return false }
+    let idle = state.darkSince + rules.idleTime
+    if idle > context.now { Self.consider(idle, &next) }
+    return idle <= context.now
+  }
+
+  /// A phone at rest runs nothing but expedited jobs, and those of the app in front.
+  private mutating func isAllowedInRest(_ job: Job, _ context: ComponentContext) -> Bool {
+    context.shared.restDepth == 0 || job.isExpedited || job.app == state.front
+  }
+
+  // MARK: - What runs
+
+  /// Stops a job that must not go on, or sees to it that its time ends.
+  private mutating func superviseRunning(_ index: Int, _ context: ComponentContext) {
+    let (job, rules) = (jobs[index], self.rules)
+    var never: SimTime?
+    let limit = job.isExpedited ? rules.expeditedRunTime : rules.runTime
+    if context.now >= job.began + limit {
+      jobs[index].failures += 1
+      return stop(index, context)
+    }
+    let left =
+      isFree(job.app, context)
+      ? limit : timeLeft(job.app, isExpedited: job.isExpedited, context)
+    guard left > .zero, isAllowedInRest(job, context),
+      isOverdue(job, context) || has(job.needs, &never, context)
+    else {
+      jobs[index].stops += 1
+      return stop(index, context)
+    }
+    // Time that lies behind a window comes back: what is left is looked at again then.
+    let ends = min(job.began + limit, context.now + max(left, Self.leastCheck))
+    guard ends != job.ends || job.timer == .none else { return }
+    context.cancel(job.timer)
+    jobs[index].ends = ends
+    jobs[index].timer = context.schedule(index, after: ends - context.now, rank: .timer)
+  }
+
+  /// Time that is nearly used up is not looked at more often than this.
+  private static var leastCheck: SimDuration { .nanoseconds(1_000_000_000) }
+}

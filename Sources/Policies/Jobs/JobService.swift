@@ -1,0 +1,128 @@
+import Components
+import Configuration
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// The service that runs the jobs of all apps of one phone.
+///
+/// Whatever changes, all jobs are looked at: what must not run is stopped, what may is started, and the
+/// next instant at which time alone changes anything is the service's own event. Without jobs there
+/// is none.
+struct JobService: Component, ~Copyable {
+  static var subscriptions: PhoneChanges { .screen }
+  static var exemptsApps: Bool { true }
+
+  typealias Counter = JobInterface.Counter
+  typealias Event = JobInterface.Event
+
+  /// How many jobs there are at one time at the most.
+  static let limit = 1024
+  private static let lookCode = limit
+
+  /// What is known of an app.
+  struct AppState: BitwiseCopyable {
+    /// Its jobs, those that run, and the expedited ones among those.
+    var jobs: Int32 = 0
+    var running: Int32 = 0
+    var runningExpedited: Int32 = 0
+    /// Since when its time is counted, for other jobs and for expedited ones; nil while it is not.
+    var counted: SimTime?
+    var countedExpedited: SimTime?
+    /// How many jobs began since then.
+    var begun: Int32 = 0
+    /// When the minute began in which it may start so many jobs, and how many it has.
+    var rateStart: SimTime?
+    var rate: Int32 = 0
+    /// How many of its jobs were started.
+    var turns: UInt32 = 0
+  }
+
+  /// What it is in at an instant of a run.
+  struct State: ComponentState {
+    var count = 0
+    var turns: UInt32 = 0
+    var front = AppID.system
+    var isLit = false
+    var darkSince = SimTime.zero
+    var isLow = false
+    var look = EventToken.none
+  }
+
+  let rules: JobRules
+  let quotas: FlatTable<JobQuota>
+  /// The names of the apps, for the occasions of what their jobs set off.
+  let names: FlatTable<UInt32>
+  var jobs = SlotTable<Job>(capacity: limit)
+  var apps: FlatTable<AppState>
+  /// Two rows an app: its jobs, and its expedited jobs.
+  var sessions: JobSessions
+  var state = State()
+
+  init(_ rules: JobRules, apps: [PolicyApp]) {
+    self.rules = rules
+    quotas = FlatTable(rules.quotas)
+    names = FlatTable(apps.map { StreamName("job.\($0.name)").hash })
+    self.apps = FlatTable(repeating: AppState(), count: apps.count)
+    sessions = JobSessions(rows: 2 * apps.count)
+  }
+
+  mutating func begin(_ context: ComponentContext) {
+    jobs.clear()
+    apps.fill(with: AppState())
+    sessions.removeAll()
+    state.isLow = context.shared.batteryLevel <= rules.lowLevel
+  }
+
+  mutating func handle(_ code: Int, _ context: ComponentContext) {
+    if code == Self.lookCode { state.look = .none } else { jobs[code].timer = .none }
+    look(context)
+  }
+
+  /// Comes back when time alone changes anything.
+  mutating func scheduleCheck(at time: SimTime?, _ context: ComponentContext) {
+    context.cancel(state.look)
+    state.look = .none
+    guard let time, time <= context.horizon else { return }
+    state.look = context.schedule(Self.lookCode, at: max(time, context.now), rank: .timer)
+  }
+
+  mutating func exempts(_ app: AppID) -> Bool { apps[app.index].running > 0 }
+
+  // MARK: - What happens to the phone
+
+  mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    if state.isLit && !isOn { state.darkSince = context.now }
+    state.isLit = isOn
+    state.front = app
+    look(context)
+  }
+
+  mutating func sharedStateChanged(_ context: ComponentContext) {
+    let (shared, rules) = (context.shared, self.rules)
+    if shared.batteryLevel <= rules.lowLevel {
+      state.isLow = true
+    } else if shared.batteryLevel >= rules.okayLevel {
+      state.isLow = false
+    }
+    look(context)
+  }
+
+  /// A job outlives the suspension of its app, which it keeps from being suspended while it runs.
+  mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {}
+
+  /// Its jobs are left, and what of them ran is started again.
+  mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
+    for place in jobs.slots where jobs[place].phase == .running && jobs[place].app == app {
+      jobs[place].stops += 1
+      count(.stopped, for: app, context)
+      halt(place, context)
+      waitAgain(place, context)
+    }
+    look(context)
+  }
+
+  mutating func count(
+    _ counter: Counter, by amount: Int = 1, for app: AppID, _ context: ComponentContext
+  ) { context.count(counter.rawValue, by: amount, for: app) }
+}

@@ -1,0 +1,102 @@
+public import Components
+import Configuration
+public import Kernel
+public import PowerAccounting
+import Quantities
+
+/// Connections that apps keep open by themselves, with packets that keep them alive.
+extension NetworkService {
+  mutating func open(connection request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    typealias Field = NetworkServiceInterface.ConnectionField
+    let operands = request.operands
+    closeConnection(of: request.app, context)
+    var job = Job(
+      kind: .connection, app: request.app, waiter: request.waiter, trigger: request.trigger,
+      up: Self.amount(operands[Field.up]), down: Self.amount(operands[Field.down]))
+    (job.upLeft, job.downLeft) = (job.up, job.down)
+    // No faster than a packet a millisecond.
+    job.keepAlive = max(Self.length(operands[Field.keepAlive]), .milliseconds(1))
+    job.timeout = Double(job.keepAlive.nanoseconds)
+    job.size = Self.amount(operands[Field.size], or: 100)
+    guard let index = takePlace(job, context) else { return .completed }
+    move(index, context)
+    return .pending
+  }
+
+  /// A packet each way; it is to be answered before the next one is due.
+  mutating func sendKeepAlive(_ index: Int, _ context: ComponentContext) {
+    let size = jobs[index].size
+    jobs[index].upLeft = size
+    jobs[index].downLeft = size
+    count(.keepAlives, for: jobs[index].app, context)
+    move(index, context)
+  }
+
+  mutating func connectionAnswered(_ index: Int, _ answer: Answer, _ context: ComponentContext) {
+    let job = jobs[index]
+    if case .failed(let failure, _) = answer {
+      release(index, context)
+      if job.isOpen { return lose(job, context) }
+      return context.fail(job.waiter, failure)
+    }
+    jobs[index].phase = .open
+    setTimer(index, after: job.keepAlive, context)
+    if !job.isOpen {
+      jobs[index].isOpen = true
+      context.complete(job.waiter)
+    }
+  }
+
+  /// The app's connection, if it has one or opens one.
+  mutating func connection(of app: AppID) -> Int? {
+    (jobs.slots).first { index in
+      jobs[index].kind == .connection && jobs[index].app == app && jobs[index].phase != .free
+    }
+  }
+
+  /// The app itself closes it.
+  mutating func closeConnection(of app: AppID, _ context: ComponentContext) {
+    guard let index = connection(of: app) else { return }
+    let job = jobs[index]
+    drop(index, context)
+    if !job.isOpen { context.fail(job.waiter, .cancelled) }
+  }
+
+  /// The app can keep it no longer.
+  mutating func loseConnection(of app: AppID, _ context: ComponentContext) {
+    guard let index = connection(of: app) else { return }
+    let job = jobs[index]
+    drop(index, context)
+    if job.isOpen { lose(job, context) } else { context.fail(job.waiter, .offline) }
+  }
+
+  /// The server has a message for an app, for which there is no way but the connection.
+  public mutating func receive(
+    _ size: Double, for app: AppID, _ trigger: Trigger, _ context: ComponentContext
+  ) {
+    guard let connection = connection(of: app), jobs[connection].isOpen else {
+      return count(.missed, for: app, context)
+    }
+    let job = Job(
+      kind: .message, app: app, trigger: trigger, down: Self.amount(size),
+      downLeft: Self.amount(size))
+    if let index = takePlace(job, context) { move(index, context) }
+  }
+
+  mutating func messageEnded(_ index: Int, _ answer: Answer, _ context: ComponentContext) {
+    let job = jobs[index]
+    release(index, context)
+    guard case .completed = answer else { return count(.missed, for: job.app, context) }
+    // Only an app with the mode voip can be suspended and have a connection.
+    if isSuspended(job.app) { context.awaken(job.app, for: Self.wakeTime) }
+    let delay = Double((context.now - job.asked).nanoseconds)
+    tell(job.app, .message, SIMD4(delay, job.down, 0, 0), after: job.trigger, context)
+  }
+
+  private mutating func lose(_ job: Job, _ context: ComponentContext) {
+    count(.lost, for: job.app, context)
+    tell(job.app, .lost, .zero, after: job.trigger, context)
+  }
+}

@@ -1,0 +1,252 @@
+import Components
+import Configuration
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// Requests: from a cache or from the network, asked again where they fail.
+extension NetworkService {
+  mutating func begin(request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+    let operands = request.operands
+    typealias Common = NetworkSteps.RequestField
+    typealias Field = NetworkServiceInterface.RequestField
+    var job = Job(
+      app: request.app, waiter: request.waiter, trigger: request.trigger,
+      queue: operands[Field.queue].isNaN ? -1 : Int32(operands[Field.queue]),
+      name: operands[Field.name].isNaN ? -1 : Int32(operands[Field.name]),
+      priority: operands[Field.priority].isNaN ? 1 : Int8(operands[Field.priority]),
+      up: Self.amount(operands[Common.up]), down: Self.amount(operands[Common.down]),
+      answer: Self.nanoseconds(operands[Common.answer]), timeout: operands[Common.timeout],
+      radio: NetworkSteps.Radio(operand: operands[Common.via]))
+    (job.upLeft, job.downLeft) = (job.up, job.down)
+    job.retries = Int32(min(Self.amount(operands[Field.retries]), 1e9))
+    job.backOff = Self.nanoseconds(operands[Field.backOff])
+    job.greatestBackOff = operands[Field.greatest].isNaN ? .infinity : operands[Field.greatest]
+    job.jitter = min(Self.amount(operands[Field.jitter]), 1)
+    job.isResumable = operands[Field.resumable] == 1
+    if !operands[Field.cache].isNaN {
+      let number = operands[Field.key].isNaN ? 0 : operands[Field.key].rounded(.down)
+      job.cache = AnswerCache.Key(
+        app: Int32(request.app.index), name: Int32(operands[Field.cache]),
+        number: Int64(max(-9e15, min(number, 9e15))))
+      job.expires = Self.nanoseconds(operands[Field.expires])
+      job.entries = Int32(min(Self.amount(operands[Field.entries], or: 100), 1e9))
+      job.work = Self.amount(operands[Field.work], or: 200_000)
+      job.rows = Self.amount(operands[Field.rows])
+      if !operands[Field.eviction].isNaN {
+        job.eviction = AnswerCache.Eviction(rawValue: Int(operands[Field.eviction]))!
+      }
+    }
+    let load =
+      operands[Field.load].isNaN
+      ? NetworkServiceInterface.Load.ifMissing
+      : NetworkServiceInterface.Load(rawValue: Int(operands[Field.load]))!
+    guard let place = takePlace(job, context) else { return .completed }
+    if let key = job.cache, load != .always {
+      if cache.contains(key, at: context.now) {
+        count(.hits, for: job.app, context)
+        // It is at hand: it waits for no queue.
+        jobs[place].queue = -1
+        read(place, context)
+        return .pending
+      }
+      count(.misses, for: job.app, context)
+      if load == .never {
+        jobs[place].queue = -1
+        end(place, failure: .missing, context)
+        return .pending
+      }
+    }
+    enter(place, context)
+    return .pending
+  }
+
+  /// A request begins, or takes its place in its queue.
+  private mutating func enter(_ place: Int, _ context: ComponentContext) {
+    let queue = Int(jobs[place].queue)
+    guard queue >= 0 else { return start(place, context) }
+    jobs[place].phase = .waiting
+    queues[queue].members += 1
+    queues[queue].waiting += 1
+    advance(queue, context)
+    if jobs[place].phase == .waiting { count(.waited, for: jobs[place].app, context) }
+  }
+
+  /// Lets the radios have a request, unless its app stands still.
+  mutating func start(_ place: Int, _ context: ComponentContext) {
+    if isSuspended(jobs[place].app) { jobs[place].phase = .waiting } else { move(place, context) }
+  }
+
+  mutating func requestEnded(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
+    guard case .failed(let failure, let left) = answer else {
+      keepAnswer(of: place, context)
+      return end(place, failure: nil, context)
+    }
+    let job = jobs[place]
+    guard job.retries > 0 else { return end(place, failure: failure, context) }
+    if job.isResumable {
+      jobs[place].upLeft = left.up
+      jobs[place].downLeft = left.down
+    } else {
+      let moved = max(0, job.upLeft - left.up) + max(0, job.downLeft - left.down)
+      count(.repeated, by: Int(moved), for: job.app, context)
+    }
+    count(.retries, for: job.app, context)
+    jobs[place].retries -= 1
+    jobs[place].phase = .backingOff
+    setTimer(place, after: backOff(of: job, context), context)
+  }
+
+  /// How long a request waits after the attempt that failed.
+  private mutating func backOff(of job: Job, _ context: ComponentContext) -> SimDuration {
+    let doublings = min(Double(job.attempts) - 1, 64)
+    let wait = min(scaled(job.backOff, doublings: Int(doublings)), job.greatestBackOff)
+    let stream = RandomStream(
+      key: context.key, name: Self.backOffStream, entity: job.trigger.entity)
+    let chance = stream.uniform(trigger: job.trigger.ordinal, use: UInt32(job.attempts))
+    return Self.length(wait * (1 - job.jitter * chance))
+  }
+
+  static let backOffStream = StreamName("network-service/back-off")
+
+  private mutating func scaled(_ wait: Double, doublings: Int) -> Double {
+    var wait = wait
+    for _ in 0..<doublings { wait *= 2 }
+    return wait
+  }
+
+  /// A back-off is over.
+  mutating func resume(_ place: Int, _ context: ComponentContext) {
+    let queue = Int(jobs[place].queue)
+    guard queue >= 0 else { return start(place, context) }
+    // It kept its place in the queue and its turn, and goes on when the queue does.
+    jobs[place].phase = .waiting
+    queues[queue].waiting += 1
+    advance(queue, context)
+  }
+
+  /// A request is over: whoever waits for it goes on, and the next one begins.
+  mutating func end(_ place: Int, failure: StepFailure?, _ context: ComponentContext) {
+    let job = jobs[place]
+    release(place, context)
+    let delay = Double((context.now - job.asked).nanoseconds)
+    if let failure {
+      count(.failed, for: job.app, context)
+      context.fail(job.waiter, failure)
+      if job.name >= 0 {
+        tell(
+          job.app, .failed, SIMD4(delay, Double(job.attempts), 0, 0), after: job.trigger, context)
+      }
+    } else {
+      context.complete(job.waiter)
+      if job.name >= 0 {
+        tell(
+          job.app, .response, SIMD4(delay, job.down, Double(job.attempts), 0),
+          after: job.trigger, context)
+      }
+    }
+    if job.queue >= 0 { advanceQueues(context) }
+  }
+}
+
+// MARK: - Queues
+
+extension NetworkService {
+  mutating func isSuspended(_ app: AppID) -> Bool { state.suspended.contains(app) }
+
+  /// Begins what can begin, in all queues.
+  mutating func advanceQueues(_ context: ComponentContext) {
+    for queue in 0..<queues.count { advance(queue, context) }
+  }
+
+  /// Begins requests of a queue as long as it has waiting ones and room.
+  mutating func advance(_ index: Int, _ context: ComponentContext) {
+    while true {
+      let queue = queues[index]
+      guard queue.waiting > 0, queue.members - queue.waiting < queue.concurrent,
+        state.isOnline || !queue.waitsForNetwork,
+        queue.after < 0 || queues[Int(queue.after)].members == 0, let next = next(in: index)
+      else { return }
+      queues[index].waiting -= 1
+      move(next, context)
+    }
+  }
+
+  /// The waiting request of the highest priority, and of those the one that came first; nil while
+  /// its app stands still.
+  private mutating func next(in queue: Int) -> Int? {
+    var best: Int?
+    for place in jobs.slots {
+      let job = jobs[place]
+      guard job.phase == .waiting, Int(job.queue) == queue else { continue }
+      if isSuspended(job.app) { return nil }
+      guard let other = best.map({ jobs[$0] }) else {
+        best = place
+        continue
+      }
+      if job.priority > other.priority
+        || job.priority == other.priority && job.order < other.order
+      {
+        best = place
+      }
+    }
+    return best
+  }
+
+  /// Gives up the app's requests of a queue or of a name.
+  mutating func cancel(_ request: OperationRequest, _ context: ComponentContext) {
+    typealias Field = NetworkServiceInterface.CancelField
+    let (queue, name) = (request.operands[Field.queue], request.operands[Field.name])
+    for place in jobs.slots {
+      let job = jobs[place]
+      guard job.phase != .free, job.app == request.app,
+        Double(job.queue) == queue || Double(job.name) == name
+      else { continue }
+      drop(place, context)
+      count(.cancelled, for: job.app, context)
+      context.fail(job.waiter, .cancelled)
+    }
+    advanceQueues(context)
+  }
+}
+
+// MARK: - Answers that are kept
+
+extension NetworkService {
+  /// Reads an answer that is at hand.
+  private mutating func read(_ place: Int, _ context: ComponentContext) {
+    jobs[place].phase = .reading
+    let job = jobs[place]
+    context.ask(
+      job.rows > 0
+        ? .query(rows: job.rows, bytes: job.down) : .readFile(bytes: job.down),
+      waiter: context.waiter(place, generation: job.generation), for: job.app,
+      trigger: job.trigger)
+  }
+
+  mutating func wasRead(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
+    if case .failed = answer {
+      // A phone without storage: it is in memory.
+      let job = jobs[place]
+      context.work(CycleCount(cycles: Int64(job.work)), for: job.app)
+    }
+    end(place, failure: nil, context)
+  }
+
+  private mutating func keepAnswer(of place: Int, _ context: ComponentContext) {
+    let job = jobs[place]
+    guard let key = job.cache, job.entries > 0 else { return }
+    let fresh = Self.length(job.expires)
+    let room = SimTime.latest - context.now
+    guard
+      let evicted = cache.keep(
+        key, freshUntil: context.now + min(fresh, room), limit: Int(job.entries),
+        eviction: job.eviction)
+    else { return context.abort("more than 4096 answers are kept in caches") }
+    if evicted > 0 { count(.evictions, by: evicted, for: job.app, context) }
+    context.ask(
+      job.rows > 0
+        ? .store(rows: job.rows, bytes: job.down) : .writeFile(bytes: job.down),
+      waiter: .nobody, for: job.app, trigger: job.trigger)
+  }
+}

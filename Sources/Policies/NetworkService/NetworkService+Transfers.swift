@@ -1,0 +1,93 @@
+import Components
+import Configuration
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// Transfers that the system does, whatever becomes of the app.
+extension NetworkService {
+  /// How much later than its earliest instant a transfer may begin, if nobody says.
+  static let standardTolerance = SimDuration.seconds(7 * 86_400)
+  /// How long an app runs in the background when its transfer is done.
+  static let wakeTime = SimDuration.seconds(30)
+
+  mutating func schedule(transfer request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    typealias Field = NetworkServiceInterface.TransferField
+    let operands = request.operands
+    var job = Job(
+      kind: .transfer, phase: .planned, app: request.app, trigger: request.trigger,
+      name: operands[Field.name].isNaN ? -1 : Int32(operands[Field.name]),
+      up: Self.amount(operands[Field.up]), down: Self.amount(operands[Field.down]),
+      answer: Self.nanoseconds(operands[Field.answer]))
+    (job.upLeft, job.downLeft) = (job.up, job.down)
+    job.isDiscretionary = operands[Field.discretionary] == 1
+    job.tolerance = Self.length(operands[Field.tolerance], or: Self.standardTolerance)
+    let wait = Self.length(operands[Field.earliest])
+    job.earliest = context.now + min(wait, SimTime.latest - context.now)
+    guard let index = takePlace(job, context) else { return .completed }
+    count(.scheduled, for: job.app, context)
+    consider(index, context)
+    return .completed
+  }
+
+  /// Looks at all transfers that wait, after something changed.
+  mutating func checkAll(_ context: ComponentContext) {
+    for index in jobs.slots where jobs[index].phase == .planned { consider(index, context) }
+  }
+
+  /// Begins a transfer if its time has come, or looks again later.
+  mutating func consider(_ index: Int, _ context: ComponentContext) {
+    let job = jobs[index]
+    guard context.now >= job.earliest else {
+      // It waits for nothing but the clock.
+      if job.timer == .none { setTimer(index, after: job.earliest - context.now, context) }
+      return
+    }
+    guard job.isDiscretionary, let rule = self.rule else {
+      if state.isOnline { begin(transfer: index, context) }
+      return
+    }
+    switch rule.verdict(
+      waited: context.now - job.earliest, of: job.tolerance, context.shared)
+    {
+    case .begin: begin(transfer: index, context)
+    case .beginForced:
+      count(.forced, for: job.app, context)
+      begin(transfer: index, context)
+    case .wait(let length):
+      if let length { setTimer(index, after: length, context) }
+    }
+  }
+
+  private mutating func begin(transfer index: Int, _ context: ComponentContext) {
+    context.cancel(jobs[index].timer)
+    jobs[index].timer = .none
+    jobs[index].begunAt = context.now
+    move(index, context)
+  }
+
+  /// How long a transfer rests that was refused at once though there is a network, as in Doze.
+  private static let refusedRest = SimDuration.seconds(60)
+
+  mutating func transferEnded(_ index: Int, _ answer: Answer, _ context: ComponentContext) {
+    let job = jobs[index]
+    if case .failed(_, let left) = answer {
+      // The system takes it up again where it broke off.
+      jobs[index].upLeft = left.up
+      jobs[index].downLeft = left.down
+      jobs[index].phase = .planned
+      count(.broken, for: job.app, context)
+      guard job.begunAt == context.now else { return consider(index, context) }
+      return setTimer(index, after: Self.refusedRest, context)
+    }
+    release(index, context)
+    count(.finished, for: job.app, context)
+    if context.now - job.earliest > job.tolerance { count(.late, for: job.app, context) }
+    context.awaken(job.app, for: Self.wakeTime)
+    let delay = Double((context.now - job.asked).nanoseconds)
+    tell(
+      job.app, .finished, SIMD4(delay, job.up + job.down, 0, 0), after: job.trigger, context)
+  }
+}

@@ -1,0 +1,245 @@
+public import Components
+import Configuration
+import Kernel
+public import PowerAccounting
+import Quantities
+
+/// Requests that wait, are asked again or are answered from a cache; transfers that the system does;
+/// connections that apps keep open. It draws nothing itself: radios, storage and processor do.
+public struct NetworkService: Component, ~Copyable {
+  public static var subscriptions: PhoneChanges { [.suspension, .resumption] }
+
+  typealias Job = NetworkJob
+  typealias Counter = NetworkServiceInterface.Counter
+  typealias Event = NetworkServiceInterface.Event
+
+  /// How many matters it has at one time at the most.
+  static let limit = 1024
+
+  /// What it is in at an instant of a run.
+  public struct State: ComponentState {
+    var order: UInt64 = 0
+    /// Apps that are suspended, and those that were told last that there is a network.
+    var suspended = AppSet()
+    var online = AppSet()
+    var isOnline = false
+
+    public init() {}
+  }
+
+  struct Queue: BitwiseCopyable {
+    let concurrent: Int32
+    let waitsForNetwork: Bool
+    let after: Int32
+    /// Requests in it, those that wait among them.
+    var members: Int32 = 0
+    var waiting: Int32 = 0
+  }
+
+  let modes: FlatTable<UInt8>
+  let rule: DeferralRule?
+  var jobs = SlotTable<Job>(capacity: limit)
+  var queues: FlatTable<Queue>
+  var cache = AnswerCache()
+  /// How many outcomes each app was told of, for the occasions of what they set off.
+  var outcomes: FlatTable<UInt32>
+  public var state = State()
+
+  /// - Parameter rule: When transfers that can wait are done; at once if nil.
+  init(for apps: [PolicyApp], rule: DeferralRule? = nil) {
+    let queues = apps.flatMap(\.queues).map {
+      Queue(
+        concurrent: $0.concurrent, waitsForNetwork: $0.waitsForNetwork, after: $0.after)
+    }
+    self.queues = FlatTable(queues)
+    modes = FlatTable(apps.map(\.backgroundModes))
+    self.rule = rule
+    outcomes = FlatTable(repeating: 0, count: max(apps.count, 1))
+  }
+
+  public mutating func begin(_ context: ComponentContext) {
+    jobs.clear()
+    for queue in 0..<queues.count {
+      queues[queue].members = 0
+      queues[queue].waiting = 0
+    }
+    cache.removeAll()
+    state.isOnline = !context.shared.networks.isEmpty
+    state.online = state.isOnline ? .all : AppSet()
+    outcomes.fill(with: 0)
+  }
+
+  public mutating func perform(
+    _ index: Int, _ request: OperationRequest, _ context: ComponentContext
+  ) -> OperationOutcome {
+    switch NetworkServiceInterface.Step(rawValue: index)! {
+    case .request: return begin(request: request, context)
+    case .cancel: cancel(request, context)
+    case .scheduleTransfer: return schedule(transfer: request, context)
+    case .openConnection: return open(connection: request, context)
+    case .closeConnection: closeConnection(of: request.app, context)
+    }
+    return .completed
+  }
+
+  /// The time of a matter has come.
+  public mutating func handle(_ code: Int, _ context: ComponentContext) {
+    jobs[code].timer = .none
+    switch jobs[code].phase {
+    case .backingOff: resume(code, context)
+    case .planned: consider(code, context)
+    case .open: sendKeepAlive(code, context)
+    case .free, .waiting, .reading, .moving: preconditionFailure("a timer of nothing that waits")
+    }
+  }
+
+  public mutating func answered(
+    _ request: RequestID, _ answer: Answer, _ context: ComponentContext
+  ) {
+    let place = Int(request.slot)
+    guard jobs.slots.contains(place) else { return }
+    let job = jobs[place]
+    guard job.generation == request.generation else { return }
+    switch (job.phase, job.kind) {
+    case (.reading, _): wasRead(place, answer, context)
+    case (.moving, .request): requestEnded(place, answer, context)
+    case (.moving, .transfer): transferEnded(place, answer, context)
+    case (.moving, .connection): connectionAnswered(place, answer, context)
+    case (.moving, .message): messageEnded(place, answer, context)
+    default: break
+    }
+  }
+
+  public mutating func sharedStateChanged(_ context: ComponentContext) {
+    let isOnline = !context.shared.networks.isEmpty
+    if isOnline != state.isOnline {
+      state.isOnline = isOnline
+      let running = AppSet.all.subtracting(state.suspended)
+      state.online = isOnline ? state.online.union(running) : state.online.subtracting(running)
+      context.broadcast((isOnline ? Event.networkAvailable : .networkLost).rawValue)
+      if isOnline { advanceQueues(context) }
+    }
+    checkAll(context)
+  }
+
+  public mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
+    state.suspended.insert(app)
+    let voip = BackgroundMode.voip.bit
+    if modes[app.index] & voip == 0 { loseConnection(of: app, context) }
+  }
+
+  public mutating func appResumed(_ app: AppID, _ context: ComponentContext) {
+    state.suspended.remove(app)
+    let isOnline = state.isOnline
+    if state.online.contains(app) != isOnline {
+      if isOnline { state.online.insert(app) } else { state.online.remove(app) }
+      tell(app, isOnline ? .networkAvailable : .networkLost, .zero, context)
+    }
+    for place in jobs.slots
+    where jobs[place].app == app && jobs[place].phase == .waiting && jobs[place].queue < 0 {
+      start(place, context)
+    }
+    advanceQueues(context)
+  }
+
+  public mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
+    state.suspended.remove(app)
+    // Transfers are the system's: they go on.
+    for place in jobs.slots
+    where jobs[place].app == app && jobs[place].phase != .free && jobs[place].kind != .transfer {
+      drop(place, context)
+    }
+  }
+}
+
+// MARK: - Places
+
+extension NetworkService {
+  /// A free place for a job; nil when the program's limit is met.
+  mutating func takePlace(_ job: Job, _ context: ComponentContext) -> Int? {
+    guard let place = jobs.claim() else {
+      context.abort("more than 1024 requests and transfers wait or are under way")
+      return nil
+    }
+    var job = job
+    job.generation = jobs[place].generation &+ 1
+    job.order = state.order
+    state.order += 1
+    job.asked = context.now
+    jobs[place] = job
+    return place
+  }
+
+  /// Empties a place; its queue has one less.
+  mutating func release(_ place: Int, _ context: ComponentContext) {
+    let job = jobs[place]
+    context.cancel(job.timer)
+    if job.queue >= 0 {
+      queues[Int(job.queue)].members -= 1
+      if job.phase == .waiting { queues[Int(job.queue)].waiting -= 1 }
+    }
+    jobs[place] = Job(generation: job.generation)
+  }
+
+  /// Forgets a matter wherever it stands; nobody is told.
+  mutating func drop(_ place: Int, _ context: ComponentContext) {
+    let job = jobs[place]
+    if job.phase == .moving {
+      context.withdraw(context.waiter(place, generation: job.generation))
+    }
+    release(place, context)
+  }
+
+  /// Has `handle` called for a place after a time, if that is within the run.
+  mutating func setTimer(_ place: Int, after length: SimDuration, _ context: ComponentContext) {
+    context.cancel(jobs[place].timer)
+    jobs[place].timer = context.schedule(place, after: length, rank: .timer)
+  }
+
+  /// Asks the radios to move what is left of a job.
+  mutating func move(_ place: Int, _ context: ComponentContext) {
+    jobs[place].phase = .moving
+    jobs[place].attempts &+= 1
+    let job = jobs[place]
+    context.ask(
+      .transfer(
+        up: job.upLeft, down: job.downLeft, answer: job.answer, timeout: job.timeout,
+        over: job.radio),
+      waiter: context.waiter(place, generation: job.generation), for: job.app,
+      trigger: job.trigger)
+  }
+
+  mutating func count(
+    _ counter: Counter, by amount: Int = 1, for app: AppID, _ context: ComponentContext
+  ) { context.count(counter.rawValue, by: amount, for: app) }
+
+  mutating func tell(
+    _ app: AppID, _ event: Event, _ fields: SIMD4<Double>, after cause: Trigger? = nil,
+    _ context: ComponentContext
+  ) {
+    self.outcomes[app.index] &+= 1
+    let root = cause ?? Trigger(entity: 0, ordinal: self.outcomes[app.index])
+    context.deliver(
+      event.rawValue, to: app, fields: fields,
+      trigger: root.child(Self.outcomes, count: self.outcomes[app.index]))
+  }
+
+  private static let outcomes = StreamName("network-service/outcomes")
+
+  /// A length of at most 250 years; `standard` where nothing was said.
+  static func length(_ nanoseconds: Double, or standard: SimDuration = .zero) -> SimDuration {
+    guard !nanoseconds.isNaN else { return standard }
+    let longest = Double(SimTime.latest.nanoseconds)
+    return SimDuration(nanoseconds: Int64(min(max(nanoseconds, 0), longest).rounded()))
+  }
+
+  /// A length in nanoseconds that may be longer than any run.
+  static func nanoseconds(_ operand: Double) -> Double {
+    operand.isNaN ? 0 : max(0, min(operand, 9e18))
+  }
+
+  /// A number of bytes, work or times, as far as radios count; `standard` where nothing was said.
+  static func amount(_ operand: Double, or standard: Double = 0) -> Double {
+    operand.isNaN ? standard : max(0, min(operand, 1e15))
+  }
+}

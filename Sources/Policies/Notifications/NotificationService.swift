@@ -1,0 +1,243 @@
+public import Components
+import Configuration
+public import Kernel
+public import PowerAccounting
+public import Quantities
+
+/// Notifications of one phone: local ones that are still to come, and how all of them are shown.
+///
+/// Without settings they are shown at no cost.
+public struct NotificationService: Component, ~Copyable {
+  public static var subscriptions: PhoneChanges { .screen }
+
+  typealias Counter = NotificationInterface.Counter
+  typealias Field = NotificationInterface.Field
+
+  /// What a policy says.
+  struct Settings: BitwiseCopyable, Sendable {
+    /// How long one lights a dark screen.
+    var lit: SimDuration
+    var work: CycleCount
+    /// How many of one app may be still to come.
+    var pendingLimit: Int
+  }
+
+  /// A local notification that is still to come.
+  struct Pending: SlotElement {
+    var isFree = true
+    var app = AppID.system
+    /// The place of its name; NaN without one.
+    var name = Double.nan
+    var isPassive = false
+    var due = SimTime.zero
+    /// From one to the next, of one that repeats.
+    var period: SimDuration?
+    var trigger = Trigger(entity: 0, ordinal: 0)
+    /// How often it came.
+    var times: UInt32 = 0
+    var next = EventToken.none
+  }
+
+  /// What it is in at an instant of a run.
+  public struct State: ComponentState {
+    var front = AppID.system
+    var screenIsOn = false
+    /// When the screen goes dark that a notification has lit.
+    var darkness = EventToken.none
+    /// The app whose notification was shown last and not opened, and when.
+    var latest = AppID.system
+    var shownAt = SimTime.zero
+
+    public init() {}
+  }
+
+  /// How many may be still to come at one time, of all apps.
+  static let limit = 1024
+  /// A notification repeats no sooner.
+  private static var shortestPeriod: SimDuration { .seconds(60) }
+  private enum Code { static let darkness = limit }
+
+  private static let shownName = StreamName("notification-shown")
+  private static let openedName = StreamName("notification-opened")
+
+  let settings: Settings?
+  var pending = SlotTable<Pending>(capacity: limit)
+  /// How many each app has scheduled.
+  var scheduled: FlatTable<UInt32>
+  public var state = State()
+
+  /// - Parameter apps: How many apps there are, the system among them.
+  init(apps: Int, settings: Settings? = nil) {
+    self.settings = settings
+    scheduled = FlatTable(repeating: 0, count: apps)
+  }
+
+  public mutating func begin(_ context: ComponentContext) {
+    pending.clear()
+    scheduled.fill(with: 0)
+  }
+
+  public mutating func handle(_ code: Int, _ context: ComponentContext) {
+    guard code == Code.darkness else { return come(code, context) }
+    state.darkness = .none
+    context.darkenScreen()
+  }
+
+  public mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    state.front = app
+    state.screenIsOn = isOn
+    guard !isOn else { return }
+    context.cancel(state.darkness)
+    state.darkness = .none
+  }
+
+  /// Notifications outlive the app that left them to the system.
+  public mutating func appEnded(_ app: AppID, _ context: ComponentContext) {}
+
+  public mutating func perform(
+    _ index: Int, _ request: OperationRequest, _ context: ComponentContext
+  ) -> OperationOutcome {
+    switch NotificationInterface.Operation(rawValue: index)! {
+    case .schedule: return schedule(request, context)
+    case .cancel: forget(request.operands[NotificationInterface.CancelField.name], of: request.app, context)
+    case .open: openLatest(request.trigger, context)
+    }
+    return .completed
+  }
+}
+
+// MARK: - Still to come
+
+extension NotificationService {
+  private mutating func schedule(_ request: OperationRequest, _ context: ComponentContext)
+    -> OperationOutcome
+  {
+    let (after, at) = (request.operands[Field.after], request.operands[Field.at])
+    forget(request.operands[Field.name], of: request.app, context)
+    var due = context.instant(after: after)
+    var period: SimDuration?
+    if !at.isNaN { due = Self.next(at, from: due, context) }
+    if request.operands[Field.repeats] == 1 {
+      let length = at.isNaN ? due - context.now : Self.day
+      if length < Self.shortestPeriod { return .failed(.refused) }
+      period = length
+    }
+    context.count(Counter.scheduled.rawValue, for: request.app)
+    let number = scheduled[request.app.index]
+    scheduled[request.app.index] = number &+ 1
+    // What lies behind the end of the run never comes.
+    guard due <= context.horizon else { return .completed }
+    guard let place = room(for: request.app, due, context) else { return .completed }
+    pending[place] = Pending(
+      isFree: false, app: request.app, name: request.operands[Field.name],
+      isPassive: request.operands[Field.level] == 1, due: due, period: period,
+      trigger: request.trigger.child(Self.shownName, count: number),
+      next: context.schedule(place, at: due, rank: .timer))
+    return .completed
+  }
+
+  private static var day: SimDuration { .seconds(86_400) }
+
+  /// The first instant from `start` on at which the clock shows a time.
+  private static func next(_ clock: Double, from start: SimTime, _ context: ComponentContext)
+    -> SimTime
+  {
+    guard clock.isFinite else { return context.beyondHorizon }
+    let day = Self.day.nanoseconds
+    let wanted = Int64(clock.truncatingRemainder(dividingBy: Double(day)))
+    let shown = (context.sinceMonday + (start - context.now)).nanoseconds % day
+    let left = ((wanted - shown) % day + day) % day
+    // At the instant itself it is tomorrow that is next.
+    let wait = left == 0 && start == context.now ? Self.day : .nanoseconds(left)
+    return start + min(wait, context.beyondHorizon - start)
+  }
+
+  /// A free place, after the latest of the app's was dropped if it has too many; nil if it is this
+  /// one that is dropped.
+  private mutating func room(for app: AppID, _ due: SimTime, _ context: ComponentContext) -> Int? {
+    var count = 0
+    var latest: Int?
+    for place in pending.slots {
+      let other = pending[place]
+      guard !other.isFree, other.app == app else { continue }
+      count += 1
+      if latest.map({ pending[$0].due < other.due }) ?? true { latest = place }
+    }
+    if let settings = self.settings, count >= settings.pendingLimit, let latest {
+      context.count(Counter.dropped.rawValue, for: app)
+      guard due < pending[latest].due else { return nil }
+      context.cancel(pending[latest].next)
+      return latest
+    }
+    guard let free = pending.claim() else {
+      context.abort("more than 1024 notifications are still to come")
+      return nil
+    }
+    return free
+  }
+
+  /// Takes back the one of an app with this name; no number is no name.
+  private mutating func forget(_ name: Double, of app: AppID, _ context: ComponentContext) {
+    for place in pending.slots {
+      let pending = self.pending[place]
+      guard !pending.isFree, pending.app == app, pending.name == name else { continue }
+      context.cancel(pending.next)
+      self.pending[place] = Pending()
+    }
+  }
+
+  /// The time of one has come.
+  private mutating func come(_ place: Int, _ context: ComponentContext) {
+    let pending = self.pending[place]
+    if let period = pending.period, period <= context.horizon - context.now {
+      self.pending[place].due = context.now + period
+      self.pending[place].times &+= 1
+      self.pending[place].next = context.schedule(place, at: context.now + period, rank: .timer)
+    } else {
+      self.pending[place] = Pending()
+    }
+    show(
+      after: .zero, of: pending.app, isPassive: pending.isPassive,
+      pending.trigger.child(Self.shownName, count: pending.times), context)
+  }
+}
+
+// MARK: - Shown
+
+extension NotificationService {
+  /// Shows a notification of an app that should have been shown `delay` ago.
+  public mutating func show(
+    after delay: SimDuration, of app: AppID, isPassive: Bool, _ trigger: Trigger,
+    _ context: ComponentContext
+  ) {
+    guard !state.screenIsOn || app != state.front else {
+      return context.deliver(
+        NotificationInterface.Event.received.rawValue, to: app,
+        fields: SIMD4(Double(delay.nanoseconds), 0, 0, 0), trigger: trigger)
+    }
+    context.count(Counter.shown.rawValue, for: app)
+    context.count(Counter.delay.rawValue, by: Int(delay.seconds.rounded()), for: app)
+    state.latest = app
+    state.shownAt = context.now
+    guard let settings = self.settings else { return }
+    context.work(settings.work, for: app)
+    guard !isPassive else { return }
+    context.ask(.vibrate, waiter: .nobody, for: app, trigger: trigger)
+    guard !state.screenIsOn || state.darkness != .none else { return }
+    context.lightScreen()
+    context.cancel(state.darkness)
+    state.darkness = context.schedule(Code.darkness, after: settings.lit, rank: .timer)
+  }
+
+  private mutating func openLatest(_ cause: Trigger, _ context: ComponentContext) {
+    let app = state.latest
+    guard app != .system else { return }
+    state.latest = .system
+    let trigger = cause.child(Self.openedName, count: 0)
+    context.count(Counter.opened.rawValue, for: app)
+    context.open(app, trigger: trigger)
+    context.deliver(
+      NotificationInterface.Event.opened.rawValue, to: app,
+      fields: SIMD4(Double((context.now - state.shownAt).nanoseconds), 0, 0, 0), trigger: trigger)
+  }
+}

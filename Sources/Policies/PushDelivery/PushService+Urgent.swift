@@ -1,0 +1,67 @@
+import Components
+import Kernel
+import PowerAccounting
+import Quantities
+import Workloads
+
+extension PushService {
+  /// How many pushes of priority an app of each bucket may have in a time, and what one lets it do.
+  struct UrgentLimit: BitwiseCopyable {
+    /// The most that may be allowed in a time.
+    static let greatest = 64
+
+    /// By bucket, from active on; 0 for any number.
+    var limits: SIMD8<Int32>
+    var window: SimDuration
+    /// How long an app is left alone for one.
+    var exemption: SimDuration
+  }
+
+  /// What an app had of priority.
+  struct UrgentQuota: BitwiseCopyable {
+    /// How many there were; the times of the last are kept.
+    var count = 0
+    /// The end of the time for which it is left alone.
+    var end = EventToken.none
+  }
+
+  /// Whether a message of the server is to wait for a suitable time, since it says so or since its app
+  /// had too many that did not.
+  mutating func isDeferred(_ route: PushSource.Route, _ app: AppID, _ context: ComponentContext)
+    -> Bool
+  {
+    guard let settings = self.settings else { return false }
+    if route == .deferred { return true }
+    guard let urgent = settings.urgent, app != state.front, !context.shared.isCharging
+    else { return false }
+    let limit = Int(urgent.limits[context.standbyBucket(of: app)])
+    guard limit > 0 else { return false }
+    let count = urgents[app.index].count
+    let first = app.index * UrgentLimit.greatest
+    let oldest = first + max(count - limit, 0) % UrgentLimit.greatest
+    if count >= limit, context.now - urgentTimes[oldest] < urgent.window {
+      self.count(.throttled, for: app, context)
+      return true
+    }
+    urgentTimes[first + count % UrgentLimit.greatest] = context.now
+    urgents[app.index].count = count + 1
+    return false
+  }
+
+  /// Lets an app do what it likes for a while, whatever holds others back.
+  mutating func exempt(_ app: AppID, _ context: ComponentContext) {
+    guard let urgent = settings?.urgent else { return }
+    context.cancel(urgents[app.index].end)
+    urgents[app.index].end = context.schedule(
+      Code.firstExempt + app.index, after: urgent.exemption, rank: .timer)
+  }
+
+  mutating func endExemption(_ app: AppID, _ context: ComponentContext) {
+    urgents[app.index].end = .none
+    context.endUse(by: app)
+  }
+
+  public mutating func exempts(_ app: AppID) -> Bool {
+    app.index < urgents.count && urgents[app.index].end != .none
+  }
+}

@@ -1,0 +1,267 @@
+public import Components
+import Configuration
+public import Kernel
+public import PowerAccounting
+import Quantities
+public import Workloads
+
+/// Messages of servers on their way to apps, by one connection that the system keeps open.
+///
+/// Without settings all are immediate, and the connection costs nothing.
+public struct PushService: Component, ~Copyable {
+  public static var subscriptions: PhoneChanges { .screen }
+  public static var exemptsApps: Bool { true }
+
+  typealias Counter = PushDeliveryInterface.Counter
+
+  /// What a policy says.
+  struct Settings: BitwiseCopyable {
+    var connection: PushConnection
+    var deferral: Deferral
+    /// How many silent pushes may wake an app in a time.
+    var silent: SilentLimit?
+    /// How many pushes of priority an app may have, and what one lets it do.
+    var urgent: UrgentLimit?
+  }
+
+  /// What a deferred push waits for.
+  enum Deferral: BitwiseCopyable {
+    /// Traffic or a lit screen, and so long at the most.
+    case untilTraffic(atMost: SimDuration)
+    /// The end of the phone's rest, or a window in it.
+    case untilWindow
+  }
+
+  struct Push: SlotElement {
+    enum Phase: UInt8, BitwiseCopyable { case free, waiting, moving }
+
+    var phase = Phase.free
+    var isFree: Bool { phase == .free }
+    var generation: UInt32 = 0
+    var app = AppID.system
+    var size = 0.0
+    var isDeferred = false
+    var isVoIP = false
+    /// Whether it is shown to the person, and the app not told.
+    var isAlert = false
+    var sent = SimTime.zero
+    var trigger = Trigger(entity: 0, ordinal: 0)
+    /// The end of its wait, of a deferred one.
+    var timer = EventToken.none
+  }
+
+  /// What it is in at an instant of a run.
+  public struct State: ComponentState {
+    /// How many are being fetched.
+    var moving = 0
+    var front = AppID.system
+    var screenIsOn = false
+    /// The radios over which the system's connection could go when it was last looked at.
+    var networks: SharedState.Networks = []
+    var keepAlive = EventToken.none
+
+    public init() {}
+  }
+
+  /// How many pushes wait or are under way at one time at the most.
+  static let limit = 1024
+  /// How many are fetched at one time; the others follow.
+  private static let atOnce = 16
+  enum Code { static let keepAlive = limit, firstDeferred = limit + 1, firstExempt = limit + 65 }
+
+  let modes: FlatTable<UInt8>
+  let settings: Settings?
+  var pushes = SlotTable<Push>(capacity: limit)
+  /// What each app's silent pushes came to; empty where nothing limits them.
+  var quotas: FlatTable<SilentQuota>
+  /// When each app was last woken, as many times as it may be.
+  var wakings: FlatTable<SimTime>
+  /// What each app had of priority; empty where nothing limits that.
+  var urgents: FlatTable<UrgentQuota>
+  var urgentTimes: FlatTable<SimTime>
+  public var state = State()
+
+  init(for apps: [PolicyApp], settings: Settings? = nil) {
+    let limited = settings?.silent == nil ? 0 : apps.count
+    let urgent = settings?.urgent == nil ? 0 : apps.count
+    modes = FlatTable(apps.map(\.backgroundModes))
+    self.settings = settings
+    quotas = FlatTable(repeating: SilentQuota(), count: limited)
+    wakings = FlatTable(repeating: .zero, count: limited * (settings?.silent?.limit ?? 0))
+    urgents = FlatTable(repeating: UrgentQuota(), count: urgent)
+    urgentTimes = FlatTable(repeating: .zero, count: urgent * UrgentLimit.greatest)
+  }
+
+  public mutating func begin(_ context: ComponentContext) {
+    pushes.clear()
+    quotas.fill(with: SilentQuota())
+    urgents.fill(with: UrgentQuota())
+    // A day begins with the connection open.
+    state.networks = context.shared.networks
+    scheduleKeepAlive(context)
+  }
+
+  /// A server has a message for an app.
+  public mutating func send(
+    _ size: Double, to app: AppID, by route: PushSource.Route, isAlert: Bool,
+    trigger: Trigger, _ context: ComponentContext
+  ) {
+    count(.sent, for: app, context)
+    guard let place = pushes.claim() else {
+      return context.abort("more than 1024 pushes wait for delivery")
+    }
+    pushes[place] = Push(
+      phase: .waiting, generation: pushes[place].generation &+ 1, app: app,
+      size: size, isDeferred: isDeferred(route, app, context),
+      isVoIP: route == .voip, isAlert: isAlert, sent: context.now, trigger: trigger)
+    consider(place, context)
+    if pushes[place].phase == .waiting && pushes[place].isDeferred {
+      count(.deferred, for: app, context)
+    }
+  }
+
+  public mutating func handle(_ code: Int, _ context: ComponentContext) {
+    if code >= Code.firstExempt { return endExemption(AppID(code - Code.firstExempt), context) }
+    if code >= Code.firstDeferred { return release(AppID(code - Code.firstDeferred), context) }
+    guard code == Code.keepAlive else {
+      pushes[code].timer = .none
+      return consider(code, context)
+    }
+    state.keepAlive = .none
+    if !context.shared.networks.isEmpty, let settings = self.settings {
+      count(.keepAlives, for: .system, context)
+      exchange(settings.connection.keepAliveSize, context)
+    }
+    scheduleKeepAlive(context)
+  }
+
+  public mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    let wasOn = state.screenIsOn
+    state.screenIsOn = isOn
+    if app != state.front {
+      state.front = app
+      // An app that is opened is given at once what was held back.
+      if app != .system { release(app, context) }
+    }
+    if isOn && !wasOn { checkAll(context) }
+  }
+
+  public mutating func sharedStateChanged(_ context: ComponentContext) {
+    let networks = context.shared.networks
+    if networks != state.networks {
+      // Another radio has another address: the connection is made anew.
+      let moves = Self.preferred(networks) != Self.preferred(state.networks)
+      state.networks = networks
+      if moves, !networks.isEmpty, let settings = self.settings {
+        count(.connects, for: .system, context)
+        exchange(settings.connection.connectSize, context)
+        scheduleKeepAlive(context)
+      }
+    }
+    checkAll(context)
+  }
+
+  public mutating func answered(
+    _ request: RequestID, _ answer: Answer, _ context: ComponentContext
+  ) {
+    let place = Int(request.slot)
+    guard pushes.slots.contains(place) else { return }
+    let push = pushes[place]
+    guard push.phase == .moving, push.generation == request.generation else { return }
+    state.moving -= 1
+    if case .failed = answer {
+      pushes[place].phase = .waiting
+    } else {
+      pushes[place] = Push(generation: push.generation)
+      deliver(push, context)
+    }
+    checkAll(context)
+  }
+}
+
+// MARK: - When it suits
+
+extension PushService {
+  private mutating func checkAll(_ context: ComponentContext) {
+    for place in pushes.slots where pushes[place].phase == .waiting { consider(place, context) }
+  }
+
+  /// Fetches a push if its time has come.
+  private mutating func consider(_ place: Int, _ context: ComponentContext) {
+    guard !context.shared.networks.isEmpty, state.moving < Self.atOnce else { return }
+    let push = pushes[place]
+    switch settings?.deferral {
+    case .untilTraffic(let greatest) where push.isDeferred:
+      let left = greatest - (context.now - push.sent)
+      let suits = state.screenIsOn || !context.shared.awakeRadios.isEmpty
+      guard suits || left <= .zero else {
+        if push.timer == .none {
+          pushes[place].timer = context.schedule(place, after: left, rank: .timer)
+        }
+        return
+      }
+    case .untilWindow where push.isDeferred:
+      guard context.shared.restDepth == 0 else { return }
+    default: break
+    }
+    context.cancel(push.timer)
+    pushes[place].timer = .none
+    pushes[place].phase = .moving
+    state.moving += 1
+    context.ask(
+      .transfer(up: 0, down: push.size, answer: 0, timeout: .nan),
+      waiter: context.waiter(place, generation: push.generation), for: push.app,
+      trigger: push.trigger)
+  }
+
+  /// Hands a push over that has arrived.
+  mutating func deliver(_ push: Push, _ context: ComponentContext) {
+    if isOneTooMany(push, context) { return hold(push, context) }
+    handOver(push, context)
+  }
+
+  mutating func handOver(_ push: Push, _ context: ComponentContext) {
+    let delay = context.now - push.sent
+    count(.delivered, for: push.app, context)
+    count(.delay, by: Int(delay.seconds.rounded()), for: push.app, context)
+    if push.isAlert {
+      return context.notify(push.app, late: delay, trigger: push.trigger)
+    }
+    let mode = BackgroundMode.remoteNotification.bit
+    if push.isVoIP || modes[push.app.index] & mode != 0 {
+      if !push.isDeferred { exempt(push.app, context) }
+      context.awaken(push.app, for: NetworkService.wakeTime)
+    }
+    context.deliver(
+      PushDeliveryInterface.Event.received.rawValue, toRunning: push.app,
+      fields: SIMD4(Double(delay.nanoseconds), push.size, 0, 0), trigger: push.trigger)
+  }
+
+  mutating func count(
+    _ counter: Counter, by amount: Int = 1, for app: AppID, _ context: ComponentContext
+  ) {
+    context.count(counter.rawValue, by: amount, for: app)
+  }
+}
+
+// MARK: - The system's connection
+
+extension PushService {
+  private static func preferred(_ networks: SharedState.Networks) -> SharedState.Networks {
+    networks.contains(.wifi) ? .wifi : networks
+  }
+
+  /// The next packet comes a period from now.
+  private mutating func scheduleKeepAlive(_ context: ComponentContext) {
+    context.cancel(state.keepAlive)
+    state.keepAlive = context.schedule(
+      Code.keepAlive, after: settings?.connection.keepAlive, rank: .timer)
+  }
+
+  /// As much each way, for the system itself.
+  private mutating func exchange(_ bytes: Double, _ context: ComponentContext) {
+    context.ask(
+      .transfer(up: bytes, down: bytes, answer: 0, timeout: .nan), waiter: .nobody, for: .system,
+      trigger: Trigger(entity: 0, ordinal: 0))
+  }
+}

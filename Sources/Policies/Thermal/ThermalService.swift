@@ -1,0 +1,152 @@
+import Components
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// The thermal state of one phone: knows the temperature of its case up to the last look, and looks again
+/// when a threshold may be crossed.
+///
+/// The mean power since the last look is an exact difference of energies. The next look is at the
+/// instant at which the present power would cross a threshold, and before that as soon as any
+/// power of a phone could.
+struct ThermalService: Component, ~Copyable {
+  static var subscriptions: PhoneChanges { .surroundings }
+
+  /// What it is in at an instant of a run.
+  struct State: ComponentState {
+    var level = 0
+    /// Up to when the temperature is known, and the meter's energy then.
+    var knownAt = SimTime.zero
+    var metered = Energy.zero
+    var changes: UInt32 = 0
+    var seriousSince: SimTime?
+    /// The next look.
+    var next = EventToken.none
+  }
+
+  private enum Counter { static let changes = 0, seriousTime = 1 }
+
+  /// More watts than a phone draws for long.
+  private static var guardPower: Double { 15 }
+  /// A sooner look is not worth an event, in seconds.
+  private static var soonest: Double { 5 }
+  /// Between the pulses of a level that pulses, the case is not where its mean would bring it: seconds
+  /// after which it is worth to look again.
+  private static var shortest: Double { 0.01 }
+  /// Kelvins: at a crossing that was foreseen, the case is there but for rounding.
+  private static var tolerance: Double { 1e-7 }
+  private static let changed = StreamName("thermal-changed")
+
+  let policy: IOSThermalPressure
+  var temperature: CaseTemperature
+  var state = State()
+
+  init(_ policy: IOSThermalPressure) {
+    self.policy = policy
+    temperature = policy.atStart
+  }
+
+  mutating func begin(_ context: ComponentContext) {
+    let policy = self.policy.atStart
+    temperature = CaseTemperature(
+      resistance: policy.resistance, timeConstant: policy.timeConstant,
+      ambient: ambient(context))
+    state.knownAt = context.now
+    // Parts have not said yet what they draw.
+    state.next = context.schedule(0, at: context.now, rank: .observation)
+  }
+
+  /// Of the air, in kelvins: as the surroundings say, else as the policy does.
+  private mutating func ambient(_ context: ComponentContext) -> Double {
+    context.surroundings.temperature.map { $0 + 273.15 } ?? policy.atStart.ambient
+  }
+
+  /// Of all that changes around the phone, only the warmth of the air is looked at.
+  mutating func surroundingsChanged(_ context: ComponentContext) {
+    let ambient = ambient(context)
+    guard ambient != temperature.ambient else { return }
+    look(context)
+    temperature.surround(by: ambient)
+    updateLevel(context)
+    context.cancel(state.next)
+    scheduleLook(context)
+  }
+
+  mutating func handle(_ code: Int, _ context: ComponentContext) {
+    look(context)
+    updateLevel(context)
+    scheduleLook(context)
+  }
+
+  /// Brings the temperature up to date: at the end of the warm-up, after which the meter begins
+  /// anew, and at that of the run.
+  mutating func finish(_ context: ComponentContext) {
+    look(context)
+    state.metered = .zero
+    countSeriousTime(context)
+  }
+
+  private mutating func look(_ context: ComponentContext) {
+    let energy = context.energy(until: context.now)
+    let seconds = (context.now - state.knownAt).seconds
+    if seconds > 0 {
+      temperature.advance(seconds, under: (energy - state.metered).joules / seconds)
+    }
+    state.metered = energy
+    state.knownAt = context.now
+  }
+
+  private mutating func updateLevel(_ context: ComponentContext) {
+    let (thresholds, hysteresis) = (policy.thresholds, policy.hysteresis)
+    let kelvins = temperature.kelvins
+    let before = state.level
+    var level = before
+    while level < 3, kelvins >= thresholds[level + 1] - Self.tolerance { level += 1 }
+    if level == before {
+      while level > 0, kelvins <= thresholds[level] - hysteresis + Self.tolerance { level -= 1 }
+    }
+    guard level != before else { return }
+    countSeriousTime(context)
+    state.level = level
+    state.seriousSince = level >= 2 ? context.now : nil
+    var shared = context.shared
+    shared.thermalState = Double(level)
+    context.share(shared)
+    context.count(Counter.changes)
+    state.changes &+= 1
+    context.deliver(
+      0, to: context.apps, fields: SIMD4(Double(level), 0, 0, 0),
+      trigger: Trigger(entity: Self.changed.hash, ordinal: state.changes))
+  }
+
+  private mutating func countSeriousTime(_ context: ComponentContext) {
+    guard let since = state.seriousSince else { return }
+    context.count(Counter.seriousTime, by: Int((context.now - since).nanoseconds))
+    state.seriousSince = context.now
+  }
+
+  /// Schedules the next look, if any power can bring the case to a threshold.
+  private mutating func scheduleLook(_ context: ComponentContext) {
+    state.next = .none
+    let second = context.now + min(.seconds(1), context.horizon - context.now)
+    guard second > context.now else { return }
+    let present =
+      (context.energy(until: second) - context.energy(until: context.now)).joules
+      / (second - context.now).seconds
+    let temperature = self.temperature
+    let (level, policy) = (state.level, self.policy.thresholds)
+    let up = level < 3 ? policy[level + 1] : .infinity
+    let down = level > 0 ? policy[level] - self.policy.hysteresis : -.infinity
+    func time(to goal: Double, _ power: Double) -> Double {
+      goal.isFinite ? temperature.time(to: goal, under: power) ?? .infinity : .infinity
+    }
+    let foreseen = min(time(to: up, present), time(to: down, present))
+    let possible = min(time(to: up, Self.guardPower), time(to: down, 0))
+    let seconds = min(max(foreseen, Self.shortest), max(possible, Self.soonest))
+    // Rounded up, so that the case is there.
+    let nanoseconds = (seconds * 1e9).rounded(.up)
+    guard nanoseconds <= Double((context.horizon - context.now).nanoseconds) else { return }
+    state.next = context.schedule(
+      0, at: context.now + .nanoseconds(max(Int64(nanoseconds), 1)), rank: .observation)
+  }
+}

@@ -1,0 +1,77 @@
+public import Experiments
+internal import GRDB
+public import PhoneModel
+public import Statistics
+
+/// What a store has of one day at a point.
+public struct StoredReplication<Run> {
+  public let replication: Int
+  /// One a variant; nil where it is missing.
+  public let runs: [Run?]
+}
+
+extension StoredReplication where Run == StoredRun {
+  /// What each variant gave; nil unless all of them have finished.
+  public var outcomes: [RunOutcome]? {
+    let outcomes = runs.compactMap { $0?.outcome }
+    return outcomes.count == runs.count ? outcomes : nil
+  }
+}
+
+extension ResultStore {
+  /// Hands over the days of a point of which there is anything, in their order, one at a time.
+  ///
+  /// - Throws: ``StoreError``, or what `body` throws.
+  public func forEachReplication(
+    ofPoint point: Int, _ body: (StoredReplication<StoredRun>) throws -> Void
+  ) throws {
+    try forEachReplication(ofPoint: point, { try $0.run(from: $1) }, body)
+  }
+
+  /// What the finished days of a point say of its metrics.
+  ///
+  /// - Parameters:
+  ///   - point: Counted from 1.
+  ///   - baseline: The place of the variant that the others are compared with.
+  public func finding(
+    ofPoint point: Int, baseline: Int, at confidence: ConfidenceLevel
+  ) throws -> PointFinding {
+    var reduction = PointReduction(
+      point: point - 1, study.metrics, variants: study.variants, baseline: baseline)
+    try forEachReplication(ofPoint: point, { try $0.values(from: $1) }) { day in
+      reduction.add(day.runs.compactMap(\.self))
+    }
+    return reduction.finding(at: confidence)
+  }
+
+  /// Puts the rows of a day together.
+  ///
+  /// - Parameter read: Takes from a row what is wanted of it.
+  private func forEachReplication<Run>(
+    ofPoint point: Int, _ read: (RunDecoder, Row) throws -> Run,
+    _ body: (StoredReplication<Run>) throws -> Void
+  ) throws {
+    var replication = 0
+    var runs: [Run?] = []
+    func hand() throws {
+      if !runs.isEmpty { try body(StoredReplication(replication: replication, runs: runs)) }
+    }
+    try forEachRow(in: grid.rows(ofPoint: point) ?? 0..<0) { row, decoder in
+      let key = try decoder.key(of: row)
+      if runs.isEmpty || key.replication != replication {
+        try hand()
+        replication = key.replication
+        runs = Array(repeating: nil, count: grid.variants)
+      }
+      runs[key.variant] = try read(decoder, row)
+    }
+    try hand()
+  }
+}
+
+extension StoredRun {
+  /// What it gave; nil where it failed.
+  fileprivate var outcome: RunOutcome? {
+    if case .finished(let outcome) = result { outcome } else { nil }
+  }
+}

@@ -1,0 +1,34 @@
+public import Configuration
+import Kernel
+
+/// Something that comes once a day around a time of the clock: a person's session, a charger.
+///
+/// What is done then is a script like that of an action.
+public enum DailySchedule {
+  public static let fields = DailyTime.fields
+
+  /// Compiles the steps, and lets them begin at the times that `reader` tells.
+  ///
+  /// - Parameter path: The name of its streams, without the field.
+  public static func compile(
+    _ reader: MappingReader, _ title: String, path: String, steps: ConfigurationNode,
+    into assembly: ScriptAssembly
+  ) {
+    guard let time = DailyTime.read(reader, title, path, assembly) else { return }
+    let scope = ScriptScope(assembly.vocabulary)
+    let script = ScriptCompiler.compile(
+      steps, assembly: assembly, owner: .user, path: path, scope: scope, tasks: [:])
+    assembly.program.actionNames.append(path)
+    assembly.program.actions.append(
+      ScriptProgram.Action(
+        script: Int32(script), name: StreamName(path).hash, at: time.at, every: .absent,
+        weekdays: time.weekdays))
+  }
+
+  /// A step that waits for a length, written where the length is.
+  public static func wait(_ length: ConfigurationNode) -> ConfigurationNode {
+    ConfigurationNode(
+      .mapping([.init(key: "wait", keyLocation: length.location, value: length)]),
+      at: length.location)
+  }
+}
