@@ -127,7 +127,7 @@ extension RunningLocation {
     case .satellites:
       let settled = errors.urban + (errors.open - errors.urban) * context.surroundings.sky
       let age = (context.now - state.pointee.receiver.since).seconds / errors.halving.seconds
-      found = settled * (1 + (errors.firstFix - 1) * Elementary.pow(0.5, age))
+      found = settled * (1 + (errors.firstFix - 1) * Elementary.exp2(-age))
     case .wifi: found = errors.wifi
     case .cell: found = errors.cell
     }
