@@ -8,7 +8,7 @@ let package = Package(
   products: [
     .executable(name: "drainsim", targets: ["drainsim"]),
     .library(name: "Kernel", targets: ["Quantities", "Kernel"]),
-    .library(name: "Statistics", targets: ["Kernel", "Numerics", "Statistics"]),
+    .library(name: "Statistics", targets: ["Quantities", "Kernel", "Numerics", "Statistics"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -39,7 +39,7 @@ struct `A bibliography` {
 
   @Test(arguments: [
     ("@misc{a,\n title = {x}\n}", 2, "',' is missing"),
-    ("@misc{a,\n title = {{x},\n}", 4, "',' is missing"),
+    ("@misc{a,\n title = {{x},\n}", 3, "',' is missing"),
     ("@misc{a,\n title = {{x},\n", 3, "a brace is never closed"),
     ("@misc{a,\n title = x,\n}", 2, "'{' is missing"),
     ("@misc{a,\n title {x},\n}", 2, "'=' is missing"),
