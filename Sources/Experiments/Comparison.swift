@@ -17,45 +17,18 @@ public struct Comparison: Sendable {
   public let metrics: [MetricComparison]
   public let expectations: [ExpectationResult]
   /// The names of claims about the scenario's own baseline, where another one was chosen.
-  public let uncheckedExpectations: [String]
+  public internal(set) var uncheckedExpectations: [String] = []
   /// Why batteries ended, of every variant that has one.
-  public let batteries: [BatteryLives]
+  public internal(set) var batteries: [BatteryLives] = []
   /// Where the difference in the phone's energy comes from, one a variant that is not the baseline;
   /// empty where it was not asked for.
-  public let savings: [SavingBreakdown]
+  public internal(set) var savings: [SavingBreakdown] = []
   /// Where variants that should have met the same days did not.
-  public let unpairedStreams: [UnpairedStream]
+  public internal(set) var unpairedStreams: [UnpairedStream] = []
   /// Whether that was looked at: runs out of a store do not tell what people and surroundings did.
-  public let knowsSteps: Bool
+  public internal(set) var knowsSteps = true
   /// Dispatched events of all runs.
   public let events: Int
-
-  public init(
-    scenario: String, question: String?, device: String, seed: UInt64, days: ClosedRange<Int>,
-    confidence: ConfidenceLevel, variants: [String], baseline: String, changesWorld: [String],
-    metrics: [MetricComparison], expectations: [ExpectationResult],
-    uncheckedExpectations: [String] = [], batteries: [BatteryLives] = [],
-    savings: [SavingBreakdown] = [],
-    unpairedStreams: [UnpairedStream] = [], knowsSteps: Bool = true, events: Int
-  ) {
-    self.scenario = scenario
-    self.question = question
-    self.device = device
-    self.seed = seed
-    self.days = days
-    self.confidence = confidence
-    self.variants = variants
-    self.baseline = baseline
-    self.changesWorld = changesWorld
-    self.metrics = metrics
-    self.expectations = expectations
-    self.uncheckedExpectations = uncheckedExpectations
-    self.batteries = batteries
-    self.savings = savings
-    self.unpairedStreams = unpairedStreams
-    self.knowsSteps = knowsSteps
-    self.events = events
-  }
 }
 
 extension Comparison {
@@ -70,28 +43,16 @@ public struct MetricComparison: Sendable {
   public let unit: String
   /// What exactly is estimated: window, scope, what is held equal.
   public let estimand: String
+  /// Whether a run's value is itself a mean of several, any of which may have been cut off.
+  public internal(set) var averagesWithinRuns = false
   /// One a variant, in the order of ``Comparison/variants``.
   public let estimates: [MetricEstimate]
-  /// Whether a run's value is itself a mean of several, any of which may have been cut off.
-  public let averagesWithinRuns: Bool
   /// One for each variant that is not the baseline.
   public internal(set) var contrasts: [Contrast]
   /// Why the quantiles that were asked for are not told; nil where they are, and where nobody asked.
   public internal(set) var quantileGap: QuantileGap?
   /// Differences that claims of the scenario ask for.
   var claimedDifferences: [ClaimedDifference] = []
-
-  public init(
-    name: String, unit: String, estimand: String, averagesWithinRuns: Bool = false,
-    estimates: [MetricEstimate], contrasts: [Contrast]
-  ) {
-    self.name = name
-    self.unit = unit
-    self.estimand = estimand
-    self.averagesWithinRuns = averagesWithinRuns
-    self.estimates = estimates
-    self.contrasts = contrasts
-  }
 }
 
 /// How far one variant lies from another on the same days.
@@ -114,20 +75,7 @@ public struct MetricEstimate: Sendable {
   /// How many values were cut off at the metric's limit; nil where it has none.
   public let censored: Int?
   /// Between which days' values quantiles lie, where that was asked.
-  public let quantiles: [QuantileEstimate]
-
-  public init(
-    variant: String, count: Int, mean: Double?, standardDeviation: Double?,
-    interval: ConfidenceInterval?, censored: Int?, quantiles: [QuantileEstimate] = []
-  ) {
-    self.variant = variant
-    self.count = count
-    self.mean = mean
-    self.standardDeviation = standardDeviation
-    self.interval = interval
-    self.censored = censored
-    self.quantiles = quantiles
-  }
+  public internal(set) var quantiles: [QuantileEstimate] = []
 
   /// The share of values that were not cut off; nil where the metric has no limit.
   public var found: Proportion? {
@@ -147,12 +95,6 @@ public struct QuantileEstimate: Sendable {
   public let share: Double
   public let value: Double
   public let interval: QuantileInterval
-
-  public init(share: Double, value: Double, interval: QuantileInterval) {
-    self.share = share
-    self.value = value
-    self.interval = interval
-  }
 }
 
 /// A variant against the baseline, on the same days.
@@ -166,29 +108,13 @@ public struct Contrast: Sendable {
   public let correlation: Double?
   /// How many times smaller the variance of the difference is than on days that had nothing to do with each
   /// other; nil where the difference does not vary.
-  public let varianceReduction: Double?
+  public internal(set) var varianceReduction: Double?
   /// Tests and sizes of effect; nil where the values of the days were not kept.
-  public let analysis: PairedAnalysis?
+  public internal(set) var analysis: PairedAnalysis?
   /// Whether the difference counts as none, where that was asked.
-  public let equivalence: EquivalenceAnswer?
+  public internal(set) var equivalence: EquivalenceAnswer?
   /// The p-value by Holm, for all comparisons of the scenario together.
   public internal(set) var adjustedPValue: Double?
-
-  public init(
-    baseline: String, variant: String, difference: PairedDifference?, change: RelativeChange?,
-    correlation: Double?, varianceReduction: Double? = nil, analysis: PairedAnalysis? = nil,
-    equivalence: EquivalenceAnswer? = nil, adjustedPValue: Double? = nil
-  ) {
-    self.baseline = baseline
-    self.variant = variant
-    self.difference = difference
-    self.change = change
-    self.correlation = correlation
-    self.varianceReduction = varianceReduction
-    self.analysis = analysis
-    self.equivalence = equivalence
-    self.adjustedPValue = adjustedPValue
-  }
 }
 
 /// Whether a claim of the scenario held.
@@ -202,11 +128,4 @@ public struct ExpectationResult: Sendable {
 
   /// Whether this is what the scenario's author said: met, or missed with a known reason.
   public var isAsAnnounced: Bool { isMet == (knownMiss == nil) }
-
-  public init(name: String, text: String, isMet: Bool, knownMiss: String?) {
-    self.name = name
-    self.text = text
-    self.isMet = isMet
-    self.knownMiss = knownMiss
-  }
 }

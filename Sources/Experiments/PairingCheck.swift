@@ -9,13 +9,6 @@ public struct UnpairedStream: Sendable, Hashable {
   public let days: Int
   /// The first of them.
   public let firstReplication: Int
-
-  public init(variant: String, stream: String, days: Int, firstReplication: Int) {
-    self.variant = variant
-    self.stream = stream
-    self.days = days
-    self.firstReplication = firstReplication
-  }
 }
 
 /// Looks whether all variants met the same days: whether people and surroundings did the same at the

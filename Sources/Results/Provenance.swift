@@ -32,7 +32,7 @@ public struct Provenance: Sendable, Equatable {
   /// As manifests and stores name them.
   var members: [(name: String, value: JSONValue)] {
     [
-      ("program", .string(RunManifest.programName)),
+      ("program", .string(Manifest.programName)),
       ("program-version", .string(program.version)),
       ("commit", .string(program.commit)),
       ("compiler", .string(compiler)),

@@ -29,13 +29,46 @@ struct `The details of a comparison` {
     try #require(comparison.metrics.first { $0.name == name }?.contrasts.first)
   }
 
-  @Test func `analyse the values that the runs gave`() throws {
-    let (comparison, values) = try Self.office()
+  /// The differences of the runs' energy, from the values themselves.
+  private static func differences() throws -> (Comparison, x: [Double], y: [Double], [Double]) {
+    let (comparison, values) = try office()
     let energy = try #require(values["energy"])
-    let expected = PairedAnalysis(
-      zip(energy[0], energy[1]).map { (x: $0, y: $1) },
-      Resampling(metric: "energy", variant: "filtered", baseline: "plain"))
-    #expect(try Self.contrast("energy", comparison).analysis == expected)
+    return (comparison, energy[0], energy[1], zip(energy[0], energy[1]).map { $1 - $0 })
+  }
+
+  private static func mean(_ values: [Double]) -> Double {
+    values.reduce(0, +) / Double(values.count)
+  }
+
+  /// The standard error of the mean.
+  private static func error(_ values: [Double]) -> Double {
+    let mean = mean(values)
+    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (squares / Double(values.count - 1) / Double(values.count)).squareRoot()
+  }
+
+  @Test func `analyse the values that the runs gave`() throws {
+    let (comparison, x, y, differences) = try Self.differences()
+    let analysis = try #require(try Self.contrast("energy", comparison).analysis)
+    guard case .estimated(let student) = analysis.difference else {
+      Issue.record("no estimate")
+      return
+    }
+    let t = Self.mean(differences) / Self.error(differences)
+    #expect(student.count == 12)
+    #expect(abs(try #require(student.tStatistic) - t) <= 1e-9 * abs(t))
+    // The sum of the ranks of positive differences, the least counting one; none are equal.
+    let ranked = differences.sorted { abs($0) < abs($1) }
+    let sum = ranked.enumerated().reduce(0) { $1.element > 0 ? $0 + $1.offset + 1 : $0 }
+    #expect(Set(differences.map(abs)).count == 12 && !differences.contains(0))
+    #expect(analysis.signedRank?.statistic == Double(sum))
+    // In how many of all pairs of runs the variant's value is greater.
+    let greater = x.reduce(0) { sum, a in sum + y.count { $0 > a } }
+    #expect(analysis.rankSum?.statistic == Double(greater))
+    #expect(
+      abs(try #require(analysis.effects.cliffsDelta) - (2 * Double(greater) / 144 - 1)) < 1e-12)
+    let dz = t / Double(12).squareRoot()
+    #expect(abs(try #require(analysis.effects.cohensDz) - dz) <= 1e-9 * abs(dz))
   }
 
   @Test func `test a ratio of sums by the differences that its interval is of`() throws {
@@ -55,28 +88,53 @@ struct `The details of a comparison` {
   @Test func `adjust all p-values together`() throws {
     let comparison = try Self.office().comparison
     let contrasts = comparison.metrics.flatMap(\.contrasts)
-    let expected = AdjustedPValues.holm(contrasts.map { $0.difference?.pValue })
-    #expect(contrasts.map(\.adjustedPValue) == expected)
-    #expect(expected.compactMap { $0 }.count > 2)
+    // The least of m values counts m times, the next m - 1 times, and none less than one before it.
+    let known = contrasts.filter { $0.difference?.pValue != nil }
+      .sorted { ($0.difference?.pValue ?? 0) < ($1.difference?.pValue ?? 0) }
+    var least = 0.0
+    for (index, contrast) in known.enumerated() {
+      let p = try #require(contrast.difference?.pValue)
+      least = min(1, max(least, Double(known.count - index) * p))
+      #expect(abs(try #require(contrast.adjustedPValue) - least) <= 1e-12)
+    }
+    #expect(known.count > 2)
+    #expect(contrasts.count { $0.adjustedPValue != nil } == known.count)
   }
 
-  @Test func `measure equivalence by the baseline's mean`() throws {
-    let (comparison, values) = try Self.office(ComparisonDetail(equivalenceMargin: 0.5))
+  @Test(arguments: [0.0001, 0.5])
+  func `measure equivalence by the baseline's mean`(share: Double) throws {
+    let (comparison, values) = try Self.office(ComparisonDetail(equivalenceMargin: share))
     let energy = try #require(values["energy"])
-    let pairs = JointMoments(zip(energy[0], energy[1]).map { ($0, $1) })
-    #expect(
-      try Self.contrast("energy", comparison).equivalence == pairs.equivalence(within: .share(0.5)))
+    // Both one-sided tests: of y less (1 + share) x, and of y less (1 - share) x.
+    let sides = [1 + share, 1 - share].map { factor in
+      let rest = zip(energy[0], energy[1]).map { $1 - factor * $0 }
+      return Self.mean(rest) / Self.error(rest)
+    }
+    // Student's 95 % quantile of eleven degrees of freedom.
+    let isShown = sides[0] < -1.7959 && sides[1] > 1.7959
+    guard
+      case .tested(let test)? = try Self.contrast("energy", comparison).equivalence
+    else {
+      Issue.record("no test")
+      return
+    }
+    #expect(test.isShown == isShown)
+    #expect(isShown == (share == 0.5))
   }
 
-  @Test func `are the same under every seed that differs for days alone`() throws {
-    // What is drawn anew hangs on the values and the names.
-    let contrast = try Self.contrast("energy", try Self.office().comparison)
-    let bootstrap = try #require(contrast.analysis?.bootstrap)
-    let values = try #require(try Self.office().values["energy"])
-    let differences = zip(values[0], values[1]).map { $1 - $0 }
+  @Test func `bound the mean difference by drawing it anew, the same at every time`() throws {
+    let (comparison, _, _, differences) = try Self.differences()
+    let bootstrap = try #require(try Self.contrast("energy", comparison).analysis?.bootstrap)
     let again = try #require(
-      Bootstrap(meanOf: differences, Resampling(seed: 1, name: "energy/filtered/plain")))
-    #expect(bootstrap.percentile == again.percentile())
+      try Self.contrast("energy", try Self.office().comparison).analysis?.bootstrap)
+    #expect(bootstrap == again)
+    // Student's half-width is 2.2 standard errors at eleven degrees of freedom; means of resamples lie closer, since
+    // their variance has n where that of an estimate has n - 1.
+    let (mean, error) = (Self.mean(differences), Self.error(differences))
+    for interval in [bootstrap.percentile, bootstrap.biasCorrected] {
+      #expect(interval.contains(mean))
+      #expect(interval.width > 2 * 1.2 * error && interval.width < 2 * 2.6 * error)
+    }
   }
 
   @Test func `tell quantiles of days, but of no ratio of sums`() throws {

@@ -1,4 +1,5 @@
-import Experiments
+@testable import Experiments
+import Results
 import Testing
 
 @testable import Reports
@@ -22,8 +23,9 @@ struct `A bar` {
 
   @Test func `stands in tables only where it is asked for`() {
     let comparison = Given.comparison(metrics: [Given.searchTime])
-    let plain = ComparisonTable(comparison).text
-    let drawn = ComparisonTable(comparison, style: TextStyle(showsBars: true)).text
+    let plain = ComparisonTable(ComparisonDocument(comparison)).text
+    let drawn = ComparisonTable(ComparisonDocument(comparison), style: TextStyle(showsBars: true))
+      .text
     #expect(!plain.contains("█"))
     // The improved version's 10.512 s beside 24.934 s are 27 of 64 eighths.
     #expect(drawn.contains("  original   24.9 ± 2.1   ████████"))
@@ -34,7 +36,9 @@ struct `A bar` {
     let comparison = Given.comparison(metrics: [Given.searchTime])
     let narrow = TextStyle(width: 60)
     #expect(
-      ComparisonTable(comparison, style: narrow).text
-        == ComparisonTable(comparison, style: TextStyle(width: 60, showsBars: true)).text)
+      ComparisonTable(ComparisonDocument(comparison), style: narrow).text
+        == ComparisonTable(
+          ComparisonDocument(comparison), style: TextStyle(width: 60, showsBars: true)
+        ).text)
   }
 }

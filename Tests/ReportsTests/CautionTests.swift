@@ -1,4 +1,5 @@
-import Experiments
+@testable import Experiments
+import Results
 import Testing
 
 @testable import Reports
@@ -36,7 +37,8 @@ struct `The table of a comparison` {
   private let wild: [Double] = (0..<20).map { 0.1 * Double(1 + $0 % 4) } + [60]
 
   private func text(_ metrics: [MetricComparison], details: Bool = false) -> String {
-    ComparisonTable(Given.comparison(metrics: metrics), showsDetails: details).text
+    ComparisonTable(ComparisonDocument(Given.comparison(metrics: metrics)), showsDetails: details)
+      .text
   }
 
   @Test func `shows the bootstrap where differences are too skewed for so few days`() throws {

@@ -1,5 +1,7 @@
-import Experiments
+@testable import Experiments
 
+@testable import Reports
+@testable import Results
 @testable import Statistics
 
 /// Comparisons made by hand, whose tables can be written down without running anything.
@@ -68,5 +70,12 @@ enum Given {
       device: "iphone-6s", seed: 2017, days: 1...replications, confidence: .percent95,
       variants: variants, baseline: "original", changesWorld: changesWorld, metrics: metrics,
       expectations: expectations, events: 12_345)
+  }
+}
+
+extension ComparisonDocument {
+  /// The document of a comparison made by hand.
+  init(_ comparison: Comparison) {
+    self.init(comparison, by: ProgramIdentity(version: "1.2.3", commit: "abc"))
   }
 }

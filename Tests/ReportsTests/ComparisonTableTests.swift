@@ -1,7 +1,8 @@
 import Configuration
-import Experiments
+@testable import Experiments
 import Reports
 @testable import Statistics
+import Results
 import Testing
 
 struct `Comparison table` {
@@ -14,7 +15,7 @@ struct `Comparison table` {
           knownMiss: nil)
       ])
     #expect(
-      ComparisonTable(comparison).text == """
+      ComparisonTable(ComparisonDocument(comparison)).text == """
         ergondesk-search: Does a filtered scan find the desk sooner?
 
         50 days on iphone-6s, seed 2017; all variants met the same days. ± and [ ] are 95 % intervals;
@@ -42,7 +43,8 @@ struct `Comparison table` {
 
   /// The lines of the table of one metric that begin with `name`.
   private func row(_ name: String, _ metric: MetricComparison) -> String? {
-    let lines = ComparisonTable(Given.comparison(metrics: [metric])).text.split(separator: "\n")
+    let lines = ComparisonTable(ComparisonDocument(Given.comparison(metrics: [metric]))).text.split(
+      separator: "\n")
     return lines.first { $0.hasPrefix("  " + name) }.map(String.init)
   }
 
@@ -117,20 +119,21 @@ struct `Comparison table` {
     let metric = MetricComparison(
       name: "m", unit: "s", estimand: "m", estimates: estimates, contrasts: contrasts)
     let comparison = Given.comparison(metrics: [metric], variants: ["original", name])
-    let lines = ComparisonTable(comparison).text.split(separator: "\n")
+    let lines = ComparisonTable(ComparisonDocument(comparison)).text.split(separator: "\n")
     #expect(lines.contains("  " + name))
     #expect(lines.allSatisfy { $0.count <= 100 })
   }
 
   @Test func `names the variants whose days are not the same`() {
     let comparison = Given.comparison(metrics: [], changesWorld: ["improved"])
-    let text = ComparisonTable(comparison).text
+    let text = ComparisonTable(ComparisonDocument(comparison)).text
     #expect(text.contains("not all variants met the same days: improved changed the world"))
     #expect(!text.contains("day by day"))
   }
 
   @Test func `gives no interval for one day`() {
-    let text = ComparisonTable(Given.comparison(metrics: [], replications: 1)).text
+    let text = ComparisonTable(ComparisonDocument(Given.comparison(metrics: [], replications: 1)))
+      .text
     #expect(text.contains("day 1 on iphone-6s, seed 2017"))
     #expect(text.contains("One day gives no interval."))
   }
@@ -139,7 +142,9 @@ struct `Comparison table` {
     let expectations = [(false, nil), (false, "no model"), (true, "no model")].map {
       ExpectationResult(name: "e", text: "claim", isMet: $0.0, knownMiss: $0.1)
     }
-    let text = ComparisonTable(Given.comparison(metrics: [], expectations: expectations)).text
+    let text = ComparisonTable(
+      ComparisonDocument(Given.comparison(metrics: [], expectations: expectations))
+    ).text
     #expect(
       text.hasSuffix(
         """
@@ -156,15 +161,17 @@ struct `Comparison table` {
   @Test func `lets no name command the terminal`() {
     let metric = metric(
       Given.estimate("\u{1B}[2J", 1, 0.1), Given.contrast("\u{1B}[2J", nil, nil))
-    let text = ComparisonTable(Given.comparison(metrics: [metric])).text
+    let text = ComparisonTable(ComparisonDocument(Given.comparison(metrics: [metric]))).text
     #expect(!text.unicodeScalars.contains("\u{1B}"))
   }
 
   @Test func `colours only when asked`() {
     let comparison = Given.comparison(metrics: [Given.searchTime])
-    let coloured = ComparisonTable(comparison, style: TextStyle(usesColor: true)).text
+    let coloured = ComparisonTable(
+      ComparisonDocument(comparison), style: TextStyle(usesColor: true)
+    ).text
     #expect(coloured.contains("\u{1B}[1msearch-time (s)\u{1B}[0m"))
-    #expect(!ComparisonTable(comparison).text.contains("\u{1B}"))
+    #expect(!ComparisonTable(ComparisonDocument(comparison)).text.contains("\u{1B}"))
   }
 
   @Test func `shows a small power in thousandths of its unit`() {
@@ -174,7 +181,7 @@ struct `Comparison table` {
     let metric = MetricComparison(
       name: "average-power", unit: "W", estimand: "", estimates: estimates,
       contrasts: [Given.contrast("improved", Given.difference(-0.056, 0.011, p: 0.01), nil)])
-    let text = ComparisonTable(Given.comparison(metrics: [metric])).text
+    let text = ComparisonTable(ComparisonDocument(Given.comparison(metrics: [metric]))).text
     #expect(text.contains("\naverage-power (mW)\n"))
     #expect(row("improved", metric)?.contains("820 ± 10") == true)
     #expect(row("improved", metric)?.contains("−56 ± 11") == true)

@@ -1,6 +1,7 @@
-import Experiments
+@testable import Experiments
 import Reports
 @testable import Statistics
+import Results
 import Testing
 
 struct `The summary of a job` {
@@ -19,7 +20,8 @@ struct `The summary of a job` {
   }
 
   private func summary(_ metric: MetricComparison, _ claims: [ExpectationResult] = []) -> String {
-    GitHubSummary(Given.comparison(metrics: [metric], expectations: claims)).markdown
+    GitHubSummary(ComparisonDocument(Given.comparison(metrics: [metric], expectations: claims)))
+      .markdown
   }
 
   @Test func `says first whether the expectations hold`() {
@@ -42,17 +44,17 @@ struct `The summary of a job` {
   @Test func `says what is saved and whether that is sure`() {
     #expect(
       summary(energy(-4, 1)).contains(
-        "* **improved** saves app-energy against original: −40 % [−50, −30] (95 % interval)"))
+        "\nimproved lowers app-energy by 40 % (95 % interval 30 to 50 %), from 10.0 J to 6.0 J.\n"))
     #expect(
       summary(energy(2, 3)).contains(
-        "* **improved** costs, not surely, app-energy against original"))
+        "\nimproved does not surely change app-energy (20 %, 95 % interval −10 to 50 %), from"))
   }
 
   @Test func `has the table of all metrics`() {
     #expect(summary(energy(-4, 1)).contains("| app-energy (J) | original |"))
   }
 
-  @Test func `says what surely got more and less, and leaves out what is not sure`() {
+  @Test func `says what got more and less, and what is not sure`() {
     func time(_ name: String, _ percent: Double, _ margin: Double) -> MetricComparison {
       MetricComparison(
         name: name, unit: "s", estimand: "",
@@ -69,9 +71,11 @@ struct `The summary of a job` {
       energy(-4, 1), time("faster", -20, 10), time("wait", 20, 10), time("open", 5, 10),
       time("age", 60, 10),
     ]
+    // Three of four costs are sure; of what is not, there is no size.
     #expect(
-      GitHubSummary(Given.comparison(metrics: metrics)).markdown.contains(
-        "[−50, −30] (95 % interval); surely raises age (60 %) and wait (20 %); surely lowers faster (−20 %)\n"
+      GitHubSummary(ComparisonDocument(Given.comparison(metrics: metrics))).markdown.contains(
+        "(95 % interval 30 to 50 %), from 10.0 J to 6.0 J, and raises age by 60 % (50 to 70 %) and wait by 20 % "
+          + "(10 to 30 %), and lowers faster by 20 % (10 to 30 %), and does not surely change open (5 %, "
       ))
   }
 }

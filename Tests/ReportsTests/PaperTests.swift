@@ -1,5 +1,6 @@
-import Experiments
+@testable import Experiments
 import PowerAccounting
+import Results
 import Testing
 
 @testable import Reports
@@ -10,7 +11,7 @@ struct `A table for a paper` {
 
   @Test func `has numbers of siunitx with their intervals in LaTeX`() {
     #expect(
-      ComparisonPaper(comparison).latex == #"""
+      ComparisonPaper(ComparisonDocument(comparison)).latex == #"""
         % Needs \usepackage{booktabs} and \usepackage{siunitx}.
         \begin{table}
           \centering\small
@@ -40,7 +41,7 @@ struct `A table for a paper` {
 
   @Test func `has the same numbers in Markdown`() {
     #expect(
-      ComparisonPaper(comparison).markdown == """
+      ComparisonPaper(ComparisonDocument(comparison)).markdown == """
         **Does a filtered scan find the desk sooner?**
 
         | metric | variant | mean | difference | change | p |
@@ -73,13 +74,14 @@ struct `A table for a paper` {
           "improved", Given.difference(0.1, 0.3, p: 0.4),
           RelativeChange(percent: 100, interval: .unbounded(excluding: nil)))
       ])
-    let text = ComparisonPaper(Given.comparison(metrics: [metric])).latex
+    let text = ComparisonPaper(ComparisonDocument(Given.comparison(metrics: [metric]))).latex
     #expect(text.contains(#"\num{100} [not bounded] & \num{0.400}"#))
   }
 
   @Test func `says which variant had days of its own`() {
     let text = ComparisonPaper(
-      Given.comparison(metrics: [Given.reports], changesWorld: ["improved"])
+      ComparisonDocument(
+        Given.comparison(metrics: [Given.reports], changesWorld: ["improved"]))
     ).markdown
     #expect(text.contains("not the same for all variants (improved changed the world);"))
     #expect(text.contains("from original on the day of the same number."))
@@ -88,7 +90,8 @@ struct `A table for a paper` {
 
   @Test func `keeps the rows of a metric on one page where it is long`() {
     let metrics = Array(repeating: Given.searchTime, count: 20)
-    let rows = ComparisonPaper(Given.comparison(metrics: metrics)).latex.split(separator: "\n")
+    let rows = ComparisonPaper(ComparisonDocument(Given.comparison(metrics: metrics))).latex.split(
+      separator: "\n")
     let titles = rows.filter { $0.contains("multicolumn{5}") }
     let originals = rows.filter { $0.contains("quad original") }
     let improved = rows.filter { $0.contains("quad improved") }

@@ -1,6 +1,7 @@
-import Experiments
+@testable import Experiments
 import PowerAccounting
 import Quantities
+import Results
 import Testing
 
 @testable import Reports
@@ -70,7 +71,8 @@ struct `The table of a saving` {
         SavingBreakdown(
           baseline: "original", variant: "improved", days: 2, whole: whole, parts: parts)
       ], events: 1)
-    let text = ComparisonTable(told).text.split(separator: "\n").map(String.init)
+    let text = ComparisonTable(ComparisonDocument(told)).text.split(separator: "\n").map(
+      String.init)
     return Array(text.drop { !$0.hasPrefix("Where") }.prefix { !$0.hasPrefix("What") })
   }
 

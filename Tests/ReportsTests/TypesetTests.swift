@@ -1,5 +1,5 @@
 import Configuration
-import Experiments
+@testable import Experiments
 import Foundation
 import PowerAccounting
 import Results
@@ -93,14 +93,14 @@ struct `A typeset table` {
   @Test func `is set under any names and with any numbers`() throws {
     let metrics = Self.names.enumerated().map { metric($1, Self.names, place: $0) }
     let comparison = Given.comparison(metrics: metrics, variants: Self.names)
-    let found = try complaints(ComparisonPaper(comparison).latex)
+    let found = try complaints(ComparisonPaper(ComparisonDocument(comparison)).latex)
     // So many digits stand out of any line.
     #expect(found.filter { !$0.hasPrefix("Overfull") } == [])
   }
 
   @Test func `goes on over pages where it is long`() throws {
     let metrics = (0..<40).map { metric("metric \($0)", ["original", "improved"], place: 0) }
-    let latex = ComparisonPaper(Given.comparison(metrics: metrics)).latex
+    let latex = ComparisonPaper(ComparisonDocument(Given.comparison(metrics: metrics))).latex
     #expect(latex.contains("\\begin{longtable}"))
     let found = try complaints(latex)
     #expect(found == [])
@@ -121,7 +121,7 @@ struct `A typeset table` {
           RelativeChange(percent: 99000, interval: .bounded(Given.interval(99000, 17000))))
       ])
     let latex = ComparisonPaper(
-      Given.comparison(metrics: Array(repeating: metric, count: count))
+      ComparisonDocument(Given.comparison(metrics: Array(repeating: metric, count: count)))
     ).latex
     #expect(latex.contains("longtable") == (count == 40))
     let found = try complaints(latex)

@@ -1,3 +1,4 @@
+@testable import Experiments
 import Testing
 
 @testable import Results
@@ -7,7 +8,19 @@ struct `An analysis as JSON` {
   private func text(_ pairs: [(x: Double, y: Double)]) throws -> String {
     let analysis = try #require(
       PairedAnalysis(pairs, Resampling(seed: 1, name: "test", count: 50)))
-    return JSONText.text(of: .object(AnalysisJSON.members(of: analysis)))
+    return JSONText.text(of: try members(of: analysis))
+  }
+
+  /// What an analysis adds to a comparison of two variants.
+  private func members(of analysis: PairedAnalysis) throws -> JSONValue {
+    let contrast = Contrast(
+      baseline: "a", variant: "b", difference: analysis.difference, change: nil, correlation: nil,
+      analysis: analysis)
+    let value = DocumentEncoder.value(
+      of: ComparisonDocument.Contrast(contrast, drawsAll: true))
+    guard case .object(let members) = value else { return .null }
+    let names = ["tests", "effect-sizes", "bootstrap", "normality"]
+    return .object(members.filter { names.contains($0.name) })
   }
 
   private func numbers(_ value: JSONValue) -> [Double] {
@@ -46,25 +59,28 @@ struct `An analysis as JSON` {
     #expect(found.contains("\"mann-whitney\": { \"u\": 28.5, \"p\": 0."))
   }
 
+  private func text(of answer: EquivalenceAnswer) -> String {
+    DocumentCoding.text(of: ComparisonDocument.Equivalence(answer))
+  }
+
   @Test func `has the limits that decide on equivalence`() throws {
     let pairs = JointMoments([(10, 10.2), (11, 10.9), (12, 12.3), (9, 9.1)])
-    let share = JSONText.text(of: AnalysisJSON.value(of: pairs.equivalence(within: .share(0.05))))
-    let change = JSONText.text(
-      of: ComparisonJSON.value(
-        of: try #require(pairs.relativeChange(critical: { _ in 2.3533634348018264 }))))
+    let share = text(of: pairs.equivalence(within: .share(0.05)))
+    let change = DocumentCoding.text(
+      of: ComparisonDocument.Change(
+        try #require(pairs.relativeChange(critical: { _ in 2.3533634348018264 }))))
     #expect(share.contains("\"share\": 0.05,") && share.contains("\"shown\": true"))
     // Student's 95 % quantile of three degrees of freedom is 2.3534.
     #expect(share.contains(change.split(separator: ",")[0].dropFirst(2)))
     #expect(!share.contains("margin"))
-    let absolute = JSONText.text(
-      of: AnalysisJSON.value(of: pairs.equivalence(within: .absolute(1))))
+    let absolute = text(of: pairs.equivalence(within: .absolute(1)))
     #expect(absolute.contains("\"margin\": 1.0,") && absolute.contains("\"low\": "))
   }
 
   @Test func `says why there is no test of equivalence`() {
     let answer = JointMoments([(-1, 2), (1, 3)]).equivalence(within: .share(0.05))
     #expect(
-      JSONText.text(of: AnalysisJSON.value(of: answer))
+      text(of: answer)
         == "{ \"share\": 0.05, \"p\": null, \"shown\": false, \"refused\": \"no-mean\" }\n")
   }
 
@@ -78,8 +94,7 @@ struct `An analysis as JSON` {
   func `has finite numbers only, whatever the pairs`(place: Int) throws {
     let resampling = Resampling(seed: 1, name: "test", count: 50)
     let analysis = try #require(PairedAnalysis(Self.awkward[place], resampling))
-    let members = JSONValue.object(AnalysisJSON.members(of: analysis))
-    let areFinite = numbers(members).allSatisfy { $0.isFinite }
+    let areFinite = numbers(try members(of: analysis)).allSatisfy { $0.isFinite }
     #expect(areFinite)
   }
 }

@@ -1,4 +1,4 @@
-import Experiments
+@testable import Experiments
 import Foundation
 import Results
 import Testing
@@ -14,7 +14,7 @@ struct `Comparison as JSON` {
 
   /// The first contrast of the first metric.
   private func contrast(_ comparison: Comparison) throws -> NSDictionary {
-    let data = Data(ComparisonJSON.text(of: comparison, by: .sample).utf8)
+    let data = Data(ComparisonDocument(comparison, by: .sample).text.utf8)
     let root = try #require(try JSONSerialization.jsonObject(with: data) as? NSDictionary)
     let metrics = try #require(root["metrics"] as? [NSDictionary])
     return try #require((metrics[0]["comparisons"] as? [NSDictionary])?.first)
@@ -24,7 +24,7 @@ struct `Comparison as JSON` {
     let change = RelativeChange(
       percent: -50, interval: .bounded(ConfidenceInterval(low: -75, high: -25)))
     #expect(
-      ComparisonJSON.text(of: .sample(estimated, change, correlation: 0.5), by: .sample) == """
+      ComparisonDocument(.sample(estimated, change, correlation: 0.5), by: .sample).text == """
         {
           "schema-version": 1,
           "program-version": "1.2.3",

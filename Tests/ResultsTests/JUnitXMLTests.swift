@@ -1,5 +1,5 @@
-import Experiments
-import Results
+@testable import Experiments
+@testable import Results
 import Statistics
 import Testing
 
@@ -11,10 +11,11 @@ import Foundation
 struct `Expectations as test cases` {
   private func xml(_ claims: [ExpectationResult]) -> String {
     JUnitXML.text(
-      of: Comparison(
-        scenario: "search", question: nil, device: "iphone-6s", seed: 1, days: 1...2,
-        confidence: .percent95, variants: ["a"], baseline: "a", changesWorld: [], metrics: [],
-        expectations: claims, events: 0))
+      of: ComparisonDocument(
+        Comparison(
+          scenario: "search", question: nil, device: "iphone-6s", seed: 1, days: 1...2,
+          confidence: .percent95, variants: ["a"], baseline: "a", changesWorld: [], metrics: [],
+          expectations: claims, events: 0), by: .sample))
   }
 
   private let claims = [

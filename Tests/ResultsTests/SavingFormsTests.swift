@@ -1,4 +1,4 @@
-import Experiments
+@testable import Experiments
 import Foundation
 import PowerAccounting
 import Quantities
@@ -26,7 +26,7 @@ struct `A saving in files` {
 
   @Test func `is a row a cell in CSV`() {
     #expect(
-      SavingCSV.text(of: [Self.saving]) == """
+      SavingCSV.text(of: [.init(Self.saving, at: .percent95)]) == """
         variant,component,app,cause,baseline (J),variant (J),difference (J),low (J),high (J),all days (aJ)
         "improved, twice",all,all,all,2.0,1.5,-0.5,-1.5,0.5,-1000000000000000000
         "improved, twice",display,app,screen,2.0,1.5,-0.5,-1.5,0.5,-1000000000000000000
@@ -35,7 +35,8 @@ struct `A saving in files` {
   }
 
   @Test func `has every digit in JSON`() throws {
-    let text = JSONText.text(of: SavingJSON.value(of: Self.saving))
+    let text = DocumentCoding.text(
+      of: ComparisonDocument.Saving(Self.saving, at: .percent95))
     let root = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
     let energy: [String: Any] = [

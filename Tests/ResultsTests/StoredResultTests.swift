@@ -1,4 +1,4 @@
-import Experiments
+@testable import Experiments
 import Foundation
 import Testing
 
@@ -34,7 +34,7 @@ final class `A stored result` {
       }
     }
     let text = """
-      { "program-version": "1.2.3", "scenario": "s", "device": "d", "seed": 18446744073709551615,
+      { "schema-version": 1, "program-version": "1.2.3", "scenario": "s", "device": "d", "seed": 18446744073709551615,
         "question": null, "replications": 3, "first-replication": 1, "confidence": 0.95,
         "baseline": "orig,inal", "variants": ["orig,inal", "a \\"b\\"\\nc"], "changes-world": [],
         "events": 6, "metrics": [ { "name": "m", "unit": "J", "estimand": "all",
@@ -43,10 +43,11 @@ final class `A stored result` {
             { "name": "a \\"b\\"\\nc", "n": 2, "mean": 2.6, "low": 1, "high": 4, "censored": null } ],
           "comparisons": [] } ], "expectations": [], "later": [1] }
       """
-    let manifest = RunManifest(
-      program: ProgramIdentity(version: "1.2.3", commit: "abc"), gslVersion: "2.7", scenario: "s",
-      resolvedScenario: "", seed: .max, replications: 1...3, confidence: 0.95,
-      baseline: "orig,inal", variants: Self.names, command: ["drainsim", "compare"])
+    let document = try DocumentCoding.document(ComparisonDocument.self, in: Data(text.utf8))
+    let manifest = Manifest(
+      by: ProgramIdentity(version: "1.2.3", commit: "abc"), gslVersion: "2.7",
+      content: .comparison(scenario: "s", .init(document, resolvedScenario: "")),
+      command: ["drainsim", "compare"])
     try folder.write(changed[.runs] ?? runs, to: .runs)
     try folder.write(comparison ?? changed[.comparison] ?? text, to: .comparison)
     try folder.write(changed[.manifest] ?? manifest.text, to: .manifest)
@@ -59,7 +60,7 @@ final class `A stored result` {
     let result = try stored()
     #expect(result.comparison.variants == Self.names)
     #expect(result.comparison.seed == .max)
-    #expect(result.manifest.identity == ProgramIdentity(version: "1.2.3", commit: "abc"))
+    #expect(result.manifest.provenance.program == ProgramIdentity(version: "1.2.3", commit: "abc"))
     let series = try #require(result.runs.series("m", of: Self.names[1]))
     #expect(series.days == [1, 2, 3])
     #expect(series.values == [5, nil, 0.2])
@@ -90,7 +91,7 @@ final class `A stored result` {
       """
     ])
     let points = try #require(result.points)
-    let parameter = StoredRanges.Parameter(
+    let parameter = ComparisonDocument.Parameter(
       name: "a, b", unit: "mW", value: 3, low: 1, high: 5, grade: nil)
     #expect(points.changes(of: "m", "x") == [-5, -7.5])
     #expect(points.changes(of: "m", "x", along: parameter).map(\.value) == [3, 5])

@@ -15,20 +15,6 @@ public struct ParameterUncertainty: Sendable {
   /// Points that could not be run.
   public let impossible: ImpossiblePoints
   public let metrics: [MetricUncertainty]
-
-  public init(
-    points: Int, replications: Int, confidence: ConfidenceLevel,
-    parameters: [UncertainParameter], unreached: [String],
-    impossible: ImpossiblePoints, metrics: [MetricUncertainty]
-  ) {
-    self.points = points
-    self.replications = replications
-    self.confidence = confidence
-    self.parameters = parameters
-    self.unreached = unreached
-    self.impossible = impossible
-    self.metrics = metrics
-  }
 }
 
 /// One metric over the points.
@@ -37,12 +23,6 @@ public struct MetricUncertainty: Sendable {
   public let unit: String
   /// One for each variant that is not the baseline, in their order.
   public let contrasts: [ContrastUncertainty]
-
-  public init(name: String, unit: String, contrasts: [ContrastUncertainty]) {
-    self.name = name
-    self.unit = unit
-    self.contrasts = contrasts
-  }
 }
 
 /// A variant against the baseline over the points.
@@ -58,18 +38,6 @@ public struct ContrastUncertainty: Sendable {
   public let difference: SpreadOverPoints?
   /// What the change hangs on; nil for a metric that nobody asked about.
   public let sensitivity: Sensitivity?
-
-  public init(
-    variant: String, saves: Proportion, savesSurely: Proportion, change: SpreadOverPoints?,
-    difference: SpreadOverPoints?, sensitivity: Sensitivity?
-  ) {
-    self.variant = variant
-    self.saves = saves
-    self.savesSurely = savesSurely
-    self.change = change
-    self.difference = difference
-    self.sensitivity = sensitivity
-  }
 }
 
 /// The middle of a number's values over the points: 95 of a hundred lie between `low` and `high`.
@@ -79,13 +47,9 @@ public struct SpreadOverPoints: Hashable, Sendable {
   public let median: Double
   /// The 97.5 % quantile.
   public let high: Double
+}
 
-  public init(low: Double, median: Double, high: Double) {
-    self.low = low
-    self.median = median
-    self.high = high
-  }
-
+extension SpreadOverPoints {
   /// Nil without values.
   init?(_ values: [Double]) {
     let sample = SortedSample(values)

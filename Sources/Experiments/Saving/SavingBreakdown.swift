@@ -16,33 +16,8 @@ public struct SavingBreakdown: Sendable {
   /// The parts that drew anything in one of both, the greatest difference first.
   public let parts: [Part]
   /// How the differences of days vary together, and which of them each part is; nil where it is not known.
-  private let covariance: EnergyCovariance?
-  private let places: [Int]
-
-  public init(
-    baseline: String, variant: String, days: Int, whole: EnergyDifference, parts: [Part]
-  ) {
-    self.baseline = baseline
-    self.variant = variant
-    self.days = days
-    self.whole = whole
-    self.parts = parts
-    covariance = nil
-    places = []
-  }
-
-  init(
-    baseline: String, variant: String, days: Int, whole: EnergyDifference, parts: [Part],
-    covariance: EnergyCovariance, places: [Int]
-  ) {
-    self.baseline = baseline
-    self.variant = variant
-    self.days = days
-    self.whole = whole
-    self.parts = parts
-    self.covariance = covariance
-    self.places = places
-  }
+  var covariance: EnergyCovariance?
+  var places: [Int] = []
 
   /// The daily difference of several parts together, in joules, with its interval; nil where it is not known how
   /// they vary together.
@@ -61,11 +36,6 @@ public struct SavingBreakdown: Sendable {
   public struct Part: Sendable {
     public let key: LedgerKey
     public let energy: EnergyDifference
-
-    public init(key: LedgerKey, energy: EnergyDifference) {
-      self.key = key
-      self.energy = energy
-    }
   }
 }
 
@@ -77,12 +47,6 @@ public struct EnergyDifference: Sendable {
   public let variant: Energy
   /// Variant minus baseline a day, in joules, with its interval.
   public let daily: PairedDifference
-
-  public init(baseline: Energy, variant: Energy, daily: PairedDifference) {
-    self.baseline = baseline
-    self.variant = variant
-    self.daily = daily
-  }
 
   /// Variant minus baseline over all days, exactly.
   public var sum: Energy { variant - baseline }

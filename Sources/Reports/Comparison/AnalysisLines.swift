@@ -1,33 +1,50 @@
-import Experiments
+import Results
 import Statistics
 
 /// Tests, sizes of effect and bootstrap intervals of two variants, as lines under their names.
 ///
 /// One form for simulated and measured values.
 struct AnalysisLines {
-  let style: TextStyle
+  private let style: TextStyle
   /// Of all intervals.
-  let level: String
-  /// Writes a value of the metric with its interval.
-  let estimate: (_ value: Double, _ interval: ConfidenceInterval?) -> EstimateText
+  private let level: String
+  private let variants: [ComparisonDocument.Estimate]
+  private let scale: MetricScale
 
-  /// - Parameter adjusted: The p-value by Holm, when there are several comparisons.
-  func lines(of analysis: SampleAnalysis, adjusted: Double? = nil) -> [String] {
+  /// - Parameter variants: The estimates of the metric.
+  init(
+    style: TextStyle, level: String, _ variants: [ComparisonDocument.Estimate],
+    _ scale: MetricScale
+  ) {
+    self.style = style
+    self.level = level
+    self.variants = variants
+    self.scale = scale
+  }
+
+  /// - Parameter isOnly: Whether there is no other comparison, so that Holm's p says nothing else.
+  func lines(of contrast: ComparisonDocument.Contrast, isOnly: Bool) -> [String] {
     var table = TextTable(columns: [(.left, 4), (.left, 2), (.left, 2)])
     let remark: String?
-    switch analysis {
-    case .paired(let analysis):
-      add(analysis, adjusted, to: &table)
+    let adjusted = isOnly ? nil : contrast.pHolm
+    switch contrast.normality {
+    case nil: return []
+    case .differences(let shape):
+      addPaired(contrast, adjusted, to: &table)
       remark = doubt(
-        [analysis.normality], "differences", "Wilcoxon's test only on their being symmetric")
-    case .independent(let analysis):
-      add(analysis, adjusted, to: &table)
+        [(shape, contrast.pairs ?? 0)], "differences",
+        "Wilcoxon's test only on their being symmetric")
+    case .samples(let samples):
+      addIndependent(contrast, adjusted, to: &table)
       // A sample without spread leaves nothing in doubt; beside it the other one may.
       remark =
-        analysis.welch == nil
+        contrast.tests?.welch == nil
         ? nil
         : doubt(
-          [analysis.normality.x, analysis.normality.y], "values",
+          [
+            (samples.baseline, count(contrast.baseline)),
+            (samples.variant, count(contrast.variant)),
+          ], "values",
           "Mann and Whitney's test only on both samples having one law if nothing differs")
     }
     return table.lines(within: style)
@@ -37,105 +54,102 @@ struct AnalysisLines {
       } ?? [])
   }
 
-  private func add(_ analysis: PairedAnalysis, _ adjusted: Double?, to table: inout TextTable) {
-    guard case .estimated(let student) = analysis.difference else {
+  /// How many values a group has.
+  private func count(_ variant: String) -> Int { variants.first { $0.name == variant }?.n ?? 0 }
+
+  private func addPaired(
+    _ contrast: ComparisonDocument.Contrast, _ adjusted: Double?, to table: inout TextTable
+  ) {
+    guard !contrast.identical else {
       table.add(["identical in all pairs: nothing to test"])
       return
     }
-    if let t = student.tStatistic, let p = student.pValue {
-      table.add([
-        "paired t", "t = \(short(t)), df \(short(student.degreesOfFreedom))",
-        "p \(DecimalText.pValue(p))\(holm(adjusted))",
-      ])
-    }
-    if let test = analysis.signedRank {
-      let zeros = test.zeros > 0 ? ", \(test.zeros) without a difference" : ""
+    let (tests, pairs) = (contrast.tests, contrast.pairs ?? 0)
+    add(tests?.pairedT, "paired t", adjusted, to: &table)
+    if let test = tests?.wilcoxon {
+      let zeros = test.zeros.map { ", \($0) without a difference" } ?? ""
       table.add([
         "Wilcoxon",
-        "W = \(short(test.statistic)) of \(CountText.of(test.count, "pair"))\(zeros)",
-        text(test.pValue),
+        "W = \(short(test.w)) of \(CountText.of(pairs - (test.zeros ?? 0), "pair"))\(zeros)",
+        text(test.p, test.exact),
       ])
     }
-    add(analysis.welch, "Welch, unpaired", nil, to: &table)
-    add(analysis.rankSum, "Mann–Whitney, unpaired", to: &table)
-    add(analysis.effects, to: &table)
-    add(analysis.bootstrap, estimate: student.mean, to: &table)
+    add(tests?.welch, "Welch, unpaired", nil, to: &table)
+    add(tests?.mannWhitney, "Mann–Whitney, unpaired", pairs, pairs, to: &table)
+    addEffects(of: contrast, to: &table)
   }
 
-  private func add(_ analysis: IndependentAnalysis, _ adjusted: Double?, to table: inout TextTable)
-  {
-    add(analysis.welch, "Welch", adjusted, to: &table)
-    add(analysis.rankSum, "Mann–Whitney", to: &table)
-    add(analysis.effects, to: &table)
-    add(analysis.bootstrap, estimate: analysis.difference, to: &table)
+  private func addIndependent(
+    _ contrast: ComparisonDocument.Contrast, _ adjusted: Double?, to table: inout TextTable
+  ) {
+    add(contrast.tests?.welch, "Welch", adjusted, to: &table)
+    add(
+      contrast.tests?.mannWhitney, "Mann–Whitney", count(contrast.baseline),
+      count(contrast.variant), to: &table)
+    addEffects(of: contrast, to: &table)
   }
 
   private func add(
-    _ welch: WelchComparison?, _ name: String, _ adjusted: Double?, to table: inout TextTable
+    _ test: ComparisonDocument.StudentTest?, _ name: String, _ adjusted: Double?,
+    to table: inout TextTable
   ) {
-    guard let welch else { return }
+    guard let test, let p = test.p else { return }
+    let holm = adjusted.map { ", Holm \(DecimalText.pValue($0))" } ?? ""
     table.add([
-      name, "t = \(short(welch.tStatistic)), df \(short(welch.degreesOfFreedom))",
-      "p \(DecimalText.pValue(welch.pValue))\(holm(adjusted))",
+      name, "t = \(short(test.t)), df \(short(test.df))", "p \(DecimalText.pValue(p))\(holm)",
     ])
   }
 
-  private func add(_ test: RankSumTest?, _ name: String, to table: inout TextTable) {
+  private func add(
+    _ test: ComparisonDocument.RankSumTest?, _ name: String, _ first: Int, _ second: Int,
+    to table: inout TextTable
+  ) {
     guard let test else { return }
-    table.add([
-      name, "U = \(short(test.statistic)) of \(test.countX) × \(test.countY)", text(test.pValue),
-    ])
+    table.add([name, "U = \(short(test.u)) of \(first) × \(second)", text(test.p, test.exact)])
   }
 
-  private func add(_ effects: SampleEffects, to table: inout TextTable) {
+  private func addEffects(of contrast: ComparisonDocument.Contrast, to table: inout TextTable) {
+    let effects = contrast.effectSizes
     let sizes = [
-      effects.cohensDz.map { "d_z \(fixed($0))" },
-      effects.hedgesG.map { "Hedges' g \(fixed($0))" },
-      effects.cliffsDelta.map { "Cliff's delta \(fixed($0))" },
+      effects?.dZ.map { "d_z \(fixed($0))" },
+      effects?.hedgesG.map { "Hedges' g \(fixed($0))" },
+      effects?.cliffsDelta.map { "Cliff's delta \(fixed($0))" },
     ].compactMap { $0 }
     if !sizes.isEmpty { table.add(["effect", sizes.joined(separator: ", ")]) }
-    guard let shift = effects.hodgesLehmann else { return }
-    let interval = shift.interval == nil ? "too few for a \(level) interval" : ""
-    table.add(["Hodges–Lehmann", joined(estimate(shift.estimate, shift.interval)), interval])
-  }
-
-  private func add(
-    _ bootstrap: BootstrapIntervals?, estimate mean: Double, to table: inout TextTable
-  ) {
-    guard let bootstrap else { return }
-    table.add(["bootstrap, BCa", joined(estimate(mean, bootstrap.biasCorrected))])
-    table.add(["bootstrap, percentile", joined(estimate(mean, bootstrap.percentile))])
+    if let shift = effects?.hodgesLehmann {
+      let interval = shift.interval == nil ? "too few for a \(level) interval" : ""
+      table.add([
+        "Hodges–Lehmann", scale.text(shift.estimate, shift.interval).plain, interval,
+      ])
+    }
+    guard let bootstrap = contrast.bootstrap, let mean = contrast.difference?.mean else { return }
+    table.add(["bootstrap, BCa", scale.text(mean, bootstrap.bca.interval).plain])
+    table.add(["bootstrap, percentile", scale.text(mean, bootstrap.percentile.interval).plain])
   }
 
   /// Why t should not be relied on alone; nil if there is no reason.
   ///
   /// - Parameter ranks: What the rank test rests on.
-  private func doubt(_ samples: [Normality], _ what: String, _ ranks: String) -> String? {
-    for sample in samples where sample.verdict == .skewed {
-      let skewness = sample.skewness.map { fixed($0.coefficient) } ?? "—"
-      let p = sample.test.map { DecimalText.pValue($0.pValue) } ?? "—"
+  private func doubt(
+    _ samples: [(shape: ComparisonDocument.Shape, count: Int)], _ what: String, _ ranks: String
+  ) -> String? {
+    if let (shape, _) = samples.first(where: { $0.shape.verdict == .skewed }) {
+      let skewness = shape.skewness.map(fixed) ?? "—"
+      let p = shape.p.map(DecimalText.pValue) ?? "—"
       return
         "the \(what) are too skewed for so few (skewness \(skewness), Anderson–Darling p \(p)): t may miss more "
         + "often than it says; more of them help, and where the bootstrap ends elsewhere it says to which side"
     }
-    for sample in samples where sample.verdict == .tooFew {
+    if let (_, count) = samples.first(where: { $0.shape.verdict == .tooFew }) {
       return
-        "\(sample.count) \(what) are too few to tell whether they are near normal: t rests on that, \(ranks); "
+        "\(count) \(what) are too few to tell whether they are near normal: t rests on that, \(ranks); "
         + "the bootstrap is too narrow for so few"
     }
     return nil
   }
 
-  private func text(_ p: RankPValue) -> String {
-    "p \(DecimalText.pValue(p.value)) \(p.isExact ? "(exact)" : "(normal law)")"
-  }
-
-  private func holm(_ adjusted: Double?) -> String {
-    adjusted.map { ", Holm \(DecimalText.pValue($0))" } ?? ""
-  }
-
-  private func joined(_ text: EstimateText) -> String {
-    text.margin.isEmpty ? text.value : "\(text.value) \(text.margin)"
+  private func text(_ p: Double, _ isExact: Bool) -> String {
+    "p \(DecimalText.pValue(p)) \(isExact ? "(exact)" : "(normal law)")"
   }
 
   private func short(_ value: Double) -> String {

@@ -1,46 +1,41 @@
-import Experiments
+import Results
 import Statistics
 
 /// What is to be known of the intervals and p-values of the table.
 extension ComparisonTable {
   /// What stands under the block of a metric: another interval where Student's is in doubt, and whether a
   /// difference counts as none.
-  func remarks(on contrast: Contrast, _ scale: MetricScale) -> [String] {
+  static func remarks(
+    on contrast: ComparisonDocument.Contrast, _ scale: MetricScale, _ level: Double
+  ) -> [String] {
     var notes: [String] = []
-    let variant = contrast.variant.shown
     if let bootstrap = contrast.departingBootstrap, let mean = contrast.difference?.mean {
-      let text = scale.text(mean, bootstrap)
       notes.append(
-        "differences of \(variant) are too skewed for so few days; bootstrap (BCa): "
-          + "\(text.value) \(text.margin)"
-      )
+        "differences of \(contrast.variant.shown) are too skewed for so few days; bootstrap (BCa): "
+          + scale.text(mean, bootstrap).plain)
     }
     if let answer = contrast.equivalence {
-      let text = EquivalenceText(
-        variant: variant, baseline: contrast.baseline.shown, level: comparison.confidence,
-        unit: scale.unit == "1" ? "" : scale.unit.shown, estimate: scale.text)
-      notes.append(text.sentence(answer))
+      notes.append(EquivalenceText(contrast, level: level, scale).sentence(answer))
     }
     return notes
   }
 
   /// What holds for several metrics.
   var cautions: [String] {
-    let texts = [doubts, multiplicity].compactMap { $0 }
-    return texts.flatMap { text in
+    [doubts, multiplicity].compactMap { $0 }.flatMap { text in
       Paragraph.lines(text, width: style.width).map { style.styled($0, .faint) }
     }
   }
 
   /// Where Student's interval rests on little.
   private var doubts: String? {
-    let verdicts = comparison.metrics.flatMap(\.contrasts)
-      .filter { $0.difference?.pValue != nil }.compactMap { $0.analysis?.normality.verdict }
+    let verdicts = document.metrics.flatMap(\.comparisons)
+      .filter { $0.p != nil }.compactMap { $0.shape?.verdict }
     if verdicts.contains(.tooFew) {
       return "So few days do not tell whether differences are near enough to normal for ± and p."
     }
-    let names = comparison.metrics.filter { metric in
-      metric.contrasts.contains { $0.isSkewed && $0.departingBootstrap == nil }
+    let names = document.metrics.filter { metric in
+      metric.comparisons.contains { $0.isSkewed && $0.departingBootstrap == nil }
     }.map(\.name.shown)
     guard !names.isEmpty else { return nil }
     return
@@ -50,14 +45,12 @@ extension ComparisonTable {
 
   /// The comparisons that are found alone, and not beside all others.
   private var multiplicity: String? {
-    let error = 1 - comparison.confidence.probability
+    let error = 1 - document.confidence
     var count = 0
     var lost: [String] = []
-    for metric in comparison.metrics {
-      for contrast in metric.contrasts {
-        guard let p = contrast.difference?.pValue, let adjusted = contrast.adjustedPValue else {
-          continue
-        }
+    for metric in document.metrics {
+      for contrast in metric.comparisons {
+        guard let p = contrast.p, let adjusted = contrast.pHolm else { continue }
         count += 1
         if p < error, adjusted >= error {
           lost.append(
@@ -73,15 +66,20 @@ extension ComparisonTable {
   }
 }
 
-extension Contrast {
+extension ComparisonDocument.Contrast {
+  /// How near to normal the differences of pairs are.
+  var shape: ComparisonDocument.Shape? {
+    if case .differences(let shape) = normality { shape } else { nil }
+  }
+
   /// Whether its differences are too skewed for so few days.
-  var isSkewed: Bool { analysis?.normality.verdict == .skewed }
+  var isSkewed: Bool { shape?.verdict == .skewed }
 
   /// The bootstrap's interval, where differences are too skewed and it ends elsewhere than Student's, by more
   /// than a tenth of the half-width.
   var departingBootstrap: ConfidenceInterval? {
-    guard isSkewed, let bootstrap = analysis?.bootstrap?.biasCorrected,
-      case .estimated(let estimate) = difference, let student = estimate.interval
+    guard isSkewed, !identical, let bootstrap = bootstrap?.bca.interval,
+      let student = difference?.interval
     else { return nil }
     let gap = max(abs(bootstrap.low - student.low), abs(bootstrap.high - student.high))
     return gap > 0.1 * student.width / 2 ? bootstrap : nil

@@ -1,15 +1,25 @@
-import Experiments
 import PhoneModel
+import Results
 import Statistics
 
 extension ComparisonTable {
   /// The blocks of all metrics under one line of column titles.
   var metricBlocks: [String] {
-    guard !comparison.metrics.isEmpty else { return [] }
-    let layouts = [
-      table(namesBeside: true, bars: style.showsBars), table(namesBeside: true, bars: false),
-      table(namesBeside: false, bars: false),
-    ]
+    Self.metricBlocks(
+      of: document.metrics, replications: document.replications, level: document.confidence, style)
+  }
+
+  /// The same of metrics alone.
+  ///
+  /// - Parameter level: Of tests of equivalence.
+  static func metricBlocks(
+    of metrics: [ComparisonDocument.Metric], replications: Int, level: Double, _ style: TextStyle
+  ) -> [String] {
+    guard !metrics.isEmpty else { return [] }
+    let metrics = metrics.map { ($0, notes(on: $0, of: replications, level)) }
+    let layouts = [(true, style.showsBars), (true, false), (false, false)].map { beside, bars in
+      table(metrics, namesBeside: beside, bars: bars, style)
+    }
     let fitting = layouts.first { $0.width <= style.width }
     return (fitting ?? layouts[style.isNarrow ? 1 : 2]).lines(within: style)
   }
@@ -17,109 +27,104 @@ extension ComparisonTable {
   /// With the names of variants left of their numbers if `namesBeside`, above them otherwise.
   ///
   /// - Parameter bars: Whether a bar beside each mean shows how it compares with the largest.
-  private func table(namesBeside: Bool, bars: Bool) -> TextTable {
+  private static func table(
+    _ metrics: [(metric: ComparisonDocument.Metric, notes: [String])], namesBeside: Bool,
+    bars: Bool, _ style: TextStyle
+  ) -> TextTable {
     let means: [(alignment: TextTable.Alignment, gap: Int)] =
       [(.left, 2), (.anchored, 2)] + (bars ? [(.left, 2)] : [])  // variant and mean
     var table = TextTable(
       columns: means + [
         (.anchored, 2), (.anchored, 2), (.right, 2), (.right, 2),  // difference to correlation
       ])
-    let hasContrasts = comparison.metrics.contains { !$0.contrasts.isEmpty }
+    let hasContrasts = metrics.contains { !$0.metric.comparisons.isEmpty }
     table.add(
       head: ["", "mean"] + (bars ? [""] : [])
         + (hasContrasts ? ["difference", "change", "p", "corr"] : []))
-    for metric in comparison.metrics {
-      let scale = MetricScale(metric)
-      let unit = scale.unit == "1" ? "" : " (\(scale.unit.shown))"
-      table.add(line: style.styled(metric.name.shown + unit, .strong))
-      for estimate in metric.estimates {
-        let name = estimate.variant.shown
+    for (metric, notes) in metrics {
+      table.add(line: style.styled(metric.title.shown, .strong))
+      for estimate in metric.variants {
+        let name = estimate.name.shown
         if !namesBeside { table.add(line: "  " + name) }
-        let contrast = metric.contrasts.first { $0.variant == estimate.variant }
+        let contrast = metric.contrast(of: estimate.name)
         table.add(
-          [namesBeside ? name : "", cell(estimate, scale)]
+          [namesBeside ? name : "", cell(estimate, metric.scale)]
             + (bars ? [bar(of: estimate, in: metric)] : [])
-            + (contrast.map { cells($0, scale) } ?? []),
-          note: contrast?.difference?.identity ?? "")
+            + (contrast.map { cells($0, metric.scale) } ?? []),
+          note: contrast.map(identity) ?? "")
       }
-      for line in notes(on: metric) { table.add(line: line) }
+      for note in notes {
+        for line in Paragraph.lines(note, first: "  ", indent: 4, width: style.width) {
+          table.add(line: style.styled(line, .faint))
+        }
+      }
     }
     return table
   }
 
-  private func cell(_ estimate: MetricEstimate, _ scale: MetricScale) -> String {
+  private static func cell(
+    _ estimate: ComparisonDocument.Estimate, _ scale: MetricScale
+  ) -> String {
     estimate.mean.map { scale.text($0, estimate.interval).cell } ?? "—"
   }
 
   /// How long the mean is beside the largest of the metric, where none is below zero.
-  private func bar(of estimate: MetricEstimate, in metric: MetricComparison) -> String {
-    let means = metric.estimates.compactMap(\.mean)
+  private static func bar(
+    of estimate: ComparisonDocument.Estimate, in metric: ComparisonDocument.Metric
+  ) -> String {
+    let means = metric.variants.compactMap(\.mean)
     guard let mean = estimate.mean, let largest = means.max(), means.allSatisfy({ $0 >= 0 }) else {
       return ""
     }
     return Bar.text(mean / largest, width: 8)
   }
 
-  private func cells(_ contrast: Contrast, _ scale: MetricScale) -> [String] {
-    switch contrast.difference {
-    case nil: ["—"]
-    case .identical: ["0\t"]
-    case .estimated(let estimate):
-      [
-        scale.text(estimate.mean, estimate.interval).cell,
-        contrast.change.map { EstimateText($0).cell } ?? "—",
-        estimate.pValue.map(DecimalText.pValue) ?? "—",
-        contrast.correlation.map(DecimalText.correlation) ?? "—",
-      ]
-    }
+  private static func cells(
+    _ contrast: ComparisonDocument.Contrast, _ scale: MetricScale
+  ) -> [String] {
+    guard let difference = contrast.difference else { return ["—"] }
+    if contrast.identical { return ["0\t"] }
+    return [
+      scale.text(difference.mean, difference.interval).cell,
+      contrast.change.map { EstimateText($0).cell } ?? "—",
+      contrast.p.map(DecimalText.pValue) ?? "—",
+      contrast.correlation.map(DecimalText.correlation) ?? "—",
+    ]
+  }
+
+  /// What stands behind a difference of nothing.
+  private static func identity(_ contrast: ComparisonDocument.Contrast) -> String {
+    contrast.identical ? "identical in \(CountText.of(contrast.pairs ?? 0, "day"))" : ""
   }
 
   /// What the numbers of a metric leave out.
-  private func notes(on metric: MetricComparison) -> [String] {
+  private static func notes(
+    on metric: ComparisonDocument.Metric, of replications: Int, _ level: Double
+  ) -> [String] {
     var notes: [String] = []
     // How batteries ended is told with its reasons, in a section of its own.
-    let isCensored = metric.estimates.contains { $0.censored != nil }
-    if isCensored, metric.name != MetricCatalog.batteryLife {
-      let parts = metric.estimates.compactMap { estimate in
-        estimate.found.map {
-          FoundText(found: $0, level: comparison.confidence, what: "day").text
-            + " (\(estimate.variant.shown))"
-        }
+    if metric.name != MetricCatalog.batteryLife {
+      let parts = metric.variants.compactMap { estimate in
+        FoundText.of(estimate, "day").map { "\($0) (\(estimate.name.shown))" }
       }
-      let what = metric.averagesWithinRuns ? "none cut off in" : "found in"
-      notes.append("\(what) \(parts.joined(separator: "; "))")
+      let what = metric.averagesWithinRuns == true ? "none cut off in" : "found in"
+      if !parts.isEmpty { notes.append("\(what) \(parts.joined(separator: "; "))") }
     }
-    let incomplete = metric.estimates.filter { $0.count < comparison.replications }
+    let incomplete = metric.variants.filter { $0.n < replications }
     if !incomplete.isEmpty {
       let parts = incomplete.map {
-        "\($0.count) of \(comparison.replications) days (\($0.variant.shown))"
+        "\($0.n) of \(replications) days (\($0.name.shown))"
       }
-      let pairs = metric.contrasts.map {
-        "\($0.difference?.pairs ?? 0)"
-          + (metric.contrasts.count > 1 ? " (\($0.variant.shown))" : "")
+      let pairs = metric.comparisons.map {
+        "\($0.pairs ?? 0)" + (metric.comparisons.count > 1 ? " (\($0.variant.shown))" : "")
       }
       notes.append(
         "a value in only \(parts.joined(separator: ", "))"
           + (pairs.isEmpty ? "" : "; pairs of days: \(pairs.joined(separator: ", "))"))
     }
-    let isUnbounded = metric.contrasts.contains {
-      if case .unbounded = $0.change?.interval { true } else { false }
-    }
-    if isUnbounded {
+    if metric.comparisons.contains(where: { $0.change?.unbounded == true }) {
       notes.append("the change is not bounded: the baseline's mean is not surely different from 0")
     }
-    notes += metric.contrasts.flatMap { remarks(on: $0, MetricScale(metric)) }
-    return notes.flatMap { note in
-      Paragraph.lines(note, first: "  ", indent: 4, width: style.width)
-        .map { style.styled($0, .faint) }
-    }
-  }
-}
-
-extension PairedDifference {
-  /// What stands behind a difference of nothing.
-  fileprivate var identity: String {
-    guard case .identical(let count) = self else { return "" }
-    return "identical in \(CountText.of(count, "day"))"
+    return notes + metric.comparisons.flatMap { remarks(on: $0, metric.scale, level) }
   }
 }

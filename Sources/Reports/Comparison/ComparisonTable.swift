@@ -1,7 +1,6 @@
-import Batteries
-public import Experiments
 public import PhoneModel
 import Quantities
+public import Results
 
 /// The table of `compare`: what every variant gave, and what differs from the baseline how surely.
 ///
@@ -9,86 +8,109 @@ import Quantities
 /// rounding follows the uncertainty: two significant digits of the half-width. The exact numbers
 /// are in the JSON.
 public struct ComparisonTable {
-  let comparison: Comparison
-  let uncertainty: ParameterUncertainty?
+  let document: ComparisonDocument
   let showsDetails: Bool
   let style: TextStyle
   /// The first day of every variant as it went on in time, for a picture of it.
   private let courses: [BinnedRun]
 
   /// - Parameters:
-  ///   - uncertainty: What the ranges of its numbers leave open, if that was asked.
   ///   - showsDetails: Whether to show tests and sizes of effect.
   ///   - courses: The first day of every variant as it went on in time; none for no picture of it.
   public init(
-    _ comparison: Comparison, over uncertainty: ParameterUncertainty? = nil,
-    showsDetails: Bool = false, courses: [BinnedRun] = [], style: TextStyle = .plain
+    _ document: ComparisonDocument, showsDetails: Bool = false, courses: [BinnedRun] = [],
+    style: TextStyle = .plain
   ) {
+    self.document = document
     self.showsDetails = showsDetails
-    self.comparison = comparison
     self.courses = courses
-    self.uncertainty = uncertainty
     self.style = style
   }
 
   /// The whole report, ending in a line break.
   public var text: String {
-    let sections = [
+    style.report([
       headline, setting, pairingWarnings, metricBlocks, cautions, testBlocks, distributionBlocks, savingBlocks,
       batteries, levels, expectations, rangeBlocks, decisions, estimands,
-    ]
-    return style.fitted(
-      sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
-        .joined(separator: "\n"))
+    ])
   }
 
   private var headline: [String] {
-    let name = comparison.scenario.shown
-    guard let question = comparison.question else { return [style.styled(name, .strong)] }
-    let lines = Paragraph.lines("\(name): \(question.shown)", width: style.width)
-    return lines.map { style.styled($0, .strong) }
+    let title = [document.scenario, document.question].compactMap { $0?.shown }
+    return Paragraph.lines(title.joined(separator: ": "), width: style.width)
+      .map { style.styled($0, .strong) }
   }
 
   /// How the numbers came about.
   private var setting: [String] {
-    let first = comparison.days.lowerBound
+    let first = document.firstReplication
     let days =
-      comparison.replications > 1
-      ? "\(comparison.replications) days\(first > 1 ? " from day \(first)" : "")" : "day \(first)"
-    var text = "\(days) on \(comparison.device.shown), seed \(comparison.seed); "
-    if !comparison.unpairedStreams.isEmpty {
+      document.replications > 1
+      ? "\(document.replications) days\(first > 1 ? " from day \(first)" : "")" : "day \(first)"
+    var text = "\(days) on \(document.device.shown), seed \(document.seed); "
+    if document.unpairedStreams != nil {
       text += "all variants were to meet the same days, and some did not."
-    } else if comparison.changesWorld.isEmpty {
+    } else if document.changesWorld.isEmpty {
       text +=
-        comparison.knowsSteps
+        document.knowsSteps
         ? "all variants met the same days."
         : "all variants were given the same days; a store does not keep by what that could be checked."
     } else {
-      let names = comparison.changesWorld.map(\.shown).joined(separator: ", ")
+      let names = document.changesWorld.map(\.shown).joined(separator: ", ")
       text += "not all variants met the same days: \(names) changed the world."
     }
-    guard comparison.replications > 1 else {
+    guard document.replications > 1 else {
       return Paragraph.lines(text + " One day gives no interval.", width: style.width)
     }
-    text += " ± and [ ] are \(level) intervals"
-    if comparison.variants.count > 1 {
-      let isPaired = comparison.changesWorld.isEmpty ? "day by day " : ""
-      text += "; difference, change and p are \(isPaired)against \(comparison.baseline.shown)"
+    text += " ± and [ ] are \(document.level) intervals"
+    if document.variants.count > 1 {
+      let isPaired = document.changesWorld.isEmpty ? "day by day " : ""
+      text += "; difference, change and p are \(isPaired)against \(document.baseline.shown)"
     }
     return Paragraph.lines(text + "." + pairing, width: style.width)
   }
 
-  var level: String {
-    PercentText.of(comparison.confidence.probability)
+  /// What it is worth that variants meet the same days, from the metric that gains least to the one that
+  /// gains most.
+  private var pairing: String {
+    guard document.changesWorld.isEmpty else { return "" }
+    let gains = document.metrics.flatMap { metric in
+      metric.comparisons.compactMap { contrast in
+        contrast.varianceReduction.map { (factor: $0, metric: metric.name.shown) }
+      }
+    }
+    guard let least = gains.min(by: { $0.factor < $1.factor }),
+      let most = gains.max(by: { $0.factor < $1.factor })
+    else { return "" }
+    func text(_ factor: Double) -> String { DecimalText.significant(factor, digits: 2) }
+    guard text(most.factor) != "1.0" || text(least.factor) != "1.0" else {
+      return " That the days are the same gains no precision here."
+    }
+    let span =
+      gains.count == 1 || text(least.factor) == text(most.factor)
+      ? text(least.factor)
+      : "\(text(least.factor)) (\(least.metric)) to \(text(most.factor)) (\(most.metric))"
+    return " The same days divide the variance of a difference by \(span)."
+  }
+
+  /// Warns where variants that should have met the same days did not.
+  private var pairingWarnings: [String] {
+    (document.unpairedStreams ?? []).flatMap { found in
+      Paragraph.lines(
+        """
+        warning: \(found.variant.shown) fell out of step with \(document.baseline.shown) in the stream \
+        \(found.stream.shown) on \(found.days) of \(document.replications) days, first on day \
+        \(found.firstReplication): what happens there hangs on what the app does
+        """, indent: 2, width: style.width
+      ).map { style.styled($0, .doubtful) }
+    }
   }
 
   /// How the batteries ended, a line a variant.
   private var batteries: [String] {
-    guard !comparison.batteries.isEmpty else { return [] }
-    let lines = comparison.batteries.flatMap { lives -> [String] in
-      var fates = BatteryEnd.allCases.filter { lives[$0] > 0 }.map { end in
-        "\(lives[end]) \(end.rawValue)"
-      }
+    guard let batteries = document.batteries else { return [] }
+    let lines = batteries.flatMap { lives -> [String] in
+      var fates = lives.ends.filter { $0.count > 0 }.map { "\($0.count) \($0.reason)" }
       if lives.outlasted > 0 { fates.append("\(lives.outlasted) outlasted the run") }
       return Paragraph.lines(
         "\(lives.variant.shown): \(fates.joined(separator: ", "))", first: "  ", indent: 4,
@@ -100,12 +122,12 @@ public struct ComparisonTable {
   /// The level of each variant's battery, on one axis of time.
   private var levels: [String] {
     let length = courses.map(\.length).max() ?? .zero
-    let lines = zip(comparison.variants, courses).map { ($0, BatteryLine.text($1, over: length)) }
+    let lines = zip(document.variants, courses).map { ($0, BatteryLine.text($1, over: length)) }
       .filter { !$0.1.isEmpty }
     guard style.showsBars, !lines.isEmpty else { return [] }
     var table = TextTable(columns: [(.left, 2), (.left, 2)])
     for (variant, line) in lines { table.add([variant.shown, line]) }
-    let title = "Level of the battery, day \(comparison.days.lowerBound), in \(Self.hours(length))"
+    let title = "Level of the battery, day \(document.firstReplication), in \(Self.hours(length))"
     return [style.styled(title, .strong)] + table.lines(within: style)
   }
 
@@ -117,12 +139,12 @@ public struct ComparisonTable {
 
   /// What each metric means, for who wants to quote it.
   private var estimands: [String] {
-    guard !comparison.metrics.isEmpty else { return [] }
+    guard !document.metrics.isEmpty else { return [] }
     // Beside a name there is no room for a sentence on a narrow terminal.
     let column =
-      style.width < 60 ? 4 : min(24, 4 + (comparison.metrics.map(\.name.columns).max() ?? 0))
+      style.width < 60 ? 4 : min(24, 4 + (document.metrics.map(\.name.columns).max() ?? 0))
     return [style.styled("What is estimated", .strong)]
-      + comparison.metrics.flatMap { metric in
+      + document.metrics.flatMap { metric in
         Paragraph.entry(
           "  " + metric.name.shown, metric.estimand.shown, column: column, width: style.width)
       }

@@ -3,8 +3,9 @@ import Results
 /// A change along the number that decides most about it, with the place at which the saving ends.
 enum BreakEvenFigure {
   static func figure(
-    of contrast: StoredRanges.Contrast, _ metric: StoredRanges.Metric, _ ranges: StoredRanges,
-    _ points: StoredPoints, _ comparison: StoredComparison
+    of contrast: ComparisonDocument.RangeContrast, _ metric: ComparisonDocument.RangeMetric,
+    _ ranges: ComparisonDocument.Ranges,
+    _ points: StoredPoints, _ comparison: ComparisonDocument
   ) -> Figure? {
     guard let decision = contrast.decides?.first,
       let parameter = ranges.parameters.first(where: { $0.name == decision.parameter })
@@ -58,17 +59,18 @@ enum BreakEvenFigure {
   }
 
   private static func sentence(
-    _ decision: StoredRanges.Decision, _ parameter: StoredRanges.Parameter
+    _ decision: ComparisonDocument.Decision, _ parameter: ComparisonDocument.Parameter
   ) -> String {
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
     let values = decision.breakEven.map {
       DecimalText.significant($0, digits: 3).shortened + unit
     }.joined(separator: ", ")
     return switch decision.saves {
-    case "below", "above": "Dashed: break-even at \(values), it saves \(decision.saves) that"
-    case "everywhere": "It saves in all of the range"
-    case "nowhere": "It saves nowhere in the range"
-    default: "Where it breaks even is not known"
+    case .below, .above:
+      "Dashed: break-even at \(values), it saves \(decision.saves.rawValue) that"
+    case .everywhere: "It saves in all of the range"
+    case .nowhere: "It saves nowhere in the range"
+    case .noDifference, .unknown: "Where it breaks even is not known"
     }
   }
 }

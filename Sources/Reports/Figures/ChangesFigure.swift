@@ -29,7 +29,7 @@ enum ChangesFigure {
   /// Rows of one picture; where there are more, further metrics are in a second one.
   private static let mostRows = 96
 
-  static func figures(of comparison: StoredComparison) -> [Figure] {
+  static func figures(of comparison: ComparisonDocument) -> [Figure] {
     let blocks = comparison.metrics.map { metric in
       Block(metric: metric.name, rows: metric.comparisons.compactMap { row($0, of: metric) })
     }
@@ -44,7 +44,9 @@ enum ChangesFigure {
     }
   }
 
-  private static func row(_ contrast: StoredContrast, of metric: StoredMetric) -> Row? {
+  private static func row(
+    _ contrast: ComparisonDocument.Contrast, of metric: ComparisonDocument.Metric
+  ) -> Row? {
     guard let change = contrast.change, case .bounded(let interval) = change.interval,
       interval.isBounded
     else { return nil }
@@ -67,7 +69,8 @@ enum ChangesFigure {
   }
 
   private static func figure(
-    of blocks: [Block], _ place: Int, of count: Int, _ frame: Frame, _ comparison: StoredComparison
+    of blocks: [Block], _ place: Int, of count: Int, _ frame: Frame,
+    _ comparison: ComparisonDocument
   ) -> Figure {
     let rows = blocks.flatMap(\.rows)
     let baseline = frame.baseline
@@ -105,7 +108,7 @@ enum ChangesFigure {
       + "\(names.joined(separator: "; "))."
   }
 
-  private static func missing(_ comparison: StoredComparison) -> String {
+  private static func missing(_ comparison: ComparisonDocument) -> String {
     let names = comparison.metrics.flatMap { metric -> [String] in
       let missing = metric.comparisons.filter { row($0, of: metric) == nil }.map(\.variant)
       if missing.isEmpty { return [] }

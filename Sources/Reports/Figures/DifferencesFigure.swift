@@ -19,7 +19,7 @@ enum DifferencesFigure {
   /// Steps of the curve of shares.
   private static let mostSteps = 300
 
-  static func figure(of metric: StoredMetric, in material: ReportMaterial) -> Figure? {
+  static func figure(of metric: ComparisonDocument.Metric, in material: ReportMaterial) -> Figure? {
     let comparison = material.comparison
     let scale = metric.scale
     let samples = comparison.others.compactMap { variant -> Sample? in
@@ -34,7 +34,7 @@ enum DifferencesFigure {
     guard samples.contains(where: { $0.sorted.values.first != $0.sorted.values.last }) else {
       return nil
     }
-    let unit = scale.unit == "1" ? "" : " (\(scale.unit))"
+    let unit = scale.unitInParentheses
     let axis = "difference of \(metric.name.shown)\(unit)"
     let baseline = comparison.baseline
     let hasDots = samples.allSatisfy { $0.values.count <= mostDots }

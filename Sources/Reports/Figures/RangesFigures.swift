@@ -24,7 +24,8 @@ enum RangesFigures {
   }
 
   private static func spread(
-    of metric: StoredRanges.Metric, _ ranges: StoredRanges, _ points: StoredPoints,
+    of metric: ComparisonDocument.RangeMetric, _ ranges: ComparisonDocument.Ranges,
+    _ points: StoredPoints,
     _ material: ReportMaterial
   ) -> Figure? {
     let curves = metric.comparisons.compactMap { contrast -> (String, [Double])? in
@@ -52,7 +53,8 @@ enum RangesFigures {
         rows: metric.comparisons.map { contrast in
           [
             contrast.variant, text(contrast.change?.low), text(contrast.change?.median),
-            text(contrast.change?.high), share(contrast.saves), share(contrast.savesSurely),
+            text(contrast.change?.high), share(contrast.shareThatSaves),
+            share(contrast.shareThatSavesSurely),
           ]
         }),
       height: { isNarrow in isNarrow ? 300 : 320 },
@@ -80,7 +82,7 @@ enum RangesFigures {
     percent.map { DecimalText.significant($0, digits: 3) + " %" } ?? "—"
   }
 
-  private static func share(_ share: StoredRanges.Share) -> String {
+  private static func share(_ share: ComparisonDocument.PointShare) -> String {
     guard let value = share.share else { return "—" }
     let ends = [share.low, share.high].map { $0.map { DecimalText(100 * $0).fixed(0) } ?? "—" }
     return "\(DecimalText(100 * value).fixed(0)) % [\(ends[0]), \(ends[1])]"

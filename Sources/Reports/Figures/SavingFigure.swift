@@ -15,14 +15,16 @@ enum SavingFigure {
   /// Bars beside that of all the rest.
   private static let most = 12
 
-  static func figures(of comparison: StoredComparison) -> [Figure] {
+  static func figures(of comparison: ComparisonDocument) -> [Figure] {
     (comparison.saving ?? []).compactMap { figure(of: $0, in: comparison) }
   }
 
-  private static func figure(of saving: StoredSaving, in comparison: StoredComparison) -> Figure? {
-    guard let whole = saving.whole.difference.mean else { return nil }
-    let parts = saving.parts.filter { ($0.difference.mean ?? 0) != 0 }.sorted {
-      ($0.difference.mean ?? 0).magnitude > ($1.difference.mean ?? 0).magnitude
+  private static func figure(
+    of saving: ComparisonDocument.Saving, in comparison: ComparisonDocument
+  ) -> Figure? {
+    let whole = saving.whole.difference.mean
+    let parts = saving.parts.filter { $0.difference.mean != 0 }.sorted {
+      $0.difference.mean.magnitude > $1.difference.mean.magnitude
     }
     guard !parts.isEmpty else { return nil }
     let shown = parts.prefix(most)
@@ -32,13 +34,13 @@ enum SavingFigure {
       Bar(
         label: apps.count == 1
           ? [part.component, part.cause] : [part.component, part.app, part.cause],
-        difference: scale.factor * (part.difference.mean ?? 0),
+        difference: scale.factor * part.difference.mean,
         interval: part.difference.interval.map {
           ConfidenceInterval(low: scale.factor * $0.low, high: scale.factor * $0.high)
         })
     }
     if parts.count > most {
-      let rest = whole - shown.reduce(0) { $0 + ($1.difference.mean ?? 0) }
+      let rest = whole - shown.reduce(0) { $0 + $1.difference.mean }
       bars.append(
         Bar(
           label: ["the other \(parts.count - most)"], difference: scale.factor * rest, interval: nil
@@ -63,7 +65,7 @@ enum SavingFigure {
           "part · app · cause", "\(baseline) (J)", "\(saving.variant) (J)", "difference (J)",
         ],
         rows: parts.map { part in
-          let text = EstimateText(part.difference.mean ?? 0, part.difference.interval)
+          let text = EstimateText(part.difference.mean, part.difference.interval)
           return [
             [part.component, part.app, part.cause].joined(separator: separator),
             number(part.baseline), number(part.variant), "\(text.value) \(text.margin)",
@@ -74,12 +76,14 @@ enum SavingFigure {
   }
 
   /// A run may be a week long, so nothing is said of days.
-  private static func quantity(_ saving: StoredSaving, _ comparison: StoredComparison) -> String {
+  private static func quantity(
+    _ saving: ComparisonDocument.Saving, _ comparison: ComparisonDocument
+  ) -> String {
     comparison.replications > 1
       ? "Difference of the mean energy of a run" : "Difference of the energy of one run"
   }
 
-  private static func lines(_ comparison: StoredComparison) -> String {
+  private static func lines(_ comparison: ComparisonDocument) -> String {
     comparison.replications > 1
       ? "Lines: \(comparison.level) intervals of the paired differences."
       : "One day gives no interval."

@@ -5,8 +5,9 @@ enum TornadoFigure {
   private static let most = 12
 
   static func figure(
-    of contrast: StoredRanges.Contrast, _ metric: StoredRanges.Metric, _ ranges: StoredRanges,
-    _ comparison: StoredComparison
+    of contrast: ComparisonDocument.RangeContrast, _ metric: ComparisonDocument.RangeMetric,
+    _ ranges: ComparisonDocument.Ranges,
+    _ comparison: ComparisonDocument
   ) -> Figure? {
     let ranked = (contrast.correlations ?? []).sorted {
       $0.spearman.magnitude > $1.spearman.magnitude
@@ -59,7 +60,7 @@ enum TornadoFigure {
     path.split(separator: ".").suffix(2).map(String.init)
   }
 
-  private static func cells(_ parameter: StoredRanges.Parameter?) -> [String] {
+  private static func cells(_ parameter: ComparisonDocument.Parameter?) -> [String] {
     guard let parameter else { return ["—", "—", "—"] }
     func text(_ number: Double) -> String { DecimalText.significant(number, digits: 4).shortened }
     return [

@@ -4,7 +4,8 @@ import Results
 enum TradeOffFigure {
   /// One for every quality; the first has the plain name.
   static func figures(
-    of saving: StoredMetric, and qualities: [StoredMetric], in material: ReportMaterial
+    of saving: ComparisonDocument.Metric, and qualities: [ComparisonDocument.Metric],
+    in material: ReportMaterial
   ) -> [Figure] {
     qualities.enumerated().compactMap { place, quality in
       figure(
@@ -14,7 +15,8 @@ enum TradeOffFigure {
   }
 
   private static func figure(
-    of saving: StoredMetric, and quality: StoredMetric, in material: ReportMaterial, name: String
+    of saving: ComparisonDocument.Metric, and quality: ComparisonDocument.Metric,
+    in material: ReportMaterial, name: String
   ) -> Figure? {
     let comparison = material.comparison
     let points = comparison.variants.indices.compactMap { place -> Cross? in
@@ -45,7 +47,7 @@ enum TradeOffFigure {
   }
 
   private static func caption(
-    _ axes: [String], _ metrics: [StoredMetric], _ comparison: StoredComparison
+    _ axes: [String], _ metrics: [ComparisonDocument.Metric], _ comparison: ComparisonDocument
   ) -> String {
     guard comparison.replications > 1 else {
       return "\(axes[0]) and \(axes[1]) of one day, a dot a variant. One day gives no interval."

@@ -19,7 +19,7 @@ enum ComparisonSection {
         """)
   }
 
-  private static func explanation(of comparison: StoredComparison) -> String {
+  private static func explanation(of comparison: ComparisonDocument) -> String {
     guard comparison.replications > 1 else { return "One day gives no interval." }
     let pairing =
       comparison.changesWorld.isEmpty
@@ -34,7 +34,7 @@ enum ComparisonSection {
 
   private static let columns = ["mean", "difference", "change", "p", "correlation"]
 
-  private static func table(_ comparison: StoredComparison) -> HTML {
+  private static func table(_ comparison: ComparisonDocument) -> HTML {
     let groups = comparison.metrics.map { metric -> HTML in
       let rows = metric.variants.map { row($0, of: metric) }
       return """
@@ -54,7 +54,9 @@ enum ComparisonSection {
       """, label: "All metrics of all variants")
   }
 
-  private static func row(_ estimate: StoredEstimate, of metric: StoredMetric) -> HTML {
+  private static func row(
+    _ estimate: ComparisonDocument.Estimate, of metric: ComparisonDocument.Metric
+  ) -> HTML {
     let contrast = metric.contrast(of: estimate.name)
     let mean = estimate.mean.map { metric.scale.text($0, estimate.interval).spaced } ?? "—"
     let texts = [mean] + (contrast.map { self.cells($0, metric) } ?? ["", "", "", ""])
@@ -66,23 +68,25 @@ enum ComparisonSection {
   }
 
   /// What a limit cut off.
-  private static func cut(_ estimate: StoredEstimate) -> HTML {
+  private static func cut(_ estimate: ComparisonDocument.Estimate) -> HTML {
     guard let censored = estimate.censored, censored > 0 else { return "" }
     return " <span class=\"note\">\(censored) of \(estimate.n) cut off at the limit</span>"
   }
 
-  private static func cells(_ contrast: StoredContrast, _ metric: StoredMetric) -> [String] {
+  private static func cells(
+    _ contrast: ComparisonDocument.Contrast, _ metric: ComparisonDocument.Metric
+  ) -> [String] {
     guard let difference = contrast.difference else { return ["—", "", "", ""] }
-    if contrast.identical { return ["0, identical on \(contrast.pairs) days", "", "", ""] }
+    if contrast.identical { return ["0, identical on \(contrast.pairs ?? 0) days", "", "", ""] }
     return [
       metric.scale.text(difference.mean, difference.interval).spaced,
-      contrast.change.map { EstimateText(percent: $0.percent, $0.interval).spaced } ?? "—",
+      contrast.change.map { EstimateText($0).spaced } ?? "—",
       contrast.p.map(DecimalText.pValue) ?? "—",
       contrast.correlation.map(DecimalText.correlation) ?? "—",
     ]
   }
 
-  private static func batteries(_ comparison: StoredComparison) -> HTML {
+  private static func batteries(_ comparison: ComparisonDocument) -> HTML {
     guard let batteries = comparison.batteries, !batteries.isEmpty else { return "" }
     let lines = batteries.map { lives -> HTML in
       """
@@ -93,15 +97,15 @@ enum ComparisonSection {
     return "<h3>Batteries</h3>\n<ul>\(lines)</ul>\n"
   }
 
-  private static func expectations(_ comparison: StoredComparison) -> HTML {
+  private static func expectations(_ comparison: ComparisonDocument) -> HTML {
     guard !comparison.expectations.isEmpty else { return "" }
     let lines = comparison.expectations.map { expectation -> HTML in
       let word: HTML =
-        switch (expectation.met, expectation.knownMiss) {
-        case (true, nil): "<strong class=\"good\">met</strong>"
-        case (false, nil): "<strong class=\"bad\">not met</strong>"
-        case (false, _?): "<strong>known miss</strong>"
-        case (true, _?): "<strong class=\"bad\">met, though announced as a miss</strong>"
+        switch expectation.outcome {
+        case .met: "<strong class=\"good\">met</strong>"
+        case .notMet: "<strong class=\"bad\">not met</strong>"
+        case .knownMiss: "<strong>known miss</strong>"
+        case .metUnexpectedly: "<strong class=\"bad\">met, though announced as a miss</strong>"
         }
       let reason: HTML = expectation.knownMiss.map { ", because \($0)" } ?? ""
       return "<li>\(word) \(expectation.name): \(expectation.text.withUnitsHeld)\(reason)</li>\n"

@@ -16,7 +16,7 @@ public struct ReportMaterial: Sendable {
     self.rerun = rerun
   }
 
-  var comparison: StoredComparison { result.comparison }
+  var comparison: ComparisonDocument { result.comparison }
   var runAgain: RepeatedRuns? { if case .made(let again) = rerun { again } else { nil } }
 }
 
@@ -47,31 +47,5 @@ public struct RepeatedRuns: Sendable {
     self.day = day
     self.days = days
     self.differing = differing
-  }
-}
-
-extension StoredComparison {
-  /// The days, counted from 1.
-  public var days: ClosedRange<Int> { firstReplication...(firstReplication + replications - 1) }
-
-  /// Such as `95 %`.
-  var level: String {
-    PercentText.of(confidence)
-  }
-
-  /// Those that are compared with the baseline, in the order of the scenario.
-  var others: [String] { variants.filter { $0 != baseline } }
-
-  func metric(_ name: String) -> StoredMetric? { metrics.first { $0.name == name } }
-}
-
-extension StoredMetric {
-  var scale: MetricScale { MetricScale(unit: unit, means: variants.map(\.mean)) }
-
-  /// The name with the unit in which it is shown: `search-time (s)`.
-  var title: String { scale.unit == "1" ? name : "\(name) (\(scale.unit))" }
-
-  func contrast(of variant: String) -> StoredContrast? {
-    comparisons.first { $0.variant == variant }
   }
 }

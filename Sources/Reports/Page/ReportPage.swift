@@ -55,12 +55,8 @@ public enum ReportPage {
 
   /// The answer in one sentence, what was expected in vain, and one sentence for every other variant behind it.
   private static func verdict(_ material: ReportMaterial) -> HTML {
-    let comparison = material.comparison
-    let key = KeyMetrics(material)
-    let sentence = VerdictSentence(
-      of: [key.saving].compactMap(\.self) + key.qualities, in: comparison)
-    let rest = comparison.others.filter { $0 != sentence.leader }
-    let items = rest.map { "<li>\(sentence.text(of: $0).withUnitsHeld)</li>\n" as HTML }
+    let verdict = Verdict(of: KeyMetrics(material).all, in: material.comparison)
+    let items = verdict.furtherTexts.map { "<li>\($0.withUnitsHeld)</li>\n" as HTML }
     let others: HTML =
       items.isEmpty
       ? ""
@@ -69,10 +65,7 @@ public enum ReportPage {
       <ul>\(items)</ul></details>
 
       """
-    let misses: HTML =
-      MissedExpectations.text(of: comparison).map {
-        "<p class=\"verdict\">\($0.withUnitsHeld)</p>\n"
-      } ?? ""
-    return "<p class=\"verdict\">\(sentence.leading.withUnitsHeld)</p>\n\(misses)\(others)"
+    let texts = [verdict.leading, verdict.missedText, verdict.rangesText].compactMap(\.self)
+    return HTML(texts.map { "<p class=\"verdict\">\($0.withUnitsHeld)</p>\n" }) + others
   }
 }

@@ -1,13 +1,12 @@
-public import Experiments
-import Statistics
+public import Results
 
 /// A comparison as a table for a paper, in LaTeX or Markdown.
 ///
 /// The numbers are those of ``ComparisonTable``: rounded to two digits of their uncertainty.
 public struct ComparisonPaper {
-  let comparison: Comparison
+  let comparison: ComparisonDocument
 
-  public init(_ comparison: Comparison) { self.comparison = comparison }
+  public init(_ comparison: ComparisonDocument) { self.comparison = comparison }
 
   /// One variant under one metric.
   private struct Row {
@@ -22,28 +21,22 @@ public struct ComparisonPaper {
     let isCut: Bool
   }
 
-  private func rows(of metric: MetricComparison) -> [Row] {
-    let scale = MetricScale(metric)
-    return metric.estimates.map { estimate in
-      let contrast = metric.contrasts.first { $0.variant == estimate.variant }
-      var difference: EstimateText?
-      var pValue: String?
-      var isIdentical = false
-      switch contrast?.difference {
-      case .estimated(let paired):
-        difference = scale.text(paired.mean, paired.interval)
-        pValue = paired.pValue.map(DecimalText.pValue)
-      case .identical: isIdentical = true
-      case nil: break
-      }
+  private func rows(of metric: ComparisonDocument.Metric) -> [Row] {
+    let scale = metric.scale
+    return metric.variants.map { estimate in
+      let contrast = metric.contrast(of: estimate.name)
+      let isIdentical = contrast?.identical == true
+      let difference = isIdentical ? nil : contrast?.difference
       return Row(
-        variant: estimate.variant, mean: estimate.mean.map { scale.text($0, estimate.interval) },
-        difference: difference, change: isIdentical ? nil : contrast?.change.map(EstimateText.init),
-        pValue: pValue, isIdentical: isIdentical, isCut: (estimate.censored ?? 0) > 0)
+        variant: estimate.name, mean: estimate.mean.map { scale.text($0, estimate.interval) },
+        difference: difference.map { scale.text($0.mean, $0.interval) },
+        change: isIdentical ? nil : contrast?.change.map { EstimateText($0) },
+        pValue: contrast?.p.map(DecimalText.pValue), isIdentical: isIdentical,
+        isCut: (estimate.censored ?? 0) > 0)
     }
   }
 
-  private var hasContrasts: Bool { comparison.metrics.contains { !$0.contrasts.isEmpty } }
+  private var hasContrasts: Bool { comparison.metrics.contains { !$0.comparisons.isEmpty } }
 
   /// `50 days on iphone-6s, seed 2017, 95 % intervals`, in the words of the table's text.
   private var setting: String {
@@ -56,11 +49,9 @@ public struct ComparisonPaper {
         "not the same for all variants (\(Enumeration.text(changed)) changed the world)",
         "on the day of the same number"
       )
-    let level = DecimalText.significant(100 * comparison.confidence.probability, digits: 6)
-      .shortened
     let intervals =
       comparison.replications > 1
-      ? "; ± and brackets are \(level) % intervals, differences are from \(comparison.baseline) \(day)"
+      ? "; ± and brackets are \(comparison.level) intervals, differences are from \(comparison.baseline) \(day)"
       : ""
     return "\(days) on \(comparison.device), seed \(comparison.seed), \(same)\(intervals)."
   }
@@ -68,8 +59,8 @@ public struct ComparisonPaper {
   /// What the mark at a mean says: `search-time of original on 18 of 50 days`; nil without one.
   private var cutOff: String? {
     let texts = comparison.metrics.flatMap { metric in
-      metric.estimates.filter { ($0.censored ?? 0) > 0 }.map {
-        "\(metric.name) of \($0.variant) on \($0.censored ?? 0) of \(CountText.of($0.count, "day"))"
+      metric.variants.filter { ($0.censored ?? 0) > 0 }.map {
+        "\(metric.name) of \($0.name) on \($0.censored ?? 0) of \(CountText.of($0.n, "day"))"
       }
     }
     guard !texts.isEmpty else { return nil }
@@ -124,8 +115,8 @@ extension ComparisonPaper {
     return columns.map { cells in cells.map(\.count).max() ?? 0 }.reduce(0, +)
   }
 
-  private func title(of metric: MetricComparison) -> String {
-    LaTeXText.escaped(metric.name) + LaTeXText.unit(MetricScale(metric).unit)
+  private func title(of metric: ComparisonDocument.Metric) -> String {
+    LaTeXText.escaped(metric.name) + LaTeXText.unit(metric.scale.unit)
   }
 
   private func latex(_ estimate: EstimateText?) -> String {
@@ -151,20 +142,17 @@ extension ComparisonPaper {
   var markdownTable: String {
     let head =
       ["metric", "variant", "mean"] + (hasContrasts ? ["difference", "change", "p"] : [])
-    let rows = comparison.metrics.flatMap { metric in
-      let scale = MetricScale(metric)
-      let unit = scale.unit == "1" ? "" : " (\(scale.unit))"
-      return self.rows(of: metric).enumerated().map { index, row in
+    let lines = comparison.metrics.flatMap { metric in
+      rows(of: metric).enumerated().map { place, row -> [String] in
         let contrast =
           row.isIdentical
           ? ["identical", "", ""]
           : [row.difference?.plain ?? "", row.change?.plain ?? "", row.pValue ?? ""]
-        return [
-          index == 0 ? (metric.name + unit).inMarkdown : "", row.variant.inMarkdown,
-          (row.mean?.plain ?? "—") + (row.isCut ? " †" : ""),
-        ] + (hasContrasts ? contrast.map(\.inMarkdown) : [])
+        let mean = (row.mean?.plain ?? "—") + (row.isCut ? " †" : "")
+        let names = [place == 0 ? metric.title.inMarkdown : "", row.variant.inMarkdown]
+        return names + [mean] + (hasContrasts ? contrast.map(\.inMarkdown) : [])
       }
     }
-    return MarkdownTable.text(head: head, rows: rows)
+    return MarkdownTable.text(head: head, rows: lines)
   }
 }

@@ -1,12 +1,10 @@
-import Experiments
-import Statistics
+import Results
 
 /// The numbers of a metric at the points of a sweep, as rows of a table.
 struct PointRows {
   private let material: SweepMaterial
   private let metric: Int
   private let scale: MetricScale
-  private let adjusted: [[Double?]]
   /// Every how manieth point is listed.
   let step: Int
 
@@ -17,8 +15,7 @@ struct PointRows {
     self.material = material
     self.metric = metric
     scale = material.scale(metric)
-    adjusted = material.findings.adjustedPValues(ofMetric: metric)
-    step = (material.findings.points.count + Self.most - 1) / Self.most
+    step = (material.points.count + Self.most - 1) / Self.most
   }
 
   /// What is said of rows that are not there.
@@ -35,12 +32,12 @@ struct PointRows {
     return DataTable(
       columns: ["point"] + axes + variants + others,
       rows: points.map { point in
-        let comparison = material.findings.findings[point].metrics[metric]
+        let found = point.metrics[metric]
         return head(point)
-          + comparison.estimates.map { estimate in
+          + found.variants.map { estimate in
             estimate.mean.map { scale.text($0, estimate.interval).plain } ?? "—"
           }
-          + comparison.contrasts.enumerated().flatMap { index, contrast in
+          + found.comparisons.enumerated().flatMap { index, contrast in
             [Self.change(contrast), p(point, index)]
           }
       })
@@ -52,14 +49,13 @@ struct PointRows {
       columns: ["point"] + axes + material.others.flatMap { ["\($0)\(unit)", "change", "p"] },
       rows: points.map { point in
         head(point)
-          + material.findings.findings[point].metrics[metric].contrasts.enumerated().flatMap {
-            index, contrast in
+          + point.metrics[metric].comparisons.enumerated().flatMap { index, contrast in
             [difference(contrast), Self.change(contrast), p(point, index)]
           }
       })
   }
 
-  private var unit: String { scale.unit == "1" ? "" : " (\(scale.unit))" }
+  private var unit: String { scale.unitInParentheses }
   /// The last words of the axes' paths, where they tell them apart.
   private var axes: [String] {
     let last = material.axes.map { $0.path.split(separator: ".").last.map(String.init) ?? "" }
@@ -67,31 +63,26 @@ struct PointRows {
     return isPlain ? last : material.axes.map { TornadoFigure.short($0.path) }
   }
 
-  private var points: [Int] {
-    Array(stride(from: 0, to: material.findings.points.count, by: max(1, step)))
+  private var points: [SweepDocument.Point] {
+    stride(from: 0, to: material.points.count, by: max(1, step)).map { material.points[$0] }
   }
 
-  private func head(_ point: Int) -> [String] {
-    ["\(point + 1)"] + material.findings.points[point].map(\.value)
+  private func head(_ point: SweepDocument.Point) -> [String] {
+    ["\(point.point)"] + point.values
   }
 
-  private func p(_ point: Int, _ contrast: Int) -> String {
-    adjusted[point][contrast].map(DecimalText.pValue) ?? "—"
+  private func p(_ point: SweepDocument.Point, _ contrast: Int) -> String {
+    point.adjustedP(ofMetric: metric)[contrast].map(DecimalText.pValue) ?? "—"
   }
 
-  private func difference(_ contrast: Contrast) -> String {
-    switch contrast.difference {
-    case nil: "—"
-    case .identical: "the same"
-    case .estimated(let estimate): scale.text(estimate.mean, estimate.interval).plain
-    }
+  private func difference(_ contrast: ComparisonDocument.Contrast) -> String {
+    if contrast.identical { return "the same" }
+    return contrast.difference.map { scale.text($0.mean, $0.interval).plain } ?? "—"
   }
 
-  static func change(_ contrast: Contrast) -> String {
-    switch contrast.difference {
-    case nil: "—"
-    case .identical: "the same"
-    case .estimated: contrast.change.map { EstimateText($0).plain } ?? "—"
-    }
+  static func change(_ contrast: ComparisonDocument.Contrast) -> String {
+    if contrast.identical { return "the same" }
+    guard contrast.difference != nil else { return "—" }
+    return contrast.change.map { EstimateText($0).plain } ?? "—"
   }
 }

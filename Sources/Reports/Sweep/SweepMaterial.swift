@@ -11,12 +11,15 @@ public struct SweepMaterial: Sendable {
   public let store: StoreSummary
   /// The program that makes the report.
   public let program: ProgramIdentity
+  /// What was found, as it is written down.
+  let document: SweepDocument
 
   public init(
     findings: SweepFindings, question: SweepQuestion, study: Study, store: StoreSummary,
     program: ProgramIdentity
   ) {
     self.findings = findings
+    document = SweepDocument(findings, question, by: program)
     self.question = question
     self.study = study
     self.store = store
@@ -26,17 +29,16 @@ public struct SweepMaterial: Sendable {
 
 extension SweepMaterial {
   var variants: [String] { study.variants }
+  var points: [SweepDocument.Point] { document.points }
   var axes: [SweepAxis] { findings.points.design.axes }
 
   /// Those that are compared with the baseline, in the order of the contrasts.
   var others: [String] {
-    findings.findings.first?.metrics.first?.contrasts.map(\.variant) ?? []
+    points.first?.metrics.first?.comparisons.map(\.variant) ?? []
   }
 
   /// Such as `95 %`.
-  var level: String {
-    PercentText.of(findings.plan.confidence.probability)
-  }
+  var level: String { PercentText.of(document.confidence) }
 
   /// The places of the metrics, those that matter most first.
   var metrics: [Int] {
@@ -54,13 +56,12 @@ extension SweepMaterial {
 
   /// One for a metric at all points.
   func scale(_ metric: Int) -> MetricScale {
-    MetricScale(findings.findings.map { $0.metrics[metric] })
+    MetricScale(points.map { $0.metrics[metric] })
   }
 
   /// The name with the unit in which it is shown: `search-time (s)`.
   func title(_ metric: Int, _ scale: MetricScale) -> String {
-    let name = study.metrics[metric].name
-    return scale.unit == "1" ? name : "\(name) (\(scale.unit))"
+    scale.title(study.metrics[metric].name)
   }
 
   /// The values of a point, as written: `idle-stop = 10 s, confirm-time = 2 s`.

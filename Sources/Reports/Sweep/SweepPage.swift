@@ -44,8 +44,8 @@ public enum SweepPage {
   private static func header(_ material: SweepMaterial, _ gallery: FigureGallery) -> HTML {
     let study = material.study
     let scenario = material.findings.plan.scenario
-    let verdict = SweepVerdict(material)
-    let items = verdict.others.map { "<li>\($0.withUnitsHeld)</li>\n" as HTML }
+    let verdict = Verdict(material)
+    let items = verdict.furtherTexts.map { "<li>\($0.withUnitsHeld)</li>\n" as HTML }
     let rest: HTML =
       items.isEmpty
       ? ""
@@ -66,7 +66,7 @@ public enum SweepPage {
       \(PageFrame.heading(study.scenario, scenario.question))
       <p class="verdict">\(verdict.leading.withUnitsHeld)</p>
       \(rest)\(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
-      <p class="facts">A sweep of \(material.findings.points.count) points along \(axes), \
+      <p class="facts">A sweep of \(material.points.count) points along \(axes), \
       \(study.replications.count) days each, simulated with seed \("\(study.seed)").</p>
       </header>
       """

@@ -50,7 +50,7 @@ enum SweepSections {
   private static func explanation(_ material: SweepMaterial) -> String {
     let plan = material.findings.plan
     let days = CountText.of(plan.replications.count, "day")
-    let count = material.findings.points.count
+    let count = material.points.count
     let points = CountText.of(count, "point")
     let isWhole = material.store.done == material.store.studyRuns
     // In part of a study, days hang on which runs are there.
@@ -93,9 +93,9 @@ enum SweepSections {
   }
 
   private static func failed(_ material: SweepMaterial) -> HTML {
-    let runs = material.findings.findings.reduce(0) { $0 + $1.failed }
+    let runs = material.points.reduce(0) { $0 + $1.failed }
     guard runs > 0 else { return "" }
-    let points = material.findings.findings.count { $0.failed > 0 }
+    let points = material.points.count { $0.failed > 0 }
     return """
       <p class="warning">\(runs) runs at \(points) points failed; their days count at their point for no \
       variant.</p>
@@ -110,7 +110,7 @@ enum SweepSections {
       rows: material.axes.map { axis in
         [axis.path, text(of: axis)]
       }
-    ).html(caption: "What varies (\(material.findings.points.design.kind.rawValue))", isText: true)
+    ).html(caption: "What varies (\(material.document.design))", isText: true)
   }
 
   /// What the values are; of many, the first and the last.
@@ -130,7 +130,8 @@ enum SweepSections {
 
   private static func breakEvens(_ material: SweepMaterial) -> PageSection? {
     let lists = material.keyMetrics.compactMap { metric -> HTML? in
-      let lines = BreakEvenSentence.list(metric, in: material.findings)
+      let lines = BreakEvenText.list(
+        SweepDocument.BreakEven.all(in: material.findings, metric))
       guard !lines.isEmpty else { return nil }
       return """
         <h3>\(material.study.metrics[metric].name)</h3>
@@ -155,7 +156,7 @@ enum SweepSections {
     guard !figures.isEmpty else { return nil }
     let all = FigureSet(material).figures.count(where: SweepPage.isOfSensitivity)
     return PageSection(
-      id: "sensitivity", title: "What it hangs on",
+      id: "sensitivity", title: "What it depends on",
       body: HTML(figures) + leftOut(all - figures.count))
   }
 

@@ -29,7 +29,7 @@ public struct CalibrationTable {
       lines.append("")
       lines += table.lines
     }
-    lines += ImpossibleText.lines(summary.impossible, of: summary.sampleCount, "samples")
+    lines += ImpossibleText.lines(summary.impossible.byReason, of: summary.sampleCount, "samples")
     lines += ["", "Varied over their ranges"] + parameters.map { "  \($0.name): \($0.rangeText)" }
     return lines.joined(separator: "\n") + "\n"
   }

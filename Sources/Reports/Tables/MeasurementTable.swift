@@ -1,38 +1,31 @@
-public import Experiments
-import Statistics
+public import Results
 
 /// The table of `analyze`: what every group gave, what differs from the baseline how surely, and the
 /// tests behind it.
 public struct MeasurementTable {
-  private let comparison: MeasuredComparison
-  private let file: String
+  private let document: MeasurementDocument
   private let style: TextStyle
 
-  public init(_ comparison: MeasuredComparison, file: String, style: TextStyle = .plain) {
-    self.comparison = comparison
-    self.file = file
+  public init(_ document: MeasurementDocument, style: TextStyle = .plain) {
+    self.document = document
     self.style = style
   }
 
   /// The whole report, ending in a line break.
   public var text: String {
-    let sections = [[style.styled(file.shown, .strong)] + setting, estimates, quantiles, tests]
-    return style.fitted(
-      sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
-        .joined(separator: "\n"))
+    let title = style.styled(document.file.shown, .strong)
+    return style.report([[title] + setting, estimates, quantiles, tests])
   }
 
   private var setting: [String] {
-    let kind = comparison.arePaired ? "in pairs" : "of independent samples"
+    let kind = document.paired ? "in pairs" : "of independent samples"
     let text =
       "Measurements \(kind). ± and [ ] are \(level) intervals; difference, change and p are against "
-      + "\(comparison.baseline.shown)."
+      + "\(document.baseline.shown)."
     return Paragraph.lines(text, width: style.width)
   }
 
-  private var level: String {
-    PercentText.of(comparison.confidence.probability)
-  }
+  private var level: String { PercentText.of(document.confidence) }
 
   // MARK: - Estimates
 
@@ -42,18 +35,16 @@ public struct MeasurementTable {
       (.right, 2), (.right, 2),
     ])
     table.add(head: ["", "n", "mean", "sd", "difference", "change", "p", "corr"])
-    for metric in comparison.metrics {
+    for metric in document.metrics {
       let scale = metric.scale
-      table.add(line: style.styled(title(of: metric), .strong))
-      for estimate in metric.estimates {
-        let contrast = metric.contrasts.first { $0.contrast.variant == estimate.variant }
+      table.add(line: style.styled(metric.title.shown, .strong))
+      for estimate in metric.variants {
+        let contrast = metric.comparisons.first { $0.variant == estimate.name }
         table.add(
           [
-            estimate.variant.shown, "\(estimate.count)",
+            estimate.name.shown, "\(estimate.n)",
             estimate.mean.map { scale.text($0, estimate.interval).cell } ?? "—",
-            estimate.standardDeviation.map {
-              DecimalText.significant(scale.factor * $0, digits: 3)
-            } ?? "—",
+            estimate.sd.map { DecimalText.significant(scale.factor * $0, digits: 3) } ?? "—",
           ] + (contrast.map { cells($0, scale) } ?? []))
       }
       for note in notes(on: metric) {
@@ -65,55 +56,41 @@ public struct MeasurementTable {
     return table.lines(within: style)
   }
 
-  private func title(of metric: MeasuredMetricComparison) -> String {
-    let unit = metric.scale.unit
-    return unit == "1" ? metric.name.shown : "\(metric.name.shown) (\(unit.shown))"
+  private func cells(_ contrast: ComparisonDocument.Contrast, _ scale: MetricScale) -> [String] {
+    if contrast.identical { return ["0\t", "identical in \(contrast.pairs ?? 0)"] }
+    guard let difference = contrast.difference else { return ["—"] }
+    return [
+      scale.text(difference.mean, difference.interval).cell,
+      contrast.change.map { EstimateText($0).cell } ?? "—",
+      contrast.p.map(DecimalText.pValue) ?? "—",
+      contrast.correlation.map(DecimalText.correlation) ?? "—",
+    ]
   }
 
-  private func cells(_ contrast: MeasuredContrast, _ scale: MetricScale) -> [String] {
-    let change = contrast.contrast.change.map { EstimateText($0).cell } ?? "—"
-    let p = contrast.analysis?.pValue.map(DecimalText.pValue) ?? "—"
-    let correlation = contrast.contrast.correlation.map(DecimalText.correlation) ?? "—"
-    switch (contrast.contrast.difference, contrast.analysis) {
-    case (.identical(let count), _): return ["0\t", "identical in \(count)"]
-    case (.estimated(let estimate), _):
-      return [scale.text(estimate.mean, estimate.interval).cell, change, p, correlation]
-    case (nil, .independent(let analysis)):
-      return [scale.text(analysis.difference, analysis.welch?.interval).cell, change, p, "—"]
-    case (nil, _): return ["—"]
-    }
-  }
-
-  private func notes(on metric: MeasuredMetricComparison) -> [String] {
+  private func notes(on metric: MeasurementDocument.Metric) -> [String] {
     var notes: [String] = []
-    let missing = zip(comparison.groups, metric.missing).filter { $0.1 > 0 }
+    let missing = metric.variants.filter { ($0.missing ?? 0) > 0 }
     if !missing.isEmpty {
       notes.append(
-        "missing: " + missing.map { "\($0.1) of \($0.0.shown)" }.joined(separator: ", "))
+        "missing: "
+          + missing.map { "\($0.missing ?? 0) of \($0.name.shown)" }.joined(separator: ", "))
     }
-    let empty = metric.estimates.filter { $0.count == 0 }
+    let empty = metric.variants.filter { $0.n == 0 }
     if !empty.isEmpty {
       notes.append(
-        "nothing to compare: no value of " + empty.map(\.variant.shown).joined(separator: ", "))
+        "nothing to compare: no value of " + empty.map(\.name.shown).joined(separator: ", "))
     }
-    let found = metric.estimates.compactMap { estimate in
-      estimate.found.map {
-        FoundText(found: $0, level: comparison.confidence, what: "value").text
-          + " (\(estimate.variant.shown))"
-      }
+    let found = metric.variants.compactMap { estimate in
+      FoundText.of(estimate, "value").map { "\($0) (\(estimate.name.shown))" }
     }
     if !found.isEmpty { notes.append("not cut off: " + found.joined(separator: "; ")) }
-    for contrast in metric.contrasts where contrast.unpaired > 0 {
-      notes.append(
-        "without a counterpart: \(contrast.unpaired) of \(contrast.contrast.variant.shown) and "
-          + contrast.contrast.baseline.shown)
+    let unpaired = metric.comparisons.filter { ($0.unpaired ?? 0) > 0 }
+    notes += unpaired.map {
+      "without a counterpart: \($0.unpaired ?? 0) of \($0.variant.shown) and \($0.baseline.shown)"
     }
-    let areAll = missing.isEmpty && metric.contrasts.allSatisfy { $0.unpaired == 0 }
-    if comparison.arePaired, !areAll {
-      notes += metric.contrasts.compactMap { contrast in
-        contrast.contrast.difference.map {
-          "pairs of \(contrast.contrast.variant.shown): \($0.pairs)"
-        }
+    if document.paired, !(missing.isEmpty && unpaired.isEmpty) {
+      notes += metric.comparisons.filter { $0.difference != nil }.map {
+        "pairs of \($0.variant.shown): \($0.pairs ?? 0)"
       }
     }
     return notes
@@ -122,15 +99,17 @@ public struct MeasurementTable {
   // MARK: - Quantiles
 
   private var quantiles: [String] {
-    let lines = comparison.metrics.flatMap { metric in
-      metric.estimates.flatMap { estimate in
-        estimate.quantiles.map {
-          "  \(metric.name.shown) of \(estimate.variant.shown): \(QuantileText(quantile: $0, scale: metric.scale, thing: "value", bound: "below").text)"
+    let lines = document.metrics.flatMap { metric in
+      metric.variants.flatMap { estimate in
+        (estimate.quantiles ?? []).map { quantile in
+          let text = QuantileText(
+            quantile: quantile, scale: metric.scale, thing: "value", bound: "below")
+          return "  \(metric.name.shown) of \(estimate.name.shown): \(text.text)"
         }
       }
-        + (metric.quantileGap == nil
-          ? []
-          : ["  \(metric.name.shown): a ratio of sums over all values, which has no quantiles"])
+        + (metric.lacksQuantiles
+          ? ["  \(metric.name.shown): a ratio of sums over all values, which has no quantiles"]
+          : [])
     }
     return lines.isEmpty ? [] : [style.styled("Quantiles", .strong)] + lines
   }
@@ -139,37 +118,35 @@ public struct MeasurementTable {
 
   private var tests: [String] {
     let isOne =
-      comparison.metrics.count { !$0.contrasts.isEmpty } == 1 && comparison.groups.count == 2
+      document.metrics.count { !$0.comparisons.isEmpty } == 1 && document.variants.count == 2
     return [style.styled("Tests and sizes of effect", .strong)]
-      + comparison.metrics.flatMap { metric in
-        metric.contrasts.flatMap { lines(of: $0, metric, isOnly: isOne) }
+      + document.metrics.flatMap { metric in
+        metric.comparisons.flatMap { lines(of: $0, metric, isOnly: isOne) }
       }
   }
 
   private func lines(
-    of contrast: MeasuredContrast, _ metric: MeasuredMetricComparison, isOnly: Bool
+    of contrast: ComparisonDocument.Contrast, _ metric: MeasurementDocument.Metric, isOnly: Bool
   ) -> [String] {
-    let names = "\(contrast.contrast.variant.shown) against \(contrast.contrast.baseline.shown)"
-    let title = "  \(title(of: metric)): \(names)"
-    guard let analysis = contrast.analysis else { return [title, "    nothing to compare"] }
-    let scale = metric.scale
-    let lines = AnalysisLines(style: style, level: level, estimate: scale.text)
-    let equivalence = EquivalenceText(
-      variant: contrast.contrast.variant.shown, baseline: contrast.contrast.baseline.shown,
-      level: comparison.confidence, unit: scale.unit == "1" ? "" : scale.unit.shown,
-      estimate: scale.text)
-    return [title]
-      + lines.lines(of: analysis, adjusted: isOnly ? nil : contrast.adjustedPValue)
+    let names = "\(contrast.variant.shown) against \(contrast.baseline.shown)"
+    let title = "  \(metric.title.shown): \(names)"
+    guard contrast.tests != nil else { return [title, "    nothing to compare"] }
+    let lines = AnalysisLines(style: style, level: level, metric.variants, metric.scale)
+    let equivalence = EquivalenceText(contrast, level: document.confidence, metric.scale)
+    return [title] + lines.lines(of: contrast, isOnly: isOnly)
       + (contrast.equivalence.map {
-        Paragraph.lines(equivalence.sentence($0), first: "    ", indent: 4, width: style.width)
+        Paragraph.lines(
+          equivalence.sentence($0), first: "    ", indent: 4, width: style.width)
       } ?? [])
   }
 }
 
-extension MeasuredMetricComparison {
+extension MeasurementDocument.Metric {
   /// The unit in which its numbers are shown: that in which `compare` shows a metric of these means.
   fileprivate var scale: MetricScale {
     let unit = unit.flatMap { $0.isEmpty ? nil : $0 } ?? "1"
-    return MetricScale(unit: unit, means: estimates.map(\.mean))
+    return MetricScale(unit: unit, means: variants.map(\.mean))
   }
+
+  fileprivate var title: String { scale.title(name) }
 }

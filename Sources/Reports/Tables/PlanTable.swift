@@ -38,8 +38,7 @@ public struct PlanTable {
     let sections = [
       [style.styled(title, .strong)], Paragraph.lines(setting, width: style.width), table,
     ]
-    return style.fitted(
-      sections.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n"))
+    return style.report(sections)
   }
 
   private var table: [String] {
@@ -59,8 +58,7 @@ public struct PlanTable {
         scale = MetricScale(
           unit: need.unit,
           means: pilot.metrics.filter { $0.name == need.metric }.flatMap(\.estimates).map(\.mean))
-        let unit = scale.unit == "1" ? "" : " (\(scale.unit.shown))"
-        table.add(line: style.styled(need.metric.shown + unit, .strong))
+        table.add(line: style.styled(scale.title(need.metric).shown, .strong))
       }
       table.add([
         need.variant.shown, short(scale.factor * need.difference),

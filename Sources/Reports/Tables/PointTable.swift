@@ -1,6 +1,4 @@
-import Experiments
 public import Results
-import Statistics
 
 /// What `results show --point` says: the values of a point, its variants compared, and who drew how much.
 public struct PointTable {
@@ -17,9 +15,7 @@ public struct PointTable {
   /// The whole report, ending in a line break.
   public var text: String {
     let sections = [headline, metrics] + zip(study.variants, point.energy).map(energy)
-    return style.fitted(
-      sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
-        .joined(separator: "\n"))
+    return style.report(sections)
   }
 
   private var headline: [String] {
@@ -33,13 +29,10 @@ public struct PointTable {
   }
 
   private var metrics: [String] {
-    guard point.days > 0, let confidence = try? ConfidenceLevel(study.confidence) else { return [] }
-    let comparison = Comparison(
-      scenario: study.scenario, question: nil, device: "", seed: study.seed,
-      days: 1...point.days, confidence: confidence, variants: study.variants,
-      baseline: study.baseline, changesWorld: [], metrics: point.metrics, expectations: [],
-      events: 0)
-    return ComparisonTable(comparison, style: style).metricBlocks
+    guard point.days > 0 else { return [] }
+    return ComparisonTable.metricBlocks(
+      of: point.metrics, replications: point.days,
+      level: study.confidence, style)
   }
 
   /// The parts that drew any energy on a mean day, the largest first.

@@ -31,9 +31,7 @@ public struct RunTable {
         "Energy of the things around it, no part of the phone's", report.accessories.total,
         [("by group", report.accessories.byComponent), ("by cause", report.accessories.byCause)]),
     ]
-    return style.fitted(
-      sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
-        .joined(separator: "\n"))
+    return style.report(sections)
   }
 
   private var headline: [String] {

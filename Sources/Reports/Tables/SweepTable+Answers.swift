@@ -1,101 +1,91 @@
-import Experiments
-import Statistics
+import Results
 
 extension SweepTable {
   /// Morris's effects or Sobol's indices of each quantity of a metric.
-  func sensitivities(_ metric: Int) -> [[String]] {
-    findings.quantities.compactMap { quantity in
-      guard let sensitivity = findings.sensitivity(ofMetric: metric, quantity) else { return nil }
-      let title = style.styled(
-        "What \(findings.name(quantity, ofMetric: metric).shown) hangs on", .strong)
-      switch sensitivity {
-      case .effects(let effects): return [title] + lines(effects, metric)
-      case .indices(nil): return [title, "  it does not vary"]
-      case .indices(let indices?): return [title] + lines(indices)
+  func sensitivities(_ answer: SweepDocument.Answer) -> [[String]] {
+    let unit = document.place(ofMetric: answer.metric).map {
+      document.points[0].metrics[$0].unit
+    }
+    return answer.sensitivities.map { sensitivity in
+      let title = style.styled("What \(sensitivity.quantity.shown) depends on", .strong)
+      switch sensitivity.axes {
+      case nil: return [title, "  it does not vary"]
+      case .effects(let effects)?: return [title] + lines(effects, unit ?? "1")
+      case .indices(let indices)?: return [title] + lines(indices)
       }
     }
   }
 
-  private func lines(_ effects: [ElementaryEffects?], _ metric: Int) -> [String] {
-    let unit = findings.plan.scenario.metrics[metric].unit
+  private func lines(_ effects: [SweepDocument.Effects], _ unit: String) -> [String] {
     var table = TextTable(columns: [(.left, 2), (.right, 2), (.anchored, 2), (.right, 2)])
     table.add(
       head: ["axis", "μ", "μ*", "σ"], note: unit == "1" ? "" : " in \(unit.shown) over the range")
-    let ranked = findings.points.design.axes.indices.sorted {
-      (effects[$1]?.meanMagnitude ?? -1, $0) < (effects[$0]?.meanMagnitude ?? -1, $1)
-    }
-    for axis in ranked {
-      let path = findings.points.design.axes[axis].path.shown
-      guard let effect = effects[axis] else {
-        table.add([path, "—"])
+    let ranked = effects.enumerated().sorted {
+      ($1.element.muStar ?? -1, $0.offset) < ($0.element.muStar ?? -1, $1.offset)
+    }.map(\.element)
+    for effect in ranked {
+      guard let mean = effect.mu, let magnitude = effect.muStar else {
+        table.add([effect.path.shown, "—"])
         continue
       }
       table.add([
-        path, DecimalText.significant(effect.mean, digits: 3),
-        EstimateText(effect.meanMagnitude, effect.interval).cell,
-        effect.standardDeviation.map { DecimalText.significant($0, digits: 3) } ?? "—",
+        effect.path.shown, DecimalText.significant(mean, digits: 3),
+        EstimateText(magnitude, effect.interval).cell,
+        effect.sigma.map { DecimalText.significant($0, digits: 3) } ?? "—",
       ])
     }
     return table.lines(within: style)
   }
 
-  private func lines(_ indices: [SobolIndices]) -> [String] {
+  private func lines(_ indices: [SweepDocument.Indices]) -> [String] {
     var table = TextTable(columns: [(.left, 2), (.anchored, 2), (.anchored, 2)])
     table.add(head: ["axis", "alone", "with others"], note: " shares of the variance")
-    let ranked = indices.indices.sorted { (indices[$1].total, $0) < (indices[$0].total, $1) }
-    for axis in ranked {
-      let index = indices[axis]
+    let ranked = indices.enumerated().sorted {
+      ($1.element.total.value, $0.offset) < ($0.element.total.value, $1.offset)
+    }.map(\.element)
+    for index in ranked {
       table.add([
-        findings.points.design.axes[axis].path.shown,
-        EstimateText(index.first, index.firstInterval).cell,
-        EstimateText(index.total, index.totalInterval).cell,
+        index.path.shown, EstimateText(index.first.value, index.first.interval).cell,
+        EstimateText(index.total.value, index.total.interval).cell,
       ])
     }
     return table.lines(within: style)
   }
 
   /// Where along each axis a variant saves significantly, and where that turns.
-  func breakEvens(_ metric: Int) -> [String] {
-    let all = SweptBreakEven.all(in: findings, metric: metric)
+  func breakEvens(_ answer: SweepDocument.Answer) -> [String] {
+    let all = answer.breakEvens
     guard !all.isEmpty else { return [] }
-    let name = findings.plan.scenario.metrics[metric].name.shown
-    var lines = [style.styled("Where the saving of \(name) begins and ends", .strong)]
+    let title = "Where the saving of \(answer.metric.shown) begins and ends"
+    var lines = [style.styled(title, .strong)]
     for found in all.prefix(Self.shown) {
       lines += Paragraph.lines(
-        BreakEvenSentence.text(found, metric: metric, in: findings), first: "  ", indent: 4,
-        width: style.width)
+        BreakEvenText.sentence(found), first: "  ", indent: 4, width: style.width)
     }
     if all.count > Self.shown { lines.append("  … and \(all.count - Self.shown) more") }
     return lines
   }
 
   /// What is worth its price: the variants at points than which none is better in both metrics.
-  func frontLines(_ front: ParetoFront) -> [String] {
-    let metrics = findings.plan.scenario.metrics
-    let axes = findings.points.design.axes
-    let scales = [front.cost, front.quality].map { metric in
-      MetricScale(findings.findings.map { $0.metrics[metric] })
-    }
-    let names = [front.cost, front.quality].map { metrics[$0].name.shown }
+  func frontLines(_ front: SweepDocument.Front) -> [String] {
+    let places = [front.cost, front.quality].compactMap(document.place)
+    let titles = zip([front.cost, front.quality], places.map(scale)).map { $1.title($0).shown }
     var table = TextTable(
-      columns: [(.right, 2)] + axes.map { _ in (TextTable.Alignment.left, 2) }
+      columns: [(.right, 2)] + document.parameters.map { _ in (TextTable.Alignment.left, 2) }
         + [(.left, 2), (.right, 2), (.right, 2)])
-    let better = front.isMoreBetter ? "more" : "less"
+    let better = front.moreIsBetter ? "more" : "less"
     table.add(
       line: style.styled(
-        "No other has less \(names[0]) and as much to show for it (\(better) \(names[1]))",
-        .strong))
-    table.add(
-      head: ["point"] + axes.map(\.path.shown) + ["variant"]
-        + zip([front.cost, front.quality], zip(names, scales)).map { $1.0 + unit($0, $1.1) })
+        "No other has less \(front.cost.shown) and as much to show for it (\(better) "
+          + "\(front.quality.shown))", .strong))
+    table.add(head: ["point"] + document.parameters.map(\.shown) + ["variant"] + titles)
     for member in front.members.prefix(Self.shown) {
-      let estimates = findings.findings[member.point].metrics
+      let point = document.points[member.point - 1]
       table.add(
-        ["\(member.point + 1)"] + findings.points[member.point].map(\.value.shown)
-          + [findings.plan.scenario.variants[member.variant].name.shown]
-          + zip([front.cost, front.quality], scales).map { metric, scale in
-            let estimate = estimates[metric].estimates[member.variant]
-            return scale.text(estimate.mean ?? 0, estimate.interval).value
+        ["\(member.point)"] + point.values.map(\.shown) + [member.variant.shown]
+          + places.map { metric in
+            let estimate = point.metrics[metric].estimate(of: member.variant)
+            return scale(metric).text(estimate?.mean ?? 0, estimate?.interval).value
           })
     }
     if front.members.count > Self.shown {

@@ -1,110 +1,83 @@
-public import Experiments
-import Statistics
+public import Results
 
-/// What a sweep found: its metrics point by point, what they hang on, where savings end, and what is worth
+/// What a sweep found: its metrics point by point, what they depend on, where savings end, and what is worth
 /// its price.
 public struct SweepTable {
-  let findings: SweepFindings
-  let question: SweepQuestion
+  let document: SweepDocument
   let style: TextStyle
 
   /// Points that are listed; all are in the store.
   static let shown = 100
 
-  public init(_ findings: SweepFindings, _ question: SweepQuestion, style: TextStyle = .plain) {
-    self.findings = findings
-    self.question = question
+  public init(_ document: SweepDocument, style: TextStyle = .plain) {
+    self.document = document
     self.style = style
   }
 
   /// The whole report, ending in a line break.
   public var text: String {
-    let sections =
-      [setting] + question.metrics.map(pointLines) + question.metrics.flatMap(sensitivities)
-      + question.metrics.map(breakEvens) + question.fronts(in: findings).map(frontLines)
-    return style.fitted(
-      sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
-        .joined(separator: "\n"))
+    style.report(
+      [setting] + document.answers.map(pointLines) + document.answers.flatMap(sensitivities)
+        + document.answers.map(breakEvens) + document.paretoFronts.map(frontLines))
   }
+
+  private var hasContrasts: Bool { document.variants.count > 1 }
 
   private var setting: [String] {
-    let plan = findings.plan
-    let name = style.styled(plan.scenario.name.shown, .strong)
     var text =
-      "\(CountText.of(findings.points.count, "point")) (\(findings.points.design.kind.rawValue)), "
-      + "\(plan.replications.count) days each, seed \(plan.seed); all points met the same days. "
-      + "± and [ ] are \(level) intervals"
+      "\(CountText.of(document.points.count, "point")) (\(document.design)), "
+      + "\(document.replications) days each, seed \(document.seed); all points met the same days. "
+      + "± and [ ] are \(PercentText.of(document.confidence)) intervals"
     if hasContrasts {
       text +=
-        "; change and p are day by day against \(baseline), p adjusted for all differences of the metric "
-        + "(Benjamini–Hochberg)"
+        "; change and p are day by day against \(document.baseline.shown), p adjusted for all differences of the "
+        + "metric (Benjamini–Hochberg)"
     }
-    return [name] + Paragraph.lines(text + ".", width: style.width)
+    return [style.styled(document.scenario.shown, .strong)]
+      + Paragraph.lines(text + ".", width: style.width)
   }
 
-  private var level: String {
-    PercentText.of(findings.plan.confidence.probability)
-  }
-
-  private var baseline: String {
-    findings.plan.scenario.variants[findings.plan.baseline].name.shown
-  }
-
-  private var hasContrasts: Bool { findings.plan.scenario.variants.count > 1 }
-
-  /// The unit behind a metric's name, if it has one.
-  func unit(_ metric: Int, _ scale: MetricScale) -> String {
-    scale.unit == "1" ? "" : " (\(scale.unit.shown))"
+  /// A metric at all points, in one unit, so that columns can be compared.
+  func scale(_ metric: Int) -> MetricScale {
+    MetricScale(document.points.map { $0.metrics[metric] })
   }
 
   /// A block with a row a point and variant.
-  private func pointLines(_ metric: Int) -> [String] {
-    let axes = findings.points.design.axes
-    let count = findings.plan.scenario.variants.count
-    let adjusted = findings.adjustedPValues(ofMetric: metric)
+  private func pointLines(_ answer: SweepDocument.Answer) -> [String] {
+    guard let metric = document.place(ofMetric: answer.metric) else { return [] }
     var table = TextTable(
-      columns: [(.right, 2)] + axes.map { _ in (TextTable.Alignment.left, 2) }
+      columns: [(.right, 2)] + document.parameters.map { _ in (TextTable.Alignment.left, 2) }
         + [(.left, 2), (.anchored, 2), (.anchored, 2), (.right, 2)])
-    // All points in one unit, so that columns can be compared.
-    let scale = MetricScale(findings.findings.map { $0.metrics[metric] })
+    let scale = scale(metric)
+    table.add(line: style.styled(scale.title(answer.metric).shown, .strong))
     table.add(
-      line: style.styled(
-        findings.plan.scenario.metrics[metric].name.shown + unit(metric, scale), .strong))
-    table.add(
-      head: ["point"] + axes.map(\.path.shown)
-        + (count > 1 ? ["variant", "mean", "change", "p"] : ["", "mean"]))
-    for finding in findings.findings.prefix(Self.shown) {
-      let values = findings.points[finding.point].map(\.value.shown)
-      let estimates = finding.metrics[metric].estimates
-      for (variant, estimate) in estimates.enumerated() {
-        let head =
-          variant == 0 ? ["\(finding.point + 1)"] + values : [""] + values.map { _ in "" }
-        let mean = estimate.mean.map { scale.text($0, estimate.interval).cell } ?? "—"
-        let index = finding.metrics[metric].contrasts.firstIndex {
-          $0.variant == estimate.variant
-        }
-        let cells = index.map {
-          contrastCells(finding.metrics[metric].contrasts[$0], adjusted[finding.point][$0])
-        }
+      head: ["point"] + document.parameters.map(\.shown)
+        + (hasContrasts ? ["variant", "mean", "change", "p"] : ["", "mean"]))
+    for point in document.points.prefix(Self.shown) {
+      let (found, adjusted) = (point.metrics[metric], point.adjustedP(ofMetric: metric))
+      for (place, estimate) in found.variants.enumerated() {
+        let head = ["\(point.point)"] + point.values.map(\.shown)
+        let contrast = found.comparisons.firstIndex { $0.variant == estimate.name }
         table.add(
-          head + [count > 1 ? estimate.variant.shown : "", mean] + (cells ?? []),
-          note: variant == 0 && finding.failed > 0 ? "\(finding.failed) runs failed" : "")
+          (place == 0 ? head : head.map { _ in "" }) + [
+            hasContrasts ? estimate.name.shown : "",
+            estimate.mean.map { scale.text($0, estimate.interval).cell } ?? "—",
+          ] + (contrast.map { cells(found.comparisons[$0], adjusted[$0]) } ?? []),
+          note: place == 0 && point.failed > 0 ? "\(point.failed) runs failed" : "")
       }
     }
-    if findings.findings.count > Self.shown {
+    if document.points.count > Self.shown {
       table.add(
-        line:
-          "  … and \(findings.findings.count - Self.shown) more points; 'results export' has all")
+        line: "  … and \(document.points.count - Self.shown) more points; 'results export' has all")
     }
     return table.lines(within: style)
   }
 
-  private func contrastCells(_ contrast: Contrast, _ p: Double?) -> [String] {
-    switch contrast.difference {
-    case nil: ["—"]
-    case .identical: ["the same"]
-    case .estimated:
-      [contrast.change.map { EstimateText($0).cell } ?? "—", p.map(DecimalText.pValue) ?? "—"]
-    }
+  private func cells(_ contrast: ComparisonDocument.Contrast, _ p: Double?) -> [String] {
+    if contrast.identical { return ["the same"] }
+    guard contrast.difference != nil else { return ["—"] }
+    return [
+      contrast.change.map { EstimateText($0).cell } ?? "—", p.map(DecimalText.pValue) ?? "—",
+    ]
   }
 }

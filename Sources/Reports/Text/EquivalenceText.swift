@@ -1,50 +1,45 @@
+import Numerics
+import Results
 import Statistics
 
 /// Whether a difference counts as none, as a sentence.
 struct EquivalenceText {
-  let variant: String
-  let baseline: String
-  /// Of both tests.
-  let level: ConfidenceLevel
-  /// Of the values; empty of none.
-  let unit: String
-  /// Writes a value of the metric with its interval.
-  let estimate: (_ value: Double, _ interval: ConfidenceInterval?) -> EstimateText
+  private let contrast: ComparisonDocument.Contrast
+  /// At which both one-sided tests together bound the difference, in percent.
+  private let level: String
+  private let scale: MetricScale
 
-  func sentence(_ answer: EquivalenceAnswer) -> String {
-    switch answer {
-    case .refused(_, let reason):
+  /// - Parameter level: Of each of both tests.
+  init(_ contrast: ComparisonDocument.Contrast, level: Double, _ scale: MetricScale) {
+    self.contrast = contrast
+    self.scale = scale
+    let both = (try? ConfidenceLevel(level))?.ofTwoOneSidedTests ?? level
+    self.level = PercentText.of(both)
+  }
+
+  func sentence(_ answer: ComparisonDocument.Equivalence) -> String {
+    let (variant, baseline) = (contrast.variant.shown, contrast.baseline.shown)
+    if let reason = answer.refused {
       return "\(variant): no test of equivalence to \(baseline): \(text(of: reason))"
-    case .tested(let test):
-      let verdict = test.isShown ? "is" : "is not shown to be"
-      let p = test.pValue.map { " (p \(DecimalText.pValue($0)))" } ?? ""
-      return "\(variant) \(verdict) equivalent to \(baseline) within \(text(of: test.margin))\(p): "
-        + text(of: test.limits)
     }
+    let verdict = answer.shown ? "is" : "is not shown to be"
+    let p = answer.p.map { " (p \(DecimalText.pValue($0)))" } ?? ""
+    return "\(variant) \(verdict) equivalent to \(baseline) within \(margin(of: answer))\(p): "
+      + "\(limits(of: answer)) at \(level)"
   }
 
-  private func text(of margin: EquivalenceMargin) -> String {
-    switch margin {
-    case .absolute(let size): "±\(estimate(size, nil).value)\(unit.isEmpty ? "" : " " + unit)"
-    case .share(let share):
-      "±\(PercentText.of(share)) of the baseline's mean"
-    }
+  private func margin(of answer: ComparisonDocument.Equivalence) -> String {
+    if let size = answer.margin { return "±\(scale.text(size, nil).value)\(scale.unitBehind)" }
+    return "±\(PercentText.of(answer.share ?? 0)) of the baseline's mean"
   }
 
-  /// The interval that decides, at its own level.
-  private func text(of limits: Equivalence.Limits) -> String {
-    let level = DecimalText.significant(100 * level.ofTwoOneSidedTests, digits: 6).shortened
-    switch limits {
-    case .difference(let mean, let interval):
-      let text = estimate(mean, interval)
-      return "difference \(text.value) \(text.margin) at \(level) %"
-    case .change(let change):
-      let text = EstimateText(change)
-      return "change \(text.value) \(text.margin) at \(level) %"
-    }
+  /// The interval that decides.
+  private func limits(of answer: ComparisonDocument.Equivalence) -> String {
+    if let change = answer.change { return "change \(EstimateText(change).plain)" }
+    return "difference \(scale.text(contrast.difference?.mean ?? 0, answer.interval).plain)"
   }
 
-  private func text(of reason: EquivalenceRefusal) -> String {
+  private func text(of reason: ComparisonDocument.Refusal) -> String {
     switch reason {
     case .tooFew: "it takes two values of each"
     case .noMean: "the baseline's mean is 0, and nothing a share of it"
@@ -54,20 +49,35 @@ struct EquivalenceText {
 }
 
 /// How many values were not cut off, with Wilson's interval of the share.
-struct FoundText {
-  let found: Proportion
-  let level: ConfidenceLevel
-  /// Of what: `day`.
-  let what: String
+enum FoundText {
+  /// - Parameter thing: Of what: `day`.
+  /// - Returns: Nil of a metric without a limit.
+  static func of(_ estimate: ComparisonDocument.Estimate, _ thing: String) -> String? {
+    guard let found = estimate.found, let censored = estimate.censored else { return nil }
+    let whole = CountText.of(estimate.n, thing)
+    guard let share = found.share else { return "0 of \(whole)" }
+    let text = EstimateText(
+      100 * share,
+      found.interval.map { ConfidenceInterval(low: 100 * $0.low, high: 100 * $0.high) })
+    return "\(estimate.n - censored) of \(whole), \(text.value) % \(text.margin)"
+  }
+}
+
+/// A quantile with its interval, as a phrase.
+struct QuantileText {
+  let quantile: ComparisonDocument.Quantile
+  let scale: MetricScale
+  /// Of what, in the singular: `day`.
+  let thing: String
+  /// How these values lie to the quantile: `at most` of counts, of which many are equal.
+  let bound: String
 
   var text: String {
-    let whole = CountText.of(found.trials, what)
-    guard let found = found.share else { return "0 of \(whole)" }
-    let share = EstimateText(
-      100 * found,
-      self.found.interval(at: level).map {
-        ConfidenceInterval(low: 100 * $0.low, high: 100 * $0.high)
-      })
-    return "\(self.found.successes) of \(whole), \(share.value) % \(share.margin)"
+    let share = PercentText.of(quantile.share)
+    if let needed = quantile.needed {
+      return "its \(share) quantile takes \(needed) \(thing)s to bound"
+    }
+    let text = scale.text(quantile.value, quantile.interval).plain
+    return "\(share) of the \(thing)s \(bound) \(text)\(scale.unitBehind)"
   }
 }

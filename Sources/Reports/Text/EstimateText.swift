@@ -1,3 +1,4 @@
+import Results
 import Statistics
 
 /// An estimate as people read it: rounded to two significant digits of its uncertainty.
@@ -35,6 +36,10 @@ struct EstimateText {
 
   /// A relative change in percent, its interval always with both ends: it is seldom symmetric.
   init(_ change: RelativeChange) { self.init(percent: change.percent, change.interval) }
+
+  init(_ change: ComparisonDocument.Change) {
+    self.init(percent: change.percent, change.interval)
+  }
 
   /// A change in percent with the interval of ratios, as ``init(_:)-(RelativeChange)`` shows it.
   init(percent: Double, _ interval: RatioInterval?) {

@@ -39,6 +39,13 @@ public struct TextStyle: Sendable {
 }
 
 extension TextStyle {
+  /// The sections that say anything with a line between them, ending in a line break.
+  func report(_ sections: [[String]]) -> String {
+    fitted(
+      sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+        .joined(separator: "\n"))
+  }
+
   /// The text with its lines broken between words where the terminal is narrow.
   func fitted(_ text: String) -> String {
     guard isNarrow else { return text }

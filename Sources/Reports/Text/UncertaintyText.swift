@@ -1,10 +1,11 @@
 import Experiments
+import Results
 import Statistics
 
 /// What the ranges leave open, as people read it.
 enum UncertaintyText {
   /// `−61.2 % [−74.1, −43.0]`, to a tenth of a percent where that says anything.
-  static func cell(_ change: SpreadOverPoints) -> String {
+  static func cell(_ change: ComparisonDocument.Spread) -> String {
     let numbers = [change.median, change.low, change.high].map {
       DecimalText.significant($0, digits: 3)
     }
@@ -12,8 +13,8 @@ enum UncertaintyText {
   }
 
   /// `97 % [92, 99]`, in whole percent unless that would make all of nearly all.
-  static func cell(_ share: Proportion, _ level: ConfidenceLevel) -> String {
-    guard let value = share.share, let interval = share.interval(at: level) else { return "—" }
+  static func cell(_ share: ComparisonDocument.PointShare) -> String {
+    guard let value = share.share, let interval = share.interval else { return "—" }
     return "\(percent(value)) %\t[\(percent(interval.low)), \(percent(interval.high))]"
   }
 
@@ -25,21 +26,45 @@ enum UncertaintyText {
   }
 
   /// Where a saving ends along a number: `break-even at 3.2 s (saves below)`.
-  static func sentence(_ breakEven: BreakEven, _ parameter: UncertainParameter) -> String {
-    switch breakEven {
-    case .savesEverywhere: return "saves in all of its range, \(parameter.rangeText.shown)"
-    case .costsEverywhere: return "saves nowhere in its range, \(parameter.rangeText.shown)"
+  static func sentence(
+    _ decision: ComparisonDocument.Decision, _ parameter: ComparisonDocument.Parameter
+  ) -> String {
+    let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit.shown)"
+    let ends = [parameter.low, parameter.high].map {
+      DecimalText.significant($0, digits: 6).shortened + unit
+    }
+    let range = parameter.range?.shown ?? ends.joined(separator: " to ")
+    switch decision.saves {
+    case .everywhere: return "saves in all of its range, \(range)"
+    case .nowhere: return "saves nowhere in its range, \(range)"
     case .noDifference: return "makes no difference"
-    case .unknown(let reason): return "break-even unknown: \(reason.shown)"
-    case .at(let values, let savesBelow):
-      let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit.shown)"
-      let texts = values.map { value in
-        let number =
-          parameter.isWhole ? "\(Int(value))" : DecimalText.significant(value, digits: 3).shortened
-        return number + unit
+    case .unknown: return "break-even unknown: \((decision.reason ?? "").shown)"
+    case .below, .above:
+      let texts = decision.breakEven.map { value in
+        // Counts are told whole.
+        let count = unit.isEmpty ? Int(exactly: value).map(String.init) : nil
+        return count ?? DecimalText.significant(value, digits: 3).shortened + unit
       }
-      let side = "saves \(savesBelow ? "below" : "above")\(values.count > 1 ? " the first" : "")"
+      let side = "saves \(decision.saves.rawValue)\(texts.count > 1 ? " the first" : "")"
       return "break-even at \(texts.joined(separator: ", ")) (\(side))"
     }
+  }
+}
+
+/// The same of what was just found.
+extension UncertaintyText {
+  static func cell(_ change: SpreadOverPoints) -> String {
+    cell(ComparisonDocument.Spread(change))
+  }
+
+  static func cell(_ share: Proportion, _ level: ConfidenceLevel) -> String {
+    cell(ComparisonDocument.PointShare(share, at: level))
+  }
+
+  static func sentence(_ breakEven: BreakEven, _ parameter: UncertainParameter) -> String {
+    let influence = Sensitivity.Influence(parameter: 0, correlation: 0)
+    return sentence(
+      ComparisonDocument.Decision(.init(influence: influence, breakEven: breakEven), of: parameter),
+      ComparisonDocument.Parameter(parameter))
   }
 }

@@ -21,31 +21,25 @@ public enum CatalogueCSV {
     let practice = entry.practice
     let parts = [(practice.saving, "saving")] + practice.quality.map { ($0, "quality") }
     return parts.flatMap { index, part in
-      let metric = entry.comparison.metrics[index]
-      return metric.contrasts.filter { practice.isFollowed(by: $0.variant) }.map { contrast in
+      let metric = entry.document.metrics[index]
+      return metric.comparisons.filter { practice.isFollowed(by: $0.variant) }.map { contrast in
         CSVRow.line(
           [
-            practice.identifier, entry.file, entry.comparison.device,
-            "\(entry.comparison.replications)", metric.name, part, metric.unit, contrast.variant,
+            practice.identifier, entry.file, entry.document.device,
+            "\(entry.document.replications)", metric.name, part, metric.unit, contrast.variant,
           ] + numbers(of: contrast, metric).map { $0.map { "\($0)" } ?? "" })
       }
     }.joined()
   }
 
-  private static func numbers(of contrast: Contrast, _ metric: MetricComparison) -> [Double?] {
-    func mean(_ variant: String) -> Double? {
-      metric.estimates.first { $0.variant == variant }?.mean
-    }
-    let means = [mean(contrast.baseline), mean(contrast.variant)]
-    var interval: ConfidenceInterval?
-    if case .bounded(let bounds)? = contrast.change?.interval { interval = bounds }
-    let change = [contrast.change?.percent, interval?.low, interval?.high]
-    switch contrast.difference {
-    case nil: return means + [nil, nil, nil] + change + [nil]
-    case .identical: return means + [0, 0, 0] + change + [nil]
-    case .estimated(let estimate):
-      return means + [estimate.mean, estimate.interval?.low, estimate.interval?.high] + change
-        + [estimate.pValue]
-    }
+  private static func numbers(
+    of contrast: ComparisonDocument.Contrast, _ metric: ComparisonDocument.Metric
+  ) -> [Double?] {
+    let (difference, change) = (contrast.difference, contrast.change)
+    return [
+      metric.estimate(of: contrast.baseline)?.mean, metric.estimate(of: contrast.variant)?.mean,
+      difference?.mean, difference?.low, difference?.high, change?.percent, change?.low,
+      change?.high, contrast.p,
+    ]
   }
 }

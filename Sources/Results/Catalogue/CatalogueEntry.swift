@@ -9,11 +9,14 @@ public struct CatalogueEntry: Sendable {
   public let comparison: Comparison
   /// What the ranges of its numbers leave open, if that was asked.
   public let uncertainty: ParameterUncertainty?
+  /// Both as they are written down.
+  public let document: ComparisonDocument
 
   public init(
     file: String, practice: Practice, sources: [String], comparison: Comparison,
-    uncertainty: ParameterUncertainty?
+    uncertainty: ParameterUncertainty?, by program: ProgramIdentity
   ) {
+    document = ComparisonDocument(comparison, over: uncertainty, by: program)
     self.file = file
     self.practice = practice
     self.sources = sources
@@ -31,34 +34,36 @@ extension Practice {
   }
 }
 
-/// The form of `catalogue --format json`.
-public enum CatalogueJSON {
+/// The catalogue as `catalogue --format json` writes it.
+public struct CatalogueDocument: Encodable {
   /// Grows when a member changes its meaning or goes; new members do not count.
-  public static let schemaVersion = 1
+  let schemaVersion = 1
+  let programVersion: String
+  let practices: [Practice]
 
-  /// The document of all rows, each with its comparison in full.
-  public static func text(of entries: [CatalogueEntry], by program: ProgramIdentity) -> String {
-    JSONText.text(of: [
-      "schema-version": .integer(schemaVersion),
-      "program-version": .string(program.version),
-      "practices": .array(entries.map { value(of: $0, program) }),
-    ])
+  /// A practice with its comparison in full.
+  struct Practice: Encodable {
+    let id: String
+    let name: String
+    let saving: String
+    let quality: [String]
+    let controls: [String]
+    let sources: [String]
+    let file: String
+    let comparison: ComparisonDocument
   }
 
-  private static func value(
-    of entry: CatalogueEntry, _ program: ProgramIdentity
-  ) -> JSONValue {
-    let metrics = entry.comparison.metrics
-    return [
-      "id": .string(entry.practice.identifier),
-      "name": .string(entry.practice.name),
-      "saving": .string(metrics[entry.practice.saving].name),
-      "quality": .strings(entry.practice.quality.map { metrics[$0].name }),
-      "controls": .strings(entry.practice.controls),
-      "sources": .strings(entry.sources),
-      "file": .string(entry.file),
-      "comparison": ComparisonJSON.value(
-        of: entry.comparison, over: entry.uncertainty, by: program),
-    ]
+  public init(_ entries: [CatalogueEntry], by program: ProgramIdentity) {
+    programVersion = program.version
+    practices = entries.map { entry in
+      let (practice, metrics) = (entry.practice, entry.document.metrics)
+      return Practice(
+        id: practice.identifier, name: practice.name, saving: metrics[practice.saving].name,
+        quality: practice.quality.map { metrics[$0].name }, controls: practice.controls,
+        sources: entry.sources, file: entry.file, comparison: entry.document)
+    }
   }
+
+  /// The document as JSON.
+  public var text: String { DocumentCoding.text(of: self) }
 }

@@ -156,7 +156,7 @@ extension ResultFolder {
     guard let first = names.first else { return nil }
     let known = Document.allCases.map(\.rawValue)
     if let other = names.first(where: { !known.contains($0) }) { return other }
-    let mark = "\"program\": \"\(RunManifest.programName)\""
+    let mark = "\"program\": \"\(Manifest.programName)\""
     let manifest = FilePaths.beginning(of: path + "/" + Document.manifest.rawValue)
     return manifest.contains(mark) ? nil : first
   }

@@ -47,8 +47,7 @@ public enum StoreJSON {
         "parameters": .object(values.map { (name: $0, value: .string($1)) }),
         "days": .integer(point.days),
         "incomplete-days": .integer(point.incompleteReplications),
-        "metrics": .array(
-          point.metrics.map { ComparisonJSON.value(of: $0, at: point.confidence) }),
+        "metrics": .array(point.metrics.map { DocumentEncoder.value(of: $0) }),
         "energy": .object(
           zip(study.variants, point.energy).map { (name: $0, value: value(of: $1)) }),
       ])

@@ -20,7 +20,7 @@ public struct ResultComparison: Sendable {
   public init(
     stored: StoredDocuments, made: StoredDocuments, gslVersion: String
   ) throws(StoredResultError) {
-    let isExact = stored.origin.isOfThisPlatform(gslVersion: gslVersion)
+    let isExact = stored.manifest.isOfThisPlatform(gslVersion: gslVersion)
     var found: [(document: String, difference: DocumentDifference?)] = []
     for document in ResultFolder.Document.allCases where document != .manifest {
       let (old, new) = (try stored.text(of: document), try made.text(of: document))

@@ -1,4 +1,4 @@
-public import Experiments
+import Experiments
 import PhoneModel
 import PowerAccounting
 import Quantities
@@ -12,9 +12,7 @@ public struct PointSummary: Sendable {
   public let days: Int
   /// The days of which a variant is missing or has failed, of those of which there is anything.
   public let incompleteReplications: Int
-  public let metrics: [MetricComparison]
-  /// Of their intervals.
-  public let confidence: ConfidenceLevel
+  public let metrics: [ComparisonDocument.Metric]
   /// One a variant.
   public let energy: [Energies]
 
@@ -48,7 +46,7 @@ extension ResultStore {
     }
     return PointSummary(
       point: point, days: days, incompleteReplications: incomplete,
-      metrics: reduction.comparisons(at: confidence), confidence: confidence,
+      metrics: reduction.comparisons(at: confidence).map { .init($0, at: confidence) },
       energy: sums.map { $0.means(of: days) })
   }
 }

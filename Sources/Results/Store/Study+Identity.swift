@@ -85,7 +85,7 @@ extension Provenance {
 
   /// `drainsim 1.2.0 (commit 0123456789ab, Swift 6.3, GSL 2.7.1, x86_64-linux)`.
   var name: String {
-    "\(RunManifest.programName) \(program.version) (commit \(program.commit), \(compiler), "
+    "\(Manifest.programName) \(program.version) (commit \(program.commit), \(compiler), "
       + "GSL \(gslVersion), \(platform))"
   }
 }

@@ -11,7 +11,7 @@ struct StudyCoding {
   func write(_ study: Study, _ shard: String?, to database: Database) throws {
     var words: [(String, String)] = [
       ("digest", study.digest),
-      ("program", RunManifest.programName),
+      ("program", Manifest.programName),
       ("program-version", study.provenance.program.version),
       ("commit", study.provenance.program.commit),
       ("compiler", study.provenance.compiler),

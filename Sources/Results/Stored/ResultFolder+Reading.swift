@@ -15,10 +15,11 @@ extension ResultFolder.Document {
   func decoded<Value: Decodable>(in folder: String) throws(StoredResultError) -> Value {
     let (file, data) = try data(in: folder)
     do {
-      return try JSONDecoder().decode(Value.self, from: data)
+      return try DocumentCoding.document(Value.self, in: data)
     } catch DecodingError.keyNotFound(let key, let context) {
       throw .malformed(
-        file: file, place: Self.place(context), reason: "'\(key.stringValue)' is missing")
+        file: file, place: Self.place(context),
+        reason: "'\(DocumentCoding.memberName(of: key.stringValue))' is missing")
     } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context)
     {
       throw .malformed(file: file, place: Self.place(context), reason: "a value of another kind")
@@ -28,7 +29,8 @@ extension ResultFolder.Document {
   }
 
   private static func place(_ context: DecodingError.Context) -> String {
-    context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
-      .joined(separator: ".")
+    context.codingPath.map { key in
+      key.intValue.map(String.init) ?? DocumentCoding.memberName(of: key.stringValue)
+    }.joined(separator: ".")
   }
 }

@@ -3,12 +3,12 @@ internal import Foundation
 /// The documents of a result folder as texts, and how they came about.
 public struct StoredDocuments: Sendable {
   public let path: String
-  public let origin: StoredOrigin
+  public let manifest: Manifest
 
   /// Reads the manifest of the folder at `path`.
   public init(at path: String) throws(StoredResultError) {
     self.path = path
-    origin = try StoredOrigin(in: path)
+    manifest = try Manifest(in: path)
   }
 
   /// The text of a document; nil where the result has none.

@@ -23,7 +23,7 @@ public struct StoredPoints: Sendable {
 
   /// The change of a metric in percent beside the value of a parameter, of the points that gave one.
   public func changes(
-    of metric: String, _ variant: String, along parameter: StoredRanges.Parameter
+    of metric: String, _ variant: String, along parameter: ComparisonDocument.Parameter
   ) -> [(value: Double, change: Double)] {
     let title = parameter.unit.isEmpty ? parameter.name : "\(parameter.name) (\(parameter.unit))"
     guard let values = column(title), let changes = column(Self.change(of: metric, variant)) else {

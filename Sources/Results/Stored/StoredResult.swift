@@ -2,8 +2,10 @@
 public struct StoredResult: Sendable {
   /// As the user gave it.
   public let path: String
-  public let manifest: StoredManifest
-  public let comparison: StoredComparison
+  public let manifest: Manifest
+  /// Of the scenario with device and settings in place.
+  public let scenarioDigest: String
+  public let comparison: ComparisonDocument
   public let runs: StoredRuns
   /// What every point of the ranges gave; nil where they were not asked for.
   public let points: StoredPoints?
@@ -15,9 +17,14 @@ public struct StoredResult: Sendable {
   /// Reads the folder at `path`.
   public init(at path: String) throws(StoredResultError) {
     self.path = path
-    manifest = try StoredManifest(in: path)
+    manifest = try Manifest(in: path)
+    // The catalogue has a manifest, and nothing of one comparison.
+    let file = FilePaths.joined(path, ResultFolder.Document.comparison.rawValue)
+    guard case .comparison(_, let made) = manifest.content, FilePaths.kind(of: file) != .missing
+    else { throw .noResult(path: path) }
+    scenarioDigest = made.scenarioDigest
     comparison = try ResultFolder.Document.comparison.decoded(in: path)
-    try Self.check(comparison, FilePaths.joined(path, ResultFolder.Document.comparison.rawValue))
+    try Self.check(comparison, file)
     runs = try Self.table(.runs, in: path, StoredRuns.init)
     let ranges = FilePaths.joined(path, ResultFolder.Document.ranges.rawValue)
     points =
@@ -27,7 +34,7 @@ public struct StoredResult: Sendable {
 
   /// That what is put side by side belongs together.
   private static func check(
-    _ comparison: StoredComparison, _ file: String
+    _ comparison: ComparisonDocument, _ file: String
   ) throws(StoredResultError) {
     func complain(_ place: String, _ reason: String) throws(StoredResultError) {
       throw .malformed(file: file, place: place, reason: reason)

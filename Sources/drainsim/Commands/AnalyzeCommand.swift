@@ -114,14 +114,12 @@ struct AnalyzeCommand: ParsableCommand {
         measurements, baseline: try place(in: measurements), confidence: confidence.level,
         seed: seed, resamples: resamples.value, margin: margin?.margin,
         quantiles: quantile.map(\.level.probability))
-      let text =
-        switch format {
-        case .text:
-          MeasurementTable(comparison, file: source, style: StandardOutput.style).text
-        case .json:
-          MeasurementJSON.text(of: comparison, file: source, by: ProgramVersion.current)
-        }
-      try StandardOutput.write(text)
+      let document = MeasurementDocument(comparison, file: source, by: ProgramVersion.current)
+      switch format {
+      case .text:
+        try StandardOutput.write(MeasurementTable(document, style: StandardOutput.style).text)
+      case .json: try StandardOutput.write(document.text)
+      }
     }
   }
 

@@ -60,41 +60,46 @@ struct CatalogueCommand: ParsableCommand {
 
   func run() throws {
     try withExitStatus {
-      let entries = try made().map(\.entry)
+      let entries = try made()
       switch format {
       case .markdown:
         try StandardOutput.write(page(of: entries))
       case .json:
-        try StandardOutput.write(CatalogueJSON.text(of: entries, by: ProgramVersion.current))
+        try StandardOutput.write(CatalogueDocument(entries, by: ProgramVersion.current).text)
       }
     }
   }
 
   /// Compares what is to be compared, and writes the folder.
-  private func made() throws -> [CatalogueManifest.Row] {
+  private func made() throws -> [CatalogueEntry] {
     let folder = try output.map { path in
       try Interruption.guarding({ try ResultFolder(at: path) }, undo: { $0.discard() })
     }
     // What was published stays.
     defer { folder?.discard() }
-    let rows = try compared(try CatalogueReading.rows(below: folders))
-    guard let folder else { return rows }
-    let manifest = CatalogueManifest(
-      program: ProgramVersion.current, gslVersion: gslVersion, rows: rows, command: words)
-    let entries = rows.map(\.entry)
+    let rows = try CatalogueReading.rows(below: folders)
+    let entries = try compared(rows)
+    guard let folder else { return entries }
+    let practices = zip(entries, rows).map { entry, row in
+      Manifest.Practice(
+        id: entry.practice.identifier, file: entry.file,
+        runs: .init(entry.document, resolvedScenario: row.resolvedScenario))
+    }
+    let manifest = Manifest(
+      by: ProgramVersion.current, gslVersion: gslVersion, content: .catalogue(practices),
+      command: words)
     try folder.write(page(of: entries), to: .practices)
     try folder.write(CatalogueCSV.text(of: entries), to: .practiceNumbers)
     try folder.write(manifest.text, to: .manifest)
     try folder.publish()
-    return rows
+    return entries
   }
 
-  private func compared(_ rows: [CatalogueReading.Row]) throws -> [CatalogueManifest.Row] {
+  private func compared(_ rows: [CatalogueReading.Row]) throws -> [CatalogueEntry] {
     try ProgressLine.during(rows.count, of: "scenarios") { progress in
       try rows.enumerated().map { index, row in
         defer { progress.update(index + 1) }
-        return CatalogueManifest.Row(
-          try entry(of: row), resolvedScenario: row.resolvedScenario)
+        return try entry(of: row)
       }
     }
   }
@@ -109,7 +114,8 @@ struct CatalogueCommand: ParsableCommand {
     }
     return CatalogueEntry(
       file: row.file, practice: row.practice, sources: row.scenario.sources,
-      comparison: try Experiment(plan).compare(detail: nil), uncertainty: try analysis?.run())
+      comparison: try Experiment(plan).compare(detail: nil), uncertainty: try analysis?.run(),
+      by: ProgramVersion.current)
   }
 
   private func page(of entries: [CatalogueEntry]) -> String {

@@ -97,7 +97,7 @@ struct ReproduceCommand: ParsableCommand {
 
   /// The command of a manifest, ready to run.
   private func command(of stored: StoredDocuments) throws -> any ReproducibleCommand {
-    let words = stored.origin.command
+    let words = stored.manifest.command
     guard words.first == "drainsim",
       let command = try? Drainsim.parseAsRoot(Array(words.dropFirst())) as? any ReproducibleCommand
     else {

@@ -101,13 +101,13 @@ struct SweepCommand: ParsableCommand {
   }
 
   private func tell(_ findings: SweepFindings, _ question: SweepQuestion) throws {
+    let document = SweepDocument(findings, question, by: ProgramVersion.current)
     switch answers.format {
     case .text:
       try StandardOutput.write(
-        SweepTable(findings, question, style: StandardOutput.style).text)
+        SweepTable(document, style: StandardOutput.style).text)
     case .json:
-      try StandardOutput.write(
-        SweepJSON.text(of: findings, question, by: ProgramVersion.current))
+      try StandardOutput.write(document.text)
     }
   }
 

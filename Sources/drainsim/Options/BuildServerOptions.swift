@@ -1,5 +1,4 @@
 import ArgumentParser
-import Experiments
 import Results
 
 /// What a server that builds and checks an app reads.
@@ -27,8 +26,8 @@ struct BuildServerOptions: ParsableArguments {
   }
 
   /// Writes the expectations as test cases, if that is asked for.
-  func writeJUnit(of comparison: Comparison, replacing isReplaced: Bool) throws {
+  func writeJUnit(of document: ComparisonDocument, replacing isReplaced: Bool) throws {
     guard let junit else { return }
-    try OutputDocument.write(JUnitXML.text(of: comparison), to: junit, replacing: isReplaced)
+    try OutputDocument.write(JUnitXML.text(of: document), to: junit, replacing: isReplaced)
   }
 }

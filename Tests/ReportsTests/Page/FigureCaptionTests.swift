@@ -1,4 +1,4 @@
-import Experiments
+@testable import Experiments
 import PhoneModel
 import Quantities
 import Testing

@@ -1,4 +1,4 @@
-import Experiments
+@testable import Experiments
 import Foundation
 import PhoneModel
 import Quantities
@@ -52,7 +52,7 @@ enum StoredSample {
   static func write(_ name: String, to path: String) throws {
     let folder = try ResultFolder(at: path)
     let variants = ["original", name]
-    let comparison = comparison(name)
+    let document = ComparisonDocument(comparison(name))
     let table = RunsCSV(variants: variants)
     var rows = RunsCSV.header
     for day in 1...days {
@@ -67,16 +67,16 @@ enum StoredSample {
           of: RunRecord(variant: variant, replication: day, events: 5, readings: readings))
       }
     }
-    let text = ComparisonJSON.text(of: comparison, by: .init(version: "1.2.3", commit: "abc"))
+    let text = document.text
     let more = JSONText.text(of: ["saving": saving(name), "over-ranges": ranges(name)])
     try folder.write(text.dropLast(3) + ",\n" + more.dropFirst(2), to: .comparison)
     try folder.write(rows, to: .runs)
     try folder.write(points(name), to: .ranges)
     try folder.write("scenario: none\n", to: .scenario)
-    let manifest = RunManifest(
-      program: .init(version: "1.2.3", commit: "abc"), gslVersion: "2.7", scenario: name,
-      resolvedScenario: "scenario: none\n", seed: 9, replications: 1...days, confidence: 0.95,
-      baseline: "original", variants: variants,
+    let manifest = Manifest(
+      by: .init(version: "1.2.3", commit: "abc"), gslVersion: "2.7",
+      content: .comparison(
+        scenario: name, .init(document, resolvedScenario: "scenario: none\n")),
       command: ["drainsim", "compare", "\(name).yaml", "--seed", "9"])
     try folder.write(manifest.text, to: .manifest)
     try folder.publish()

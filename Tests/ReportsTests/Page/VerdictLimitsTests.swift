@@ -1,8 +1,8 @@
 import Foundation
-import Results
 import Testing
 
 @testable import Reports
+@testable import Results
 
 struct `The means in a verdict` {
   private func text(_ first: Double, _ second: Double) throws -> String {
@@ -14,8 +14,8 @@ struct `The means in a verdict` {
           "difference": { "mean": \(second - first), "low": null, "high": null }, "correlation": null,
           "change": null, "identical": false } ] }
       """
-    let metric = try JSONDecoder().decode(StoredMetric.self, from: Data(json.utf8))
-    return VerdictSentence(of: [metric], in: try StoredSample.stored("b").comparison).text(of: "b")
+    let metric = try DocumentCoding.document(ComparisonDocument.Metric.self, in: Data(json.utf8))
+    return Verdict(of: [metric], in: try StoredSample.stored("b").comparison).text(of: "b")
   }
 
   @Test func `are left out where their rounding hides or contradicts the difference`() throws {
@@ -30,13 +30,13 @@ struct `The means in a verdict` {
 struct `Expectations beside a verdict` {
   private func text(_ expectations: String...) throws -> String? {
     let json = """
-      { "program-version": "1", "scenario": "s", "question": null, "device": "d", "seed": 1,
+      { "schema-version": 1, "program-version": "1", "scenario": "s", "question": null, "device": "d", "seed": 1,
         "replications": 5, "first-replication": 1, "confidence": 0.95, "baseline": "a",
         "variants": ["a"], "changes-world": [], "events": 1, "metrics": [],
         "expectations": [\(expectations.joined(separator: ","))] }
       """
-    return MissedExpectations.text(
-      of: try JSONDecoder().decode(StoredComparison.self, from: Data(json.utf8)))
+    let document = try DocumentCoding.document(ComparisonDocument.self, in: Data(json.utf8))
+    return Verdict(of: [], in: document).missedText
   }
 
   private func claim(_ name: String, met: Bool, known: Bool = false) -> String {

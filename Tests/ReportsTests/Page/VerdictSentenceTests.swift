@@ -1,8 +1,8 @@
 import Foundation
-import Results
 import Testing
 
 @testable import Reports
+@testable import Results
 
 /// A metric of the baseline `a`, whose mean is 20, and of other variants.
 private struct Told {
@@ -57,17 +57,17 @@ private struct Told {
 struct `A verdict` {
   fileprivate func verdict(
     _ metrics: [Told], days: Int = 50, changesWorld: [String] = []
-  ) throws -> VerdictSentence {
+  ) throws -> Verdict {
     let names = metrics[0].others.map(\.0)
     let json = """
-      { "program-version": "1", "scenario": "s", "question": null, "device": "d", "seed": 1,
+      { "schema-version": 1, "program-version": "1", "scenario": "s", "question": null, "device": "d", "seed": 1,
         "replications": \(days), "first-replication": 1, "confidence": 0.95, "baseline": "a",
         "variants": [\((["a"] + names).map { "\"\($0)\"" }.joined(separator: ","))],
         "changes-world": [\(changesWorld.map { "\"\($0)\"" }.joined(separator: ","))], "events": 1, "expectations": [],
         "metrics": [\(metrics.map { $0.json(days: days) }.joined(separator: ","))] }
       """
-    let comparison = try JSONDecoder().decode(StoredComparison.self, from: Data(json.utf8))
-    return VerdictSentence(of: comparison.metrics, in: comparison)
+    let comparison = try DocumentCoding.document(ComparisonDocument.self, in: Data(json.utf8))
+    return Verdict(of: comparison.metrics, in: comparison)
   }
 
   private func leading(_ others: (String, Told.Difference?)..., days: Int = 50) throws -> String {
@@ -104,7 +104,7 @@ struct `A verdict` {
   @Test func `says that nothing differs`() throws {
     #expect(
       try leading(("b", Told.Difference.none))
-        == "b makes no difference to energy on any of 50 days.")
+        == "b makes no difference to energy in any of 50 runs.")
   }
 
   @Test func `is told in joules where percent have no ends`() throws {
@@ -116,20 +116,20 @@ struct `A verdict` {
         == "b does not surely change energy (−1.0 J, 95 % interval ± 2.0 J).")
   }
 
-  @Test func `of one day has no interval and says so`() throws {
+  @Test func `of one run has no interval and says so`() throws {
     #expect(
       try leading(("b", .ofOneDay(-10)), days: 1)
-        == "On one day, which gives no interval, b lowers energy by 10 J.")
+        == "In one run, which gives no interval, b lowers energy by 10 J.")
     #expect(
       try leading(("b", .ofOneDay(-10)), ("c", .ofOneDay(-9)), days: 1)
-        == "On one day, which gives no interval, both variants lower energy against a; b lowers it most, by 10 J."
+        == "In one run, which gives no interval, both variants lower energy against a; b lowers it most, by 10 J."
     )
   }
 
   @Test func `of nothing says that there is none`() throws {
-    #expect(try leading(("b", nil)) == "No day gave energy of both b and a.")
+    #expect(try leading(("b", nil)) == "No run gave energy of both b and a.")
     #expect(
-      try leading(("b", nil), ("c", nil)) == "No day gave energy of both a and another variant.")
+      try leading(("b", nil), ("c", nil)) == "No run gave energy of both a and another variant.")
     #expect(
       try leading() == "There is one variant, a, and nothing to compare it with.")
   }
@@ -143,10 +143,10 @@ struct `A verdict` {
           "difference": { "mean": -10, "low": -11, "high": -9 }, "correlation": null,
           "change": { "percent": -50, "low": -54, "high": -46 }, "identical": false } ] }
       """
-    let metric = try JSONDecoder().decode(StoredMetric.self, from: Data(json.utf8))
+    let metric = try DocumentCoding.document(ComparisonDocument.Metric.self, in: Data(json.utf8))
     let comparison = try StoredSample.stored("b").comparison
     #expect(
-      VerdictSentence(of: [metric], in: comparison).text(of: "b")
+      Verdict(of: [metric], in: comparison).text(of: "b")
         == "b lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %), from 20.0 J to 10.00 J.")
   }
 
@@ -160,7 +160,7 @@ struct `A verdict` {
     let none = Told(name: "wait", unit: "s", others: [("b", nil)])
     #expect(
       try verdict([energy, none]).leading
-        == "b lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %); no day gave wait of both b and a."
+        == "b lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %); no run gave wait of both b and a."
     )
   }
 }
@@ -197,28 +197,28 @@ struct `The costs in a verdict` {
   @Test func `are named without sizes where none is sure`() throws {
     #expect(
       try leading(("wait", .percent(-5, -15, 5)), ("age", .percent(1, -2, 3)), ("taps", nil))
-        == saving + ", and does not surely change wait and age; no day gave taps of both b and a.")
+        == saving + ", and does not surely change wait and age; no run gave taps of both b and a.")
   }
 }
 
-struct `The days of a verdict` {
+struct `The runs of a verdict` {
   private let energy = Told(
     name: "energy", others: [("b", .percent(-20, -21, -19)), ("c", .percent(-50, -54, -46))])
 
   @Test func `are told of where they differ`() throws {
-    func verdict(_ changed: String...) throws -> VerdictSentence {
+    func verdict(_ changed: String...) throws -> Verdict {
       try `A verdict`().verdict([energy], changesWorld: changed)
     }
-    #expect(try verdict("a").leading.hasSuffix("54.0 %) (days were not the same)."))
-    #expect(try verdict("b").leading.hasSuffix("54.0 %) (days of b were not the same)."))
-    #expect(try verdict("b").text(of: "b").hasSuffix("21.0 %) (days were not the same)."))
+    #expect(try verdict("a").leading.hasSuffix("54.0 %) (runs were not the same)."))
+    #expect(try verdict("b").leading.hasSuffix("54.0 %) (runs of b were not the same)."))
+    #expect(try verdict("b").text(of: "b").hasSuffix("21.0 %) (runs were not the same)."))
     #expect(try verdict("b").text(of: "c").hasSuffix("54.0 %)."))
     #expect(try verdict().leading.hasSuffix("54.0 %)."))
   }
 }
 
 struct `The verdict on many variants` {
-  private func verdict(_ others: [(String, Told.Difference?)]) throws -> VerdictSentence {
+  private func verdict(_ others: [(String, Told.Difference?)]) throws -> Verdict {
     try `A verdict`().verdict([Told(name: "energy", others: others)])
   }
 
@@ -264,7 +264,7 @@ struct `The verdict on many variants` {
   @Test func `says that none makes a difference`() throws {
     #expect(
       try verdict([("b", Told.Difference.none), ("c", Told.Difference.none)]).leading
-        == "None of 2 variants makes a difference to energy against a on any of 50 days.")
+        == "None of 2 variants makes a difference to energy against a in any of 50 runs.")
   }
 }
 

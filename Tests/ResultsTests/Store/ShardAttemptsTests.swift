@@ -1,4 +1,4 @@
-import Experiments
+@testable import Experiments
 import Foundation
 import Results
 import Testing

@@ -1,5 +1,5 @@
 import Batteries
-import Experiments
+@testable import Experiments
 import Foundation
 import PhoneModel
 import PowerAccounting

@@ -1,4 +1,4 @@
-import Experiments
+@testable import Experiments
 import PhoneModel
 import Results
 import Statistics
@@ -68,10 +68,10 @@ struct `Days of a store` {
       #expect(summary.energy.map(\.breakdowns.count) == [0, 0])
       #expect(
         finding.metrics.map { $0.estimates.map(\.mean) }
-          == summary.metrics.map { $0.estimates.map(\.mean) })
+          == summary.metrics.map { $0.variants.map(\.mean) })
       #expect(
         finding.metrics.map { $0.estimates.map(\.censored) }
-          == summary.metrics.map { $0.estimates.map(\.censored) })
+          == summary.metrics.map { $0.variants.map(\.censored) })
     }
   }
 

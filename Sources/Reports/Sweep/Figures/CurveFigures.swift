@@ -147,7 +147,7 @@ enum CurveFigures {
   private static func alternative(
     _ curves: [Curve], _ slots: AxisPositions, _ scale: MetricScale
   ) -> String {
-    let unit = scale.unit == "1" ? "" : " \(scale.unit)"
+    let unit = scale.unitBehind
     return curves.map { curve in
       let (first, last) = (curve.rows[0], curve.rows[curve.rows.count - 1])
       func text(_ row: [Double]) -> String {

@@ -80,7 +80,7 @@ enum DotFigures {
   }
 
   private static func alternative(_ dots: [Dot], _ scale: MetricScale) -> String {
-    let unit = scale.unit == "1" ? "" : " \(scale.unit)"
+    let unit = scale.unitBehind
     func text(_ value: Double?) -> String {
       DecimalText.significant(value ?? 0, digits: 3).shortened + unit
     }

@@ -105,7 +105,7 @@ enum MapFigures {
   private static func extremes(
     _ squares: [Square], _ axes: [AxisPositions], _ scale: MetricScale
   ) -> String {
-    let unit = scale.unit == "1" ? "" : " \(scale.unit)"
+    let unit = scale.unitBehind
     func text(_ square: Square?) -> String {
       guard let square else { return "" }
       return "\(DecimalText.significant(square.value, digits: 3).shortened)\(unit) at "

@@ -55,7 +55,7 @@ enum SensitivityFigures {
       .sorted { ($1.1.meanMagnitude, $0.0) < ($0.1.meanMagnitude, $1.0) }
     guard known.contains(where: { $0.1.meanMagnitude > 0 }) else { return nil }
     let name = material.findings.name(quantity, ofMetric: metric)
-    let unit = scale.unit == "1" ? "" : " (\(scale.unit))"
+    let unit = scale.unitInParentheses
     let rows = known.map { axis, effect in
       Row(
         axis: TornadoFigure.short(material.axes[axis].path),

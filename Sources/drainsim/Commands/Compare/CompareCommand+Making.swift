@@ -6,7 +6,7 @@ import ScenarioLanguage
 
 extension CompareCommand {
   /// Runs what was asked for, and writes the folder.
-  func made() throws -> (Scenario, Comparison, ParameterUncertainty?, [BinnedRun]) {
+  func made() throws -> (Scenario, ComparisonDocument, [BinnedRun]) {
     let (loaded, make) = try input.loadWithMaker()
     let plan = try plan(loaded.scenario)
     let analysis = try ranges.analysis(
@@ -17,15 +17,25 @@ extension CompareCommand {
     do {
       let comparison = try compared(plan, into: folder)
       let uncertainty = try analysis.map { try found($0, into: folder) }
+      let document = document(comparison, over: uncertainty)
       if let folder {
-        try publish(comparison, uncertainty, loaded, plan.covering(comparison.days), in: folder)
+        try publish(document, loaded, plan.covering(comparison.days), in: folder)
       }
       if pictures.trace != nil { try pictures.writeTrace(of: recorded(plan)) }
-      return (plan.scenario, comparison, uncertainty, try courses(plan, comparison))
+      return (plan.scenario, document, try courses(plan, document))
     } catch {
       folder?.discard()
       throw error
     }
+  }
+
+  /// What is written and shown.
+  func document(
+    _ comparison: Comparison, over uncertainty: ParameterUncertainty? = nil
+  ) -> ComparisonDocument {
+    ComparisonDocument(
+      comparison, over: uncertainty, by: ProgramVersion.current,
+      drawsAll: more.details || format == .json || output != nil)
   }
 
   private func plan(_ scenario: Scenario) throws -> ExperimentPlan {

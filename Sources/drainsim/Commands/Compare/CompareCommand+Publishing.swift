@@ -6,23 +6,19 @@ import ScenarioLanguage
 extension CompareCommand {
   /// Writes what the folder lacks, and puts it in its place.
   func publish(
-    _ comparison: Comparison, _ uncertainty: ParameterUncertainty?, _ loaded: LoadedScenario,
-    _ plan: ExperimentPlan, in folder: ResultFolder
+    _ document: ComparisonDocument, _ loaded: LoadedScenario, _ plan: ExperimentPlan,
+    in folder: ResultFolder
   ) throws {
-    let program = ProgramVersion.current
     let resolved = loaded.resolvedText(
       seed: plan.seed, replications: only == nil ? plan.replications.count : nil,
-      confidence: plan.confidence.probability, baseline: comparison.baseline)
-    let manifest = RunManifest(
-      program: program, gslVersion: gslVersion, scenario: comparison.scenario,
-      resolvedScenario: resolved, seed: comparison.seed,
-      replications: plan.replications, confidence: comparison.confidence.probability,
-      baseline: comparison.baseline, variants: comparison.variants, command: words(plan))
-    try folder.write(
-      ComparisonJSON.text(of: comparison, over: uncertainty, by: program), to: .comparison)
-    if !comparison.savings.isEmpty {
-      try folder.write(SavingCSV.text(of: comparison.savings), to: .saving)
-    }
+      confidence: plan.confidence.probability, baseline: document.baseline)
+    let manifest = Manifest(
+      by: ProgramVersion.current, gslVersion: gslVersion,
+      content: .comparison(
+        scenario: document.scenario, .init(document, resolvedScenario: resolved)),
+      command: words(plan))
+    try folder.write(document.text, to: .comparison)
+    if let saving = document.saving { try folder.write(SavingCSV.text(of: saving), to: .saving) }
     try folder.write(resolved, to: .scenario)
     try folder.write(manifest.text, to: .manifest)
     try folder.publish()

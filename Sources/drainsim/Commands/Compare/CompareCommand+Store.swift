@@ -6,7 +6,7 @@ extension CompareCommand {
   /// them once all are there.
   ///
   /// - Returns: Nil of a shard, which alone is no comparison.
-  func madeInStore() throws -> Comparison? {
+  func madeInStore() throws -> ComparisonDocument? {
     let sweep = try PreparedSweep(input, days: replications?.days, basis) { _, _ in
       SweepDesign(.grid, axes: [], size: nil)
     }
@@ -18,15 +18,16 @@ extension CompareCommand {
       sweep: sweep, saving: saving,
       study: sweep.study(command: words, runCommand: ["drainsim", "run"] + given),
       words: words + tellingWords)
-    var comparison: Comparison?
+    var document: ComparisonDocument?
     try stored.run { store in
       let found = try written(sweep.plan.scenario) { each in
         try store.comparison(by: sweep.plan, detail: more.detail, each: each)
       }
-      try tell(found, of: sweep.plan.scenario)
-      comparison = found
+      let told = self.document(found)
+      try tell(told, of: sweep.plan.scenario)
+      document = told
     }
-    return comparison
+    return document
   }
 
   /// The words that change no run, and that whoever goes on wants again.

@@ -79,16 +79,16 @@ struct CompareCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let comparison = try withExitStatus {
+    let document = try withExitStatus {
       try pictures.check()
       try server.check(replacing: pictures.overwrite)
       guard saving.store == nil else { return try madeInStore() }
-      let (scenario, comparison, uncertainty, courses) = try made()
-      try tell(comparison, of: scenario, uncertainty, courses)
-      return comparison
+      let (scenario, document, courses) = try made()
+      try tell(document, of: scenario, courses)
+      return document
     }
     // A shard alone is no comparison.
-    let surprises = (comparison?.expectations ?? []).filter { !$0.isAsAnnounced }
+    let surprises = (document?.expectations ?? []).filter { !$0.isAsAnnounced }
     guard surprises.isEmpty else {
       let names = surprises.map(\.name).joined(separator: ", ")
       throw CommandFailure(.expectationNotMet, "not as the scenario expects: \(names)")

@@ -1,0 +1,180 @@
+import Results
+import Statistics
+
+/// The vocabulary of verdicts: every text that says what a variant does takes its words from here.
+extension Effect.Kind {
+  /// `lowers energy at all points`, of so many variants.
+  func words(of count: Int, _ object: String, isOfSweep: Bool) -> String {
+    let s = count == 1 ? "s" : ""
+    let (all, some) = isOfSweep ? (" at all points", " at some points") : ("", "")
+    return switch self {
+    case .lowers: "lower\(s) \(object)\(all)"
+    case .lowersSome: "lower\(s) \(object)\(some)"
+    case .both: "lower\(s) \(object)\(some) and raise\(s) it at others"
+    case .raises: "raise\(s) \(object)\(all)"
+    case .raisesSome: "raise\(s) \(object)\(some)"
+    case .unsure: "do\(count == 1 ? "es" : "") not surely change \(object)"
+    case .same: "make\(s) no difference to \(object)"
+    case .missing: "gave none of \(object)"
+    }
+  }
+
+  /// What one variant does; the object follows.
+  fileprivate var verb: String {
+    switch self {
+    case .lowers, .lowersSome, .both: "lowers"
+    case .raises, .raisesSome: "raises"
+    case .unsure: "does not surely change"
+    case .same: "makes no difference to"
+    case .missing: "gave no"
+    }
+  }
+}
+
+extension Effect {
+  /// `lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %), from 20.0 J to 10.0 J`.
+  func predicate(_ name: String? = nil, _ detail: Detail) -> String {
+    Self.predicate(kind, object(name ?? metric, detail), self)
+  }
+
+  /// Several metrics to which a variant does the same, under one verb.
+  static func together(_ effects: [(effect: Effect, detail: Detail)], most: Int) -> String {
+    let first = effects[0].effect
+    // How much is not surely changed is nothing to be listed.
+    let isShort = first.kind == .unsure && effects.count > 1 && !first.isOfSweep
+    let objects = effects.map { isShort ? $0.effect.metric : $0.effect.object(nil, $0.detail) }
+    return predicate(first.kind, Enumeration.text(objects, most: most, of: "metric"), first)
+  }
+
+  private static func predicate(_ kind: Kind, _ object: String, _ effect: Effect) -> String {
+    guard kind == .missing else { return "\(kind.verb) \(object)" }
+    return "No \(effect.isOfSweep ? "point" : "run") gave \(object) of both \(effect.variant) and "
+      + effect.baseline
+  }
+
+  /// What is told beside the name of a metric.
+  struct Detail {
+    /// What stands before the interval: `95 % interval `, or nothing.
+    var level = ""
+    /// Whether means are told.
+    var hasMeans = false
+    /// Of how many runs of each variant.
+    let runs: Int
+  }
+
+  private func object(_ name: String?, _ detail: Detail) -> String {
+    let name = name ?? metric
+    if kind == .missing { return name }
+    guard !isOfSweep else { return "\(name) \(place)" }
+    return switch kind {
+    case .same: "\(name) in any of \(CountText.of(detail.runs, "run"))"
+    case .unsure: "\(name)\(openly(detail))"
+    default: "\(name) by \(surely(detail))"
+    }
+  }
+
+  /// At which points.
+  private var place: String {
+    let all = points.count
+    return switch kind {
+    case .lowers, .raises: all == 1 ? "at the only point" : "at all \(all) points"
+    case .lowersSome: "at \(lowered) of \(all) points"
+    case .raisesSome: "at \(raised) of \(all) points"
+    case .both: "at \(lowered) of \(all) points and raises it at \(raised)"
+    case .unsure, .same, .missing: "at any of \(CountText.of(all, "point"))"
+    }
+  }
+
+  /// `50.0 % (95 % interval 46.0 to 54.0 %), from 20.0 J to 10.0 J`.
+  ///
+  /// - Parameter overlap: What is to be said of the interval.
+  func surely(_ detail: Detail, overlap: String = "") -> String {
+    let (size, margin) = amount(isSigned: false)
+    let reach = margin.isEmpty ? "" : " (\(detail.level)\(margin)\(overlap))"
+    return size + reach + meansText(detail)
+  }
+
+  /// ` (−5 %, 95 % interval −15 to 5 %)`.
+  func openly(_ detail: Detail) -> String {
+    let (size, margin) = amount(isSigned: true)
+    return " (\(size), \(detail.level)\(margin))\(meansText(detail))"
+  }
+
+  var hasInterval: Bool { !isOfSweep && ![.same, .missing].contains(kind) && interval != nil }
+
+  /// How much: in percent where the change has ends, in the metric's unit where not; without a sign where the verb
+  /// has it.
+  private func amount(isSigned: Bool) -> (size: String, margin: String) {
+    guard let contrast = points.first?.contrast, let difference = contrast.difference else {
+      return ("", "")
+    }
+    if let change = contrast.change, case .bounded(let interval) = change.interval {
+      let text =
+        isSigned
+        ? EstimateText(change)
+        : EstimateText(percent: change.percent.magnitude, .bounded(interval.magnitudes))
+      return (text.value, text.reach(" %"))
+    }
+    let text =
+      isSigned
+      ? scale.text(difference.mean, difference.interval)
+      : scale.text(difference.mean.magnitude, difference.interval?.magnitudes)
+    return (text.value + scale.unitBehind, text.reach(scale.unitBehind))
+  }
+
+  /// `, from 25.9 J to 9.69 J`; nothing where both, as rounded, hide what lies between them or say something else.
+  private func meansText(_ detail: Detail) -> String {
+    let texts = means.compactMap { estimate in
+      estimate.mean.map { scale.text($0, estimate.interval).value }
+    }
+    guard detail.hasMeans, texts.count == 2, let difference = average else { return "" }
+    let shown = texts.compactMap { Double($0.replacing(DecimalText.minus, with: "-")) }
+    let exact = scale.factor * difference
+    guard shown.count == 2, (shown[1] - shown[0] - exact).magnitude <= exact.magnitude / 4 else {
+      return ""
+    }
+    return ", from \(texts[0])\(scale.unitBehind) to \(texts[1])\(scale.unitBehind)"
+  }
+
+  /// `: from −71.2 % [−74.0, −68.1] at idle-stop = 10 s to …`, with intervals of the level, over the points of a
+  /// sweep; nothing where there is no difference.
+  func span(_ level: String) -> String {
+    let ordered = points.enumerated().filter { $0.element.contrast.direction != .same }.sorted {
+      (Self.measure($0.element), $0.offset) < (Self.measure($1.element), $1.offset)
+    }.map(\.element)
+    guard isOfSweep, let first = ordered.first, let last = ordered.last else { return "" }
+    let ends = [first, last].map { text($0.contrast) }
+    if ordered.count == 1 { return ": \(ends[0]) (\(level) intervals)" }
+    if ends[0] == ends[1] { return ": \(ends[0]) at each (\(level) intervals)" }
+    return ": from \(ends[0]) at \(first.name) to \(ends[1]) at \(last.name) (\(level) intervals)"
+  }
+
+  private static func measure(_ point: Point) -> Double {
+    point.contrast.change?.percent ?? point.contrast.difference?.mean ?? 0
+  }
+
+  private func text(_ contrast: ComparisonDocument.Contrast) -> String {
+    if let change = contrast.change { return EstimateText(change).plain }
+    return contrast.difference.map { scale.text($0.mean, $0.interval).plain + scale.unitBehind }
+      ?? "—"
+  }
+}
+
+extension ConfidenceInterval {
+  /// The same of the size of a value whose sign is sure.
+  fileprivate var magnitudes: ConfidenceInterval {
+    ConfidenceInterval(
+      low: min(low.magnitude, high.magnitude), high: max(low.magnitude, high.magnitude))
+  }
+}
+
+extension EstimateText {
+  /// The margin in a sentence: `55.8 to 66.8 %`, `± 2.1 J`.
+  fileprivate func reach(_ unit: String) -> String {
+    guard !margin.isEmpty else { return "" }
+    let ends =
+      margin.hasPrefix("[") && margin.hasSuffix("]")
+      ? String(margin.dropFirst().dropLast()).replacing(", ", with: " to ") : margin
+    return ends + unit
+  }
+}

@@ -1,0 +1,110 @@
+import Results
+import Statistics
+
+/// What a variant does to a metric: in a comparison, or at all points of a sweep.
+struct Effect {
+  enum Kind: CaseIterable {
+    case lowers, lowersSome
+    /// Lower at some points, higher at others.
+    case both
+    case raises, raisesSome
+    /// No interval lies on one side of zero.
+    case unsure
+    /// The same in every run.
+    case same
+    /// No run with both values.
+    case missing
+  }
+
+  /// One place at which both were compared.
+  struct Point {
+    /// `idle-stop = 10 s`; empty of a comparison.
+    let name: String
+    let contrast: ComparisonDocument.Contrast
+  }
+
+  /// What is told of the metric.
+  let metric: String
+  let scale: MetricScale
+  let variant: String
+  let baseline: String
+  /// The points that give a difference.
+  let points: [Point]
+  /// The points at which it is lower, and those at which it is higher.
+  let lowered: Int
+  let raised: Int
+  /// The means of baseline and variant; none of a sweep.
+  let means: [ComparisonDocument.Estimate]
+  let isOfSweep: Bool
+
+  /// Of a comparison.
+  init(_ metric: ComparisonDocument.Metric, of variant: String, against baseline: String) {
+    self.init(
+      metric.name, metric.scale, of: variant, against: baseline,
+      metric.contrast(of: variant).map { [Point(name: "", contrast: $0)] } ?? [],
+      means: [baseline, variant].compactMap(metric.estimate), isOfSweep: false)
+  }
+
+  init(
+    _ metric: String, _ scale: MetricScale, of variant: String, against baseline: String,
+    _ points: [Point], means: [ComparisonDocument.Estimate] = [], isOfSweep: Bool = true
+  ) {
+    self.metric = metric.shown
+    self.scale = scale
+    self.variant = variant.shown
+    self.baseline = baseline.shown
+    self.points = points.filter { $0.contrast.difference != nil }
+    lowered = self.points.count { $0.contrast.direction == .lowers }
+    raised = self.points.count { $0.contrast.direction == .raises }
+    self.means = means
+    self.isOfSweep = isOfSweep
+  }
+
+  var kind: Kind {
+    if points.isEmpty { return .missing }
+    if points.allSatisfy({ $0.contrast.direction == .same }) { return .same }
+    if lowered == 0, raised == 0 { return .unsure }
+    if lowered == points.count { return .lowers }
+    if raised == points.count { return .raises }
+    return raised == 0 ? .lowersSome : lowered == 0 ? .raisesSome : .both
+  }
+
+  /// The difference of the means, averaged over points; nil of none.
+  var average: Double? {
+    guard !points.isEmpty else { return nil }
+    let sum = points.reduce(0) { $0 + ($1.contrast.difference?.mean ?? 0) }
+    return sum / Double(points.count)
+  }
+
+  /// By which costs are ordered; beyond all where percent have no ends.
+  var size: Double {
+    guard let contrast = points.first?.contrast, !isOfSweep else { return 0 }
+    guard let change = contrast.change, case .bounded = change.interval else { return .infinity }
+    return change.percent.magnitude
+  }
+
+  /// The place in a list of costs: what got worse first.
+  func rank(isMoreBetter: Bool) -> Int {
+    let order: [Kind] =
+      isMoreBetter
+      ? [.lowers, .lowersSome, .both, .raises, .raisesSome]
+      : [.raises, .raisesSome, .both, .lowers, .lowersSome]
+    return (order + [.unsure, .same, .missing]).firstIndex(of: kind) ?? order.count
+  }
+}
+
+extension ComparisonDocument.Contrast {
+  /// The interval of the change where that has ends, of the difference where it has none.
+  var surestInterval: ConfidenceInterval? {
+    if case .bounded(let interval) = change?.interval { return interval }
+    return difference?.interval
+  }
+
+  /// What a variant does, as far as it is sure; of one run, what came out.
+  var direction: Effect.Kind {
+    guard let difference else { return .missing }
+    if identical || (difference.interval == nil && difference.mean == 0) { return .same }
+    if let interval = surestInterval, interval.low <= 0, interval.high >= 0 { return .unsure }
+    return difference.mean < 0 ? .lowers : .raises
+  }
+}

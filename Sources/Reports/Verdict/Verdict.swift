@@ -1,0 +1,116 @@
+import Experiments
+import Results
+import Statistics
+
+/// What variants came to against the baseline: who is lower, by how much and how surely, at what cost, and what
+/// else has to be known of that.
+///
+/// A value; ``leading`` and the other texts put it into words, the same on a page, on a terminal and for a build
+/// server.
+struct Verdict {
+  /// A metric and what each variant does to it.
+  struct Row {
+    let name: String
+    /// Whether more of it is worth having.
+    let isMoreBetter: Bool
+    /// One a variant, in the order of ``others``.
+    let effects: [Effect]
+  }
+
+  let baseline: String
+  /// The variants that are compared with the baseline.
+  let others: [String]
+  /// What is to be saved first, then what that may cost.
+  let rows: [Row]
+  /// How many runs there are of each variant, at every point.
+  let runs: Int
+  /// Such as `95 %`.
+  let level: String
+  /// The variants that did not meet the same runs.
+  let changesWorld: [String]
+  /// What the scenario expected and did not get, that which nobody announced first.
+  let missed: [ComparisonDocument.Expectation]
+  /// What the ranges of uncertain numbers leave open of the first metric.
+  let ranges: ComparisonDocument.Ranges?
+
+  /// - Parameter metrics: What is to be saved first, then what that may cost.
+  init(of metrics: [ComparisonDocument.Metric], in document: ComparisonDocument) {
+    baseline = document.baseline
+    others = document.others
+    runs = document.replications
+    level = document.level
+    changesWorld = document.changesWorld
+    rows = metrics.map { metric in
+      Row(
+        name: metric.name.shown, isMoreBetter: false,
+        effects: document.others.map { Effect(metric, of: $0, against: document.baseline) })
+    }
+    let missed = document.expectations.filter { !$0.met }
+    self.missed = missed.filter { $0.knownMiss == nil } + missed.filter { $0.knownMiss != nil }
+    ranges = document.overRanges
+  }
+
+  /// Over all points of a sweep.
+  init(_ material: SweepMaterial) {
+    let (plan, others) = (material.findings.plan, material.others)
+    let baseline = material.study.baseline
+    self.baseline = baseline
+    self.others = others
+    runs = plan.replications.count
+    level = material.level
+    changesWorld = plan.scenario.variants.filter(\.changesWorld).map(\.name)
+    missed = []
+    ranges = nil
+    rows = material.keyMetrics.map { slot in
+      let name = material.study.metrics[slot].name
+      let quality = material.question.qualities.first { $0.metric == slot }
+      return Row(
+        name: name.shown, isMoreBetter: quality?.isMoreBetter ?? false,
+        effects: others.map { variant in
+          let points = material.points.compactMap { point in
+            point.metrics[slot].contrast(of: variant).map {
+              Effect.Point(name: material.text(ofPoint: point.point - 1).shown, contrast: $0)
+            }
+          }
+          return Effect(name, material.scale(slot), of: variant, against: baseline, points)
+        })
+    }
+  }
+
+  var isOfSweep: Bool { rows.first?.effects.first?.isOfSweep ?? false }
+
+  /// The variant with the lowest mean of the first metric, averaged over points; nil where none has one.
+  var leader: String? {
+    guard let row = rows.first, others.count > 1 else { return others.first }
+    return ordered(row).first.map { others[$0] }
+  }
+
+  /// Those that lower the first metric like the leader, and whose interval does not end before the leader's.
+  var overlapping: [String] {
+    guard let row = rows.first, !isOfSweep else { return [] }
+    let ordered = ordered(row)
+    guard let best = ordered.first, let end = row.effects[best].interval?.high else { return [] }
+    return ordered.dropFirst().filter { other in
+      row.effects[other].kind == .lowers && (row.effects[other].interval?.low ?? .infinity) <= end
+    }.map { others[$0] }
+  }
+
+  /// The places of the variants that have the metric, the lowest first.
+  private func ordered(_ row: Row) -> [Int] {
+    row.effects.indices.filter { row.effects[$0].average != nil }.sorted {
+      (row.effects[$0].average ?? 0, $0) < (row.effects[$1].average ?? 0, $1)
+    }
+  }
+
+  /// How many variants do what to the first metric.
+  var tally: [(kind: Effect.Kind, count: Int)] {
+    let kinds = rows.first?.effects.map(\.kind) ?? []
+    return Effect.Kind.allCases.map { kind in (kind, kinds.count { $0 == kind }) }
+      .filter { $0.count > 0 }
+  }
+}
+
+extension Effect {
+  /// The interval of the only point.
+  var interval: ConfidenceInterval? { points.first?.contrast.surestInterval }
+}

@@ -1,0 +1,103 @@
+import Experiments
+import PowerAccounting
+public import Quantities
+public import Statistics
+
+extension ComparisonDocument {
+  /// Where the difference in the phone's energy between a variant and the baseline comes from.
+  public struct Saving: Codable, Sendable {
+    public var baseline: String
+    public var variant: String
+    /// The replications of which it is the sum.
+    public var days: Int
+    public var whole: EnergyDifference
+    /// The cells of the ledger that drew anything in one of both, the greatest difference first.
+    public var parts: [Part]
+    /// Of all parts that differ behind the first ones, how uncertain their sum is.
+    @LeftOut public var rests: [Rest]? = nil
+  }
+
+  /// Means of a run in joules, and the exact sum of all runs.
+  public struct EnergyDifference: Codable, Sendable {
+    public var baseline: Double?
+    public var variant: Double?
+    /// Variant minus baseline.
+    public var difference: Difference
+    /// As text, since no double holds it.
+    public var attojoules: String
+
+    /// The difference over all runs, exactly.
+    public var sum: Energy { Energy(attojoules: Int128(attojoules) ?? 0) }
+  }
+
+  /// A cell of the ledger.
+  public struct Part: Codable, Sendable {
+    public var component: String
+    public var app: String
+    public var cause: String
+    public var baseline: Double?
+    public var variant: Double?
+    public var difference: Difference
+    public var attojoules: String
+
+    /// The difference over all runs, exactly.
+    public var sum: Energy { Energy(attojoules: Int128(attojoules) ?? 0) }
+  }
+
+  /// The interval of the sum of all parts behind the first `after` ones.
+  public struct Rest: Codable, Sendable {
+    public var after: Int
+    public var low: Double
+    public var high: Double
+
+    public var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
+  }
+}
+
+extension ComparisonDocument.Saving {
+  /// A table names so many parts at the most, and adds up the others.
+  private static let mostNamed = 6
+
+  init(_ saving: SavingBreakdown, at confidence: ConfidenceLevel) {
+    baseline = saving.baseline
+    variant = saving.variant
+    days = saving.days
+    whole = .init(saving.whole, saving.days)
+    parts = saving.parts.map { .init($0, saving.days) }
+    // Those that differ come first.
+    let differing = saving.parts.count { $0.energy.sum != .zero }
+    let rests = (1...Self.mostNamed).filter { $0 < differing }.compactMap { after in
+      ComparisonDocument.Rest(
+        after: after, of: saving.together(after..<differing, at: confidence))
+    }
+    self.rests = rests.isEmpty ? nil : rests
+  }
+}
+
+extension ComparisonDocument.Rest {
+  fileprivate init?(after: Int, of daily: PairedDifference?) {
+    guard case .estimated(let estimate) = daily, let interval = estimate.interval else {
+      return nil
+    }
+    self.init(after: after, low: interval.low, high: interval.high)
+  }
+}
+
+extension ComparisonDocument.EnergyDifference {
+  fileprivate init(_ energy: Experiments.EnergyDifference, _ days: Int) {
+    self.init(
+      baseline: energy.baseline.joules / Double(days),
+      variant: energy.variant.joules / Double(days), difference: .init(energy.daily),
+      attojoules: "\(energy.sum.attojoules)")
+  }
+}
+
+extension ComparisonDocument.Part {
+  fileprivate init(_ part: SavingBreakdown.Part, _ days: Int) {
+    let energy = ComparisonDocument.EnergyDifference(part.energy, days)
+    self.init(
+      component: part.key.component, app: part.key.app, cause: part.key.cause.name,
+      baseline: energy.baseline, variant: energy.variant, difference: energy.difference,
+      attojoules: energy.attojoules)
+  }
+}

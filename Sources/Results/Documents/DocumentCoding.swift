@@ -1,0 +1,97 @@
+internal import Foundation
+
+/// Writes and reads documents whose properties are their members: `programVersion` is `program-version`.
+enum DocumentCoding {
+  /// The text of a document, ending in a line break.
+  static func text(of document: some Encodable) -> String {
+    JSONText.text(of: DocumentEncoder.value(of: document))
+  }
+
+  /// The document that a text holds.
+  ///
+  /// - Throws: `DecodingError` with the names of properties, which ``memberName(of:)`` turns into those of members.
+  static func document<Value: Decodable>(_ type: Value.Type, in text: Data) throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .custom { path in
+      let key = path[path.count - 1]
+      return key.intValue == nil ? DocumentKey(propertyName(of: key.stringValue)) : key
+    }
+    return try decoder.decode(type, from: text)
+  }
+
+  /// `known-miss` of `knownMiss`.
+  static func memberName(of property: String) -> String {
+    property.reduce(into: "") { name, letter in
+      name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
+    }
+  }
+
+  /// `knownMiss` of `known-miss`.
+  private static func propertyName(of member: String) -> String {
+    let words = member.split(separator: "-", omittingEmptySubsequences: false)
+    return String(words[0])
+      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+}
+
+/// A key whose name is known at run time only.
+struct DocumentKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { nil }
+}
+
+/// A member of a document that is left out where there is nothing to say.
+///
+/// Without it, a property that is nil becomes `null`. With it, `null` says that the value is not known, which
+/// the projected value tells.
+@propertyWrapper
+public struct LeftOut<Value: Codable & Sendable>: Sendable {
+  public var wrappedValue: Value?
+  /// Whether `null` stands in the document, and not nothing.
+  public var projectedValue = false
+
+  public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+}
+
+extension LeftOut: Codable {
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = try decoder.singleValueContainer().decode(Value.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
+  }
+}
+
+extension LeftOut: OmittedMember {
+  var isOmitted: Bool { wrappedValue == nil && !projectedValue }
+}
+
+/// A value that may ask not to be written at all.
+protocol OmittedMember {
+  var isOmitted: Bool { get }
+}
+
+extension KeyedDecodingContainer {
+  /// Takes a member that is not there for nil; the compiler prefers this to the general form.
+  func decode<Value>(_ type: LeftOut<Value>.Type, forKey key: Key) throws -> LeftOut<Value> {
+    var member = LeftOut(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
+    member.projectedValue = member.wrappedValue == nil && contains(key)
+    return member
+  }
+}
+
+/// Values under names that are no properties, in their order.
+struct NamedValues<Value: Encodable & Sendable>: Encodable, Sendable {
+  let values: [(name: String, value: Value)]
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: DocumentKey.self)
+    for (name, value) in values { try container.encode(value, forKey: DocumentKey(name)) }
+  }
+}

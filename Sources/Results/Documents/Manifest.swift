@@ -1,0 +1,159 @@
+/// How a result came about: enough to make the same bytes again, and nothing that would differ.
+///
+/// No date, no wall time, no name of a machine. Results are comparisons, or the catalogue of all of them.
+public struct Manifest: Codable, Sendable {
+  /// What makes a folder recognisable as one of ours.
+  static let programName = "drainsim"
+
+  private var maker: Maker
+  public var content: Content
+  /// The words of the command that gives these results again.
+  public var command: [String]
+
+  /// What a folder holds.
+  public enum Content: Sendable {
+    case comparison(scenario: String, Runs)
+    case catalogue([Practice])
+  }
+
+  /// The runs of one scenario, and what they follow from.
+  public struct Runs: Codable, Sendable {
+    /// Of the scenario with device and settings in place.
+    public var scenarioDigest: String
+    public var seed: UInt64
+    public var firstReplication: Int
+    public var replications: Int
+    public var confidence: Double
+    public var baseline: String
+    public var variants: [String]
+
+    /// - Parameter resolvedScenario: As stored beside the manifest.
+    public init(_ document: ComparisonDocument, resolvedScenario: String) {
+      scenarioDigest = ContentDigest.of(resolvedScenario)
+      seed = document.seed
+      firstReplication = document.firstReplication
+      replications = document.replications
+      confidence = document.confidence
+      baseline = document.baseline
+      variants = document.variants
+    }
+  }
+
+  /// A row of the catalogue.
+  public struct Practice: Sendable {
+    public var id: String
+    /// As the user named it.
+    public var file: String
+    public var runs: Runs
+
+    public init(id: String, file: String, runs: Runs) {
+      self.id = id
+      self.file = file
+      self.runs = runs
+    }
+  }
+
+  /// The program and what it was built of, as the manifest names them.
+  private struct Maker: Codable {
+    var schemaVersion = 1
+    var program = Manifest.programName
+    var programVersion: String
+    var commit: String
+    var compiler: String
+    var gslVersion: String
+    var platform: String
+  }
+
+  public init(
+    by program: ProgramIdentity, gslVersion: String, content: Content, command: [String]
+  ) {
+    let provenance = Provenance(program: program, gslVersion: gslVersion)
+    maker = Maker(
+      programVersion: program.version, commit: program.commit, compiler: provenance.compiler,
+      gslVersion: gslVersion, platform: provenance.platform)
+    self.content = content
+    self.command = command
+  }
+
+  /// The text of `manifest.json`, ending in a line break.
+  public var text: String { DocumentCoding.text(of: self) }
+
+  /// The program that made the result, and what it was built of.
+  public var provenance: Provenance {
+    Provenance(
+      program: ProgramIdentity(version: maker.programVersion, commit: maker.commit),
+      gslVersion: maker.gslVersion, compiler: maker.compiler, platform: maker.platform)
+  }
+
+  /// Whether results are to be the same to the byte: rounding may differ between processors,
+  /// operating systems and versions of the numerical library.
+  func isOfThisPlatform(gslVersion: String) -> Bool {
+    maker.platform == Provenance.ownPlatform && maker.gslVersion == gslVersion
+  }
+}
+
+/// All members of a manifest stand side by side, whatever they are about.
+extension Manifest {
+  private enum CodingKeys: CodingKey { case scenario, practices, command }
+
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    maker = try Maker(from: decoder)
+    if members.contains(.practices) {
+      content = .catalogue(try members.decode([Practice].self, forKey: .practices))
+    } else {
+      content = .comparison(
+        scenario: try members.decode(String.self, forKey: .scenario), try Runs(from: decoder))
+    }
+    command = try members.decode([String].self, forKey: .command)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try maker.encode(to: encoder)
+    switch content {
+    case .comparison(let scenario, let runs):
+      try members.encode(scenario, forKey: .scenario)
+      try runs.encode(to: encoder)
+    case .catalogue(let practices): try members.encode(practices, forKey: .practices)
+    }
+    try members.encode(command, forKey: .command)
+  }
+}
+
+extension Manifest.Practice: Codable {
+  private enum CodingKeys: CodingKey { case id, file }
+
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    id = try members.decode(String.self, forKey: .id)
+    file = try members.decode(String.self, forKey: .file)
+    runs = try Manifest.Runs(from: decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(id, forKey: .id)
+    try members.encode(file, forKey: .file)
+    try runs.encode(to: encoder)
+  }
+}
+
+extension Manifest {
+  /// The program that a manifest names, whatever else it says.
+  private struct Mark: Decodable {
+    let program: String
+  }
+
+  /// Reads the manifest of the result in a folder.
+  public init(in folder: String) throws(StoredResultError) {
+    guard FilePaths.kind(of: folder) == .folder else { throw .missing(path: folder) }
+    let document = ResultFolder.Document.manifest
+    guard FilePaths.kind(of: FilePaths.joined(folder, document.rawValue)) == .file else {
+      throw .noResult(path: folder)
+    }
+    let mark: Mark = try document.decoded(in: folder)
+    guard mark.program == Self.programName else { throw .noResult(path: folder) }
+    self = try document.decoded(in: folder)
+  }
+}

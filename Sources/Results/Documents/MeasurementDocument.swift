@@ -1,0 +1,79 @@
+public import Experiments
+import Statistics
+
+/// An analysis of measurements as `analyze` shows it and writes it as JSON: its metrics are those of a comparison,
+/// with what only measurements have.
+public struct MeasurementDocument: Encodable, Sendable {
+  /// Grows when a member changes its meaning or goes; new members do not count.
+  public var schemaVersion = 1
+  public var programVersion: String
+  public var file: String
+  /// Whether measurements of one key were taken together.
+  public var paired: Bool
+  public var confidence: Double
+  public var seed: UInt64
+  public var resamples: Int
+  public var baseline: String
+  /// The groups.
+  public var variants: [String]
+  public var metrics: [Metric]
+
+  /// One metric of all groups.
+  public struct Metric: Encodable, Sendable {
+    public var name: String
+    public var unit: String?
+    public var variants: [ComparisonDocument.Estimate]
+    public var comparisons: [ComparisonDocument.Contrast]
+  }
+
+  public init(_ comparison: MeasuredComparison, file: String, by program: ProgramIdentity) {
+    programVersion = program.version
+    self.file = file
+    paired = comparison.arePaired
+    confidence = comparison.confidence.probability
+    seed = comparison.seed
+    resamples = comparison.resamples
+    baseline = comparison.baseline
+    variants = comparison.groups
+    metrics = comparison.metrics.map { Metric($0, at: comparison.confidence) }
+  }
+
+  /// The document as JSON, the same bytes for the same file.
+  public var text: String { DocumentCoding.text(of: self) }
+}
+
+extension MeasurementDocument.Metric {
+  init(_ metric: MeasuredMetricComparison, at confidence: ConfidenceLevel) {
+    name = metric.name
+    unit = metric.unit
+    variants = zip(metric.estimates, metric.missing).map { estimate, missing in
+      var estimate = ComparisonDocument.Estimate(estimate, at: confidence, gap: metric.quantileGap)
+      estimate.missing = missing
+      return estimate
+    }
+    comparisons = metric.contrasts.map { .init($0) }
+  }
+
+  /// Whether quantiles were asked for of a ratio of sums, which has none.
+  public var lacksQuantiles: Bool { variants.contains { $0.$quantiles } }
+}
+
+extension ComparisonDocument.Contrast {
+  fileprivate init(_ measured: MeasuredContrast) {
+    self.init(measured.contrast, drawsAll: true)
+    switch measured.analysis {
+    case nil: break
+    case .paired(let analysis): add(analysis, drawsAll: true)
+    case .independent(let analysis):
+      pairs = nil
+      difference = .init(
+        mean: analysis.difference, low: analysis.welch?.interval.low,
+        high: analysis.welch?.interval.high)
+      p = analysis.welch?.pValue
+      add(analysis)
+    }
+    pHolm = measured.adjustedPValue
+    unpaired = measured.unpaired
+    equivalence = measured.equivalence.map { .init($0) }
+  }
+}
