@@ -42,7 +42,7 @@ public final class ScriptBench {
         ProbePlan(), observations: program.observations.count, endMark: mark))
     horizon = .at(seconds)
     journal.initialize(to: ScriptJournal())
-    engine.journal = journal
+    engine.attach(journal)
   }
 
   deinit {

@@ -114,13 +114,8 @@ extension LocationReceiverInstance {
     switch source {
     case .satellites:
       let settled = errors.urban + (errors.open - errors.urban) * context.surroundings.sky
-<<<<<<< HEAD:Sources/Components/Location/LocationReceiverInstance+Locating.swift
       let age = (context.now - receiver.since).seconds / errors.halving.seconds
-      found = settled * (1 + (errors.firstFix - 1) * Elementary.pow(0.5, age))
-=======
-      let age = (context.now - state.pointee.receiver.since).seconds / errors.halving.seconds
       found = settled * (1 + (errors.firstFix - 1) * Elementary.exp2(-age))
->>>>>>> parts:Sources/Components/Location/RunningLocation+Locating.swift
     case .wifi: found = errors.wifi
     case .cell: found = errors.cell
     }
