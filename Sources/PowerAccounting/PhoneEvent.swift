@@ -34,7 +34,7 @@ public enum PhoneEvent: Hashable, Sendable {
   case push(Int)
 
   /// How many components and services a phone can have.
-  public static var componentLimit: Int { 48 }
+  @inlinable public static var componentLimit: Int { 48 }
 
   @usableFromInline
   enum Kind: UInt8 {
@@ -44,8 +44,9 @@ public enum PhoneEvent: Hashable, Sendable {
   }
 
   @inlinable
+  @inline(__always)
   public init(_ tag: EventTag) {
-    guard let kind = Kind(rawValue: tag.kind) else {
+    guard tag.kind >= Self.componentLimit, let kind = Kind(rawValue: tag.kind) else {
       self = .component(ComponentID(Int(tag.kind)), code: tag.index)
       return
     }
@@ -65,8 +66,7 @@ public enum PhoneEvent: Hashable, Sendable {
     }
   }
 
-  @inlinable
-  public var tag: EventTag {
+  @inlinable public var tag: EventTag {
     switch self {
     case .component(let component, let code):
       EventTag(kind: UInt8(truncatingIfNeeded: component.index), index: code)

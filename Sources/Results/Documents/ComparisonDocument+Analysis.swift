@@ -122,7 +122,7 @@ extension ComparisonDocument {
 }
 
 extension ComparisonDocument.Contrast {
-  mutating func add(_ analysis: PairedAnalysis, drawsAll: Bool) {
+  mutating func add(_ analysis: PairedAnalysis, bootstraps: ComparisonDocument.Bootstraps) {
     var pairedT: ComparisonDocument.StudentTest?
     if case .estimated(let estimate) = analysis.difference, let t = estimate.tStatistic {
       pairedT = .init(t: t, df: estimate.degreesOfFreedom, p: estimate.pValue)
@@ -132,7 +132,12 @@ extension ComparisonDocument.Contrast {
       wilcoxon: analysis.signedRank.map { .init($0) },
       mannWhitney: analysis.rankSum.map { .init($0) })
     effectSizes = .init(analysis.effects)
-    let draws = drawsAll || analysis.normality.isDoubtful
+    let draws =
+      switch bootstraps {
+      case .none: false
+      case .whereDoubtful: analysis.normality.isDoubtful
+      case .all: true
+      }
     bootstrap = draws ? analysis.bootstrap.map { .init($0) } : nil
     $bootstrap = bootstrap == nil
     normality = .differences(.init(analysis.normality))

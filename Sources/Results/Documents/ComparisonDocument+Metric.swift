@@ -149,13 +149,13 @@ extension ComparisonDocument.Metric {
   }
 
   public init(
-    _ metric: MetricComparison, at confidence: ConfidenceLevel, drawsAll: Bool = true
+    _ metric: MetricComparison, at confidence: ConfidenceLevel, bootstraps: Bootstraps = .all
   ) {
     name = metric.name
     unit = metric.unit
     estimand = metric.estimand
     variants = metric.estimates.map { .init($0, at: confidence, gap: metric.quantileGap) }
-    comparisons = metric.contrasts.map { .init($0, drawsAll: drawsAll) }
+    comparisons = metric.contrasts.map { .init($0, bootstraps: bootstraps) }
     quantileGap = metric.quantileGap.map(ComparisonDocument.QuantileGap.init)
     let canBeCut = metric.estimates.contains { $0.censored != nil }
     averagesWithinRuns = metric.averagesWithinRuns && canBeCut ? true : nil
@@ -211,7 +211,7 @@ extension ComparisonDocument.Quantile {
 }
 
 extension ComparisonDocument.Contrast {
-  init(_ contrast: Experiments.Contrast, drawsAll: Bool) {
+  init(_ contrast: Experiments.Contrast, bootstraps: Bootstraps) {
     baseline = contrast.baseline
     variant = contrast.variant
     pairs = contrast.difference?.pairs ?? 0
@@ -223,7 +223,7 @@ extension ComparisonDocument.Contrast {
     identical = if case .identical = contrast.difference { true } else { false }
     pHolm = contrast.adjustedPValue
     equivalence = contrast.equivalence.map { .init($0) }
-    if let analysis = contrast.analysis { add(analysis, drawsAll: drawsAll) }
+    if let analysis = contrast.analysis { add(analysis, bootstraps: bootstraps) }
   }
 
   /// Whether the whole interval of the difference lies on one side of zero: −1 below, 1 above; 0 where it holds

@@ -68,13 +68,16 @@ public struct ComparisonDocument: Codable, Sendable {
 }
 
 extension ComparisonDocument {
+  /// Which differences get bootstrap intervals: those where Student's are in doubt, or all, as files and the
+  /// tables of tests have them.
+  public enum Bootstraps: Sendable { case none, whereDoubtful, all }
+
   /// - Parameters:
   ///   - uncertainty: What the ranges of its numbers leave open, if that was asked.
-  ///   - drawsAll: Whether to draw bootstrap intervals where Student's are not in doubt, too; they take longer
-  ///     than all the rest, and only files and the tables of tests have them.
+  ///   - bootstraps: Which bootstrap intervals to draw; they take longer than all the rest.
   public init(
     _ comparison: Comparison, over uncertainty: ParameterUncertainty? = nil,
-    by program: ProgramIdentity, drawsAll: Bool = true
+    by program: ProgramIdentity, bootstraps: Bootstraps = .all
   ) {
     programVersion = program.version
     scenario = comparison.scenario
@@ -89,7 +92,7 @@ extension ComparisonDocument {
     changesWorld = comparison.changesWorld
     events = comparison.events
     metrics = comparison.metrics.map {
-      Metric($0, at: comparison.confidence, drawsAll: drawsAll)
+      Metric($0, at: comparison.confidence, bootstraps: bootstraps)
     }
     expectations = comparison.expectations.map(Expectation.init)
     uncheckedExpectations = Self.some(comparison.uncheckedExpectations)

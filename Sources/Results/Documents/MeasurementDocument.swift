@@ -60,10 +60,10 @@ extension MeasurementDocument.Metric {
 
 extension ComparisonDocument.Contrast {
   fileprivate init(_ measured: MeasuredContrast) {
-    self.init(measured.contrast, drawsAll: true)
+    self.init(measured.contrast, bootstraps: .all)
     switch measured.analysis {
     case nil: break
-    case .paired(let analysis): add(analysis, drawsAll: true)
+    case .paired(let analysis): add(analysis, bootstraps: .all)
     case .independent(let analysis):
       pairs = nil
       difference = .init(

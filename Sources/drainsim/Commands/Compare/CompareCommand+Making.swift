@@ -35,7 +35,13 @@ extension CompareCommand {
   ) -> ComparisonDocument {
     ComparisonDocument(
       comparison, over: uncertainty, by: ProgramVersion.current,
-      drawsAll: more.details || format == .json || output != nil)
+      bootstraps: bootstraps)
+  }
+
+  /// Rows alone ask for no interval at all.
+  private var bootstraps: ComparisonDocument.Bootstraps {
+    if more.details || format == .json || output != nil { return .all }
+    return format == .csv ? .none : .whereDoubtful
   }
 
   private func plan(_ scenario: Scenario) throws -> ExperimentPlan {
