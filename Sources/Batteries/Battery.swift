@@ -1,11 +1,11 @@
-public import Configuration
-public import Quantities
+import Configuration
+import Quantities
 
 /// A store of charge with the parameters of one device: how charge turns into voltage and life.
 ///
 /// A plain value: copied, drained, put back by ``reset()``. To add a model: one file with a type
 /// that conforms, and one line in ``BatteryCatalog``.
-public protocol Battery: Sendable {
+package protocol Battery: Sendable {
   static var definition: BatteryDefinition { get }
 
   /// Whether it turns energy into heat before the terminals; false if not said.
@@ -56,11 +56,11 @@ public protocol Battery: Sendable {
 }
 
 extension Battery {
-  public static var losesInside: Bool { false }
+  package static var losesInside: Bool { false }
 
   /// How long it takes under a load that does not change until one of the things that `watch` asks
   /// for; nil when that takes longer than `limit`.
-  public func time(
+  package func time(
     under load: BatteryLoad, watching watch: BatteryWatch, within limit: SimDuration
   ) -> BatteryCrossing? {
     var copy = self
@@ -69,7 +69,7 @@ extension Battery {
 }
 
 /// What is drawn from a battery, or put into it.
-public enum BatteryLoad: Hashable, Sendable {
+package enum BatteryLoad: Hashable, Sendable {
   /// A constant current; below zero it charges.
   case current(Current)
   /// A constant power at the terminals; below zero it charges.
@@ -79,7 +79,7 @@ public enum BatteryLoad: Hashable, Sendable {
   case charging(current: Current, voltage: Voltage, until: Current)
 
   /// Nothing is drawn.
-  public static var none: BatteryLoad { .current(Current(amperes: 0)) }
+  package static var none: BatteryLoad { .current(Current(amperes: 0)) }
 
   /// Whether nothing is drawn, and nothing put in.
   var isRest: Bool {
@@ -101,15 +101,15 @@ public enum BatteryLoad: Hashable, Sendable {
 }
 
 /// What to stop at. The end of the battery, while something is drawn, is always watched for.
-public struct BatteryWatch: Sendable {
+package struct BatteryWatch: Sendable {
   /// A state of charge, from above while something is drawn.
-  public var level: Double?
+  package var level: Double?
   /// A state of charge, from below while it is charged.
-  public var rise: Double?
+  package var rise: Double?
   /// The end of charging.
-  public var isFull: Bool
+  package var isFull: Bool
 
-  public init(level: Double? = nil, rise: Double? = nil, isFull: Bool = false) {
+  package init(level: Double? = nil, rise: Double? = nil, isFull: Bool = false) {
     self.level = level
     self.rise = rise
     self.isFull = isFull
@@ -117,8 +117,8 @@ public struct BatteryWatch: Sendable {
 }
 
 /// Something that was watched for, and when.
-public struct BatteryCrossing: Hashable, Sendable {
-  public enum Kind: Hashable, Sendable {
+package struct BatteryCrossing: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The state of charge that was asked for, from above.
     case level
     /// The one that was asked for from below.
@@ -129,12 +129,12 @@ public struct BatteryCrossing: Hashable, Sendable {
   }
 
   /// Since the beginning of the advance.
-  public let after: SimDuration
-  public let kind: Kind
+  package let after: SimDuration
+  package let kind: Kind
 }
 
 /// Why a battery delivers no more.
-public enum BatteryEnd: String, CaseIterable, Sendable {
+package enum BatteryEnd: String, CaseIterable, Sendable {
   /// No charge is left that can be had.
   case empty
   /// The voltage has fallen to the lowest that the device takes.
@@ -146,23 +146,23 @@ public enum BatteryEnd: String, CaseIterable, Sendable {
 /// Where the charge is that a battery began with, in coulombs.
 ///
 /// `available + bound + lost` is what it began with, less what was delivered.
-public struct BatteryCharge: Hashable, Sendable {
+package struct BatteryCharge: Hashable, Sendable {
   /// Can be had at once.
-  public let available: Double
+  package let available: Double
   /// Is there, and cannot be had at this moment; below zero while charging piles up charge where it
   /// can be had.
-  public let bound: Double
+  package let bound: Double
   /// Was used up by a rate effect without having been delivered; below zero where a rate law grants
   /// more than the rated charge.
-  public let lost: Double
+  package let lost: Double
 }
 
 /// What a battery gave, and what that cost it.
-public struct BatteryAccount: Hashable, Sendable {
+package struct BatteryAccount: Hashable, Sendable {
   /// In coulombs at the terminals; charging counts against it.
-  public internal(set) var delivered = 0.0
+  package internal(set) var delivered = 0.0
   /// In joules at the terminals.
-  public internal(set) var energy = 0.0
+  package internal(set) var energy = 0.0
   /// In joules between open circuit and terminals: what resistance turned into heat, or still holds.
-  public internal(set) var losses = 0.0
+  package internal(set) var losses = 0.0
 }

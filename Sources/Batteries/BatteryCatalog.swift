@@ -1,9 +1,9 @@
-public import Configuration
+import Configuration
 
 /// Every model of a battery that drainsim knows.
-public enum BatteryCatalog {
+package enum BatteryCatalog {
   /// One line a model.
-  public static let models: [any Battery.Type] = [
+  package static let models: [any Battery.Type] = [
     IdealBattery.self,
     PeukertBattery.self,
     KineticBattery.self,
@@ -12,16 +12,16 @@ public enum BatteryCatalog {
     ShepherdBattery.self,
   ]
 
-  public static var names: [String] { models.map { $0.definition.name } }
+  package static var names: [String] { models.map { $0.definition.name } }
 
   /// The model that a section `battery:` chooses.
-  public static func model(chosenBy section: ConfigurationNode?) -> (any Battery.Type)? {
+  package static func model(chosenBy section: ConfigurationNode?) -> (any Battery.Type)? {
     let name = section?["model"]?.text
     return models.first { $0.definition.name == name }
   }
 
   /// A section that chooses a model, with what it leaves open filled in.
-  public static func completing(_ section: ConfigurationNode) -> ConfigurationNode {
+  package static func completing(_ section: ConfigurationNode) -> ConfigurationNode {
     guard let definition = model(chosenBy: section)?.definition else { return section }
     return definition.parameters.completing(section, of: definition.name)
   }

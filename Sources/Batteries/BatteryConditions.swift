@@ -1,12 +1,12 @@
 import Configuration
 
 /// What every battery has, whatever its model: charge at the start, age, temperature.
-public enum BatteryConditions {
+package enum BatteryConditions {
   /// Parameters that say what a battery is, and not how a model of it works: they stay when a
   /// scenario chooses another model, and a device may say them without choosing any.
-  public static let facts = [capacity, voltage, cutOff] + common
+  package static let facts = [capacity, voltage, cutOff] + common
 
-  public static let shared = facts.map(\.name)
+  package static let shared = facts.map(\.name)
 
   static let capacity = ParameterDefinition(
     "capacity", .charge, "what a new one delivers at 25 °C",

@@ -60,26 +60,26 @@ private struct Margin {
 }
 
 extension CircuitBattery {
-  public static var losesInside: Bool { true }
+  package static var losesInside: Bool { true }
 
-  public var stateOfCharge: Double { min(1, max(0, 1 - state.variables[0] / capacity)) }
+  package var stateOfCharge: Double { min(1, max(0, 1 - state.variables[0] / capacity)) }
 
-  public var charge: BatteryCharge {
+  package var charge: BatteryCharge {
     BatteryCharge(available: max(0, capacity - state.variables[0]), bound: 0, lost: 0)
   }
 
-  public var account: BatteryAccount {
+  package var account: BatteryAccount {
     BatteryAccount(
       delivered: state.variables[0] - drawnAtStart, energy: state.variables[3],
       losses: state.variables[4])
   }
 
-  public mutating func reset() { state = CircuitState(drawn: drawnAtStart) }
+  package mutating func reset() { state = CircuitState(drawn: drawnAtStart) }
 
   /// What is lost grows with the square of the current, so no mean stands for a burst.
-  public var longestMean: SimDuration { .zero }
+  package var longestMean: SimDuration { .zero }
 
-  public func terminalVoltage(under load: BatteryLoad) -> Voltage {
+  package func terminalVoltage(under load: BatteryLoad) -> Voltage {
     let y = state.variables
     let series = elements(drawn: y[0]).series
     let source = openCircuitVoltage(drawn: y[0]) - y[1] - y[2]
@@ -146,7 +146,7 @@ extension CircuitBattery {
     return margin
   }
 
-  public mutating func advance(
+  package mutating func advance(
     by length: SimDuration, under load: BatteryLoad, watching watch: BatteryWatch
   ) -> BatteryCrossing? {
     // A level that was passed is not passed again.

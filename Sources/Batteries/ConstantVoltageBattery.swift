@@ -21,13 +21,13 @@ protocol ConstantVoltageBattery: Battery {
 }
 
 extension ConstantVoltageBattery {
-  public var stateOfCharge: Double {
+  package var stateOfCharge: Double {
     min(1, max(0, available(under: 0).value(at: 0) / fullCharge))
   }
 
-  public func terminalVoltage(under load: BatteryLoad) -> Voltage { Voltage(volts: volts) }
+  package func terminalVoltage(under load: BatteryLoad) -> Voltage { Voltage(volts: volts) }
 
-  public mutating func advance(
+  package mutating func advance(
     by length: SimDuration, under load: BatteryLoad, watching watch: BatteryWatch
   ) -> BatteryCrossing? {
     switch load {

@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import Numerics
-public import Quantities
+import Quantities
 
 /// Charge that has to diffuse to the electrode: a burst leaves a slope in it that a rest evens out.
-public struct DiffusionBattery: Battery, ConstantVoltageBattery {
-  public static let definition = BatteryDefinition(
+package struct DiffusionBattery: Battery, ConstantVoltageBattery {
+  package static let definition = BatteryDefinition(
     name: "diffusion",
     summary: "Rakhmatov and Vrudhula: charge diffuses to the electrode; ten terms",
     formula: [
@@ -44,9 +44,9 @@ public struct DiffusionBattery: Battery, ConstantVoltageBattery {
   private var stored: Double
   /// aₘ in coulombs.
   private var slopes = SIMD16<Double>.zero
-  public internal(set) var account = BatteryAccount()
+  package internal(set) var account = BatteryAccount()
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let reader = BatteryReader(parameters, diagnostics)
     guard let alpha = reader.usable("alpha"), let level = reader.level(),
       let volts = reader.checks.positive("voltage"), let beta = reader.checks.positive("beta")
@@ -60,17 +60,17 @@ public struct DiffusionBattery: Battery, ConstantVoltageBattery {
     stored = start
   }
 
-  public mutating func reset() {
+  package mutating func reset() {
     stored = start
     slopes = .zero
     account = BatteryAccount()
   }
 
-  public var charge: BatteryCharge {
+  package var charge: BatteryCharge {
     let available = max(0, stored - 2 * slopes.sum())
     return BatteryCharge(available: available, bound: stored - available, lost: 0)
   }
-  public var longestMean: SimDuration { .seconds(10) }
+  package var longestMean: SimDuration { .seconds(10) }
 
   func available(under current: Double) -> Relaxation {
     var line = Relaxation(constant: stored, slope: -current)

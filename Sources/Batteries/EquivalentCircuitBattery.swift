@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import Numerics
 import Quantities
 
 /// A voltage source that follows the charge, a resistance, and two pairs that answer late.
-public struct EquivalentCircuitBattery: Battery, CircuitBattery {
-  public static let definition = BatteryDefinition(
+package struct EquivalentCircuitBattery: Battery, CircuitBattery {
+  package static let definition = BatteryDefinition(
     name: "equivalent-circuit",
     summary:
       "open-circuit voltage, series resistance and two RC pairs that depend on charge and temperature",
@@ -54,7 +54,7 @@ public struct EquivalentCircuitBattery: Battery, CircuitBattery {
   private let slowness: Double
   private let table: MonotoneSpline?
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let reader = BatteryReader(parameters, diagnostics)
     guard let capacity = reader.usable("capacity", isCooled: false), let level = reader.level(),
       let cutOff = reader.checks.positive("cut-off"),

@@ -1,9 +1,9 @@
-public import Configuration
-public import Quantities
+import Configuration
+import Quantities
 
 /// A tank of charge: what flows out is gone, whatever the rate.
-public struct IdealBattery: Battery, ConstantVoltageBattery {
-  public static let definition = BatteryDefinition(
+package struct IdealBattery: Battery, ConstantVoltageBattery {
+  package static let definition = BatteryDefinition(
     name: "ideal",
     summary: "counts coulombs: all the charge can be had at any current",
     formula: ["dQ/dt = −I", "empty: Q = 0", "I = P / voltage"],
@@ -20,9 +20,9 @@ public struct IdealBattery: Battery, ConstantVoltageBattery {
   let fullCharge: Double
   private let start: Double
   private var stored: Double
-  public internal(set) var account = BatteryAccount()
+  package internal(set) var account = BatteryAccount()
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let reader = BatteryReader(parameters, diagnostics)
     guard let capacity = reader.usable("capacity"), let level = reader.level(),
       let volts = reader.checks.positive("voltage")
@@ -33,13 +33,13 @@ public struct IdealBattery: Battery, ConstantVoltageBattery {
     stored = start
   }
 
-  public mutating func reset() {
+  package mutating func reset() {
     stored = start
     account = BatteryAccount()
   }
 
-  public var charge: BatteryCharge { BatteryCharge(available: max(0, stored), bound: 0, lost: 0) }
-  public var longestMean: SimDuration { .seconds(60) }
+  package var charge: BatteryCharge { BatteryCharge(available: max(0, stored), bound: 0, lost: 0) }
+  package var longestMean: SimDuration { .seconds(60) }
 
   func available(under current: Double) -> Relaxation {
     Relaxation(constant: stored, slope: -current)

@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import Numerics
-public import Quantities
+import Quantities
 
 /// Two wells of charge with a pipe between them: one can be had at once, one follows.
-public struct KineticBattery: Battery, ConstantVoltageBattery {
-  public static let definition = BatteryDefinition(
+package struct KineticBattery: Battery, ConstantVoltageBattery {
+  package static let definition = BatteryDefinition(
     name: "kinetic",
     summary: "KiBaM: an available and a bound well whose levels even out with time",
     formula: [
@@ -45,9 +45,9 @@ public struct KineticBattery: Battery, ConstantVoltageBattery {
   private var total: Double
   /// By how much the bound well stands higher.
   private var difference = 0.0
-  public internal(set) var account = BatteryAccount()
+  package internal(set) var account = BatteryAccount()
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let reader = BatteryReader(parameters, diagnostics)
     guard let capacity = reader.usable("capacity"), let level = reader.level(),
       let volts = reader.checks.positive("voltage"), let c = reader.checks.share("c"),
@@ -67,17 +67,17 @@ public struct KineticBattery: Battery, ConstantVoltageBattery {
     total = start
   }
 
-  public mutating func reset() {
+  package mutating func reset() {
     total = start
     difference = 0
     account = BatteryAccount()
   }
 
-  public var charge: BatteryCharge {
+  package var charge: BatteryCharge {
     let available = max(0, c * (total - (1 - c) * difference))
     return BatteryCharge(available: available, bound: total - available, lost: 0)
   }
-  public var longestMean: SimDuration { .seconds(10) }
+  package var longestMean: SimDuration { .seconds(10) }
 
   /// The height of the available well: total − (1 − c) · difference.
   func available(under current: Double) -> Relaxation {

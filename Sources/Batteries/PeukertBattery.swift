@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import Numerics
-public import Quantities
+import Quantities
 
 /// A tank that loses the more beside what it gives, the faster it is drained.
-public struct PeukertBattery: Battery, ConstantVoltageBattery {
-  public static let definition = BatteryDefinition(
+package struct PeukertBattery: Battery, ConstantVoltageBattery {
+  package static let definition = BatteryDefinition(
     name: "peukert",
     summary: "a constant current I lasts H · (C / (I · H))^k: faster is less",
     formula: [
@@ -36,9 +36,9 @@ public struct PeukertBattery: Battery, ConstantVoltageBattery {
   private let start: Double
   private var stored: Double
   private var lost = 0.0
-  public internal(set) var account = BatteryAccount()
+  package internal(set) var account = BatteryAccount()
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let reader = BatteryReader(parameters, diagnostics)
     guard let capacity = reader.usable("capacity"), let level = reader.level(),
       let volts = reader.checks.positive("voltage"),
@@ -58,17 +58,17 @@ public struct PeukertBattery: Battery, ConstantVoltageBattery {
     stored = start
   }
 
-  public mutating func reset() {
+  package mutating func reset() {
     stored = start
     lost = 0
     account = BatteryAccount()
   }
 
-  public var charge: BatteryCharge {
+  package var charge: BatteryCharge {
     BatteryCharge(available: max(0, stored), bound: 0, lost: lost)
   }
   /// What it loses is not linear in the current, so no mean stands for a burst.
-  public var longestMean: SimDuration { .zero }
+  package var longestMean: SimDuration { .zero }
 
   /// The current at which the charge shrinks.
   private func effective(_ current: Double) -> Double {

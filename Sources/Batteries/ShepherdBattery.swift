@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import Numerics
 import Quantities
 
 /// A discharge curve drawn through four points of a data sheet.
-public struct ShepherdBattery: Battery, CircuitBattery {
-  public static let definition = BatteryDefinition(
+package struct ShepherdBattery: Battery, CircuitBattery {
+  package static let definition = BatteryDefinition(
     name: "shepherd",
     summary: "Shepherd's discharge curve in Tremblay's form, from points of a data sheet",
     formula: [
@@ -61,7 +61,7 @@ public struct ShepherdBattery: Battery, CircuitBattery {
   private let stretch: Double
   private let rated: Double
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let reader = BatteryReader(parameters, diagnostics)
     guard let capacity = reader.usable("capacity"), let level = reader.level(),
       let cutOff = reader.checks.positive("cut-off"),

@@ -1,4 +1,4 @@
-public import PowerAccounting
+import PowerAccounting
 
 /// The plain values that a component changes during a run.
 public protocol ComponentState: BitwiseCopyable {

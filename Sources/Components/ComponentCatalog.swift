@@ -1,9 +1,9 @@
-public import Configuration
+import Configuration
 
 /// Every model of a part of a phone that drainsim knows.
-public enum ComponentCatalog {
+package enum ComponentCatalog {
   /// One line a model. Models of one role stand together; roles keep this order in every table.
-  public static let models: [any ComponentModel.Type] = [
+  package static let models: [any ComponentModel.Type] = [
     PhoneBase.self,
     CPUCluster.self,
     ClusteredCPU.self,
@@ -30,21 +30,21 @@ public enum ComponentCatalog {
     FlashStorage.self,
   ]
 
-  public static var names: [String] { models.map { $0.definition.name } }
+  package static var names: [String] { models.map { $0.definition.name } }
 
   /// The parts a phone may have, each with at least one model.
-  public static let roles: [String] = models.reduce(into: []) { roles, model in
+  package static let roles: [String] = models.reduce(into: []) { roles, model in
     if roles.last != model.definition.role { roles.append(model.definition.role) }
   }
 
-  public static func models(ofRole role: String) -> [any ComponentModel.Type] {
+  package static func models(ofRole role: String) -> [any ComponentModel.Type] {
     models.filter { $0.definition.role == role }
   }
 }
 
 extension ComponentCatalog {
   /// The model that a section of a device chooses: by `model`, or as the only one of its role.
-  public static func model(
+  package static func model(
     chosenBy section: ConfigurationNode?, role: String
   ) -> (any ComponentModel.Type)? {
     let candidates = models(ofRole: role)
@@ -55,7 +55,7 @@ extension ComponentCatalog {
   }
 
   /// The components of a device with everything filled in that their models have a standard for.
-  public static func completing(_ components: ConfigurationNode) -> ConfigurationNode {
+  package static func completing(_ components: ConfigurationNode) -> ConfigurationNode {
     guard let entries = components.entries else { return components }
     let completed = entries.map { entry in
       let model = model(chosenBy: entry.value, role: entry.key)

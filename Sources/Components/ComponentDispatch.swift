@@ -1,4 +1,4 @@
-public import PowerAccounting
+import PowerAccounting
 
 /// Calls of a component by its address, which ``InstalledComponent`` makes without knowing the type.
 ///

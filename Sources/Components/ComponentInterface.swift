@@ -1,17 +1,17 @@
-public import Configuration
+import Configuration
 
 /// What scripts and metrics can use of a part of the phone, or of a service of its system.
-public struct ComponentInterface: Sendable {
+package struct ComponentInterface: Sendable {
   /// The key below `components` or `policies`.
-  public let role: String
-  public let operations: [StepDefinition]
-  public let events: [EventDefinition]
+  package let role: String
+  package let operations: [StepDefinition]
+  package let events: [EventDefinition]
   /// What it counts in every run.
-  public let counters: [CounterDefinition]
+  package let counters: [CounterDefinition]
   /// The background mode with which an app may go on using it, and is woken by its events.
-  public let backgroundMode: BackgroundMode?
+  package let backgroundMode: BackgroundMode?
 
-  public init(
+  package init(
     role: String, operations: [StepDefinition] = [], events: [EventDefinition] = [],
     counters: [CounterDefinition] = [], backgroundMode: BackgroundMode? = nil
   ) {
@@ -24,7 +24,7 @@ public struct ComponentInterface: Sendable {
 }
 
 extension ComponentDefinition {
-  public var interface: ComponentInterface {
+  package var interface: ComponentInterface {
     ComponentInterface(
       role: role, operations: operations, events: events, counters: counters,
       backgroundMode: backgroundMode)
@@ -32,12 +32,12 @@ extension ComponentDefinition {
 }
 
 /// A place that has a number and does nothing: every step asked of it is over at once.
-public struct InertComponent: Component, ~Copyable {
-  public static var subscriptions: PhoneChanges { [] }
+package struct InertComponent: Component, ~Copyable {
+  package static var subscriptions: PhoneChanges { [] }
 
-  public init() {}
+  package init() {}
 
-  public func perform(
+  package func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome { .completed }
 }

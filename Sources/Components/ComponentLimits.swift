@@ -1,28 +1,28 @@
-public import Quantities
+import Quantities
 
 /// What the system asks of the parts of a phone at one instant; nothing if not said.
-public struct ComponentLimits: BitwiseCopyable, Hashable, Sendable {
+package struct ComponentLimits: BitwiseCopyable, Hashable, Sendable {
   /// The share of the brightness that is set which the display shows.
-  public var brightness = 1.0
+  package var brightness = 1.0
   /// The longest that a screen stays lit which nobody touches; nil for as the device says.
-  public var autoLock: SimDuration?
+  package var autoLock: SimDuration?
   /// The highest refresh rate of the panel in hertz.
-  public var refreshRate = Double.infinity
+  package var refreshRate = Double.infinity
   /// The share of its highest clock that the processor may run at.
-  public var processorSpeed = 1.0
+  package var processorSpeed = 1.0
 
-  public init() {}
+  package init() {}
 }
 
 /// How what the system asks of the parts follows from the state of the phone: written down by policies
 /// before the runs, asked by parts when the state changes.
-public struct SavingRules: BitwiseCopyable, Sendable {
+package struct SavingRules: BitwiseCopyable, Sendable {
   /// In Low Power Mode.
-  public var lowPower = ComponentLimits()
+  package var lowPower = ComponentLimits()
   /// The processor's share by thermal state.
-  public var processorSpeedByThermalState = SIMD4<Double>(repeating: 1)
+  package var processorSpeedByThermalState = SIMD4<Double>(repeating: 1)
 
-  public init() {}
+  package init() {}
 
   /// What holds in a state of the phone.
   func limits(in state: SharedState) -> ComponentLimits {

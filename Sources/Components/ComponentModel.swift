@@ -1,10 +1,10 @@
-public import Configuration
-public import PowerAccounting
+import Configuration
+import PowerAccounting
 
 /// A model of a part of the phone, with the parameters of one device: made once, before the runs.
 ///
 /// To add a part: one file with a type that conforms, and one line in ``ComponentCatalog``.
-public protocol ComponentModel: Sendable {
+package protocol ComponentModel: Sendable {
   static var definition: ComponentDefinition { get }
 
   /// Takes the parameters that ``definition`` lists, all present and of the right dimension.
@@ -23,5 +23,5 @@ public protocol ComponentModel: Sendable {
 }
 
 extension ComponentModel {
-  public var watchedState: SharedState.Topics { [] }
+  package var watchedState: SharedState.Topics { [] }
 }

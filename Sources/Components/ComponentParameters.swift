@@ -1,7 +1,7 @@
-public import Configuration
+import Configuration
 
 /// The parameters of one component of one device, by the names of its definition.
-public typealias ComponentParameters = ModelParameters
+package typealias ComponentParameters = ModelParameters
 
 extension ParameterChecks {
   init(_ parameters: ComponentParameters, of component: String, diagnostics: Diagnostics) {
@@ -11,7 +11,7 @@ extension ParameterChecks {
 
 extension ComponentDefinition {
   /// The keys of all sources of the model and of its standard values, sorted.
-  public var citedSources: [String] {
+  package var citedSources: [String] {
     parameters.citedSources(beside: sources)
   }
 

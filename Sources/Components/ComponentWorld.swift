@@ -1,6 +1,6 @@
-public import Kernel
-public import PowerAccounting
-public import Quantities
+import Kernel
+import PowerAccounting
+import Quantities
 
 /// What all components of one phone share: the clock, meters, counters, the key of the replication,
 /// and the signals not yet taken.
@@ -60,7 +60,7 @@ public struct ComponentWorld: ~Copyable {
   ///   - counters: How many counters each component has.
   ///   - savings: What the system asks of the parts, by their shared state.
   ///   - clockAtStart: What the clock says when a run starts, since Monday 00:00.
-  public init(
+  package init(
     meter: consuming PowerMeter, accessoryMeter: consuming PowerMeter, counters: [Int],
     savings: SavingRules = SavingRules(),
     clockAtStart: SimDuration = .zero

@@ -1,7 +1,7 @@
 import Quantities
 
 /// East and north of a step of length 1 in a direction, in degrees clockwise from north.
-public func unitVector(degrees: Double) -> SIMD2<Double> {
+package func unitVector(degrees: Double) -> SIMD2<Double> {
   let angle = degrees * .pi / 180
   return SIMD2(Elementary.sin(angle), Elementary.cos(angle))
 }

@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// The light beside the camera.
-public struct Flashlight: ComponentModel, ClaimedLoad {
-  public static let definition = ComponentDefinition(
+package struct Flashlight: ComponentModel, ClaimedLoad {
+  package static let definition = ComponentDefinition(
     name: "flashlight",
     summary: "the light beside the camera: off, or lit at a level while an app holds it",
     formula: ["off: P = 0", "on: P = full × the highest level that an app holds it at"],
@@ -35,7 +35,7 @@ public struct Flashlight: ComponentModel, ClaimedLoad {
 
   let full: Power
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     guard let full = parameters["full"].asPower() else { return nil }
     self.full = full
   }

@@ -1,4 +1,4 @@
-public import PowerAccounting
+import PowerAccounting
 
 /// A component in its place in memory, whatever its type: installed once for a phone, begun anew with
 /// every run, released with the phone.

@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// The microphone with its amplifier and converter.
-public struct Microphone: ComponentModel, ClaimedLoad {
-  public static let definition = ComponentDefinition(
+package struct Microphone: ComponentModel, ClaimedLoad {
+  package static let definition = ComponentDefinition(
     name: "microphone",
     summary: "the microphone with its amplifier and converter: off, or on while an app holds it",
     formula: ["off: P = 0", "on: P = recording"],
@@ -32,7 +32,7 @@ public struct Microphone: ComponentModel, ClaimedLoad {
 
   let recording: Power
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     guard let recording = parameters["recording"].asPower() else { return nil }
     self.recording = recording
   }

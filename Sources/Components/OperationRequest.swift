@@ -1,6 +1,6 @@
-public import Configuration
-public import Kernel
-public import PowerAccounting
+import Configuration
+import Kernel
+import PowerAccounting
 import Quantities
 
 /// What a script asks of a component.

@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// What the phone draws whatever anybody does: memory refresh, power management, leakage.
-public struct PhoneBase: ComponentModel {
-  public static let definition = ComponentDefinition(
+package struct PhoneBase: ComponentModel {
+  package static let definition = ComponentDefinition(
     name: "base",
     summary: "what the phone draws whatever anybody does",
     formula: ["asleep: P = asleep", "awake (screen lit): P = awake"],
@@ -26,15 +26,17 @@ public struct PhoneBase: ComponentModel {
   let asleep: Power
   let awake: Power
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     guard let asleep = parameters["asleep"].asPower(), let awake = parameters["awake"].asPower()
     else { return nil }
     self.asleep = asleep
     self.awake = awake
   }
 
-  public var laneCount: Int { 1 }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(PhoneBaseInstance(model: self)) }
+  package var laneCount: Int { 1 }
+  package func makeComponent() -> InstalledComponent {
+    InstalledComponent(PhoneBaseInstance(model: self))
+  }
 }
 
 private struct PhoneBaseInstance: Component, ~Copyable {

@@ -1,4 +1,4 @@
-public import Quantities
+import Quantities
 
 /// What parts of one phone know of each other.
 @frozen

@@ -1,7 +1,7 @@
-public import Configuration
-public import Kernel
-public import PowerAccounting
-public import Quantities
+import Configuration
+import Kernel
+import PowerAccounting
+import Quantities
 
 /// What a component or a service tells the rest of the phone, in the order in which it happened.
 @frozen

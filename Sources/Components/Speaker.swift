@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// The path that plays sound: codec, amplifier, loudspeaker.
-public struct Speaker: ComponentModel, ClaimedLoad {
-  public static let definition = ComponentDefinition(
+package struct Speaker: ComponentModel, ClaimedLoad {
+  package static let definition = ComponentDefinition(
     name: "speaker",
     summary: "the path that plays sound: off, or playing at a volume while an app holds it",
     formula: [
@@ -51,7 +51,7 @@ public struct Speaker: ComponentModel, ClaimedLoad {
   let amplifier: Power
   let volume: Double
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     let checked = ParameterChecks(parameters, of: "speaker", diagnostics: diagnostics)
     guard let path = parameters["path"].asPower(), let volume = checked.share("volume"),
       let amplifier = parameters["amplifier"].asPower()

@@ -1,27 +1,27 @@
-public import Quantities
+import Quantities
 
 /// A point in straight and even motion, seen from the centre of a circle: when it crosses the
 /// circle follows from |p + v·t|² = r².
-public struct StraightPath: BitwiseCopyable {
+package struct StraightPath: BitwiseCopyable {
   /// Metres from the centre, now.
-  public let offset: SIMD2<Double>
+  package let offset: SIMD2<Double>
   /// Metres a second.
-  public let velocity: SIMD2<Double>
+  package let velocity: SIMD2<Double>
 
-  public init(from centre: SIMD2<Double>, at now: SimTime, in surroundings: Surroundings) {
+  package init(from centre: SIMD2<Double>, at now: SimTime, in surroundings: Surroundings) {
     offset = surroundings.position(at: now) - centre
     velocity = surroundings.velocity
   }
 
-  public init(offset: SIMD2<Double>, velocity: SIMD2<Double>) {
+  package init(offset: SIMD2<Double>, velocity: SIMD2<Double>) {
     self.offset = offset
     self.velocity = velocity
   }
 
-  public var distance: Double { (offset * offset).sum().squareRoot() }
+  package var distance: Double { (offset * offset).sum().squareRoot() }
 
   /// The seconds until the point is `distance` away from the centre or more; nil for never.
-  public func reaching(_ distance: Double) -> Double? {
+  package func reaching(_ distance: Double) -> Double? {
     if self.distance >= distance { return 0 }
     return leaving(distance)
   }
@@ -29,7 +29,7 @@ public struct StraightPath: BitwiseCopyable {
   /// The seconds until a point known to be inside is outside; nil for never.
   ///
   /// Rounding may put it on the other side already: then it is outside at once.
-  public func leaving(_ radius: Double) -> Double? {
+  package func leaving(_ radius: Double) -> Double? {
     if velocity == .zero { return nil }
     guard let roots = roots(radius) else { return 0 }
     return max(roots.1, 0)
@@ -38,7 +38,7 @@ public struct StraightPath: BitwiseCopyable {
   /// The seconds until a point known to be outside is inside; nil for never.
   ///
   /// A stay of less than a nanosecond is none.
-  public func entering(_ radius: Double) -> Double? {
+  package func entering(_ radius: Double) -> Double? {
     if velocity == .zero { return distance < radius ? 0 : nil }
     guard let roots = roots(radius), roots.1 >= 1e-9, roots.1 > roots.0 else { return nil }
     return max(roots.0, 0)
@@ -46,7 +46,7 @@ public struct StraightPath: BitwiseCopyable {
 
   /// The instant a number of seconds after another, rounded up; nil for never, and for what comes
   /// after the end of the run.
-  public static func instant(
+  package static func instant(
     _ start: SimTime, plusSeconds seconds: Double?, until horizon: SimTime
   ) -> SimTime? {
     guard let seconds, seconds <= (horizon - start).seconds else { return nil }

@@ -1,4 +1,4 @@
-public import Quantities
+import Quantities
 
 /// What is around the phone at an instant, as far as its parts can tell: between two changes the
 /// phone moves straight and evenly, and everything else stays as it is.

@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// The motor that shakes the phone.
-public struct VibrationMotor: ComponentModel, ClaimedLoad {
-  public static let definition = ComponentDefinition(
+package struct VibrationMotor: ComponentModel, ClaimedLoad {
+  package static let definition = ComponentDefinition(
     name: "vibration",
     summary: "the motor that shakes the phone: still, or turning while an app holds it",
     formula: ["off: P = 0", "on: P = turning"],
@@ -33,13 +33,13 @@ public struct VibrationMotor: ComponentModel, ClaimedLoad {
     ])
 
   /// The step that shakes the phone.
-  public static let step = "vibrate"
+  package static let step = "vibrate"
   static let cause = Cause.actuation
 
   let turning: Power
   let pulse: SimDuration
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     let checked = ParameterChecks(parameters, of: "vibration", diagnostics: diagnostics)
     guard let turning = parameters["turning"].asPower(),
       let pulse = checked.positiveDuration("pulse")

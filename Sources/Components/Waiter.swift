@@ -1,4 +1,4 @@
-public import PowerAccounting
+import PowerAccounting
 
 /// Who waits for the end of an operation.
 @frozen

@@ -1,6 +1,6 @@
 extension [String] {
   /// The texts as a choice: "a", "a or b", "a, b or c".
-  public var alternatives: String {
+  package var alternatives: String {
     count < 2 ? joined() : dropLast().joined(separator: ", ") + " or \(self[count - 1])"
   }
 }

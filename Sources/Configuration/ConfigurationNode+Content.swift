@@ -1,24 +1,24 @@
 extension ConfigurationNode {
   /// The entries of a mapping; nil for anything else.
-  public var entries: [Entry]? {
+  package var entries: [Entry]? {
     guard case .mapping(let entries) = content else { return nil }
     return entries
   }
 
   /// The elements of a list; nil for anything else.
-  public var elements: [ConfigurationNode]? {
+  package var elements: [ConfigurationNode]? {
     guard case .sequence(let elements) = content else { return nil }
     return elements
   }
 
   /// Whether this is `~`, `null` or nothing at all.
-  public var isNull: Bool {
+  package var isNull: Bool {
     if case .null = content { return true }
     return false
   }
 
   /// What messages call this kind of value: "a mapping".
-  public var kind: String {
+  package var kind: String {
     switch content {
     case .scalar: "a value"
     case .sequence: "a list"
@@ -29,7 +29,7 @@ extension ConfigurationNode {
 
   /// Whether both say the same, wherever it was written: the order of keys and the quoting of
   /// scalars do not matter, the order of lists does.
-  public func hasSameContent(as other: ConfigurationNode) -> Bool {
+  package func hasSameContent(as other: ConfigurationNode) -> Bool {
     switch (content, other.content) {
     case (.null, .null):
       return true

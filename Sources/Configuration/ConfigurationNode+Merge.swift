@@ -1,18 +1,18 @@
 extension ConfigurationNode {
   /// Keys that name a distribution; a mapping with one of them says which value is meant.
-  public static let distributionKeys: Set<String> = [
+  package static let distributionKeys: Set<String> = [
     "uniform", "normal", "log-normal", "exponential", "gamma", "weibull", "poisson", "one-of",
     "empirical",
   ]
 
   /// Whether this mapping chooses between alternatives (a distribution, a model), so that as a
   /// patch it replaces what was there instead of mixing with it.
-  public var chooses: Bool {
+  package var chooses: Bool {
     entries?.contains { $0.key == "model" || Self.distributionKeys.contains($0.key) } ?? false
   }
 
   /// Whether this is a value with its evidence: `{ value: 79 mW, grade: proxy, … }`.
-  public var isGraded: Bool { self["value"] != nil && self["grade"] != nil }
+  package var isGraded: Bool { self["value"] != nil && self["grade"] != nil }
 
   /// This value changed by `patch`, as a variant changes a scenario.
   ///
@@ -22,7 +22,7 @@ extension ConfigurationNode {
   /// - `~` under a key removes the key; as the whole patch it changes nothing.
   ///
   /// Every value keeps the location where it was written, whether in the base or in the patch.
-  public func merging(_ patch: ConfigurationNode) -> ConfigurationNode {
+  package func merging(_ patch: ConfigurationNode) -> ConfigurationNode {
     switch patch.content {
     case .null:
       return self
@@ -51,13 +51,13 @@ extension ConfigurationNode {
   }
 
   /// This mapping without one of its keys.
-  public func removing(_ key: String) -> ConfigurationNode {
+  package func removing(_ key: String) -> ConfigurationNode {
     guard let entries else { return self }
     return ConfigurationNode(.mapping(entries.filter { $0.key != key }), at: location)
   }
 
   /// This mapping with another value under a key it has.
-  public func replacing(key: String, by value: ConfigurationNode) -> ConfigurationNode {
+  package func replacing(key: String, by value: ConfigurationNode) -> ConfigurationNode {
     guard let entries else { return self }
     let replaced = entries.map { entry in
       entry.key == key ? Entry(key: key, keyLocation: entry.keyLocation, value: value) : entry

@@ -1,6 +1,6 @@
 extension ConfigurationNode {
   /// Why a value could not be set at a path.
-  public enum SettingProblem: Error, Hashable, Sendable {
+  package enum SettingProblem: Error, Hashable, Sendable {
     /// The path has no key, or an empty one.
     case emptyKey
     /// The path goes on below something that is neither a mapping nor absent.
@@ -14,7 +14,7 @@ extension ConfigurationNode {
   /// Mappings that are missing on the way are made. What is at the path changes as a patch would
   /// change it: `~` removes it, a scalar on a graded mapping replaces its `value`, and another
   /// `model` leaves nothing of the parameters of the one before.
-  public func setting(
+  package func setting(
     path: [String], to value: ConfigurationNode
   ) throws(SettingProblem) -> ConfigurationNode {
     guard !path.isEmpty, !path.contains("") else { throw .emptyKey }

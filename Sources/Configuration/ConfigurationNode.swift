@@ -1,9 +1,9 @@
 /// A value of a configuration file that knows where it was written.
 ///
 /// The YAML reader makes these; everything below it reads only these.
-public struct ConfigurationNode: Sendable {
+package struct ConfigurationNode: Sendable {
   /// What kind of value it is, and what is in it.
-  public indirect enum Content: Sendable {
+  package indirect enum Content: Sendable {
     /// A scalar as written; `isPlain` is false for a quoted or block scalar.
     case scalar(text: String, isPlain: Bool)
     case sequence([ConfigurationNode])
@@ -14,13 +14,13 @@ public struct ConfigurationNode: Sendable {
   }
 
   /// A key of a mapping with its value.
-  public struct Entry: Sendable {
-    public let key: String
-    public let keyLocation: SourceLocation
-    public let value: ConfigurationNode
+  package struct Entry: Sendable {
+    package let key: String
+    package let keyLocation: SourceLocation
+    package let value: ConfigurationNode
 
     /// An entry whose key was written at `keyLocation`.
-    public init(key: String, keyLocation: SourceLocation, value: ConfigurationNode) {
+    package init(key: String, keyLocation: SourceLocation, value: ConfigurationNode) {
       self.key = key
       self.keyLocation = keyLocation
       self.value = value
@@ -28,12 +28,12 @@ public struct ConfigurationNode: Sendable {
   }
 
   /// What the value is.
-  public let content: Content
+  package let content: Content
   /// Where it was written; of a collection, where it begins.
-  public let location: SourceLocation
+  package let location: SourceLocation
 
   /// A value that was written at `location`.
-  public init(_ content: Content, at location: SourceLocation) {
+  package init(_ content: Content, at location: SourceLocation) {
     self.content = content
     self.location = location
   }
@@ -41,13 +41,13 @@ public struct ConfigurationNode: Sendable {
 
 extension ConfigurationNode {
   /// The value under `key` of a mapping; nil when this is no mapping or has no such key.
-  public subscript(key: String) -> ConfigurationNode? {
+  package subscript(key: String) -> ConfigurationNode? {
     guard case .mapping(let entries) = content else { return nil }
     return entries.first { $0.key == key }?.value
   }
 
   /// The text of a scalar; nil for anything else.
-  public var text: String? {
+  package var text: String? {
     guard case .scalar(let text, _) = content else { return nil }
     return text
   }

@@ -1,21 +1,21 @@
 /// What is wrong at one place of the user's text, and what to do about it.
 ///
 /// Texts are lower-case, without a full stop, and quote the user's own words.
-public struct Diagnostic: Error, Hashable, Sendable {
+package struct Diagnostic: Error, Hashable, Sendable {
   /// Whether the input can be used all the same.
-  public enum Severity: String, Hashable, Sendable { case error, warning }
+  package enum Severity: String, Hashable, Sendable { case error, warning }
 
   /// How bad it is.
-  public let severity: Severity
+  package let severity: Severity
   /// Where the text is that has to change.
-  public let location: SourceLocation
+  package let location: SourceLocation
   /// What is wrong, in one line.
-  public let message: String
+  package let message: String
   /// Hints: what to write instead.
-  public let notes: [String]
+  package let notes: [String]
 
   /// A complaint about the text at `location`.
-  public init(
+  package init(
     _ severity: Severity = .error, at location: SourceLocation, _ message: String,
     notes: [String] = []
   ) {
@@ -29,33 +29,33 @@ public struct Diagnostic: Error, Hashable, Sendable {
 /// All the complaints about one input, in the order of their places and without repeats.
 ///
 /// A class, because every reader of one input adds to the same list.
-public final class Diagnostics {
+package final class Diagnostics {
   private var found: [Diagnostic] = []
   private var known: Set<Diagnostic> = []
 
   /// No complaints yet.
-  public init() {}
+  package init() {}
 
   /// Adds a complaint, unless the same one is there.
-  public func report(_ diagnostic: Diagnostic) {
+  package func report(_ diagnostic: Diagnostic) {
     if known.insert(diagnostic).inserted { found.append(diagnostic) }
   }
 
   /// Reports that the input cannot be used.
-  public func error(_ message: String, at location: SourceLocation, note: String? = nil) {
+  package func error(_ message: String, at location: SourceLocation, note: String? = nil) {
     report(Diagnostic(.error, at: location, message, notes: note.map { [$0] } ?? []))
   }
 
   /// Reports something odd that does no harm.
-  public func warning(_ message: String, at location: SourceLocation, note: String? = nil) {
+  package func warning(_ message: String, at location: SourceLocation, note: String? = nil) {
     report(Diagnostic(.warning, at: location, message, notes: note.map { [$0] } ?? []))
   }
 
   /// Whether the input cannot be used.
-  public var hasErrors: Bool { found.contains { $0.severity == .error } }
+  package var hasErrors: Bool { found.contains { $0.severity == .error } }
 
   /// Sorted by file, line and column; of one place, in the order they were found.
-  public var all: [Diagnostic] {
+  package var all: [Diagnostic] {
     found.enumerated()
       .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
       .map(\.element)

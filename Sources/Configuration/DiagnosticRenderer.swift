@@ -6,7 +6,7 @@
 ///            ^
 ///   hint: did you mean 'cellular'?
 /// ```
-public struct DiagnosticRenderer: Sendable {
+package struct DiagnosticRenderer: Sendable {
   private let texts: SourceTexts
   private let usesColor: Bool
   private let width: Int
@@ -15,14 +15,14 @@ public struct DiagnosticRenderer: Sendable {
   ///   - texts: Where the lines come from; without its text, a diagnostic shows no line.
   ///   - usesColor: Whether to colour with ANSI escape sequences.
   ///   - width: The most columns of a source line to show; a longer one is cut around the caret.
-  public init(texts: SourceTexts, usesColor: Bool = false, width: Int = 100) {
+  package init(texts: SourceTexts, usesColor: Bool = false, width: Int = 100) {
     self.texts = texts
     self.usesColor = usesColor
     self.width = max(width, 20)
   }
 
   /// One diagnostic, ending in a line break.
-  public func text(of diagnostic: Diagnostic) -> String {
+  package func text(of diagnostic: Diagnostic) -> String {
     let location = diagnostic.location
     let index = SourceLine.sanitized("\(location):")
     let severity = styled("\(diagnostic.severity.rawValue):", severityStyle(diagnostic.severity))
@@ -40,7 +40,7 @@ public struct DiagnosticRenderer: Sendable {
   }
 
   /// All of them in the order given, ending in a line break each.
-  public func text(of diagnostics: [Diagnostic]) -> String {
+  package func text(of diagnostics: [Diagnostic]) -> String {
     diagnostics.map { text(of: $0) }.joined()
   }
 

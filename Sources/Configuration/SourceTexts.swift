@@ -1,21 +1,21 @@
 /// The texts that diagnostics point into, by the names that their locations give.
-public struct SourceTexts: Sendable {
+package struct SourceTexts: Sendable {
   private var lines: [String: [Substring]] = [:]
 
   /// No texts yet.
-  public init() {}
+  package init() {}
 
   /// Remembers the text of `file`, which may also be an option's name such as `--set`.
   ///
   /// A byte order mark counts for no column.
-  public mutating func add(_ text: String, as file: String) {
+  package mutating func add(_ text: String, as file: String) {
     let hasMark = text.unicodeScalars.first == "\u{FEFF}"
     lines[file] = Self.lines(of: hasMark ? String(text.unicodeScalars.dropFirst()) : text)
   }
 
   /// The line that `location` is in, without its line break; nil when the text is not known or
   /// shorter.
-  public func line(at location: SourceLocation) -> Substring? {
+  package func line(at location: SourceLocation) -> Substring? {
     guard let lines = lines[location.file], lines.indices.contains(location.line - 1) else {
       return nil
     }
@@ -23,7 +23,7 @@ public struct SourceTexts: Sendable {
   }
 
   /// The lines of a text, broken wherever YAML 1.1 breaks: the reader counts lines like that.
-  public static func lines(of text: String) -> [Substring] {
+  package static func lines(of text: String) -> [Substring] {
     // A carriage return with its line feed is one character in Swift.
     text.split(omittingEmptySubsequences: false) { character in
       switch character {

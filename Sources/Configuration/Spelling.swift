@@ -1,5 +1,5 @@
 /// Guesses at what a misspelt word was meant to be.
-public enum Spelling {
+package enum Spelling {
   /// Longer words are compared no further, so that hostile input costs little.
   private static let longest = 64
 
@@ -9,7 +9,7 @@ public enum Spelling {
   /// three to five letters may have one slip (a letter wrong, missing, extra, or swapped with its
   /// neighbour), up to eight two, and longer ones three. Equally near candidates are decided by
   /// exact spelling, then for one that begins with the word, then by alphabet, whatever their order.
-  public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let lowercased = word.lowercased()
     let limit = slips(word.count)
     var best: (slips: Int, exact: Int, shouldContinue: Int, candidate: String)?
@@ -18,25 +18,27 @@ public enum Spelling {
       guard slips <= limit else { continue }
       let shouldContinue = candidate.hasPrefix(word) ? 0 : 1
       let rank = (slips, distance(word, candidate), shouldContinue, candidate)
-      if best.map({ rank < ($0.slips, $0.exact, $0.shouldContinue, $0.candidate) }) ?? true { best = rank }
+      if best.map({ rank < ($0.slips, $0.exact, $0.shouldContinue, $0.candidate) }) ?? true {
+        best = rank
+      }
     }
     return best?.candidate
   }
 
   /// A hint at the known name that is nearest to an unknown one; nil when none is near.
-  public static func hint(for word: String, among known: some Sequence<String>) -> String? {
+  package static func hint(for word: String, among known: some Sequence<String>) -> String? {
     nearest(to: word, among: known).map { "did you mean '\($0)'?" }
   }
 
   /// The same, or else all known names; `none` where nothing is known.
-  public static func hint(for word: String, among known: [String], ifNone none: String) -> String {
+  package static func hint(for word: String, among known: [String], ifNone none: String) -> String {
     hint(for: word, among: known)
       ?? (known.isEmpty ? none : "known: \(known.joined(separator: ", "))")
   }
 
   /// The number of slips from one word to another, each swap of neighbours counting once
   /// (Damerau–Levenshtein in its restricted form, where no part is edited twice).
-  public static func distance(_ left: String, _ right: String) -> Int {
+  package static func distance(_ left: String, _ right: String) -> Int {
     let left = Array(left.unicodeScalars.prefix(longest))
     let right = Array(right.unicodeScalars.prefix(longest))
     var beforeLast = [Int](repeating: 0, count: right.count + 1)

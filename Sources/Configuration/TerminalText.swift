@@ -1,9 +1,9 @@
 /// What a terminal makes of a text: how wide it is, and which characters are safe to send there.
-public enum TerminalText {
+package enum TerminalText {
   /// How many columns `text` takes, combining marks none and wide characters two.
   ///
   /// An emoji made of several characters takes two columns.
-  public static func columns(of text: some StringProtocol) -> Int {
+  package static func columns(of text: some StringProtocol) -> Int {
     text.reduce(0) { sum, character in
       let widest = character.unicodeScalars.map(columns(of:)).max() ?? 0
       let isPicture = character.unicodeScalars.contains { $0.value == 0xFE0F }
@@ -13,7 +13,7 @@ public enum TerminalText {
 
   /// The text on one line and without characters that could command the terminal or reverse the
   /// text; they become pictures of themselves.
-  public static func sanitized(_ text: String) -> String { SourceLine.sanitized(text) }
+  package static func sanitized(_ text: String) -> String { SourceLine.sanitized(text) }
 
   /// How many columns one code point takes by itself.
   static func columns(of scalar: Unicode.Scalar) -> Int {

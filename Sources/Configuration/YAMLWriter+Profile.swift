@@ -2,7 +2,7 @@
 extension YAMLWriter {
   /// The text of `node`, ending in a line break: as ``text(of:)``, with mappings that have a
   /// `value` or a `title`, and lists, in flow style.
-  public static func profileText(of node: ConfigurationNode) -> String {
+  package static func profileText(of node: ConfigurationNode) -> String {
     var text = ""
     writeProfile(node, indent: 0, to: &text)
     return text

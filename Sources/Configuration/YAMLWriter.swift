@@ -2,9 +2,9 @@
 ///
 /// Block style, two spaces a level, keys in their order. A scalar that was plain stays plain where
 /// that is safe; every other is in double quotes, so that no reader takes it for something else.
-public enum YAMLWriter {
+package enum YAMLWriter {
   /// The text of `node`, ending in a line break.
-  public static func text(of node: ConfigurationNode) -> String {
+  package static func text(of node: ConfigurationNode) -> String {
     if let inline = inline(node) { return inline + "\n" }
     var text = ""
     write(node, indent: 0, startsLine: true, to: &text)

@@ -1,14 +1,14 @@
-public import Batteries
+import Batteries
 import PhoneModel
 
 /// How the batteries of one variant ended, over all days.
-public struct BatteryLives: Sendable {
-  public let variant: String
+package struct BatteryLives: Sendable {
+  package let variant: String
   /// Days with a battery.
-  public private(set) var count = 0
+  package private(set) var count = 0
   private var ends: [BatteryEnd: Int] = [:]
 
-  public init(variant: String) { self.variant = variant }
+  package init(variant: String) { self.variant = variant }
 
   mutating func add(_ outcome: BatteryOutcome?) {
     guard let outcome else { return }
@@ -17,8 +17,8 @@ public struct BatteryLives: Sendable {
   }
 
   /// On how many days it ended for a reason.
-  public subscript(end: BatteryEnd) -> Int { ends[end] ?? 0 }
+  package subscript(end: BatteryEnd) -> Int { ends[end] ?? 0 }
 
   /// Days that it outlasted.
-  public var outlasted: Int { count - ends.values.reduce(0, +) }
+  package var outlasted: Int { count - ends.values.reduce(0, +) }
 }

@@ -6,19 +6,19 @@ import PhoneModel
 ///
 /// A published mean seldom identifies the parameters behind it. What the kept samples still
 /// disagree about is what the measurement cannot tell.
-public struct Calibration: Sendable {
+package struct Calibration: Sendable {
   /// The place of the metric that was measured.
-  public let metric: Int
+  package let metric: Int
   /// The variant it was measured on.
-  public let variant: Int
-  public let target: Double
-  public let tolerance: Double
+  package let variant: Int
+  package let target: Double
+  package let tolerance: Double
   /// Points of a Sobol sequence over the ranges.
-  public let samples: Int
+  package let samples: Int
   /// The scenario, the days of every sample, and the workers.
-  public let plan: ExperimentPlan
+  package let plan: ExperimentPlan
 
-  public init(
+  package init(
     metric: Int, variant: Int, target: Double, tolerance: Double, samples: Int,
     plan: ExperimentPlan
   ) {
@@ -31,9 +31,9 @@ public struct Calibration: Sendable {
   }
 
   /// What came of one point of the ranges.
-  public struct Sample: Sendable {
-    public let outcome: Result<Comparison, ImpossiblePoint>
-    public let isKept: Bool
+  package struct Sample: Sendable {
+    package let outcome: Result<Comparison, ImpossiblePoint>
+    package let isKept: Bool
   }
 
   /// Runs all samples.
@@ -43,7 +43,7 @@ public struct Calibration: Sendable {
   ///     evenly, since nothing is said of how plausible a value is.
   ///   - make: The scenario with settings in place.
   ///   - each: Receives every sample when it is done, in order.
-  public func run(
+  package func run(
     _ parameters: [UncertainParameter], make: @escaping ScenarioMaker,
     each: @escaping (Sample) throws -> Void
   ) throws {

@@ -1,24 +1,24 @@
-public import Numerics
+import Numerics
 
 /// What the samples of a calibration that were kept agree and disagree about.
-public struct CalibrationSummary: Sendable {
+package struct CalibrationSummary: Sendable {
   /// A number of every kept sample.
-  public struct Spread: Sendable {
+  package struct Spread: Sendable {
     /// What the number is: "search-time of original".
-    public let title: String
-    public let unit: String
-    public let sample: SortedSample
+    package let title: String
+    package let unit: String
+    package let sample: SortedSample
   }
 
-  public private(set) var sampleCount = 0
-  public private(set) var keptCount = 0
+  package private(set) var sampleCount = 0
+  package private(set) var keptCount = 0
   /// Why samples could not be run, and how many.
-  public private(set) var impossible = ImpossiblePoints()
+  package private(set) var impossible = ImpossiblePoints()
   private var values: [(title: String, unit: String, values: [Double])] = []
 
-  public init() {}
+  package init() {}
 
-  public mutating func add(_ sample: Calibration.Sample) {
+  package mutating func add(_ sample: Calibration.Sample) {
     sampleCount += 1
     if case .failure(let problem) = sample.outcome { impossible.add(problem) }
     guard sample.isKept, let comparison = try? sample.outcome.get() else { return }
@@ -44,7 +44,7 @@ public struct CalibrationSummary: Sendable {
   }
 
   /// The spreads in the order of metrics and variants; those without any value are left out.
-  public var spreads: [Spread] {
+  package var spreads: [Spread] {
     values.filter { !$0.values.isEmpty }.map {
       Spread(title: $0.title, unit: $0.unit, sample: SortedSample($0.values))
     }

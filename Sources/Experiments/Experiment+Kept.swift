@@ -1,4 +1,4 @@
-public import PhoneModel
+import PhoneModel
 
 extension Experiment {
   /// Compares runs that were made before, to the last digit as if they were made now.
@@ -10,7 +10,7 @@ extension Experiment {
   ///   - days: Hands over the days in order, all variants of each, with their ledgers.
   ///   - each: Receives every run in that order, variants in the order of the scenario.
   /// - Throws: What `days` or `each` throws.
-  public func compare(
+  package func compare(
     kept days: (_ take: (_ day: Int, _ outcomes: [RunOutcome]) throws -> Void) throws -> Void,
     detail: ComparisonDetail? = ComparisonDetail(), each: ((RunRecord) throws -> Void)? = nil
   ) throws -> Comparison {

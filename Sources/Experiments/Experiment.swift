@@ -1,12 +1,12 @@
-public import PhoneModel
+import PhoneModel
 import Quantities
 import Statistics
 
 /// Runs what a plan says.
-public struct Experiment: Sendable {
-  public let plan: ExperimentPlan
+package struct Experiment: Sendable {
+  package let plan: ExperimentPlan
 
-  public init(_ plan: ExperimentPlan) { self.plan = plan }
+  package init(_ plan: ExperimentPlan) { self.plan = plan }
 
   /// Runs all variants on the same days and compares them.
   ///
@@ -17,7 +17,7 @@ public struct Experiment: Sendable {
   ///   - progress: Is told how many runs are done, on whatever thread finished one.
   ///   - each: Receives every run in replication order, variants in the order of the scenario.
   /// - Throws: ``RunFailure``, or what `each` throws.
-  public func compare(
+  package func compare(
     detail: ComparisonDetail? = ComparisonDetail(), progress: ((Int) -> Void)? = nil,
     each: ((RunRecord) throws -> Void)? = nil
   ) throws -> Comparison {
@@ -33,7 +33,7 @@ public struct Experiment: Sendable {
   ///
   /// - Parameter limit: How many days may be done at the next look, given how many are done and how many
   ///   there would be; where that is no more than are done, it ends.
-  public func compare(
+  package func compare(
     until target: PrecisionTarget, detail: ComparisonDetail? = ComparisonDetail(),
     limit: (_ done: Int, _ next: Int) -> Int = { $1 }, progress: ((Int) -> Void)? = nil,
     each: ((RunRecord) throws -> Void)? = nil
@@ -101,7 +101,7 @@ public struct Experiment: Sendable {
   /// - Parameters:
   ///   - keepsTimeline: Whether the report has everything that changed in the run.
   ///   - keepsHandlers: Whether it tells which handlers drew how much.
-  public func run(
+  package func run(
     variant: Int, replication: Int, keepsTimeline: Bool = false, keepsHandlers: Bool = false
   ) throws(RunFailure) -> RunReport {
     let chosen = plan.scenario.variants[variant]

@@ -1,17 +1,17 @@
-public import Statistics
+import Statistics
 
 /// Which runs of a scenario to make.
-public struct ExperimentPlan: Sendable {
-  public let scenario: Scenario
+package struct ExperimentPlan: Sendable {
+  package let scenario: Scenario
   /// The replications, counted from 1.
-  public let replications: ClosedRange<Int>
-  public let seed: UInt64
-  public let confidence: ConfidenceLevel
-  public let baseline: Int
+  package let replications: ClosedRange<Int>
+  package let seed: UInt64
+  package let confidence: ConfidenceLevel
+  package let baseline: Int
   /// Workers at one time; changes no result.
-  public let jobs: Int
+  package let jobs: Int
 
-  public init(
+  package init(
     scenario: Scenario, replications: ClosedRange<Int>? = nil, seed: UInt64? = nil,
     confidence: ConfidenceLevel? = nil, baseline: Int? = nil, jobs: Int = 1
   ) {
@@ -26,5 +26,5 @@ public struct ExperimentPlan: Sendable {
   }
 
   /// How many runs it makes.
-  public var runCount: Int { replications.count * scenario.variants.count }
+  package var runCount: Int { replications.count * scenario.variants.count }
 }

@@ -42,7 +42,7 @@ extension QuantileEstimate {
 }
 
 /// Why quantiles that were asked for are not told of a metric.
-public enum QuantileGap: Sendable {
+package enum QuantileGap: Sendable {
   /// It is a ratio of sums over all values, in which no single one has a share.
   case ratioOfSums
   /// There are too many days for their values to be kept.

@@ -7,12 +7,12 @@ import Synchronization
 /// handed over. So results do not depend on the number of workers. A worker that is
 /// ``aheadLimit`` pieces ahead rests until the slow one has caught up, so that memory does not grow
 /// with the number of pieces.
-public struct OrderedWork {
+package struct OrderedWork {
   /// How many pieces there are, numbered from 0.
-  public let count: Int
-  public let jobs: Int
+  package let count: Int
+  package let jobs: Int
 
-  public init(count: Int, jobs: Int) {
+  package init(count: Int, jobs: Int) {
     self.count = count
     self.jobs = jobs
   }
@@ -30,7 +30,7 @@ public struct OrderedWork {
   /// - Returns: How many pieces waited at one time, at the most.
   /// - Throws: What `receive` throws; later pieces are not handed over then.
   @discardableResult
-  public func run<Worker, Piece>(
+  package func run<Worker, Piece>(
     while shouldContinue: @escaping () -> Bool = { true }, beginning begin: @escaping () -> Worker,
     _ work: @escaping (Worker, Int) -> Piece,
     receive: @escaping (Piece) throws -> Void

@@ -1,14 +1,14 @@
 import PhoneModel
 
 /// A stream of exogenous events in which a variant did not meet the baseline's days.
-public struct UnpairedStream: Sendable, Hashable {
-  public let variant: String
+package struct UnpairedStream: Sendable, Hashable {
+  package let variant: String
   /// As the scenario calls it: `user.actions.search`.
-  public let stream: String
+  package let stream: String
   /// On how many days.
-  public let days: Int
+  package let days: Int
   /// The first of them.
-  public let firstReplication: Int
+  package let firstReplication: Int
 }
 
 /// Looks whether all variants met the same days: whether people and surroundings did the same at the
@@ -55,7 +55,8 @@ struct PairingCheck {
     variants.indices.flatMap { variant in
       zip(streams[variant], days[variant]).filter { $0.1.count > 0 }.map { stream, days in
         UnpairedStream(
-          variant: variants[variant], stream: stream, days: days.count, firstReplication: days.first)
+          variant: variants[variant], stream: stream, days: days.count, firstReplication: days.first
+        )
       }
     }
   }

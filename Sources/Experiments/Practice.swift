@@ -1,17 +1,17 @@
 /// The row of the catalogue of practices that a scenario stands for.
-public struct Practice: Sendable, Equatable {
+package struct Practice: Sendable, Equatable {
   /// A letter and a number: "B12".
-  public let identifier: String
+  package let identifier: String
   /// What the practice is called where it is recommended.
-  public let name: String
+  package let name: String
   /// The place of the metric whose fall is the saving.
-  public let saving: Int
+  package let saving: Int
   /// The places of the metrics that say what the saving costs.
-  public let quality: [Int]
+  package let quality: [Int]
   /// Variants that are no way of following the practice: controls, other phones, single prices.
-  public let controls: [String]
+  package let controls: [String]
 
-  public init(
+  package init(
     identifier: String, name: String, saving: Int, quality: [Int], controls: [String] = []
   ) {
     self.identifier = identifier
@@ -22,5 +22,5 @@ public struct Practice: Sendable, Equatable {
   }
 
   /// Whether a variant follows the practice; the baseline is not asked about.
-  public func isFollowed(by variant: String) -> Bool { !controls.contains(variant) }
+  package func isFollowed(by variant: String) -> Bool { !controls.contains(variant) }
 }

@@ -1,15 +1,15 @@
-public import Statistics
+import Statistics
 
 /// How well the differences of a metric are to be known before no more days are simulated.
-public struct PrecisionTarget: Sendable {
-  public let rule: StoppingRule
+package struct PrecisionTarget: Sendable {
+  package let rule: StoppingRule
   /// The place of the metric.
-  public let metric: Int
+  package let metric: Int
   /// The most days.
-  public let most: Int
+  package let most: Int
 
   /// - Precondition: `most` is at least 1.
-  public init(_ rule: StoppingRule, metric: Int, most: Int) {
+  package init(_ rule: StoppingRule, metric: Int, most: Int) {
     precondition(most >= 1, "\(most) days at most")
     self.rule = rule
     self.metric = metric
@@ -17,7 +17,7 @@ public struct PrecisionTarget: Sendable {
   }
 
   /// How a search for precision ended.
-  public enum Ending: Sendable, Hashable {
+  package enum Ending: Sendable, Hashable {
     /// Everything is as precise as asked; some of it perhaps since it is near zero.
     case reached
     /// There are as many days as are allowed, or there was no more time.

@@ -1,22 +1,22 @@
-public import Statistics
+import Statistics
 
 /// How many days it takes to find a change of a metric, by what a pilot showed.
-public struct ReplicationNeed: Sendable {
-  public let metric: String
-  public let unit: String
-  public let variant: String
+package struct ReplicationNeed: Sendable {
+  package let metric: String
+  package let unit: String
+  package let variant: String
   /// The difference to find, in the unit of the metric.
-  public let difference: Double
+  package let difference: Double
   /// The standard deviation of the differences of days, as the pilot shows it, and between which ends it
   /// lies.
-  public let deviation: Double
-  public let deviationInterval: ConfidenceInterval?
+  package let deviation: Double
+  package let deviationInterval: ConfidenceInterval?
   /// Days for the deviation, and for the ends of its interval; nil for more than a billion.
-  public let days: Int?
-  public let fewest: Int?
-  public let most: Int?
+  package let days: Int?
+  package let fewest: Int?
+  package let most: Int?
   /// Days of each variant, if they were other ones for each; nil as above.
-  public let unpairedReplications: Int?
+  package let unpairedReplications: Int?
 }
 
 extension Comparison {
@@ -27,7 +27,7 @@ extension Comparison {
   ///   - metrics: Their places.
   ///   - share: Of the baseline's mean.
   ///   - power: With which probability it is to be found.
-  public func replicationNeeds(
+  package func replicationNeeds(
     metrics places: [Int], finding share: Double, power: Double
   ) -> [ReplicationNeed] {
     places.flatMap { place -> [ReplicationNeed] in

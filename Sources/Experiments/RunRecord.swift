@@ -1,13 +1,13 @@
 /// What one run left behind, as a row of `runs.csv`.
-public struct RunRecord: Sendable {
+package struct RunRecord: Sendable {
   /// The place of the variant in the scenario.
-  public let variant: Int
-  public let replication: Int
-  public let events: Int
+  package let variant: Int
+  package let replication: Int
+  package let events: Int
   /// One a metric, in the order of the scenario.
-  public let readings: [MetricReading]
+  package let readings: [MetricReading]
 
-  public init(variant: Int, replication: Int, events: Int, readings: [MetricReading]) {
+  package init(variant: Int, replication: Int, events: Int, readings: [MetricReading]) {
     self.variant = variant
     self.replication = replication
     self.events = events

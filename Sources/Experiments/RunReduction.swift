@@ -1,13 +1,13 @@
-public import PhoneModel
-public import Statistics
+import PhoneModel
+import Statistics
 
 /// All metrics of some variants, added up day by day in constant memory.
-public struct RunReduction {
+package struct RunReduction {
   private let variants: [String]
   private var reductions: [MetricReduction]
 
   /// - Parameter baseline: The place of the variant that the others are compared with.
-  public init(_ metrics: [StudyMetric], variants: [String], baseline: Int) {
+  package init(_ metrics: [StudyMetric], variants: [String], baseline: Int) {
     self.variants = variants
     reductions = metrics.map {
       MetricReduction($0, variants: variants.count, baseline: baseline)
@@ -15,12 +15,12 @@ public struct RunReduction {
   }
 
   /// Takes the values of one day, a row a variant.
-  public mutating func add(_ values: [[MetricValue]]) {
+  package mutating func add(_ values: [[MetricValue]]) {
     for slot in reductions.indices { reductions[slot].add(values.map { $0[slot] }) }
   }
 
   /// What the days say of each metric.
-  public func comparisons(at confidence: ConfidenceLevel) -> [MetricComparison] {
+  package func comparisons(at confidence: ConfidenceLevel) -> [MetricComparison] {
     reductions.map { $0.comparison(variants: variants, confidence: confidence) }
   }
 }

@@ -1,29 +1,29 @@
-public import PhoneModel
-public import PowerAccounting
+import PhoneModel
+import PowerAccounting
 
 /// One run of one variant, told in full.
-public struct RunReport: Sendable {
-  public let scenario: String
-  public let variant: String
-  public let replication: Int
-  public let seed: UInt64
+package struct RunReport: Sendable {
+  package let scenario: String
+  package let variant: String
+  package let replication: Int
+  package let seed: UInt64
   /// Dispatched events.
-  public let events: Int
+  package let events: Int
   /// When the run ended, in seconds from its start.
-  public let end: Double
-  public let metrics: [MetricReading]
+  package let end: Double
+  package let metrics: [MetricReading]
   /// The phone's energy over the counted window.
-  public let ledger: EnergyLedger
+  package let ledger: EnergyLedger
   /// The energy of the things around the phone, by group of peripherals.
-  public let accessories: EnergyLedger
+  package let accessories: EnergyLedger
   /// What became of the battery; nil for a phone that has none.
-  public let battery: BatteryOutcome?
+  package let battery: BatteryOutcome?
   /// Everything that changed in the run, where it was asked for.
-  public let timeline: RunTimeline?
+  package let timeline: RunTimeline?
   /// Which handlers drew how much, where it was asked for.
-  public let handlers: HandlerEnergies?
+  package let handlers: HandlerEnergies?
 
-  public init(
+  package init(
     scenario: String, variant: String, replication: Int, seed: UInt64, events: Int, end: Double,
     metrics: [MetricReading], ledger: EnergyLedger, accessories: EnergyLedger,
     battery: BatteryOutcome? = nil, timeline: RunTimeline? = nil,
@@ -45,19 +45,19 @@ public struct RunReport: Sendable {
 }
 
 /// A metric of one run.
-public struct MetricReading: Sendable {
-  public let name: String
-  public let unit: String
+package struct MetricReading: Sendable {
+  package let name: String
+  package let unit: String
   /// Nil when the run gave none: a mean over nothing.
-  public let value: Double?
+  package let value: Double?
   /// Whether the value was cut off at the metric's limit.
-  public let isCensored: Bool
+  package let isCensored: Bool
   /// Whether it could have been.
-  public let hasLimit: Bool
+  package let hasLimit: Bool
   /// What the value is the quotient of, when the estimate over runs is a ratio of sums.
-  public let ratio: (numerator: Double, denominator: Double)?
+  package let ratio: (numerator: Double, denominator: Double)?
 
-  public init(
+  package init(
     name: String, unit: String, value: Double?, isCensored: Bool,
     hasLimit: Bool = false, ratio: (numerator: Double, denominator: Double)? = nil
   ) {

@@ -1,28 +1,28 @@
-public import PhoneModel
-public import Statistics
+import PhoneModel
+import Statistics
 
 /// A checked scenario: variants to run on the same days, and what is claimed of them.
-public struct Scenario: Sendable {
-  public let name: String
-  public let question: String?
+package struct Scenario: Sendable {
+  package let name: String
+  package let question: String?
   /// The row of the catalogue of practices it stands for, if it stands for one.
-  public let practice: Practice?
+  package let practice: Practice?
   /// Where it is from, as its author wrote it.
-  public let sources: [String]
+  package let sources: [String]
   /// The device profile's name.
-  public let device: String
-  public let seed: UInt64
-  public let replications: Int
-  public let confidence: ConfidenceLevel
+  package let device: String
+  package let seed: UInt64
+  package let replications: Int
+  package let confidence: ConfidenceLevel
   /// In the order of the scenario, never empty.
-  public let variants: [Variant]
+  package let variants: [Variant]
   /// The place of the variant that the others are compared with.
-  public let baseline: Int
-  public let expectations: [Expectation]
+  package let baseline: Int
+  package let expectations: [Expectation]
   /// What a sweep of it varies; nil where it says nothing.
-  public let sweep: SweepDesign?
+  package let sweep: SweepDesign?
 
-  public init(
+  package init(
     name: String, question: String?, practice: Practice? = nil, sources: [String] = [],
     device: String, seed: UInt64, replications: Int, confidence: ConfidenceLevel,
     variants: [Variant], baseline: Int, expectations: [Expectation],
@@ -43,17 +43,17 @@ public struct Scenario: Sendable {
   }
 
   /// The metrics, which all variants have in common.
-  public var metrics: [MetricDefinition] { variants[0].specification.metrics }
+  package var metrics: [MetricDefinition] { variants[0].specification.metrics }
 }
 
 /// One way the app could behave.
-public struct Variant: Sendable {
-  public let name: String
-  public let specification: PhoneSpecification
+package struct Variant: Sendable {
+  package let name: String
+  package let specification: PhoneSpecification
   /// Whether it says that its days are not those of the others.
-  public let changesWorld: Bool
+  package let changesWorld: Bool
 
-  public init(name: String, specification: PhoneSpecification, changesWorld: Bool) {
+  package init(name: String, specification: PhoneSpecification, changesWorld: Bool) {
     self.name = name
     self.specification = specification
     self.changesWorld = changesWorld
@@ -61,8 +61,8 @@ public struct Variant: Sendable {
 }
 
 /// A claim of the scenario's author.
-public struct Expectation: Sendable {
-  public enum Claim: Sendable {
+package struct Expectation: Sendable {
+  package enum Claim: Sendable {
     /// The mean lies within a distance of a value.
     case near(Double, within: Double, variant: Int)
     case below(Double, variant: Int)
@@ -75,15 +75,15 @@ public struct Expectation: Sendable {
     case equals(variant: Int, other: Int)
   }
 
-  public let name: String
+  package let name: String
   /// The place of the metric.
-  public let metric: Int
-  public let claim: Claim
+  package let metric: Int
+  package let claim: Claim
   /// Whether the whole interval must lie where the mean is claimed to lie.
-  public let testsInterval: Bool
-  public let knownMiss: String?
+  package let testsInterval: Bool
+  package let knownMiss: String?
 
-  public init(
+  package init(
     name: String, metric: Int, claim: Claim, testsInterval: Bool, knownMiss: String?
   ) {
     self.name = name

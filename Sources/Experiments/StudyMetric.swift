@@ -1,19 +1,19 @@
-public import PhoneModel
+import PhoneModel
 
 /// What a study measures of every run, without how: what can be said of it after the runs.
-public struct StudyMetric: Sendable, Equatable {
-  public let name: String
-  public let unit: String
+package struct StudyMetric: Sendable, Equatable {
+  package let name: String
+  package let unit: String
   /// What exactly is estimated.
-  public let estimand: String
+  package let estimand: String
   /// Whether the estimate over runs is a ratio of sums.
-  public let isRatio: Bool
+  package let isRatio: Bool
   /// Whether values can be cut off at a limit.
-  public let canBeCensored: Bool
+  package let canBeCensored: Bool
   /// Whether a run's value is a mean of several that can each be cut off.
-  public let averagesWithinRuns: Bool
+  package let averagesWithinRuns: Bool
 
-  public init(
+  package init(
     name: String, unit: String, estimand: String, isRatio: Bool = false,
     canBeCensored: Bool = false, averagesWithinRuns: Bool = false
   ) {
@@ -25,7 +25,7 @@ public struct StudyMetric: Sendable, Equatable {
     self.averagesWithinRuns = averagesWithinRuns
   }
 
-  public init(_ definition: MetricDefinition) {
+  package init(_ definition: MetricDefinition) {
     self.init(
       name: definition.name, unit: definition.unit, estimand: definition.estimand,
       isRatio: definition.isRatio, canBeCensored: definition.canBeCensored,

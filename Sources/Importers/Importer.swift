@@ -1,7 +1,7 @@
-public import Configuration
+import Configuration
 
 /// A kind of file of another program that `import` turns into a device profile.
-public protocol Importer: SendableMetatype {
+package protocol Importer: SendableMetatype {
   /// The name of the kind, as in `import power-profile`.
   static var name: String { get }
   /// What the kind is called in messages: "power profile".
@@ -28,12 +28,12 @@ public protocol Importer: SendableMetatype {
 }
 
 /// Something that a user can say beside a file, with a value for those who do not.
-public struct ImportOption: Sendable {
-  public let name: String
-  public let help: String
-  public let standard: String
+package struct ImportOption: Sendable {
+  package let name: String
+  package let help: String
+  package let standard: String
   /// The values it can have; empty where any text may be one.
-  public let choices: [String]
+  package let choices: [String]
 
   init(_ name: String, _ help: String, standard: String, choices: [String] = []) {
     self.name = name
@@ -44,12 +44,12 @@ public struct ImportOption: Sendable {
 }
 
 /// The value of an option means nothing.
-public struct ImportOptionError: Error {
+package struct ImportOptionError: Error {
   /// The option and why, as one sentence.
-  public let message: String
+  package let message: String
 }
 
 /// All kinds of files that can be imported, in the order of the help.
-public enum ImporterCatalog {
-  public static let all: [any Importer.Type] = [PowerProfileImporter.self]
+package enum ImporterCatalog {
+  package static let all: [any Importer.Type] = [PowerProfileImporter.self]
 }

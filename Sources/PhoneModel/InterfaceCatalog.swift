@@ -1,16 +1,16 @@
-public import Components
-public import Configuration
+import Components
+import Configuration
 import Policies
 
 /// What scripts and metrics can use on a phone that has every part and every service.
-public enum InterfaceCatalog {
-  public static var all: [ComponentInterface] {
+package enum InterfaceCatalog {
+  package static var all: [ComponentInterface] {
     ComponentCatalog.models.map { $0.definition.interface } + [PowerSupply.interface]
       + PolicyCatalog.roles.map(\.interface)
   }
 
   /// The steps of parts and services, each once and with all of its fields.
-  public static var operations: [StepDefinition] {
+  package static var operations: [StepDefinition] {
     let operations = all.flatMap(\.operations)
     var known: Set<String> = []
     return operations.filter { known.insert($0.name).inserted }.map { operation in

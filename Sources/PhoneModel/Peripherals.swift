@@ -16,7 +16,8 @@ extension BluetoothSurroundings.Group {
 
   /// Puts those of its members near the phone that are there at the start: whether there was room.
   func placeFirst(
-    on radio: inout BluetoothRadioInstance, group: Int, key: RandomKey, variates: borrowing VariateGenerator
+    on radio: inout BluetoothRadioInstance, group: Int, key: RandomKey,
+    variates: borrowing VariateGenerator
   ) -> Bool {
     let drawn = variates.value(of: count, entity: 0, trigger: 0).rounded()
     // Far above the limit, and far below where a whole number ends.

@@ -27,7 +27,7 @@ extension Phone {
 
 extension PhoneSpecification {
   /// The names of all streams of exogenous events, as the scenario has them.
-  public var exogenousStreams: [String] {
+  package var exogenousStreams: [String] {
     program.actionNames + program.sourceNames + exogenousStreamsOfPhone
   }
 

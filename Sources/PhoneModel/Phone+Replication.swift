@@ -90,7 +90,8 @@ extension Phone {
   }
 
   /// Puts the places on the map, and says which apps answer to positions.
-  private func populate(_ receiver: inout LocationReceiverInstance, _ index: Int, _ key: RandomKey) {
+  private func populate(_ receiver: inout LocationReceiverInstance, _ index: Int, _ key: RandomKey)
+  {
     receiver.removePlaces()
     for place in specification.places {
       receiver.add(

@@ -91,7 +91,8 @@ struct Phone: ~Copyable, Model {
     backgroundModes = FlatTable(interfaces.map { $0.backgroundMode?.bit ?? 0 })
     watchers = Subscribers(
       kinds: SharedState.Topics.kinds, heard: specification.watchedStates.map { Int($0.rawValue) })
-    listeners = Subscribers(kinds: PhoneChanges.kinds, heard: parts.map { $0.subscriptions.rawValue })
+    listeners = Subscribers(
+      kinds: PhoneChanges.kinds, heard: parts.map { $0.subscriptions.rawValue })
     exempters = FlatTable(parts.indices.filter { parts[$0].exemptsApps })
     alternatives = OperationAlternatives(interfaces)
     router = ServiceRouter(interfaces)
@@ -105,7 +106,8 @@ struct Phone: ~Copyable, Model {
     notifications = Placed(in: parts)
     display = Placed(in: parts)
     processor = Placed(in: parts)
-    guard let supply = parts[specification.batteryIndex].pointer(to: PowerSupplyInstance.self) else {
+    guard let supply = parts[specification.batteryIndex].pointer(to: PowerSupplyInstance.self)
+    else {
       preconditionFailure("no battery at place \(specification.batteryIndex) of the parts")
     }
     self.supply = supply

@@ -1,5 +1,5 @@
 import Batteries
-public import Configuration
+import Configuration
 
 /// Reads the battery, which a device has and a scenario may change.
 extension PhoneCompiler {
@@ -10,7 +10,7 @@ extension PhoneCompiler {
   /// model, such as its capacity and its age, is kept from the device where the new model knows it.
   /// A device whose section chooses no model has only that to say, and is fed until a scenario
   /// chooses one.
-  public static func battery(of root: ConfigurationNode) -> ConfigurationNode? {
+  package static func battery(of root: ConfigurationNode) -> ConfigurationNode? {
     let own = root["device"]?["battery"].flatMap { $0.isNull ? nil : $0 }
     guard let patch = root["battery"], !patch.isNull else {
       return own.flatMap { $0.chooses ? BatteryCatalog.completing($0) : nil }

@@ -1,17 +1,17 @@
 import Components
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 import Workloads
 
 /// Turns the sections of a scenario that describe the phone and its day into a specification.
-public struct PhoneCompiler {
+package struct PhoneCompiler {
   let root: ConfigurationNode
   let parameters: ParameterTable
   let diagnostics: Diagnostics
 
   /// - Parameter root: The whole scenario of one variant, with its device profile in place.
-  public init(_ root: ConfigurationNode, diagnostics: Diagnostics) {
+  package init(_ root: ConfigurationNode, diagnostics: Diagnostics) {
     parameters = ParameterTable(root["parameters"], diagnostics: diagnostics)
     self.root = AppGroups.expanding(
       parameters.resolve(root, diagnostics: diagnostics), constants: parameters.constants,
@@ -25,7 +25,7 @@ public struct PhoneCompiler {
   }
 
   /// The specification; nil when anything was wrong, which the diagnostics tell.
-  public func compile() -> PhoneSpecification? {
+  package func compile() -> PhoneSpecification? {
     var graded = parameters.graded
     let models = componentModels
     let components = readComponents(models, graded: &graded)

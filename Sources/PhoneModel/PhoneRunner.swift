@@ -1,19 +1,19 @@
 import Kernel
-public import PowerAccounting
-public import Quantities
-public import Workloads
+import PowerAccounting
+import Quantities
+import Workloads
 
 /// Makes runs of one variant, one after the other, in the same memory.
 ///
 /// A class, because a worker keeps one and lends it out run by run.
-public final class PhoneRunner {
+package final class PhoneRunner {
   let specification: PhoneSpecification
   private var simulation: Simulation<Phone>
   private var drain: BatteryDrain?
 
   /// - Parameter settlesAlways: Whether a battery is settled at every event, far from a threshold
   ///   too: slow, and what the usual way is checked against.
-  public init(_ specification: PhoneSpecification, settlesAlways: Bool = false) {
+  package init(_ specification: PhoneSpecification, settlesAlways: Bool = false) {
     self.specification = specification
     drain = specification.battery.map {
       BatteryDrain(
@@ -30,7 +30,7 @@ public final class PhoneRunner {
   ///   - keepsLedgers: Whether the outcome has the whole ledgers, that of accessories too.
   ///   - keepsDetail: Whether it tells in short who drew how much of the phone's energy, and what people and
   ///     surroundings did: what a comparison of variants needs beside the values.
-  public func run(
+  package func run(
     seed: UInt64, replication: Int, keepsLedgers: Bool = false, keepsDetail: Bool = false
   ) throws(RunFailure) -> RunOutcome {
     try run(
@@ -89,7 +89,7 @@ public final class PhoneRunner {
   ///
   /// It is the run that ``run(seed:replication:keepsLedgers:)`` makes. What a battery loses inside is
   /// charged to the ledger when a run is over, and so is no part of it.
-  public func binnedRun(seed: UInt64, replication: Int) throws(RunFailure) -> BinnedRun {
+  package func binnedRun(seed: UInt64, replication: Int) throws(RunFailure) -> BinnedRun {
     simulation.model.observers.bins = BinRecorder(components: simulation.model.componentCount)
     simulation.model.observers.bins.isAsked = true
     defer { simulation.model.observers.bins = BinRecorder(components: 0) }
@@ -97,7 +97,8 @@ public final class PhoneRunner {
       key: RandomKey(seed: seed, replication: replication),
       until: SimTime.zero + specification.warmUp + specification.duration, silent: nil)
     simulation.model.closeLastBin(at: end)
-    return simulation.model.observers.bins.day(components: specification.meteredComponents.map(\.name))
+    return simulation.model.observers.bins.day(
+      components: specification.meteredComponents.map(\.name))
   }
 
   /// Charges to the ledger what the battery lost inside, once, as a part and a cause of its own.
@@ -154,24 +155,24 @@ extension Simulation where M == Phone {
 }
 
 /// What one run gave.
-public struct RunOutcome: Sendable, Equatable {
+package struct RunOutcome: Sendable, Equatable {
   /// One a metric, in the order of the specification.
-  public let values: [MetricValue]
+  package let values: [MetricValue]
   /// Dispatched events, those of the idle day included.
-  public let events: Int
-  public let end: SimTime
-  public let energy: Energy
+  package let events: Int
+  package let end: SimTime
+  package let energy: Energy
   /// Nil for a phone that has none.
-  public let battery: BatteryOutcome?
+  package let battery: BatteryOutcome?
   /// Who drew how much, when it was asked for.
-  public let ledgers: Ledgers?
+  package let ledgers: Ledgers?
   /// The cells of the phone's ledger that were charged with anything, when it was asked for.
-  public let entries: [LedgerEntry]?
+  package let entries: [LedgerEntry]?
   /// What people and surroundings did, when it was asked for; streams are those of
   /// ``PhoneSpecification/exogenousStreams``.
-  public let exogenous: ExogenousRecord?
+  package let exogenous: ExogenousRecord?
 
-  public init(
+  package init(
     values: [MetricValue], events: Int, end: SimTime, energy: Energy, battery: BatteryOutcome?,
     ledgers: Ledgers?, entries: [LedgerEntry]? = nil, exogenous: ExogenousRecord? = nil
   ) {
@@ -186,11 +187,11 @@ public struct RunOutcome: Sendable, Equatable {
   }
 
   /// The energy of the phone and of what is around it.
-  public struct Ledgers: Sendable, Equatable {
-    public let phone: EnergyLedger
-    public let accessories: EnergyLedger
+  package struct Ledgers: Sendable, Equatable {
+    package let phone: EnergyLedger
+    package let accessories: EnergyLedger
 
-    public init(phone: EnergyLedger, accessories: EnergyLedger) {
+    package init(phone: EnergyLedger, accessories: EnergyLedger) {
       self.phone = phone
       self.accessories = accessories
     }
@@ -198,7 +199,7 @@ public struct RunOutcome: Sendable, Equatable {
 }
 
 /// Why a run has no result.
-public enum RunFailure: Error, Sendable {
+package enum RunFailure: Error, Sendable {
   /// The parts of the ledger are not the whole: a mistake of the program.
   case energyNotConserved(parts: Energy, whole: Energy)
   /// The scenario asks for more than the program has room for.
@@ -207,7 +208,7 @@ public enum RunFailure: Error, Sendable {
 
 extension RunFailure {
   /// The same, saying in which run it was.
-  public func of(variant: String?, day: Int) -> RunFailure {
+  package func of(variant: String?, day: Int) -> RunFailure {
     guard case .aborted(let reason, let time) = self else { return self }
     let whose = variant.map { "variant \($0), " } ?? ""
     return .aborted(reason: "\(reason) (\(whose)day \(day))", at: time)

@@ -1,12 +1,12 @@
 import Components
-public import Policies
+import Policies
 import PowerAccounting
 
 /// A service of the system that runs beside the parts of a phone: a role, and who decides.
-public struct PhoneService: Sendable {
-  public let role: PolicyRole
+package struct PhoneService: Sendable {
+  package let role: PolicyRole
   /// Nil where nothing is decided.
-  public let policy: (any PolicyModel)?
+  package let policy: (any PolicyModel)?
 
   var watchedState: SharedState.Topics {
     role.watchedState.union(policy?.watchedState ?? [])

@@ -1,58 +1,58 @@
-public import Batteries
-public import Components
-public import Configuration
-public import PowerAccounting
-public import Quantities
-public import Workloads
+import Batteries
+import Components
+import Configuration
+import PowerAccounting
+import Quantities
+import Workloads
 
 /// Everything a run of one variant needs, checked and compiled: made once, shared by all workers.
-public struct PhoneSpecification: Sendable {
+package struct PhoneSpecification: Sendable {
   /// The parts of the phone by name, in the order of the catalogue.
-  public let components: [(name: String, model: any ComponentModel)]
-  public let program: ScriptProgram
+  package let components: [(name: String, model: any ComponentModel)]
+  package let program: ScriptProgram
   /// What the operating system decides about scripts.
-  public let rules: SystemRules
+  package let rules: SystemRules
   /// What it asks of the parts, by the state of the phone.
-  public let savings: SavingRules
+  package let savings: SavingRules
   /// What else of the system runs beside the parts.
-  public let services: [PhoneService]
-  public let peripherals: [BluetoothSurroundings.Group]
-  public let places: [PlaceDefinition]
+  package let services: [PhoneService]
+  package let peripherals: [BluetoothSurroundings.Group]
+  package let places: [PlaceDefinition]
   /// The signals in the open.
-  public let network: NetworkSection
+  package let network: NetworkSection
   /// Where the phone is; nil for one that goes where conditions say.
-  public let movement: MovementDefinition?
+  package let movement: MovementDefinition?
   /// How warm it is over a day, in degrees Celsius; nil where nothing is said.
-  public let temperature: StepSeries?
+  package let temperature: StepSeries?
   /// What changes around the phone, in the order in which it comes.
-  public let conditions: [Condition]
-  public let metrics: [MetricDefinition]
+  package let conditions: [Condition]
+  package let metrics: [MetricDefinition]
   /// What metrics ask a run to record.
-  public let probes: ProbePlan
+  package let probes: ProbePlan
   /// What metrics ask for second by second.
-  public let gauges: [Gauge]
+  package let gauges: [Gauge]
   /// The longest the counted window may last.
-  public let duration: SimDuration
+  package let duration: SimDuration
   /// What is simulated before it, and counts for nothing.
-  public let warmUp: SimDuration
+  package let warmUp: SimDuration
   /// The mark that ends the run early.
-  public let endMark: Int?
+  package let endMark: Int?
   /// Marks of the peripherals' groups: beginning and end of motion.
   let motionMarks: [Int]
   /// Numbers with their grade and range, those of the scenario before those of the device.
-  public let parameters: [GradedParameter]
+  package let parameters: [GradedParameter]
   /// New, as at the start of every run; nil for a phone that is always fed.
-  public let battery: (any Battery)?
+  package let battery: (any Battery)?
   /// What a bench draws in place of parts.
-  public let load: BenchLoad?
+  package let load: BenchLoad?
   /// What people do to buttons and no app answers.
-  public let unansweredEvents: [String]
+  package let unansweredEvents: [String]
 
   /// The app whose idle day is the yardstick of `app-energy`: the first of the scenario.
-  public var subject: AppID? { program.apps.count > 1 ? AppID(1) : nil }
+  package var subject: AppID? { program.apps.count > 1 ? AppID(1) : nil }
 
   /// Whether any metric needs the same day with the app idle.
-  public var needsSilentRun: Bool { metrics.contains { $0.form.needsIdleRun } }
+  package var needsSilentRun: Bool { metrics.contains { $0.form.needsIdleRun } }
 
   /// What the meter accounts for: the parts, the bench, and a battery that loses energy inside.
   var meteredComponents: [(name: String, lanes: Int)] {
@@ -62,7 +62,7 @@ public struct PhoneSpecification: Sendable {
   }
 
   /// What the cells of a run's ledger stand for.
-  public var ledgerLayout: LedgerLayout {
+  package var ledgerLayout: LedgerLayout {
     LedgerLayout(components: meteredComponents.map(\.name), apps: program.apps)
   }
 

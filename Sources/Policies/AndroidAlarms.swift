@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import Quantities
-public import Workloads
+import Workloads
 
 /// Android's inexact alarms: a timer may be late by three quarters of its interval, for company.
-public struct AndroidAlarms: PolicyModel {
-  public static let definition = PolicyDefinition(
+package struct AndroidAlarms: PolicyModel {
+  package static let definition = PolicyDefinition(
     name: "android-alarms", role: "timer-coalescing",
     summary: "lets inexact timers tick together with whatever else wakes the phone",
     rules: [
@@ -29,7 +29,7 @@ public struct AndroidAlarms: PolicyModel {
 
   private let windows: SystemRules.TimerWindows
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let checks = ParameterChecks(
       parameters, below: "policies.timer-coalescing", diagnostics: diagnostics)
     guard let share = checks.fraction("default-tolerance") else { return nil }
@@ -38,5 +38,5 @@ public struct AndroidAlarms: PolicyModel {
       leastInterval: parameters["exact-below"].asDuration() ?? .zero)
   }
 
-  public func govern(_ rules: inout SystemRules) { rules.timerWindows = windows }
+  package func govern(_ rules: inout SystemRules) { rules.timerWindows = windows }
 }

@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import Quantities
-public import Workloads
+import Workloads
 
 /// Apps that leave the front stay in memory and are frozen after a while, as on Android.
-public struct CachedApps: PolicyModel {
-  public static let definition = PolicyDefinition(
+package struct CachedApps: PolicyModel {
+  package static let definition = PolicyDefinition(
     name: "android-cached", role: "app-lifecycle",
     summary: "freezes apps some time after they left the front; their timers wake them",
     rules: [
@@ -46,7 +46,7 @@ public struct CachedApps: PolicyModel {
 
   private let lifecycle: SystemRules.Lifecycle
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     func length(_ name: String) -> SimDuration { parameters[name].asDuration() ?? .zero }
     let (limit, notice) = (length("service-limit"), length("service-notice"))
     if notice > limit {
@@ -60,5 +60,5 @@ public struct CachedApps: PolicyModel {
       taskLimit: limit, taskNotice: notice, timersWake: true)
   }
 
-  public func govern(_ rules: inout SystemRules) { rules.lifecycle = lifecycle }
+  package func govern(_ rules: inout SystemRules) { rules.lifecycle = lifecycle }
 }

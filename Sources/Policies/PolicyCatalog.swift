@@ -1,10 +1,10 @@
 import Components
-public import Configuration
+import Configuration
 
 /// Every policy of an operating system that drainsim knows.
-public enum PolicyCatalog {
+package enum PolicyCatalog {
   /// What is decided, and in each line by whom it can be.
-  public static let roles: [PolicyRole] = [
+  package static let roles: [PolicyRole] = [
     PolicyRole("app-lifecycle", models: [SuspendingLifecycle.self, CachedApps.self]),
     PolicyRole(
       "background-tasks", operations: BackgroundTaskRole.operations,
@@ -53,14 +53,14 @@ public enum PolicyCatalog {
       counters: JobInterface.Counter.allCases.map(\.definition), models: [AndroidJobs.self]),
   ]
 
-  public static var models: [any PolicyModel.Type] { roles.flatMap(\.models) }
+  package static var models: [any PolicyModel.Type] { roles.flatMap(\.models) }
 
-  public static func role(named name: String) -> PolicyRole? {
+  package static func role(named name: String) -> PolicyRole? {
     roles.first { $0.name == name }
   }
 
   /// The section with every entry in its long form, and what the entries leave open filled in.
-  public static func completing(_ section: ConfigurationNode) -> ConfigurationNode {
+  package static func completing(_ section: ConfigurationNode) -> ConfigurationNode {
     guard let entries = section.entries else { return section }
     let completed = entries.map { entry in
       ConfigurationNode.Entry(

@@ -1,13 +1,13 @@
-public import Components
-public import Configuration
-public import Workloads
+import Components
+import Configuration
+import Workloads
 
 /// A decision of the operating system, with the parameters of one phone: made once, before the runs.
 ///
 /// A policy writes down rules that all scripts follow, or it is a service of the system that runs
 /// beside the parts of the phone, or both. To add one: a file with a type that conforms, and its name in
 /// the line of its role in ``PolicyCatalog``.
-public protocol PolicyModel: Sendable {
+package protocol PolicyModel: Sendable {
   static var definition: PolicyDefinition { get }
 
   /// Takes the parameters that ``definition`` lists, all present and of the right dimension.
@@ -45,26 +45,26 @@ public protocol PolicyModel: Sendable {
 }
 
 extension PolicyModel {
-  public func govern(_ rules: inout SystemRules) {}
-  public func limit(_ parts: inout SavingRules) {}
-  public var streams: [String] { [] }
-  public var watchedState: SharedState.Topics { [] }
-  public var watchedLevels: [Double] { [] }
-  public var watchedLevelsOfCharge: [Double] { [] }
-  public var readsBatteryLevel: Bool { true }
-  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? { nil }
+  package func govern(_ rules: inout SystemRules) {}
+  package func limit(_ parts: inout SavingRules) {}
+  package var streams: [String] { [] }
+  package var watchedState: SharedState.Topics { [] }
+  package var watchedLevels: [Double] { [] }
+  package var watchedLevelsOfCharge: [Double] { [] }
+  package var readsBatteryLevel: Bool { true }
+  package func makeService(for apps: [PolicyApp]) -> InstalledComponent? { nil }
 }
 
 /// What the system knows of an app before it runs; its place is that of its `AppID`, the system first.
-public struct PolicyApp: Sendable {
-  public let name: String
+package struct PolicyApp: Sendable {
+  package let name: String
   /// Its background modes, a bit each.
-  public let backgroundModes: UInt8
-  public let settings: AppSettings
+  package let backgroundModes: UInt8
+  package let settings: AppSettings
   /// Its queues of requests, which are counted through from the first app to the last.
-  public let queues: [RequestQueue]
+  package let queues: [RequestQueue]
 
-  public init(
+  package init(
     name: String, backgroundModes: UInt8, settings: AppSettings = AppSettings(),
     queues: [RequestQueue] = []
   ) {
@@ -74,5 +74,5 @@ public struct PolicyApp: Sendable {
     self.queues = queues
   }
 
-  public func has(_ mode: BackgroundMode) -> Bool { backgroundModes & mode.bit != 0 }
+  package func has(_ mode: BackgroundMode) -> Bool { backgroundModes & mode.bit != 0 }
 }

@@ -1,9 +1,9 @@
-public import Configuration
-public import Workloads
+import Configuration
+import Workloads
 
 /// What urgent work waits for becomes urgent: the promotion of operation queues.
-public struct QueuePromotion: PolicyModel {
-  public static let definition = PolicyDefinition(
+package struct QueuePromotion: PolicyModel {
+  package static let definition = PolicyDefinition(
     name: "queue-promotion", role: "quality-of-service",
     summary: "makes operations as urgent as their queue and as whoever waits for them",
     rules: [
@@ -21,7 +21,7 @@ public struct QueuePromotion: PolicyModel {
       "locks between threads are not modelled; a queue stands for them",
     ])
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {}
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {}
 
-  public func govern(_ rules: inout SystemRules) { rules.promotesOperations = true }
+  package func govern(_ rules: inout SystemRules) { rules.promotesOperations = true }
 }

@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import Quantities
-public import Workloads
+import Workloads
 
 /// Apps that leave the front are suspended after a few seconds, as on iOS.
-public struct SuspendingLifecycle: PolicyModel {
-  public static let definition = PolicyDefinition(
+package struct SuspendingLifecycle: PolicyModel {
+  package static let definition = PolicyDefinition(
     name: "ios-lifecycle", role: "app-lifecycle",
     summary: "suspends apps that are not in front, and lets few things wake them",
     rules: [
@@ -40,7 +40,7 @@ public struct SuspendingLifecycle: PolicyModel {
 
   private let lifecycle: SystemRules.Lifecycle
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     func length(_ name: String) -> SimDuration {
       parameters[name].asDuration() ?? .zero
     }
@@ -56,5 +56,5 @@ public struct SuspendingLifecycle: PolicyModel {
       taskLimit: limit, taskNotice: notice)
   }
 
-  public func govern(_ rules: inout SystemRules) { rules.lifecycle = lifecycle }
+  package func govern(_ rules: inout SystemRules) { rules.lifecycle = lifecycle }
 }

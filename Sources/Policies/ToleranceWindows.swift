@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import Quantities
-public import Workloads
+import Workloads
 
 /// Timers with a tolerance wait for company: they tick together with the next thing that runs.
-public struct ToleranceWindows: PolicyModel {
-  public static let definition = PolicyDefinition(
+package struct ToleranceWindows: PolicyModel {
+  package static let definition = PolicyDefinition(
     name: "tolerance-windows", role: "timer-coalescing",
     summary: "lets timers that allow it tick together, so that the processor wakes once for all",
     rules: [
@@ -31,7 +31,7 @@ public struct ToleranceWindows: PolicyModel {
   private let defaultTolerance: Double
   private let greatestWindow: SimDuration
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let checks = ParameterChecks(
       parameters, below: "policies.timer-coalescing", diagnostics: diagnostics)
     guard let share = checks.fraction("default-tolerance") else { return nil }
@@ -39,7 +39,7 @@ public struct ToleranceWindows: PolicyModel {
     greatestWindow = SimDuration(nanoseconds: Int64(parameters["greatest-window"].value))
   }
 
-  public func govern(_ rules: inout SystemRules) {
+  package func govern(_ rules: inout SystemRules) {
     rules.timerWindows = SystemRules.TimerWindows(
       defaultTolerance: defaultTolerance, greatest: greatestWindow)
   }

@@ -97,7 +97,9 @@ extension FutureEventList {
   @inlinable
   @inline(__always)
   @discardableResult
-  public mutating func schedule(_ event: PhoneEvent, at time: SimTime, rank: EventRank) -> EventToken {
+  public mutating func schedule(_ event: PhoneEvent, at time: SimTime, rank: EventRank)
+    -> EventToken
+  {
     schedule(event.tag, at: time, rank: rank)
   }
 }

@@ -2,8 +2,8 @@
 ///
 /// An expectation that is not met is a failure, and so is a known miss that is met; a known miss that is
 /// missed is skipped. There are no times: the same results give the same bytes.
-public enum JUnitXML {
-  public static func text(of comparison: ComparisonDocument) -> String {
+package enum JUnitXML {
+  package static func text(of comparison: ComparisonDocument) -> String {
     let claims = comparison.expectations
     let failures = claims.count { !$0.isAsAnnounced }
     let skipped = claims.count { $0.isAsAnnounced && !$0.met }

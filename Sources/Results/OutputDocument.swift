@@ -1,12 +1,12 @@
-internal import Foundation
+import Foundation
 
 /// A single file that a command writes: whole, or not at all.
-public enum OutputDocument {
+package enum OutputDocument {
   /// Puts `text` into a file at `path`, through a hidden file beside it that takes its name at the
   /// end. A link stays one: the file it leads to is written.
   ///
   /// - Parameter replacing: Whether a file of that name may be lost.
-  public static func write(
+  package static func write(
     _ text: String, to path: String, replacing: Bool
   ) throws(OutputDocumentError) {
     do {
@@ -21,7 +21,7 @@ public enum OutputDocument {
   /// The same, piece by piece, as `body` hands the pieces to the file.
   ///
   /// - Throws: ``OutputDocumentError``, or what else `body` throws; nothing is left then.
-  public static func write(
+  package static func write(
     to path: String, replacing: Bool, _ body: (OutputFile) throws -> Void
   ) throws {
     try check(path, replacing: replacing)
@@ -41,13 +41,13 @@ public enum OutputDocument {
   }
 
   /// Whether the file at `path` holds just `text`, so that writing it would change nothing.
-  public static func isThere(_ text: String, at path: String) -> Bool {
+  package static func isThere(_ text: String, at path: String) -> Bool {
     FilePaths.size(of: path) == text.utf8.count
       && (try? String(contentsOfFile: path, encoding: .utf8)) == text
   }
 
   /// Removes what this process has written so far of the file at `path`; for a process that ends.
-  public static func discard(_ path: String) { FilePaths.removeFile(workshop(of: path)) }
+  package static func discard(_ path: String) { FilePaths.removeFile(workshop(of: path)) }
 
   /// Where a link leads to; without one the path itself.
   private static func target(of path: String) -> String { FilePaths.resolved(path) ?? path }
@@ -60,7 +60,7 @@ public enum OutputDocument {
   }
 
   /// Complains where nothing can be put; so that it can be known before the work is done.
-  public static func check(_ path: String, replacing: Bool) throws(OutputDocumentError) {
+  package static func check(_ path: String, replacing: Bool) throws(OutputDocumentError) {
     guard path != "-" else { throw .dash }
     switch FilePaths.kind(of: path) {
     case .missing:
@@ -77,7 +77,7 @@ public enum OutputDocument {
 }
 
 /// Why there is no file.
-public enum OutputDocumentError: Error, Equatable {
+package enum OutputDocumentError: Error, Equatable {
   case missingParent(path: String, parent: String)
   case folder(path: String)
   /// Not a name but the usual sign for standard output, which is not meant here.
@@ -90,7 +90,7 @@ public enum OutputDocumentError: Error, Equatable {
 }
 
 extension OutputDocumentError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .missingParent(let path, let parent):
       "cannot make '\(path)': there is no folder '\(parent)'"

@@ -7,15 +7,15 @@
 #endif
 
 /// Why bytes did not get where they should.
-public struct OutputError: Error, Equatable {
+package struct OutputError: Error, Equatable {
   /// The system's number for it.
-  public let code: Int32
+  package let code: Int32
 
   /// The system's words for it: `No space left on device`.
-  public var reason: String { String(cString: strerror(code)) }
+  package var reason: String { String(cString: strerror(code)) }
 
   /// Whether nobody reads any more: the other end of a pipe was closed.
-  public var isBrokenPipe: Bool { code == EPIPE }
+  package var isBrokenPipe: Bool { code == EPIPE }
 
   static var last: OutputError { OutputError(code: errno) }
 
@@ -26,7 +26,7 @@ public struct OutputError: Error, Equatable {
 /// A file that is written from its beginning to its end, through a buffer, by one thread at a time.
 ///
 /// A class, because it stands for one open file, whoever writes to it.
-public final class OutputFile {
+package final class OutputFile {
   private let descriptor: Int32
   /// Whether it was opened here and is still to be closed.
   private var isOurs = false
@@ -35,7 +35,7 @@ public final class OutputFile {
   private static let bufferSize = 1 << 16
 
   /// Writes to a file that is already open, such as standard output.
-  public init(descriptor: Int32) { self.descriptor = descriptor }
+  package init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Makes a file that does not exist yet.
   init(creating path: String) throws(OutputError) {
@@ -47,19 +47,19 @@ public final class OutputFile {
   deinit { if isOurs { _ = posixClose(descriptor) } }
 
   /// Takes `text`; it may stay in the buffer until ``flush()``.
-  public func write(_ text: String) throws(OutputError) {
+  package func write(_ text: String) throws(OutputError) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
   /// Takes bytes that are no text.
-  public func write(_ bytes: [UInt8]) throws(OutputError) {
+  package func write(_ bytes: [UInt8]) throws(OutputError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
   /// Hands everything in the buffer to the system.
-  public func flush() throws(OutputError) {
+  package func flush() throws(OutputError) {
     defer { buffer.removeAll(keepingCapacity: true) }
     var written = 0
     while written < buffer.count {

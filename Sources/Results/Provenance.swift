@@ -1,14 +1,14 @@
 /// Which program made a result, and what it was built of: what may change the last digit.
-public struct Provenance: Sendable, Equatable {
-  public let program: ProgramIdentity
+package struct Provenance: Sendable, Equatable {
+  package let program: ProgramIdentity
   /// Such as `Swift 6.3`.
-  public let compiler: String
+  package let compiler: String
   /// The version of the GNU Scientific Library.
-  public let gslVersion: String
+  package let gslVersion: String
   /// Processor and operating system.
-  public let platform: String
+  package let platform: String
 
-  public init(
+  package init(
     program: ProgramIdentity, gslVersion: String,
     compiler: String = Provenance.ownCompiler, platform: String = Provenance.ownPlatform
   ) {
@@ -19,7 +19,7 @@ public struct Provenance: Sendable, Equatable {
   }
 
   /// The compiler of this program, as far as a program can know.
-  public static var ownCompiler: String {
+  package static var ownCompiler: String {
     #if compiler(>=6.4)
       "Swift 6.4 or later"
     #elseif compiler(>=6.3)
@@ -42,7 +42,7 @@ public struct Provenance: Sendable, Equatable {
   }
 
   /// Processor and operating system: other ones may round otherwise in the last digit.
-  public static var ownPlatform: String {
+  package static var ownPlatform: String {
     #if arch(x86_64)
       let processor = "x86_64"
     #elseif arch(arm64)

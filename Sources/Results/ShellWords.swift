@@ -1,6 +1,6 @@
 /// Words as a line that a shell reads back as the same words.
-public enum ShellWords {
-  public static func text(of words: [String]) -> String {
+package enum ShellWords {
+  package static func text(of words: [String]) -> String {
     words.map(quoted).joined(separator: " ")
   }
 

@@ -1,25 +1,25 @@
-internal import Components
-public import Configuration
+import Components
+import Configuration
 
 /// The device profiles that ship with the program: the files of `scenarios/devices`.
-public enum DeviceLibrary {
+package enum DeviceLibrary {
   /// The names of the shipped profiles, sorted.
-  public static var names: [String] { shippedProfiles.map(\.name).sorted() }
+  package static var names: [String] { shippedProfiles.map(\.name).sorted() }
 
   /// The names of those that have parts, sorted: all but the bench.
-  public static var phones: [String] { names.filter { components[$0]?.entries?.isEmpty == false } }
+  package static var phones: [String] { names.filter { components[$0]?.entries?.isEmpty == false } }
 
   /// The profile that has a part of every kind.
   static let standardPhone = "standard-phone"
 
   /// The text of a shipped profile.
-  public static func text(of name: String) -> String? {
+  package static func text(of name: String) -> String? {
     shippedProfiles.first { $0.name == name }?.text
   }
 
   /// What a shipped profile is of: what its first comment says up to the first semicolon or the end of the
   /// sentence.
-  public static func summary(of name: String) -> String? {
+  package static func summary(of name: String) -> String? {
     guard let text = text(of: name) else { return nil }
     let comment = text.split(separator: "\n").prefix { $0.hasPrefix("#") }
       .map { $0.drop { $0 == "#" || $0 == " " } }.joined(separator: " ")
@@ -31,7 +31,7 @@ public enum DeviceLibrary {
   static func fileName(of name: String) -> String { "devices/\(name).yaml" }
 
   /// The name of the model that a shipped profile chose for a role; nil where it has no such part.
-  public static func model(of role: String, on name: String) -> String? {
+  package static func model(of role: String, on name: String) -> String? {
     guard let section = components[name]?[role] else { return nil }
     return ComponentCatalog.model(chosenBy: section, role: role)?.definition.name
   }
@@ -39,7 +39,7 @@ public enum DeviceLibrary {
   /// The numbers that a shipped profile itself gives, with their grades, component by component.
   ///
   /// Standard values of the models are left out. Empty for a name that is no profile's.
-  public static func parameters(of name: String) -> [GradedParameter] {
+  package static func parameters(of name: String) -> [GradedParameter] {
     let diagnostics = Diagnostics()
     let components = components[name]
     return ComponentCatalog.roles.flatMap { role -> [GradedParameter] in

@@ -1,25 +1,25 @@
-public import Components
-public import Configuration
+import Components
+import Configuration
 
 /// A device profile as read and checked, with everything that its models fill in.
-public struct LoadedDevice: Sendable {
-  public let name: String
-  public let notes: String?
+package struct LoadedDevice: Sendable {
+  package let name: String
+  package let notes: String?
   /// In the order of the catalogue and of the models' definitions.
-  public let parameters: [DeviceParameter]
+  package let parameters: [DeviceParameter]
   /// What was printed about the phone's power.
-  public let published: [PublishedPower]
-  public let warnings: [Diagnostic]
+  package let published: [PublishedPower]
+  package let warnings: [Diagnostic]
   /// The texts that places in messages refer to.
-  public let sources: SourceTexts
+  package let sources: SourceTexts
 }
 
 /// Reads device profiles by themselves: all their numbers, or all their mistakes.
-public enum DeviceLoader {
+package enum DeviceLoader {
   /// Whether the file at `path` is a profile rather than a scenario.
   ///
   /// - Returns: False for whatever cannot be read.
-  public static func isProfile(_ path: String) -> Bool {
+  package static func isProfile(_ path: String) -> Bool {
     var files = ScenarioFiles(diagnostics: Diagnostics())
     guard let root = try? files.profile(inFile: path) else { return false }
     return root["scenario"] == nil && root["device"]?.text != nil && root["components"] != nil
@@ -28,7 +28,7 @@ public enum DeviceLoader {
   /// Reads a shipped profile, or the one in a file.
   ///
   /// - Parameter name: A name of ``DeviceLibrary/names``, or a path.
-  public static func load(_ name: String) throws(LoadFailure) -> LoadedDevice {
+  package static func load(_ name: String) throws(LoadFailure) -> LoadedDevice {
     if let text = DeviceLibrary.text(of: name) {
       return try load(text: text, file: DeviceLibrary.fileName(of: name))
     }
@@ -46,7 +46,7 @@ public enum DeviceLoader {
   /// Reads a profile from its text.
   ///
   /// - Parameter file: What messages call it.
-  public static func load(text: String, file: String) throws(LoadFailure) -> LoadedDevice {
+  package static func load(text: String, file: String) throws(LoadFailure) -> LoadedDevice {
     let diagnostics = Diagnostics()
     var files = ScenarioFiles(diagnostics: diagnostics)
     return try check(files.profile(text: text, file: file), files, diagnostics)

@@ -1,6 +1,6 @@
-internal import Configuration
-internal import Experiments
-internal import PhoneModel
+import Configuration
+import Experiments
+import PhoneModel
 
 /// Reads the section `expect`.
 struct ExpectationReader {

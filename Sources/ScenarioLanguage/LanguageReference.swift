@@ -1,12 +1,12 @@
-internal import Components
-internal import Configuration
-internal import PhoneModel
-internal import Workloads
+import Components
+import Configuration
+import PhoneModel
+import Workloads
 
 /// The part of the language's documentation that follows from what the reader accepts.
-public enum LanguageReference {
+package enum LanguageReference {
   /// Markdown tables of all keys, steps, events, counters and metric forms.
-  public static var markdown: String {
+  package static var markdown: String {
     let sections = [
       section("Top level", ScenarioSchema.topLevel),
       section("A step of 'load'", LoadSection.fields),

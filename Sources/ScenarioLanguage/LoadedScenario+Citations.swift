@@ -1,24 +1,24 @@
-internal import Batteries
-internal import Components
-internal import Configuration
-internal import Experiments
-internal import PhoneModel
-internal import Policies
+import Batteries
+import Components
+import Configuration
+import Experiments
+import PhoneModel
+import Policies
 
 /// A publication, and what a scenario takes from it.
-public struct Citation: Sendable, Equatable {
+package struct Citation: Sendable, Equatable {
   /// A key of ``References``, or what the author wrote where it begins with none.
-  public let key: String
+  package let key: String
   /// `the model lte`, `components.cellular.base`, `the scenario, 4.4.1`; each once, in the order in which
   /// they were found.
-  public let uses: [String]
+  package let uses: [String]
   /// What the device's profile says that it is, for a key of its own.
-  public let title: String?
+  package let title: String?
 }
 
 extension LoadedScenario {
   /// Every publication behind the models, the policies, the numbers and the scenario itself, by key.
-  public var citations: [Citation] {
+  package var citations: [Citation] {
     var uses: [String: [String]] = [:]
     func note(_ source: String, _ use: (_ index: String) -> String) {
       let (key, index) = References.split(source)
@@ -43,7 +43,7 @@ extension LoadedScenario {
   }
 
   /// The paths of numbers that nobody published, each once.
-  public var assumptions: [String] {
+  package var assumptions: [String] {
     var paths: [String] = []
     for variant in scenario.variants {
       for number in variant.specification.parameters where number.grade == .assumed {

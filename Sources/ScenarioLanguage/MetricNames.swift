@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PhoneModel
+import Configuration
+import PhoneModel
 
 /// The metrics that a scenario may name, those with mistakes among them.
 struct MetricNames {

@@ -1,11 +1,11 @@
-internal import Batteries
-internal import Components
-internal import Configuration
+import Batteries
+import Components
+import Configuration
 
 /// The page of all models: what each says about itself, in one order for all.
-public enum ModelReference {
+package enum ModelReference {
   /// A Markdown page, generated from the catalogues of components and batteries.
-  public static var markdown: String {
+  package static var markdown: String {
     let definitions = ComponentCatalog.models.map { $0.definition }
     let batteries = BatteryCatalog.models.map { $0.definition }
     let contents =

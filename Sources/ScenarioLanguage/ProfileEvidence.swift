@@ -1,6 +1,6 @@
-internal import Batteries
-internal import Components
-internal import Configuration
+import Batteries
+import Components
+import Configuration
 
 /// Checks that every number of a device profile says how well it is known.
 ///

@@ -1,7 +1,7 @@
-internal import Configuration
-internal import Experiments
-internal import PhoneModel
-internal import Statistics
+import Configuration
+import Experiments
+import PhoneModel
+import Statistics
 
 /// Compiles all variants of a scenario whose files have been put together.
 struct ScenarioCompiler {

@@ -1,5 +1,5 @@
-internal import Configuration
-internal import Importers
+import Configuration
+import Importers
 
 /// What a scenario says in files of its own: recorded loads, signals and tracks, in place of their names.
 extension ScenarioFiles {

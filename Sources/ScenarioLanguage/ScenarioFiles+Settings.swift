@@ -1,5 +1,5 @@
-internal import Configuration
-internal import Experiments
+import Configuration
+import Experiments
 
 /// What the command line says beside the files: another device, other values.
 extension ScenarioFiles {

@@ -1,7 +1,7 @@
-internal import Batteries
-internal import Components
-internal import Configuration
-internal import Policies
+import Batteries
+import Components
+import Configuration
+import Policies
 
 /// The files a scenario is made of: itself, what it extends, its device profile, its settings.
 struct ScenarioFiles {

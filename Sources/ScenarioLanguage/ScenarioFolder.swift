@@ -1,12 +1,12 @@
-internal import Configuration
-internal import Foundation
+import Configuration
+import Foundation
 
 /// The scenario files below a folder.
-public enum ScenarioFolder {
+package enum ScenarioFolder {
   /// The paths of all YAML files below `path`, sorted; `path` itself if it is no folder.
   ///
   /// Links to folders are not followed.
-  public static func files(below path: String) throws(LoadFailure) -> [String] {
+  package static func files(below path: String) throws(LoadFailure) -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw .missing(path: path, reason: "there is no file or folder '\(path)'")
@@ -25,7 +25,7 @@ public enum ScenarioFolder {
   /// Whether the file itself, and not one that it extends, stands for a practice.
   ///
   /// - Throws: What is wrong with the form of the file.
-  public static func standsForPractice(_ path: String) throws(LoadFailure) -> Bool {
+  package static func standsForPractice(_ path: String) throws(LoadFailure) -> Bool {
     let diagnostics = Diagnostics()
     var texts = SourceTexts()
     let root: ConfigurationNode?

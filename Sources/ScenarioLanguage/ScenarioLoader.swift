@@ -1,30 +1,30 @@
-public import Configuration
-public import Experiments
-internal import PhoneModel
+import Configuration
+import Experiments
+import PhoneModel
 
 /// A scenario as read, checked and compiled.
-public struct LoadedScenario: Sendable {
-  public let scenario: Scenario
-  public let warnings: [Diagnostic]
+package struct LoadedScenario: Sendable {
+  package let scenario: Scenario
+  package let warnings: [Diagnostic]
   /// The texts that places in messages refer to.
-  public let sources: SourceTexts
+  package let sources: SourceTexts
   /// The scenario with its device profile and all settings in place.
   let resolved: ConfigurationNode
   /// The variants that name files of their own, with those in place.
   let ownFiles: [ConfigurationNode]
 
   /// The scenario as resolved, as YAML that reads the same.
-  public var resolvedText: String { YAMLWriter.text(of: resolved) }
+  package var resolvedText: String { YAMLWriter.text(of: resolved) }
 
   /// Everything that runs follow from but seed and day: the scenario as resolved, and what variants have
   /// from files of their own. What is said of sweeps is not in it.
-  public var contentText: String {
+  package var contentText: String {
     ([resolved.removing("sweep")] + ownFiles).map { YAMLWriter.text(of: $0) }
       .joined(separator: "---\n")
   }
 
   /// The scenario as resolved, with what a command line said instead of it.
-  public func resolvedText(
+  package func resolvedText(
     seed: UInt64, replications: Int?, confidence: Double, baseline: String
   ) -> String {
     var node = resolved
@@ -41,7 +41,7 @@ public struct LoadedScenario: Sendable {
 }
 
 /// Why there is no scenario.
-public enum LoadFailure: Error {
+package enum LoadFailure: Error {
   /// The file cannot be read.
   case missing(path: String, reason: String)
   /// All mistakes that were found, with the texts their places refer to.
@@ -49,13 +49,13 @@ public enum LoadFailure: Error {
 }
 
 /// Reads scenario files: YAML in, a checked scenario or all its mistakes out.
-public enum ScenarioLoader {
+package enum ScenarioLoader {
   /// Reads the scenario at `path`.
   ///
   /// - Parameters:
   ///   - device: The name of a profile, or its file, in place of the scenario's phone.
   ///   - settings: `path=value`, as `--set` takes them, applied in order to every variant.
-  public static func load(
+  package static func load(
     _ path: String, device: String? = nil, settings: [String] = []
   ) throws(LoadFailure) -> LoadedScenario {
     try ScenarioTemplate(path, device: device).scenario(settings: settings)

@@ -1,9 +1,9 @@
-public import Configuration
-internal import Experiments
+import Configuration
+import Experiments
 
 /// The keys of a scenario file: the definitions that the reader, `explain` and the docs share.
-public enum ScenarioSchema {
-  public static let topLevel: [FieldDefinition] = [
+package enum ScenarioSchema {
+  package static let topLevel: [FieldDefinition] = [
     FieldDefinition("scenario", .text, required: true, "the scenario's name"),
     FieldDefinition("question", .text, "the question it answers"),
     FieldDefinition("practice", .section, "the row of the catalogue of practices it stands for"),
@@ -51,7 +51,7 @@ public enum ScenarioSchema {
 
   static let changesWorld = "changes-world"
 
-  public static let practice: [FieldDefinition] = [
+  package static let practice: [FieldDefinition] = [
     FieldDefinition("id", .text, required: true, "a letter and a number, such as B12"),
     FieldDefinition(
       "name", .text, required: true, "what the practice is called where it is recommended"),
@@ -62,7 +62,7 @@ public enum ScenarioSchema {
       "the variants that are no way of following it, such as controls and other phones, as a list"),
   ]
 
-  public static let sweep: [FieldDefinition] = [
+  package static let sweep: [FieldDefinition] = [
     FieldDefinition(
       "design", .choice(SweepDesign.Kind.allCases.map(\.rawValue)),
       "which points it visits; a grid if not said"),
@@ -75,7 +75,7 @@ public enum ScenarioSchema {
       "paths as '--set' takes them, each with a list of values or a range such as 2 s..15 s:1 s"),
   ]
 
-  public static let expectation: [FieldDefinition] = [
+  package static let expectation: [FieldDefinition] = [
     FieldDefinition("metric", .label, required: true, "the metric"),
     FieldDefinition("variant", .label, "the variant; the only other one if not said"),
     FieldDefinition("near", .text, "the mean lies within 'within' of this"),

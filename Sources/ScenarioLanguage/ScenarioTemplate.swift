@@ -1,10 +1,10 @@
-internal import Configuration
-public import Experiments
-internal import PhoneModel
+import Configuration
+import Experiments
+import PhoneModel
 
 /// A scenario file with all it extends and its device, before any setting: read once, and made into
 /// scenarios as often as values are to be changed.
-public struct ScenarioTemplate: Sendable {
+package struct ScenarioTemplate: Sendable {
   private let root: ConfigurationNode
   private let texts: SourceTexts
   /// What was found so far; mistakes in settings and in the rest are told together with it.
@@ -13,7 +13,7 @@ public struct ScenarioTemplate: Sendable {
   /// Reads the scenario at `path`.
   ///
   /// - Parameter device: The name of a profile, or its file, in place of the scenario's phone.
-  public init(_ path: String, device: String? = nil) throws(LoadFailure) {
+  package init(_ path: String, device: String? = nil) throws(LoadFailure) {
     let diagnostics = Diagnostics()
     var files = ScenarioFiles(diagnostics: diagnostics)
     let read: ConfigurationNode?
@@ -36,7 +36,7 @@ public struct ScenarioTemplate: Sendable {
   /// What variants with phones of their own add to it stands behind it, and is not needed to read it.
   ///
   /// - Parameter name: What messages call the text.
-  public init(stored text: String, as name: String) throws(LoadFailure) {
+  package init(stored text: String, as name: String) throws(LoadFailure) {
     let diagnostics = Diagnostics()
     let own = text.firstRange(of: "\n---\n").map { String(text[...$0.lowerBound]) } ?? text
     var files = ScenarioFiles(diagnostics: diagnostics)
@@ -51,14 +51,14 @@ public struct ScenarioTemplate: Sendable {
   /// The scenario with settings in place; may be called from several threads at once.
   ///
   /// - Parameter settings: `path=value`, as `--set` takes them, applied in order to every variant.
-  public func scenario(settings: [String] = []) throws(LoadFailure) -> LoadedScenario {
+  package func scenario(settings: [String] = []) throws(LoadFailure) -> LoadedScenario {
     try scenario(settings, comparesVariants: true)
   }
 
   /// A point of a sweep; may be called from several threads at once.
   ///
   /// As with ``point(settings:)``, two variants may happen to be the same at it.
-  public func scenario(
+  package func scenario(
     settings: [String], at point: [SweepSetting]
   ) throws(LoadFailure) -> LoadedScenario {
     try scenario(settings, at: point, comparesVariants: false)
@@ -72,7 +72,7 @@ public struct ScenarioTemplate: Sendable {
   ///   - kind: In place of the scenario's, or of a grid.
   ///   - size: In place of the scenario's.
   /// - Returns: Nil where nothing varies.
-  public func design(
+  package func design(
     of scenario: Scenario, axes: [String], kind: SweepDesign.Kind?, size: Int?
   ) throws(LoadFailure) -> SweepDesign? {
     let own = axes.isEmpty ? scenario.sweep : nil
@@ -124,7 +124,7 @@ public struct ScenarioTemplate: Sendable {
   /// happen to be the same.
   ///
   /// - Throws: ``ImpossiblePoint`` with the first mistake.
-  public func point(settings: [String]) throws(ImpossiblePoint) -> Scenario {
+  package func point(settings: [String]) throws(ImpossiblePoint) -> Scenario {
     do {
       return try scenario(settings, comparesVariants: false).scenario
     } catch {

@@ -5,7 +5,9 @@ import Testing
 /// A story with numbered timers at the given seconds, numbered alike.
 private func story(
   at seconds: [Int],
-  reacting react: @escaping (EventNotice, inout FutureEventList) -> Continuation = { _, _ in .proceed }
+  reacting react: @escaping (EventNotice, inout FutureEventList) -> Continuation = { _, _ in
+    .proceed
+  }
 ) -> Simulation<Story> {
   var simulation = Simulation(model: Story(react: react))
   for second in seconds {

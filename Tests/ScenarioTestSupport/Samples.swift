@@ -1,18 +1,18 @@
-public import Configuration
-public import Experiments
+import Configuration
+import Experiments
 import Foundation
 import PhoneModel
-public import ScenarioLanguage
+import ScenarioLanguage
 
 /// Scenarios as texts, written to a folder of their own for as long as they are read.
-public enum Samples {
+package enum Samples {
   /// The name of the scenario's file in messages.
-  public static let file = "sample.yaml"
+  package static let file = "sample.yaml"
 
   /// Reads a scenario.
   ///
   /// - Parameter files: More files beside it, by name.
-  public static func load(
+  package static func load(
     _ text: String, files: [String: String] = [:], settings: [String] = []
   ) throws -> LoadedScenario {
     try withFolder { folder in
@@ -32,7 +32,7 @@ public enum Samples {
   }
 
   /// The complaints about a scenario; warnings when it can be used.
-  public static func complaints(
+  package static func complaints(
     _ text: String, files: [String: String] = [:], settings: [String] = []
   ) throws -> [Diagnostic] {
     do {
@@ -47,7 +47,7 @@ public enum Samples {
   }
 
   /// An experiment on a scenario.
-  public static func experiment(
+  package static func experiment(
     _ text: String, replications: ClosedRange<Int>? = nil, seed: UInt64? = nil, jobs: Int = 1,
     settings: [String] = []
   ) throws -> Experiment {
@@ -57,14 +57,14 @@ public enum Samples {
   }
 
   /// One run of a scenario's first variant, or of another.
-  public static func run(
+  package static func run(
     _ text: String, variant: Int = 0, replication: Int = 1, settings: [String] = []
   ) throws -> RunReport {
     try experiment(text, settings: settings).run(variant: variant, replication: replication)
   }
 
   /// The files under `scenarios/` of the project, without device profiles, sorted.
-  public static let shipped: [String] = {
+  package static let shipped: [String] = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("scenarios")
     let all = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
@@ -74,7 +74,7 @@ public enum Samples {
 
   /// Calls `body` with a new folder that is removed afterwards.
   @discardableResult
-  public static func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+  package static func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("drainsim-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -96,7 +96,7 @@ extension Diagnostic {
 
 extension RunReport {
   /// The value of a metric in this run.
-  public subscript(metric: String) -> Double? {
+  package subscript(metric: String) -> Double? {
     metrics.first { $0.name == metric }?.value
   }
 }

@@ -1,35 +1,35 @@
-public import Components
+import Components
 import Configuration
-public import Kernel
-public import PowerAccounting
-public import Quantities
+import Kernel
+import PowerAccounting
+import Quantities
 
 /// One line of a log: what happened, and when.
-public struct LogEntry: Hashable, CustomStringConvertible, Sendable {
-  public let time: SimTime
-  public let what: String
+package struct LogEntry: Hashable, CustomStringConvertible, Sendable {
+  package let time: SimTime
+  package let what: String
 
-  public init(_ time: SimTime, _ what: String) { (self.time, self.what) = (time, what) }
-  public init(_ seconds: Double, _ what: String) { self.init(.at(seconds), what) }
+  package init(_ time: SimTime, _ what: String) { (self.time, self.what) = (time, what) }
+  package init(_ seconds: Double, _ what: String) { self.init(.at(seconds), what) }
 
-  public var description: String { "(\(time) \(what))" }
+  package var description: String { "(\(time) \(what))" }
 }
 
 /// One component of a phone on a bench: the test does things at instants and reads the log.
 ///
 /// A class, because what a test does at an instant works on the bench itself.
-public final class ComponentBench {
-  public let definition: ComponentDefinition
-  public var component: InstalledComponent
-  public let horizon: SimTime
-  public private(set) var now = SimTime.zero
+package final class ComponentBench {
+  package let definition: ComponentDefinition
+  package var component: InstalledComponent
+  package let horizon: SimTime
+  package private(set) var now = SimTime.zero
   /// What the component told the phone, beside asking for system work.
-  public private(set) var log: [LogEntry] = []
+  package private(set) var log: [LogEntry] = []
   /// The fields of the events in the log.
-  public private(set) var delivered: [(event: String, fields: SIMD4<Double>)] = []
+  package private(set) var delivered: [(event: String, fields: SIMD4<Double>)] = []
   /// Cycles of system work it asked for.
-  public private(set) var systemWork = 0.0
-  public private(set) var failure: String?
+  package private(set) var systemWork = 0.0
+  package private(set) var failure: String?
   private let world: UnsafeMutablePointer<ComponentWorld>
   private let future: UnsafeMutablePointer<FutureEventList>
   private var userActions: [(ComponentBench) -> Void] = []
@@ -41,7 +41,7 @@ public final class ComponentBench {
   /// - Parameters:
   ///   - apps: How many apps there are beside the system.
   ///   - accessories: How many groups of things around the phone.
-  public convenience init(
+  package convenience init(
     _ model: any ComponentModel, apps: Int = 3, accessories: Int = 3, seconds: Double, seed: Int = 1
   ) {
     self.init(
@@ -52,7 +52,7 @@ public final class ComponentBench {
   /// A service of the system, which draws no power and offers what `interface` says.
   ///
   /// - Parameter clockAtStart: What the clock says at the start, in seconds since Monday 00:00.
-  public convenience init(
+  package convenience init(
     service: InstalledComponent, _ interface: ComponentInterface, apps: Int, seconds: Double,
     clockAtStart: Double = 0
   ) {
@@ -94,28 +94,30 @@ public final class ComponentBench {
     future.deallocate()
   }
 
-  public var key: RandomKey { world.pointee.key }
+  package var key: RandomKey { world.pointee.key }
 
-  public var context: ComponentContext {
+  package var context: ComponentContext {
     world.pointee.enter(now, future)
     return ComponentContext(id: ComponentID(0), world: world)
   }
 
   /// Does something at an instant, before the component's own events of it.
-  public func at(_ time: SimTime, _ userAction: @escaping (ComponentBench) -> Void) {
+  package func at(_ time: SimTime, _ userAction: @escaping (ComponentBench) -> Void) {
     add(userAction, at: time, rank: .surroundings)
   }
 
-  public func at(_ seconds: Double, _ userAction: @escaping (ComponentBench) -> Void) {
+  package func at(_ seconds: Double, _ userAction: @escaping (ComponentBench) -> Void) {
     at(.at(seconds), userAction)
   }
 
   /// Does something at a later instant, after the component's own events of it.
-  public func later(at time: SimTime, _ userAction: @escaping (ComponentBench) -> Void) {
+  package func later(at time: SimTime, _ userAction: @escaping (ComponentBench) -> Void) {
     add(userAction, at: time, rank: .timer)
   }
 
-  private func add(_ userAction: @escaping (ComponentBench) -> Void, at time: SimTime, rank: EventRank) {
+  private func add(
+    _ userAction: @escaping (ComponentBench) -> Void, at time: SimTime, rank: EventRank
+  ) {
     userActions.append(userAction)
     deedTimes.append((time, rank))
     let tag = PhoneEvent.component(Self.deedOwner, code: userActions.count - 1).tag
@@ -124,7 +126,7 @@ public final class ComponentBench {
 
   /// Asks for an operation by name; fields not given are absent. The log knows it by `thread`.
   @discardableResult
-  public func perform(
+  package func perform(
     _ step: String, _ operands: [String: Double] = [:], app: Int = 1, thread: Int
   ) -> OperationOutcome {
     let index = definition.operations.firstIndex { $0.name == step }!
@@ -148,25 +150,25 @@ public final class ComponentBench {
     return outcome
   }
 
-  public func light(_ isOn: Bool, app: Int = 1) {
+  package func light(_ isOn: Bool, app: Int = 1) {
     component.screenChanged(isOn: isOn, app: AppID(app), context)
     takeSignals()
   }
 
   /// A person ends an app that was in front, or not.
-  public func quit(_ app: Int) {
+  package func quit(_ app: Int) {
     component.appEnded(AppID(app), context)
     takeSignals()
   }
 
   /// Changes what is around the phone from the start on, before the component begins.
-  public func begins(with surroundings: @escaping (inout Surroundings) -> Void) {
+  package func begins(with surroundings: @escaping (inout Surroundings) -> Void) {
     beginning = surroundings
     surroundings(&world.pointee.surroundings)
   }
 
   /// Changes what is around the phone from now on.
-  public func change(_ surroundings: (inout Surroundings) -> Void) {
+  package func change(_ surroundings: (inout Surroundings) -> Void) {
     var changed = world.pointee.surroundings
     changed.turn(at: now, speed: nil, heading: nil)
     surroundings(&changed)
@@ -176,22 +178,22 @@ public final class ComponentBench {
   }
 
   /// What another part lets this one know.
-  public func share(_ change: (inout SharedState) -> Void) {
+  package func share(_ change: (inout SharedState) -> Void) {
     change(&world.pointee.shared)
     component.sharedStateChanged(context)
     takeSignals()
   }
 
-  public var shared: SharedState { world.pointee.shared }
+  package var shared: SharedState { world.pointee.shared }
 
-  public func note(_ what: String) { log.append(LogEntry(now, what)) }
+  package func note(_ what: String) { log.append(LogEntry(now, what)) }
 
   /// Events that the component scheduled and was given, in the last run.
-  public private(set) var dispatched = 0
+  package private(set) var dispatched = 0
 
   /// Runs from the start to the horizon and settles all meters; a second run repeats the day on the
   /// same component.
-  public func run() {
+  package func run() {
     if hasRun { restart() }
     hasRun = true
     component.begin(context)
@@ -280,23 +282,23 @@ public final class ComponentBench {
 
 extension ComponentBench {
   /// What a counter came to: for one app, or for all together.
-  public func counter(_ name: String, app: Int? = nil) -> Int {
+  package func counter(_ name: String, app: Int? = nil) -> Int {
     let slot = definition.counters.firstIndex { $0.name == name }!
     return world.pointee.count(slot, for: app.map { AppID($0) })
   }
 
-  public var ledger: EnergyLedger { world.pointee.meter.ledger }
-  public var accessories: EnergyLedger { world.pointee.accessoryMeter.ledger }
-  public var conservation: PowerMeter.Conservation { world.pointee.meter.conservation }
+  package var ledger: EnergyLedger { world.pointee.meter.ledger }
+  package var accessories: EnergyLedger { world.pointee.accessoryMeter.ledger }
+  package var conservation: PowerMeter.Conservation { world.pointee.meter.conservation }
 
   /// The energy of one app and cause.
-  public func energy(_ cause: Cause, app: Int = 1) -> Energy { ledger[0, app, cause] }
+  package func energy(_ cause: Cause, app: Int = 1) -> Energy { ledger[0, app, cause] }
 
   /// The power drawn now.
-  public var power: Power { world.pointee.meter.power(at: now) }
+  package var power: Power { world.pointee.meter.power(at: now) }
 
   /// The log without times.
-  public var happenings: [String] { log.map(\.what) }
+  package var happenings: [String] { log.map(\.what) }
 
-  public func times(of what: String) -> [SimTime] { log.filter { $0.what == what }.map(\.time) }
+  package func times(of what: String) -> [SimTime] { log.filter { $0.what == what }.map(\.time) }
 }

@@ -1,9 +1,9 @@
-public import Components
-public import Configuration
+import Components
+import Configuration
 
 extension ComponentModel {
   /// A model from texts such as `["idle": "1 mW"]`, which must be complete and right.
-  public init(_ values: [String: String]) {
+  package init(_ values: [String: String]) {
     let diagnostics = Diagnostics()
     guard let model = Self.read(values, diagnostics: diagnostics) else {
       fatalError("\(Self.definition.name): \(diagnostics.all.map(\.message))")
@@ -21,7 +21,7 @@ extension ComponentModel {
   }
 
   /// What a model complains about when one of its parameters is changed.
-  public static func complaints(_ values: [String: String]) -> [String] {
+  package static func complaints(_ values: [String: String]) -> [String] {
     let diagnostics = Diagnostics()
     _ = read(values, diagnostics: diagnostics)
     return diagnostics.all.map(\.message)
@@ -30,7 +30,7 @@ extension ComponentModel {
 
 extension ModelParameters {
   /// The parameters of a model from texts; what `values` leaves out is as the standard says.
-  public static func read(
+  package static func read(
     _ definitions: [ParameterDefinition], from values: [String: String], diagnostics: Diagnostics
   ) -> ModelParameters? {
     let index = SourceLocation(file: "device", line: 1, column: 1)

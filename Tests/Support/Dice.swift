@@ -1,39 +1,39 @@
 import Kernel
-public import Quantities
+import Quantities
 
 /// Numbers looked up in a stream one after another: the chance in property tests.
-public struct Dice {
+package struct Dice {
   private let stream: RandomStream
   private var throwsSoFar: UInt32 = 0
 
-  public init(seed: Int, name: String = "dice") {
+  package init(seed: Int, name: String = "dice") {
     stream = RandomStream(
       key: RandomKey(seed: UInt64(seed), replication: 1), name: StreamName(name))
   }
 
   /// A whole number from zero up, below `bound`.
-  public mutating func roll(below bound: Int) -> Int {
+  package mutating func roll(below bound: Int) -> Int {
     throwsSoFar += 1
     return Int(stream.bits53(trigger: throwsSoFar, use: 0) % UInt64(bound))
   }
 
-  public mutating func roll(_ range: ClosedRange<Int>) -> Int {
+  package mutating func roll(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + roll(below: range.upperBound - range.lowerBound + 1)
   }
 
-  public mutating func pick<Element>(_ elements: [Element]) -> Element {
+  package mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[roll(below: elements.count)]
   }
 
   /// A length of up to `longest` nanoseconds; one in eight is zero.
-  public mutating func duration(upTo longest: Int) -> SimDuration {
+  package mutating func duration(upTo longest: Int) -> SimDuration {
     roll(below: 8) == 0 ? .zero : .nanoseconds(Int64(roll(0...longest)))
   }
 }
 
 extension SimTime {
   /// The instant so many seconds after the start, to the nearest nanosecond.
-  public static func at(_ seconds: Double) -> SimTime { .zero + SimDuration(seconds: seconds) }
+  package static func at(_ seconds: Double) -> SimTime { .zero + SimDuration(seconds: seconds) }
 
-  public static func nanosecond(_ count: Int64) -> SimTime { SimTime(nanoseconds: count) }
+  package static func nanosecond(_ count: Int64) -> SimTime { SimTime(nanoseconds: count) }
 }

@@ -2,7 +2,7 @@ import Configuration
 import Components
 
 extension ComponentBench {
-  public func compute(
+  package func compute(
     _ megacycles: Double, _ quality: QualityOfService? = nil, app: Int = 1, thread: Int
   ) {
     var operands = ["cycles": megacycles * 1e6]

@@ -1,17 +1,17 @@
-public import Configuration
+import Configuration
 import Kernel
 import PowerAccounting
-public import Quantities
-public import Workloads
+import Quantities
+import Workloads
 
 /// Scripts on a bench, with steps that need no phone: `say` writes to the log at once, `work` is done
 /// after a time, `break` and `break-later` fail.
 ///
 /// A class, because what a test does at an instant works on the bench itself.
-public final class ScriptBench {
-  public private(set) var log: [LogEntry] = []
-  public private(set) var now = SimTime.zero
-  public let program: ScriptProgram
+package final class ScriptBench {
+  package private(set) var log: [LogEntry] = []
+  package private(set) var now = SimTime.zero
+  package let program: ScriptProgram
   private var engine: ScriptEngine
   private var future = FutureEventList()
   private var userActions: [(SimTime, (ScriptBench) -> Void)] = []
@@ -28,7 +28,7 @@ public final class ScriptBench {
   /// - Parameters:
   ///   - apps: The section `apps`.
   ///   - user: The actions of the section `user`.
-  public init(
+  package init(
     apps: Tree, user: Tree = [:], constants: [String: Quantity] = [:], seconds: Double,
     endMark: String? = nil
   ) {
@@ -51,7 +51,7 @@ public final class ScriptBench {
   }
 
   /// One app, `mail`, that is opened at the first second and does `steps` then.
-  public convenience init(
+  package convenience init(
     start steps: [Tree], handlers: [(String, Tree)] = [], variables: Tree = [:], tasks: Tree = [:],
     constants: [String: Quantity] = [:], seconds: Double = 60
   ) {
@@ -61,7 +61,7 @@ public final class ScriptBench {
       seconds: seconds)
   }
 
-  public static func app(
+  package static func app(
     start steps: [Tree], handlers: [(String, Tree)] = [], variables: Tree = [:], tasks: Tree = [:]
   ) -> Tree {
     let all = [("start", Tree(steps))] + handlers
@@ -69,7 +69,7 @@ public final class ScriptBench {
   }
 
   /// What the reader complains about: errors with their first note.
-  public static func complaints(
+  package static func complaints(
     apps: Tree, user: Tree = [:], constants: [String: Quantity] = [:]
   ) -> [String] {
     compile(apps: apps, user: user, constants: constants).1.all.map { complaint in
@@ -77,7 +77,7 @@ public final class ScriptBench {
     }
   }
 
-  public static func complaints(
+  package static func complaints(
     start steps: [Tree], handlers: [(String, Tree)] = [], tasks: Tree = [:]
   )
     -> [String]
@@ -145,12 +145,12 @@ public final class ScriptBench {
   // MARK: - Running
 
   /// Does something at an instant, after what scripts do then.
-  public func at(_ seconds: Double, _ userAction: @escaping (ScriptBench) -> Void) {
+  package func at(_ seconds: Double, _ userAction: @escaping (ScriptBench) -> Void) {
     userActions.append((.at(seconds), userAction))
   }
 
   /// Rings at an app, with a number and services as bits.
-  public func ring(_ number: Double, offering services: Double = 0, app: Int = 1) {
+  package func ring(_ number: Double, offering services: Double = 0, app: Int = 1) {
     engine.deliver(
       program.eventPlace("ring"), to: AppID(app), fields: SIMD4(number, services, 1, 0),
       trigger: Trigger(entity: 99, ordinal: UInt32(number)), future: &future)
@@ -158,12 +158,12 @@ public final class ScriptBench {
   }
 
   /// Forgets rings that wait.
-  public func forgetRings(app: Int = 1) {
+  package func forgetRings(app: Int = 1) {
     engine.dropQueued(program.eventPlace("ring"), of: AppID(app))
   }
 
   /// Plays one replication from the beginning; the log is that of the last.
-  public func run(seed: UInt64 = 1, replication: Int = 1, silent: Int? = nil) {
+  package func run(seed: UInt64 = 1, replication: Int = 1, silent: Int? = nil) {
     log = []
     pending = []
     freePending = []
@@ -244,27 +244,27 @@ public final class ScriptBench {
     Int(exactly: value).map { "\($0)" } ?? "\(value)"
   }
 
-  public func note(_ what: String) { log.append(LogEntry(now, what)) }
+  package func note(_ what: String) { log.append(LogEntry(now, what)) }
 }
 
 extension ScriptBench {
   /// The log without times.
-  public var said: [String] { log.map(\.what) }
+  package var said: [String] { log.map(\.what) }
 
   /// The log without what happens to the screen.
-  public var story: [LogEntry] { log.filter { !$0.what.contains("app") } }
+  package var story: [LogEntry] { log.filter { !$0.what.contains("app") } }
 
-  public var failure: String? { engine.failure.map { "\($0)" } }
+  package var failure: String? { engine.failure.map { "\($0)" } }
 
-  public func counter(_ name: String) -> Int {
+  package func counter(_ name: String) -> Int {
     engine.count(ofCounter: program.counters.firstIndex(of: name)!)
   }
 
-  public func mean(_ observation: String) -> Double? {
+  package func mean(_ observation: String) -> Double? {
     engine.probes.meanObservation(program.observations.firstIndex(of: observation)!)
   }
 
-  public func firstTime(of mark: String) -> SimTime? {
+  package func firstTime(of mark: String) -> SimTime? {
     firstTimes[program.marks.firstIndex(of: mark)!]
   }
 }
@@ -278,7 +278,7 @@ extension ScriptProgram {
 
 extension Tree {
   /// A mapping with keys that are computed.
-  public init(entries: [(String, Tree)]) {
+  package init(entries: [(String, Tree)]) {
     let slot = SourceLocation(file: "day.yaml", line: 1, column: 1)
     node = ConfigurationNode(
       .mapping(

@@ -1,8 +1,8 @@
-public import Configuration
+import Configuration
 
 extension ConfigurationNode {
   /// This tree with one element or entry taken out, in every way there is: whole branches first.
-  public var removals: [ConfigurationNode] {
+  package var removals: [ConfigurationNode] {
     switch content {
     case .scalar, .null: return []
     case .sequence(let elements):
@@ -31,7 +31,7 @@ extension ConfigurationNode {
 
   /// The smallest tree that can be reached from this one, taking out one thing at a time, and of
   /// which `holds` is still true.
-  public func shrunk(while holds: (ConfigurationNode) -> Bool) -> ConfigurationNode {
+  package func shrunk(while holds: (ConfigurationNode) -> Bool) -> ConfigurationNode {
     var smallest = self
     while let smaller = smallest.removals.first(where: holds) { smallest = smaller }
     return smallest

@@ -1,13 +1,11 @@
-public import Kernel
-public import Quantities
+import Kernel
+import Quantities
 
 /// One advertising event of a peripheral: its ordinal and when its first packet begins.
-@frozen
-public struct Advertisement: BitwiseCopyable, Hashable, Sendable {
-  public let ordinal: UInt32
-  public let time: SimTime
-  @inlinable
-  public init(ordinal: UInt32, time: SimTime) {
+package struct Advertisement: BitwiseCopyable, Hashable, Sendable {
+  package let ordinal: UInt32
+  package let time: SimTime
+  package init(ordinal: UInt32, time: SimTime) {
     self.ordinal = ordinal
     self.time = time
   }
@@ -26,24 +24,23 @@ public struct Advertisement: BitwiseCopyable, Hashable, Sendable {
 ///
 /// - Source: Bluetooth Core Specification 5.3, Vol 6, Part B, 4.4.2.2 (advDelay); the hourly start is
 ///   assumed.
-@frozen
-public struct AdvertisingSequence: BitwiseCopyable, Sendable {
+package struct AdvertisingSequence: BitwiseCopyable, Sendable {
   let interval: SimDuration
   let stream: RandomStream
 
   /// - Parameter interval: Positive.
-  public init(interval: SimDuration, stream: RandomStream) {
+  package init(interval: SimDuration, stream: RandomStream) {
     precondition(interval > .zero, "an advertising interval of \(interval)")
     self.interval = interval
     self.stream = stream
   }
 
-  public static let greatestDelay = SimDuration.milliseconds(10)
+  package static let greatestDelay = SimDuration.milliseconds(10)
 
   /// The first event, at a random instant within the first interval.
-  public var first: Advertisement { first(ofSpell: 0) }
+  package var first: Advertisement { first(ofSpell: 0) }
 
-  public func next(after advertisement: Advertisement) -> Advertisement {
+  package func next(after advertisement: Advertisement) -> Advertisement {
     let spell = spell(at: advertisement.time)
     let next = successor(of: advertisement)
     return next.time < start(ofSpell: spell + 1) ? next : first(ofSpell: spell + 1)
@@ -51,7 +48,7 @@ public struct AdvertisingSequence: BitwiseCopyable, Sendable {
 
   /// The first event at or after `instant`; linear in the number of events passed over, of which
   /// there are never more than those of an hour.
-  public func first(from instant: SimTime, startingAt known: Advertisement) -> Advertisement {
+  package func first(from instant: SimTime, startingAt known: Advertisement) -> Advertisement {
     if instant <= known.time { return known }
     let spell = spell(at: instant)
     var advertisement = known.time < start(ofSpell: spell) ? first(ofSpell: spell) : known

@@ -4,14 +4,14 @@
 /// repeated until the answer is "not found".
 ///
 /// - Source: Bluetooth Core Specification 5.3, Vol 3, Part G, 4.4 and 4.6, with an MTU of 23.
-public enum AttributeProtocol {
+package enum AttributeProtocol {
   /// All services, then all characteristics of each.
-  public static func roundTripsForAll(services: Int, characteristics: Int) -> Int {
+  package static func roundTripsForAll(services: Int, characteristics: Int) -> Int {
     (services + 1) + services * (characteristics + 1)
   }
 
   /// Only named services: one question finds a service, one more that there is no other.
-  public static func roundTrips(named: Int, offered: Int, characteristics: Int) -> Int {
+  package static func roundTrips(named: Int, offered: Int, characteristics: Int) -> Int {
     named + offered * (1 + characteristics + 1)
   }
 }

@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// A Bluetooth Low Energy controller in the central role: scans, connects, moves data.
-public struct BluetoothRadio: ComponentModel {
-  public static let definition = ComponentDefinition(
+package struct BluetoothRadio: ComponentModel {
+  package static let definition = ComponentDefinition(
     name: "bluetooth-le", role: "bluetooth",
     summary: "a Bluetooth Low Energy controller in the central role",
     formula: [
@@ -123,7 +123,7 @@ public struct BluetoothRadio: ComponentModel {
 
   static let connectionLimit = 8
   /// Peripherals near the phone at the most: the room there is in an event's tag.
-  public static let peripheralLimit = 2047
+  package static let peripheralLimit = 2047
 
   let idle: Power
   let receive: Power
@@ -142,7 +142,7 @@ public struct BluetoothRadio: ComponentModel {
   let eventsPerRoundTrip: Int
   let reportWork: CycleCount
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     let checked = ParameterChecks(parameters, of: "bluetooth", diagnostics: diagnostics)
     guard let duty = checked.share("scan-duty"), let reception = checked.share("reception"),
       let setup = checked.whole("setup-events", in: 1...1000),
@@ -204,11 +204,11 @@ public struct BluetoothRadio: ComponentModel {
   }
 
   /// Whether accessories get what Apple's phones would grant them.
-  public var followsApple: Bool { scanPolicy == .ios }
+  package var followsApple: Bool { scanPolicy == .ios }
 
-  public var laneCount: Int { 2 + Self.connectionLimit }
-  public var watchedState: SharedState.Topics { .wifiAirtime }
-  public func makeComponent() -> InstalledComponent {
+  package var laneCount: Int { 2 + Self.connectionLimit }
+  package var watchedState: SharedState.Topics { .wifiAirtime }
+  package func makeComponent() -> InstalledComponent {
     InstalledComponent(BluetoothRadioInstance(model: self))
   }
 

@@ -16,7 +16,7 @@ extension BluetoothRadioInstance {
 
   /// Packets are lost while Wi-Fi has the antenna: the search for the next one begins anew when it
   /// takes or leaves it.
-  public mutating func sharedStateChanged(_ context: ComponentContext) {
+  package mutating func sharedStateChanged(_ context: ComponentContext) {
     let airtime = context.shared.wifiAirtime
     guard airtime != state.wifiAirtime else { return }
     state.wifiAirtime = airtime

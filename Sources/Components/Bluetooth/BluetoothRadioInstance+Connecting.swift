@@ -43,7 +43,8 @@ extension BluetoothRadioInstance {
     state.unansweredAttempts += 1
     begin(
       Transfer(
-        kind: .unansweredAttempt, peripheral: Int(request.operands[Connect.to]), waiter: request.waiter,
+        kind: .unansweredAttempt, peripheral: Int(request.operands[Connect.to]),
+        waiter: request.waiter,
         app: request.app),
       at: end(of: request.operands[Connect.timeout], context), context)
     updateListening(context)
@@ -59,10 +60,12 @@ extension BluetoothRadioInstance {
 
   /// An app gives up seeking somebody of a group of whom nobody is here.
   mutating func cancelUnansweredAttempts(_ request: OperationRequest, _ context: ComponentContext) {
-    guard state.unansweredAttempts > 0, let group = Int(exactly: request.operands[Connect.to]) else { return }
+    guard state.unansweredAttempts > 0, let group = Int(exactly: request.operands[Connect.to])
+    else { return }
     for slot in 0..<transfers.count {
       let attempt = transfers[slot]
-      guard attempt.kind == .unansweredAttempt, attempt.app == request.app, attempt.peripheral == group
+      guard attempt.kind == .unansweredAttempt, attempt.app == request.app,
+        attempt.peripheral == group
       else { continue }
       context.cancel(attempt.token)
       transfers[slot].kind = .free

@@ -7,7 +7,10 @@ extension BluetoothRadioInstance {
   mutating func disconnect(_ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
-    guard let index = peripheral(request.operands[BluetoothOperation.DisconnectField.from], of: request.app) else {
+    guard
+      let index = peripheral(
+        request.operands[BluetoothOperation.DisconnectField.from], of: request.app)
+    else {
       cancelUnansweredAttempts(request, context)
       return .completed
     }

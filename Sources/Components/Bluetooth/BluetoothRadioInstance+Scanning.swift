@@ -36,7 +36,7 @@ extension BluetoothRadioInstance {
     updateListening(context)
   }
 
-  public mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
+  package mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
     if state.scanning.contains(app) { stopScan(of: app, context) }
   }
 

@@ -16,7 +16,9 @@ extension BluetoothRadioInstance {
   mutating func discover(_ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
-    guard let index = connected(request.operands[BluetoothOperation.DiscoverField.from], request.app) else {
+    guard
+      let index = connected(request.operands[BluetoothOperation.DiscoverField.from], request.app)
+    else {
       return .failed(.disconnected)
     }
     let peripheral = peripherals[index]
@@ -39,7 +41,8 @@ extension BluetoothRadioInstance {
   }
 
   mutating func read(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
-    guard let index = connected(request.operands[BluetoothOperation.ReadField.from], request.app) else {
+    guard let index = connected(request.operands[BluetoothOperation.ReadField.from], request.app)
+    else {
       return .failed(.disconnected)
     }
     let size = bytes(request.operands[BluetoothOperation.ReadField.size])
@@ -54,7 +57,8 @@ extension BluetoothRadioInstance {
   mutating func subscribe(_ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
-    guard let index = connected(request.operands[BluetoothOperation.SubscribeField.to], request.app) else {
+    guard let index = connected(request.operands[BluetoothOperation.SubscribeField.to], request.app)
+    else {
       return .failed(.disconnected)
     }
     let trips = max(1, Int(peripherals[index].notifiedValues))
@@ -67,7 +71,8 @@ extension BluetoothRadioInstance {
 
   mutating func write(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome
   {
-    guard let index = connected(request.operands[BluetoothOperation.WriteField.to], request.app) else {
+    guard let index = connected(request.operands[BluetoothOperation.WriteField.to], request.app)
+    else {
       return .failed(.disconnected)
     }
     let size = bytes(request.operands[BluetoothOperation.WriteField.size])

@@ -3,11 +3,11 @@ import PowerAccounting
 import Quantities
 
 /// The Bluetooth controller of one phone, and the air around it, in a run.
-public struct BluetoothRadioInstance: Component, ~Copyable {
-  public static var subscriptions: PhoneChanges { [.screen, .suspension] }
+package struct BluetoothRadioInstance: Component, ~Copyable {
+  package static var subscriptions: PhoneChanges { [.screen, .suspension] }
 
   /// What it is in at an instant of a run.
-  public struct State: ComponentState {
+  package struct State: ComponentState {
     /// The apps whose session is on, a bit each.
     var scanning = AppSet()
     var monitoring = AppSet()
@@ -20,7 +20,7 @@ public struct BluetoothRadioInstance: Component, ~Copyable {
     /// The share of time Wi-Fi has the antenna.
     var wifiAirtime = 0.0
 
-    public init() {}
+    package init() {}
   }
 
   /// What a scheduled code means; the rest of the code is the number of the thing it happens to.
@@ -43,7 +43,7 @@ public struct BluetoothRadioInstance: Component, ~Copyable {
   var laneIsTaken: FlatTable<Bool>
   /// The share of time each connection lane is on the air.
   var laneAirtime: FlatTable<Double>
-  public var state = State()
+  package var state = State()
 
   init(model: BluetoothRadio) {
     let stream = RandomStream(key: RandomKey(seed: 0, replication: 1), name: StreamName(""))
@@ -67,12 +67,12 @@ public struct BluetoothRadioInstance: Component, ~Copyable {
   }
 
   /// Clears the air; the peripherals of the replication follow, before ``begin(_:)``.
-  public mutating func removePeripherals() { peripheralCount = 0 }
+  package mutating func removePeripherals() { peripheralCount = 0 }
 
   /// Puts one more peripheral near the phone.
   ///
   /// - Returns: Whether there was room: ``BluetoothRadio/peripheralLimit`` at the most.
-  public mutating func add(_ peripheral: Peripheral) -> Bool {
+  package mutating func add(_ peripheral: Peripheral) -> Bool {
     let index = peripheralCount
     guard index < peripherals.count else { return false }
     peripherals[index] = peripheral
@@ -80,7 +80,7 @@ public struct BluetoothRadioInstance: Component, ~Copyable {
     return true
   }
 
-  public mutating func begin(_ context: ComponentContext) {
+  package mutating func begin(_ context: ComponentContext) {
     for index in 0..<peripheralCount { links[index] = Link(to: peripherals[index]) }
     sessions.fill(with: ScanSession())
     monitors.fill(with: 0)
@@ -91,11 +91,11 @@ public struct BluetoothRadioInstance: Component, ~Copyable {
     context.change(context.lane(0), to: model.idle, chargedTo: .baseline)
   }
 
-  public mutating func finish(_ context: ComponentContext) {
+  package mutating func finish(_ context: ComponentContext) {
     for index in 0..<peripheralCount { settleAccessory(index, context) }
   }
 
-  public mutating func handle(_ code: Int, _ context: ComponentContext) {
+  package mutating func handle(_ code: Int, _ context: ComponentContext) {
     let index = code & 0x7ff
     switch Moment(rawValue: code >> 11)! {
     case .packet: packetReceived(from: index, context)
@@ -109,7 +109,7 @@ public struct BluetoothRadioInstance: Component, ~Copyable {
     }
   }
 
-  public mutating func perform(
+  package mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
     switch BluetoothOperation(rawValue: index)! {
@@ -136,7 +136,7 @@ public struct BluetoothRadioInstance: Component, ~Copyable {
     }
   }
 
-  public mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+  package mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
     guard isOn != state.screenIsOn || app != state.front else { return }
     state.screenIsOn = isOn
     state.front = app

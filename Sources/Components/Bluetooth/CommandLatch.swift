@@ -1,12 +1,12 @@
-public import Quantities
+import Quantities
 
 /// The input of a desk: it looks every `period` and acts on the last command that came since.
 ///
 /// The clock runs freely, so of commands sent faster than it looks the earlier ones are lost. (A
 /// dead time after each accepted command would lose others: three commands a 0.2 s against a look
 /// every 0.3 s lose one here and would lose half there.)
-public struct CommandLatch: BitwiseCopyable, Sendable {
-  public enum Command: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+package struct CommandLatch: BitwiseCopyable, Sendable {
+  package enum Command: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     /// Move until the next look.
     case step
     /// Move until told to stop.
@@ -14,17 +14,17 @@ public struct CommandLatch: BitwiseCopyable, Sendable {
     case stop
   }
 
-  public enum Motion: Equatable, BitwiseCopyable, Sendable { case rest, oneStep, continuous }
+  package enum Motion: Equatable, BitwiseCopyable, Sendable { case rest, oneStep, continuous }
 
   private(set) var pending: Command?
   private(set) var motion = Motion.rest
 
-  public init() {}
+  package init() {}
 
   /// Keeps a command for the next look.
   ///
   /// - Returns: Whether an earlier one was lost.
-  public mutating func receive(_ command: Command) -> Bool {
+  package mutating func receive(_ command: Command) -> Bool {
     defer { pending = command }
     return pending != nil
   }
@@ -32,7 +32,7 @@ public struct CommandLatch: BitwiseCopyable, Sendable {
   /// Looks: acts on the command that is there.
   ///
   /// - Returns: Whether it moved until now, and whether it moves from now on.
-  public mutating func look() -> (moved: Bool, moves: Bool) {
+  package mutating func look() -> (moved: Bool, moves: Bool) {
     let moved = motion != .rest
     switch pending {
     case .step: motion = .oneStep
@@ -48,7 +48,7 @@ public struct CommandLatch: BitwiseCopyable, Sendable {
   var needsLook: Bool { pending != nil || motion != .rest }
 
   /// The first look at or after `instant`.
-  public static func nextLook(
+  package static func nextLook(
     from instant: SimTime, period: SimDuration, phase: SimTime
   ) -> SimTime {
     let elapsed = (instant - phase).nanoseconds

@@ -1,4 +1,4 @@
-public import Quantities
+import Quantities
 
 /// How often a link has a connection event, how many of them the peripheral may leave out, and for
 /// how long either end bears the other's silence.
@@ -8,29 +8,28 @@ public import Quantities
 /// itself may speak at any.
 ///
 /// - Source: Bluetooth Core Specification 5.3, Vol 6, Part B, 4.5.1 and 4.5.2.
-@frozen
-public struct ConnectionParameters: BitwiseCopyable, Hashable, Sendable {
+package struct ConnectionParameters: BitwiseCopyable, Hashable, Sendable {
   /// From one connection event to the next: 7.5 ms to 4 s.
-  public let interval: SimDuration
+  package let interval: SimDuration
   /// Events in a row that the peripheral may leave out: 0 to 499.
-  public let latency: Int32
+  package let latency: Int32
   /// Silence after which a link is lost: 100 ms to 32 s.
-  public let supervisionTimeout: SimDuration
+  package let supervisionTimeout: SimDuration
 
-  public init(interval: SimDuration, latency: Int = 0, supervisionTimeout: SimDuration) {
+  package init(interval: SimDuration, latency: Int = 0, supervisionTimeout: SimDuration) {
     precondition(interval > .zero && latency >= 0, "\(latency) events of \(interval) left out")
     self.interval = interval
     self.latency = Int32(latency)
     self.supervisionTimeout = supervisionTimeout
   }
 
-  public static let shortestInterval = SimDuration.microseconds(7500)
-  public static let longestInterval = SimDuration.seconds(4)
-  public static let greatestLatency = 499
+  package static let shortestInterval = SimDuration.microseconds(7500)
+  package static let longestInterval = SimDuration.seconds(4)
+  package static let greatestLatency = 499
   static let longestTimeout = SimDuration.seconds(32)
 
   /// From one event that the peripheral attends to the next.
-  public var attendedInterval: SimDuration { interval * Int64(latency + 1) }
+  package var attendedInterval: SimDuration { interval * Int64(latency + 1) }
 
   /// The same link with another interval or latency, as far as the standard allows; the timeout is
   /// raised to the least that it asks for.
@@ -55,7 +54,7 @@ public struct ConnectionParameters: BitwiseCopyable, Hashable, Sendable {
   /// What Apple's phones would not grant an accessory that asks for these; nil when they would.
   ///
   /// - Source: Apple, QA1931 and Accessory Design Guidelines.
-  public var appleObjection: String? {
+  package var appleObjection: String? {
     if interval < .milliseconds(15) { return "the interval is shorter than 15 ms" }
     if latency > 30 { return "the latency is above 30" }
     if attendedInterval > .seconds(2) { return "interval × (latency + 1) is longer than 2 s" }

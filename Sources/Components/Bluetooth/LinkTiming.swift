@@ -1,4 +1,4 @@
-public import Quantities
+import Quantities
 
 /// How long the phases of a connection event last, and what they draw.
 ///
@@ -7,7 +7,7 @@ public import Quantities
 ///
 /// - Source: P. Kindt, D. Yunge, R. Diemer, S. Chakraborty, "Precise energy modeling for the
 ///   Bluetooth Low Energy protocol", arXiv:1403.2919; values from the authors' library BLEeMod.
-public enum LinkTiming {
+package enum LinkTiming {
   /// One phase: milliseconds and milliamperes.
   struct Phase {
     let milliseconds: Double
@@ -33,38 +33,38 @@ public enum LinkTiming {
   static let correctionPerPair = -1.2
 
   /// One byte on the air at 1 Mbit/s.
-  public static let millisecondsPerByte = 0.008
+  package static let millisecondsPerByte = 0.008
   /// A packet without data: preamble, access address, header, check sum.
-  public static let emptyPacket = 10
+  package static let emptyPacket = 10
   /// An advertising packet (ADV_IND) with 23 bytes of data.
-  public static let advertisingPacket = 37
+  package static let advertisingPacket = 37
   /// CONNECT_REQ.
-  public static let connectRequest = 44
+  package static let connectRequest = 44
   /// From the end of CONNECT_REQ to the first instant the connection may begin.
-  public static let transmitWindowDelay = SimDuration.microseconds(1250)
+  package static let transmitWindowDelay = SimDuration.microseconds(1250)
 
   static let constantPhases = [head, preprocessing, preamble, transient, postprocessing, tail]
 
-  public enum Role: Sendable { case master, slave }
+  package enum Role: Sendable { case master, slave }
 
   /// Time and charge of one connection event: milliseconds and microampere-seconds.
-  public struct Cost: Equatable, Sendable {
-    public var milliseconds: Double
-    public var microampereSeconds: Double
+  package struct Cost: Equatable, Sendable {
+    package var milliseconds: Double
+    package var microampereSeconds: Double
 
-    public var duration: SimDuration { SimDuration(seconds: milliseconds / 1e3) }
-    public var charge: Charge { Charge(coulombs: microampereSeconds / 1e6) }
+    package var duration: SimDuration { SimDuration(seconds: milliseconds / 1e3) }
+    package var charge: Charge { Charge(coulombs: microampereSeconds / 1e6) }
   }
 
   /// What every connection event costs before the first packet and after the last.
-  public static var constantParts: Cost {
+  package static var constantParts: Cost {
     Cost(
       milliseconds: constantPhases.map(\.milliseconds).reduce(0, +),
       microampereSeconds: constantPhases.map(\.charge).reduce(0, +))
   }
 
   /// A connection event in which `pairs` packets go each way, each of a fixed number of bytes.
-  public static func connectionEvent(
+  package static func connectionEvent(
     _ role: Role, pairs: Int, received: Int, sent: Int
   ) -> Cost {
     let receive = Phase(

@@ -1,17 +1,16 @@
-public import Quantities
+import Quantities
 
 /// When a scanner listens, and on which of the three advertising channels.
 ///
 /// It listens for `window` in every `interval`, and moves to the next channel with each interval.
 ///
 /// - Source: Bluetooth Core Specification 5.3, Vol 6, Part B, 4.4.3.
-@frozen
-public struct ScanSchedule: BitwiseCopyable, Sendable {
-  public let start: SimTime
-  public let interval: SimDuration
-  public let window: SimDuration
+package struct ScanSchedule: BitwiseCopyable, Sendable {
+  package let start: SimTime
+  package let interval: SimDuration
+  package let window: SimDuration
 
-  public init(start: SimTime, interval: SimDuration, window: SimDuration) {
+  package init(start: SimTime, interval: SimDuration, window: SimDuration) {
     precondition(
       window > .zero && window <= interval, "a window of \(window) in an interval of \(interval)")
     self.start = start
@@ -25,7 +24,7 @@ public struct ScanSchedule: BitwiseCopyable, Sendable {
   ///   - time: When the packet on the first channel begins; not before ``start``.
   ///   - packet: How long a packet lasts.
   ///   - spacing: From the beginning of one channel's packet to that of the next.
-  public func channelReceiving(
+  package func channelReceiving(
     at time: SimTime, packet: SimDuration, spacing: SimDuration
   ) -> Int? {
     for channel in 0..<3 {

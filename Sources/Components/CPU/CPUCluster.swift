@@ -1,12 +1,12 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// Equal cores, each with a clock of its own.
 ///
 /// Quality of service acts through the clock and the order of work, never on joules directly.
-public struct CPUCluster: ComponentModel {
-  public static let definition = ComponentDefinition(
+package struct CPUCluster: ComponentModel {
+  package static let definition = ComponentDefinition(
     name: "cpu",
     summary: "equal cores, each with a clock of its own",
     formula: [
@@ -68,7 +68,7 @@ public struct CPUCluster: ComponentModel {
 
   static let coreLimit = 8
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     let checked = ParameterChecks(parameters, of: "cpu", diagnostics: diagnostics)
     guard let count = checked.whole("cores", in: 1...Self.coreLimit),
       checked.positive("clock") != nil,
@@ -92,7 +92,7 @@ public struct CPUCluster: ComponentModel {
       }, awake: idle, wakeUp: wakeUp)
   }
 
-  public var laneCount: Int { layout.laneCount }
-  public var watchedState: SharedState.Topics { [.lowPower, .thermal] }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(Processor(layout)) }
+  package var laneCount: Int { layout.laneCount }
+  package var watchedState: SharedState.Topics { [.lowPower, .thermal] }
+  package func makeComponent() -> InstalledComponent { InstalledComponent(Processor(layout)) }
 }

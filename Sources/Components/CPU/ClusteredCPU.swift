@@ -1,4 +1,4 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
@@ -6,8 +6,8 @@ import Quantities
 ///
 /// Quality of service acts through the cluster, the clock and the order of work, never on joules
 /// directly.
-public struct ClusteredCPU: ComponentModel {
-  public static let definition = ComponentDefinition(
+package struct ClusteredCPU: ComponentModel {
+  package static let definition = ComponentDefinition(
     name: "cpu-clusters", role: "cpu",
     summary: "clusters of cores with operating points, preemption, sleep and a governor",
     formula: [
@@ -39,7 +39,7 @@ public struct ClusteredCPU: ComponentModel {
 
   let layout: ProcessorLayout
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     let reader = ClusterReader(parameters, diagnostics)
     guard let clusters = reader.clusters(), let placements = reader.placements(clusters),
       let sleep = reader.sleep(), let awake = parameters["awake"].asPower(),
@@ -51,7 +51,7 @@ public struct ClusteredCPU: ComponentModel {
       wakeUp: wakeUp, sleep: sleep)
   }
 
-  public var laneCount: Int { layout.laneCount }
-  public var watchedState: SharedState.Topics { [.lowPower, .thermal] }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(Processor(layout)) }
+  package var laneCount: Int { layout.laneCount }
+  package var watchedState: SharedState.Topics { [.lowPower, .thermal] }
+  package func makeComponent() -> InstalledComponent { InstalledComponent(Processor(layout)) }
 }

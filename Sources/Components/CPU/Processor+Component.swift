@@ -1,21 +1,21 @@
 import Configuration
 import Kernel
-public import PowerAccounting
-public import Quantities
+import PowerAccounting
+import Quantities
 
 extension Processor {
-  public static var subscriptions: PhoneChanges { .screen }
+  package static var subscriptions: PhoneChanges { .screen }
 
-  public mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+  package mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
     light(isOn, context)
   }
 
   /// The system may ask for another clock.
-  public mutating func sharedStateChanged(_ context: ComponentContext) {
+  package mutating func sharedStateChanged(_ context: ComponentContext) {
     limit(to: context.limits.processorSpeed, context)
   }
 
-  public mutating func perform(
+  package mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
     let asked = ProcessorStep(index, request.operands, inherited: request.quality)
@@ -32,7 +32,7 @@ extension Processor {
   }
 
   /// Does work of the system that hands something to `app`; nobody waits for it.
-  public mutating func deliver(_ work: CycleCount, to app: AppID, _ context: ComponentContext) {
+  package mutating func deliver(_ work: CycleCount, to app: AppID, _ context: ComponentContext) {
     accept(
       ProcessorJob(
         app: app, cause: .delivery, quality: QualityOfService.userInitiated.rawValue,
@@ -40,7 +40,7 @@ extension Processor {
   }
 
   /// A core has finished; the code is its number. Or the processor is awake.
-  public mutating func handle(_ code: Int, _ context: ComponentContext) {
+  package mutating func handle(_ code: Int, _ context: ComponentContext) {
     if code == Processor.wakeCode { wokeUp(context) } else { finished(on: code, context) }
   }
 }

@@ -40,7 +40,7 @@ extension Processor {
 
   /// Makes work more urgent: what waits may get a core now; what runs stays on its core, and goes on at
   /// the clock of its new class.
-  public mutating func promote(_ waiter: Waiter, to quality: Int, _ context: ComponentContext) {
+  package mutating func promote(_ waiter: Waiter, to quality: Int, _ context: ComponentContext) {
     if var job = queues.take(for: waiter, lessUrgentThan: quality) {
       job.quality = quality
       return state.isWaking ? wait(job, context) : place(job, context)

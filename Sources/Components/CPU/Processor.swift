@@ -8,7 +8,7 @@ import Quantities
 ///
 /// Cores are numbered from the first of the fastest cluster on, so that the cores a class may use
 /// are all from some number on, and sets of cores are bits of a word.
-public struct Processor: Component, ~Copyable {
+package struct Processor: Component, ~Copyable {
   struct Cluster: BitwiseCopyable {
     /// Its place among the clusters.
     let place: Int
@@ -33,7 +33,7 @@ public struct Processor: Component, ~Copyable {
   }
 
   /// What it does at an instant of a run: at first asleep, dark and without work.
-  public struct State: ComponentState {
+  package struct State: ComponentState {
     var idleCores: UInt32 = 0
     var screenIsOn = false
     /// Whether its level is that of the awake processor.
@@ -51,7 +51,7 @@ public struct Processor: Component, ~Copyable {
     /// Whose work was the last to end.
     var lastApp = AppID.system
 
-    public init() {}
+    package init() {}
   }
 
   /// The places of the counters that all models of a processor have.
@@ -96,7 +96,7 @@ public struct Processor: Component, ~Copyable {
   /// The cores that do work of a class.
   var busyCores = FlatTable<UInt32>(repeating: 0, count: QualityOfService.allCases.count)
   var queues = WorkQueues()
-  public var state = State()
+  package var state = State()
 
   init(_ layout: ProcessorLayout) {
     var points: [OperatingPoint] = []
@@ -134,7 +134,7 @@ public struct Processor: Component, ~Copyable {
     sleep = layout.sleep
   }
 
-  public mutating func begin(_ context: ComponentContext) {
+  package mutating func begin(_ context: ComponentContext) {
     state.idleCores = allCores
     busyCores.fill(with: 0)
     queues.removeAll()
@@ -154,7 +154,7 @@ public struct Processor: Component, ~Copyable {
   }
 
   /// The busy time of jobs under way that its counter lacks.
-  public mutating func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext)
+  package mutating func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext)
     -> Int
   {
     var sum = 0
@@ -171,7 +171,7 @@ public struct Processor: Component, ~Copyable {
   }
 
   /// Brings the busy times and the price of sleep up to date.
-  public mutating func finish(_ context: ComponentContext) {
+  package mutating func finish(_ context: ComponentContext) {
     var busy = allCores & ~state.idleCores
     while busy != 0 {
       settle(busy.trailingZeroBitCount, context)

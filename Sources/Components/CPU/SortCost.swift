@@ -9,8 +9,8 @@
 /// - Merge sort, from the top, through a second array. Merging m and k random elements needs
 ///   m + k − m/(k+1) − k/(m+1) comparisons (Knuth, volume 3, 5.2.4), and two moves of each.
 /// - Quicksort with one and with two pivots: ``PartitionCost``.
-public struct SortCost: Equatable, Sendable {
-  public enum Algorithm: String, CaseIterable, Sendable {
+package struct SortCost: Equatable, Sendable {
+  package enum Algorithm: String, CaseIterable, Sendable {
     case insertion, merge, quick
     case dualPivot = "dual-pivot"
     /// Insertion sort for few elements, dual-pivot quicksort for many, merge sort between.
@@ -18,22 +18,22 @@ public struct SortCost: Equatable, Sendable {
   }
 
   /// How the elements lie before.
-  public enum Order: String, CaseIterable, Sendable {
+  package enum Order: String, CaseIterable, Sendable {
     case random, sorted, reversed
   }
 
-  public var comparisons: Double
-  public var moves: Double
+  package var comparisons: Double
+  package var moves: Double
 
   /// The thresholds of the by-size rule, as the thesis gives them.
-  public static let insertionUpTo = 43.0
-  public static let quickFrom = 286.0
+  package static let insertionUpTo = 43.0
+  package static let quickFrom = 286.0
 
   static let sources = ["knuth-1998", "sedgewick-1977", "wild-2012", "ergondesk-thesis"]
   static let limit =
     "sorting is priced by comparisons and moves: caches and mispredicted branches are in the cycles of each"
 
-  public init(comparisons: Double, moves: Double) {
+  package init(comparisons: Double, moves: Double) {
     self.comparisons = comparisons
     self.moves = moves
   }
@@ -44,7 +44,7 @@ public struct SortCost: Equatable, Sendable {
   ///   - cutOff: Up to which size quicksort leaves parts to insertion sort; limited to 1024.
   ///   - insertionUpTo: Up to how many elements by-size inserts.
   ///   - quickFrom: From how many elements by-size takes dual-pivot quicksort.
-  public init(
+  package init(
     elements: Double, _ algorithm: Algorithm, order: Order = .random, cutOff: Double = 0,
     insertionUpTo: Double = insertionUpTo, quickFrom: Double = quickFrom
   ) {

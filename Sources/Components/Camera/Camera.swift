@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// The camera: sensor, lens and image processor.
-public struct Camera: ComponentModel {
-  public static let definition = ComponentDefinition(
+package struct Camera: ComponentModel {
+  package static let definition = ComponentDefinition(
     name: "camera",
     summary: "sensor, lens and image processor: off, or showing a preview while an app holds it",
     formula: [
@@ -52,7 +52,7 @@ public struct Camera: ComponentModel {
   let pictureTime: SimDuration
   let pictureWork: CycleCount
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     let checked = ParameterChecks(parameters, of: "camera", diagnostics: diagnostics)
     guard let preview = parameters["preview"].asPower(),
       let picture = parameters["picture"].asPower(),
@@ -65,8 +65,8 @@ public struct Camera: ComponentModel {
     pictureWork = work
   }
 
-  public var laneCount: Int { 2 }
-  public func makeComponent() -> InstalledComponent {
+  package var laneCount: Int { 2 }
+  package func makeComponent() -> InstalledComponent {
     InstalledComponent(CameraInstance(model: self))
   }
 }

@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// An LTE radio after Huang et al.: promotion, transfer, continuous reception, DRX, idle.
-public struct LTERadio: ComponentModel {
-  public static let definition = ComponentDefinition(
+package struct LTERadio: ComponentModel {
+  package static let definition = ComponentDefinition(
     name: "lte", role: "cellular",
     summary: "an LTE radio: promotion, continuous reception, short and long DRX, paging",
     formula: [
@@ -90,7 +90,7 @@ public struct LTERadio: ComponentModel {
 
   let plan: RadioPlan
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     let reader = RadioReader(parameters, of: "cellular", diagnostics: diagnostics)
     guard let promotion = reader.promotion("promotion", "promotion-power"),
       let transfer = reader.transfer(), let signal = reader.signalEffect(),
@@ -121,6 +121,8 @@ public struct LTERadio: ComponentModel {
       ], transfer: transfer, signal: signal, search: search, tailOwner: reader.tailOwner)
   }
 
-  public var laneCount: Int { StagedRadioInstance.laneCount }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(StagedRadioInstance(plan)) }
+  package var laneCount: Int { StagedRadioInstance.laneCount }
+  package func makeComponent() -> InstalledComponent {
+    InstalledComponent(StagedRadioInstance(plan))
+  }
 }

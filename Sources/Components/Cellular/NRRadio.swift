@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// A 5G radio: connected, inactive and idle, standing alone or on a leg of LTE.
-public struct NRRadio: ComponentModel {
-  public static let definition = ComponentDefinition(
+package struct NRRadio: ComponentModel {
+  package static let definition = ComponentDefinition(
     name: "nr", role: "cellular",
     summary: "a 5G radio: connected, inactive, idle; alone (SA) or with a leg of LTE (NSA)",
     formula: [
@@ -118,7 +118,7 @@ public struct NRRadio: ComponentModel {
 
   let plan: RadioPlan
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     let reader = RadioReader(parameters, of: "cellular", diagnostics: diagnostics)
     guard let promotion = reader.promotion("promotion", "promotion-power"),
       let resume = reader.promotion("resume", "promotion-power"),
@@ -143,6 +143,8 @@ public struct NRRadio: ComponentModel {
       tailOwner: reader.tailOwner)
   }
 
-  public var laneCount: Int { StagedRadioInstance.laneCount }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(StagedRadioInstance(plan)) }
+  package var laneCount: Int { StagedRadioInstance.laneCount }
+  package func makeComponent() -> InstalledComponent {
+    InstalledComponent(StagedRadioInstance(plan))
+  }
 }

@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// A 3G radio after ARO: IDLE, FACH and DCH with promotions, inactivity timers and RLC buffers.
-public struct UMTSRadio: ComponentModel {
-  public static let definition = ComponentDefinition(
+package struct UMTSRadio: ComponentModel {
+  package static let definition = ComponentDefinition(
     name: "umts", role: "cellular",
     summary:
       "a 3G radio: IDLE, FACH and DCH, inactivity timers, buffers that keep little data in FACH",
@@ -100,7 +100,7 @@ public struct UMTSRadio: ComponentModel {
 
   let plan: RadioPlan
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     let reader = RadioReader(parameters, of: "cellular", diagnostics: diagnostics)
     guard let promotion = reader.promotion("promotion", "promotion-power"),
       let fachPromotion = reader.promotion("fach-promotion", "fach-promotion-power"),
@@ -133,6 +133,8 @@ public struct UMTSRadio: ComponentModel {
       down: SmallChannel.Buffer(limit: down, linear: 0.1e6, constant: 10e6))
   }
 
-  public var laneCount: Int { StagedRadioInstance.laneCount }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(StagedRadioInstance(plan)) }
+  package var laneCount: Int { StagedRadioInstance.laneCount }
+  package func makeComponent() -> InstalledComponent {
+    InstalledComponent(StagedRadioInstance(plan))
+  }
 }

@@ -24,8 +24,8 @@ protocol ClaimedLoad: ComponentModel {
 }
 
 extension ClaimedLoad {
-  public var laneCount: Int { 1 }
-  public func makeComponent() -> InstalledComponent {
+  package var laneCount: Int { 1 }
+  package func makeComponent() -> InstalledComponent {
     InstalledComponent(ClaimedLoadInstance(model: self))
   }
 

@@ -1,27 +1,27 @@
 /// Two devices, parameter by parameter.
-public struct DeviceComparison: Sendable {
+package struct DeviceComparison: Sendable {
   /// A parameter that one of them has, or both.
-  public struct Row: Sendable {
-    public let part: String
-    public let name: String
-    public let first: DeviceParameter?
-    public let second: DeviceParameter?
+  package struct Row: Sendable {
+    package let part: String
+    package let name: String
+    package let first: DeviceParameter?
+    package let second: DeviceParameter?
 
     /// Whether value, unit and grade are the same.
-    public var isSame: Bool {
+    package var isSame: Bool {
       guard let first, let second else { return false }
       return (first.value, first.unit) == (second.value, second.unit)
         && first.grade == second.grade
     }
   }
 
-  public let names: [String]
+  package let names: [String]
   /// In the order of the catalogue; what only the second has stands behind what the first has of
   /// the same part.
-  public let rows: [Row]
+  package let rows: [Row]
 
   /// - Parameter names: What each is called.
-  public init(_ first: [DeviceParameter], _ second: [DeviceParameter], names: [String]) {
+  package init(_ first: [DeviceParameter], _ second: [DeviceParameter], names: [String]) {
     precondition(names.count == 2, "\(names.count) names of two devices")
     self.names = names
     var rows: [Row] = []

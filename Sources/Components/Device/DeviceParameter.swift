@@ -1,24 +1,24 @@
-public import Configuration
+import Configuration
 
 /// A value of a device with what stands behind it, as it is written.
-public struct DeviceParameter: Sendable {
+package struct DeviceParameter: Sendable {
   /// The part of the phone: `cpu`.
-  public let part: String
+  package let part: String
   /// The name within the part; `model` for the model of the part.
-  public let name: String
+  package let name: String
   /// The number without its unit, the word, or the numbers of a list.
-  public let value: String
+  package let value: String
   /// Empty for words and for what has no unit.
-  public let unit: String
+  package let unit: String
   /// Nil for words.
-  public let grade: Grade?
-  public let source: String?
+  package let grade: Grade?
+  package let source: String?
   /// Low and high as written; empty where there is none.
-  public let range: [String]
-  public let reason: String?
-  public let note: String?
+  package let range: [String]
+  package let reason: String?
+  package let note: String?
   /// Whether the profile leaves it open, and the model's standard value stands for it.
-  public let isStandard: Bool
+  package let isStandard: Bool
 
   /// The place of a part in the catalogue.
   static func order(of part: String) -> Int {
@@ -26,7 +26,7 @@ public struct DeviceParameter: Sendable {
   }
 
   /// All values of a device whose parts are filled in.
-  public static func all(of components: ConfigurationNode?) -> [DeviceParameter] {
+  package static func all(of components: ConfigurationNode?) -> [DeviceParameter] {
     ComponentCatalog.roles.flatMap { role -> [DeviceParameter] in
       guard let section = components?[role],
         let definition = ComponentCatalog.model(chosenBy: section, role: role)?.definition

@@ -1,23 +1,23 @@
-public import Configuration
+import Configuration
 
 /// A power that somebody printed for a phone, of a part or the whole in an activity: what a
 /// simulated day can be held against, and no number of any model.
-public struct PublishedPower: Sendable {
+package struct PublishedPower: Sendable {
   /// The activity: a variant of the reference day.
-  public let activity: String
+  package let activity: String
   /// The part of the phone, several joined by a plus, or ``phone``.
-  public let part: String
+  package let part: String
   /// Low and high, in watts; the same where one number was printed.
-  public let watts: ClosedRange<Double>
-  public let source: String
+  package let watts: ClosedRange<Double>
+  package let source: String
   /// How it was come by.
-  public let note: String
+  package let note: String
   /// Why the model differs from it, or must agree with it.
-  public let why: String
+  package let why: String
 
-  public static let phone = "phone"
+  package static let phone = "phone"
 
-  public static let fields: [FieldDefinition] = [
+  package static let fields: [FieldDefinition] = [
     FieldDefinition("activity", .label, required: true, "a variant of the reference day"),
     FieldDefinition(
       "part", .label, required: true, "a part, several joined by ' + ', or phone for the whole"),
@@ -28,7 +28,7 @@ public struct PublishedPower: Sendable {
   ]
 
   /// Reads the section `published` of a profile; complains about what is wrong.
-  public static func read(_ section: ConfigurationNode?, _ diagnostics: Diagnostics)
+  package static func read(_ section: ConfigurationNode?, _ diagnostics: Diagnostics)
     -> [PublishedPower]
   {
     let elements = section?.elements("'published'", diagnostics: diagnostics) ?? []

@@ -3,18 +3,18 @@ import PowerAccounting
 import Quantities
 
 /// The panel of one phone: lit for the app in front, with that app's content and frames.
-public struct DisplayInstance: Component, ~Copyable {
-  public static var subscriptions: PhoneChanges { .screen }
+package struct DisplayInstance: Component, ~Copyable {
+  package static var subscriptions: PhoneChanges { .screen }
 
   /// What it is in at an instant of a run.
-  public struct State: ComponentState {
+  package struct State: ComponentState {
     var isOn = false
     var brightness = 0.0
     var app = AppID.system
     /// Whether there was a video on the screen when it was last looked at.
     var isPlaying = false
 
-    public init() {}
+    package init() {}
   }
 
   private enum LaneOffset { static let panel = 0, updates = 1 }
@@ -23,14 +23,14 @@ public struct DisplayInstance: Component, ~Copyable {
   let panel: Panel
   var contents = ContentTable()
   var autoLock: AutoLock
-  public var state = State()
+  package var state = State()
 
   init(_ panel: Panel) {
     self.panel = panel
     autoLock = AutoLock(after: panel.autoLock)
   }
 
-  public mutating func begin(_ context: ComponentContext) {
+  package mutating func begin(_ context: ComponentContext) {
     state.brightness = panel.brightness
     contents.removeAll()
     autoLock.reset()
@@ -49,7 +49,7 @@ public struct DisplayInstance: Component, ~Copyable {
     panel.refresh.limited(to: context.limits.refreshRate)
   }
 
-  public mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+  package mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
     state.isOn = isOn
     state.app = app
     light(context)
@@ -57,7 +57,7 @@ public struct DisplayInstance: Component, ~Copyable {
   }
 
   /// A person touched the lit screen, or a button.
-  public mutating func touched(_ context: ComponentContext) { restartLock(context) }
+  package mutating func touched(_ context: ComponentContext) { restartLock(context) }
 
   private mutating func restartLock(_ context: ComponentContext) {
     state.isPlaying = context.shared.videoFrameRate > 0
@@ -65,7 +65,7 @@ public struct DisplayInstance: Component, ~Copyable {
   }
 
   /// The time is over for which an app keeps the screen on, or for which nobody touched it.
-  public mutating func handle(_ code: Int, _ context: ComponentContext) {
+  package mutating func handle(_ code: Int, _ context: ComponentContext) {
     if code == AutoLock.timerCode {
       context.count(0)
       return context.lock()
@@ -75,7 +75,7 @@ public struct DisplayInstance: Component, ~Copyable {
   }
 
   /// The frame rate may be another, or what the system asks for.
-  public mutating func sharedStateChanged(_ context: ComponentContext) {
+  package mutating func sharedStateChanged(_ context: ComponentContext) {
     shareRefreshRate(context)
     guard state.isOn else { return }
     light(context)
@@ -87,7 +87,7 @@ public struct DisplayInstance: Component, ~Copyable {
     }
   }
 
-  public mutating func perform(
+  package mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
     switch index {

@@ -28,7 +28,8 @@ enum DisplaySteps {
       ], shorthand: "light"),
     StepDefinition(
       "keep-screen-on", "keeps the phone from locking by itself while the app is in front",
-      fields: [ClaimSteps.duration], returns: "at once; until 'let-screen-off', or 'for' has passed"),
+      fields: [ClaimSteps.duration], returns: "at once; until 'let-screen-off', or 'for' has passed"
+    ),
     StepDefinition("let-screen-off", "lets the phone lock by itself again"),
   ]
 

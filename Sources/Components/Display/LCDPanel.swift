@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// A backlit panel: dark, or lit at a brightness, whatever it shows.
-public struct LCDPanel: ComponentModel {
-  public static let definition = ComponentDefinition(
+package struct LCDPanel: ComponentModel {
+  package static let definition = ComponentDefinition(
     name: "lcd", role: "display",
     summary: "a backlit panel (LCD): dark, or lit at a brightness",
     formula: [
@@ -30,7 +30,7 @@ public struct LCDPanel: ComponentModel {
 
   let panel: Panel
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     guard let backlight = parameters["backlight"].asPower(),
       let panel = Panel(
         parameters, backlight: backlight.watts, emission: .zero, content: 0,
@@ -39,7 +39,7 @@ public struct LCDPanel: ComponentModel {
     self.panel = panel
   }
 
-  public var laneCount: Int { DisplayInstance.laneCount }
-  public var watchedState: SharedState.Topics { [.frames, .lowPower] }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(DisplayInstance(panel)) }
+  package var laneCount: Int { DisplayInstance.laneCount }
+  package var watchedState: SharedState.Topics { [.frames, .lowPower] }
+  package func makeComponent() -> InstalledComponent { InstalledComponent(DisplayInstance(panel)) }
 }

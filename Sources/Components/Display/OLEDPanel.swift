@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// A panel whose pixels shine themselves: what it shows decides what it draws.
-public struct OLEDPanel: ComponentModel {
-  public static let definition = ComponentDefinition(
+package struct OLEDPanel: ComponentModel {
+  package static let definition = ComponentDefinition(
     name: "oled", role: "display",
     summary: "a panel whose pixels shine themselves (OLED): black draws no light",
     formula: [
@@ -51,7 +51,7 @@ public struct OLEDPanel: ComponentModel {
 
   let panel: Panel
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     let content = parameters["content"].value
     guard let red = parameters["red"].asPower(), let green = parameters["green"].asPower(),
       let blue = parameters["blue"].asPower(),
@@ -68,7 +68,7 @@ public struct OLEDPanel: ComponentModel {
     self.panel = panel
   }
 
-  public var laneCount: Int { DisplayInstance.laneCount }
-  public var watchedState: SharedState.Topics { [.frames, .lowPower] }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(DisplayInstance(panel)) }
+  package var laneCount: Int { DisplayInstance.laneCount }
+  package var watchedState: SharedState.Topics { [.frames, .lowPower] }
+  package func makeComponent() -> InstalledComponent { InstalledComponent(DisplayInstance(panel)) }
 }

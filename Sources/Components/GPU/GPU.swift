@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// What turns views into pixels: busy for a while with every frame, and off between them.
-public struct GPU: ComponentModel {
-  public static let definition = ComponentDefinition(
+package struct GPU: ComponentModel {
+  package static let definition = ComponentDefinition(
     name: "gpu",
     summary: "turns views into the pixels of frames: busy with each for a while, and off between",
     formula: [
@@ -71,15 +71,17 @@ public struct GPU: ComponentModel {
   let cost: FrameCost
   let restsUnseen: Bool
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     guard let cost = FrameCost(parameters) else { return nil }
     self.cost = cost
     restsUnseen = parameters.choice("unseen") == 1
   }
 
-  public var laneCount: Int { GPUInstance.laneCount }
-  public var watchedState: SharedState.Topics { .frames }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(GPUInstance(model: self)) }
+  package var laneCount: Int { GPUInstance.laneCount }
+  package var watchedState: SharedState.Topics { .frames }
+  package func makeComponent() -> InstalledComponent {
+    InstalledComponent(GPUInstance(model: self))
+  }
 }
 
 /// What the GPU counts, in the order of the definition.

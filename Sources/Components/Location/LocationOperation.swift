@@ -68,7 +68,7 @@ enum LocationOperation: Int, CaseIterable {
 }
 
 /// What positioning tells apps, in the order of ``definitions``.
-public enum LocationEvent: Int, CaseIterable, Sendable {
+package enum LocationEvent: Int, CaseIterable, Sendable {
   case updated, failed, entered, left, visit
 
   static let definitions: [EventDefinition] = allCases.map(\.definition)

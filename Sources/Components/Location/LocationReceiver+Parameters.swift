@@ -142,7 +142,7 @@ extension LocationReceiver {
       .assumed("5 min", "1 min", "20 min", "not published by Apple")),
   ]
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     let checked = ParameterChecks(parameters, of: "location", diagnostics: diagnostics)
     guard let powers = Powers(parameters, checked), let starts = Starts(parameters, checked),
       let search = Search(parameters, checked), let errors = Errors(parameters, checked),

@@ -3,8 +3,8 @@ import PowerAccounting
 import Quantities
 
 /// Satellite receiver, Wi-Fi and cell put together to find where the phone is.
-public struct LocationReceiver: ComponentModel {
-  public static let definition = ComponentDefinition(
+package struct LocationReceiver: ComponentModel {
+  package static let definition = ComponentDefinition(
     name: "location",
     summary: "satellite receiver, Wi-Fi and cell put together to find where the phone is",
     formula: [
@@ -108,10 +108,10 @@ public struct LocationReceiver: ComponentModel {
   /// A second: the pace of a satellite receiver.
   static let fixPeriod = SimDuration.seconds(1)
   /// Places a scenario may have: bits of a double's significand.
-  public static let placeLimit = 52
+  package static let placeLimit = 52
 
-  public var laneCount: Int { LocationLane.allCases.count }
-  public func makeComponent() -> InstalledComponent {
+  package var laneCount: Int { LocationLane.allCases.count }
+  package func makeComponent() -> InstalledComponent {
     InstalledComponent(LocationReceiverInstance(model: self))
   }
 }

@@ -91,7 +91,7 @@ extension LocationReceiverInstance {
 /// Positions, with the errors they have.
 extension LocationReceiverInstance {
   /// Streams of errors by source; the phone checks that no other stream has the name.
-  public static let errorStream = "location/error"
+  package static let errorStream = "location/error"
   private static let errors = StreamName(errorStream)
   private static let triggers = StreamName("location")
 

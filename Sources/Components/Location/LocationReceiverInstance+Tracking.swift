@@ -40,9 +40,9 @@ extension LocationReceiverInstance {
     context.endUse(by: app)
   }
 
-  public mutating func isUsed(by app: AppID) -> Bool { state.tracking.contains(app) }
+  package mutating func isUsed(by app: AppID) -> Bool { state.tracking.contains(app) }
 
-  public mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
+  package mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
     stopTracking(of: app, context)
   }
 

@@ -3,8 +3,8 @@ import PowerAccounting
 import Quantities
 
 /// Positioning of one phone in a run.
-public struct LocationReceiverInstance: Component, ~Copyable {
-  public static var subscriptions: PhoneChanges { [.surroundings, .suspension] }
+package struct LocationReceiverInstance: Component, ~Copyable {
+  package static var subscriptions: PhoneChanges { [.surroundings, .suspension] }
 
   struct Lane: BitwiseCopyable {
     var level = PowerLevel.off
@@ -12,7 +12,7 @@ public struct LocationReceiverInstance: Component, ~Copyable {
   }
 
   /// What it is in at an instant of a run.
-  public struct State: ComponentState {
+  package struct State: ComponentState {
     /// The start of the search under way.
     var start = SatelliteStart.hot
     var satelliteFixes = FixGrid()
@@ -27,7 +27,7 @@ public struct LocationReceiverInstance: Component, ~Copyable {
     /// Since when the phone has not moved.
     var restSince: SimTime?
 
-    public init() {}
+    package init() {}
   }
 
   /// What a scheduled code means; the rest of the code is the number of the thing it happens to.
@@ -50,7 +50,7 @@ public struct LocationReceiverInstance: Component, ~Copyable {
   var sessions: FlatTable<TrackingSession>
   var locates: SlotTable<Locate>
   var changes: FlatTable<ChangeWatch>
-  public var state = State()
+  package var state = State()
 
   init(model: LocationReceiver) {
     let stream = RandomStream(key: RandomKey(seed: 0, replication: 1), name: StreamName(""))
@@ -66,18 +66,18 @@ public struct LocationReceiverInstance: Component, ~Copyable {
   }
 
   /// Forgets the places; those of the replication follow, before ``begin(_:)``.
-  public mutating func removePlaces() { placeCount = 0 }
+  package mutating func removePlaces() { placeCount = 0 }
 
   /// Adds a place that apps may watch, up to ``LocationReceiver/placeLimit``.
-  public mutating func add(_ place: Place) {
+  package mutating func add(_ place: Place) {
     places[placeCount] = place
     placeCount += 1
   }
 
   /// Says which apps answer to positions, a bit each: the others need no event for one.
-  public mutating func setListeners(_ apps: AppSet) { listeners = apps }
+  package mutating func setListeners(_ apps: AppSet) { listeners = apps }
 
-  public mutating func begin(_ context: ComponentContext) {
+  package mutating func begin(_ context: ComponentContext) {
     watches.fill(with: PlaceWatch())
     lanes.fill(with: Lane())
     receiver = SatelliteReceiver(ephemerisAge: model.starts.ephemerisAge)
@@ -87,14 +87,14 @@ public struct LocationReceiverInstance: Component, ~Copyable {
     state.restSince = context.surroundings.speed == 0 ? context.now : nil
   }
 
-  public mutating func finish(_ context: ComponentContext) {
+  package mutating func finish(_ context: ComponentContext) {
     let fixes =
       state.satelliteFixes.count(until: context.now) + state.wifiFixes.count(until: context.now)
       + state.cellFixes.count(until: context.now)
     count(.fixes, by: fixes, context)
   }
 
-  public mutating func handle(_ code: Int, _ context: ComponentContext) {
+  package mutating func handle(_ code: Int, _ context: ComponentContext) {
     let index = code & 0x3ff
     let app = AppID(index)
     switch Moment(rawValue: code >> 10)! {
@@ -113,7 +113,7 @@ public struct LocationReceiverInstance: Component, ~Copyable {
     }
   }
 
-  public mutating func perform(
+  package mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
     switch LocationOperation(rawValue: index)! {
@@ -126,7 +126,7 @@ public struct LocationReceiverInstance: Component, ~Copyable {
     return .completed
   }
 
-  public mutating func surroundingsChanged(_ context: ComponentContext) {
+  package mutating func surroundingsChanged(_ context: ComponentContext) {
     let rests = context.surroundings.speed == 0
     if !rests {
       state.restSince = nil

@@ -60,15 +60,15 @@ struct ChangeWatch: BitwiseCopyable {
 }
 
 /// A place that apps may watch.
-public struct Place: BitwiseCopyable, Sendable {
+package struct Place: BitwiseCopyable, Sendable {
   /// Metres east and north of the origin.
-  public let centre: SIMD2<Double>
+  package let centre: SIMD2<Double>
   /// In metres.
-  public let radius: Double
+  package let radius: Double
   /// What is drawn when its border is crossed, by the second of the crossing.
-  public let border: RandomStream
+  package let border: RandomStream
 
-  public init(centre: SIMD2<Double>, radius: Double, border: RandomStream) {
+  package init(centre: SIMD2<Double>, radius: Double, border: RandomStream) {
     self.centre = centre
     self.radius = radius
     self.border = border

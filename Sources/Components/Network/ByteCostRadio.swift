@@ -1,9 +1,9 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// What a radio of which little is known costs by the byte, and where it stands in the catalogue.
-public protocol ByteCost: Sendable {
+package protocol ByteCost: Sendable {
   static var name: String { get }
   static var role: String { get }
   static var summary: String { get }
@@ -12,8 +12,8 @@ public protocol ByteCost: Sendable {
 }
 
 /// A radio after TailEnder: an energy to ramp up, an energy a byte, a tail, an upkeep.
-public struct ByteCostRadio<Network: ByteCost>: ComponentModel {
-  public static var definition: ComponentDefinition {
+package struct ByteCostRadio<Network: ByteCost>: ComponentModel {
+  package static var definition: ComponentDefinition {
     ComponentDefinition(
       name: Network.name, role: Network.role, summary: Network.summary,
       formula: [
@@ -45,7 +45,7 @@ public struct ByteCostRadio<Network: ByteCost>: ComponentModel {
 
   let plan: RadioPlan
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     let reader = RadioReader(parameters, of: Network.role, diagnostics: diagnostics)
     guard let ramp = reader.energy("ramp"), let rampTime = reader.duration("ramp-time"),
       let byteEnergy = reader.number("byte-energy"), let tail = reader.duration("tail"),
@@ -67,17 +67,19 @@ public struct ByteCostRadio<Network: ByteCost>: ComponentModel {
       signal: signal, search: search, standing: upkeep, tailOwner: reader.tailOwner)
   }
 
-  public var laneCount: Int { StagedRadioInstance.laneCount }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(StagedRadioInstance(plan)) }
+  package var laneCount: Int { StagedRadioInstance.laneCount }
+  package func makeComponent() -> InstalledComponent {
+    InstalledComponent(StagedRadioInstance(plan))
+  }
 }
 
 /// 3G in the standard values; the notes say GSM.
-public enum CellularByteCost: ByteCost {
-  public static let name = "byte-cost"
-  public static let role = "cellular"
-  public static let summary =
+package enum CellularByteCost: ByteCost {
+  package static let name = "byte-cost"
+  package static let role = "cellular"
+  package static let summary =
     "a cellular radio by energy a byte and tail, after TailEnder; 3G or GSM"
-  public static let parameters = [
+  package static let parameters = [
     ParameterDefinition(
       "ramp", .energy, "energy from rest to where data moves",
       .proxy("3.5 J", "tailender", "1.7 J", "3.5 J", note: "3G; GSM 1.7 J")),
@@ -106,11 +108,11 @@ public enum CellularByteCost: ByteCost {
 }
 
 /// Wi-Fi by energy a byte: the ramp is scan and association, and there is no tail.
-public enum WiFiByteCost: ByteCost {
-  public static let name = "byte-cost-wi-fi"
-  public static let role = "wi-fi"
-  public static let summary = "a Wi-Fi radio by energy a byte, after TailEnder"
-  public static let parameters = [
+package enum WiFiByteCost: ByteCost {
+  package static let name = "byte-cost-wi-fi"
+  package static let role = "wi-fi"
+  package static let summary = "a Wi-Fi radio by energy a byte, after TailEnder"
+  package static let parameters = [
     ParameterDefinition(
       "ramp", .energy, "energy of scan and association, paid when data comes to a radio at rest",
       .proxy("5.9 J", "tailender", "0 J", "5.9 J", note: "0 J where the network is joined already")),

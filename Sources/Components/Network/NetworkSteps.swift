@@ -1,17 +1,17 @@
-public import Configuration
+import Configuration
 
 /// The steps that every radio for data offers; which one carries a request is decided when it begins.
 public enum NetworkSteps {
   /// The operands, in this order.
-  public enum RequestField {
-    public static let up = 0, down = 1, answer = 2, timeout = 3, via = 4
+  package enum RequestField {
+    package static let up = 0, down = 1, answer = 2, timeout = 3, via = 4
   }
 
   /// A radio for data, in the order in which a phone prefers them.
   public enum Radio: Int, CaseIterable, BitwiseCopyable, Sendable {
     case wifi, cellular
 
-    public var role: String {
+    package var role: String {
       switch self {
       case .wifi: "wi-fi"
       case .cellular: "cellular"
@@ -25,7 +25,7 @@ public enum NetworkSteps {
     }
   }
 
-  public static let request = StepDefinition(
+  package static let request = StepDefinition(
     "request", "sends data, waits for the server's answer and receives data",
     fields: [
       FieldDefinition("up", .variate(.dataSize), "what is sent; nothing if not said"),

@@ -1,21 +1,21 @@
-public import Configuration
-public import Quantities
+import Configuration
+import Quantities
 
 /// A charger as the battery sees it: a constant current up to a voltage, then that voltage, until the
 /// current has fallen.
-public struct Charger: BitwiseCopyable, Hashable, Sendable {
-  public let current: Current
-  public let voltage: Voltage
-  public let until: Current
+package struct Charger: BitwiseCopyable, Hashable, Sendable {
+  package let current: Current
+  package let voltage: Voltage
+  package let until: Current
 
-  public init(current: Current, voltage: Voltage, until: Current) {
+  package init(current: Current, voltage: Voltage, until: Current) {
     self.current = current
     self.voltage = voltage
     self.until = until
   }
 
   /// What `charger:` says of one, and what holds where it says nothing.
-  public static let parameters: [ParameterDefinition] = [
+  package static let parameters: [ParameterDefinition] = [
     ParameterDefinition(
       "current", .current, "what flows into the battery up to the voltage",
       .assumed("1 A", "0.5 A", "4 A", "a charger of 5 W; others have up to 30 W")),

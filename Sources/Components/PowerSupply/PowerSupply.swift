@@ -1,15 +1,15 @@
 import Configuration
 
 /// What scripts know of battery and charger, whichever model the battery has.
-public enum PowerSupply {
+package enum PowerSupply {
   /// The places of the steps among those of ``interface``.
   enum Place { static let plugIn = 0, unplug = 1 }
   /// The places of the fields of `plug-in`.
   enum PlugInField { static let current = 0, voltage = 1, until = 2 }
   /// The places of the events.
-  public enum Event { public static let below = 0, charging = 1 }
+  package enum Event { package static let below = 0, charging = 1 }
 
-  public static let interface = ComponentInterface(
+  package static let interface = ComponentInterface(
     role: "battery",
     operations: [
       StepDefinition(

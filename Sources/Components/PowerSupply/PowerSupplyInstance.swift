@@ -1,6 +1,6 @@
 import Configuration
 import Kernel
-public import PowerAccounting
+import PowerAccounting
 import Quantities
 
 /// What feeds one phone, as far as the phone knows: whether there is a charger, and what it was told of
@@ -8,18 +8,18 @@ import Quantities
 ///
 /// It draws nothing and drains nothing: whoever drains the battery asks it for the charger, and
 /// schedules an event of it where the battery crosses a level.
-public struct PowerSupplyInstance: Component, ~Copyable {
-  public static var subscriptions: PhoneChanges { [] }
+package struct PowerSupplyInstance: Component, ~Copyable {
+  package static var subscriptions: PhoneChanges { [] }
 
   /// What it is in at an instant of a run.
-  public struct State: ComponentState {
+  package struct State: ComponentState {
     var charger: Charger?
     /// How often it was plugged in and not unplugged.
     var connections = 0
     var crossings: UInt32 = 0
     var changes: UInt32 = 0
 
-    public init() {}
+    package init() {}
   }
 
   /// Levels that somebody wants to hear of: on the way down, then on the way up.
@@ -29,10 +29,10 @@ public struct PowerSupplyInstance: Component, ~Copyable {
   /// The apps that want to hear of chargers.
   let chargingListeners: AppSet
   let levelAtStart: Double
-  public var state = State()
+  package var state = State()
 
   /// The code of the event that tells of a level on the way down or up, by its place among them.
-  public static func code(ofLevel slot: Int) -> Int { 1 + slot }
+  package static func code(ofLevel slot: Int) -> Int { 1 + slot }
   private static let chargerCode = 0
 
   private static let below = StreamName("battery-below")
@@ -44,7 +44,7 @@ public struct PowerSupplyInstance: Component, ~Copyable {
   ///   - listeners: For each level the apps that want to hear of it.
   ///   - chargingListeners: The apps that want to hear of chargers.
   ///   - levelAtStart: What is in the battery when a run begins; 1 for a phone that has none.
-  public init(
+  package init(
     levels: [Double], levelsOfCharge: [Double], listeners: [AppSet], chargingListeners: AppSet,
     levelAtStart: Double
   ) {
@@ -55,16 +55,16 @@ public struct PowerSupplyInstance: Component, ~Copyable {
   }
 
   /// The charger that is connected.
-  public var charger: Charger? { state.charger }
+  package var charger: Charger? { state.charger }
 
-  public mutating func begin(_ context: ComponentContext) {
+  package mutating func begin(_ context: ComponentContext) {
     var shared = context.shared
     shared.batteryLevel = levelAtStart
     context.share(shared)
   }
 
   /// The battery has come to a level, or the charger has changed and the level is known.
-  public mutating func handle(_ code: Int, _ context: ComponentContext) {
+  package mutating func handle(_ code: Int, _ context: ComponentContext) {
     if code == Self.chargerCode { return reportCharger(context) }
     let slot = code - Self.code(ofLevel: 0)
     let level = levels[slot]
@@ -92,7 +92,7 @@ public struct PowerSupplyInstance: Component, ~Copyable {
       trigger: Trigger(entity: Self.changed.hash, ordinal: state.changes))
   }
 
-  public mutating func perform(
+  package mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
     if index == PowerSupply.Place.plugIn {

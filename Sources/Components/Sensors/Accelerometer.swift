@@ -1,9 +1,9 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 
 /// The sensor of acceleration along three axes.
-public struct Accelerometer: ComponentModel {
-  public static let definition = MotionSensor.definition(
+package struct Accelerometer: ComponentModel {
+  package static let definition = MotionSensor.definition(
     "accelerometer",
     summary: "the sensor of acceleration along three axes: off, or sampling while an app holds it",
     base: .assumed(
@@ -19,15 +19,15 @@ public struct Accelerometer: ComponentModel {
 
   let sensor: MotionSensor
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     guard
       let sensor = MotionSensor(parameters, of: "accelerometer", diagnostics: diagnostics)
     else { return nil }
     self.sensor = sensor
   }
 
-  public var laneCount: Int { MotionSensorInstance.laneCount }
-  public func makeComponent() -> InstalledComponent {
+  package var laneCount: Int { MotionSensorInstance.laneCount }
+  package func makeComponent() -> InstalledComponent {
     InstalledComponent(MotionSensorInstance(model: sensor))
   }
 }

@@ -1,9 +1,9 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 
 /// The sensor of rotation about three axes.
-public struct Gyroscope: ComponentModel {
-  public static let definition = MotionSensor.definition(
+package struct Gyroscope: ComponentModel {
+  package static let definition = MotionSensor.definition(
     "gyroscope",
     summary: "the sensor of rotation about three axes: off, or sampling while an app holds it",
     base: .assumed(
@@ -23,15 +23,15 @@ public struct Gyroscope: ComponentModel {
 
   let sensor: MotionSensor
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     guard
       let sensor = MotionSensor(parameters, of: "gyroscope", diagnostics: diagnostics)
     else { return nil }
     self.sensor = sensor
   }
 
-  public var laneCount: Int { MotionSensorInstance.laneCount }
-  public func makeComponent() -> InstalledComponent {
+  package var laneCount: Int { MotionSensorInstance.laneCount }
+  package func makeComponent() -> InstalledComponent {
     InstalledComponent(MotionSensorInstance(model: sensor))
   }
 }

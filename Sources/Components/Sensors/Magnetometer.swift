@@ -1,9 +1,9 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 
 /// The sensor of the magnetic field along three axes: the compass.
-public struct Magnetometer: ComponentModel {
-  public static let definition = MotionSensor.definition(
+package struct Magnetometer: ComponentModel {
+  package static let definition = MotionSensor.definition(
     "magnetometer",
     summary: "the sensor of the magnetic field: off, or sampling while an app holds it",
     base: .assumed("20 uW", "2 uW", "1 mW", "between samples it sleeps; no figure is at hand"),
@@ -18,15 +18,15 @@ public struct Magnetometer: ComponentModel {
 
   let sensor: MotionSensor
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     guard
       let sensor = MotionSensor(parameters, of: "magnetometer", diagnostics: diagnostics)
     else { return nil }
     self.sensor = sensor
   }
 
-  public var laneCount: Int { MotionSensorInstance.laneCount }
-  public func makeComponent() -> InstalledComponent {
+  package var laneCount: Int { MotionSensorInstance.laneCount }
+  package func makeComponent() -> InstalledComponent {
     InstalledComponent(MotionSensorInstance(model: sensor))
   }
 }

@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// Flash storage behind a controller (eMMC), with the software above it.
-public struct FlashStorage: ComponentModel {
-  public static let definition = ComponentDefinition(
+package struct FlashStorage: ComponentModel {
+  package static let definition = ComponentDefinition(
     name: "flash", role: "storage",
     summary: "flash storage behind a controller (eMMC), with the software above it",
     formula: [
@@ -118,7 +118,7 @@ public struct FlashStorage: ComponentModel {
   let byteWork: Double
   let rowWork: Double
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     let checked = ParameterChecks(parameters, of: "storage", diagnostics: diagnostics)
     guard let idle = parameters["idle"].asPower(), let reading = parameters["reading"].asPower(),
       let writing = parameters["writing"].asPower(), checked.positive("page") != nil,
@@ -156,8 +156,8 @@ public struct FlashStorage: ComponentModel {
     rowWork = Double(row.cycles)
   }
 
-  public var laneCount: Int { 2 }
-  public func makeComponent() -> InstalledComponent {
+  package var laneCount: Int { 2 }
+  package func makeComponent() -> InstalledComponent {
     InstalledComponent(FlashStorageInstance(model: self))
   }
 }

@@ -1,10 +1,10 @@
 import Configuration
 
 /// The script steps of flash storage, in the order of ``definitions``.
-public enum StorageSteps: Int, CaseIterable {
+package enum StorageSteps: Int, CaseIterable {
   case readFile, writeFile, query, store
 
-  public var name: String {
+  package var name: String {
     switch self {
     case .readFile: "read-file"
     case .writeFile: "write-file"
@@ -14,9 +14,9 @@ public enum StorageSteps: Int, CaseIterable {
   }
 
   /// The operands of ``readFile`` and ``writeFile``, in this order.
-  public enum FileField { public static let size = 0, pieces = 1, pattern = 2, sync = 3 }
+  package enum FileField { package static let size = 0, pieces = 1, pattern = 2, sync = 3 }
   /// The operands of ``query`` and ``store``, in this order.
-  public enum TableField { public static let rows = 0, size = 1 }
+  package enum TableField { package static let rows = 0, size = 1 }
 
   /// The words for ``StorageAccess/isRandom``, false first.
   static let patterns = ["sequential", "random"]

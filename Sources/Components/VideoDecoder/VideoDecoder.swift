@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// The hardware that decodes a video for the screen.
-public struct VideoDecoder: ComponentModel {
-  public static let definition = ComponentDefinition(
+package struct VideoDecoder: ComponentModel {
+  package static let definition = ComponentDefinition(
     name: "video-decoder",
     summary: "the hardware that decodes a video for the screen",
     formula: [
@@ -40,7 +40,7 @@ public struct VideoDecoder: ComponentModel {
   let decode: Double
   let fixed: Double
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     guard let decode = parameters["decode"].asPower() else { return nil }
     self.decode = decode.watts
     fixed = parameters["fixed"].value
@@ -52,8 +52,8 @@ public struct VideoDecoder: ComponentModel {
     }
   }
 
-  public var laneCount: Int { 1 }
-  public func makeComponent() -> InstalledComponent {
+  package var laneCount: Int { 1 }
+  package func makeComponent() -> InstalledComponent {
     InstalledComponent(VideoDecoderInstance(model: self))
   }
 }

@@ -1,11 +1,11 @@
-public import Configuration
+import Configuration
 import PowerAccounting
 import Quantities
 
 /// A Wi-Fi station after Huang et al.: power save with beacons, promotion, transfer, tail; and what
 /// it takes to find a network and join it.
-public struct WiFiRadio: ComponentModel {
-  public static let definition = ComponentDefinition(
+package struct WiFiRadio: ComponentModel {
+  package static let definition = ComponentDefinition(
     name: "wi-fi",
     summary: "a Wi-Fi radio: power save, promotion, transfer and tail; scans and association",
     formula: [
@@ -157,7 +157,7 @@ public struct WiFiRadio: ComponentModel {
     var bluetoothLoss = 0.0
   }
 
-  public init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     let reader = RadioReader(parameters, of: "wi-fi", diagnostics: diagnostics)
     let checks = ParameterChecks(parameters, of: "wi-fi", diagnostics: diagnostics)
     guard let idle = reader.power("idle"), let beacon = reader.power("beacon"),
@@ -192,7 +192,9 @@ public struct WiFiRadio: ComponentModel {
       associationTime: associationTime, bluetoothLoss: bluetoothLoss)
   }
 
-  public var laneCount: Int { 1 }
-  public var watchedState: SharedState.Topics { .bluetoothAirtime }
-  public func makeComponent() -> InstalledComponent { InstalledComponent(WiFiRadioInstance(settings)) }
+  package var laneCount: Int { 1 }
+  package var watchedState: SharedState.Topics { .bluetoothAirtime }
+  package func makeComponent() -> InstalledComponent {
+    InstalledComponent(WiFiRadioInstance(settings))
+  }
 }

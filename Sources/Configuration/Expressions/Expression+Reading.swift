@@ -1,12 +1,12 @@
 extension Expression {
   /// Whether `node` is an expression: a scalar of the form `$(…)`.
-  public static func isExpression(_ node: ConfigurationNode) -> Bool {
+  package static func isExpression(_ node: ConfigurationNode) -> Bool {
     guard let text = node.text else { return false }
     return text.hasPrefix("$(") && text.hasSuffix(")")
   }
 
   /// Compiles the expression in `node`; nil, with a complaint, when it is wrong.
-  public static func read(
+  package static func read(
     _ node: ConfigurationNode, scope: any ExpressionScope, diagnostics: Diagnostics
   ) -> Expression? {
     guard let text = node.text, isExpression(node) else { return nil }

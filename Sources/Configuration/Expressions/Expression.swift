@@ -1,8 +1,6 @@
 /// One instruction of a compiled expression; plain data, so that a run can hold flat tables of it.
-@frozen
-public struct ExpressionInstruction: BitwiseCopyable, Sendable, Equatable {
+package struct ExpressionInstruction: BitwiseCopyable, Sendable, Equatable {
   @usableFromInline
-  @frozen
   enum Operation: UInt8, BitwiseCopyable, Sendable {
     case constant, now, variable, eventField, eventNames, reading
     case add, subtract, multiply, divide, negate
@@ -11,9 +9,9 @@ public struct ExpressionInstruction: BitwiseCopyable, Sendable, Equatable {
     case least, greatest, absolute, hypotenuse, floor
   }
 
-  @usableFromInline let operation: Operation
-  @usableFromInline let index: Int32
-  @usableFromInline let value: Double
+  let operation: Operation
+  let index: Int32
+  let value: Double
 
   init(_ operation: Operation, index: Int = 0, value: Double = 0) {
     self.operation = operation
@@ -22,7 +20,7 @@ public struct ExpressionInstruction: BitwiseCopyable, Sendable, Equatable {
   }
 
   /// Whether it asks the system for the reading with a number.
-  public func isReading(_ slot: Int) -> Bool { operation == .reading && Int(index) == slot }
+  package func isReading(_ slot: Int) -> Bool { operation == .reading && Int(index) == slot }
 }
 
 /// A compiled expression: instructions for a small stack machine, its type, and its value where
@@ -30,26 +28,24 @@ public struct ExpressionInstruction: BitwiseCopyable, Sendable, Equatable {
 ///
 /// Values are doubles in base units. Times are nanoseconds, so that instants and differences are
 /// exact for the first 104 days of a run and to 1024 ns at its end after 250 years.
-public struct Expression: Sendable {
-  public let code: [ExpressionInstruction]
-  public let type: ExpressionType
+package struct Expression: Sendable {
+  package let code: [ExpressionInstruction]
+  package let type: ExpressionType
   /// The value when it does not depend on the run.
-  public let constant: Double?
+  package let constant: Double?
 
   /// The largest stack an expression may need.
-  public static let stackDepth = 32
+  package static let stackDepth = 32
 }
 
 /// What a run offers to the expressions it evaluates.
-@frozen
-public struct ExpressionInputs {
-  @usableFromInline let now: Double
-  @usableFromInline let variables: UnsafeBufferPointer<Double>
-  @usableFromInline let eventFields: UnsafeBufferPointer<Double>
-  @usableFromInline let readings: UnsafeBufferPointer<Double>
+package struct ExpressionInputs {
+  let now: Double
+  let variables: UnsafeBufferPointer<Double>
+  let eventFields: UnsafeBufferPointer<Double>
+  let readings: UnsafeBufferPointer<Double>
 
-  @inlinable
-  public init(
+  package init(
     now: Double, variables: UnsafeBufferPointer<Double>,
     eventFields: UnsafeBufferPointer<Double>, readings: UnsafeBufferPointer<Double>
   ) {
@@ -64,7 +60,7 @@ extension ExpressionInstruction {
   /// Runs `code` and returns what it leaves; truth is 1, falsehood 0. Linear in the instructions.
   ///
   /// - Parameter stack: At least ``Expression/stackDepth`` values, whose content does not matter.
-  public static func evaluate(
+  package static func evaluate(
     _ code: UnsafeBufferPointer<ExpressionInstruction>, inputs: ExpressionInputs,
     stack: UnsafeMutablePointer<Double>
   ) -> Double {

@@ -1,5 +1,5 @@
 /// What a value of an expression or a field is.
-public enum ExpressionType: Hashable, Sendable {
+package enum ExpressionType: Hashable, Sendable {
   case quantity(Dimension)
   case flag
   /// One thing of a kind that has names, such as a peripheral.
@@ -10,12 +10,12 @@ public enum ExpressionType: Hashable, Sendable {
 
 extension ExpressionType {
   /// Whether it is a set of names, of which infinity stands for all.
-  public var isSet: Bool { if case .names = self { true } else { false } }
+  package var isSet: Bool { if case .names = self { true } else { false } }
 }
 
 extension ExpressionType: CustomStringConvertible {
   /// As messages name it: "a duration", "true or false", "a peripheral".
-  public var description: String {
+  package var description: String {
     switch self {
     case .quantity(let dimension): dimension.description
     case .flag: "true or false"
@@ -26,19 +26,19 @@ extension ExpressionType: CustomStringConvertible {
 }
 
 /// The kinds of things that have names in a scenario.
-public enum Namespace: String, Hashable, Sendable, CaseIterable {
+package enum Namespace: String, Hashable, Sendable, CaseIterable {
   case app, peripheral, service, place, mark, counter, observation, variable, task, timer, button,
     event, queue
 }
 
 /// What a name inside an expression stands for.
-public enum ExpressionSymbol: Sendable {
+package enum ExpressionSymbol: Sendable {
   case constant(Double, ExpressionType)
   case input(ExpressionInput, ExpressionType)
 }
 
 /// A value that an expression reads while the run goes on.
-public enum ExpressionInput: Hashable, Sendable {
+package enum ExpressionInput: Hashable, Sendable {
   /// The current instant, in nanoseconds from the start.
   case now
   /// A variable of an app, by its place.
@@ -52,7 +52,7 @@ public enum ExpressionInput: Hashable, Sendable {
 }
 
 /// Tells an expression what its names mean.
-public protocol ExpressionScope {
+package protocol ExpressionScope {
   func symbol(named name: String) -> ExpressionSymbol?
   /// All names, for "did you mean".
   var symbolNames: [String] { get }

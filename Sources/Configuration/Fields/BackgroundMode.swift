@@ -1,5 +1,5 @@
 /// What the system lets an app do while it is not in front.
-public enum BackgroundMode: String, CaseIterable, Sendable {
+package enum BackgroundMode: String, CaseIterable, Sendable {
   case audio
   case location
   case bluetoothCentral = "bluetooth-central"
@@ -9,5 +9,5 @@ public enum BackgroundMode: String, CaseIterable, Sendable {
   case voip
 
   /// Its place in a set of modes.
-  public var bit: UInt8 { 1 << UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
+  package var bit: UInt8 { 1 << UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
 }

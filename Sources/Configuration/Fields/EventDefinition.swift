@@ -1,15 +1,15 @@
 /// Something that happens to an app, with the fields its handlers can read.
-public struct EventDefinition: Sendable {
-  public let name: String
-  public let summary: String
+package struct EventDefinition: Sendable {
+  package let name: String
+  package let summary: String
   /// At most ``fieldLimit``; of a field `offers` of names, `offers-desk` asks for one of them.
-  public let fields: [(name: String, type: ExpressionType)]
+  package let fields: [(name: String, type: ExpressionType)]
   /// The mode with which it wakes an app that is suspended.
-  public private(set) var wakes: BackgroundMode?
+  package private(set) var wakes: BackgroundMode?
 
-  public static let fieldLimit = 4
+  package static let fieldLimit = 4
 
-  public init(_ name: String, _ summary: String, fields: [(String, ExpressionType)] = []) {
+  package init(_ name: String, _ summary: String, fields: [(String, ExpressionType)] = []) {
     precondition(fields.count <= Self.fieldLimit, "event '\(name)' has \(fields.count) fields")
     self.name = name
     self.summary = summary
@@ -17,7 +17,7 @@ public struct EventDefinition: Sendable {
   }
 
   /// The same event of a part that may wake apps with a mode, if it says none itself.
-  public func waking(_ mode: BackgroundMode?) -> EventDefinition {
+  package func waking(_ mode: BackgroundMode?) -> EventDefinition {
     var event = self
     event.wakes = wakes ?? mode
     return event

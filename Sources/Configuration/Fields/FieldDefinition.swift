@@ -1,7 +1,7 @@
 /// What a field of a mapping accepts: the definition that the reader, the messages, `explain` and
 /// the documentation share.
-public struct FieldDefinition: Sendable {
-  public enum Kind: Sendable {
+package struct FieldDefinition: Sendable {
+  package enum Kind: Sendable {
     /// A quantity with its unit; a bare number where the dimension is none.
     case quantity(Dimension)
     /// A quantity that may also be drawn from a distribution or computed during the run.
@@ -27,14 +27,14 @@ public struct FieldDefinition: Sendable {
     case section
   }
 
-  public let name: String
-  public let kind: Kind
-  public let isRequired: Bool
+  package let name: String
+  package let kind: Kind
+  package let isRequired: Bool
   /// Whether it is a share of a whole: above 100 % it means nothing.
-  public let isShare: Bool
-  public let summary: String
+  package let isShare: Bool
+  package let summary: String
 
-  public init(
+  package init(
     _ name: String, _ kind: Kind, required: Bool = false, share: Bool = false, _ summary: String
   ) {
     self.name = name
@@ -47,12 +47,12 @@ public struct FieldDefinition: Sendable {
 
 extension FieldDefinition {
   /// The field by which a script gives a thing its name; other fields for names speak of it.
-  public static let naming = "name"
+  package static let naming = "name"
 }
 
 extension FieldDefinition.Kind: CustomStringConvertible {
   /// As documentation names it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .quantity(let dimension): dimension.description
     case .variate(let dimension): "\(dimension), a distribution or an expression"

@@ -1,5 +1,5 @@
 /// How well a number is known.
-public enum Grade: String, Sendable, CaseIterable {
+package enum Grade: String, Sendable, CaseIterable {
   /// Measured on the device that is modelled.
   case measured
   /// Printed for the device that is modelled.
@@ -11,27 +11,27 @@ public enum Grade: String, Sendable, CaseIterable {
 }
 
 /// A number of a model with where it is from and how far it can be trusted.
-public struct GradedParameter: Sendable {
+package struct GradedParameter: Sendable {
   /// The path that `--set` reaches it by, such as `components.bluetooth.receive`.
-  public let path: String
+  package let path: String
   /// As written, with its unit.
-  public let text: String
-  public let quantity: Quantity
-  public let grade: Grade?
-  public let source: String?
+  package let text: String
+  package let quantity: Quantity
+  package let grade: Grade?
+  package let source: String?
   /// The plausible values, low and high.
-  public let range: ClosedRange<Double>?
+  package let range: ClosedRange<Double>?
   /// The range as written.
-  public let rangeText: [String]
-  public let reason: String?
-  public let note: String?
+  package let rangeText: [String]
+  package let reason: String?
+  package let note: String?
   /// Where the value was written.
-  public let location: SourceLocation
+  package let location: SourceLocation
 }
 
 extension GradedParameter {
   /// The keys of the long form.
-  public static let fields: [FieldDefinition] = [
+  package static let fields: [FieldDefinition] = [
     FieldDefinition("value", .text, required: true, "the number with its unit"),
     FieldDefinition("grade", .choice(Grade.allCases.map(\.rawValue)), "how well it is known"),
     FieldDefinition("source", .text, "where it was published"),
@@ -41,12 +41,12 @@ extension GradedParameter {
   ]
 
   /// Whether `node` is the long form `{ value: …, grade: …, … }`.
-  public static func isLongForm(_ node: ConfigurationNode) -> Bool { node["value"] != nil }
+  package static func isLongForm(_ node: ConfigurationNode) -> Bool { node["value"] != nil }
 
   /// Reads the short form `79 mW` or the long form; complains when it is wrong.
   ///
   /// - Parameter dimension: What the number must be, or nil for whatever is written.
-  public static func read(
+  package static func read(
     _ node: ConfigurationNode, path: String, dimension: Dimension?,
     scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
   ) -> GradedParameter? {
@@ -76,7 +76,7 @@ extension GradedParameter {
   }
 
   /// Reads a list of numbers, `[1 GHz, 2 GHz]` or the long form; complains when it is wrong.
-  public static func readList(
+  package static func readList(
     _ node: ConfigurationNode, path: String, dimension: Dimension,
     scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
   ) -> [Quantity]? {
@@ -107,7 +107,7 @@ extension GradedParameter {
   /// Stricter than reading: a proxy must name its source, too.
   ///
   /// - Parameter node: A value in the long form or in the short one, which has no evidence at all.
-  public static func missingEvidence(of node: ConfigurationNode) -> [String] {
+  package static func missingEvidence(of node: ConfigurationNode) -> [String] {
     guard let grade = node["grade"]?.text.flatMap(Grade.init) else { return ["grade"] }
     let wanted = (grade == .proxy ? ["source"] : []) + promised(by: grade)
     return wanted.filter { node[$0]?.isNull ?? true }

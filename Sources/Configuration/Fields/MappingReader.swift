@@ -1,7 +1,7 @@
 /// The fields of one mapping, checked against their definitions.
-public struct MappingReader {
-  public let node: ConfigurationNode
-  public let diagnostics: Diagnostics
+package struct MappingReader {
+  package let node: ConfigurationNode
+  package let diagnostics: Diagnostics
 
   /// Checks that `node` is a mapping with known keys and all required ones; complains otherwise.
   ///
@@ -9,7 +9,7 @@ public struct MappingReader {
   ///   - title: What the mapping is, for messages: "step 'scan'".
   ///   - siblings: Keys that belong beside the mapping and not into it.
   /// - Returns: nil when the node is no mapping.
-  public init?(
+  package init?(
     _ node: ConfigurationNode, _ title: String, fields: [FieldDefinition],
     siblings: [String] = [], diagnostics: Diagnostics
   ) {
@@ -33,7 +33,7 @@ public struct MappingReader {
     }
   }
 
-  public subscript(field: String) -> ConfigurationNode? {
+  package subscript(field: String) -> ConfigurationNode? {
     guard let value = node[field], !value.isNull else { return nil }
     return value
   }
@@ -41,7 +41,7 @@ public struct MappingReader {
 
 extension ConfigurationNode {
   /// What this is, for messages: "a list", "'30 s'".
-  public var found: String {
+  package var found: String {
     switch content {
     case .scalar(let text, _): "'\(text)'"
     case .sequence: "a list"
@@ -51,7 +51,7 @@ extension ConfigurationNode {
   }
 
   /// The entries of a mapping; complains when this is something else. Nothing counts as empty.
-  public func entries(_ title: String, diagnostics: Diagnostics) -> [Entry]? {
+  package func entries(_ title: String, diagnostics: Diagnostics) -> [Entry]? {
     switch content {
     case .mapping(let entries): return entries
     case .null: return []
@@ -63,7 +63,7 @@ extension ConfigurationNode {
 
   /// The entries of a mapping whose keys are names of the author's; complains also about names
   /// that other readers of YAML take for something else, and about those that are `taken`.
-  public func namedEntries(
+  package func namedEntries(
     _ title: String, taken: [String] = [], diagnostics: Diagnostics
   ) -> [Entry]? {
     let entries = entries(title, diagnostics: diagnostics)
@@ -83,7 +83,7 @@ extension ConfigurationNode {
   }
 
   /// The elements of a list; complains when this is something else. Nothing counts as empty.
-  public func elements(_ title: String, diagnostics: Diagnostics) -> [ConfigurationNode]? {
+  package func elements(_ title: String, diagnostics: Diagnostics) -> [ConfigurationNode]? {
     switch content {
     case .sequence(let elements): return elements
     case .null: return []

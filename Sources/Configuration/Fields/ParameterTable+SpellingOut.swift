@@ -2,7 +2,7 @@ extension ParameterTable {
   /// The tree with the names of parameters inside expressions replaced by what they stand for.
   ///
   /// Only to compare trees: what a parameter changes may stand in an expression alone.
-  public func spellOut(_ node: ConfigurationNode) -> ConfigurationNode {
+  package func spellOut(_ node: ConfigurationNode) -> ConfigurationNode {
     switch node.content {
     case .null: return node
     case .scalar(let text, let isPlain):

@@ -1,13 +1,13 @@
 /// The named values of a scenario: its section `parameters`.
-public struct ParameterTable {
+package struct ParameterTable {
   /// Parameters that are quantities, with how well they are known.
-  public private(set) var graded: [GradedParameter] = []
+  package private(set) var graded: [GradedParameter] = []
   /// The quantities by name, for expressions.
-  public private(set) var constants: [String: Quantity] = [:]
+  package private(set) var constants: [String: Quantity] = [:]
   private(set) var nodes: [String: ConfigurationNode] = [:]
 
   /// Reads the section; complains about what is wrong.
-  public init(_ section: ConfigurationNode?, diagnostics: Diagnostics) {
+  package init(_ section: ConfigurationNode?, diagnostics: Diagnostics) {
     for entry in section?.namedEntries("'parameters'", diagnostics: diagnostics) ?? [] {
       read(entry, diagnostics: diagnostics)
     }
@@ -68,7 +68,7 @@ public struct ParameterTable {
   }
 
   /// What expressions understand by themselves.
-  public static let reservedWords: Set<String> = [
+  package static let reservedWords: Set<String> = [
     "now", "never", "true", "false", "and", "or", "not", "least", "greatest", "abs",
     "hypot", "floor",
   ]
@@ -86,7 +86,7 @@ public struct ParameterTable {
   ///
   /// So a parameter can also be a name, a list or a distribution. What is replaced keeps the place
   /// of the parameter's value, where a mistake in it has to be mended.
-  public func resolve(_ node: ConfigurationNode, diagnostics: Diagnostics) -> ConfigurationNode {
+  package func resolve(_ node: ConfigurationNode, diagnostics: Diagnostics) -> ConfigurationNode {
     var expansions = 0
     return resolve(node, open: [], &expansions, diagnostics)
   }

@@ -1,18 +1,18 @@
 import Quantities
 
 /// What values are read with: the names that they may use, and where complaints go.
-public struct ReadingContext {
-  public let scope: any ExpressionScope
-  public let diagnostics: Diagnostics
+package struct ReadingContext {
+  package let scope: any ExpressionScope
+  package let diagnostics: Diagnostics
 
-  public init(scope: any ExpressionScope, diagnostics: Diagnostics) {
+  package init(scope: any ExpressionScope, diagnostics: Diagnostics) {
     self.scope = scope
     self.diagnostics = diagnostics
   }
 }
 
 extension ConfigurationNode {
-  public func quantity(
+  package func quantity(
     _ dimension: Dimension, _ title: String, allowsNegative: Bool = false,
     in context: ReadingContext
   ) -> Quantity? {
@@ -21,11 +21,11 @@ extension ConfigurationNode {
       diagnostics: context.diagnostics)
   }
 
-  public func duration(_ title: String, in context: ReadingContext) -> SimDuration? {
+  package func duration(_ title: String, in context: ReadingContext) -> SimDuration? {
     duration(title, scope: context.scope, diagnostics: context.diagnostics)
   }
 
-  public func count(_ title: String, in context: ReadingContext) -> Int? {
+  package func count(_ title: String, in context: ReadingContext) -> Int? {
     count(title, scope: context.scope, diagnostics: context.diagnostics)
   }
 }

@@ -1,19 +1,19 @@
 import Quantities
 
 /// Names that stand for constants: the parameters of a scenario.
-public struct ConstantScope: ExpressionScope, Sendable {
-  public let constants: [String: Quantity]
-  public init(_ constants: [String: Quantity] = [:]) { self.constants = constants }
+package struct ConstantScope: ExpressionScope, Sendable {
+  package let constants: [String: Quantity]
+  package init(_ constants: [String: Quantity] = [:]) { self.constants = constants }
 
-  public func symbol(named name: String) -> ExpressionSymbol? {
+  package func symbol(named name: String) -> ExpressionSymbol? {
     constants[name].map { .constant($0.value, .quantity($0.dimension)) }
   }
-  public var symbolNames: [String] { constants.keys.sorted() }
+  package var symbolNames: [String] { constants.keys.sorted() }
 }
 
 extension ConfigurationNode {
   /// A quantity of `dimension`, written out or as a constant expression; complains otherwise.
-  public func quantity(
+  package func quantity(
     _ dimension: Dimension, _ title: String, allowsNegative: Bool = false,
     scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
   ) -> Quantity? {
@@ -57,7 +57,7 @@ extension ConfigurationNode {
   }
 
   /// A length of time of at most 250 years; complains otherwise.
-  public func duration(
+  package func duration(
     _ title: String, scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
   ) -> SimDuration? {
     guard let found = quantity(.duration, title, scope: scope, diagnostics: diagnostics) else {
@@ -72,7 +72,7 @@ extension ConfigurationNode {
   }
 
   /// A whole number from zero up; complains otherwise.
-  public func count(
+  package func count(
     _ title: String, scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
   ) -> Int? {
     guard let found = quantity(.none, title, scope: scope, diagnostics: diagnostics) else {
@@ -86,7 +86,7 @@ extension ConfigurationNode {
   }
 
   /// `true` or `false`; complains otherwise, with a hint for the words of YAML 1.1.
-  public func flag(_ title: String, diagnostics: Diagnostics) -> Bool? {
+  package func flag(_ title: String, diagnostics: Diagnostics) -> Bool? {
     switch text {
     case "true": return true
     case "false": return false
@@ -101,7 +101,7 @@ extension ConfigurationNode {
 
   /// A name or a short text; complains when it is none, or when other readers would take it for
   /// something else.
-  public func name(_ title: String, diagnostics: Diagnostics) -> String? {
+  package func name(_ title: String, diagnostics: Diagnostics) -> String? {
     guard case .scalar(let text, let isPlain) = content, !text.isEmpty else {
       diagnostics.error("\(title) must be a name, found \(found)", at: location)
       return nil
@@ -116,7 +116,7 @@ extension ConfigurationNode {
   }
 
   /// One of `words`; complains otherwise.
-  public func choice(_ title: String, among words: [String], diagnostics: Diagnostics) -> Int? {
+  package func choice(_ title: String, among words: [String], diagnostics: Diagnostics) -> Int? {
     guard let text, let index = words.firstIndex(of: text) else {
       let near = text.flatMap { Spelling.nearest(to: $0, among: words) }
       diagnostics.error(

@@ -1,28 +1,28 @@
 /// A step of a script: the definition that the compiler, the messages and `explain` share.
-public struct StepDefinition: Sendable {
-  public let name: String
-  public let summary: String
+package struct StepDefinition: Sendable {
+  package let name: String
+  package let summary: String
   /// The operands, in the order in which whoever carries the step out receives them.
-  public let fields: [FieldDefinition]
+  package let fields: [FieldDefinition]
   /// Keys that stand beside the step's own, such as `then` beside `if`.
-  public let siblings: [FieldDefinition]
+  package let siblings: [FieldDefinition]
   /// When the step is over, as documentation says it.
-  public let returns: String
-  public let failures: [StepFailure]
+  package let returns: String
+  package let failures: [StepFailure]
   /// The field that `step: value` without a mapping stands for.
-  public let shorthand: String?
+  package let shorthand: String?
   /// The field by which a script chooses among several parts that offer the step, if it has it.
-  public let carrier: String
+  package let carrier: String
   /// Whether it is a person who takes the step, and not an app.
-  public let isForPeople: Bool
+  package let isForPeople: Bool
   /// A step that other parts have to offer so that this one can be done: what `schedule-transfer`
   /// hands on is a `request`. A step of that very name takes over from those parts where a script says
   /// more than they know of.
-  public let needs: String?
+  package let needs: String?
   /// The background mode without which the system refuses it to an app.
-  public let needsMode: BackgroundMode?
+  package let needsMode: BackgroundMode?
 
-  public init(
+  package init(
     _ name: String, _ summary: String, fields: [FieldDefinition] = [],
     siblings: [FieldDefinition] = [], returns: String = "at once", failures: [StepFailure] = [],
     shorthand: String? = nil, carrier: String = carrierField,
@@ -48,13 +48,13 @@ public struct StepDefinition: Sendable {
 extension StepDefinition {
   /// What the field by which a script chooses among several parts is called, unless the step says
   /// otherwise.
-  public static let carrierField = "via"
+  package static let carrierField = "via"
 
   /// Whether it is another part's step, with more to say.
-  public var isWider: Bool { needs == name }
+  package var isWider: Bool { needs == name }
 
   /// The parts that a script may choose.
-  public var carriers: [String] {
+  package var carriers: [String] {
     guard case .choice(let words)? = fields.first(where: { $0.name == carrier })?.kind else {
       return []
     }

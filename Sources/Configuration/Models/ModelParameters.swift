@@ -1,7 +1,7 @@
 /// The parameters of one model of one device, by the names of its definition.
-public struct ModelParameters: Sendable {
+package struct ModelParameters: Sendable {
   /// What was read for one of them.
-  public enum Value: Sendable {
+  package enum Value: Sendable {
     case quantity(GradedParameter)
     case quantities([Quantity], at: SourceLocation)
     /// The place of the word among those of the definition.
@@ -15,22 +15,22 @@ public struct ModelParameters: Sendable {
     }
   }
 
-  public let location: SourceLocation
+  package let location: SourceLocation
   private let values: [String: Value]
 
-  public init(_ values: [String: Value], at location: SourceLocation) {
+  package init(_ values: [String: Value], at location: SourceLocation) {
     self.values = values
     self.location = location
   }
 
-  public subscript(name: String) -> Quantity {
+  package subscript(name: String) -> Quantity {
     guard case .quantity(let parameter) = values[name] else {
       preconditionFailure("no quantity '\(name)' was read")
     }
     return parameter.quantity
   }
 
-  public func quantities(_ name: String) -> [Quantity] {
+  package func quantities(_ name: String) -> [Quantity] {
     guard case .quantities(let list, _) = values[name] else {
       preconditionFailure("no list '\(name)' was read")
     }
@@ -38,7 +38,7 @@ public struct ModelParameters: Sendable {
   }
 
   /// The place of the chosen word among those of the definition.
-  public func choice(_ name: String) -> Int {
+  package func choice(_ name: String) -> Int {
     guard case .choice(let index, _) = values[name] else {
       preconditionFailure("no choice '\(name)' was read")
     }
@@ -46,14 +46,14 @@ public struct ModelParameters: Sendable {
   }
 
   /// Where a parameter was written, for complaints about it.
-  public func place(of name: String) -> SourceLocation { values[name]?.location ?? location }
+  package func place(of name: String) -> SourceLocation { values[name]?.location ?? location }
 }
 
 extension ParameterDefinition {
   /// Reads the value that a device, or its model, gives; complains when it is wrong.
   ///
   /// - Returns: The value, and the number with its evidence where it is one.
-  public func read(
+  package func read(
     _ node: ConfigurationNode, path: String, scope: any ExpressionScope = ConstantScope(),
     diagnostics: Diagnostics
   ) -> ModelParameters.Value? {

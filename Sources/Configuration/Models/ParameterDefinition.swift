@@ -1,33 +1,33 @@
 /// A number or a choice that a device gives a model of one of its parts.
-public struct ParameterDefinition: Sendable {
-  public enum Kind: Sendable {
+package struct ParameterDefinition: Sendable {
+  package enum Kind: Sendable {
     case quantity(Dimension)
     /// A list, such as the clocks of a cluster.
     case quantities(Dimension)
     case choice([String])
   }
 
-  public let name: String
-  public let kind: Kind
-  public let summary: String
+  package let name: String
+  package let kind: Kind
+  package let summary: String
   /// What holds where a device says nothing; without one every device has to give it.
-  public let standard: StandardValue?
+  package let standard: StandardValue?
 
-  public init(_ name: String, _ kind: Kind, _ summary: String, _ standard: StandardValue? = nil) {
+  package init(_ name: String, _ kind: Kind, _ summary: String, _ standard: StandardValue? = nil) {
     self.name = name
     self.kind = kind
     self.summary = summary
     self.standard = standard
   }
 
-  public init(
+  package init(
     _ name: String, _ dimension: Dimension, _ summary: String, _ standard: StandardValue? = nil
   ) {
     self.init(name, .quantity(dimension), summary, standard)
   }
 
   /// What it takes, for documentation.
-  public var takes: String {
+  package var takes: String {
     switch kind {
     case .quantity(let dimension): "\(dimension)"
     case .quantities(let dimension): "a list, each \(dimension)"
@@ -39,22 +39,22 @@ public struct ParameterDefinition: Sendable {
 /// The value of a parameter for a phone of which nothing better is known, with its evidence.
 ///
 /// Texts are written as in a profile; a list is `[1 GHz, 2 GHz]`.
-public struct StandardValue: Sendable {
-  public let text: String
-  public let grade: Grade?
+package struct StandardValue: Sendable {
+  package let text: String
+  package let grade: Grade?
   /// A key of ``References``.
-  public let source: String?
-  public let range: (low: String, high: String)?
-  public let reason: String?
-  public let note: String?
+  package let source: String?
+  package let range: (low: String, high: String)?
+  package let reason: String?
+  package let note: String?
 
   /// A choice, which has no grade.
-  public static func choice(_ word: String) -> StandardValue {
+  package static func choice(_ word: String) -> StandardValue {
     StandardValue(text: word, grade: nil, source: nil, range: nil, reason: nil, note: nil)
   }
 
   /// A number of a standard or of the model itself, that holds for every phone.
-  public static func published(_ text: String, _ source: String, note: String? = nil)
+  package static func published(_ text: String, _ source: String, note: String? = nil)
     -> StandardValue
   {
     StandardValue(
@@ -62,7 +62,7 @@ public struct StandardValue: Sendable {
   }
 
   /// A number that was printed for one phone, and stands for all of them within a range.
-  public static func proxy(
+  package static func proxy(
     _ text: String, _ source: String, _ low: String, _ high: String, note: String? = nil
   ) -> StandardValue {
     StandardValue(
@@ -70,12 +70,12 @@ public struct StandardValue: Sendable {
   }
 
   /// A list that was printed for one phone; a scale of its own carries its range.
-  public static func proxy(_ text: String, _ source: String, note: String) -> StandardValue {
+  package static func proxy(_ text: String, _ source: String, note: String) -> StandardValue {
     StandardValue(text: text, grade: .proxy, source: source, range: nil, reason: nil, note: note)
   }
 
   /// A number that nobody printed.
-  public static func assumed(
+  package static func assumed(
     _ text: String, _ low: String, _ high: String, _ reason: String
   ) -> StandardValue {
     StandardValue(
@@ -104,7 +104,7 @@ extension StandardValue {
   }
 
   /// The texts of a list; nil for a single value.
-  public var elements: [String]? {
+  package var elements: [String]? {
     guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
     return text.dropFirst().dropLast().split(separator: ",").map { part in
       String(part.drop { $0 == " " })
@@ -114,14 +114,14 @@ extension StandardValue {
 
 extension StandardValue {
   /// The name of the file that places of a model's standard values give.
-  public static func place(of model: String) -> String { "model '\(model)'" }
+  package static func place(of model: String) -> String { "model '\(model)'" }
 }
 
 extension [ParameterDefinition] {
   /// The section of a scenario that chose a model, with what it left open filled in.
   ///
   /// Every value that is filled in says that it was written in the model.
-  public func completing(_ section: ConfigurationNode, of model: String) -> ConfigurationNode {
+  package func completing(_ section: ConfigurationNode, of model: String) -> ConfigurationNode {
     let entries: [ConfigurationNode.Entry]
     switch section.content {
     case .mapping(let written): entries = written
@@ -141,7 +141,7 @@ extension [ParameterDefinition] {
 
 extension [ParameterDefinition] {
   /// The keys of the sources of their standard values and of the model itself, sorted.
-  public func citedSources(beside sources: [String]) -> [String] {
+  package func citedSources(beside sources: [String]) -> [String] {
     Set(sources + compactMap(\.standard?.source)).sorted()
   }
 }

@@ -38,13 +38,13 @@ extension Dimension {
   private var entry: Entry? { Self.entries.first { $0.dimension == self } }
 
   /// What messages call it, with its article: "a duration".
-  public var name: String { entry?.name ?? "a quantity of \(formula)" }
+  package var name: String { entry?.name ?? "a quantity of \(formula)" }
 
   /// Units a user may write for it, the usual ones first; empty for a dimension without a name.
-  public var exampleUnits: [String] { entry?.units ?? [] }
+  package var exampleUnits: [String] { entry?.units ?? [] }
 
   /// Its bases as a product: `energy·time^-1`.
-  public var formula: String {
+  package var formula: String {
     let factors = Base.allCases.compactMap { base -> String? in
       let halves = halfExponents(of: base)
       if halves == 0 { return nil }
@@ -56,5 +56,5 @@ extension Dimension {
 }
 
 extension Dimension: CustomStringConvertible {
-  public var description: String { name }
+  package var description: String { name }
 }

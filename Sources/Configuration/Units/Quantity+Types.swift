@@ -1,9 +1,9 @@
-public import Quantities
+import Quantities
 
 // Each of these rounds once, ties away from zero, and is nil for another dimension or beyond range.
 extension Quantity {
   /// The length of time in whole nanoseconds; nil beyond 250 years either way.
-  public func asDuration() -> SimDuration? {
+  package func asDuration() -> SimDuration? {
     guard dimension == .duration, let nanoseconds = rounded(timesTen: 0),
       nanoseconds.magnitude <= SimTime.latest.nanoseconds.magnitude
     else { return nil }
@@ -11,58 +11,58 @@ extension Quantity {
   }
 
   /// The power in whole nanowatts.
-  public func asPower() -> Power? {
+  package func asPower() -> Power? {
     whole(.power, timesTen: 18).map { Power(nanowatts: $0) }  // 1 J/ns is 10¹⁸ nW
   }
 
   /// The energy in whole attojoules.
-  public func asEnergy() -> Energy? {
+  package func asEnergy() -> Energy? {
     guard dimension == .energy else { return nil }
     return rounded(timesTen: 18).map { Energy(attojoules: $0) }
   }
 
   /// The amount of data in whole bytes.
-  public func asDataSize() -> DataSize? {
+  package func asDataSize() -> DataSize? {
     whole(.dataSize, timesTen: 0).map { DataSize(bytes: $0) }
   }
 
   /// The work in whole clock cycles.
-  public func asCycles() -> CycleCount? {
+  package func asCycles() -> CycleCount? {
     whole(.cycles, timesTen: 0).map { CycleCount(cycles: $0) }
   }
 
   /// The frequency in hertz.
-  public func asFrequency() -> Frequency? {
+  package func asFrequency() -> Frequency? {
     double(.frequency, timesTen: 9).map { Frequency(hertz: $0) }
   }
 
   /// The current in amperes.
-  public func asCurrent() -> Current? {
+  package func asCurrent() -> Current? {
     double(.current, timesTen: 9).map { Current(amperes: $0) }
   }
 
   /// The voltage in volts.
-  public func asVoltage() -> Voltage? {
+  package func asVoltage() -> Voltage? {
     double(.voltage, timesTen: 0).map { Voltage(volts: $0) }
   }
 
   /// The resistance in ohms.
-  public func asOhms() -> Double? { double(.resistance, timesTen: -9) }
+  package func asOhms() -> Double? { double(.resistance, timesTen: -9) }
 
   /// The length in metres.
-  public func asMetres() -> Double? { double(.length, timesTen: 0) }
+  package func asMetres() -> Double? { double(.length, timesTen: 0) }
 
   /// The speed in metres a second.
-  public func asMetresPerSecond() -> Double? { double(.speed, timesTen: 9) }
+  package func asMetresPerSecond() -> Double? { double(.speed, timesTen: 9) }
 
   /// The data rate in bytes a second.
-  public func asBytesPerSecond() -> Double? { double(.dataRate, timesTen: 9) }
+  package func asBytesPerSecond() -> Double? { double(.dataRate, timesTen: 9) }
 
   /// The absolute temperature in kelvins.
-  public func asKelvins() -> Double? { double(.temperature, timesTen: 0) }
+  package func asKelvins() -> Double? { double(.temperature, timesTen: 0) }
 
   /// A temperature on the Celsius scale, or nil for another dimension.
-  public func asDegreesCelsius() -> Double? {
+  package func asDegreesCelsius() -> Double? {
     guard dimension == .temperature else { return nil }
     let zero = ExactRatio(-27315, tens: -2)
     return exact?.adding(zero)?.double ?? value - 273.15

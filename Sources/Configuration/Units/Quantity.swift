@@ -2,15 +2,15 @@
 ///
 /// A quantity that was read also remembers exactly what was written, so that ``asPower()`` and its
 /// like round once, from the decimal digits to the integer that the ledger counts in.
-public struct Quantity: Sendable {
+package struct Quantity: Sendable {
   /// The size in the base scale: nanoseconds, joules, coulombs, metres, kelvins, bytes, cycles and
   /// their products, so a power is in joules a nanosecond. For formulas; prefer the typed forms.
-  public let value: Double
-  public let dimension: Dimension
+  package let value: Double
+  package let dimension: Dimension
   let exact: ExactRatio?
 
   /// A computed quantity of `value` in the base scale.
-  public init(value: Double, dimension: Dimension) {
+  package init(value: Double, dimension: Dimension) {
     self.value = value
     self.dimension = dimension
     exact = nil
@@ -37,12 +37,12 @@ public struct Quantity: Sendable {
   }
 
   /// Whether it is below zero.
-  public var isNegative: Bool { value < 0 }
+  package var isNegative: Bool { value < 0 }
 
   /// How many of `unit` this is: `250 mW` in `W` is 0.25, to the nearest `Double`.
   ///
   /// - Returns: Nil when the dimensions differ or the text is no unit.
-  public func value(in unit: String) -> Double? {
+  package func value(in unit: String) -> Double? {
     guard let unit = try? UnitExpression.parse(unit), unit.dimension == dimension else {
       return nil
     }
@@ -71,11 +71,11 @@ public struct Quantity: Sendable {
 
 extension Quantity: Hashable {
   /// Two quantities are equal when value and dimension are, however they were written.
-  public static func == (left: Quantity, right: Quantity) -> Bool {
+  package static func == (left: Quantity, right: Quantity) -> Bool {
     left.value == right.value && left.dimension == right.dimension
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(value)
     hasher.combine(dimension)
   }

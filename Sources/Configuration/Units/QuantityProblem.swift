@@ -1,17 +1,17 @@
 /// Why a text is not the quantity that was expected there.
-public struct QuantityProblem: Error, Hashable, Sendable {
+package struct QuantityProblem: Error, Hashable, Sendable {
   /// What is wrong, quoting the text.
-  public let message: String
+  package let message: String
   /// What to write instead, if that can be said.
-  public let hint: String?
+  package let hint: String?
 
-  public init(_ message: String, hint: String? = nil) {
+  package init(_ message: String, hint: String? = nil) {
     self.message = message
     self.hint = hint
   }
 
   /// This problem as an error at `location`.
-  public func diagnostic(at location: SourceLocation) -> Diagnostic {
+  package func diagnostic(at location: SourceLocation) -> Diagnostic {
     Diagnostic(.error, at: location, message, notes: hint.map { [$0] } ?? [])
   }
 }

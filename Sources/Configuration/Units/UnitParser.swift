@@ -1,7 +1,7 @@
-internal import Quantities
+import Quantities
 
 /// Reads quantities: a number, a space if you like, and a unit.
-public enum UnitParser {
+package enum UnitParser {
   /// The quantity of `expected` dimension that `text` says.
   ///
   /// - Parameters:
@@ -12,14 +12,14 @@ public enum UnitParser {
   /// - Returns: The quantity, exact in its digits.
   /// - Throws: What is wrong and what to write; also a size that ``Quantity``'s typed forms cannot
   ///   hold, and a duration or power so small that it would round to nothing.
-  public static func parse(
+  package static func parse(
     _ text: String, as expected: Dimension, allowsNegative: Bool = false
   ) throws(QuantityProblem) -> Quantity {
     try parse(text, expected, allowsNegative)
   }
 
   /// The quantity of any dimension that `text` says.
-  public static func parse(
+  package static func parse(
     _ text: String, allowsNegative: Bool = false
   ) throws(QuantityProblem) -> Quantity {
     try parse(text, nil, allowsNegative)

@@ -1,20 +1,20 @@
 /// A number as somebody wrote it, with the symbol of its unit: `2.5 s`.
 ///
 /// Sums and products are of the decimal digits, so that three steps of 0.1 are 0.3.
-public struct WrittenQuantity: Sendable {
+package struct WrittenQuantity: Sendable {
   private let number: ExactRatio
   /// Empty for a bare number.
-  public let unit: String
+  package let unit: String
   /// What stood between the number and the unit.
   private let gap: String
   /// What it amounts to.
-  public let quantity: Quantity
+  package let quantity: Quantity
 
   /// The most digits that a number may be written with.
   private static let mostDigits = 30
 
   /// Reads a number with its unit; it may be below zero.
-  public init(_ text: String) throws(QuantityProblem) {
+  package init(_ text: String) throws(QuantityProblem) {
     let literal = try DecimalLiteral(readingFrom: text)
     quantity = try UnitParser.parse(text, allowsNegative: true)
     number = literal.value
@@ -35,7 +35,7 @@ public struct WrittenQuantity: Sendable {
   }
 
   /// As it is written, without zeros that say nothing.
-  public var text: String {
+  package var text: String {
     guard let digits = number.decimalDigits(upTo: Self.mostDigits) else {
       preconditionFailure("\(number) was not written in decimals")
     }
@@ -43,30 +43,30 @@ public struct WrittenQuantity: Sendable {
   }
 
   /// The number in its unit.
-  public var double: Double { number.double }
+  package var double: Double { number.double }
 
   /// Whether it is a bare whole number, written without a point.
-  public var isBareInteger: Bool { unit.isEmpty && number.exponent >= 0 }
+  package var isBareInteger: Bool { unit.isEmpty && number.exponent >= 0 }
 
   /// The sum, to the last digit; nil where the units differ or the digits do not suffice.
-  public func adding(_ other: WrittenQuantity) -> WrittenQuantity? {
+  package func adding(_ other: WrittenQuantity) -> WrittenQuantity? {
     guard other.unit == unit else { return nil }
     return WrittenQuantity(number.adding(other.number), like: self)
   }
 
   /// The product with the number of `factor`, to the last digit; nil where the digits do not suffice.
-  public func multiplied(by factor: WrittenQuantity) -> WrittenQuantity? {
+  package func multiplied(by factor: WrittenQuantity) -> WrittenQuantity? {
     WrittenQuantity(number.multiplied(by: factor.number), like: self)
   }
 
   /// Whether the number is above that of `other`, in the same unit.
-  public func isAbove(_ other: WrittenQuantity) -> Bool {
+  package func isAbove(_ other: WrittenQuantity) -> Bool {
     guard let difference = number.adding(other.number.negated) else { return double > other.double }
     return difference.numerator > 0
   }
 
   /// The same amount in another unit; nil where that has no end of digits, or is no such unit.
-  public func converted(to unit: String) -> WrittenQuantity? {
+  package func converted(to unit: String) -> WrittenQuantity? {
     if unit == self.unit { return self }
     guard let target = try? UnitExpression.parse(unit), target.dimension == quantity.dimension,
       let inverse = target.exact?.inverse, self.unit != "°C"

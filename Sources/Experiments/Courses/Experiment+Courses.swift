@@ -1,8 +1,8 @@
-public import PhoneModel
+import PhoneModel
 
 extension Experiment {
   /// One run of one variant as it goes on in time.
-  public func binnedRun(variant: Int, replication: Int) throws(RunFailure) -> BinnedRun {
+  package func binnedRun(variant: Int, replication: Int) throws(RunFailure) -> BinnedRun {
     try PhoneRunner(plan.scenario.variants[variant].specification)
       .binnedRun(seed: plan.seed, replication: replication)
   }
@@ -13,7 +13,7 @@ extension Experiment {
   ///   - days: The replications, counted from 1.
   ///   - progress: Is told how many days are done, on whatever thread finished one.
   /// - Returns: One a variant, in the order of the scenario.
-  public func courses(
+  package func courses(
     of quantity: TimeCourse.Quantity, days: ClosedRange<Int>, progress: ((Int) -> Void)? = nil
   ) throws -> [TimeCourse] {
     let specifications = plan.scenario.variants.map(\.specification)
@@ -36,7 +36,7 @@ extension Experiment {
 
   /// What can be followed: the battery's level where every variant has a battery, and the energy drawn
   /// otherwise.
-  public var followedQuantity: TimeCourse.Quantity {
+  package var followedQuantity: TimeCourse.Quantity {
     plan.scenario.variants.allSatisfy { $0.specification.battery != nil } ? .batteryLevel : .energy
   }
 }

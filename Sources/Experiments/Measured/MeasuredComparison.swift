@@ -1,24 +1,24 @@
-public import Importers
+import Importers
 import PhoneModel
-public import Statistics
+import Statistics
 
 /// What groups of measurements have in common, and what not.
-public struct MeasuredComparison: Sendable {
-  public let groups: [String]
-  public let baseline: String
+package struct MeasuredComparison: Sendable {
+  package let groups: [String]
+  package let baseline: String
   /// Whether measurements of one key were taken together.
-  public let arePaired: Bool
-  public let confidence: ConfidenceLevel
+  package let arePaired: Bool
+  package let confidence: ConfidenceLevel
   /// Under which draws are looked up, and how many resamples there are.
-  public let seed: UInt64
-  public let resamples: Int
-  public let metrics: [MeasuredMetricComparison]
+  package let seed: UInt64
+  package let resamples: Int
+  package let metrics: [MeasuredMetricComparison]
 
   /// - Parameters:
   ///   - baseline: The place of the group that others are compared with.
   ///   - margin: What counts as no difference; nil if nobody asked.
   ///   - quantiles: Which quantiles of every group to estimate, each between 0 and 1.
-  public init(
+  package init(
     _ measurements: Measurements, baseline: Int = 0, confidence: ConfidenceLevel = .percent95,
     seed: UInt64 = Resampling.defaultSeed, resamples: Int = Resampling.defaultCount,
     margin: EquivalenceMargin? = nil,
@@ -61,30 +61,30 @@ public struct MeasuredComparison: Sendable {
 }
 
 /// One metric of all groups.
-public struct MeasuredMetricComparison: Sendable {
-  public let name: String
-  public let unit: String?
+package struct MeasuredMetricComparison: Sendable {
+  package let name: String
+  package let unit: String?
   /// One a group.
-  public let estimates: [MetricEstimate]
+  package let estimates: [MetricEstimate]
   /// How many cells of each group have no value.
-  public let missing: [Int]
+  package let missing: [Int]
   /// Why the quantiles that were asked for are not told; nil where they are, and where nobody asked.
-  public let quantileGap: QuantileGap?
+  package let quantileGap: QuantileGap?
   /// One for each group that is not the baseline.
-  public internal(set) var contrasts: [MeasuredContrast]
+  package internal(set) var contrasts: [MeasuredContrast]
 }
 
 /// A group against the baseline.
-public struct MeasuredContrast: Sendable {
-  public let contrast: Contrast
+package struct MeasuredContrast: Sendable {
+  package let contrast: Contrast
   /// Nil where there is nothing to compare.
-  public let analysis: SampleAnalysis?
+  package let analysis: SampleAnalysis?
   /// Only where a margin was given.
-  public let equivalence: EquivalenceAnswer?
+  package let equivalence: EquivalenceAnswer?
   /// How many measurements of either group have no counterpart and take no part.
-  public let unpaired: Int
+  package let unpaired: Int
   /// The p-value by Holm, for all comparisons of the file together.
-  public internal(set) var adjustedPValue: Double?
+  package internal(set) var adjustedPValue: Double?
 
   /// That of the difference as it is shown; of a ratio, values by pair give the same up to rounding.
   var pValue: Double? {

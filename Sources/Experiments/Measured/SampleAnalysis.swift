@@ -1,12 +1,12 @@
-public import Statistics
+import Statistics
 
 /// Everything that is said of two variants in one metric.
-public enum SampleAnalysis: Sendable {
+package enum SampleAnalysis: Sendable {
   case paired(PairedAnalysis)
   case independent(IndependentAnalysis)
 
   /// The p-value of the test of means: Student's of pairs, Welch's otherwise.
-  public var pValue: Double? {
+  package var pValue: Double? {
     switch self {
     case .paired(let analysis):
       if case .estimated(let estimate) = analysis.difference { estimate.pValue } else { nil }
@@ -18,11 +18,11 @@ public enum SampleAnalysis: Sendable {
 extension Resampling {
   /// The seed of resamples where nobody asks for another. It is not that of the days: a file of their values
   /// does not say that one, and has to give the same intervals.
-  public static let defaultSeed: UInt64 = 1
+  package static let defaultSeed: UInt64 = 1
 
   /// How the difference of two variants in a metric is resampled: by names alone, so that neither
   /// other variants nor other metrics move a draw.
-  public init(
+  package init(
     metric: String, variant: String, baseline: String, seed: UInt64 = defaultSeed,
     count: Int = defaultCount
   ) {

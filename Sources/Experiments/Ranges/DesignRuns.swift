@@ -1,22 +1,22 @@
 import PhoneModel
 
 /// Why a scenario cannot be run with some values of its numbers, which do not go together.
-public struct ImpossiblePoint: Error, Hashable, Sendable {
+package struct ImpossiblePoint: Error, Hashable, Sendable {
   /// Lower-case, without a full stop.
-  public let reason: String
+  package let reason: String
 
-  public init(reason: String) { self.reason = reason }
+  package init(reason: String) { self.reason = reason }
 }
 
 /// How many points could not be run, reason by reason in the order in which they came up.
-public struct ImpossiblePoints: Sendable {
-  public private(set) var byReason: [(reason: String, count: Int)] = []
+package struct ImpossiblePoints: Sendable {
+  package private(set) var byReason: [(reason: String, count: Int)] = []
 
-  public init() {}
+  package init() {}
 
-  public var count: Int { byReason.reduce(0) { $0 + $1.count } }
+  package var count: Int { byReason.reduce(0) { $0 + $1.count } }
 
-  public mutating func add(_ point: ImpossiblePoint) {
+  package mutating func add(_ point: ImpossiblePoint) {
     if let index = byReason.firstIndex(where: { $0.reason == point.reason }) {
       byReason[index].count += 1
     } else {
@@ -29,7 +29,7 @@ public struct ImpossiblePoints: Sendable {
 ///
 /// It may be called from several threads at once, and throws ``ImpossiblePoint`` where the values do
 /// not go together.
-public typealias ScenarioMaker = @Sendable ([String]) throws -> Scenario
+package typealias ScenarioMaker = @Sendable ([String]) throws -> Scenario
 
 /// Compares the variants of a scenario with many settings of its numbers, all on the same days.
 ///

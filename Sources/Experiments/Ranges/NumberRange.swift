@@ -2,22 +2,22 @@ import Numerics
 import Quantities
 
 /// A range of numbers in one unit, and how settings write those that are drawn from it.
-public struct NumberRange: Hashable, Sendable {
+package struct NumberRange: Hashable, Sendable {
   /// The ends in the unit.
-  public let ends: ClosedRange<Double>
+  package let ends: ClosedRange<Double>
   /// Empty for bare numbers.
-  public let unit: String
+  package let unit: String
   /// Whether only whole numbers are meant.
-  public let isWhole: Bool
+  package let isWhole: Bool
 
-  public init(_ ends: ClosedRange<Double>, unit: String, isWhole: Bool) {
+  package init(_ ends: ClosedRange<Double>, unit: String, isWhole: Bool) {
     self.ends = ends
     self.unit = unit
     self.isWhole = isWhole
   }
 
   /// Doubles tell neighbouring whole numbers apart up to here.
-  public static let largestWhole = Int(1) << 53
+  package static let largestWhole = Int(1) << 53
 
   /// The value at a share of the way from the low end to the high one, as a setting can say it:
   /// whole, or rounded to six significant digits.
@@ -25,7 +25,7 @@ public struct NumberRange: Hashable, Sendable {
   /// - Parameters:
   ///   - share: From 0 to 1. Of whole numbers, each takes an equal part of the way.
   ///   - logarithmic: Whether equal parts of the way are equal ratios; the low end is above zero then.
-  public func value(at share: Double, logarithmic: Bool) -> Double {
+  package func value(at share: Double, logarithmic: Bool) -> Double {
     let low = ends.lowerBound
     let end = isWhole ? ends.upperBound + 1 : ends.upperBound
     let value =
@@ -50,7 +50,7 @@ public struct NumberRange: Hashable, Sendable {
   }
 
   /// `value` with its unit, as a setting says it.
-  public func text(of value: Double) -> String {
+  package func text(of value: Double) -> String {
     let digits = isWhole ? "\(Int(value))" : Self.digits(of: value)
     return unit.isEmpty ? digits : "\(digits) \(unit)"
   }

@@ -1,52 +1,52 @@
 import Numerics
-public import Statistics
+import Statistics
 
 /// What the plausible values of all uncertain numbers leave open of a comparison.
-public struct ParameterUncertainty: Sendable {
+package struct ParameterUncertainty: Sendable {
   /// How many points of the ranges were drawn.
-  public let points: Int
+  package let points: Int
   /// The days of every point, counted from 1, the same at all of them.
-  public let replications: Int
+  package let replications: Int
   /// The level of the intervals at the points, and of those of shares.
-  public let confidence: ConfidenceLevel
-  public let parameters: [UncertainParameter]
+  package let confidence: ConfidenceLevel
+  package let parameters: [UncertainParameter]
   /// The paths of numbers with a range that no setting reaches.
-  public let unreached: [String]
+  package let unreached: [String]
   /// Points that could not be run.
-  public let impossible: ImpossiblePoints
-  public let metrics: [MetricUncertainty]
+  package let impossible: ImpossiblePoints
+  package let metrics: [MetricUncertainty]
 }
 
 /// One metric over the points.
-public struct MetricUncertainty: Sendable {
-  public let name: String
-  public let unit: String
+package struct MetricUncertainty: Sendable {
+  package let name: String
+  package let unit: String
   /// One for each variant that is not the baseline, in their order.
-  public let contrasts: [ContrastUncertainty]
+  package let contrasts: [ContrastUncertainty]
 }
 
 /// A variant against the baseline over the points.
-public struct ContrastUncertainty: Sendable {
-  public let variant: String
+package struct ContrastUncertainty: Sendable {
+  package let variant: String
   /// Points at which the variant's mean is lower than the baseline's, of those with both.
-  public let saves: Proportion
+  package let saves: Proportion
   /// Points at which the whole interval of the difference lies below zero.
-  public let savesSurely: Proportion
+  package let savesSurely: Proportion
   /// Of the change in percent; nil where no point has one.
-  public let change: SpreadOverPoints?
+  package let change: SpreadOverPoints?
   /// Of variant minus baseline, in the metric's unit.
-  public let difference: SpreadOverPoints?
+  package let difference: SpreadOverPoints?
   /// What the change hangs on; nil for a metric that nobody asked about.
-  public let sensitivity: Sensitivity?
+  package let sensitivity: Sensitivity?
 }
 
 /// The middle of a number's values over the points: 95 of a hundred lie between `low` and `high`.
-public struct SpreadOverPoints: Hashable, Sendable {
+package struct SpreadOverPoints: Hashable, Sendable {
   /// The 2.5 % quantile.
-  public let low: Double
-  public let median: Double
+  package let low: Double
+  package let median: Double
   /// The 97.5 % quantile.
-  public let high: Double
+  package let high: Double
 }
 
 extension SpreadOverPoints {
@@ -61,36 +61,36 @@ extension SpreadOverPoints {
 }
 
 /// Which numbers a change hangs on.
-public struct Sensitivity: Sendable {
+package struct Sensitivity: Sendable {
   /// All numbers whose correlation with the change is known, the strongest first.
-  public let ranking: [Influence]
+  package let ranking: [Influence]
   /// The first of the ranking that chance alone would hardly have put there, with their break-even.
-  public let decisive: [Decision]
+  package let decisive: [Decision]
 
-  public init(ranking: [Influence], decisive: [Decision]) {
+  package init(ranking: [Influence], decisive: [Decision]) {
     self.ranking = ranking
     self.decisive = decisive
   }
 
   /// A number and how the change follows it.
-  public struct Influence: Sendable {
+  package struct Influence: Sendable {
     /// The place of the number among the parameters.
-    public let parameter: Int
+    package let parameter: Int
     /// Spearman's ρ between its values and the change: above zero, the saving shrinks as it grows.
-    public let correlation: Double
+    package let correlation: Double
 
-    public init(parameter: Int, correlation: Double) {
+    package init(parameter: Int, correlation: Double) {
       self.parameter = parameter
       self.correlation = correlation
     }
   }
 
   /// A number that matters, and where along it the saving ends.
-  public struct Decision: Sendable {
-    public let influence: Influence
-    public let breakEven: BreakEven
+  package struct Decision: Sendable {
+    package let influence: Influence
+    package let breakEven: BreakEven
 
-    public init(influence: Influence, breakEven: BreakEven) {
+    package init(influence: Influence, breakEven: BreakEven) {
       self.influence = influence
       self.breakEven = breakEven
     }
@@ -98,7 +98,7 @@ public struct Sensitivity: Sendable {
 }
 
 /// Where along the range of one number a variant begins or ceases to save, all others at their value.
-public enum BreakEven: Hashable, Sendable {
+package enum BreakEven: Hashable, Sendable {
   /// The difference changes its sign at these values, in the number's unit; `savesBelow` says whether
   /// it saves below the first.
   case at([Double], savesBelow: Bool)

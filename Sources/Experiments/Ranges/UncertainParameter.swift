@@ -1,21 +1,21 @@
-public import Configuration
+import Configuration
 import Numerics
 import Quantities
 
 /// A number with a range of plausible values, as it is varied.
-public struct UncertainParameter: Sendable {
+package struct UncertainParameter: Sendable {
   /// What it is called: its path, behind `variants.NAME.` where only some variants have it.
-  public let name: String
+  package let name: String
   /// The places at which settings put its value.
-  public let paths: [String]
+  package let paths: [String]
   /// The ends of the range as written, such as "3 s to 30 s".
-  public let rangeText: String
+  package let rangeText: String
   /// The plausible values, in the unit in which the high end was written. Only whole numbers are meant
   /// where the value and both ends are whole and bare.
   private let numbers: NumberRange
   /// The value of the scenario as written, in that unit; it may lie outside the range.
-  public let nominal: Double
-  public let grade: Grade?
+  package let nominal: Double
+  package let grade: Grade?
 
   /// - Parameter number: One with a range.
   /// - Returns: Nil when the range has no width, or is not written as a number with a unit.
@@ -42,11 +42,11 @@ public struct UncertainParameter: Sendable {
   }
 
   /// What its values are in, empty for bare numbers.
-  public var unit: String { numbers.unit }
+  package var unit: String { numbers.unit }
   /// The ends of the range in that unit.
-  public var range: ClosedRange<Double> { numbers.ends }
+  package var range: ClosedRange<Double> { numbers.ends }
   /// Whether only whole numbers are meant.
-  public var isWhole: Bool { numbers.isWhole }
+  package var isWhole: Bool { numbers.isWhole }
 
   private static func nominal(
     of number: GradedParameter, along base: ClosedRange<Double>, in range: ClosedRange<Double>,
@@ -61,7 +61,7 @@ public struct UncertainParameter: Sendable {
   /// Whether equal ratios and not equal differences are equally plausible: of ranges whose high end
   /// is at least ten times their low one. Who writes 20 kB to 2 MB does not mean that it is
   /// as good as never below 40 kB.
-  public var isLogarithmic: Bool {
+  package var isLogarithmic: Bool {
     range.lowerBound > 0 && range.upperBound >= 10 * range.lowerBound && unit != "°C"
   }
 
@@ -71,7 +71,7 @@ public struct UncertainParameter: Sendable {
   /// - Parameters:
   ///   - share: From 0 to 1. Of whole numbers, each takes an equal part of the way.
   ///   - evenly: Whether the way is the plain range even where the number ``isLogarithmic``.
-  public func value(at share: Double, evenly: Bool = false) -> Double {
+  package func value(at share: Double, evenly: Bool = false) -> Double {
     numbers.value(at: share, logarithmic: isLogarithmic && !evenly)
   }
 
@@ -86,7 +86,7 @@ public struct UncertainParameter: Sendable {
   func rounded(_ value: Double) -> Double { numbers.rounded(value) }
 
   /// `path=value`, one a place.
-  public func settings(_ value: Double) -> [String] {
+  package func settings(_ value: Double) -> [String] {
     paths.map { "\($0)=\(numbers.text(of: value))" }
   }
 }

@@ -7,18 +7,18 @@ import PhoneModel
 /// A number that several variants have from the same place is one number and gets one value. One
 /// that only some variants have, since they chose another model or said it themselves, is set
 /// in those. What a setting of the user gave is not varied: it was meant.
-public struct UncertainParameters: Sendable {
+package struct UncertainParameters: Sendable {
   /// In the order of the scenario.
-  public let varied: [UncertainParameter]
+  package let varied: [UncertainParameter]
   /// The paths of numbers that no setting reaches, such as those of another device that a variant
   /// names.
-  public let unreached: [String]
+  package let unreached: [String]
 
   /// Finds out by setting every number to the value it has.
   ///
   /// - Parameters:
   ///   - make: The scenario with settings in place.
-  public init(of scenario: Scenario, make: @escaping ScenarioMaker) {
+  package init(of scenario: Scenario, make: @escaping ScenarioMaker) {
     let shared = SharedNumber.all(in: scenario)
     let trial = SettingTrial(make: make)
     var isReached = [Bool](repeating: false, count: shared.count)
@@ -49,7 +49,7 @@ public struct UncertainParameters: Sendable {
   }
 
   /// Those whose name is one of `prefixes` or goes on after it with a dot; all if there are none.
-  public func under(_ prefixes: [String]) -> [UncertainParameter] {
+  package func under(_ prefixes: [String]) -> [UncertainParameter] {
     varied.filter { parameter in
       prefixes.isEmpty
         || prefixes.contains { parameter.name == $0 || parameter.name.hasPrefix($0 + ".") }

@@ -3,14 +3,14 @@ import Numerics
 import Statistics
 
 /// One point of the ranges and what came of it.
-public struct DesignPoint: Sendable {
+package struct DesignPoint: Sendable {
   /// Counted from 1.
-  public let number: Int
+  package let number: Int
   /// One a parameter, in its unit.
-  public let values: [Double]
-  public let outcome: Result<Comparison, ImpossiblePoint>
+  package let values: [Double]
+  package let outcome: Result<Comparison, ImpossiblePoint>
 
-  public init(number: Int, values: [Double], outcome: Result<Comparison, ImpossiblePoint>) {
+  package init(number: Int, values: [Double], outcome: Result<Comparison, ImpossiblePoint>) {
     self.number = number
     self.values = values
     self.outcome = outcome
@@ -24,20 +24,20 @@ public struct DesignPoint: Sendable {
 /// a confidence interval becomes narrower with more days, the spread over the points does not.
 /// Values are drawn independently of one another by a Latin hypercube, evenly along each range or, of
 /// wide ones, along its logarithm.
-public struct UncertaintyAnalysis: Sendable {
+package struct UncertaintyAnalysis: Sendable {
   /// The comparison that is asked about; its days are not those of the points.
-  public let plan: ExperimentPlan
-  public let parameters: UncertainParameters
+  package let plan: ExperimentPlan
+  package let parameters: UncertainParameters
   /// How many points to draw.
-  public let points: Int
+  package let points: Int
   /// The days of every point.
-  public let replications: Int
+  package let replications: Int
   /// The places of metrics whose change is to be explained.
-  public let explained: [Int]
+  package let explained: [Int]
   private let make: ScenarioMaker
 
   /// - Parameter make: The scenario of the plan with settings in place.
-  public init(
+  package init(
     plan: ExperimentPlan, parameters: UncertainParameters, points: Int, replications: Int,
     explained: [Int], make: @escaping ScenarioMaker
   ) {
@@ -53,7 +53,7 @@ public struct UncertaintyAnalysis: Sendable {
 
   /// Most days of a point unless somebody asks for more: what points differ in is more than what
   /// the days of a point leave open.
-  public static let defaultRangeReplications = 20
+  package static let defaultRangeReplications = 20
 
   /// Runs all points.
   ///
@@ -61,7 +61,7 @@ public struct UncertaintyAnalysis: Sendable {
   ///   - progress: Is told how many points are done, on whatever thread finished one.
   ///   - each: Receives every point in order.
   /// - Throws: ``RunFailure`` for a mistake of the program, or what `each` throws.
-  public func run(
+  package func run(
     progress: ((Int) -> Void)? = nil, each: ((DesignPoint) throws -> Void)? = nil
   ) throws -> ParameterUncertainty {
     let design = try design()

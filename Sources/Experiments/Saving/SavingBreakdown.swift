@@ -1,20 +1,20 @@
-public import PowerAccounting
-public import Quantities
-public import Statistics
+import PowerAccounting
+import Quantities
+import Statistics
 
 /// Where the difference in the phone's energy between a variant and the baseline comes from: by
 /// component, app and cause.
 ///
 /// Every part is a sum of whole attojoules over all days, so the parts equal the whole to the last
 /// digit. What one of both never drew counts as zero.
-public struct SavingBreakdown: Sendable {
-  public let baseline: String
-  public let variant: String
+package struct SavingBreakdown: Sendable {
+  package let baseline: String
+  package let variant: String
   /// The days of which it is the sum.
-  public let days: Int
-  public let whole: EnergyDifference
+  package let days: Int
+  package let whole: EnergyDifference
   /// The parts that drew anything in one of both, the greatest difference first.
-  public let parts: [Part]
+  package let parts: [Part]
   /// How the differences of days vary together, and which of them each part is; nil where it is not known.
   var covariance: EnergyCovariance?
   var places: [Int] = []
@@ -23,7 +23,7 @@ public struct SavingBreakdown: Sendable {
   /// they vary together.
   ///
   /// - Parameter range: The places of the parts.
-  public func together(
+  package func together(
     _ range: Range<Int>, at confidence: ConfidenceLevel
   ) -> PairedDifference? {
     covariance.flatMap { covariance in
@@ -33,21 +33,21 @@ public struct SavingBreakdown: Sendable {
   }
 
   /// A cell of the ledger.
-  public struct Part: Sendable {
-    public let key: LedgerKey
-    public let energy: EnergyDifference
+  package struct Part: Sendable {
+    package let key: LedgerKey
+    package let energy: EnergyDifference
   }
 }
 
 /// The energy of two variants over all days, and how far they lie apart.
-public struct EnergyDifference: Sendable {
+package struct EnergyDifference: Sendable {
   /// The baseline's, over all days.
-  public let baseline: Energy
+  package let baseline: Energy
   /// The variant's, over all days.
-  public let variant: Energy
+  package let variant: Energy
   /// Variant minus baseline a day, in joules, with its interval.
-  public let daily: PairedDifference
+  package let daily: PairedDifference
 
   /// Variant minus baseline over all days, exactly.
-  public var sum: Energy { variant - baseline }
+  package var sum: Energy { variant - baseline }
 }

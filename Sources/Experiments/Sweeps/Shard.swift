@@ -1,17 +1,17 @@
 /// Every n-th pair of point and day of a study: what one of n machines makes of it.
-public struct Shard: Hashable, Sendable {
+package struct Shard: Hashable, Sendable {
   /// Counted from 1.
-  public let number: Int
-  public let count: Int
+  package let number: Int
+  package let count: Int
 
   /// All pairs.
-  public static let whole = Shard(number: 1, count: 1)
+  package static let whole = Shard(number: 1, count: 1)
 
   /// The most shards: more than there are machines.
-  public static let most = 100_000
+  package static let most = 100_000
 
   /// - Precondition: `number` lies in 1...`count`, which is at most ``most``.
-  public init(number: Int, count: Int) {
+  package init(number: Int, count: Int) {
     precondition(
       count <= Self.most && (1...max(1, count)).contains(number), "shard \(number) of \(count)")
     self.number = number
@@ -21,17 +21,17 @@ public struct Shard: Hashable, Sendable {
   /// Whether the pair of a point and a day is its own, both counted from 0.
   ///
   /// Neighbouring days of a point go to different shards, so that points that take long are shared out.
-  public func has(point: Int, day: Int, of days: Int) -> Bool {
+  package func has(point: Int, day: Int, of days: Int) -> Bool {
     count == 1 || (point % count * (days % count) + day) % count == number - 1
   }
 
   /// How many of so many pairs are its own.
-  public func pairs(of all: Int) -> Int {
+  package func pairs(of all: Int) -> Int {
     max(0, (all - number + count) / count)
   }
 }
 
 extension Shard: CustomStringConvertible {
   /// `2/8`.
-  public var description: String { "\(number)/\(count)" }
+  package var description: String { "\(number)/\(count)" }
 }

@@ -1,27 +1,27 @@
-public import Configuration
+import Configuration
 
 /// A path of the scenario, and the values that a sweep gives it.
-public struct SweepAxis: Sendable {
-  public enum Values: Sendable {
+package struct SweepAxis: Sendable {
+  package enum Values: Sendable {
     /// These and no others, in their order; never empty.
     case listed([SweepValue])
     /// Any that lies in a range, evenly along it or along its logarithm.
     case within(NumberRange, isLogarithmic: Bool)
   }
 
-  public let path: String
-  public let values: Values
+  package let path: String
+  package let values: Values
   /// Where the values were written.
-  public let location: SourceLocation
+  package let location: SourceLocation
 
-  public init(path: String, values: Values, location: SourceLocation) {
+  package init(path: String, values: Values, location: SourceLocation) {
     self.path = path
     self.values = values
     self.location = location
   }
 
   /// How many values there are to choose from; nil for a range.
-  public var count: Int? {
+  package var count: Int? {
     if case .listed(let values) = values { values.count } else { nil }
   }
 
@@ -57,7 +57,7 @@ public struct SweepAxis: Sendable {
   }
 
   /// What the values are, in a form that says nothing twice: `1s, 2s, 5s` or `2 s..15 s:log`.
-  public var valuesText: String {
+  package var valuesText: String {
     switch values {
     case .listed(let values): return values.map(\.text).joined(separator: ", ")
     case .within(let range, let isLogarithmic):
@@ -68,30 +68,30 @@ public struct SweepAxis: Sendable {
 }
 
 /// A value of an axis.
-public struct SweepValue: Sendable {
+package struct SweepValue: Sendable {
   /// In YAML, as a setting takes it.
-  public let text: String
-  public let location: SourceLocation
+  package let text: String
+  package let location: SourceLocation
 
-  public init(text: String, location: SourceLocation) {
+  package init(text: String, location: SourceLocation) {
     self.text = text
     self.location = location
   }
 }
 
 /// What a point of a sweep puts at a path, and where it was asked for.
-public struct SweepSetting: Sendable {
-  public let path: String
+package struct SweepSetting: Sendable {
+  package let path: String
   /// In YAML.
-  public let value: String
-  public let location: SourceLocation
+  package let value: String
+  package let location: SourceLocation
 
-  public init(path: String, value: String, location: SourceLocation) {
+  package init(path: String, value: String, location: SourceLocation) {
     self.path = path
     self.value = value
     self.location = location
   }
 
   /// `path=value`, as `--set` takes it.
-  public var text: String { "\(path)=\(value)" }
+  package var text: String { "\(path)=\(value)" }
 }

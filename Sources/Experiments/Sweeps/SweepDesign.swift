@@ -1,8 +1,8 @@
 import Numerics
 
 /// Which points of the space of its axes a sweep visits.
-public struct SweepDesign: Sendable {
-  public enum Kind: String, Sendable, CaseIterable {
+package struct SweepDesign: Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// Every combination of the listed values, the last axis changing fastest.
     case grid
     /// The first values of all axes, the second ones, and so on.
@@ -17,10 +17,10 @@ public struct SweepDesign: Sendable {
     case saltelli
 
     /// Whether the points are drawn along the axes, as many as are asked for.
-    public var isSampled: Bool { self != .grid && self != .zip }
+    package var isSampled: Bool { self != .grid && self != .zip }
 
     /// The most axes it can have.
-    public var mostAxes: Int {
+    package var mostAxes: Int {
       switch self {
       case .grid, .zip, .latinHypercube, .morris: 1000
       case .sobol: QuasiRandomSequence.largestDimension
@@ -29,14 +29,14 @@ public struct SweepDesign: Sendable {
     }
   }
 
-  public let kind: Kind
-  public let axes: [SweepAxis]
+  package let kind: Kind
+  package let axes: [SweepAxis]
   /// What was asked for: points of a sample, trajectories of Morris's, pairs of Saltelli's design.
   /// Nil for a grid and for axes that are zipped.
-  public let size: Int?
+  package let size: Int?
 
   /// - Precondition: The axes go with the kind, and ``count(of:_:size:)`` is not nil.
-  public init(_ kind: Kind, axes: [SweepAxis], size: Int?) {
+  package init(_ kind: Kind, axes: [SweepAxis], size: Int?) {
     precondition(kind.isSampled == (size != nil), "\(kind) of \(String(describing: size))")
     precondition(axes.count <= kind.mostAxes, "\(axes.count) axes")
     precondition(Self.count(of: kind, axes, size: size) != nil, "too many points")
@@ -46,10 +46,10 @@ public struct SweepDesign: Sendable {
   }
 
   /// The most points of a sweep: far beyond what anybody waits for.
-  public static let mostPoints = 100_000
+  package static let mostPoints = 100_000
 
   /// How many points there would be; nil for more than ``mostPoints``.
-  public static func count(of kind: Kind, _ axes: [SweepAxis], size: Int?) -> Int? {
+  package static func count(of kind: Kind, _ axes: [SweepAxis], size: Int?) -> Int? {
     let count: Int?
     switch kind {
     case .grid:
@@ -70,7 +70,7 @@ public struct SweepDesign: Sendable {
   }
 
   /// How many points there are.
-  public var count: Int {
+  package var count: Int {
     guard let count = Self.count(of: kind, axes, size: size) else {
       preconditionFailure("too many points")
     }
@@ -78,7 +78,7 @@ public struct SweepDesign: Sendable {
   }
 
   /// All that the points follow from but the seed, line by line.
-  public var text: String {
+  package var text: String {
     (["design: \(kind.rawValue)"] + (size.map { ["points: \($0)"] } ?? [])
       + (axes.isEmpty ? [] : ["matrix:"]) + axes.map { "  \($0.path): [\($0.valuesText)]" })
       .joined(separator: "\n") + "\n"

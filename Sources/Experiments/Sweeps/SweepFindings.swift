@@ -1,20 +1,20 @@
-public import PhoneModel
-public import Statistics
+import PhoneModel
+import Statistics
 
 /// One point of a sweep, its days added up.
-public struct PointFinding: Sendable {
+package struct PointFinding: Sendable {
   /// Counted from 0.
-  public let point: Int
+  package let point: Int
   /// All metrics of the scenario.
-  public let metrics: [MetricComparison]
+  package let metrics: [MetricComparison]
   /// Runs without a result.
-  public let failed: Int
+  package let failed: Int
 }
 
 /// Adds up the days of a point, all variants of a day at a time.
 ///
 /// A day on which a run failed counts nowhere: the other variants would be compared with nothing.
-public struct PointReduction {
+package struct PointReduction {
   private let point: Int
   private let variants: Int
   private var days: RunReduction
@@ -23,33 +23,33 @@ public struct PointReduction {
   /// - Parameters:
   ///   - point: Counted from 0.
   ///   - baseline: The place of the variant that the others are compared with.
-  public init(point: Int, _ metrics: [StudyMetric], variants: [String], baseline: Int) {
+  package init(point: Int, _ metrics: [StudyMetric], variants: [String], baseline: Int) {
     self.point = point
     self.variants = variants.count
     days = RunReduction(metrics, variants: variants, baseline: baseline)
   }
 
   /// Takes one day: the values of each variant, nil of a run that failed.
-  public mutating func add(_ day: [[MetricValue]?]) {
+  package mutating func add(_ day: [[MetricValue]?]) {
     let values = day.compactMap(\.self)
     failed += day.count - values.count
     if values.count == variants { days.add(values) }
   }
 
   /// What the days taken so far say.
-  public func finding(at confidence: ConfidenceLevel) -> PointFinding {
+  package func finding(at confidence: ConfidenceLevel) -> PointFinding {
     PointFinding(point: point, metrics: days.comparisons(at: confidence), failed: failed)
   }
 }
 
 /// What a sweep found: its points, and what follows from all of them together.
-public struct SweepFindings: Sendable {
-  public let points: SweepPoints
-  public let plan: ExperimentPlan
+package struct SweepFindings: Sendable {
+  package let points: SweepPoints
+  package let plan: ExperimentPlan
   /// In the order of the design.
-  public let findings: [PointFinding]
+  package let findings: [PointFinding]
 
-  public init(points: SweepPoints, plan: ExperimentPlan, findings: [PointFinding]) {
+  package init(points: SweepPoints, plan: ExperimentPlan, findings: [PointFinding]) {
     precondition(findings.count == points.count, "\(findings.count) of \(points.count) points")
     self.points = points
     self.plan = plan
@@ -58,13 +58,13 @@ public struct SweepFindings: Sendable {
 
   /// What a sweep looks at: a metric's mean of one variant, or by how much a variant differs from the
   /// baseline on the same days.
-  public enum Quantity: Hashable, Sendable {
+  package enum Quantity: Hashable, Sendable {
     case mean(variant: Int)
     case difference(contrast: Int)
   }
 
   /// The quantity of a metric at every point; nil where it has no value.
-  public func values(ofMetric metric: Int, _ quantity: Quantity) -> [Double?] {
+  package func values(ofMetric metric: Int, _ quantity: Quantity) -> [Double?] {
     findings.map { finding in
       switch quantity {
       case .mean(let variant): finding.metrics[metric].estimates[variant].mean
@@ -74,7 +74,7 @@ public struct SweepFindings: Sendable {
   }
 
   /// All quantities of a metric: the means of the variants, then the differences.
-  public var quantities: [Quantity] {
+  package var quantities: [Quantity] {
     let contrasts = findings.first?.metrics.first?.contrasts.count ?? 0
     return plan.scenario.variants.indices.map { .mean(variant: $0) }
       + (0..<contrasts).map { .difference(contrast: $0) }
@@ -82,7 +82,7 @@ public struct SweepFindings: Sendable {
 
   /// The p-values of all differences of a metric, point by point and contrast by contrast, adjusted for
   /// being so many (Benjamini and Hochberg); nil where there is none.
-  public func adjustedPValues(ofMetric metric: Int) -> [[Double?]] {
+  package func adjustedPValues(ofMetric metric: Int) -> [[Double?]] {
     let raw = findings.map { finding in
       finding.metrics[metric].contrasts.map { contrast -> Double? in
         guard case .estimated(let estimate) = contrast.difference else { return nil }

@@ -2,15 +2,15 @@ import Kernel
 import Numerics
 
 /// The points of a design, each as the settings that make its scenario.
-public struct SweepPoints: Sendable {
-  public let design: SweepDesign
+package struct SweepPoints: Sendable {
+  package let design: SweepDesign
   /// How many there are.
-  public let count: Int
+  package let count: Int
   /// Of a sampled design: how far along its axis each coordinate lies, point by point.
   private let shares: [Double]
 
   /// - Parameter seed: Of what is drawn at random; a grid and Sobol's sequence need none.
-  public init(_ design: SweepDesign, seed: UInt64) throws(NumericsError) {
+  package init(_ design: SweepDesign, seed: UInt64) throws(NumericsError) {
     self.design = design
     count = design.count
     let size = design.size ?? 0
@@ -26,7 +26,7 @@ public struct SweepPoints: Sendable {
   }
 
   /// The settings of a point, numbered from 0, in the order of the axes.
-  public subscript(point: Int) -> [SweepSetting] {
+  package subscript(point: Int) -> [SweepSetting] {
     precondition((0..<count).contains(point), "point \(point) of \(count)")
     switch design.kind {
     case .grid:
@@ -43,7 +43,7 @@ public struct SweepPoints: Sendable {
   }
 
   /// How far along each axis a point of a sampled design lies, from 0 to 1.
-  public func shares(of point: Int) -> ArraySlice<Double> {
+  package func shares(of point: Int) -> ArraySlice<Double> {
     shares[point * design.axes.count..<(point + 1) * design.axes.count]
   }
 

@@ -1,13 +1,13 @@
 /// What is asked of a sweep, once its runs are there.
-public struct SweepQuestion: Sendable {
+package struct SweepQuestion: Sendable {
   /// The places of metrics to be told point by point, with what they hang on; one at the least.
-  public let metrics: [Int]
+  package let metrics: [Int]
   /// The place of the metric of which less is better, with the qualities it is bought with.
-  public let cost: Int
+  package let cost: Int
   /// The places of metrics, and whether more of them is better.
-  public let qualities: [(metric: Int, isMoreBetter: Bool)]
+  package let qualities: [(metric: Int, isMoreBetter: Bool)]
 
-  public init(metrics: [Int], cost: Int, qualities: [(metric: Int, isMoreBetter: Bool)]) {
+  package init(metrics: [Int], cost: Int, qualities: [(metric: Int, isMoreBetter: Bool)]) {
     precondition(!metrics.isEmpty, "nothing is asked")
     self.metrics = metrics
     self.cost = cost
@@ -15,7 +15,7 @@ public struct SweepQuestion: Sendable {
   }
 
   /// One a quality; none where there is but one variant at one point.
-  public func fronts(in findings: SweepFindings) -> [ParetoFront] {
+  package func fronts(in findings: SweepFindings) -> [ParetoFront] {
     qualities.filter { $0.metric != cost }.map {
       ParetoFront(findings, cost: cost, quality: $0.metric, isMoreBetter: $0.isMoreBetter)
     }
@@ -24,7 +24,7 @@ public struct SweepQuestion: Sendable {
 
 extension SweepFindings {
   /// What a quantity of a metric is called: `app-energy of improved`.
-  public func name(_ quantity: Quantity, ofMetric metric: Int) -> String {
+  package func name(_ quantity: Quantity, ofMetric metric: Int) -> String {
     let name = plan.scenario.metrics[metric].name
     switch quantity {
     case .mean(let variant): return "\(name) of \(plan.scenario.variants[variant].name)"
@@ -35,14 +35,14 @@ extension SweepFindings {
   }
 
   /// How a quantity answers to each axis.
-  public enum Sensitivity: Sendable {
+  package enum Sensitivity: Sendable {
     case effects([ElementaryEffects?])
     /// Nil where the quantity does not vary.
     case indices([SobolIndices]?)
   }
 
   /// Of designs that are made for it; nil of all others.
-  public func sensitivity(ofMetric metric: Int, _ quantity: Quantity) -> Sensitivity? {
+  package func sensitivity(ofMetric metric: Int, _ quantity: Quantity) -> Sensitivity? {
     let values = values(ofMetric: metric, quantity)
     switch points.design.kind {
     case .morris:

@@ -1,32 +1,32 @@
-public import PhoneModel
+import PhoneModel
 
 /// All variants on one day at one point.
-public struct SweepReplication: Sendable {
+package struct SweepReplication: Sendable {
   /// Counted from 0.
-  public let point: Int
+  package let point: Int
   /// Counted from 1.
-  public let replication: Int
+  package let replication: Int
   /// One a variant: what it gave, or why it gave nothing.
-  public let outcomes: [Result<RunOutcome, RunFailure>]
+  package let outcomes: [Result<RunOutcome, RunFailure>]
 }
 
 /// The runs of a sweep: points × days, all variants of a scenario on the same days.
 ///
 /// Workers take some days of a point at a time and keep the point's phones for the next ones; days are
 /// handed over point by point in order, whatever the number of workers.
-public struct SweepRuns {
-  public let points: Int
-  public let replications: ClosedRange<Int>
-  public let seed: UInt64
-  public let jobs: Int
-  public let shard: Shard
+package struct SweepRuns {
+  package let points: Int
+  package let replications: ClosedRange<Int>
+  package let seed: UInt64
+  package let jobs: Int
+  package let shard: Shard
   private let scenario: @Sendable (Int) throws -> Scenario
   private let finished: @Sendable (Int) throws -> Set<Int>
 
   /// - Parameters:
   ///   - scenario: The scenario of a point, counted from 0; may be called from several threads at once.
   ///   - finished: The days of a point that need not be made; may be called from several threads at once.
-  public init(
+  package init(
     points: Int, replications: ClosedRange<Int>, seed: UInt64, jobs: Int, shard: Shard = .whole,
     scenario: @escaping @Sendable (Int) throws -> Scenario,
     finished: @escaping @Sendable (Int) throws -> Set<Int> = { _ in [] }
@@ -57,8 +57,9 @@ public struct SweepRuns {
   ///   - goesOn: Is asked before every day; when it says no, the days at hand are finished and handed over.
   ///   - receive: Gets the days in order, on any thread.
   /// - Throws: What `receive` throws, or a failure that is no matter of a run.
-  public func run(
-    while shouldContinue: @escaping () -> Bool = { true }, receive: @escaping (SweepReplication) throws -> Void
+  package func run(
+    while shouldContinue: @escaping () -> Bool = { true },
+    receive: @escaping (SweepReplication) throws -> Void
   ) throws {
     let length = pieceLength
     let pieces = (replications.count + length - 1) / length
@@ -74,7 +75,8 @@ public struct SweepRuns {
   }
 
   private func made(
-    _ point: Int, _ days: ClosedRange<Int>, by runners: PointRunners, while shouldContinue: () -> Bool
+    _ point: Int, _ days: ClosedRange<Int>, by runners: PointRunners,
+    while shouldContinue: () -> Bool
   ) throws -> [SweepReplication] {
     let own = days.filter {
       shard.has(point: point, day: $0 - replications.lowerBound, of: replications.count)

@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 
 /// Takes a text of comma-separated values apart, row by row, as RFC 4180 says.
 ///
@@ -6,9 +6,9 @@ internal import Configuration
 /// part of it. Of a text that people made, a byte order mark, blank rows and spaces around fields are
 /// passed over, and the separator is a semicolon or a tab where the first line has one outside quotes
 /// and no comma.
-public struct CSVReader {
+package struct CSVReader {
   /// A field of the row: its bytes without the quotes around them.
-  public struct Field {
+  package struct Field {
     /// Where it begins, quote included.
     let place: Int
     fileprivate let bytes: Range<Int>
@@ -38,7 +38,7 @@ public struct CSVReader {
   }
 
   /// Reads a text as a program wrote it: with commas, and every byte and row counts.
-  public init(strictly text: String) {
+  package init(strictly text: String) {
     bytes = Array(text.utf8)
     position = 0
     separator = UInt8(ascii: ",")
@@ -65,7 +65,7 @@ public struct CSVReader {
   /// Puts the next row into `row`; false at the end of the text.
   ///
   /// - Parameter complain: Is told what is wrong with a quote, and where; the row is then not whole.
-  public mutating func next(
+  package mutating func next(
     into row: inout [Field], _ complain: (_ message: String, _ place: Int) -> Void
   ) -> Bool {
     while position < bytes.count {
@@ -143,7 +143,7 @@ public struct CSVReader {
   func textPlace(of field: Field) -> Int { content(of: field).lowerBound }
 
   /// What the field says.
-  public func text(of field: Field) -> String {
+  package func text(of field: Field) -> String {
     let range = content(of: field)
     guard field.isEscaped else { return String(decoding: bytes[range], as: UTF8.self) }
     var plain: [UInt8] = []

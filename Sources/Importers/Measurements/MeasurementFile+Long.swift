@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 
 extension MeasurementFile {
   /// More different groups than this are no groups.

@@ -1,11 +1,11 @@
-public import Configuration
+import Configuration
 
 /// A CSV file of measurements: its first line names the columns, every other one is a row.
 ///
 /// All mistakes are told, each with line and column, up to a hundred.
-public struct MeasurementFile {
+package struct MeasurementFile {
   /// The most bytes of a file: 256 MiB.
-  public static let sizeLimit = 256 << 20
+  package static let sizeLimit = 256 << 20
   /// The most mistakes that are told.
   static let mistakeLimit = 100
 
@@ -25,7 +25,7 @@ public struct MeasurementFile {
   ///
   /// - Parameter layout: Which columns hold what; nil for files that say it by the names of their
   ///   columns, which are those of `runs.csv`.
-  public static func measurements(
+  package static func measurements(
     in text: String, file: String, layout: MeasurementLayout?, diagnostics: Diagnostics
   ) -> Measurements? {
     var table = MeasurementFile(text, file: file, diagnostics: diagnostics)

@@ -1,5 +1,5 @@
 /// Which columns of a file hold what.
-public enum MeasurementLayout: Hashable, Sendable {
+package enum MeasurementLayout: Hashable, Sendable {
   /// One measurement a row: columns of values, each a metric, the column that says which group it
   /// belongs to, and the one that says which measurements belong together.
   case long(values: [String], group: String, pair: String?)

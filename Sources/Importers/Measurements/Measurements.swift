@@ -1,38 +1,38 @@
 /// What was measured, or simulated and written down, by metric and group.
-public struct Measurements: Sendable {
+package struct Measurements: Sendable {
   /// In the order in which the file names them first.
-  public let groups: [String]
+  package let groups: [String]
   /// In the order in which the file names them first.
-  public let metrics: [MeasuredMetric]
+  package let metrics: [MeasuredMetric]
   /// Whether measurements of different groups belong together.
-  public let arePaired: Bool
+  package let arePaired: Bool
 }
 
 /// One metric of all groups.
-public struct MeasuredMetric: Sendable {
-  public let name: String
+package struct MeasuredMetric: Sendable {
+  package let name: String
   /// Nil when the file does not say it.
-  public let unit: String?
+  package let unit: String?
   /// One a group.
-  public internal(set) var samples: [MeasuredSample]
+  package internal(set) var samples: [MeasuredSample]
   /// Whether values can be cut off at a limit; nil when the file does not say it.
-  public internal(set) var hasLimit: Bool?
+  package internal(set) var hasLimit: Bool?
 }
 
 /// One metric of one group.
-public struct MeasuredSample: Sendable {
+package struct MeasuredSample: Sendable {
   /// In the order of the file, missing ones included.
-  public private(set) var readings: [MeasuredReading] = []
+  package private(set) var readings: [MeasuredReading] = []
   /// Which of them has a key.
   private var places: [Int: Int] = [:]
 
   init() {}
 
   /// How many cells have no value.
-  public var missing: Int { readings.count { $0.value == nil } }
+  package var missing: Int { readings.count { $0.value == nil } }
 
   /// The reading that belongs together with others of one key; nil if there is none.
-  public func reading(of key: Int) -> MeasuredReading? { places[key].map { readings[$0] } }
+  package func reading(of key: Int) -> MeasuredReading? { places[key].map { readings[$0] } }
 
   /// False, and nothing added, when there is one with that key already.
   mutating func add(_ reading: MeasuredReading) -> Bool {
@@ -43,13 +43,13 @@ public struct MeasuredSample: Sendable {
 }
 
 /// One cell.
-public struct MeasuredReading: Sendable {
+package struct MeasuredReading: Sendable {
   /// Readings of one key belong together; counted from 0 as the file names them.
-  public let key: Int
+  package let key: Int
   /// Nil when it is missing.
-  public let value: Double?
+  package let value: Double?
   /// Numerator and denominator of a metric that is a ratio of sums over all readings.
-  public let ratio: (numerator: Double, denominator: Double)?
+  package let ratio: (numerator: Double, denominator: Double)?
   /// Whether the value was cut off at a limit.
-  public let isCensored: Bool
+  package let isCensored: Bool
 }

@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 
 /// What an Android power profile says: numbers by name, each with its place.
 ///

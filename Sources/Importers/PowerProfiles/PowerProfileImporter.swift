@@ -1,11 +1,11 @@
-public import Configuration
+import Configuration
 
 /// Android's `power_profile.xml`.
-public enum PowerProfileImporter: Importer {
-  public static let name = "power-profile"
-  public static let title = "power profile"
-  public static let abstract = "Turn an Android power_profile.xml into a device profile."
-  public static let discussion = """
+package enum PowerProfileImporter: Importer {
+  package static let name = "power-profile"
+  package static let title = "power profile"
+  package static let abstract = "Turn an Android power_profile.xml into a device profile."
+  package static let discussion = """
     Currents become powers: at the voltage that the file has for a controller, and otherwise at \
     the battery's nominal one, which is assumed. The profile keeps the printed currents in its \
     notes, grades every number, and says at its top what was assumed. What the file does not \
@@ -18,10 +18,10 @@ public enum PowerProfileImporter: Importer {
       drainsim import power-profile power_profile.xml -o my-phone.yaml
       drainsim import power-profile power_profile.xml --panel oled --voltage '3.8 V'
     """
-  public static let fileExtension = "xml"
+  package static let fileExtension = "xml"
   /// A profile has ten thousand.
-  public static let sizeLimit = 1 << 20
-  public static let options = [
+  package static let sizeLimit = 1 << 20
+  package static let options = [
     ImportOption("voltage", "The battery's nominal voltage.", standard: "3.85 V"),
     ImportOption(
       "panel", "How the panel works; the file does not say it.",
@@ -33,7 +33,7 @@ public enum PowerProfileImporter: Importer {
       choices: ProfileConversion.Radio.allCases.map(\.rawValue)),
   ]
 
-  public static func deviceProfile(
+  package static func deviceProfile(
     from text: String, file: String, device: String, values: [String: String],
     diagnostics: Diagnostics
   ) throws(ImportOptionError) -> String? {

@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 
 /// The display, and what plays pictures and sound.
 extension ProfileConversion {

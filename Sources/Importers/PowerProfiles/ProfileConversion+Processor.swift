@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 
 /// The processor, with what an awake phone draws beside it.
 extension ProfileConversion {

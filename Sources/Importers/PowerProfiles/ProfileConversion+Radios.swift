@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 
 /// Wi-Fi, the cellular modem, Bluetooth and the satellite receiver.
 extension ProfileConversion {

@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 
 /// Turns an Android power profile into a device profile.
 ///

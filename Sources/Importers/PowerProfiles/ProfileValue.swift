@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 
 /// A value of a device profile with its evidence, as it will be written.
 struct ProfileValue {

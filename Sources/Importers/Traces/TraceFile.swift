@@ -1,4 +1,4 @@
-public import Configuration
+import Configuration
 
 /// A recorded course of something: a CSV file with a column `time` and one of values, as steps that
 /// a scenario could have written.
@@ -6,14 +6,14 @@ public import Configuration
 /// The header names the columns, with a unit if the rows have none: `time (ms)`, `current [mA]`,
 /// `signal (%)`. Rows may also carry units themselves; without either, numbers are seconds, watts,
 /// amperes and shares of 1. A row holds until the next. Other columns are left alone.
-public struct TraceFile {
+package struct TraceFile {
   /// The most bytes of a file: 16 MiB.
-  public static let sizeLimit = 16 << 20
+  package static let sizeLimit = 16 << 20
   /// The most rows.
   static let rowLimit = 200_000
 
   /// What was recorded: the columns of which a file has one, with the units of bare numbers.
-  public enum Content {
+  package enum Content {
     case load, signal
 
     fileprivate var columns: [(name: String, unit: String)] {
@@ -58,7 +58,7 @@ public struct TraceFile {
   }
 
   /// The steps in `text`, every value at its own place; nil when anything was wrong, which is told.
-  public static func steps(
+  package static func steps(
     in text: String, of content: Content, file: String, diagnostics: Diagnostics
   ) -> ConfigurationNode? {
     var trace = TraceFile(text, file: file, of: content, diagnostics: diagnostics)

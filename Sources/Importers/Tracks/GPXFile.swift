@@ -1,4 +1,4 @@
-public import Configuration
+import Configuration
 
 /// The points of a GPX file, as a list that a scenario could have written.
 ///
@@ -7,12 +7,12 @@ public import Configuration
 /// first point.
 ///
 /// - Source: GPX 1.1 Schema Documentation, topografix.com/GPX/1/1.
-public enum GPXFile {
+package enum GPXFile {
   /// The most bytes of a file: 16 MiB.
-  public static let sizeLimit = 16 << 20
+  package static let sizeLimit = 16 << 20
 
   /// The points, every one at its own place; nil when anything was wrong, which is told.
-  public static func points(
+  package static func points(
     in text: String, file: String, diagnostics: Diagnostics
   ) -> ConfigurationNode? {
     let reader = XMLReader(text, file: file, kind: "track")

@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 
 /// A place in the text of an XML file that moves on, with its line and column.
 struct XMLCursor {

@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 
 /// An element of an XML file with all that it holds.
 struct XMLElement {

@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 
 /// Reads the text of an XML file into elements, each with its place.
 ///

@@ -56,7 +56,8 @@ struct BatteryDrain {
   private static let lumpPower = 2.0
 
   init(
-    _ battery: any Battery, load: BenchLoad?, settlesAlways: Bool, telling news: BatteryNotifications
+    _ battery: any Battery, load: BenchLoad?, settlesAlways: Bool,
+    telling news: BatteryNotifications
   ) {
     self.battery = battery
     self.load = load

@@ -1,30 +1,30 @@
-public import Batteries
-public import Quantities
+import Batteries
+import Quantities
 
 /// What became of the battery in one run.
-public struct BatteryOutcome: Sendable, Equatable {
+package struct BatteryOutcome: Sendable, Equatable {
   /// The model's name.
-  public let model: String
+  package let model: String
   /// When it delivered no more, from the start of the counted window; nil if it outlasted the run.
-  public let emptyAfter: SimDuration?
+  package let emptyAfter: SimDuration?
   /// Why; nil if it outlasted the run.
-  public let end: BatteryEnd?
+  package let end: BatteryEnd?
   /// When a fifth was left for the first time; nil if that never was.
-  public let lowAfter: SimDuration?
+  package let lowAfter: SimDuration?
   /// At the end of the run, from 0 to 1.
-  public let stateOfCharge: Double
+  package let stateOfCharge: Double
   /// At the end of the run, under the load that flowed up to it.
-  public let terminalVoltage: Voltage
+  package let terminalVoltage: Voltage
   /// In coulombs, what was charged taken off.
-  public let delivered: Charge
+  package let delivered: Charge
   /// In joules at the terminals, what was charged taken off.
-  public let energy: Double
+  package let energy: Double
   /// In joules, lost inside the battery and so no part of ``energy``; the ledger has it as a cause.
-  public let losses: Double
+  package let losses: Double
   /// What chargers gave; nil if none was connected.
-  public let charged: Charged?
+  package let charged: Charged?
 
-  public init(
+  package init(
     model: String, emptyAfter: SimDuration?, end: BatteryEnd?, lowAfter: SimDuration?,
     stateOfCharge: Double, terminalVoltage: Voltage, delivered: Charge, energy: Double,
     losses: Double, charged: Charged?
@@ -42,18 +42,18 @@ public struct BatteryOutcome: Sendable, Equatable {
   }
 
   /// What chargers gave in one run.
-  public struct Charged: Sendable, Equatable {
+  package struct Charged: Sendable, Equatable {
     /// In joules, what the phone drew while one was connected, past the battery.
-    public let phone: Double
+    package let phone: Double
     /// In joules at the terminals, what the battery took.
-    public let battery: Double
+    package let battery: Double
 
-    public init(phone: Double, battery: Double) {
+    package init(phone: Double, battery: Double) {
       self.phone = phone
       self.battery = battery
     }
   }
 
   /// The state of charge at which phones tell their owner.
-  public static let lowLevel = 0.2
+  package static let lowLevel = 0.2
 }

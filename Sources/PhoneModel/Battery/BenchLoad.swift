@@ -1,16 +1,16 @@
-public import Batteries
-public import Quantities
+import Batteries
+import Quantities
 
 /// What a bench draws from a battery: steps of power, of current, or of a charger.
-public struct BenchLoad: Sendable {
-  public struct Step: Sendable {
+package struct BenchLoad: Sendable {
+  package struct Step: Sendable {
     /// From the start of the run; the load holds until the next step.
-    public let from: SimDuration
-    public let load: BatteryLoad
+    package let from: SimDuration
+    package let load: BatteryLoad
   }
 
   /// In the order in which they come; nothing is drawn before the first.
-  public let steps: [Step]
+  package let steps: [Step]
 
   /// What the ledger calls it.
   static let name = "load"

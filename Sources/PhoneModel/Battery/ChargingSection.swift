@@ -1,10 +1,10 @@
 import Components
-public import Configuration
+import Configuration
 import Workloads
 
 /// Reads `surroundings: charging:`, when a charger is connected and which one.
-public enum ChargingSection {
-  public static let fields: [FieldDefinition] =
+package enum ChargingSection {
+  package static let fields: [FieldDefinition] =
     DailySchedule.fields + [
       FieldDefinition(
         "length", .variate(.duration), required: true, "how long it stays connected"),
@@ -13,7 +13,7 @@ public enum ChargingSection {
     ]
 
   /// What a charger may say, for documentation.
-  public static let chargerFields: [FieldDefinition] = Charger.parameters.map { parameter in
+  package static let chargerFields: [FieldDefinition] = Charger.parameters.map { parameter in
     guard case .quantity(let dimension) = parameter.kind else {
       preconditionFailure("'\(parameter.name)' of a charger is no quantity")
     }

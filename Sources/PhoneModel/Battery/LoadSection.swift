@@ -1,11 +1,11 @@
 import Batteries
 import Components
-public import Configuration
+import Configuration
 import Quantities
 
 /// Reads `load:`, what a bench draws.
-public enum LoadSection {
-  public static let fields: [FieldDefinition] = [
+package enum LoadSection {
+  package static let fields: [FieldDefinition] = [
     FieldDefinition(
       "from", .quantity(.duration), required: true,
       "when it begins, from the start of the run; it holds until the next"),
@@ -14,7 +14,7 @@ public enum LoadSection {
     FieldDefinition("charge", .section, "a charger: { current, voltage, until }"),
   ]
 
-  public static let chargeFields: [FieldDefinition] = [
+  package static let chargeFields: [FieldDefinition] = [
     FieldDefinition(
       "current", .quantity(.current), required: true, "up to the voltage, this current flows"),
     FieldDefinition(

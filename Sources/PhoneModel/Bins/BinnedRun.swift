@@ -1,22 +1,22 @@
-public import Quantities
+import Quantities
 
 /// A run as it went on in time: what every part drew in each of a few hundred bins, and what was left in the
 /// battery at their ends.
-public struct BinnedRun: Sendable, Equatable {
+package struct BinnedRun: Sendable, Equatable {
   /// The parts that draw power, in the phone's order.
-  public let components: [String]
+  package let components: [String]
   /// A power of two times ``shortestBin``, so that the bins of any two runs fit into one another.
-  public let binLength: SimDuration
+  package let binLength: SimDuration
   /// From the start of the counted window to the end of the run; the last bin ends with it.
-  public let length: SimDuration
+  package let length: SimDuration
   /// Bin by bin, one energy a part.
-  public let energies: [[Energy]]
+  package let energies: [[Energy]]
   /// The state of charge from 0 to 1, at the start and at the end of every bin; empty without a battery.
-  public let levels: [Double]
+  package let levels: [Double]
 
-  public static let shortestBin = SimDuration.milliseconds(1)
+  package static let shortestBin = SimDuration.milliseconds(1)
 
-  public init(
+  package init(
     components: [String], binLength: SimDuration, length: SimDuration, energies: [[Energy]],
     levels: [Double]
   ) {
@@ -30,15 +30,15 @@ public struct BinnedRun: Sendable, Equatable {
   }
 
   /// When a bin ends, from the start of the counted window.
-  public func end(ofBin bin: Int) -> SimDuration { min(binLength * Int64(bin + 1), length) }
+  package func end(ofBin bin: Int) -> SimDuration { min(binLength * Int64(bin + 1), length) }
 
   /// How long a bin is; the last may be shorter than the others.
-  public func length(ofBin bin: Int) -> SimDuration { end(ofBin: bin) - binLength * Int64(bin) }
+  package func length(ofBin bin: Int) -> SimDuration { end(ofBin: bin) - binLength * Int64(bin) }
 
   /// The same in bins of another length, of which one holds several of these.
   ///
   /// - Precondition: `length` is ``binLength`` times a whole number.
-  public func inBins(of length: SimDuration) -> BinnedRun {
+  package func inBins(of length: SimDuration) -> BinnedRun {
     let factor = Int(length.nanoseconds / binLength.nanoseconds)
     precondition(binLength * Int64(factor) == length && factor > 0, "bins of \(length)")
     let starts = stride(from: 0, to: energies.count, by: factor)

@@ -1,5 +1,5 @@
 import Components
-public import Configuration
+import Configuration
 import PowerAccounting
 
 /// What macOS reckons a program costs, from what it uses: the number that Activity Monitor shows as
@@ -12,14 +12,14 @@ import PowerAccounting
 /// coefficients whose units are not known, and are left out, as in the source.
 ///
 /// - Source: Chromium, `components/power_metrics/energy_impact_mac.mm`.
-public struct EnergyImpact: Sendable, Equatable {
+package struct EnergyImpact: Sendable, Equatable {
   /// Nanoseconds that a wake-up counts for.
-  public var wakeUp: Double
-  public var gpu: Double
+  package var wakeUp: Double
+  package var gpu: Double
   /// One a class of quality of service, the most urgent first.
-  public var classes: [Double]
+  package var classes: [Double]
 
-  public init(wakeUp: Double, gpu: Double, classes: [Double]) {
+  package init(wakeUp: Double, gpu: Double, classes: [Double]) {
     precondition(classes.count == QualityOfService.allCases.count)
     self.wakeUp = wakeUp
     self.gpu = gpu
@@ -32,7 +32,7 @@ public struct EnergyImpact: Sendable, Equatable {
   ///   - wakeUps: Starts of the processor from idle.
   ///   - gpuTime: In nanoseconds.
   ///   - processorTimes: In nanoseconds, one a class, the most urgent first.
-  public func callAsFunction(wakeUps: Int, gpuTime: Int, processorTimes: [Int]) -> Double {
+  package func callAsFunction(wakeUps: Int, gpuTime: Int, processorTimes: [Int]) -> Double {
     precondition(processorTimes.count == classes.count)
     let processor = zip(classes, processorTimes).reduce(0) { $0 + $1.0 * Double($1.1) }
     return 1e-7 * (wakeUp * Double(wakeUps) + gpu * Double(gpuTime) + processor)
@@ -41,7 +41,7 @@ public struct EnergyImpact: Sendable, Equatable {
 
 extension EnergyImpact {
   /// The coefficients, with their standard values: `default.plist` of macOS.
-  public static let parameters: [ParameterDefinition] =
+  package static let parameters: [ParameterDefinition] =
     [
       ParameterDefinition(
         "wake-up", .duration, "processor time that one start from idle counts for",
@@ -71,7 +71,7 @@ extension EnergyImpact {
 }
 
 /// Where a run counts what an energy impact is made of, by places among all counters of components.
-public struct EnergyImpactCounters: Sendable, Equatable {
+package struct EnergyImpactCounters: Sendable, Equatable {
   let wakeUps: Int
   let processorTimes: [Int]
   /// nil for a phone without GPU.

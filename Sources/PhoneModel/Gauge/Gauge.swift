@@ -1,32 +1,32 @@
-public import PowerAccounting
+import PowerAccounting
 
 /// A number that a tool shows anew every second, from what an app, or all of them, used in it.
 ///
 /// A second's number is a sum of inputs, each with a weight. Those that are the app's own work count
 /// up to ``limit`` together while the app is in front; in a second at whose end it is not, they
 /// have no limit, and everything counts ``background`` times.
-public struct Gauge: Sendable, Equatable {
+package struct Gauge: Sendable, Equatable {
   /// Nil for the whole phone.
-  public let app: AppID?
-  public let inputs: [Input]
-  public let limit: Double
-  public let background: Double
+  package let app: AppID?
+  package let inputs: [Input]
+  package let limit: Double
+  package let background: Double
 
-  public struct Input: Sendable, Equatable {
-    public let source: Source
+  package struct Input: Sendable, Equatable {
+    package let source: Source
     /// What one of the source counts: one count, or one joule.
-    public let weight: Double
+    package let weight: Double
     /// Whether ``Gauge/limit`` holds for it.
-    public let isOwnWork: Bool
+    package let isOwnWork: Bool
 
-    public init(_ source: Source, weight: Double, isOwnWork: Bool) {
+    package init(_ source: Source, weight: Double, isOwnWork: Bool) {
       self.source = source
       self.weight = weight
       self.isOwnWork = isOwnWork
     }
   }
 
-  public enum Source: Sendable, Equatable {
+  package enum Source: Sendable, Equatable {
     /// By its place among all counters of components.
     case counter(Int)
     /// Energy of a component for some causes.
@@ -34,7 +34,7 @@ public struct Gauge: Sendable, Equatable {
   }
 
   /// What is told of a run's seconds.
-  public enum Statistic: String, CaseIterable, Sendable {
+  package enum Statistic: String, CaseIterable, Sendable {
     case mean
     /// The 5th percentile: the least number that at least a twentieth of the seconds do not exceed.
     case floor
@@ -50,5 +50,5 @@ public struct Gauge: Sendable, Equatable {
   }
 
   /// The most seconds that are kept: some 48 days.
-  public static let longest = 1 << 22
+  package static let longest = 1 << 22
 }

@@ -1,6 +1,6 @@
-public import Configuration
+import Configuration
 import PowerAccounting
-public import Quantities
+import Quantities
 
 /// An ordinal stand-in for the energy gauge that Xcode shows of an app on a phone.
 ///
@@ -15,18 +15,18 @@ public import Quantities
 ///
 /// It can say which of two versions shows more, never by how much. The lit screen is no overhead,
 /// since an app in front that does nothing shows nothing; heat is not modelled.
-public struct XcodeGauge: Sendable, Equatable {
+package struct XcodeGauge: Sendable, Equatable {
   /// The power of own work that fills ``ownWorkLimit``.
-  public var scale: Power
+  package var scale: Power
   /// One a part, in the order of ``parts``.
-  public var weights: [Double]
+  package var weights: [Double]
   /// What everything counts for while the app is not in front.
-  public var background: Double
+  package var background: Double
 
-  public static let ownWorkLimit = 30.0
+  package static let ownWorkLimit = 30.0
 
   /// The parts, and the roles of the components that belong to each.
-  public static let parts: [(name: String, roles: [String])] = [
+  package static let parts: [(name: String, roles: [String])] = [
     ("cpu", ["cpu"]), ("gpu", ["gpu"]), ("network", ["wi-fi", "cellular"]),
     ("location", ["location"]), ("display", ["display"]),
   ]
@@ -38,7 +38,7 @@ public struct XcodeGauge: Sendable, Equatable {
 
   /// The numbers, with their standard values. All were chosen before any value of the gauge was
   /// looked at, and none was changed since.
-  public static let parameters: [ParameterDefinition] =
+  package static let parameters: [ParameterDefinition] =
     [
       ParameterDefinition(
         "scale", .power, "power of the app's own work that fills the 30 of the gauge",

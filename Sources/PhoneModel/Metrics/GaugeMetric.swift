@@ -81,7 +81,8 @@ extension GaugeMetric {
     guard let choice = choices.first(where: { $0.key == entry.key }) else { return [] }
     let (tool, statistic) = (choice.tool, choice.statistic)
     guard let (app, whose) = subject(of: tool, entry, reader) else { return [] }
-    guard let places = EnergyImpactCounters(among: reader.interfaces.flatMap(\.counters).map(\.name))
+    guard
+      let places = EnergyImpactCounters(among: reader.interfaces.flatMap(\.counters).map(\.name))
     else {
       reader.diagnostics.error("the device has no component 'cpu'", at: entry.node.location)
       return []

@@ -1,7 +1,7 @@
-public import Configuration
+import Configuration
 
 /// The forms of metrics: those that every run has, and those that a scenario defines.
-public enum MetricCatalog {
+package enum MetricCatalog {
   /// In the order of tables and documentation.
   static let forms: [any MetricForm.Type] = [
     EnergyMetric.self, AppEnergyMetric.self, AveragePowerMetric.self, RunTimeMetric.self,
@@ -11,16 +11,16 @@ public enum MetricCatalog {
   ]
 
   /// The name of the whole phone's energy, which every scenario has.
-  public static let energy = EnergyMetric.name
-  public static let batteryLife = BatteryLifeMetric.name
+  package static let energy = EnergyMetric.name
+  package static let batteryLife = BatteryLifeMetric.name
 
   /// The metrics of every scenario, in the order of tables.
-  public static func builtIn(subject: String?, hasBattery: Bool) -> [MetricDefinition] {
+  package static func builtIn(subject: String?, hasBattery: Bool) -> [MetricDefinition] {
     forms.compactMap { $0.builtIn(subject: subject, hasBattery: hasBattery) }
   }
 
   /// The keys of a metric of the scenario's own.
-  public static let fields: [FieldDefinition] = {
+  package static let fields: [FieldDefinition] = {
     var fields: [FieldDefinition] = []
     for field in forms.flatMap({ $0.keys + $0.companions })
     where !fields.contains(where: { $0.name == field.name }) {

@@ -4,7 +4,7 @@ import Workloads
 
 /// Reads what is around the phone.
 extension PhoneCompiler {
-  public static let surroundingsFields: [FieldDefinition] = [
+  package static let surroundingsFields: [FieldDefinition] = [
     FieldDefinition("bluetooth", .section, "peripherals near the phone"),
     FieldDefinition(
       "origin", .section,

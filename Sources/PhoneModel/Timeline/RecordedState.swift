@@ -3,7 +3,7 @@ import PowerAccounting
 import Workloads
 
 /// Something of the phone that is in one of a few states at any time.
-public enum RecordedState: Sendable, Equatable {
+package enum RecordedState: Sendable, Equatable {
   case screen
   /// An app, by its place; the system is none.
   case app(Int)
@@ -14,7 +14,7 @@ public enum RecordedState: Sendable, Equatable {
   case networks
 
   /// The words for its values; nil for what is not worth showing.
-  public func name(of value: Int) -> String? {
+  package func name(of value: Int) -> String? {
     func word(_ words: [String?]) -> String? { words.indices.contains(value) ? words[value] : nil }
     return switch self {
     case .screen: word([nil, "lit"])

@@ -40,16 +40,16 @@ final class RunWatch {
 }
 
 /// What a run that is watched is to keep, beside its ledgers.
-public struct RunRecords: Sendable {
+package struct RunRecords: Sendable {
   /// Everything that changed, and when.
-  public let timeline: RunTimeline?
+  package let timeline: RunTimeline?
   /// Which handlers drew how much.
-  public let handlers: HandlerEnergies?
+  package let handlers: HandlerEnergies?
 }
 
 extension PhoneRunner {
   /// A run with its ledgers, and what is asked for of what went on in it.
-  public func recorded(
+  package func recorded(
     seed: UInt64, replication: Int, keepsTimeline: Bool, keepsHandlers: Bool
   ) throws(RunFailure) -> (outcome: RunOutcome, records: RunRecords) {
     let watch = RunWatch(

@@ -94,7 +94,9 @@ struct BackgroundTaskService: Component, ~Copyable {
       let interval = length.isNaN ? nil : context.instant(after: length) - context.now
       change(app) { ($0.fetchInterval, $0.lastFetch) = (interval, context.now) }
     case .completeTask:
-      guard let kind = running(of: app.index, named: operands[Complete.task]) else { return .completed }
+      guard let kind = running(of: app.index, named: operands[Complete.task]) else {
+        return .completed
+      }
       count(.completed, for: app, context)
       if operands[Complete.success] == 0 { count(.failed, for: app, context) }
       apps[app.index].strikes = max(apps[app.index].strikes - 1, 0)

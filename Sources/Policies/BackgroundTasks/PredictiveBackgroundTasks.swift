@@ -1,10 +1,10 @@
-public import Components
-public import Configuration
+import Components
+import Configuration
 import Quantities
 
 /// Apps are launched in the background when a person will probably open them soon, as on iOS.
-public struct PredictiveBackgroundTasks: PolicyModel {
-  public static let definition = PolicyDefinition(
+package struct PredictiveBackgroundTasks: PolicyModel {
+  package static let definition = PolicyDefinition(
     name: "ios-background-tasks", role: "background-tasks",
     summary:
       "launches apps in the background when the person will probably open them soon, and seldom",
@@ -102,13 +102,13 @@ public struct PredictiveBackgroundTasks: PolicyModel {
   let rules: LaunchRules
   let learning: UsageLearning
 
-  public var watchedState: SharedState.Topics { [.battery, .lowPower, .thermal, .networks] }
+  package var watchedState: SharedState.Topics { [.battery, .lowPower, .thermal, .networks] }
 
-  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+  package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
     InstalledComponent(BackgroundTaskService(rules, learning, apps: apps))
   }
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let path = "policies.background-tasks"
     let checks = ParameterChecks(parameters, below: path, diagnostics: diagnostics)
     func length(_ name: String) -> SimDuration { parameters[name].asDuration() ?? .zero }

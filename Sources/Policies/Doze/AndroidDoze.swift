@@ -1,12 +1,12 @@
-public import Components
-public import Configuration
+import Components
+import Configuration
 import Quantities
-public import Workloads
+import Workloads
 
 /// A phone that lies in the dark is put to rest, lightly after minutes and deeply after an hour, as by
 /// Android.
-public struct AndroidDoze: PolicyModel {
-  public static let definition = PolicyDefinition(
+package struct AndroidDoze: PolicyModel {
+  package static let definition = PolicyDefinition(
     name: "android-doze", role: "doze",
     summary: "puts a phone that nobody uses to rest, and wakes it for apps now and then",
     rules: [
@@ -74,7 +74,7 @@ public struct AndroidDoze: PolicyModel {
   private let times: DozeTimes
   private let rest: SystemRules.Rest
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let checks = ParameterChecks(parameters, below: "policies.doze", diagnostics: diagnostics)
     func growing(_ first: String, _ factor: String, _ greatest: String) -> DozeTimes.Growing? {
       guard let length = checks.positiveDuration(first),
@@ -113,11 +113,11 @@ public struct AndroidDoze: PolicyModel {
       idleTickInterval: length("while-idle-interval"), idleTickTime: length("while-idle-time"))
   }
 
-  public func govern(_ rules: inout SystemRules) { rules.rest = rest }
+  package func govern(_ rules: inout SystemRules) { rules.rest = rest }
 
-  public var watchedState: SharedState.Topics { [.battery, .alarms] }
+  package var watchedState: SharedState.Topics { [.battery, .alarms] }
 
-  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+  package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
     InstalledComponent(DozeService(times))
   }
 

@@ -1,10 +1,10 @@
-public import Components
-public import Configuration
+import Components
+import Configuration
 import Quantities
 
 /// Work that can wait is done when what it needs is there, as by Android's JobScheduler.
-public struct AndroidJobs: PolicyModel {
-  public static let definition = PolicyDefinition(
+package struct AndroidJobs: PolicyModel {
+  package static let definition = PolicyDefinition(
     name: "android-jobs", role: "job-scheduling",
     summary: "runs jobs of apps when what they need is there, together, and within quotas",
     rules: [
@@ -96,7 +96,7 @@ public struct AndroidJobs: PolicyModel {
 
   private let rules: JobRules
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let path = "policies.job-scheduling"
     let checks = ParameterChecks(parameters, below: path, diagnostics: diagnostics)
     func length(_ name: String) -> SimDuration { parameters[name].asDuration() ?? .zero }
@@ -135,12 +135,12 @@ public struct AndroidJobs: PolicyModel {
     if diagnostics.hasErrors { return nil }
   }
 
-  public var watchedState: SharedState.Topics { [.networks, .battery, .rest, .standby] }
-  public var watchedLevels: [Double] { [rules.lowLevel] }
-  public var watchedLevelsOfCharge: [Double] { [rules.okayLevel] }
-  public var readsBatteryLevel: Bool { false }
+  package var watchedState: SharedState.Topics { [.networks, .battery, .rest, .standby] }
+  package var watchedLevels: [Double] { [rules.lowLevel] }
+  package var watchedLevelsOfCharge: [Double] { [rules.okayLevel] }
+  package var readsBatteryLevel: Bool { false }
 
-  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+  package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
     InstalledComponent(JobService(rules, apps: apps))
   }
 }

@@ -1,10 +1,10 @@
-public import Components
-public import Configuration
+import Components
+import Configuration
 import Quantities
 
 /// Low Power Mode as iOS has it: offered when the battery is low, over when it is charged.
-public struct IOSLowPowerMode: PolicyModel {
-  public static let definition = PolicyDefinition(
+package struct IOSLowPowerMode: PolicyModel {
+  package static let definition = PolicyDefinition(
     name: "ios-low-power-mode", role: "low-power-mode",
     summary: "dims, locks and slows the phone down when the battery is low and its owner agrees",
     rules: [
@@ -77,7 +77,7 @@ public struct IOSLowPowerMode: PolicyModel {
   let offAt: Double
   let limits: ComponentLimits
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let checks = ParameterChecks(
       parameters, below: "policies.low-power-mode", diagnostics: diagnostics)
     guard let first = checks.fraction("first-offer"), let second = checks.fraction("second-offer"),
@@ -104,15 +104,15 @@ public struct IOSLowPowerMode: PolicyModel {
     self.limits = limits
   }
 
-  public func limit(_ parts: inout SavingRules) { parts.lowPower = limits }
+  package func limit(_ parts: inout SavingRules) { parts.lowPower = limits }
 
-  public var streams: [String] { [Self.answers] }
-  public var watchedState: SharedState.Topics { .battery }
-  public var watchedLevels: [Double] { offers.filter { $0 > 0 } }
-  public var watchedLevelsOfCharge: [Double] { [offAt] }
-  public var readsBatteryLevel: Bool { false }
+  package var streams: [String] { [Self.answers] }
+  package var watchedState: SharedState.Topics { .battery }
+  package var watchedLevels: [Double] { offers.filter { $0 > 0 } }
+  package var watchedLevelsOfCharge: [Double] { [offAt] }
+  package var readsBatteryLevel: Bool { false }
 
-  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+  package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
     InstalledComponent(LowPowerModeService(self))
   }
 }

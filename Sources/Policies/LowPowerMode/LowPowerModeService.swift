@@ -55,8 +55,7 @@ struct LowPowerModeService: Component, ~Copyable {
 
   /// Makes the offers that are due at this level of the battery.
   private mutating func proposeModes(_ context: ComponentContext) {
-    for slot in 0..<offers.count where isDue[slot] && context.shared.batteryLevel <= offers[slot]
-    {
+    for slot in 0..<offers.count where isDue[slot] && context.shared.batteryLevel <= offers[slot] {
       isDue[slot] = false
       if context.shared.isLowPower { continue }
       made[slot] &+= 1

@@ -1,9 +1,9 @@
-public import Components
-public import Configuration
+import Components
+import Configuration
 
 /// Transfers that can wait are done when they cost little, as iOS's background sessions do.
-public struct BackgroundSessions: PolicyModel {
-  public static let definition = PolicyDefinition(
+package struct BackgroundSessions: PolicyModel {
+  package static let definition = PolicyDefinition(
     name: "ios-background-sessions", role: "network-service",
     summary: "picks the time of transfers that apps declare discretionary, within their tolerance",
     rules: [
@@ -32,7 +32,7 @@ public struct BackgroundSessions: PolicyModel {
 
   let rule: DeferralRule
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let checks = ParameterChecks(
       parameters, below: "policies.network-service", diagnostics: diagnostics)
     guard let power = checks.fraction("power-until"), let wifi = checks.fraction("wi-fi-until")
@@ -46,9 +46,9 @@ public struct BackgroundSessions: PolicyModel {
     rule = DeferralRule(powerUntil: power, wifiUntil: wifi)
   }
 
-  public var watchedState: SharedState.Topics { [.networks, .radios, .battery, .lowPower] }
+  package var watchedState: SharedState.Topics { [.networks, .radios, .battery, .lowPower] }
 
-  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+  package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
     InstalledComponent(NetworkService(for: apps, rule: rule))
   }
 }

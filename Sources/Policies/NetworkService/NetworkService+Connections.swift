@@ -1,7 +1,7 @@
-public import Components
+import Components
 import Configuration
-public import Kernel
-public import PowerAccounting
+import Kernel
+import PowerAccounting
 import Quantities
 
 /// Connections that apps keep open by themselves, with packets that keep them alive.
@@ -73,7 +73,7 @@ extension NetworkService {
   }
 
   /// The server has a message for an app, for which there is no way but the connection.
-  public mutating func receive(
+  package mutating func receive(
     _ size: Double, for app: AppID, _ trigger: Trigger, _ context: ComponentContext
   ) {
     guard let connection = connection(of: app), jobs[connection].isOpen else {

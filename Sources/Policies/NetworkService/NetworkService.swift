@@ -1,13 +1,13 @@
-public import Components
+import Components
 import Configuration
 import Kernel
-public import PowerAccounting
+import PowerAccounting
 import Quantities
 
 /// Requests that wait, are asked again or are answered from a cache; transfers that the system does;
 /// connections that apps keep open. It draws nothing itself: radios, storage and processor do.
-public struct NetworkService: Component, ~Copyable {
-  public static var subscriptions: PhoneChanges { [.suspension, .resumption] }
+package struct NetworkService: Component, ~Copyable {
+  package static var subscriptions: PhoneChanges { [.suspension, .resumption] }
 
   typealias Job = NetworkJob
   typealias Counter = NetworkServiceInterface.Counter
@@ -17,14 +17,14 @@ public struct NetworkService: Component, ~Copyable {
   static let limit = 1024
 
   /// What it is in at an instant of a run.
-  public struct State: ComponentState {
+  package struct State: ComponentState {
     var order: UInt64 = 0
     /// Apps that are suspended, and those that were told last that there is a network.
     var suspended = AppSet()
     var online = AppSet()
     var isOnline = false
 
-    public init() {}
+    package init() {}
   }
 
   struct Queue: BitwiseCopyable {
@@ -43,7 +43,7 @@ public struct NetworkService: Component, ~Copyable {
   var cache = AnswerCache()
   /// How many outcomes each app was told of, for the occasions of what they set off.
   var outcomes: FlatTable<UInt32>
-  public var state = State()
+  package var state = State()
 
   /// - Parameter rule: When transfers that can wait are done; at once if nil.
   init(for apps: [PolicyApp], rule: DeferralRule? = nil) {
@@ -57,7 +57,7 @@ public struct NetworkService: Component, ~Copyable {
     outcomes = FlatTable(repeating: 0, count: max(apps.count, 1))
   }
 
-  public mutating func begin(_ context: ComponentContext) {
+  package mutating func begin(_ context: ComponentContext) {
     jobs.clear()
     for queue in 0..<queues.count {
       queues[queue].members = 0
@@ -69,7 +69,7 @@ public struct NetworkService: Component, ~Copyable {
     outcomes.fill(with: 0)
   }
 
-  public mutating func perform(
+  package mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
     switch NetworkServiceInterface.Step(rawValue: index)! {
@@ -83,7 +83,7 @@ public struct NetworkService: Component, ~Copyable {
   }
 
   /// The time of a matter has come.
-  public mutating func handle(_ code: Int, _ context: ComponentContext) {
+  package mutating func handle(_ code: Int, _ context: ComponentContext) {
     jobs[code].timer = .none
     switch jobs[code].phase {
     case .backingOff: resume(code, context)
@@ -93,7 +93,7 @@ public struct NetworkService: Component, ~Copyable {
     }
   }
 
-  public mutating func answered(
+  package mutating func answered(
     _ request: RequestID, _ answer: Answer, _ context: ComponentContext
   ) {
     let place = Int(request.slot)
@@ -110,7 +110,7 @@ public struct NetworkService: Component, ~Copyable {
     }
   }
 
-  public mutating func sharedStateChanged(_ context: ComponentContext) {
+  package mutating func sharedStateChanged(_ context: ComponentContext) {
     let isOnline = !context.shared.networks.isEmpty
     if isOnline != state.isOnline {
       state.isOnline = isOnline
@@ -122,13 +122,13 @@ public struct NetworkService: Component, ~Copyable {
     checkAll(context)
   }
 
-  public mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
+  package mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
     state.suspended.insert(app)
     let voip = BackgroundMode.voip.bit
     if modes[app.index] & voip == 0 { loseConnection(of: app, context) }
   }
 
-  public mutating func appResumed(_ app: AppID, _ context: ComponentContext) {
+  package mutating func appResumed(_ app: AppID, _ context: ComponentContext) {
     state.suspended.remove(app)
     let isOnline = state.isOnline
     if state.online.contains(app) != isOnline {
@@ -142,7 +142,7 @@ public struct NetworkService: Component, ~Copyable {
     advanceQueues(context)
   }
 
-  public mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
+  package mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
     state.suspended.remove(app)
     // Transfers are the system's: they go on.
     for place in jobs.slots

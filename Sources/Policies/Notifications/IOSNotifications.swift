@@ -1,10 +1,10 @@
-public import Components
-public import Configuration
+import Components
+import Configuration
 import Quantities
 
 /// How notifications are shown by iOS, local ones and alerts of servers alike.
-public struct IOSNotifications: PolicyModel {
-  public static let definition = PolicyDefinition(
+package struct IOSNotifications: PolicyModel {
+  package static let definition = PolicyDefinition(
     name: "ios-notifications", role: "notifications",
     summary:
       "shows notifications: has the processor draw them, lights a dark screen, shakes the phone",
@@ -39,7 +39,7 @@ public struct IOSNotifications: PolicyModel {
 
   let settings: NotificationService.Settings
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let checks = ParameterChecks(
       parameters, below: "policies.notifications", diagnostics: diagnostics)
     guard let lit = checks.positiveDuration("lit"),
@@ -49,7 +49,7 @@ public struct IOSNotifications: PolicyModel {
       lit: lit, work: parameters["work"].asCycles() ?? CycleCount(cycles: 0), pendingLimit: limit)
   }
 
-  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+  package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
     InstalledComponent(NotificationService(apps: apps.count, settings: settings))
   }
 }

@@ -1,14 +1,14 @@
-public import Components
+import Components
 import Configuration
-public import Kernel
-public import PowerAccounting
-public import Quantities
+import Kernel
+import PowerAccounting
+import Quantities
 
 /// Notifications of one phone: local ones that are still to come, and how all of them are shown.
 ///
 /// Without settings they are shown at no cost.
-public struct NotificationService: Component, ~Copyable {
-  public static var subscriptions: PhoneChanges { .screen }
+package struct NotificationService: Component, ~Copyable {
+  package static var subscriptions: PhoneChanges { .screen }
 
   typealias Counter = NotificationInterface.Counter
   typealias Field = NotificationInterface.Field
@@ -39,7 +39,7 @@ public struct NotificationService: Component, ~Copyable {
   }
 
   /// What it is in at an instant of a run.
-  public struct State: ComponentState {
+  package struct State: ComponentState {
     var front = AppID.system
     var screenIsOn = false
     /// When the screen goes dark that a notification has lit.
@@ -48,7 +48,7 @@ public struct NotificationService: Component, ~Copyable {
     var latest = AppID.system
     var shownAt = SimTime.zero
 
-    public init() {}
+    package init() {}
   }
 
   /// How many may be still to come at one time, of all apps.
@@ -64,7 +64,7 @@ public struct NotificationService: Component, ~Copyable {
   var pending = SlotTable<Pending>(capacity: limit)
   /// How many each app has scheduled.
   var scheduled: FlatTable<UInt32>
-  public var state = State()
+  package var state = State()
 
   /// - Parameter apps: How many apps there are, the system among them.
   init(apps: Int, settings: Settings? = nil) {
@@ -72,18 +72,18 @@ public struct NotificationService: Component, ~Copyable {
     scheduled = FlatTable(repeating: 0, count: apps)
   }
 
-  public mutating func begin(_ context: ComponentContext) {
+  package mutating func begin(_ context: ComponentContext) {
     pending.clear()
     scheduled.fill(with: 0)
   }
 
-  public mutating func handle(_ code: Int, _ context: ComponentContext) {
+  package mutating func handle(_ code: Int, _ context: ComponentContext) {
     guard code == Code.darkness else { return come(code, context) }
     state.darkness = .none
     context.darkenScreen()
   }
 
-  public mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+  package mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
     state.front = app
     state.screenIsOn = isOn
     guard !isOn else { return }
@@ -92,14 +92,15 @@ public struct NotificationService: Component, ~Copyable {
   }
 
   /// Notifications outlive the app that left them to the system.
-  public mutating func appEnded(_ app: AppID, _ context: ComponentContext) {}
+  package mutating func appEnded(_ app: AppID, _ context: ComponentContext) {}
 
-  public mutating func perform(
+  package mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
     switch NotificationInterface.Operation(rawValue: index)! {
     case .schedule: return schedule(request, context)
-    case .cancel: forget(request.operands[NotificationInterface.CancelField.name], of: request.app, context)
+    case .cancel:
+      forget(request.operands[NotificationInterface.CancelField.name], of: request.app, context)
     case .open: openLatest(request.trigger, context)
     }
     return .completed
@@ -206,7 +207,7 @@ extension NotificationService {
 
 extension NotificationService {
   /// Shows a notification of an app that should have been shown `delay` ago.
-  public mutating func show(
+  package mutating func show(
     after delay: SimDuration, of app: AppID, isPassive: Bool, _ trigger: Trigger,
     _ context: ComponentContext
   ) {

@@ -1,11 +1,11 @@
-public import Components
-public import Configuration
+import Components
+import Configuration
 import Quantities
 
 /// Pushes by one connection of the system, of which those without priority wait while the phone rests,
 /// as by Firebase Cloud Messaging.
-public struct AndroidPushes: PolicyModel {
-  public static let definition = PolicyDefinition(
+package struct AndroidPushes: PolicyModel {
+  package static let definition = PolicyDefinition(
     name: "fcm-like", role: "push-delivery",
     summary:
       "delivers pushes by one connection, and in rest those of priority alone, of which seldom used apps have few",
@@ -43,7 +43,7 @@ public struct AndroidPushes: PolicyModel {
 
   private let settings: PushService.Settings
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let checks = ParameterChecks(
       parameters, below: "policies.push-delivery", diagnostics: diagnostics)
     let limits = [StandbyBucket.frequent, .rare, .restricted].map { bucket in
@@ -67,9 +67,9 @@ public struct AndroidPushes: PolicyModel {
         limits: ofBuckets, window: window, exemption: exemption))
   }
 
-  public var watchedState: SharedState.Topics { [.networks, .rest] }
+  package var watchedState: SharedState.Topics { [.networks, .rest] }
 
-  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+  package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
     InstalledComponent(PushService(for: apps, settings: settings))
   }
 }

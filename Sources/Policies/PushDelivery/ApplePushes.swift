@@ -1,10 +1,10 @@
-public import Components
-public import Configuration
+import Components
+import Configuration
 import Quantities
 
 /// Pushes by one connection of the system, and those that can wait with the next traffic.
-public struct ApplePushes: PolicyModel {
-  public static let definition = PolicyDefinition(
+package struct ApplePushes: PolicyModel {
+  package static let definition = PolicyDefinition(
     name: "apns-like", role: "push-delivery",
     summary: "delivers pushes by one connection with keep-alives, deferred ones when it suits",
     rules: [
@@ -35,7 +35,7 @@ public struct ApplePushes: PolicyModel {
 
   let settings: PushService.Settings
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let checks = ParameterChecks(
       parameters, below: "policies.push-delivery", diagnostics: diagnostics)
     guard let connection = PushConnection(parameters, checks),
@@ -48,9 +48,9 @@ public struct ApplePushes: PolicyModel {
       silent: PushService.SilentLimit(limit: limit, window: window))
   }
 
-  public var watchedState: SharedState.Topics { [.networks, .radios] }
+  package var watchedState: SharedState.Topics { [.networks, .radios] }
 
-  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+  package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
     InstalledComponent(PushService(for: apps, settings: settings))
   }
 }

@@ -66,7 +66,7 @@ extension PushService {
   }
 
   /// What is held back for an app that a person has ended is lost.
-  public mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
+  package mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
     guard app.index < quotas.count, takeDeferred(app, context) != nil else { return }
     count(.discarded, for: app, context)
   }

@@ -61,7 +61,7 @@ extension PushService {
     context.endUse(by: app)
   }
 
-  public mutating func exempts(_ app: AppID) -> Bool {
+  package mutating func exempts(_ app: AppID) -> Bool {
     app.index < urgents.count && urgents[app.index].end != .none
   }
 }

@@ -1,16 +1,16 @@
-public import Components
+import Components
 import Configuration
-public import Kernel
-public import PowerAccounting
+import Kernel
+import PowerAccounting
 import Quantities
-public import Workloads
+import Workloads
 
 /// Messages of servers on their way to apps, by one connection that the system keeps open.
 ///
 /// Without settings all are immediate, and the connection costs nothing.
-public struct PushService: Component, ~Copyable {
-  public static var subscriptions: PhoneChanges { .screen }
-  public static var exemptsApps: Bool { true }
+package struct PushService: Component, ~Copyable {
+  package static var subscriptions: PhoneChanges { .screen }
+  package static var exemptsApps: Bool { true }
 
   typealias Counter = PushDeliveryInterface.Counter
 
@@ -51,7 +51,7 @@ public struct PushService: Component, ~Copyable {
   }
 
   /// What it is in at an instant of a run.
-  public struct State: ComponentState {
+  package struct State: ComponentState {
     /// How many are being fetched.
     var moving = 0
     var front = AppID.system
@@ -60,7 +60,7 @@ public struct PushService: Component, ~Copyable {
     var networks: SharedState.Networks = []
     var keepAlive = EventToken.none
 
-    public init() {}
+    package init() {}
   }
 
   /// How many pushes wait or are under way at one time at the most.
@@ -79,7 +79,7 @@ public struct PushService: Component, ~Copyable {
   /// What each app had of priority; empty where nothing limits that.
   var urgents: FlatTable<UrgentQuota>
   var urgentTimes: FlatTable<SimTime>
-  public var state = State()
+  package var state = State()
 
   init(for apps: [PolicyApp], settings: Settings? = nil) {
     let limited = settings?.silent == nil ? 0 : apps.count
@@ -92,7 +92,7 @@ public struct PushService: Component, ~Copyable {
     urgentTimes = FlatTable(repeating: .zero, count: urgent * UrgentLimit.greatest)
   }
 
-  public mutating func begin(_ context: ComponentContext) {
+  package mutating func begin(_ context: ComponentContext) {
     pushes.clear()
     quotas.fill(with: SilentQuota())
     urgents.fill(with: UrgentQuota())
@@ -102,7 +102,7 @@ public struct PushService: Component, ~Copyable {
   }
 
   /// A server has a message for an app.
-  public mutating func send(
+  package mutating func send(
     _ size: Double, to app: AppID, by route: PushSource.Route, isAlert: Bool,
     trigger: Trigger, _ context: ComponentContext
   ) {
@@ -120,7 +120,7 @@ public struct PushService: Component, ~Copyable {
     }
   }
 
-  public mutating func handle(_ code: Int, _ context: ComponentContext) {
+  package mutating func handle(_ code: Int, _ context: ComponentContext) {
     if code >= Code.firstExempt { return endExemption(AppID(code - Code.firstExempt), context) }
     if code >= Code.firstDeferred { return release(AppID(code - Code.firstDeferred), context) }
     guard code == Code.keepAlive else {
@@ -135,7 +135,7 @@ public struct PushService: Component, ~Copyable {
     scheduleKeepAlive(context)
   }
 
-  public mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+  package mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
     let wasOn = state.screenIsOn
     state.screenIsOn = isOn
     if app != state.front {
@@ -146,7 +146,7 @@ public struct PushService: Component, ~Copyable {
     if isOn && !wasOn { checkAll(context) }
   }
 
-  public mutating func sharedStateChanged(_ context: ComponentContext) {
+  package mutating func sharedStateChanged(_ context: ComponentContext) {
     let networks = context.shared.networks
     if networks != state.networks {
       // Another radio has another address: the connection is made anew.
@@ -161,7 +161,7 @@ public struct PushService: Component, ~Copyable {
     checkAll(context)
   }
 
-  public mutating func answered(
+  package mutating func answered(
     _ request: RequestID, _ answer: Answer, _ context: ComponentContext
   ) {
     let place = Int(request.slot)

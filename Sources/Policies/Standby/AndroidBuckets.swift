@@ -1,11 +1,11 @@
-public import Components
-public import Configuration
+import Components
+import Configuration
 import Quantities
-public import Workloads
+import Workloads
 
 /// What nobody uses may do less: Android's standby buckets.
-public struct AndroidBuckets: PolicyModel {
-  public static let definition = PolicyDefinition(
+package struct AndroidBuckets: PolicyModel {
+  package static let definition = PolicyDefinition(
     name: "android-buckets", role: "standby",
     summary: "allows apps fewer timers and less network the longer nobody has used them",
     rules: [
@@ -52,7 +52,7 @@ public struct AndroidBuckets: PolicyModel {
 
   private let rules: StandbyRules
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let checks = ParameterChecks(parameters, below: "policies.standby", diagnostics: diagnostics)
     func length(_ name: String) -> SimDuration { parameters[name].asDuration() ?? .zero }
     var rules = [StandbyRule()]
@@ -80,11 +80,11 @@ public struct AndroidBuckets: PolicyModel {
       unusedAtStart: length("unused-at-start"))
   }
 
-  public func govern(_ rules: inout SystemRules) { rules.limitsTicks = true }
+  package func govern(_ rules: inout SystemRules) { rules.limitsTicks = true }
 
-  public var watchedState: SharedState.Topics { .battery }
+  package var watchedState: SharedState.Topics { .battery }
 
-  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+  package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
     InstalledComponent(StandbyService(rules, apps: apps.count))
   }
 

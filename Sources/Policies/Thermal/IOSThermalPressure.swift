@@ -1,10 +1,10 @@
-public import Components
-public import Configuration
+import Components
+import Configuration
 import Quantities
 
 /// How hot the phone is, in the four states of iOS, and what the system does about it.
-public struct IOSThermalPressure: PolicyModel {
-  public static let definition = PolicyDefinition(
+package struct IOSThermalPressure: PolicyModel {
+  package static let definition = PolicyDefinition(
     name: "ios-thermal-pressure", role: "thermal",
     summary: "tells apps how hot the phone is, and slows its processor down from serious on",
     rules: [
@@ -72,7 +72,7 @@ public struct IOSThermalPressure: PolicyModel {
   let atStart: CaseTemperature
   let speeds: (serious: Double, critical: Double)
 
-  public init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
+  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
     let checks = ParameterChecks(parameters, below: "policies.thermal", diagnostics: diagnostics)
     func kelvins(_ name: String) -> Double { parameters[name].asKelvins() ?? 0 }
     guard let time = checks.positiveDuration("time-constant"),
@@ -97,13 +97,13 @@ public struct IOSThermalPressure: PolicyModel {
     }
   }
 
-  public func limit(_ parts: inout SavingRules) {
+  package func limit(_ parts: inout SavingRules) {
     parts.processorSpeedByThermalState = SIMD4(1, 1, speeds.serious, speeds.critical)
   }
 
-  public var readsBatteryLevel: Bool { false }
+  package var readsBatteryLevel: Bool { false }
 
-  public func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
+  package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
     InstalledComponent(ThermalService(self))
   }
 }

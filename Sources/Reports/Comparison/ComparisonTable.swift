@@ -1,13 +1,13 @@
-public import PhoneModel
+import PhoneModel
 import Quantities
-public import Results
+import Results
 
 /// The table of `compare`: what every variant gave, and what differs from the baseline how surely.
 ///
 /// A metric is a block with one row a variant, so that the width does not grow with variants. The
 /// rounding follows the uncertainty: two significant digits of the half-width. The exact numbers
 /// are in the JSON.
-public struct ComparisonTable {
+package struct ComparisonTable {
   let document: ComparisonDocument
   let showsDetails: Bool
   let style: TextStyle
@@ -17,7 +17,7 @@ public struct ComparisonTable {
   /// - Parameters:
   ///   - showsDetails: Whether to show tests and sizes of effect.
   ///   - courses: The first day of every variant as it went on in time; none for no picture of it.
-  public init(
+  package init(
     _ document: ComparisonDocument, showsDetails: Bool = false, courses: [BinnedRun] = [],
     style: TextStyle = .plain
   ) {
@@ -28,9 +28,10 @@ public struct ComparisonTable {
   }
 
   /// The whole report, ending in a line break.
-  public var text: String {
+  package var text: String {
     style.report([
-      headline, setting, pairingWarnings, metricBlocks, cautions, testBlocks, distributionBlocks, savingBlocks,
+      headline, setting, pairingWarnings, metricBlocks, cautions, testBlocks, distributionBlocks,
+      savingBlocks,
       batteries, levels, expectations, rangeBlocks, decisions, estimands,
     ])
   }

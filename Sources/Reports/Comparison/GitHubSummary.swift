@@ -1,21 +1,21 @@
-public import Experiments
-public import Results
+import Experiments
+import Results
 
 /// A comparison as the summary of a job on GitHub: verdict, expectations, table.
 ///
 /// https://docs.github.com/actions: what a job appends to `$GITHUB_STEP_SUMMARY` is shown as Markdown.
-public struct GitHubSummary {
+package struct GitHubSummary {
   private let document: ComparisonDocument
   private let verdict: Verdict
 
   /// - Parameter scenario: Its practice, where it has one, says what is to be saved and what that may cost.
-  public init(_ document: ComparisonDocument, of scenario: Scenario? = nil) {
+  package init(_ document: ComparisonDocument, of scenario: Scenario? = nil) {
     self.document = document
     verdict = Verdict(of: KeyMetrics(document, of: scenario).all, in: document)
   }
 
   /// The whole summary, ending in a line break.
-  public var markdown: String {
+  package var markdown: String {
     let answer = [verdict.leading, verdict.rangesText].compactMap { $0?.inMarkdown }
     let others = verdict.furtherTexts.map { "* \($0.inMarkdown)" }
     var blocks = ["### \(document.scenario.inMarkdown): \(headline)"] + answer

@@ -1,17 +1,17 @@
 /// A picture as a file, with the script that draws it and the numbers the script reads.
-public struct FigureFiles: Sendable {
-  public let picture: [UInt8]
+package struct FigureFiles: Sendable {
+  package let picture: [UInt8]
   /// What it shows, with units and intervals, for below it.
-  public let caption: String
+  package let caption: String
   /// Reads a file of numbers beside it, and writes the picture beside it.
-  public let script: String
-  public let data: String
+  package let script: String
+  package let data: String
 
   /// The forms a picture can have, by the ending of a file.
-  public static let forms = PlotCanvas.Form.allCases.map(\.rawValue)
+  package static let forms = PlotCanvas.Form.allCases.map(\.rawValue)
 
   /// What a picture is called, and what it shows.
-  public static func names(of material: ReportMaterial) -> [(name: String, title: String)] {
+  package static func names(of material: ReportMaterial) -> [(name: String, title: String)] {
     FigureSet(material).names
   }
 
@@ -21,7 +21,7 @@ public struct FigureFiles: Sendable {
   ///   - name: One of ``names(of:)``.
   ///   - form: One of ``forms``.
   ///   - files: What the picture and the numbers beside it are called in the script.
-  public static func drawn(
+  package static func drawn(
     _ name: String, of material: ReportMaterial, form: String,
     files: (picture: String, data: String), by gnuplot: Gnuplot
   ) async throws(FigureError) -> FigureFiles {
@@ -29,7 +29,7 @@ public struct FigureFiles: Sendable {
   }
 
   /// Draws a picture of a set.
-  public static func drawn(
+  package static func drawn(
     _ name: String, among figures: FigureSet, form: String,
     files: (picture: String, data: String), by gnuplot: Gnuplot
   ) async throws(FigureError) -> FigureFiles {
@@ -65,7 +65,7 @@ public struct FigureFiles: Sendable {
 }
 
 /// Why there is no picture.
-public enum FigureError: Error, Equatable {
+package enum FigureError: Error, Equatable {
   case unknownFigure, unknownForm, noGnuplot
   case complaint(String)
 }

@@ -1,7 +1,7 @@
 import Subprocess
 
 /// The program that draws.
-public struct Gnuplot: Sendable {
+package struct Gnuplot: Sendable {
   /// Why there is no picture.
   enum Failure: Error, Equatable {
     /// gnuplot is not installed.
@@ -13,7 +13,7 @@ public struct Gnuplot: Sendable {
   private let executable: String
 
   /// - Parameter executable: The program's name, looked for where programs are, or its path.
-  public init(executable: String = "gnuplot") { self.executable = executable }
+  package init(executable: String = "gnuplot") { self.executable = executable }
 
   /// Runs a script; the answer is what it draws.
   func draw(_ script: String) async throws(Failure) -> [UInt8] {

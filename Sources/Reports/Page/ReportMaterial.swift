@@ -1,16 +1,16 @@
-public import Experiments
-public import PhoneModel
-public import Results
+import Experiments
+import PhoneModel
+import Results
 
 /// Everything a report is made of.
-public struct ReportMaterial: Sendable {
+package struct ReportMaterial: Sendable {
   /// What a comparison stored, whatever program made it.
-  public let result: StoredResult
+  package let result: StoredResult
   /// The program that makes the report.
-  public let program: ProgramIdentity
-  public let rerun: Rerun
+  package let program: ProgramIdentity
+  package let rerun: Rerun
 
-  public init(result: StoredResult, program: ProgramIdentity, rerun: Rerun) {
+  package init(result: StoredResult, program: ProgramIdentity, rerun: Rerun) {
     self.result = result
     self.program = program
     self.rerun = rerun
@@ -21,25 +21,25 @@ public struct ReportMaterial: Sendable {
 }
 
 /// Whether the stored scenario could be run again for what is not stored.
-public enum Rerun: Sendable {
+package enum Rerun: Sendable {
   case made(RepeatedRuns)
   /// Not, and why; a sentence without its full stop.
   case failed(reason: String)
 }
 
 /// What the stored scenario says and gives when it is run again.
-public struct RepeatedRuns: Sendable {
-  public let scenario: Scenario
+package struct RepeatedRuns: Sendable {
+  package let scenario: Scenario
   /// One a variant; nil where the scenario was read and nothing was run.
-  public let courses: [TimeCourse]
+  package let courses: [TimeCourse]
   /// The day that is shown.
-  public let day: Int
+  package let day: Int
   /// That day, one a variant.
-  public let days: [BinnedRun]
+  package let days: [BinnedRun]
   /// Metrics of that day that came out different from what is stored.
-  public let differing: [String]
+  package let differing: [String]
 
-  public init(
+  package init(
     scenario: Scenario, courses: [TimeCourse], day: Int, days: [BinnedRun], differing: [String]
   ) {
     self.scenario = scenario

@@ -1,13 +1,13 @@
 import Results
 
 /// A result to be looked at: one page that opens from a disk and asks no network for anything.
-public enum ReportPage {
+package enum ReportPage {
   /// The page, and what could not be shown in it.
   ///
   /// - Parameters:
   ///   - gnuplot: What draws; without it the page has its tables.
   ///   - library: The folder of dygraphs; without it no series can be zoomed into.
-  public static func made(
+  package static func made(
     of material: ReportMaterial, by gnuplot: Gnuplot = Gnuplot(),
     library: String = "/usr/share/javascript/dygraphs"
   ) async -> (text: String, problem: String?) {

@@ -3,7 +3,7 @@ import Foundation
 /// A series to zoom into, drawn by dygraphs where the reader opens it.
 enum ZoomableSeries {
   /// Debian's `libjs-dygraphs`: read when a page is made, and never needed.
-  public static let defaultFolder = "/usr/share/javascript/dygraphs"
+  package static let defaultFolder = "/usr/share/javascript/dygraphs"
 
   /// The script and the style, if they are installed.
   static func library(in folder: String) -> Library? {

@@ -1,10 +1,10 @@
 import Configuration
-public import Results
+import Results
 
 /// The publications behind a result, as BibTeX.
-public struct BibTeX {
+package struct BibTeX {
   /// A publication and what was taken from it.
-  public typealias Item = (key: String, uses: [String], title: String?)
+  package typealias Item = (key: String, uses: [String], title: String?)
 
   private let items: [Item]
   private let assumptions: [String]
@@ -16,7 +16,7 @@ public struct BibTeX {
   ///   - assumptions: The paths of numbers that nobody published.
   ///   - subject: What it is the bibliography of.
   ///   - year: When the program's version was made, if that is known.
-  public init(
+  package init(
     _ items: [Item], assumptions: [String], of subject: String, by program: ProgramIdentity,
     from year: Int? = nil
   ) {
@@ -28,7 +28,7 @@ public struct BibTeX {
   }
 
   /// The entries, the program's own first, each under a comment that says what it was used for.
-  public var text: String {
+  package var text: String {
     let head = "% What \(subject.shown) stands on."
     let none =
       assumptions.isEmpty

@@ -1,12 +1,12 @@
-public import Results
+import Results
 
 /// A comparison as a table for a paper, in LaTeX or Markdown.
 ///
 /// The numbers are those of ``ComparisonTable``: rounded to two digits of their uncertainty.
-public struct ComparisonPaper {
+package struct ComparisonPaper {
   let comparison: ComparisonDocument
 
-  public init(_ comparison: ComparisonDocument) { self.comparison = comparison }
+  package init(_ comparison: ComparisonDocument) { self.comparison = comparison }
 
   /// One variant under one metric.
   private struct Row {
@@ -73,7 +73,7 @@ public struct ComparisonPaper {
 
 extension ComparisonPaper {
   /// A `table` environment, ending in a line break.
-  public var latex: String {
+  package var latex: String {
     let head = ["", "mean"] + (hasContrasts ? ["difference", "change (\\%)", "$p$"] : [])
     let groups = comparison.metrics.map { metric in
       ["\\multicolumn{\(head.count)}{l}{\(title(of: metric))}"]
@@ -132,7 +132,7 @@ extension ComparisonPaper {
 
 extension ComparisonPaper {
   /// A table under the question, ending in a line break.
-  public var markdown: String {
+  package var markdown: String {
     let title = comparison.question ?? comparison.scenario
     return "**\(title.inMarkdown)**\n\n\(markdownTable)\n\n\(setting.inMarkdown)\n"
       + (cutOff.map { "\n† \($0.inMarkdown)\n" } ?? "")

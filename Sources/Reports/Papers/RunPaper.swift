@@ -1,14 +1,14 @@
-public import Experiments
+import Experiments
 import PowerAccounting
 import Quantities
 
 /// One run as tables for a paper, in LaTeX or Markdown: its metrics, and who drew how much.
 ///
 /// One day has no interval, so numbers have six digits, and parts five of the whole.
-public struct RunPaper {
+package struct RunPaper {
   private let report: RunReport
 
-  public init(_ report: RunReport) { self.report = report }
+  package init(_ report: RunReport) { self.report = report }
 
   /// In the units of a comparison.
   private var metrics: [(name: String, value: String, unit: String, isCut: Bool)] {
@@ -55,7 +55,7 @@ public struct RunPaper {
   }
 
   /// Two `table` environments, ending in a line break.
-  public var latex: String {
+  package var latex: String {
     let label = LaTeXText.label("\(report.scenario)-\(report.variant)")
     let first = LaTeXText.table(
       columns: "lr", head: ["metric", "value"],
@@ -80,7 +80,7 @@ public struct RunPaper {
   }
 
   /// Two tables under a title, ending in a line break.
-  public var markdown: String {
+  package var markdown: String {
     let first = MarkdownTable.text(
       head: ["metric", "value", "unit"],
       rows: metrics.map {

@@ -1,20 +1,20 @@
-public import Experiments
-public import Results
+import Experiments
+import Results
 
 /// Everything that the report of a sweep is made of.
-public struct SweepMaterial: Sendable {
-  public let findings: SweepFindings
+package struct SweepMaterial: Sendable {
+  package let findings: SweepFindings
   /// What the sweep is mainly about: what is to be saved, and what that may cost.
-  public let question: SweepQuestion
-  public let study: Study
+  package let question: SweepQuestion
+  package let study: Study
   /// How many of its runs there are.
-  public let store: StoreSummary
+  package let store: StoreSummary
   /// The program that makes the report.
-  public let program: ProgramIdentity
+  package let program: ProgramIdentity
   /// What was found, as it is written down.
   let document: SweepDocument
 
-  public init(
+  package init(
     findings: SweepFindings, question: SweepQuestion, study: Study, store: StoreSummary,
     program: ProgramIdentity
   ) {

@@ -1,5 +1,5 @@
 /// A sweep to be looked at: one page that opens from a disk and asks no network for anything.
-public enum SweepPage {
+package enum SweepPage {
   /// Pictures of points that are seen before anything is opened.
   static let openFigures = 4
 
@@ -12,7 +12,7 @@ public enum SweepPage {
   /// The page, and what could not be shown in it.
   ///
   /// - Parameter gnuplot: What draws; without it the page has its tables.
-  public static func made(
+  package static func made(
     of material: SweepMaterial, by gnuplot: Gnuplot = Gnuplot()
   ) async -> (text: String, problem: String?) {
     let gallery = await FigureGallery.drawn(

@@ -1,7 +1,7 @@
-public import Experiments
+import Experiments
 
 /// The text of `calibrate`: what the plausible values that give a measured mean say of the rest.
-public struct CalibrationTable {
+package struct CalibrationTable {
   private let summary: CalibrationSummary
   private let headline: String
   private let parameters: [UncertainParameter]
@@ -9,7 +9,7 @@ public struct CalibrationTable {
   /// - Parameters:
   ///   - headline: The scenario and what was kept.
   ///   - parameters: The numbers that were varied.
-  public init(
+  package init(
     _ summary: CalibrationSummary, headline: String, parameters: [UncertainParameter]
   ) {
     self.summary = summary
@@ -20,7 +20,7 @@ public struct CalibrationTable {
   private static let shares = [0, 0.05, 0.5, 0.95, 1]
 
   /// The table, ending in a line break.
-  public var text: String {
+  package var text: String {
     var lines = [headline, ""]
     if summary.keptCount == 0 {
       lines.append("None of \(summary.sampleCount) samples gives that.")

@@ -1,16 +1,16 @@
 import Experiments
-public import Results
+import Results
 
 /// The page of all practices: a table with one row a practice, and below it a section for each with all
 /// variants and metrics.
-public struct CataloguePage {
+package struct CataloguePage {
   private let entries: [CatalogueEntry]
   private let command: String
 
   /// - Parameters:
   ///   - entries: In the order of the rows.
   ///   - command: What prints this page.
-  public init(_ entries: [CatalogueEntry], command: String) {
+  package init(_ entries: [CatalogueEntry], command: String) {
     self.entries = entries
     self.command = command
   }
@@ -18,7 +18,7 @@ public struct CataloguePage {
   private var hasRanges: Bool { entries.contains { $0.uncertainty != nil } }
 
   /// The whole page as Markdown, ending in a line break.
-  public var markdown: String {
+  package var markdown: String {
     let sections = entries.map { CatalogueSection($0) }
     let head =
       ["id", "practice", "saving of", "variant", "change", "quality"]

@@ -1,21 +1,21 @@
-public import Components
+import Components
 import Configuration
 
 /// The report of `devices compare`: two profiles side by side.
-public struct DeviceTable {
+package struct DeviceTable {
   private let comparison: DeviceComparison
   private let showsAll: Bool
   private let style: TextStyle
 
   /// - Parameter showsAll: Whether to show what is the same in both, too.
-  public init(_ comparison: DeviceComparison, showsAll: Bool = false, style: TextStyle = .plain) {
+  package init(_ comparison: DeviceComparison, showsAll: Bool = false, style: TextStyle = .plain) {
     self.comparison = comparison
     self.showsAll = showsAll
     self.style = style
   }
 
   /// The whole report, ending in a line break.
-  public var text: String {
+  package var text: String {
     var table = TextTable(columns: [(.left, 2), (.left, 2), (.left, 2), (.left, 2), (.left, 2)])
     table.add(head: ["", comparison.names[0].shown, "", comparison.names[1].shown, ""])
     var part = ""

@@ -1,13 +1,13 @@
-public import Components
+import Components
 import Configuration
-public import Experiments
+import Experiments
 import Quantities
 
 /// The page of all devices: what each draws in every activity of a scenario, part by part, beside
 /// what was published for it.
-public struct DevicesPage {
+package struct DevicesPage {
   /// A phone and what it did.
-  public struct Device {
+  package struct Device {
     let name: String
     let notes: String?
     let parameters: [DeviceParameter]
@@ -15,7 +15,7 @@ public struct DevicesPage {
     /// One run of every activity.
     let runs: [RunReport]
 
-    public init(
+    package init(
       name: String, notes: String?, parameters: [DeviceParameter], published: [PublishedPower],
       runs: [RunReport]
     ) {
@@ -33,13 +33,13 @@ public struct DevicesPage {
   /// - Parameters:
   ///   - devices: All with runs of the same activities, in the same order.
   ///   - command: What prints this page.
-  public init(_ devices: [Device], command: String) {
+  package init(_ devices: [Device], command: String) {
     self.devices = devices
     self.command = command
   }
 
   /// The whole page as Markdown, ending in a line break.
-  public var markdown: String {
+  package var markdown: String {
     ([introduction, summary] + devices.map(section) + [sources]).joined(separator: "\n\n") + "\n"
   }
 

@@ -1,18 +1,18 @@
-public import Results
+import Results
 
 /// The table of `analyze`: what every group gave, what differs from the baseline how surely, and the
 /// tests behind it.
-public struct MeasurementTable {
+package struct MeasurementTable {
   private let document: MeasurementDocument
   private let style: TextStyle
 
-  public init(_ document: MeasurementDocument, style: TextStyle = .plain) {
+  package init(_ document: MeasurementDocument, style: TextStyle = .plain) {
     self.document = document
     self.style = style
   }
 
   /// The whole report, ending in a line break.
-  public var text: String {
+  package var text: String {
     let title = style.styled(document.file.shown, .strong)
     return style.report([[title] + setting, estimates, quantiles, tests])
   }

@@ -1,8 +1,8 @@
-public import Experiments
+import Experiments
 import Statistics
 
 /// The table of `plan`: how many days find a change.
-public struct PlanTable {
+package struct PlanTable {
   private let pilot: Comparison
   private let needs: [ReplicationNeed]
   private let share: Double
@@ -13,7 +13,7 @@ public struct PlanTable {
   ///   - pilot: What the numbers are from.
   ///   - share: The change to find, of the baseline's mean.
   ///   - power: With which probability.
-  public init(
+  package init(
     _ needs: [ReplicationNeed], pilot: Comparison, finding share: Double, power: Double,
     style: TextStyle = .plain
   ) {
@@ -25,7 +25,7 @@ public struct PlanTable {
   }
 
   /// The whole report, ending in a line break.
-  public var text: String {
+  package var text: String {
     let change = percent(share)
     let title = "\(pilot.scenario.shown): how many days find a change of \(change)"
     let setting = """

@@ -1,19 +1,19 @@
-public import Results
+import Results
 
 /// What `results show --point` says: the values of a point, its variants compared, and who drew how much.
-public struct PointTable {
+package struct PointTable {
   private let point: PointSummary
   private let study: Study
   private let style: TextStyle
 
-  public init(_ point: PointSummary, in study: Study, style: TextStyle = .plain) {
+  package init(_ point: PointSummary, in study: Study, style: TextStyle = .plain) {
     self.point = point
     self.study = study
     self.style = style
   }
 
   /// The whole report, ending in a line break.
-  public var text: String {
+  package var text: String {
     let sections = [headline, metrics] + zip(study.variants, point.energy).map(energy)
     return style.report(sections)
   }

@@ -1,24 +1,24 @@
 import Batteries
-public import Experiments
-public import PhoneModel
+import Experiments
+import PhoneModel
 import PowerAccounting
 import Quantities
 
 /// The report of `run`: what one day gave, and who drew how much energy in it.
-public struct RunTable {
+package struct RunTable {
   private let report: RunReport
   private let style: TextStyle
   /// The same run as it went on in time, for a picture of it.
   private let course: BinnedRun?
 
-  public init(_ report: RunReport, over course: BinnedRun? = nil, style: TextStyle = .plain) {
+  package init(_ report: RunReport, over course: BinnedRun? = nil, style: TextStyle = .plain) {
     self.report = report
     self.course = course
     self.style = style
   }
 
   /// The whole report, ending in a line break.
-  public var text: String {
+  package var text: String {
     let sections = [
       headline, metrics, battery,
       breakdowns(

@@ -1,16 +1,16 @@
-public import Results
+import Results
 
 /// What `results list` and `results show` say of stores.
-public enum StoreTable {
+package enum StoreTable {
   /// Several stores, three lines each.
-  public static func text(of stores: [StoreSummary], style: TextStyle = .plain) -> String {
+  package static func text(of stores: [StoreSummary], style: TextStyle = .plain) -> String {
     stores.map { lines(of: $0, style).joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
   /// One store with its study and its points.
   ///
   /// - Parameter done: How many runs of each point are there.
-  public static func text(
+  package static func text(
     of study: Study, _ summary: StoreSummary, done: [Int], style: TextStyle = .plain
   ) -> String {
     let sections = [

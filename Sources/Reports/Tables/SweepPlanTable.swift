@@ -1,7 +1,7 @@
-public import Experiments
+import Experiments
 
 /// What a sweep would run.
-public struct SweepPlanTable {
+package struct SweepPlanTable {
   private let plan: ExperimentPlan
   private let points: SweepPoints
   private let shard: Shard
@@ -11,7 +11,7 @@ public struct SweepPlanTable {
   private static let shown = 20
 
   /// - Parameter plan: The days and variants of every point.
-  public init(
+  package init(
     _ plan: ExperimentPlan, points: SweepPoints, shard: Shard = .whole, style: TextStyle = .plain
   ) {
     self.plan = plan
@@ -21,7 +21,7 @@ public struct SweepPlanTable {
   }
 
   /// The whole plan, ending in a line break.
-  public var text: String {
+  package var text: String {
     let design = points.design
     let days = plan.replications.count
     let variants = plan.scenario.variants.count

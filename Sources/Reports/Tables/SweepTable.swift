@@ -1,21 +1,21 @@
-public import Results
+import Results
 
 /// What a sweep found: its metrics point by point, what they depend on, where savings end, and what is worth
 /// its price.
-public struct SweepTable {
+package struct SweepTable {
   let document: SweepDocument
   let style: TextStyle
 
   /// Points that are listed; all are in the store.
   static let shown = 100
 
-  public init(_ document: SweepDocument, style: TextStyle = .plain) {
+  package init(_ document: SweepDocument, style: TextStyle = .plain) {
     self.document = document
     self.style = style
   }
 
   /// The whole report, ending in a line break.
-  public var text: String {
+  package var text: String {
     style.report(
       [setting] + document.answers.map(pointLines) + document.answers.flatMap(sensitivities)
         + document.answers.map(breakEvens) + document.paretoFronts.map(frontLines))

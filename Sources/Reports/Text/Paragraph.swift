@@ -1,11 +1,11 @@
 import Configuration
 
 /// A text broken into lines between words.
-public enum Paragraph {
+package enum Paragraph {
   /// The lines of `text`: the first begins with `first`, the others with `indent` spaces.
   ///
   /// A word that is wider than `width` stands out.
-  public static func lines(
+  package static func lines(
     _ text: String, first: String = "", indent: Int = 0, width: Int
   ) -> [String] {
     var lines: [String] = []
@@ -32,7 +32,7 @@ public enum Paragraph {
   }
 
   /// `name` in a column of `column` characters and `text` beside it.
-  public static func entry(
+  package static func entry(
     _ name: String, _ text: String, column: Int, width: Int
   ) -> [String] {
     let gap = column - TerminalText.columns(of: name)

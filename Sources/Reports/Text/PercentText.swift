@@ -1,10 +1,10 @@
 /// A share in percent, to six digits.
-public enum PercentText {
+package enum PercentText {
   /// As people read it: `2.5 %`.
   static func of(_ share: Double) -> String { digits(share) + " %" }
 
   /// As options take it: `2.5%`.
-  public static func option(_ share: Double) -> String { digits(share) + "%" }
+  package static func option(_ share: Double) -> String { digits(share) + "%" }
 
   private static func digits(_ share: Double) -> String {
     DecimalText.significant(100 * share, digits: 6).shortened

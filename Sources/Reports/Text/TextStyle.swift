@@ -1,26 +1,26 @@
 import Configuration
 
 /// How reports for a terminal emphasise, or do not.
-public struct TextStyle: Sendable {
+package struct TextStyle: Sendable {
   /// Whether to use ANSI escape sequences.
-  public let usesColor: Bool
+  package let usesColor: Bool
   /// How many columns a line may have.
-  public let width: Int
+  package let width: Int
   /// Whether to draw small bars and lines of block characters.
-  public let showsBars: Bool
+  package let showsBars: Bool
 
   /// - Parameters:
   ///   - usesColor: Whether to use ANSI escape sequences.
   ///   - width: How many columns a line may have, 30 at the least.
   ///   - showsBars: Whether to draw small bars and lines of block characters.
-  public init(usesColor: Bool = false, width: Int = 100, showsBars: Bool = false) {
+  package init(usesColor: Bool = false, width: Int = 100, showsBars: Bool = false) {
     self.usesColor = usesColor
     self.showsBars = showsBars
     self.width = max(width, 30)
   }
 
   /// The plain text of files and pipes.
-  public static let plain = TextStyle()
+  package static let plain = TextStyle()
 
   /// Whether lines are to be broken and tables to be stacked; on other terminals a wide table stands out.
   var isNarrow: Bool { width < 80 }

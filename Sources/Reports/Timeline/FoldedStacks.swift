@@ -1,4 +1,4 @@
-public import PhoneModel
+import PhoneModel
 import PowerAccounting
 import Quantities
 
@@ -7,13 +7,13 @@ import Quantities
 /// What speedscope and flamegraph.pl read. The system has no handlers, and its stacks no such frame. Weights
 /// are whole microjoules, and their sum is the whole energy rounded once: what rounding down leaves over goes
 /// to the stacks that lost most by it.
-public struct FoldedStacks {
+package struct FoldedStacks {
   private let energies: HandlerEnergies
 
-  public init(_ energies: HandlerEnergies) { self.energies = energies }
+  package init(_ energies: HandlerEnergies) { self.energies = energies }
 
   /// The lines of all stacks that come to a microjoule, by app, handler and cause.
-  public var text: String {
+  package var text: String {
     zip(energies.entries, Self.shares(of: energies.entries.map(\.energy)))
       .filter { $0.1 > 0 }
       .map { "\(frames(of: $0.0).map(Self.frame).joined(separator: ";")) \($0.1)\n" }

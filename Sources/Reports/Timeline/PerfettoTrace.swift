@@ -1,25 +1,25 @@
-public import Experiments
+import Experiments
 import PhoneModel
 import PowerAccounting
 import Quantities
-public import Results
+import Results
 
 /// One day as a timeline for Perfetto: power, states, scripts, marks and decisions.
 ///
 /// Of several variants the rows of one thing stand below each other, on one axis of time.
 /// https://ui.perfetto.dev opens the file; timestamps are nanoseconds since the start of the run.
-public struct PerfettoTrace {
+package struct PerfettoTrace {
   let days: [(name: String, timeline: RunTimeline)]
 
   /// - Parameter reports: Runs of the same day, which keep their timelines.
-  public init(_ reports: [RunReport]) {
+  package init(_ reports: [RunReport]) {
     days = reports.compactMap { report in
       report.timeline.map { (reports.count > 1 ? report.variant : "", $0) }
     }
   }
 
   /// Writes the trace piece by piece.
-  public func write(to sink: @escaping ([UInt8]) throws(OutputError) -> Void) throws(OutputError) {
+  package func write(to sink: @escaping ([UInt8]) throws(OutputError) -> Void) throws(OutputError) {
     var writer = TraceWriter(to: sink)
     try writer.begin(wall: days.first?.timeline.clockAtStart ?? .zero)
     try writeBattery(&writer)

@@ -6,14 +6,14 @@ import Statistics
 ///
 /// Differences are those from the baseline on the same days, in the unit of the row; changes are in
 /// percent. Quoted like ``RunsCSV``.
-public enum CatalogueCSV {
+package enum CatalogueCSV {
   /// The first line of the file.
-  public static let header =
+  package static let header =
     "practice,file,device,days,metric,part,unit,variant,baseline,mean,difference,low,high,"
     + "change (%),change low (%),change high (%),p\n"
 
   /// The whole file.
-  public static func text(of entries: [CatalogueEntry]) -> String {
+  package static func text(of entries: [CatalogueEntry]) -> String {
     header + entries.map(rows).joined()
   }
 

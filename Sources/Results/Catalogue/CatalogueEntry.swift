@@ -1,18 +1,18 @@
-public import Experiments
+import Experiments
 
 /// A row of the catalogue of practices: a scenario and what came of it.
-public struct CatalogueEntry: Sendable {
+package struct CatalogueEntry: Sendable {
   /// The file of the scenario, as the user named it.
-  public let file: String
-  public let practice: Practice
-  public let sources: [String]
-  public let comparison: Comparison
+  package let file: String
+  package let practice: Practice
+  package let sources: [String]
+  package let comparison: Comparison
   /// What the ranges of its numbers leave open, if that was asked.
-  public let uncertainty: ParameterUncertainty?
+  package let uncertainty: ParameterUncertainty?
   /// Both as they are written down.
-  public let document: ComparisonDocument
+  package let document: ComparisonDocument
 
-  public init(
+  package init(
     file: String, practice: Practice, sources: [String], comparison: Comparison,
     uncertainty: ParameterUncertainty?, by program: ProgramIdentity
   ) {
@@ -27,7 +27,7 @@ public struct CatalogueEntry: Sendable {
 
 extension Practice {
   /// Whether its row comes first: by the letter, then by the number.
-  public func precedes(_ other: Practice) -> Bool {
+  package func precedes(_ other: Practice) -> Bool {
     let (letter, otherLetter) = (identifier.prefix(1), other.identifier.prefix(1))
     if letter != otherLetter { return letter < otherLetter }
     return (Int(identifier.dropFirst()) ?? 0) < (Int(other.identifier.dropFirst()) ?? 0)
@@ -35,7 +35,7 @@ extension Practice {
 }
 
 /// The catalogue as `catalogue --format json` writes it.
-public struct CatalogueDocument: Encodable {
+package struct CatalogueDocument: Encodable {
   /// Grows when a member changes its meaning or goes; new members do not count.
   let schemaVersion = 1
   let programVersion: String
@@ -53,7 +53,7 @@ public struct CatalogueDocument: Encodable {
     let comparison: ComparisonDocument
   }
 
-  public init(_ entries: [CatalogueEntry], by program: ProgramIdentity) {
+  package init(_ entries: [CatalogueEntry], by program: ProgramIdentity) {
     programVersion = program.version
     practices = entries.map { entry in
       let (practice, metrics) = (entry.practice, entry.document.metrics)
@@ -65,5 +65,5 @@ public struct CatalogueDocument: Encodable {
   }
 
   /// The document as JSON.
-  public var text: String { DocumentCoding.text(of: self) }
+  package var text: String { DocumentCoding.text(of: self) }
 }

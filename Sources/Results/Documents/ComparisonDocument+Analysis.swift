@@ -1,71 +1,71 @@
 import Experiments
-public import Statistics
+import Statistics
 
 /// What stands behind an estimate: tests, sizes of effect and bootstrap intervals, simulated or measured.
 extension ComparisonDocument {
   /// Tests of "no difference"; nil where there is nothing to test.
-  public struct Tests: Codable, Sendable {
-    public var pairedT: StudentTest?
-    public var welch: StudentTest?
-    public var wilcoxon: SignedRankTest?
-    public var mannWhitney: RankSumTest?
+  package struct Tests: Codable, Sendable {
+    package var pairedT: StudentTest?
+    package var welch: StudentTest?
+    package var wilcoxon: SignedRankTest?
+    package var mannWhitney: RankSumTest?
   }
 
-  public struct StudentTest: Codable, Sendable {
-    public var t: Double
-    public var df: Double
-    public var p: Double?
+  package struct StudentTest: Codable, Sendable {
+    package var t: Double
+    package var df: Double
+    package var p: Double?
   }
 
-  public struct SignedRankTest: Codable, Sendable {
-    public var w: Double
-    public var p: Double
-    public var exact: Bool
+  package struct SignedRankTest: Codable, Sendable {
+    package var w: Double
+    package var p: Double
+    package var exact: Bool
     /// How many pairs are without a difference and take no part.
-    @LeftOut public var zeros: Int? = nil
+    @LeftOut package var zeros: Int? = nil
   }
 
-  public struct RankSumTest: Codable, Sendable {
-    public var u: Double
-    public var p: Double
-    public var exact: Bool
+  package struct RankSumTest: Codable, Sendable {
+    package var u: Double
+    package var p: Double
+    package var exact: Bool
   }
 
   /// How large a difference is, by measures that no number of replications makes larger.
-  public struct EffectSizes: Codable, Sendable {
+  package struct EffectSizes: Codable, Sendable {
     /// Cohen's d_z.
-    public var dZ: Double?
-    public var hedgesG: Double?
-    public var cliffsDelta: Double?
-    public var hodgesLehmann: Shift?
+    package var dZ: Double?
+    package var hedgesG: Double?
+    package var cliffsDelta: Double?
+    package var hodgesLehmann: Shift?
   }
 
   /// An estimate of the shift between two samples.
-  public struct Shift: Codable, Sendable {
-    public var estimate: Double
-    public var low: Double?
-    public var high: Double?
+  package struct Shift: Codable, Sendable {
+    package var estimate: Double
+    package var low: Double?
+    package var high: Double?
 
-    public var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
+    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
   /// Two bootstrap intervals of the mean difference.
-  public struct Bootstrap: Codable, Sendable {
-    public var percentile: Ends
-    public var bca: Ends
+  package struct Bootstrap: Codable, Sendable {
+    package var percentile: Ends
+    package var bca: Ends
   }
 
   /// How near to a normal law a sample is.
-  public struct Shape: Codable, Sendable {
+  package struct Shape: Codable, Sendable {
     /// Anderson and Darling's statistic; nil below eight values, and where they are all the same.
-    public var a2: Double?
-    public var p: Double?
+    package var a2: Double?
+    package var p: Double?
     /// Nil where the values are all the same.
-    public var skewness: Double?
+    package var skewness: Double?
     /// Whether Student's interval should not be relied on alone.
-    public var doubtful: Bool
+    package var doubtful: Bool
 
-    public var verdict: Statistics.Normality.Verdict {
+    package var verdict: Statistics.Normality.Verdict {
       if skewness == nil { return .constant }
       if a2 == nil { return .tooFew }
       return doubtful ? .skewed : .near
@@ -73,16 +73,16 @@ extension ComparisonDocument {
   }
 
   /// Of the differences of pairs, or of either independent sample.
-  public enum Normality: Codable, Sendable {
+  package enum Normality: Codable, Sendable {
     case differences(Shape)
     case samples(Samples)
 
-    public struct Samples: Codable, Sendable {
-      public var baseline: Shape
-      public var variant: Shape
+    package struct Samples: Codable, Sendable {
+      package var baseline: Shape
+      package var variant: Shape
     }
 
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       if let samples = try? Samples(from: decoder) {
         self = .samples(samples)
       } else {
@@ -90,7 +90,7 @@ extension ComparisonDocument {
       }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
       switch self {
       case .differences(let shape): try shape.encode(to: encoder)
       case .samples(let samples): try samples.encode(to: encoder)
@@ -100,21 +100,21 @@ extension ComparisonDocument {
 
   /// Whether a difference counts as none: with a margin in the unit of the values the difference's limits, with a
   /// share those of the change, and without an answer why.
-  public struct Equivalence: Codable, Sendable {
-    @LeftOut public var margin: Double? = nil
-    @LeftOut public var share: Double? = nil
-    public var p: Double?
-    @LeftOut public var low: Double? = nil
-    @LeftOut public var high: Double? = nil
-    @LeftOut public var change: Change? = nil
-    public var shown: Bool
-    @LeftOut public var refused: Refusal? = nil
+  package struct Equivalence: Codable, Sendable {
+    @LeftOut package var margin: Double? = nil
+    @LeftOut package var share: Double? = nil
+    package var p: Double?
+    @LeftOut package var low: Double? = nil
+    @LeftOut package var high: Double? = nil
+    @LeftOut package var change: Change? = nil
+    package var shown: Bool
+    @LeftOut package var refused: Refusal? = nil
 
-    public var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
+    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
   /// Why it cannot be told whether a difference counts as none.
-  public enum Refusal: String, Codable, Sendable {
+  package enum Refusal: String, Codable, Sendable {
     case tooFew = "too-few"
     case noMean = "no-mean"
     case valuesNotKept = "values-not-kept"

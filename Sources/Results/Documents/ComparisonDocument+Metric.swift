@@ -1,134 +1,134 @@
-public import Experiments
-public import Statistics
+import Experiments
+import Statistics
 
 extension ComparisonDocument {
   /// A metric of all variants.
-  public struct Metric: Codable, Sendable {
-    public var name: String
+  package struct Metric: Codable, Sendable {
+    package var name: String
     /// The unit of every number of the metric; "1" for bare numbers.
-    public var unit: String
+    package var unit: String
     /// What exactly is estimated: window, scope, what is held equal.
-    public var estimand: String
+    package var estimand: String
     /// True where a run's value is itself a mean of several, any of which may have been cut off.
-    @LeftOut public var averagesWithinRuns: Bool? = nil
+    @LeftOut package var averagesWithinRuns: Bool? = nil
     /// Why the quantiles that were asked for are not told.
-    @LeftOut public var quantileGap: QuantileGap? = nil
+    @LeftOut package var quantileGap: QuantileGap? = nil
     /// One a variant, in their order.
-    public var variants: [Estimate]
+    package var variants: [Estimate]
     /// One for each variant that is not the baseline.
-    public var comparisons: [Contrast]
+    package var comparisons: [Contrast]
   }
 
   /// Why there are no quantiles.
-  public enum QuantileGap: String, Codable, Sendable {
+  package enum QuantileGap: String, Codable, Sendable {
     case ratioOfSums = "ratio-of-sums"
     case valuesNotKept = "values-not-kept"
   }
 
   /// A metric of one variant over the replications.
-  public struct Estimate: Codable, Sendable {
-    public var name: String
+  package struct Estimate: Codable, Sendable {
+    package var name: String
     /// Replications that gave a value.
-    public var n: Int
-    public var mean: Double?
+    package var n: Int
+    package var mean: Double?
     /// The standard deviation.
-    public var sd: Double?
-    public var low: Double?
-    public var high: Double?
+    package var sd: Double?
+    package var low: Double?
+    package var high: Double?
     /// How many values were cut off at the metric's limit; nil where it has none.
-    public var censored: Int?
+    package var censored: Int?
     /// The share of values that were not cut off.
-    @LeftOut public var found: Share? = nil
+    @LeftOut package var found: Share? = nil
     /// Null where they were asked for and cannot be told.
-    @LeftOut public var quantiles: [Quantile]? = nil
+    @LeftOut package var quantiles: [Quantile]? = nil
     /// How many measurements have no value.
-    @LeftOut public var missing: Int? = nil
+    @LeftOut package var missing: Int? = nil
 
     /// The interval of the mean.
-    public var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
+    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
   /// A share from 0 to 1 with its interval.
-  public struct Share: Codable, Sendable {
-    public var share: Double?
-    public var low: Double?
-    public var high: Double?
+  package struct Share: Codable, Sendable {
+    package var share: Double?
+    package var low: Double?
+    package var high: Double?
 
-    public var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
+    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
   /// A quantile over replications.
-  public struct Quantile: Codable, Sendable {
-    public var share: Double
-    public var value: Double
-    public var low: Double?
-    public var high: Double?
-    @LeftOut public var coverage: Double? = nil
+  package struct Quantile: Codable, Sendable {
+    package var share: Double
+    package var value: Double
+    package var low: Double?
+    package var high: Double?
+    @LeftOut package var coverage: Double? = nil
     /// How many values it takes to bound the quantile, where there are too few.
-    @LeftOut public var needed: Int? = nil
+    @LeftOut package var needed: Int? = nil
 
-    public var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
+    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
   /// A variant against the baseline.
-  public struct Contrast: Codable, Sendable {
-    public var baseline: String
-    public var variant: String
+  package struct Contrast: Codable, Sendable {
+    package var baseline: String
+    package var variant: String
     /// How many pairs there are; nil of independent samples.
-    public var pairs: Int?
+    package var pairs: Int?
     /// Variant minus baseline, in the metric's unit.
-    public var difference: Difference?
-    public var change: Change?
+    package var difference: Difference?
+    package var change: Change?
     /// Of "no difference".
-    public var p: Double?
-    public var correlation: Double?
+    package var p: Double?
+    package var correlation: Double?
     /// How many times smaller the variance of the difference is than without pairs.
-    public var varianceReduction: Double?
+    package var varianceReduction: Double?
     /// Whether all pairs were exactly equal.
-    public var identical: Bool
-    @LeftOut public var tests: Tests? = nil
-    @LeftOut public var effectSizes: EffectSizes? = nil
-    @LeftOut public var bootstrap: Bootstrap? = nil
-    @LeftOut public var normality: Normality? = nil
+    package var identical: Bool
+    @LeftOut package var tests: Tests? = nil
+    @LeftOut package var effectSizes: EffectSizes? = nil
+    @LeftOut package var bootstrap: Bootstrap? = nil
+    @LeftOut package var normality: Normality? = nil
     /// The p-value by Holm, for all comparisons together.
-    public var pHolm: Double?
+    package var pHolm: Double?
     /// How many measurements of either group have no counterpart.
-    @LeftOut public var unpaired: Int? = nil
-    @LeftOut public var equivalence: Equivalence? = nil
+    @LeftOut package var unpaired: Int? = nil
+    @LeftOut package var equivalence: Equivalence? = nil
   }
 
   /// The difference of two means, in the unit of the values.
-  public struct Difference: Codable, Sendable {
-    public var mean: Double
-    public var low: Double?
-    public var high: Double?
+  package struct Difference: Codable, Sendable {
+    package var mean: Double
+    package var low: Double?
+    package var high: Double?
 
-    public var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
+    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
   /// Variant over baseline less one, in percent.
-  public struct Change: Codable, Sendable {
-    public var percent: Double
-    public var low: Double?
-    public var high: Double?
+  package struct Change: Codable, Sendable {
+    package var percent: Double
+    package var low: Double?
+    package var high: Double?
     /// True where the data leave every change open beyond some, or all.
-    @LeftOut public var unbounded: Bool? = nil
+    @LeftOut package var unbounded: Bool? = nil
     /// What lies between the changes that are left open.
-    @LeftOut public var excluding: Ends? = nil
+    @LeftOut package var excluding: Ends? = nil
 
     /// Nil of one run.
-    public var interval: RatioInterval? {
+    package var interval: RatioInterval? {
       if unbounded == true { return .unbounded(excluding: nil) }
       return ConfidenceInterval(low: low, high: high).map { .bounded($0) }
     }
   }
 
   /// The ends of an interval; nil at infinity.
-  public struct Ends: Codable, Sendable {
-    public var low: Double?
-    public var high: Double?
+  package struct Ends: Codable, Sendable {
+    package var low: Double?
+    package var high: Double?
 
-    public var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
+    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
 
     init(_ interval: ConfidenceInterval?) {
       low = interval?.low
@@ -139,17 +139,18 @@ extension ComparisonDocument {
 
 extension ComparisonDocument.Metric {
   /// The contrast of a variant with the baseline.
-  public func contrast(of variant: String) -> ComparisonDocument.Contrast? {
+  package func contrast(of variant: String) -> ComparisonDocument.Contrast? {
     comparisons.first { $0.variant == variant }
   }
 
   /// The estimate of a variant.
-  public func estimate(of variant: String) -> ComparisonDocument.Estimate? {
+  package func estimate(of variant: String) -> ComparisonDocument.Estimate? {
     variants.first { $0.name == variant }
   }
 
-  public init(
-    _ metric: MetricComparison, at confidence: ConfidenceLevel, bootstraps: Bootstraps = .all
+  package init(
+    _ metric: MetricComparison, at confidence: ConfidenceLevel,
+    bootstraps: ComparisonDocument.Bootstraps = .all
   ) {
     name = metric.name
     unit = metric.unit
@@ -211,7 +212,7 @@ extension ComparisonDocument.Quantile {
 }
 
 extension ComparisonDocument.Contrast {
-  init(_ contrast: Experiments.Contrast, bootstraps: Bootstraps) {
+  init(_ contrast: Experiments.Contrast, bootstraps: ComparisonDocument.Bootstraps) {
     baseline = contrast.baseline
     variant = contrast.variant
     pairs = contrast.difference?.pairs ?? 0
@@ -228,7 +229,7 @@ extension ComparisonDocument.Contrast {
 
   /// Whether the whole interval of the difference lies on one side of zero: −1 below, 1 above; 0 where it holds
   /// zero, of one pair, and where all pairs are equal.
-  public var sureSign: Double {
+  package var sureSign: Double {
     guard !identical, let interval = difference?.interval else { return 0 }
     return interval.low > 0 ? 1 : interval.high < 0 ? -1 : 0
   }

@@ -1,105 +1,105 @@
 import Configuration
-internal import Foundation
-public import Experiments
-public import Statistics
+import Foundation
+import Experiments
+import Statistics
 
 extension ComparisonDocument {
   /// What the plausible values of uncertain numbers leave open of a comparison.
-  public struct Ranges: Codable, Sendable {
+  package struct Ranges: Codable, Sendable {
     /// How many points of the ranges were drawn.
-    public var points: Int
+    package var points: Int
     /// At every point.
-    public var replications: Int
-    public var confidence: Double
+    package var replications: Int
+    package var confidence: Double
     /// Points that could not be run.
-    public var impossible: Int
-    public var reasons: [Reason]
-    public var parameters: [Parameter]
+    package var impossible: Int
+    package var reasons: [Reason]
+    package var parameters: [Parameter]
     /// The paths of numbers with a range that no setting reaches.
-    public var notVaried: [String]
-    public var metrics: [RangeMetric]
+    package var notVaried: [String]
+    package var metrics: [RangeMetric]
   }
 
   /// Why some points could not be run.
-  public struct Reason: Codable, Sendable {
-    public var reason: String
-    public var points: Int
+  package struct Reason: Codable, Sendable {
+    package var reason: String
+    package var points: Int
   }
 
   /// A number that was varied.
-  public struct Parameter: Codable, Sendable {
-    public var name: String
+  package struct Parameter: Codable, Sendable {
+    package var name: String
     /// Empty for bare numbers.
-    public var unit: String
-    public var value: Double
-    public var low: Double
-    public var high: Double
-    public var grade: String?
+    package var unit: String
+    package var value: Double
+    package var low: Double
+    package var high: Double
+    package var grade: String?
     /// Both ends as written, where the low one has another unit.
-    @LeftOut public var range: String? = nil
+    @LeftOut package var range: String? = nil
   }
 
   /// A metric over the points.
-  public struct RangeMetric: Codable, Sendable {
-    public var name: String
-    public var unit: String
-    public var comparisons: [RangeContrast]
+  package struct RangeMetric: Codable, Sendable {
+    package var name: String
+    package var unit: String
+    package var comparisons: [RangeContrast]
   }
 
   /// A variant against the baseline, over all points.
-  public struct RangeContrast: Codable, Sendable {
-    public var variant: String
+  package struct RangeContrast: Codable, Sendable {
+    package var variant: String
     /// Points at which the variant's mean is lower than the baseline's.
-    public var shareThatSaves: PointShare
+    package var shareThatSaves: PointShare
     /// Points at which the whole interval of the difference lies below zero.
-    public var shareThatSavesSurely: PointShare
+    package var shareThatSavesSurely: PointShare
     /// In percent.
-    public var change: Spread?
+    package var change: Spread?
     /// In the metric's unit.
-    public var difference: Spread?
+    package var difference: Spread?
     /// What the change depends on, the strongest first; nil for a metric that nobody asked about.
-    @LeftOut public var correlations: [Influence]? = nil
-    @LeftOut public var decides: [Decision]? = nil
+    @LeftOut package var correlations: [Influence]? = nil
+    @LeftOut package var decides: [Decision]? = nil
   }
 
   /// A share of the points, with its interval.
-  public struct PointShare: Codable, Sendable {
-    public var share: Double?
-    public var low: Double?
-    public var high: Double?
-    public var points: Int
+  package struct PointShare: Codable, Sendable {
+    package var share: Double?
+    package var low: Double?
+    package var high: Double?
+    package var points: Int
 
-    public var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
+    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
   /// The 2.5 %, 50 % and 97.5 % quantiles over the points.
-  public struct Spread: Codable, Sendable {
-    public var low: Double
-    public var median: Double
-    public var high: Double
+  package struct Spread: Codable, Sendable {
+    package var low: Double
+    package var median: Double
+    package var high: Double
   }
 
   /// How far a change goes with a number.
-  public struct Influence: Codable, Sendable {
-    public var parameter: String
+  package struct Influence: Codable, Sendable {
+    package var parameter: String
     /// Spearman's rank correlation, from -1 to 1.
-    public var spearman: Double
+    package var spearman: Double
   }
 
   /// A number that decides, and where the saving ends along it.
-  public struct Decision: Codable, Sendable {
-    public var parameter: String
-    public var spearman: Double
+  package struct Decision: Codable, Sendable {
+    package var parameter: String
+    package var spearman: Double
     /// Where it saves.
-    public var saves: Side
+    package var saves: Side
     /// In the number's unit.
-    public var breakEven: [Double]
+    package var breakEven: [Double]
     /// Why the side is not known.
-    @LeftOut public var reason: String? = nil
+    @LeftOut package var reason: String? = nil
   }
 
   /// Where along a number a variant saves.
-  public enum Side: String, Codable, Sendable {
+  package enum Side: String, Codable, Sendable {
     case below, above, everywhere, nowhere
     case noDifference = "no difference"
     case unknown
@@ -124,7 +124,7 @@ extension ComparisonDocument.Ranges {
 }
 
 extension ComparisonDocument.Parameter {
-  public init(_ parameter: UncertainParameter) {
+  package init(_ parameter: UncertainParameter) {
     self.init(
       name: parameter.name, unit: parameter.unit, value: parameter.nominal,
       low: parameter.range.lowerBound, high: parameter.range.upperBound,
@@ -161,7 +161,7 @@ extension ComparisonDocument.RangeContrast {
 }
 
 extension ComparisonDocument.PointShare {
-  public init(_ share: Proportion, at confidence: ConfidenceLevel) {
+  package init(_ share: Proportion, at confidence: ConfidenceLevel) {
     let interval = share.interval(at: confidence)
     self.init(
       share: share.share, low: interval?.low, high: interval?.high, points: share.trials)
@@ -169,13 +169,13 @@ extension ComparisonDocument.PointShare {
 }
 
 extension ComparisonDocument.Spread {
-  public init(_ spread: SpreadOverPoints) {
+  package init(_ spread: SpreadOverPoints) {
     self.init(low: spread.low, median: spread.median, high: spread.high)
   }
 }
 
 extension ComparisonDocument.Decision {
-  public init(_ decision: Sensitivity.Decision, of number: UncertainParameter) {
+  package init(_ decision: Sensitivity.Decision, of number: UncertainParameter) {
     parameter = number.name
     spearman = decision.influence.correlation
     breakEven = []

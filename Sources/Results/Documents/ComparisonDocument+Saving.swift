@@ -1,56 +1,56 @@
 import Experiments
 import PowerAccounting
-public import Quantities
-public import Statistics
+import Quantities
+import Statistics
 
 extension ComparisonDocument {
   /// Where the difference in the phone's energy between a variant and the baseline comes from.
-  public struct Saving: Codable, Sendable {
-    public var baseline: String
-    public var variant: String
+  package struct Saving: Codable, Sendable {
+    package var baseline: String
+    package var variant: String
     /// The replications of which it is the sum.
-    public var days: Int
-    public var whole: EnergyDifference
+    package var days: Int
+    package var whole: EnergyDifference
     /// The cells of the ledger that drew anything in one of both, the greatest difference first.
-    public var parts: [Part]
+    package var parts: [Part]
     /// Of all parts that differ behind the first ones, how uncertain their sum is.
-    @LeftOut public var rests: [Rest]? = nil
+    @LeftOut package var rests: [Rest]? = nil
   }
 
   /// Means of a run in joules, and the exact sum of all runs.
-  public struct EnergyDifference: Codable, Sendable {
-    public var baseline: Double?
-    public var variant: Double?
+  package struct EnergyDifference: Codable, Sendable {
+    package var baseline: Double?
+    package var variant: Double?
     /// Variant minus baseline.
-    public var difference: Difference
+    package var difference: Difference
     /// As text, since no double holds it.
-    public var attojoules: String
+    package var attojoules: String
 
     /// The difference over all runs, exactly.
-    public var sum: Energy { Energy(attojoules: Int128(attojoules) ?? 0) }
+    package var sum: Energy { Energy(attojoules: Int128(attojoules) ?? 0) }
   }
 
   /// A cell of the ledger.
-  public struct Part: Codable, Sendable {
-    public var component: String
-    public var app: String
-    public var cause: String
-    public var baseline: Double?
-    public var variant: Double?
-    public var difference: Difference
-    public var attojoules: String
+  package struct Part: Codable, Sendable {
+    package var component: String
+    package var app: String
+    package var cause: String
+    package var baseline: Double?
+    package var variant: Double?
+    package var difference: Difference
+    package var attojoules: String
 
     /// The difference over all runs, exactly.
-    public var sum: Energy { Energy(attojoules: Int128(attojoules) ?? 0) }
+    package var sum: Energy { Energy(attojoules: Int128(attojoules) ?? 0) }
   }
 
   /// The interval of the sum of all parts behind the first `after` ones.
-  public struct Rest: Codable, Sendable {
-    public var after: Int
-    public var low: Double
-    public var high: Double
+  package struct Rest: Codable, Sendable {
+    package var after: Int
+    package var low: Double
+    package var high: Double
 
-    public var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
+    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 }
 

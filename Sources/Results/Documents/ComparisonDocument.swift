@@ -1,81 +1,81 @@
 import Batteries
-public import Experiments
+import Experiments
 import Statistics
 
 /// A comparison as it is computed, kept in `comparison.json`, read again and shown.
 ///
 /// Its properties are the members of the JSON, in this order. Members that a newer program adds are passed over.
-public struct ComparisonDocument: Codable, Sendable {
+package struct ComparisonDocument: Codable, Sendable {
   /// Grows when a member changes its meaning or goes; new members do not count.
-  public static let schemaVersion = 1
+  package static let schemaVersion = 1
 
-  public var schemaVersion = Self.schemaVersion
-  public var programVersion: String
-  public var scenario: String
-  public var question: String?
-  public var device: String
-  public var seed: UInt64
-  public var replications: Int
-  public var firstReplication: Int
-  public var confidence: Double
-  public var baseline: String
+  package var schemaVersion = Self.schemaVersion
+  package var programVersion: String
+  package var scenario: String
+  package var question: String?
+  package var device: String
+  package var seed: UInt64
+  package var replications: Int
+  package var firstReplication: Int
+  package var confidence: Double
+  package var baseline: String
   /// In the order of the scenario.
-  public var variants: [String]
+  package var variants: [String]
   /// The variants that were allowed to change the world, so that their runs are not the same.
-  public var changesWorld: [String]
+  package var changesWorld: [String]
   /// Dispatched events of all runs.
-  public var events: Int
-  public var metrics: [Metric]
-  public var expectations: [Expectation]
+  package var events: Int
+  package var metrics: [Metric]
+  package var expectations: [Expectation]
   /// Claims about the scenario's own baseline, where another one was chosen.
-  @LeftOut public var uncheckedExpectations: [String]? = nil
+  @LeftOut package var uncheckedExpectations: [String]? = nil
   /// Where variants that should have met the same runs did not; null where nobody looked.
-  @LeftOut public var unpairedStreams: [OutOfStep]? = nil
+  @LeftOut package var unpairedStreams: [OutOfStep]? = nil
   /// Where the difference in the phone's energy comes from, one a variant that is not the baseline.
-  @LeftOut public var saving: [Saving]? = nil
+  @LeftOut package var saving: [Saving]? = nil
   /// Why batteries ended, of every variant that has one.
-  @LeftOut public var batteries: [Batteries]? = nil
+  @LeftOut package var batteries: [Batteries]? = nil
   /// What the ranges of uncertain numbers leave open.
-  @LeftOut public var overRanges: Ranges? = nil
+  @LeftOut package var overRanges: Ranges? = nil
 
   /// A claim of the scenario and what became of it.
-  public struct Expectation: Codable, Sendable {
-    public var name: String
+  package struct Expectation: Codable, Sendable {
+    package var name: String
     /// The claim in words with the value found: "search-time falls by at least 30 %: 54.1 %".
-    public var text: String
-    public var met: Bool
+    package var text: String
+    package var met: Bool
     /// Why the model is known not to meet it.
-    public var knownMiss: String?
+    package var knownMiss: String?
   }
 
   /// A stream of exogenous events in which a variant did not meet the baseline's runs.
-  public struct OutOfStep: Codable, Sendable {
-    public var variant: String
-    public var stream: String
-    public var days: Int
-    public var firstReplication: Int
+  package struct OutOfStep: Codable, Sendable {
+    package var variant: String
+    package var stream: String
+    package var days: Int
+    package var firstReplication: Int
   }
 
   /// How the batteries of a variant ended: how many for each reason.
-  public struct Batteries: Codable, Sendable {
-    public var variant: String
-    public var days: Int
-    public var empty: Int
-    public var cutOff: Int
-    public var powerNotDeliverable: Int
-    public var outlasted: Int
+  package struct Batteries: Codable, Sendable {
+    package var variant: String
+    package var days: Int
+    package var empty: Int
+    package var cutOff: Int
+    package var powerNotDeliverable: Int
+    package var outlasted: Int
   }
 }
 
 extension ComparisonDocument {
   /// Which differences get bootstrap intervals: those where Student's are in doubt, or all, as files and the
   /// tables of tests have them.
-  public enum Bootstraps: Sendable { case none, whereDoubtful, all }
+  package enum Bootstraps: Sendable { case none, whereDoubtful, all }
 
   /// - Parameters:
   ///   - uncertainty: What the ranges of its numbers leave open, if that was asked.
   ///   - bootstraps: Which bootstrap intervals to draw; they take longer than all the rest.
-  public init(
+  package init(
     _ comparison: Comparison, over uncertainty: ParameterUncertainty? = nil,
     by program: ProgramIdentity, bootstraps: Bootstraps = .all
   ) {
@@ -96,7 +96,8 @@ extension ComparisonDocument {
     }
     expectations = comparison.expectations.map(Expectation.init)
     uncheckedExpectations = Self.some(comparison.uncheckedExpectations)
-    unpairedStreams = comparison.knowsSteps ? Self.some(comparison.unpairedStreams.map(OutOfStep.init)) : nil
+    unpairedStreams =
+      comparison.knowsSteps ? Self.some(comparison.unpairedStreams.map(OutOfStep.init)) : nil
     $unpairedStreams = !comparison.knowsSteps
     saving = Self.some(comparison.savings.map { Saving($0, at: comparison.confidence) })
     batteries = Self.some(comparison.batteries.map(Batteries.init))
@@ -107,22 +108,22 @@ extension ComparisonDocument {
   private static func some<Element>(_ list: [Element]) -> [Element]? { list.isEmpty ? nil : list }
 
   /// The text of `comparison.json`, the same bytes for the same results.
-  public var text: String { DocumentCoding.text(of: self) }
+  package var text: String { DocumentCoding.text(of: self) }
 
   /// The replications, counted from 1.
-  public var days: ClosedRange<Int> { firstReplication...(firstReplication + replications - 1) }
+  package var days: ClosedRange<Int> { firstReplication...(firstReplication + replications - 1) }
   /// The variants that are compared with the baseline, in the order of the scenario.
-  public var others: [String] { variants.filter { $0 != baseline } }
+  package var others: [String] { variants.filter { $0 != baseline } }
   /// Whether somebody looked if variants met the same runs: runs out of a store do not tell.
-  public var knowsSteps: Bool { !$unpairedStreams }
+  package var knowsSteps: Bool { !$unpairedStreams }
 
   /// The metric of a name.
-  public func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
+  package func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
 }
 
 extension ComparisonDocument.Expectation {
   /// Whether this is what the scenario's author said: met, or missed with a known reason.
-  public var isAsAnnounced: Bool { met == (knownMiss == nil) }
+  package var isAsAnnounced: Bool { met == (knownMiss == nil) }
 
   init(_ result: ExpectationResult) {
     name = result.name
@@ -152,7 +153,7 @@ extension ComparisonDocument.Batteries {
   }
 
   /// How many ended for each reason, in the words of the battery models.
-  public var ends: [(reason: String, count: Int)] {
+  package var ends: [(reason: String, count: Int)] {
     BatteryEnd.allCases.map { end in
       switch end {
       case .empty: (end.rawValue, empty)

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// Writes and reads documents whose properties are their members: `programVersion` is `program-version`.
 enum DocumentCoding {
@@ -49,20 +49,20 @@ struct DocumentKey: CodingKey {
 /// Without it, a property that is nil becomes `null`. With it, `null` says that the value is not known, which
 /// the projected value tells.
 @propertyWrapper
-public struct LeftOut<Value: Codable & Sendable>: Sendable {
-  public var wrappedValue: Value?
+package struct LeftOut<Value: Codable & Sendable>: Sendable {
+  package var wrappedValue: Value?
   /// Whether `null` stands in the document, and not nothing.
-  public var projectedValue = false
+  package var projectedValue = false
 
-  public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+  package init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 }
 
 extension LeftOut: Codable {
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     wrappedValue = try decoder.singleValueContainer().decode(Value.self)
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
   }

@@ -1,34 +1,34 @@
 /// How a result came about: enough to make the same bytes again, and nothing that would differ.
 ///
 /// No date, no wall time, no name of a machine. Results are comparisons, or the catalogue of all of them.
-public struct Manifest: Codable, Sendable {
+package struct Manifest: Codable, Sendable {
   /// What makes a folder recognisable as one of ours.
   static let programName = "drainsim"
 
   private var maker: Maker
-  public var content: Content
+  package var content: Content
   /// The words of the command that gives these results again.
-  public var command: [String]
+  package var command: [String]
 
   /// What a folder holds.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     case comparison(scenario: String, Runs)
     case catalogue([Practice])
   }
 
   /// The runs of one scenario, and what they follow from.
-  public struct Runs: Codable, Sendable {
+  package struct Runs: Codable, Sendable {
     /// Of the scenario with device and settings in place.
-    public var scenarioDigest: String
-    public var seed: UInt64
-    public var firstReplication: Int
-    public var replications: Int
-    public var confidence: Double
-    public var baseline: String
-    public var variants: [String]
+    package var scenarioDigest: String
+    package var seed: UInt64
+    package var firstReplication: Int
+    package var replications: Int
+    package var confidence: Double
+    package var baseline: String
+    package var variants: [String]
 
     /// - Parameter resolvedScenario: As stored beside the manifest.
-    public init(_ document: ComparisonDocument, resolvedScenario: String) {
+    package init(_ document: ComparisonDocument, resolvedScenario: String) {
       scenarioDigest = ContentDigest.of(resolvedScenario)
       seed = document.seed
       firstReplication = document.firstReplication
@@ -40,13 +40,13 @@ public struct Manifest: Codable, Sendable {
   }
 
   /// A row of the catalogue.
-  public struct Practice: Sendable {
-    public var id: String
+  package struct Practice: Sendable {
+    package var id: String
     /// As the user named it.
-    public var file: String
-    public var runs: Runs
+    package var file: String
+    package var runs: Runs
 
-    public init(id: String, file: String, runs: Runs) {
+    package init(id: String, file: String, runs: Runs) {
       self.id = id
       self.file = file
       self.runs = runs
@@ -64,7 +64,7 @@ public struct Manifest: Codable, Sendable {
     var platform: String
   }
 
-  public init(
+  package init(
     by program: ProgramIdentity, gslVersion: String, content: Content, command: [String]
   ) {
     let provenance = Provenance(program: program, gslVersion: gslVersion)
@@ -76,10 +76,10 @@ public struct Manifest: Codable, Sendable {
   }
 
   /// The text of `manifest.json`, ending in a line break.
-  public var text: String { DocumentCoding.text(of: self) }
+  package var text: String { DocumentCoding.text(of: self) }
 
   /// The program that made the result, and what it was built of.
-  public var provenance: Provenance {
+  package var provenance: Provenance {
     Provenance(
       program: ProgramIdentity(version: maker.programVersion, commit: maker.commit),
       gslVersion: maker.gslVersion, compiler: maker.compiler, platform: maker.platform)
@@ -96,7 +96,7 @@ public struct Manifest: Codable, Sendable {
 extension Manifest {
   private enum CodingKeys: CodingKey { case scenario, practices, command }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     maker = try Maker(from: decoder)
     if members.contains(.practices) {
@@ -108,7 +108,7 @@ extension Manifest {
     command = try members.decode([String].self, forKey: .command)
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
     try maker.encode(to: encoder)
     switch content {
@@ -124,14 +124,14 @@ extension Manifest {
 extension Manifest.Practice: Codable {
   private enum CodingKeys: CodingKey { case id, file }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     id = try members.decode(String.self, forKey: .id)
     file = try members.decode(String.self, forKey: .file)
     runs = try Manifest.Runs(from: decoder)
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
     try members.encode(id, forKey: .id)
     try members.encode(file, forKey: .file)
@@ -146,7 +146,7 @@ extension Manifest {
   }
 
   /// Reads the manifest of the result in a folder.
-  public init(in folder: String) throws(StoredResultError) {
+  package init(in folder: String) throws(StoredResultError) {
     guard FilePaths.kind(of: folder) == .folder else { throw .missing(path: folder) }
     let document = ResultFolder.Document.manifest
     guard FilePaths.kind(of: FilePaths.joined(folder, document.rawValue)) == .file else {

@@ -1,32 +1,32 @@
-public import Experiments
+import Experiments
 import Statistics
 
 /// An analysis of measurements as `analyze` shows it and writes it as JSON: its metrics are those of a comparison,
 /// with what only measurements have.
-public struct MeasurementDocument: Encodable, Sendable {
+package struct MeasurementDocument: Encodable, Sendable {
   /// Grows when a member changes its meaning or goes; new members do not count.
-  public var schemaVersion = 1
-  public var programVersion: String
-  public var file: String
+  package var schemaVersion = 1
+  package var programVersion: String
+  package var file: String
   /// Whether measurements of one key were taken together.
-  public var paired: Bool
-  public var confidence: Double
-  public var seed: UInt64
-  public var resamples: Int
-  public var baseline: String
+  package var paired: Bool
+  package var confidence: Double
+  package var seed: UInt64
+  package var resamples: Int
+  package var baseline: String
   /// The groups.
-  public var variants: [String]
-  public var metrics: [Metric]
+  package var variants: [String]
+  package var metrics: [Metric]
 
   /// One metric of all groups.
-  public struct Metric: Encodable, Sendable {
-    public var name: String
-    public var unit: String?
-    public var variants: [ComparisonDocument.Estimate]
-    public var comparisons: [ComparisonDocument.Contrast]
+  package struct Metric: Encodable, Sendable {
+    package var name: String
+    package var unit: String?
+    package var variants: [ComparisonDocument.Estimate]
+    package var comparisons: [ComparisonDocument.Contrast]
   }
 
-  public init(_ comparison: MeasuredComparison, file: String, by program: ProgramIdentity) {
+  package init(_ comparison: MeasuredComparison, file: String, by program: ProgramIdentity) {
     programVersion = program.version
     self.file = file
     paired = comparison.arePaired
@@ -39,7 +39,7 @@ public struct MeasurementDocument: Encodable, Sendable {
   }
 
   /// The document as JSON, the same bytes for the same file.
-  public var text: String { DocumentCoding.text(of: self) }
+  package var text: String { DocumentCoding.text(of: self) }
 }
 
 extension MeasurementDocument.Metric {
@@ -55,7 +55,7 @@ extension MeasurementDocument.Metric {
   }
 
   /// Whether quantiles were asked for of a ratio of sums, which has none.
-  public var lacksQuantiles: Bool { variants.contains { $0.$quantiles } }
+  package var lacksQuantiles: Bool { variants.contains { $0.$quantiles } }
 }
 
 extension ComparisonDocument.Contrast {

@@ -1,8 +1,8 @@
-public import Experiments
+import Experiments
 import Statistics
 
 extension SweepDocument {
-  public init(_ findings: SweepFindings, _ question: SweepQuestion, by program: ProgramIdentity) {
+  package init(_ findings: SweepFindings, _ question: SweepQuestion, by program: ProgramIdentity) {
     let plan = findings.plan
     programVersion = program.version
     scenario = plan.scenario.name
@@ -32,10 +32,10 @@ extension SweepDocument {
   }
 
   /// The document as JSON, the same bytes for the same runs.
-  public var text: String { DocumentCoding.text(of: self) }
+  package var text: String { DocumentCoding.text(of: self) }
 
   /// The place of a metric among those of every point.
-  public func place(ofMetric name: String) -> Int? {
+  package func place(ofMetric name: String) -> Int? {
     points.first?.metrics.firstIndex { $0.name == name }
   }
 }
@@ -81,7 +81,7 @@ extension SweepDocument.Index {
 
 extension SweepDocument.BreakEven {
   /// Those of a metric along all axes.
-  public static func all(in findings: SweepFindings, _ metric: Int) -> [Self] {
+  package static func all(in findings: SweepFindings, _ metric: Int) -> [Self] {
     let axes = findings.points.design.axes
     return SweptBreakEven.all(in: findings, metric: metric).map { found in
       Self(

@@ -1,17 +1,17 @@
-public import Experiments
+import Experiments
 
 /// The rows of `ranges.csv`: one a point, with the values of all parameters and what came of it.
 ///
 /// For each metric the mean of each variant, and for each variant but the baseline the difference of
 /// the means and its change in percent. A point that could not be run says why in the second column and
 /// has no results. Units stand in the titles; quoting is that of ``RunsCSV``.
-public struct RangesCSV: Sendable {
+package struct RangesCSV: Sendable {
   private let parameters: [UncertainParameter]
   private let metrics: [(name: String, unit: String)]
   private let variants: [String]
   private let baseline: Int
 
-  public init(_ analysis: UncertaintyAnalysis) {
+  package init(_ analysis: UncertaintyAnalysis) {
     let scenario = analysis.plan.scenario
     parameters = analysis.parameters.varied
     metrics = scenario.metrics.map { ($0.name, $0.unit) }
@@ -22,7 +22,7 @@ public struct RangesCSV: Sendable {
   private var others: [Int] { variants.indices.filter { $0 != baseline } }
 
   /// The first line of the file.
-  public var header: String {
+  package var header: String {
     let numbers = parameters.map { Self.title($0.name, $0.unit) }
     let results = metrics.flatMap { metric in
       let unit = metric.unit == "1" ? "" : metric.unit
@@ -38,7 +38,7 @@ public struct RangesCSV: Sendable {
   }
 
   /// The line of one point.
-  public func row(of point: DesignPoint) -> String {
+  package func row(of point: DesignPoint) -> String {
     let values = point.values.map { "\($0)" }
     switch point.outcome {
     case .failure(let problem):

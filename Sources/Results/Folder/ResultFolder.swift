@@ -8,9 +8,9 @@ import Synchronization
 ///
 /// A class, because it stands for one folder on the disk, which an interruption removes from
 /// another thread.
-public final class ResultFolder: Sendable {
+package final class ResultFolder: Sendable {
   /// What a result consists of.
-  public enum Document: String, Sendable, CaseIterable {
+  package enum Document: String, Sendable, CaseIterable {
     case runs = "runs.csv"
     /// Only where the ranges of uncertain numbers were asked for.
     case ranges = "ranges.csv"
@@ -36,13 +36,13 @@ public final class ResultFolder: Sendable {
   private let state = Mutex(State.open)
 
   /// The scenario of the result at `path`; nil when no such thing is there.
-  public static func scenario(in path: String) -> String? {
+  package static func scenario(in path: String) -> String? {
     let scenario = FilePaths.joined(path, Document.scenario.rawValue)
     return FilePaths.kind(of: scenario) == .file ? scenario : nil
   }
 
   /// Makes sure that a result can be put at `path`, and begins one.
-  public init(at path: String) throws(ResultFolderError) {
+  package init(at path: String) throws(ResultFolderError) {
     self.path = path
     target = try Self.checkedTarget(path)
     let parent = FilePaths.parent(of: target)
@@ -52,7 +52,7 @@ public final class ResultFolder: Sendable {
   deinit { discard() }
 
   /// Writes one document whole.
-  public func write(_ text: String, to document: Document) throws(ResultFolderError) {
+  package func write(_ text: String, to document: Document) throws(ResultFolderError) {
     do throws(OutputError) {
       let file = try OutputFile(creating: place(of: document))
       try file.write(text)
@@ -63,7 +63,7 @@ public final class ResultFolder: Sendable {
   }
 
   /// Writes one document piece by piece, as `body` hands the pieces to the file.
-  public func write<Outcome>(
+  package func write<Outcome>(
     to document: Document, _ body: (OutputFile) throws -> Outcome
   ) throws -> Outcome {
     do {
@@ -77,7 +77,7 @@ public final class ResultFolder: Sendable {
   }
 
   /// Puts the finished folder in its place.
-  public func publish() throws(ResultFolderError) {
+  package func publish() throws(ResultFolderError) {
     let problem: OutputError? = state.withLock { state in
       guard state == .open else { return nil }
       do throws(OutputError) {
@@ -92,7 +92,7 @@ public final class ResultFolder: Sendable {
   }
 
   /// Removes what was written, unless it is published; may be called from any thread, and again.
-  public func discard() {
+  package func discard() {
     state.withLock { state in
       if state == .open { Self.removeResult(workshop) }
       state = .closed

@@ -1,5 +1,5 @@
 /// Why there is no result folder.
-public enum ResultFolderError: Error, Equatable {
+package enum ResultFolderError: Error, Equatable {
   /// The folder that should hold it is not there.
   case missingParent(path: String, parent: String)
   /// Something else has its name.
@@ -14,7 +14,7 @@ public enum ResultFolderError: Error, Equatable {
 
 extension ResultFolderError: CustomStringConvertible {
   /// What is wrong and what to do, on one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .missingParent(let path, let parent):
       "cannot make '\(path)': there is no folder '\(parent)'"

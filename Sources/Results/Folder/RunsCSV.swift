@@ -1,23 +1,23 @@
-public import Experiments
+import Experiments
 
 /// The rows of `runs.csv` and `compare --format csv`: one a variant, replication and metric.
 ///
 /// Quoted like every ``CSVRow``. A value that a run did not give is an empty field. Metrics whose estimate
 /// is a ratio of sums also have their numerator and denominator, which the value of a run is the quotient of. Values that could have been cut off are `limited`.
-public struct RunsCSV: Sendable {
+package struct RunsCSV: Sendable {
   private let variants: [String]
 
   /// - Parameter variants: Names in the order of the scenario.
-  public init(variants: [String]) { self.variants = variants }
+  package init(variants: [String]) { self.variants = variants }
 
   /// The first line of the file.
-  public static let header =
+  package static let header =
     "variant,replication,metric,unit,value,censored,numerator,denominator,limited\n"
 
   /// The lines of one run, a metric each.
   ///
   /// Rows are made run by run, so that the memory they take does not grow with replications.
-  public func rows(of record: RunRecord) -> String {
+  package func rows(of record: RunRecord) -> String {
     let variant = CSVRow.field(variants[record.variant])
     var rows = ""
     for reading in record.readings {

@@ -4,13 +4,13 @@
 /// Energies are means of a run in joules; the last column is the exact sum of the differences of all
 /// runs, in attojoules, so that the rows of a variant add up to its first to the last digit. Quoted
 /// like ``RunsCSV``.
-public enum SavingCSV {
+package enum SavingCSV {
   /// The first line of the file.
-  public static let header =
+  package static let header =
     "variant,component,app,cause,baseline (J),variant (J),difference (J),low (J),high (J),all days (aJ)\n"
 
   /// The whole file.
-  public static func text(of savings: [ComparisonDocument.Saving]) -> String {
+  package static func text(of savings: [ComparisonDocument.Saving]) -> String {
     header
       + savings.map { saving in
         let whole = saving.whole

@@ -1,12 +1,12 @@
-public import Components
+import Components
 
 /// The form of `devices compare --format json`.
-public enum DeviceComparisonJSON {
+package enum DeviceComparisonJSON {
   /// Grows when a member changes its meaning or goes; new members do not count.
-  public static let schemaVersion = 1
+  package static let schemaVersion = 1
 
   /// The document of a comparison: everything that either of the devices has.
-  public static func text(of comparison: DeviceComparison, by program: ProgramIdentity) -> String {
+  package static func text(of comparison: DeviceComparison, by program: ProgramIdentity) -> String {
     JSONText.text(of: [
       "schema-version": .integer(schemaVersion),
       "program-version": .string(program.version),
@@ -33,14 +33,14 @@ public enum DeviceComparisonJSON {
 }
 
 /// The form of `devices compare --format csv`: one row a parameter, both devices side by side.
-public enum DeviceComparisonCSV {
+package enum DeviceComparisonCSV {
   /// The columns that each of the devices has.
   private static let columns = [
     "value", "unit", "grade", "source", "low", "high", "standard", "reason", "note",
   ]
 
   /// The whole table; fields of what a device does not have are empty.
-  public static func text(of comparison: DeviceComparison) -> String {
+  package static func text(of comparison: DeviceComparison) -> String {
     let titles = ["first", "second"].flatMap { side in columns.map { "\(side)-\($0)" } }
     let header = ["first", "second", "part", "name", "same"] + titles
     let rows = comparison.rows.map { row in

@@ -2,9 +2,9 @@
 ///
 /// Members in their order, two spaces a level, one line for what holds no other collection; the
 /// shortest digits that read back as the same double.
-public enum JSONText {
+package enum JSONText {
   /// The text of `value`, ending in a line break.
-  public static func text(of value: JSONValue) -> String {
+  package static func text(of value: JSONValue) -> String {
     var text = ""
     write(value, indent: 0, to: &text)
     return text + "\n"

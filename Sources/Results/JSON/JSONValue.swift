@@ -1,5 +1,5 @@
 /// A JSON document whose members keep their order and whose numbers keep every digit.
-public indirect enum JSONValue: Sendable {
+package indirect enum JSONValue: Sendable {
   /// Members in the order of the text.
   case object([(name: String, value: JSONValue)])
   case array([JSONValue])
@@ -13,24 +13,24 @@ public indirect enum JSONValue: Sendable {
   case null
 
   /// A number, or null where there is none.
-  public static func optional(_ number: Double?) -> JSONValue {
+  package static func optional(_ number: Double?) -> JSONValue {
     number.map { .number($0) } ?? .null
   }
   /// An integer, or null where there is none.
-  public static func optional(_ integer: Int?) -> JSONValue {
+  package static func optional(_ integer: Int?) -> JSONValue {
     integer.map { .integer($0) } ?? .null
   }
   /// A text, or null where there is none.
-  public static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+  package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
   /// A list of texts.
-  public static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+  package static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral {
-  public init(dictionaryLiteral members: (String, JSONValue)...) {
+  package init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(members.map { (name: $0.0, value: $0.1) })
   }
-  public init(stringLiteral text: String) { self = .string(text) }
+  package init(stringLiteral text: String) { self = .string(text) }
 }
 
 extension JSONValue {

@@ -1,14 +1,14 @@
-public import Experiments
+import Experiments
 
 /// The form of `plan --format json`.
-public enum PlanJSON {
+package enum PlanJSON {
   /// Grows when a member changes its meaning or goes; new members do not count.
-  public static let schemaVersion = 1
+  package static let schemaVersion = 1
 
   /// - Parameters:
   ///   - share: The change to find, of the baseline's mean.
   ///   - power: With which probability.
-  public static func text(
+  package static func text(
     of needs: [ReplicationNeed], pilot: Comparison, finding share: Double, power: Double,
     by program: ProgramIdentity
   ) -> String {

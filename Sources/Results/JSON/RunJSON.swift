@@ -1,18 +1,18 @@
 import Batteries
-public import Experiments
+import Experiments
 import PhoneModel
 import PowerAccounting
 import Quantities
 
 /// The form of one run in `run --format json`.
-public enum RunJSON {
+package enum RunJSON {
   /// Grows when a member changes its meaning or goes; new members do not count.
-  public static let schemaVersion = 1
+  package static let schemaVersion = 1
 
   /// The document of `report`, the same bytes for the same run.
   ///
   /// - Parameter command: The words that make the run again, where it was made before.
-  public static func text(
+  package static func text(
     of report: RunReport, by program: ProgramIdentity, repeatedBy command: [String]? = nil
   ) -> String {
     let words = command.map { [(name: "command", value: JSONValue.strings($0))] } ?? []

@@ -1,11 +1,11 @@
 import Experiments
 /// The form of a store's contents in `results list` and `results show --format json`.
-public enum StoreJSON {
+package enum StoreJSON {
   /// Grows when a member changes its meaning or goes; new members do not count.
-  public static let schemaVersion = 1
+  package static let schemaVersion = 1
 
   /// Several stores in short.
-  public static func text(of stores: [StoreSummary]) -> String {
+  package static func text(of stores: [StoreSummary]) -> String {
     JSONText.text(
       of: [
         "schema-version": .integer(schemaVersion), "stores": .array(stores.map(value(of:))),
@@ -13,7 +13,7 @@ public enum StoreJSON {
   }
 
   /// One store with its study and points.
-  public static func text(of store: ResultStore, _ summary: StoreSummary) -> String {
+  package static func text(of store: ResultStore, _ summary: StoreSummary) -> String {
     let study = store.study
     let members: [(name: String, value: JSONValue)] = [
       ("scenario", .string(study.scenario)),
@@ -37,7 +37,7 @@ public enum StoreJSON {
   }
 
   /// What one point gave.
-  public static func text(of point: PointSummary, in study: Study) -> String {
+  package static func text(of point: PointSummary, in study: Study) -> String {
     let values = zip(study.parameters, study.points[point.point - 1].values)
     return JSONText.text(
       of: [

@@ -1,17 +1,17 @@
 /// The first place in which two documents that should be equal are not.
-public struct DocumentDifference: Sendable, Equatable {
+package struct DocumentDifference: Sendable, Equatable {
   /// From 1.
-  public let line: Int
+  package let line: Int
   /// The line as it is stored; nil where the stored document has ended.
-  public let stored: String?
+  package let stored: String?
   /// The line as it was made now.
-  public let made: String?
+  package let made: String?
 
   /// Compares line by line; nil when there is no difference. Linear in the lengths.
   ///
   /// - Parameter tolerance: By which share of the larger one numbers may differ; nil where every byte
   ///   counts.
-  public init?(stored: String, made: String, tolerance: Double?) {
+  package init?(stored: String, made: String, tolerance: Double?) {
     guard stored != made else { return nil }
     let old = stored.split(separator: "\n", omittingEmptySubsequences: false)
     let new = made.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,23 +1,23 @@
 /// How a result that was made anew compares with the one that is stored.
-public struct ResultComparison: Sendable {
+package struct ResultComparison: Sendable {
   /// By which share numbers may differ where another platform rounds otherwise.
   ///
   /// Elementary functions of two C libraries differ in the last place, some 1e-16; a run adds up a
   /// million of them.
-  public static let tolerance = 1e-9
+  package static let tolerance = 1e-9
 
   /// Whether every byte had to be the same.
-  public let isExact: Bool
+  package let isExact: Bool
   /// The documents that are not the same, with the first place that is not; nil where one of both is
   /// missing.
-  public let differences: [(document: String, difference: DocumentDifference?)]
+  package let differences: [(document: String, difference: DocumentDifference?)]
 
-  public var isSame: Bool { differences.isEmpty }
+  package var isSame: Bool { differences.isEmpty }
 
   /// Compares all documents but the manifest, which names the commit of the program.
   ///
   /// - Parameter gslVersion: Of the library that the program has now.
-  public init(
+  package init(
     stored: StoredDocuments, made: StoredDocuments, gslVersion: String
   ) throws(StoredResultError) {
     let isExact = stored.manifest.isOfThisPlatform(gslVersion: gslVersion)

@@ -5,28 +5,28 @@ import Quantities
 import Statistics
 
 /// What the runs of one point gave: the variants compared, and who drew how much on a mean day.
-public struct PointSummary: Sendable {
+package struct PointSummary: Sendable {
   /// Counted from 1.
-  public let point: Int
+  package let point: Int
   /// The days that all variants have finished; the others do not count.
-  public let days: Int
+  package let days: Int
   /// The days of which a variant is missing or has failed, of those of which there is anything.
-  public let incompleteReplications: Int
-  public let metrics: [ComparisonDocument.Metric]
+  package let incompleteReplications: Int
+  package let metrics: [ComparisonDocument.Metric]
   /// One a variant.
-  public let energy: [Energies]
+  package let energy: [Energies]
 
   /// Who drew how much on a mean day, in joules.
-  public struct Energies: Sendable {
+  package struct Energies: Sendable {
     /// By component, by app and by cause of the phone; none where the energy of all days is more than
     /// 1.7 × 10²⁰ J.
-    public let breakdowns: [(name: String, parts: [(name: String, joules: Double)])]
+    package let breakdowns: [(name: String, parts: [(name: String, joules: Double)])]
   }
 }
 
 extension ResultStore {
   /// What one point gave; nil when the study has no such point.
-  public func summary(ofPoint point: Int) throws -> PointSummary? {
+  package func summary(ofPoint point: Int) throws -> PointSummary? {
     guard grid.rows(ofPoint: point) != nil else { return nil }
     let baseline = study.variants.firstIndex(of: study.baseline) ?? 0
     var reduction = RunReduction(study.metrics, variants: study.variants, baseline: baseline)

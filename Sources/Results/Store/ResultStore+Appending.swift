@@ -1,12 +1,12 @@
-internal import Foundation
-internal import GRDB
+import Foundation
+import GRDB
 
 extension ResultStore {
   /// What became of runs that were handed over.
-  public struct Appended: Sendable, Equatable {
-    public internal(set) var new = 0
+  package struct Appended: Sendable, Equatable {
+    package internal(set) var new = 0
     /// Were there already, with the same result.
-    public internal(set) var known = 0
+    package internal(set) var known = 0
   }
 
   /// Writes runs in one transaction: all of them, on the disk when it returns, or none.
@@ -15,7 +15,7 @@ extension ResultStore {
   ///
   /// - Throws: ``StoreError/conflict(path:run:difference:)`` when it is not; nothing is written then.
   @discardableResult
-  public func append(_ runs: [StoredRun]) throws(StoreError) -> Appended {
+  package func append(_ runs: [StoredRun]) throws(StoreError) -> Appended {
     try append(runs, from: "here")
   }
 

@@ -1,4 +1,4 @@
-public import Experiments
+import Experiments
 import PhoneModel
 import PowerAccounting
 
@@ -11,7 +11,7 @@ extension ResultStore {
   ///   - plan: That of the study, whatever its baseline and level.
   ///   - each: Receives every run of the days that count, in their order.
   /// - Throws: ``StoreError``, or what `each` throws.
-  public func comparison(
+  package func comparison(
     by plan: ExperimentPlan, detail: ComparisonDetail? = ComparisonDetail(),
     each: ((RunRecord) throws -> Void)? = nil
   ) throws -> Comparison {

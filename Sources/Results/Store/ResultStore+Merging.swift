@@ -1,23 +1,23 @@
-internal import GRDB
+import GRDB
 
 extension ResultStore {
   /// How many runs go from one store to another at one time.
   private static let batch = 1000
 
   /// Runs that are not what was written, and so were left out.
-  public struct Damage: Sendable, Equatable {
-    public internal(set) var count = 0
+  package struct Damage: Sendable, Equatable {
+    package internal(set) var count = 0
     /// The names of the first of them.
-    public internal(set) var first: [String] = []
+    package internal(set) var first: [String] = []
 
     /// How many are told by name.
     static let named = 5
   }
 
   /// What came of ``merge(_:)``.
-  public struct Merged: Sendable, Equatable {
-    public internal(set) var runs = Appended()
-    public internal(set) var damage = Damage()
+  package struct Merged: Sendable, Equatable {
+    package internal(set) var runs = Appended()
+    package internal(set) var damage = Damage()
   }
 
   /// Takes all runs of another store of the same study that are what was written; may be repeated.
@@ -28,7 +28,7 @@ extension ResultStore {
   ///   ``StoreError/conflict(path:run:difference:)`` when both have a run and not with the same result, or
   ///   ``StoreError/damaged(path:reason:)`` when the other's pages do not fit together.
   @discardableResult
-  public func merge(_ other: ResultStore) throws(StoreError) -> Merged {
+  package func merge(_ other: ResultStore) throws(StoreError) -> Merged {
     try study.check(isThatOf: other)
     try other.check()
     var merged = Merged()
@@ -58,7 +58,7 @@ extension ResultStore {
   ///
   /// - Throws: ``StoreError/damaged(path:reason:)``, or of the first wrong run
   ///   ``StoreError/damagedRun(path:run:)``.
-  public func checkRuns() throws(StoreError) {
+  package func checkRuns() throws(StoreError) {
     try check()
     try Self.onlyStoreErrors {
       try forEachRow(in: 0..<grid.count) { row, decoder in _ = try decoder.run(from: row) }

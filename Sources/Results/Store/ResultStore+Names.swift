@@ -1,17 +1,17 @@
 extension ResultStore {
   /// What people call a run: `12/improved/37` is the 37th day of the variant `improved` at point 12.
-  public func name(of key: RunKey) -> String {
+  package func name(of key: RunKey) -> String {
     let variant = study.variants.indices.contains(key.variant) ? study.variants[key.variant] : "?"
     return "\(key.point)/\(variant)/\(key.replication)"
   }
 
   /// The first run of the study.
-  public var firstKey: RunKey {
+  package var firstKey: RunKey {
     RunKey(point: 1, replication: study.replications.lowerBound, variant: 0)
   }
 
   /// The run that a name means; nil when the study has none of that name.
-  public func key(named name: String) -> RunKey? {
+  package func key(named name: String) -> RunKey? {
     guard let first = name.firstIndex(of: "/"), let last = name.lastIndex(of: "/"), first < last,
       let point = Int(name[..<first]), let replication = Int(name[name.index(after: last)...]),
       let variant = study.variants.firstIndex(

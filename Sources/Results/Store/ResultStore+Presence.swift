@@ -1,9 +1,9 @@
 extension ResultStore {
   /// Whether there is nothing at `path`, so that a store can be made there.
-  public static func isMissing(_ path: String) -> Bool { FilePaths.kind(of: path) == .missing }
+  package static func isMissing(_ path: String) -> Bool { FilePaths.kind(of: path) == .missing }
 
   /// Whether the file at `path` begins as a database does; ``read(_:)`` says whether it is a store.
-  public static func isStore(_ path: String) -> Bool {
+  package static func isStore(_ path: String) -> Bool {
     FilePaths.kind(of: path) == .file
       && FilePaths.beginning(of: path).hasPrefix("SQLite format 3\0")
   }

@@ -1,21 +1,21 @@
-internal import Foundation
-internal import GRDB
+import Foundation
+import GRDB
 
 extension ResultStore {
   /// How many runs there are.
-  public struct Counts: Sendable, Equatable {
+  package struct Counts: Sendable, Equatable {
     /// Finished or failed.
-    public let done: Int
-    public let failed: Int
+    package let done: Int
+    package let failed: Int
     /// The first of those that failed.
-    public let firstFailed: RunKey?
+    package let firstFailed: RunKey?
     /// How many there are to be: of the whole study, or of the shard that the store is for.
-    public let all: Int
+    package let all: Int
     /// How many of those are not there.
-    public let missing: Int
+    package let missing: Int
 
     /// How many of those are there.
-    public var own: Int { all - missing }
+    package var own: Int { all - missing }
   }
 
   /// How many runs there are to be.
@@ -30,7 +30,7 @@ extension ResultStore {
       of: grid.replications.count)
   }
 
-  public func counts() throws(StoreError) -> Counts {
+  package func counts() throws(StoreError) -> Counts {
     // The store of a shard may hold others beside its own.
     let missing = part == .whole ? nil : try self.missing(limit: 0).count
     return try database.read { connection in
@@ -48,7 +48,7 @@ extension ResultStore {
   }
 
   /// How many runs of each point are there.
-  public func countsByPoint() throws(StoreError) -> [Int] {
+  package func countsByPoint() throws(StoreError) -> [Int] {
     try database.read { connection in
       var counts = [Int](repeating: 0, count: grid.points)
       let cursor = try Int.fetchCursor(connection, sql: "SELECT id FROM runs ORDER BY id")
@@ -60,7 +60,7 @@ extension ResultStore {
   }
 
   /// The days of a point of which every variant is there, finished or failed, in their order.
-  public func finishedReplications(ofPoint point: Int) throws(StoreError) -> [Int] {
+  package func finishedReplications(ofPoint point: Int) throws(StoreError) -> [Int] {
     guard let rows = grid.rows(ofPoint: point) else { return [] }
     return try database.read { connection in
       var found: [Int] = []
@@ -81,7 +81,7 @@ extension ResultStore {
 
   /// The runs that are to be there and are not, at most `limit` of them, in their order, and how many
   /// there are.
-  public func missing(limit: Int) throws(StoreError) -> (first: [RunKey], count: Int) {
+  package func missing(limit: Int) throws(StoreError) -> (first: [RunKey], count: Int) {
     try database.read { connection in
       var first: [RunKey] = []
       var next = 0
@@ -105,7 +105,7 @@ extension ResultStore {
   }
 
   /// One run; nil when it is not there.
-  public func run(_ key: RunKey) throws(StoreError) -> StoredRun? {
+  package func run(_ key: RunKey) throws(StoreError) -> StoredRun? {
     guard let row = grid.row(of: key) else { return nil }
     return try database.read { try run(atRow: row, in: $0) }
   }
@@ -115,7 +115,7 @@ extension ResultStore {
   /// Memory does not grow with their number.
   ///
   /// - Throws: ``StoreError``, or what `body` throws.
-  public func forEachRun(ofPoint point: Int? = nil, _ body: (StoredRun) throws -> Void) throws {
+  package func forEachRun(ofPoint point: Int? = nil, _ body: (StoredRun) throws -> Void) throws {
     let rows = point.map { grid.rows(ofPoint: $0) ?? 0..<0 } ?? 0..<grid.count
     try forEachRow(in: rows) { row, decoder in try body(decoder.run(from: row)) }
   }

@@ -1,18 +1,18 @@
-public import Experiments
-internal import GRDB
-public import PhoneModel
-public import Statistics
+import Experiments
+import GRDB
+import PhoneModel
+import Statistics
 
 /// What a store has of one day at a point.
-public struct StoredReplication<Run> {
-  public let replication: Int
+package struct StoredReplication<Run> {
+  package let replication: Int
   /// One a variant; nil where it is missing.
-  public let runs: [Run?]
+  package let runs: [Run?]
 }
 
 extension StoredReplication where Run == StoredRun {
   /// What each variant gave; nil unless all of them have finished.
-  public var outcomes: [RunOutcome]? {
+  package var outcomes: [RunOutcome]? {
     let outcomes = runs.compactMap { $0?.outcome }
     return outcomes.count == runs.count ? outcomes : nil
   }
@@ -22,7 +22,7 @@ extension ResultStore {
   /// Hands over the days of a point of which there is anything, in their order, one at a time.
   ///
   /// - Throws: ``StoreError``, or what `body` throws.
-  public func forEachReplication(
+  package func forEachReplication(
     ofPoint point: Int, _ body: (StoredReplication<StoredRun>) throws -> Void
   ) throws {
     try forEachReplication(ofPoint: point, { try $0.run(from: $1) }, body)
@@ -33,7 +33,7 @@ extension ResultStore {
   /// - Parameters:
   ///   - point: Counted from 1.
   ///   - baseline: The place of the variant that the others are compared with.
-  public func finding(
+  package func finding(
     ofPoint point: Int, baseline: Int, at confidence: ConfidenceLevel
   ) throws -> PointFinding {
     var reduction = PointReduction(

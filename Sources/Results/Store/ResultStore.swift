@@ -1,5 +1,5 @@
-public import Experiments
-internal import GRDB
+import Experiments
+import GRDB
 import Synchronization
 
 /// The runs of one study in one file, written as they finish.
@@ -9,14 +9,14 @@ import Synchronization
 /// it and to one machine, or a journal (`-journal`); ``close()`` folds it in, and the file can travel.
 ///
 /// A class, because it stands for one open file. It may be used from several threads.
-public final class ResultStore: Sendable {
-  public let path: String
-  public let study: Study
+package final class ResultStore: Sendable {
+  package let path: String
+  package let study: Study
   /// Which part of the study's runs it is to hold, as `2/8`; nil for all of them.
-  public let shard: String?
+  package let shard: String?
 
   /// The same as a part; the whole where the store is to hold all.
-  public var part: Shard {
+  package var part: Shard {
     let numbers = (shard ?? "1/1").split(separator: "/").compactMap { Int($0) }
     guard numbers.count == 2, (1...Shard.most).contains(numbers[1]),
       (1...numbers[1]).contains(numbers[0])
@@ -54,7 +54,7 @@ extension ResultStore {
   /// Makes an empty store for a study, whole or not at all.
   ///
   /// - Parameter shard: Which part of the study's runs it is to hold.
-  public static func create(
+  package static func create(
     at path: String, for study: Study, shard: String? = nil, journal: StoreJournal = .log
   ) throws(StoreError) -> ResultStore {
     switch FilePaths.kind(of: path) {
@@ -87,7 +87,7 @@ extension ResultStore {
   ///
   /// - Throws: ``StoreError/otherStudy(path:differences:)`` with everything that differs, or
   ///   ``StoreError/otherProgram(path:there:here:differences:)``.
-  public static func open(
+  package static func open(
     _ path: String, for study: Study, journal: StoreJournal = .log
   ) throws(StoreError) -> ResultStore {
     try checkIsFile(path)
@@ -100,7 +100,7 @@ extension ResultStore {
   }
 
   /// Opens the store at `path` to write more runs of `study` to it, or makes it.
-  public static func openOrCreate(
+  package static func openOrCreate(
     _ path: String, for study: Study, journal: StoreJournal = .log
   ) throws(StoreError) -> ResultStore {
     FilePaths.kind(of: path) == .missing
@@ -109,7 +109,7 @@ extension ResultStore {
   }
 
   /// Opens a store to read it; others may write to it meanwhile.
-  public static func read(_ path: String) throws(StoreError) -> ResultStore {
+  package static func read(_ path: String) throws(StoreError) -> ResultStore {
     try checkIsFile(path)
     return try ResultStore(path, StoreDatabase(path, for: .reading), lock: nil)
   }
@@ -117,7 +117,7 @@ extension ResultStore {
   /// Looks through the whole file for pages that do not fit together; takes seconds a gigabyte.
   ///
   /// What stands in a run is checked whenever the run is read.
-  public func check() throws(StoreError) {
+  package func check() throws(StoreError) {
     let complaints = try database.read { connection in
       try String.fetchAll(connection, sql: "PRAGMA quick_check(1)")
     }
@@ -127,13 +127,13 @@ extension ResultStore {
   }
 
   /// Whether somebody writes to the store at `path` at this moment.
-  public static func isBeingWritten(_ path: String) -> Bool { StoreLock.isHeld(for: path) }
+  package static func isBeingWritten(_ path: String) -> Bool { StoreLock.isHeld(for: path) }
 
   /// Folds the log into the file, so that it can travel, and lets others write.
   ///
   /// Nothing else may be asked of the store afterwards. Where it is not called, the file and its log
   /// belong together, and the next one who opens the store puts them in order.
-  public func close() throws(StoreError) {
+  package func close() throws(StoreError) {
     if lock != nil {
       do throws(StoreError) {
         try database.setJournal("DELETE")

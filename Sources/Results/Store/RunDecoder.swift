@@ -1,4 +1,4 @@
-internal import GRDB
+import GRDB
 import PhoneModel
 
 /// Makes runs of rows, and looks up each set of names once.

@@ -1,13 +1,13 @@
 /// Which run of a study: a point, a day, a variant. Runs are in that order.
-public struct RunKey: Hashable, Sendable {
+package struct RunKey: Hashable, Sendable {
   /// Counted from 1, in the order of the design.
-  public let point: Int
+  package let point: Int
   /// Counted from 1.
-  public let replication: Int
+  package let replication: Int
   /// The place of the variant in the scenario.
-  public let variant: Int
+  package let variant: Int
 
-  public init(point: Int, replication: Int, variant: Int) {
+  package init(point: Int, replication: Int, variant: Int) {
     self.point = point
     self.replication = replication
     self.variant = variant
@@ -15,7 +15,7 @@ public struct RunKey: Hashable, Sendable {
 }
 
 extension RunKey: Comparable {
-  public static func < (left: RunKey, right: RunKey) -> Bool {
+  package static func < (left: RunKey, right: RunKey) -> Bool {
     (left.point, left.replication, left.variant) < (right.point, right.replication, right.variant)
   }
 }

@@ -1,4 +1,4 @@
-public import Experiments
+import Experiments
 
 /// The stores of all attempts at the shards of one study, in one folder: a file an attempt, and a writer a
 /// file.
@@ -6,25 +6,25 @@ public import Experiments
 /// Whoever makes a shard may be started again, on another machine and while the first one still runs. So
 /// nobody goes on with another's file: an attempt begins with the runs that it finds in files of earlier
 /// ones, and all are put together at the end.
-public struct ShardAttempts: Sendable {
-  public let folder: String
+package struct ShardAttempts: Sendable {
+  package let folder: String
 
-  public init(in folder: String) { self.folder = folder }
+  package init(in folder: String) { self.folder = folder }
 
   private static let ending = ".db"
 
   /// The file of an attempt, whose name no other attempt at the shard has.
-  public func path(of shard: Shard, attempt: String) -> String {
+  package func path(of shard: Shard, attempt: String) -> String {
     FilePaths.joined(folder, Self.beginning(of: shard) + attempt + Self.ending)
   }
 
   /// The files of all attempts at a shard so far, in the order of their names.
-  public func paths(of shard: Shard) -> [String] {
+  package func paths(of shard: Shard) -> [String] {
     paths { $0.hasPrefix(Self.beginning(of: shard)) }
   }
 
   /// The files of all attempts at all shards, in the order of their names.
-  public var paths: [String] { paths { _ in true } }
+  package var paths: [String] { paths { _ in true } }
 
   private func paths(where isWanted: (String) -> Bool) -> [String] {
     (FilePaths.names(in: folder) ?? []).filter {
@@ -45,7 +45,7 @@ public struct ShardAttempts: Sendable {
   ///
   /// Every run is looked at, as ``ResultStore/gather(_:copyingTo:)`` will do: what it would leave out is not
   /// there.
-  public func isComplete(_ shard: Shard) -> Bool {
+  package func isComplete(_ shard: Shard) -> Bool {
     paths(of: shard).contains { path in
       guard let store = try? ResultStore.read(path) else { return false }
       defer { try? store.close() }
@@ -57,14 +57,14 @@ public struct ShardAttempts: Sendable {
 
 extension ResultStore {
   /// What came of ``gather(_:copyingTo:)``.
-  public struct Gathered: Sendable {
-    public internal(set) var runs = Appended()
+  package struct Gathered: Sendable {
+    package internal(set) var runs = Appended()
     /// How many files could be read.
-    public internal(set) var files = 0
+    package internal(set) var files = 0
     /// Files that could not, or not to their end, and why: what is in them may be made again.
-    public internal(set) var unreadable: [StoreError] = []
+    package internal(set) var unreadable: [StoreError] = []
     /// What was taken of files in which some runs are not what was written.
-    public internal(set) var damaged: [(path: String, runs: ResultStore.Damage)] = []
+    package internal(set) var damaged: [(path: String, runs: ResultStore.Damage)] = []
   }
 
   /// Takes all runs of stores of the same study, whatever became of their writers.
@@ -72,7 +72,7 @@ extension ResultStore {
   /// - Parameter folder: Where each store is copied to for the time in which it is read; of this process alone.
   /// - Throws: What ``merge(_:)`` throws of this store, or of runs that do not fit; a store that cannot be read
   ///   is left out and told.
-  public func gather(
+  package func gather(
     _ paths: [String], copyingTo folder: String
   ) throws(StoreError) -> Gathered {
     var gathered = Gathered()

@@ -10,7 +10,7 @@ extension ResultStore {
   /// never other ones.
   ///
   /// - Parameter copy: Where there is nothing yet, in a folder that only this process uses. It is not removed.
-  public static func readCopy(of path: String, at copy: String) throws(StoreError) -> ResultStore {
+  package static func readCopy(of path: String, at copy: String) throws(StoreError) -> ResultStore {
     try copyFiles(of: path, to: copy)
     do throws(StoreError) {
       // Whoever may write undoes what was left half done.
@@ -31,7 +31,7 @@ extension ResultStore {
   }
 
   /// Removes what ``readCopy(of:at:)`` made.
-  public static func removeCopy(_ copy: String) {
+  package static func removeCopy(_ copy: String) {
     for ending in ["", "-shm"] + endings { FilePaths.removeFile(copy + ending) }
   }
 

@@ -1,4 +1,4 @@
-internal import GRDB
+import GRDB
 
 /// The open file of a store, and the errors of SQLite in words of ours.
 struct StoreDatabase {

@@ -1,5 +1,5 @@
 /// Why a store cannot be read or written.
-public enum StoreError: Error, Equatable {
+package enum StoreError: Error, Equatable {
   case missing(path: String)
   /// Something else has its name.
   case occupied(path: String)
@@ -27,7 +27,7 @@ public enum StoreError: Error, Equatable {
 
 extension StoreError: CustomStringConvertible {
   /// What is wrong and what to do, on one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing(let path): "there is no file '\(path)'"
     case .occupied(let path): "'\(path)' is there already"

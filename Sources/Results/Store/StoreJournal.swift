@@ -1,5 +1,5 @@
 /// How a transaction that is not finished is kept, so that a sudden end undoes it.
-public enum StoreJournal: String, Sendable {
+package enum StoreJournal: String, Sendable {
   /// New pages go into a log beside the file. Quick; but the processes that have the file open share the
   /// log's index in memory, so they must be on one machine.
   case log = "WAL"

@@ -1,5 +1,5 @@
 import Experiments
-internal import GRDB
+import GRDB
 
 /// The tables of a store.
 ///

@@ -1,36 +1,36 @@
 /// A store in short: whose runs it holds, and how many are there.
-public struct StoreSummary: Sendable, Equatable {
-  public let path: String
+package struct StoreSummary: Sendable, Equatable {
+  package let path: String
   /// The digest of its study.
-  public let digest: String
-  public let scenario: String
+  package let digest: String
+  package let scenario: String
   /// Which part of the study it is to hold; nil for all of it.
-  public let shard: String?
-  public let points: Int
-  public let replications: Int
-  public let variants: Int
+  package let shard: String?
+  package let points: Int
+  package let replications: Int
+  package let variants: Int
   /// How many runs it is to hold.
-  public let expected: Int
+  package let expected: Int
   /// Finished or failed.
-  public let done: Int
-  public let failed: Int
+  package let done: Int
+  package let failed: Int
   /// How many of those that it is to hold are not there.
-  public let missing: Int
-  public let isBeingWritten: Bool
+  package let missing: Int
+  package let isBeingWritten: Bool
 
   /// How many runs the whole study has.
-  public var studyRuns: Int { points * replications * variants }
+  package var studyRuns: Int { points * replications * variants }
 
   /// The words behind those of the study's command that make such a store.
   ///
   /// - Parameter path: Where it is to be.
-  public func makingWords(at path: String) -> [String] {
+  package func makingWords(at path: String) -> [String] {
     (shard.map { ["--shard", $0] } ?? []) + ["--store", path]
   }
 }
 
 extension ResultStore {
-  public func summary() throws(StoreError) -> StoreSummary {
+  package func summary() throws(StoreError) -> StoreSummary {
     let counts = try counts()
     return StoreSummary(
       path: path, digest: study.digest, scenario: study.scenario, shard: shard,

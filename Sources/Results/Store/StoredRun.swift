@@ -1,19 +1,19 @@
-public import PhoneModel
+import PhoneModel
 import PowerAccounting
 import Quantities
 
 /// One run as the store keeps it.
-public struct StoredRun: Sendable, Equatable {
-  public let key: RunKey
-  public let result: Result
+package struct StoredRun: Sendable, Equatable {
+  package let key: RunKey
+  package let result: Result
 
-  public enum Result: Sendable, Equatable {
+  package enum Result: Sendable, Equatable {
     case finished(RunOutcome)
     /// It has no numbers, for this reason.
     case failed(String)
   }
 
-  public init(_ key: RunKey, _ result: Result) {
+  package init(_ key: RunKey, _ result: Result) {
     self.key = key
     switch result {
     case .finished(let outcome): self.result = .finished(outcome.storable)

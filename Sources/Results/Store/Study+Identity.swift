@@ -2,7 +2,7 @@ import Experiments
 
 extension Study {
   /// Says which study this is: two that agree in it make the same runs.
-  public var digest: String { ContentDigest.of(JSONText.text(of: identity)) }
+  package var digest: String { ContentDigest.of(JSONText.text(of: identity)) }
 
   /// Everything that makes a run what it is.
   private var identity: JSONValue {
@@ -30,7 +30,7 @@ extension Study {
   ///
   /// - Throws: ``StoreError/otherStudy(path:differences:)`` with everything that differs, or
   ///   ``StoreError/otherProgram(path:there:here:differences:)``.
-  public func check(isThatOf store: ResultStore) throws(StoreError) {
+  package func check(isThatOf store: ResultStore) throws(StoreError) {
     let other = store.study
     let differences = differences(from: other)
     guard provenance == other.provenance else {

@@ -1,4 +1,4 @@
-public import Experiments
+import Experiments
 import PhoneModel
 import Quantities
 
@@ -6,7 +6,7 @@ extension Study {
   /// A stored run in the form of one that was just made.
   ///
   /// - Returns: Nil for a run that failed, or was kept without its parts.
-  public func report(of run: StoredRun) -> RunReport? {
+  package func report(of run: StoredRun) -> RunReport? {
     guard case .finished(let outcome) = run.result, let ledgers = outcome.ledgers else {
       return nil
     }

@@ -1,6 +1,6 @@
 import Experiments
-internal import Foundation
-internal import GRDB
+import Foundation
+import GRDB
 
 /// How a study stands in its tables.
 struct StudyCoding {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 extension ResultFolder.Document {
   /// The bytes of the document in a folder, and what the file is called.

@@ -1,18 +1,18 @@
-internal import Foundation
+import Foundation
 
 /// The documents of a result folder as texts, and how they came about.
-public struct StoredDocuments: Sendable {
-  public let path: String
-  public let manifest: Manifest
+package struct StoredDocuments: Sendable {
+  package let path: String
+  package let manifest: Manifest
 
   /// Reads the manifest of the folder at `path`.
-  public init(at path: String) throws(StoredResultError) {
+  package init(at path: String) throws(StoredResultError) {
     self.path = path
     manifest = try Manifest(in: path)
   }
 
   /// The text of a document; nil where the result has none.
-  public func text(of document: ResultFolder.Document) throws(StoredResultError) -> String? {
+  package func text(of document: ResultFolder.Document) throws(StoredResultError) -> String? {
     let file = FilePaths.joined(path, document.rawValue)
     guard FilePaths.kind(of: file) != .missing else { return nil }
     guard let data = FileManager.default.contents(atPath: file),
@@ -22,7 +22,7 @@ public struct StoredDocuments: Sendable {
   }
 
   /// The names of all result folders right below a folder, in alphabetical order.
-  public static func names(below folder: String) -> [String] {
+  package static func names(below folder: String) -> [String] {
     (FilePaths.names(in: folder) ?? []).filter { name in
       let place = FilePaths.joined(
         FilePaths.joined(folder, name), ResultFolder.Document.manifest.rawValue)

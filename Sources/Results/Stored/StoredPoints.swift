@@ -1,5 +1,5 @@
 /// What `ranges.csv` says: the numbers of every point and what came of them.
-public struct StoredPoints: Sendable {
+package struct StoredPoints: Sendable {
   private let titles: [String]
   /// Column by column; nil where a point gave nothing.
   private let columns: [[Double?]]
@@ -22,7 +22,7 @@ public struct StoredPoints: Sendable {
   }
 
   /// The change of a metric in percent beside the value of a parameter, of the points that gave one.
-  public func changes(
+  package func changes(
     of metric: String, _ variant: String, along parameter: ComparisonDocument.Parameter
   ) -> [(value: Double, change: Double)] {
     let title = parameter.unit.isEmpty ? parameter.name : "\(parameter.name) (\(parameter.unit))"
@@ -36,7 +36,7 @@ public struct StoredPoints: Sendable {
   }
 
   /// The change of a metric in percent, of the points that gave one.
-  public func changes(of metric: String, _ variant: String) -> [Double] {
+  package func changes(of metric: String, _ variant: String) -> [Double] {
     column(Self.change(of: metric, variant))?.compactMap(\.self) ?? []
   }
 

@@ -1,21 +1,21 @@
 /// A result as `compare -o` left it on the disk.
-public struct StoredResult: Sendable {
+package struct StoredResult: Sendable {
   /// As the user gave it.
-  public let path: String
-  public let manifest: Manifest
+  package let path: String
+  package let manifest: Manifest
   /// Of the scenario with device and settings in place.
-  public let scenarioDigest: String
-  public let comparison: ComparisonDocument
-  public let runs: StoredRuns
+  package let scenarioDigest: String
+  package let comparison: ComparisonDocument
+  package let runs: StoredRuns
   /// What every point of the ranges gave; nil where they were not asked for.
-  public let points: StoredPoints?
+  package let points: StoredPoints?
   /// Where the scenario stands from which it can be made again.
-  public var scenarioPath: String {
+  package var scenarioPath: String {
     FilePaths.joined(path, ResultFolder.Document.scenario.rawValue)
   }
 
   /// Reads the folder at `path`.
-  public init(at path: String) throws(StoredResultError) {
+  package init(at path: String) throws(StoredResultError) {
     self.path = path
     manifest = try Manifest(in: path)
     // The catalogue has a manifest, and nothing of one comparison.

@@ -1,5 +1,5 @@
 /// Why a folder cannot be read as a result.
-public enum StoredResultError: Error, Equatable {
+package enum StoredResultError: Error, Equatable {
   /// There is no such folder.
   case missing(path: String)
   /// It holds no manifest of drainsim.
@@ -12,7 +12,7 @@ public enum StoredResultError: Error, Equatable {
 
 extension StoredResultError: CustomStringConvertible {
   /// What is wrong and what to do, on one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing(let path):
       "there is no result '\(path)'; name one that compare -o wrote, or the store of a sweep"

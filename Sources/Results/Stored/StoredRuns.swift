@@ -1,7 +1,7 @@
 /// What `runs.csv` says: the value of every metric, day by day.
-public struct StoredRuns: Sendable {
+package struct StoredRuns: Sendable {
   /// The values of a metric of one variant, in the order of the days.
-  public struct Series: Sendable {
+  package struct Series: Sendable {
     public fileprivate(set) var days: [Int] = []
     /// Nil where a day gave none.
     public fileprivate(set) var values: [Double?] = []
@@ -36,19 +36,20 @@ public struct StoredRuns: Sendable {
   }
 
   /// The values of a metric of a variant; nil where there are none.
-  public func series(_ metric: String, of variant: String) -> Series? {
+  package func series(_ metric: String, of variant: String) -> Series? {
     series[Key(metric: metric, variant: variant)]
   }
 
   /// The value of a metric of a variant on one day.
-  public func value(_ metric: String, of variant: String, day: Int) -> Double? {
+  package func value(_ metric: String, of variant: String, day: Int) -> Double? {
     guard let series = series(metric, of: variant), let place = series.days.firstIndex(of: day)
     else { return nil }
     return series.values[place]
   }
 
   /// Variant less baseline, of the days on which both gave a value, in their order.
-  public func differences(_ metric: String, of variant: String, from baseline: String) -> [Double] {
+  package func differences(_ metric: String, of variant: String, from baseline: String) -> [Double]
+  {
     guard let ours = series(metric, of: variant), let theirs = series(metric, of: baseline) else {
       return []
     }

@@ -5,9 +5,9 @@ import Quantities
 /// A store as rows for programs of statistics: tidy, with all parameters in every row.
 ///
 /// The same runs give the same bytes, in whatever order and by how many machines they were made.
-public struct ResultTable {
+package struct ResultTable {
   /// What a row is.
-  public enum Content: String, Sendable, CaseIterable {
+  package enum Content: String, Sendable, CaseIterable {
     /// A metric of a run.
     case metrics
     /// What one app drew by one component for one cause in a run, unless that is nothing.
@@ -15,7 +15,7 @@ public struct ResultTable {
   }
 
   /// How a row is written.
-  public enum Format: String, Sendable, CaseIterable {
+  package enum Format: String, Sendable, CaseIterable {
     /// Comma-separated values as of RFC 4180, lines ending in a line feed, names in the first.
     case csv
     /// A JSON object a line.
@@ -27,7 +27,7 @@ public struct ResultTable {
   private let format: Format
   private let parameters: [ParameterColumn]
 
-  public init(_ store: ResultStore, _ content: Content, as format: Format) {
+  package init(_ store: ResultStore, _ content: Content, as format: Format) {
     self.store = store
     self.content = content
     self.format = format
@@ -37,7 +37,7 @@ public struct ResultTable {
   /// Writes the table row by row, so that memory does not grow with it.
   ///
   /// - Throws: ``StoreError``, or ``OutputError`` when `file` takes no more.
-  public func write(to file: OutputFile) throws {
+  package func write(to file: OutputFile) throws {
     try store.check()
     if format == .csv { try file.write(CSVRow.line(columns.map(\.name))) }
     var point = 0
@@ -52,7 +52,7 @@ public struct ResultTable {
   }
 
   /// What stands in each column, in their order.
-  public var columns: [TableColumn] {
+  package var columns: [TableColumn] {
     let own =
       switch content {
       case .metrics: TableColumn.metric

@@ -1,9 +1,9 @@
 /// What stands in a column of a table: a row of the file that explains it.
-public struct TableColumn: Sendable, Equatable {
-  public let name: String
+package struct TableColumn: Sendable, Equatable {
+  package let name: String
   /// Empty where there is none, or where every row says its own.
-  public let unit: String
-  public let meaning: String
+  package let unit: String
+  package let meaning: String
 
   init(_ name: String, _ unit: String = "", _ meaning: String) {
     self.name = name
@@ -40,16 +40,16 @@ public struct TableColumn: Sendable, Equatable {
 }
 
 /// The file that explains a table: names, units and meanings of columns, and those of metrics.
-public enum TableLegend {
+package enum TableLegend {
   /// Where it stands: `sweep-legend.csv` beside `sweep.csv`.
-  public static func path(beside table: String) -> String {
+  package static func path(beside table: String) -> String {
     let name = FilePaths.lastComponent(of: table)
     let stem = name.dropFirst().lastIndex(of: ".").map { name[..<$0] } ?? name[...]
     return FilePaths.joined(FilePaths.parent(of: table), stem + "-legend.csv")
   }
 
   /// As CSV, which opens wherever the table does.
-  public static func text(of table: ResultTable, for study: Study) -> String {
+  package static func text(of table: ResultTable, for study: Study) -> String {
     let columns = table.columns.map { ["column", $0.name, $0.unit, $0.meaning] }
     let metrics = study.metrics.map { ["metric", $0.name, $0.unit, $0.estimand] }
     return ([["kind", "name", "unit", "meaning"]] + columns + metrics).map(CSVRow.line).joined()

@@ -1,5 +1,5 @@
-internal import Configuration
-internal import Experiments
+import Configuration
+import Experiments
 
 /// Reads the values of an axis, from an option or from a scenario file.
 struct AxisReader {

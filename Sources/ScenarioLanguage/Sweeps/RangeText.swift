@@ -1,5 +1,5 @@
-internal import Configuration
-internal import Experiments
+import Configuration
+import Experiments
 
 /// A range of an axis: `2s..15s:1s`, `1s..100s:x10`, `1s..100s:log:7`, or `2s..15s` for designs that draw
 /// from it.

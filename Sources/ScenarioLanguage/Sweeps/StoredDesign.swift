@@ -1,12 +1,12 @@
-internal import Configuration
-public import Experiments
+import Configuration
+import Experiments
 
 /// The design of a sweep as a store keeps it.
-public enum StoredDesign {
+package enum StoredDesign {
   /// Reads what ``SweepDesign/text`` wrote.
   ///
   /// - Parameter name: What messages call the text.
-  public static func design(_ text: String, as name: String) throws(LoadFailure) -> SweepDesign {
+  package static func design(_ text: String, as name: String) throws(LoadFailure) -> SweepDesign {
     let diagnostics = Diagnostics()
     var texts = SourceTexts()
     texts.add(text, as: name)

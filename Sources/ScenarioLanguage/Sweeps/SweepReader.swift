@@ -1,5 +1,5 @@
-internal import Configuration
-internal import Experiments
+import Configuration
+import Experiments
 
 /// Puts a design together from its axes, its kind and its size, and says what does not go together.
 struct SweepReader {

@@ -1,8 +1,8 @@
-public import Configuration
-internal import Foundation
+import Configuration
+import Foundation
 
 /// Why there is nothing to read at a path; the command line exits with 66 then.
-public enum InputFileError: Error, Hashable, Sendable {
+package enum InputFileError: Error, Hashable, Sendable {
   /// Nothing is there.
   case missing(path: String)
   /// It is a folder.
@@ -15,7 +15,7 @@ public enum InputFileError: Error, Hashable, Sendable {
 
 extension InputFileError: CustomStringConvertible {
   /// The reason as one sentence, quoting the path.
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing(let path): "there is no file '\(path)'"
     case .directory(let path): "'\(path)' is a folder, not a file"
@@ -26,14 +26,14 @@ extension InputFileError: CustomStringConvertible {
 }
 
 /// Reads text files that may be anything.
-public enum InputFile {
+package enum InputFile {
   /// The text of the file at `path`; nil when it is not text or too large, which is reported.
   ///
   /// - Parameters:
   ///   - limit: The most bytes it may have; a larger file is not read.
   ///   - kind: What it is to be, for messages.
   ///   - takesPipes: Whether it may be a pipe, which is read to its end, or `-` for standard input.
-  public static func text(
+  package static func text(
     at path: String, limit: Int, kind: String = "scenario", takesPipes: Bool = false,
     reporting diagnostics: Diagnostics
   ) throws(InputFileError) -> String? {

@@ -1,11 +1,11 @@
 /// How large an input may be; far above any sensible scenario, far below what would hurt.
-public enum YAMLLimits {
+package enum YAMLLimits {
   /// The most bytes of a file: 1 MiB.
-  public static let fileSize = 1 << 20
+  package static let fileSize = 1 << 20
   /// The most levels of lists and mappings, aliases included.
-  public static let depth = 100
+  package static let depth = 100
   /// The most nodes that all aliases together may stand for.
-  public static let aliasedNodes = 10_000
+  package static let aliasedNodes = 10_000
   /// The most aliases; a chain of them is as deep as it is long.
   static let aliases = 1000
   /// The most code points of a key.

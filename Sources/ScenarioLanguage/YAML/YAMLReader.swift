@@ -1,5 +1,5 @@
-public import Configuration
-internal import Yams
+import Configuration
+import Yams
 
 /// Reads YAML 1.2 (core schema) into located nodes, or says what is wrong with it.
 ///
@@ -7,7 +7,7 @@ internal import Yams
 /// interpreted where they are used; only `~`, `null` and nothing at all become
 /// ``ConfigurationNode/Content/null``. Hostile input is refused before it can cost time, memory or
 /// stack: see ``YAMLLimits``.
-public enum YAMLReader {
+package enum YAMLReader {
   /// The tree that `text` says.
   ///
   /// - Parameters:
@@ -16,7 +16,7 @@ public enum YAMLReader {
   ///   - diagnostics: Where to complain. Reading stops at the first syntax error; other errors of
   ///     the form (duplicate keys, tags, …) are all found.
   /// - Returns: Nil exactly when an error was reported.
-  public static func read(
+  package static func read(
     _ text: String, file: String, reporting diagnostics: Diagnostics
   ) -> ConfigurationNode? {
     guard let root = parse(text, file: file, diagnostics) else { return nil }
@@ -29,7 +29,7 @@ public enum YAMLReader {
   }
 
   /// The value that `text` says, as on the right of `--set path=value`; an empty text is null.
-  public static func readValue(
+  package static func readValue(
     _ text: String, file: String, reporting diagnostics: Diagnostics
   ) -> ConfigurationNode? {
     parse(text, file: file, diagnostics)
@@ -39,7 +39,7 @@ public enum YAMLReader {
   ///
   /// - Throws: When there is nothing to read. What is wrong with the contents goes to
   ///   `diagnostics`, and nil is returned.
-  public static func readFile(
+  package static func readFile(
     at path: String, reporting diagnostics: Diagnostics, texts: inout SourceTexts
   ) throws(InputFileError) -> ConfigurationNode? {
     guard

@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 
 /// Looks through a text before it is parsed, for what the parser would do badly.
 ///

@@ -1,5 +1,5 @@
-internal import Configuration
-internal import Yams
+import Configuration
+import Yams
 
 /// A line and a column, counted from 1; columns in code points, as the parser counts.
 struct YAMLPosition: Hashable, Comparable {

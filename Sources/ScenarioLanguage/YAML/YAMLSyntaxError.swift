@@ -1,5 +1,5 @@
-internal import Configuration
-internal import Yams
+import Configuration
+import Yams
 
 /// Says the parser's complaints in plain words.
 enum YAMLSyntaxError {

@@ -1,5 +1,5 @@
-internal import Configuration
-internal import Yams
+import Configuration
+import Yams
 
 /// Makes located nodes from the parser's, and complains about what the language leaves out.
 struct YAMLTreeBuilder {

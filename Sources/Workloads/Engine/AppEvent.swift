@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 
 /// What the phone itself tells apps; these events stand before all others.
 public enum AppEvent: Int, CaseIterable, Sendable {
   case start, foreground, background, resumed, taskExpiring, inactive, active
 
-  public static let definitions: [EventDefinition] = allCases.map { event in
+  package static let definitions: [EventDefinition] = allCases.map { event in
     switch event {
     case .start: EventDefinition("start", "the app was opened and was not running")
     case .foreground: EventDefinition("foreground", "the app came to the front")

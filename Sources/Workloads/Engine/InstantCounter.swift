@@ -1,4 +1,4 @@
-public import Quantities
+import Quantities
 
 /// Counts what happens at one instant, so that a run that never gets away from it is aborted.
 @frozen

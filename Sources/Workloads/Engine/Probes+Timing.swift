@@ -1,5 +1,5 @@
 import PowerAccounting
-public import Quantities
+import Quantities
 
 /// Which share of the records of a mark come within a time before another mark.
 public struct ShareProbe: BitwiseCopyable, Sendable {

@@ -1,5 +1,5 @@
 import PowerAccounting
-public import Quantities
+import Quantities
 
 /// The time from one mark to another, as a metric measures it.
 public struct IntervalProbe: BitwiseCopyable, Sendable {

@@ -1,4 +1,4 @@
-public import PowerAccounting
+import PowerAccounting
 
 /// The screen, and the app in front of it.
 public struct ScreenState: BitwiseCopyable, Sendable {

@@ -1,6 +1,6 @@
-public import Kernel
-public import PowerAccounting
-public import Quantities
+import Kernel
+import PowerAccounting
+import Quantities
 
 private let phone = StreamName("phone")
 private let autoLock = StreamName("auto-lock")

@@ -1,5 +1,5 @@
-public import Kernel
-public import PowerAccounting
+import Kernel
+import PowerAccounting
 import Quantities
 
 /// Events on their way to handlers and to threads that wait for them.

@@ -1,6 +1,6 @@
-public import Kernel
+import Kernel
 import PowerAccounting
-public import Quantities
+import Quantities
 
 /// What people do, and what changes by itself.
 extension ScriptEngine {

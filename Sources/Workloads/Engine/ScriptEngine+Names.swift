@@ -1,4 +1,4 @@
-public import Configuration
+import Configuration
 
 /// The counters by which the engine is known outside.
 extension ScriptEngine {
@@ -6,7 +6,7 @@ extension ScriptEngine {
   public enum Counter: Int, CaseIterable, Sendable {
     case failures, overflows, skips, handlerRuns, suspensions, endings, promotions, deferredTicks
 
-    public var definition: CounterDefinition {
+    package var definition: CounterDefinition {
       switch self {
       case .failures:
         CounterDefinition("failures", "steps that failed and ended the run of their handler")

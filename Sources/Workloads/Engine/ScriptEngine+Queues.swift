@@ -1,4 +1,4 @@
-public import PowerAccounting
+import PowerAccounting
 
 /// Operations that go through queues, and threads that wait for them.
 extension ScriptEngine {

@@ -1,7 +1,7 @@
 import Configuration
-public import Kernel
-public import PowerAccounting
-public import Quantities
+import Kernel
+import PowerAccounting
+import Quantities
 
 /// Stepping through the instructions of threads.
 extension ScriptEngine {

@@ -1,6 +1,6 @@
-public import Kernel
-public import PowerAccounting
-public import Quantities
+import Kernel
+import PowerAccounting
+import Quantities
 
 /// Beginning, waking and ending runs of scripts.
 extension ScriptEngine {

@@ -1,6 +1,6 @@
-public import Kernel
+import Kernel
 import PowerAccounting
-public import Quantities
+import Quantities
 
 /// Ticks of timers, which the life cycle of their apps and the system may be in the way of.
 extension ScriptEngine {

@@ -1,6 +1,6 @@
-public import Kernel
-public import PowerAccounting
-public import Quantities
+import Kernel
+import PowerAccounting
+import Quantities
 
 /// Runs the compiled scripts of one phone: threads, handlers, timers and what people do.
 ///
@@ -44,7 +44,7 @@ public struct ScriptEngine: ~Copyable {
 
   /// - Parameter otherStreams: How many streams of exogenous events there are beside those of actions and
   ///   sources.
-  public init(
+  package init(
     program: ScriptProgram, probes: consuming Probes, rules: SystemRules = SystemRules(),
     otherStreams: Int = 0
   ) {

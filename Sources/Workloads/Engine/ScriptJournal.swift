@@ -1,4 +1,4 @@
-public import PowerAccounting
+import PowerAccounting
 
 /// What scripts did since somebody last looked, in the order in which they did it.
 ///

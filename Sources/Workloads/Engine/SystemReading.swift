@@ -1,4 +1,4 @@
-public import Configuration
+import Configuration
 
 /// What apps can ask the system at any instant: names in expressions.
 public enum SystemReading: Int, CaseIterable, Sendable {
@@ -16,7 +16,7 @@ public enum SystemReading: Int, CaseIterable, Sendable {
     }
   }
 
-  public var type: ExpressionType {
+  package var type: ExpressionType {
     switch self {
     case .batteryLevel, .thermalState: .quantity(.none)
     default: .flag

@@ -1,4 +1,4 @@
-public import Quantities
+import Quantities
 
 /// What the operating system decides about the scripts of all apps; nothing if not said.
 public struct SystemRules: BitwiseCopyable, Sendable {

@@ -1,7 +1,7 @@
 import Kernel
 import Numerics
 import PowerAccounting
-public import Quantities
+import Quantities
 
 /// Draws the values of variates in one replication, and knows the calendar that daily times need.
 public struct VariateGenerator: ~Copyable {
@@ -19,7 +19,7 @@ public struct VariateGenerator: ~Copyable {
   mutating func begin(key: RandomKey) { self.key = key }
 
   /// The value of a variate for an entity and an occasion, in base units.
-  public func value(of variate: Variate, entity: UInt32, trigger: UInt32) -> Double {
+  package func value(of variate: Variate, entity: UInt32, trigger: UInt32) -> Double {
     let operand = variate.operand
     guard operand.kind == .draw else { return operand.value }
     return draw(operand, for: Trigger(entity: entity, ordinal: trigger), use: 0)

@@ -1,13 +1,13 @@
-public import Configuration
-public import Numerics
+import Configuration
+import Numerics
 
 /// Reads `{ uniform: [5 s, 10 s] }` and its kin.
-public enum DistributionReader {
+package enum DistributionReader {
   /// The keys that a patch, too, knows for a choice.
   private static let names = ConfigurationNode.distributionKeys
 
   /// Whether `node` is a mapping that names a distribution.
-  public static func isDistribution(_ node: ConfigurationNode) -> Bool {
+  package static func isDistribution(_ node: ConfigurationNode) -> Bool {
     guard case .mapping(let entries) = node.content else { return false }
     return entries.contains { names.contains($0.key) }
   }
@@ -16,7 +16,7 @@ public enum DistributionReader {
   ///
   /// - Parameter allowsNegative: Whether values below zero make sense; where they do not, a law
   ///   that can give them must say `min`.
-  public static func read(
+  package static func read(
     _ node: ConfigurationNode, _ dimension: Dimension, _ title: String,
     allowsNegative: Bool = false, in context: ReadingContext
   ) -> ProbabilityLaw? {

@@ -1,13 +1,13 @@
-public import Configuration
-public import Kernel
+import Configuration
+import Kernel
 import Numerics
 
 /// Everything that the scripts of one variant share while they are compiled.
 ///
 /// A class, because every compiler of a script adds to the same tables.
-public final class ScriptAssembly {
-  public let diagnostics: Diagnostics
-  public internal(set) var vocabulary: ScriptVocabulary
+package final class ScriptAssembly {
+  package let diagnostics: Diagnostics
+  package internal(set) var vocabulary: ScriptVocabulary
   var program = ScriptProgram()
   var marks = NameList()
   var counters = NameList(ScriptEngine.Counter.allCases.map(\.name))
@@ -27,7 +27,7 @@ public final class ScriptAssembly {
   /// Names by which steps speak of such things, to be checked when all of them are known.
   var wantedHandles: [(handle: Handle, kind: String, at: SourceLocation)] = []
   /// What each observation holds, by its place.
-  public private(set) var observationTypes: [Int: ExpressionType] = [:]
+  package private(set) var observationTypes: [Int: ExpressionType] = [:]
   /// Names of timers in steps with mistakes.
   private var assumedTimers: Set<String> = []
   /// Names of other things in steps with mistakes.
@@ -37,7 +37,7 @@ public final class ScriptAssembly {
   var inlinedTasks = 0
   private var isTooLong = false
 
-  public init(vocabulary: ScriptVocabulary, diagnostics: Diagnostics) {
+  package init(vocabulary: ScriptVocabulary, diagnostics: Diagnostics) {
     self.vocabulary = vocabulary
     self.diagnostics = diagnostics
     vocabulary.events.forEach { register(event: $0) }
@@ -96,7 +96,7 @@ public final class ScriptAssembly {
   }
 
   /// The mark called `name`, made known if it is new.
-  public func mark(_ name: String) -> Int { marks.place(of: name) }
+  package func mark(_ name: String) -> Int { marks.place(of: name) }
 
   /// The place of an app's first queue of requests among all of them.
   func firstRequestQueue(of app: Int) -> Int {
@@ -104,11 +104,11 @@ public final class ScriptAssembly {
   }
 
   /// Whether a step, a tap or a peripheral records the mark.
-  public func isMarked(_ name: String) -> Bool { marks.knownIndex(of: name) != nil }
+  package func isMarked(_ name: String) -> Bool { marks.knownIndex(of: name) != nil }
 
   /// The mark that an event of an app is from now on, made known if it is new; nil when no event is
   /// called so.
-  public func mark(ofEvent name: String, app: Int) -> Int? {
+  package func mark(ofEvent name: String, app: Int) -> Int? {
     guard app < appNames.count, let event = vocabulary.event(name) else { return nil }
     let count = vocabulary.events.count
     if program.appEventMarks.isEmpty {
@@ -120,14 +120,14 @@ public final class ScriptAssembly {
   }
 
   /// The names of the apps, the system first.
-  public var appNames: [String] { program.apps }
+  package var appNames: [String] { program.apps }
 
-  public var markNames: [String] { marks.names }
-  public var counterNames: [String] { counters.names }
-  public var observationNames: [String] { observations.names }
+  package var markNames: [String] { marks.names }
+  package var counterNames: [String] { counters.names }
+  package var observationNames: [String] { observations.names }
 
   /// The name of a random stream; complains when its hash is another's.
-  public func stream(_ text: String, at location: SourceLocation) -> StreamName? {
+  package func stream(_ text: String, at location: SourceLocation) -> StreamName? {
     do throws(StreamCollision) {
       return try streams.register(text)
     } catch {
@@ -152,7 +152,7 @@ public final class ScriptAssembly {
   }
 
   /// Complains about names of things that no script of the app gives.
-  public func checkHandles() {
+  package func checkHandles() {
     for wish in wantedHandles
     where !givenHandles.contains(wish.handle) && !assumedHandles.contains(wish.handle.name) {
       let known = handles.names.filter {
@@ -166,7 +166,7 @@ public final class ScriptAssembly {
   }
 
   /// Complains about 'cancel' of a timer that no script of the app starts.
-  public func checkTimers() {
+  package func checkTimers() {
     for wish in cancelled where !assumedTimers.contains(wish.name) {
       let label = timerLabels.knownIndex(of: wish.name) ?? -1
       let isStarted = program.timers.contains {
@@ -183,7 +183,7 @@ public final class ScriptAssembly {
 
   /// Makes the names known that steps below `nodes` give to marks, counters, observations and
   /// timers, compiled or not.
-  public func assumeNames(below nodes: [ConfigurationNode?]) {
+  package func assumeNames(below nodes: [ConfigurationNode?]) {
     for node in nodes { node.map(assumeNames) }
   }
 
@@ -214,7 +214,7 @@ public final class ScriptAssembly {
   }
 
   /// The finished tables.
-  public func finish() -> ScriptProgram {
+  package func finish() -> ScriptProgram {
     program.marks = marks.names
     program.counters = counters.names
     program.observations = observations.names

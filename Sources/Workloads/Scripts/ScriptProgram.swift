@@ -4,9 +4,9 @@ import Numerics
 import PowerAccounting
 
 /// All scripts of one variant, compiled to flat tables.
-public struct ScriptProgram: Sendable {
+package struct ScriptProgram: Sendable {
   /// What happens when an event comes while a handler is running.
-  public enum Mode: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+  package enum Mode: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case parallel, single, restart, queued
   }
 
@@ -101,21 +101,21 @@ public struct ScriptProgram: Sendable {
   /// The app of each variable.
   var variableApps: [Int32] = []
   /// When the run starts by the clock.
-  public var starts = ClockTime.mondayMidnight
+  package var starts = ClockTime.mondayMidnight
   /// Hashes of the events' names, for the occasions of what they set off.
   var eventNames: [UInt32] = []
 
   /// What each action and each source of the surroundings is called.
-  public internal(set) var actionNames: [String] = []
-  public internal(set) var sourceNames: [String] = []
+  package internal(set) var actionNames: [String] = []
+  package internal(set) var sourceNames: [String] = []
   /// Where each script stands in the scenario: `apps.finder.handlers.search-tapped/every.timer`.
-  public internal(set) var scriptPaths: [String] = []
+  package internal(set) var scriptPaths: [String] = []
 
-  public internal(set) var apps: [String] = ["system"]
-  public internal(set) var marks: [String] = []
+  package internal(set) var apps: [String] = ["system"]
+  package internal(set) var marks: [String] = []
   /// The first ones are the engine's own: ``ScriptEngine/Counter``.
-  public internal(set) var counters: [String] = ScriptEngine.Counter.allCases.map(\.name)
-  public internal(set) var observations: [String] = []
+  package internal(set) var counters: [String] = ScriptEngine.Counter.allCases.map(\.name)
+  package internal(set) var observations: [String] = []
   /// A mark for each event a person causes, or -1: `up-pressed` is an event and a mark.
   var eventMarks: [Int32] = []
   /// The marks of events that metrics ask for, one for each app and event or -1; empty without any.
@@ -123,18 +123,18 @@ public struct ScriptProgram: Sendable {
   /// The background mode with which each event wakes apps, as a bit; 0 for none.
   var eventModes: [UInt8] = []
   /// Messages that servers send to apps.
-  public internal(set) var pushes: [PushSource] = []
+  package internal(set) var pushes: [PushSource] = []
   /// Queues of requests, those of one app together.
-  public internal(set) var requestQueues: [RequestQueue] = []
+  package internal(set) var requestQueues: [RequestQueue] = []
   /// The background modes of each app, the system first.
-  public internal(set) var appModes: [UInt8] = [0]
+  package internal(set) var appModes: [UInt8] = [0]
   /// What people and developers set for each app, the system first.
-  public internal(set) var appSettings = [AppSettings()]
+  package internal(set) var appSettings = [AppSettings()]
   /// The levels of the battery that each app names, the system first; nil for an app that names none.
   var appLevels: [[Double]?] = [nil]
 
   /// The levels of the battery that an app wants to hear of if it handles `battery-below`.
-  public func batteryLevels(of app: AppID) -> [Double] {
+  package func batteryLevels(of app: AppID) -> [Double] {
     appLevels[app.index] ?? Self.standardLevels
   }
 
@@ -142,14 +142,14 @@ public struct ScriptProgram: Sendable {
   private static let standardLevels = [0.2, 0.1]
 
   /// The apps that handle an event or wait for it.
-  public func listeners(to event: Int) -> AppSet {
+  package func listeners(to event: Int) -> AppSet {
     AppSet(
       (handlers.filter { Int($0.event) == event }.map(\.app)
         + eventWaits.filter { Int($0.event) == event }.map(\.app)).map { AppID(Int($0)) })
   }
 
   /// Whether any expression asks for a reading of the system.
-  public func reads(_ reading: SystemReading) -> Bool {
+  package func reads(_ reading: SystemReading) -> Bool {
     expressions.contains { $0.isReading(reading.rawValue) }
   }
 }

@@ -1,16 +1,16 @@
-public import Configuration
-public import PowerAccounting
+import Configuration
+import PowerAccounting
 
 /// The words that scripts of one scenario may use, and what they stand for.
-public struct ScriptVocabulary {
+package struct ScriptVocabulary {
   /// A step that a component carries out.
-  public struct ComponentStep: Sendable {
-    public let component: ComponentID
+  package struct ComponentStep: Sendable {
+    package let component: ComponentID
     /// The key of the component in the device, by which `via` names it.
-    public let role: String
-    public let index: Int
-    public let definition: StepDefinition
-    public init(component: ComponentID, role: String, index: Int, definition: StepDefinition) {
+    package let role: String
+    package let index: Int
+    package let definition: StepDefinition
+    package init(component: ComponentID, role: String, index: Int, definition: StepDefinition) {
       self.component = component
       self.role = role
       self.index = index
@@ -18,21 +18,21 @@ public struct ScriptVocabulary {
     }
   }
 
-  public var componentSteps: [ComponentStep]
+  package var componentSteps: [ComponentStep]
   /// Events of components first, in the order the phone numbers them.
-  public var events: [EventDefinition]
-  public var peripherals: [String]
-  public var services: [String]
+  package var events: [EventDefinition]
+  package var peripherals: [String]
+  package var services: [String]
   /// Places of the surroundings.
-  public var places: [String]
+  package var places: [String]
   /// Things of the surroundings that change by themselves.
-  public var sources: [String] = []
+  package var sources: [String] = []
   /// Parts that the device does not have, by the steps and events that they would bring.
-  public var absentComponents: [String: [String]] = [:]
+  package var absentComponents: [String: [String]] = [:]
   /// The values of parameters that are quantities.
-  public var constants: [String: Quantity]
+  package var constants: [String: Quantity]
 
-  public init(
+  package init(
     componentSteps: [ComponentStep], events: [EventDefinition], peripherals: [String],
     services: [String], places: [String] = [], constants: [String: Quantity]
   ) {

@@ -1,15 +1,15 @@
-public import Configuration
+import Configuration
 import Kernel
 import Numerics
 
 /// A quantity of the surroundings or of a person: fixed, or drawn for an entity and an occasion.
-public struct Variate: BitwiseCopyable, Sendable {
+package struct Variate: BitwiseCopyable, Sendable {
   let operand: Operand
 
   /// Reads a quantity or a distribution; complains when it is wrong.
   ///
   /// - Parameter stream: The name of the stream it is drawn from.
-  public static func read(
+  package static func read(
     _ node: ConfigurationNode, _ dimension: Dimension, _ title: String, stream: String,
     assembly: ScriptAssembly
   ) -> Variate? {
@@ -48,5 +48,5 @@ public struct Variate: BitwiseCopyable, Sendable {
     return Variate(operand: Operand(kind: .draw, start: place, stream: name.hash))
   }
 
-  public static func constant(_ value: Double) -> Variate { Variate(operand: .constant(value)) }
+  package static func constant(_ value: Double) -> Variate { Variate(operand: .constant(value)) }
 }

@@ -1,15 +1,15 @@
-public import Configuration
+import Configuration
 
 /// Apps of which there are many alike: `feed: { count: 10, … }` stands for `feed-1` to `feed-10`.
 ///
 /// Each is an app of its own, with its own variables and its own random draws, since streams are
 /// keyed by names.
-public enum AppGroups {
+package enum AppGroups {
   static let countField = FieldDefinition(
     "count", .count, "how many apps like it there are, called after it: feed-1, feed-2 …")
 
   /// The scenario with every group of apps written out; complains about counts that cannot be.
-  public static func expanding(
+  package static func expanding(
     _ root: ConfigurationNode, constants: [String: Quantity], diagnostics: Diagnostics
   ) -> ConfigurationNode {
     guard let section = root["apps"], let entries = section.entries,

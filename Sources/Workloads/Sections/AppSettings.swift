@@ -1,11 +1,11 @@
-public import Quantities
+import Quantities
 
 /// What holds for an app through a whole run, whatever its scripts do.
-public struct AppSettings: BitwiseCopyable, Sendable, Equatable {
+package struct AppSettings: BitwiseCopyable, Sendable, Equatable {
   /// Whether the person lets the system launch it in the background.
-  public var allowsBackgroundRefresh = true
+  package var allowsBackgroundRefresh = true
   /// The shortest time between launches that the app asks for from the start on, as before iOS 13.
-  public var fetchInterval: SimDuration?
+  package var fetchInterval: SimDuration?
 
-  public init() {}
+  package init() {}
 }

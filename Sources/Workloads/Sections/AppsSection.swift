@@ -1,12 +1,12 @@
-public import Configuration
+import Configuration
 import Kernel
 
 /// What apps do: the section `apps`.
-public enum AppsSection {
+package enum AppsSection {
   /// How many apps a scenario may have.
   static let limit = 62
 
-  public static let fields: [FieldDefinition] = [
+  package static let fields: [FieldDefinition] = [
     AppGroups.countField,
     FieldDefinition(
       "background-modes", .section,
@@ -34,7 +34,7 @@ public enum AppsSection {
     FieldDefinition("handlers", .section, "event: steps, or { mode, max, steps }"),
   ]
 
-  public static let handlerFields: [FieldDefinition] = [
+  package static let handlerFields: [FieldDefinition] = [
     FieldDefinition(
       "mode", .choice(ScriptProgram.Mode.allCases.map { "\($0)" }),
       "what happens when the event comes while the handler is running"),
@@ -42,10 +42,10 @@ public enum AppsSection {
     FieldDefinition("steps", .steps, required: true, "the steps"),
   ]
 
-  public static let queueFields = OperationQueuesSection.fields
+  package static let queueFields = OperationQueuesSection.fields
 
   /// Makes the apps' names known; the section is compiled after all names are.
-  public static func declare(_ section: ConfigurationNode?, in assembly: ScriptAssembly) {
+  package static func declare(_ section: ConfigurationNode?, in assembly: ScriptAssembly) {
     let apps = section?.namedEntries(
       "'apps'", taken: ["system", "accessories"], diagnostics: assembly.diagnostics)
     for entry in apps ?? [] {
@@ -62,7 +62,8 @@ public enum AppsSection {
   }
 
   /// Makes the events known that taps, presses, releases and 'emit' cause.
-  public static func declareEvents(below nodes: [ConfigurationNode?], in assembly: ScriptAssembly) {
+  package static func declareEvents(below nodes: [ConfigurationNode?], in assembly: ScriptAssembly)
+  {
     for node in nodes {
       for event in node.map(Buttons.events(below:)) ?? [] {
         assembly.addEvent(
@@ -93,7 +94,7 @@ public enum AppsSection {
   }
 
   /// Compiles the handlers of all apps.
-  public static func compile(_ section: ConfigurationNode?, into assembly: ScriptAssembly) {
+  package static func compile(_ section: ConfigurationNode?, into assembly: ScriptAssembly) {
     declareIdleButtons(section, in: assembly)
     for (index, entry) in (section?.entries ?? []).enumerated() {
       var app = AppCompiler(name: entry.key, index: index + 1, assembly: assembly)

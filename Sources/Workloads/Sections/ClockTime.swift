@@ -1,5 +1,5 @@
-public import Configuration
-public import Quantities
+import Configuration
+import Quantities
 
 /// A day of the week; Monday is the first.
 enum Weekday: String, CaseIterable, Sendable {
@@ -13,15 +13,15 @@ enum Weekday: String, CaseIterable, Sendable {
 }
 
 /// When a run starts by clock and calendar: the key `starts`.
-public struct ClockTime: Sendable, Equatable {
+package struct ClockTime: Sendable, Equatable {
   /// The place of the weekday; Monday is 0.
-  public let weekday: Int
+  package let weekday: Int
   /// Since midnight, in nanoseconds.
-  public let nanoseconds: Int64
+  package let nanoseconds: Int64
 
-  public static let mondayMidnight = ClockTime(weekday: 0, nanoseconds: 0)
+  package static let mondayMidnight = ClockTime(weekday: 0, nanoseconds: 0)
 
-  public var sinceMonday: SimDuration {
+  package var sinceMonday: SimDuration {
     SimDuration(nanoseconds: Int64(weekday) * Self.day + nanoseconds)
   }
 
@@ -29,7 +29,7 @@ public struct ClockTime: Sendable, Equatable {
   static let day: Int64 = 86_400_000_000_000
 
   /// Reads a weekday and a time, such as `Monday 07:00`; complains when it is neither.
-  public static func read(_ node: ConfigurationNode?, diagnostics: Diagnostics) -> ClockTime {
+  package static func read(_ node: ConfigurationNode?, diagnostics: Diagnostics) -> ClockTime {
     guard let node, !node.isNull else { return mondayMidnight }
     func complain() -> ClockTime {
       diagnostics.error(

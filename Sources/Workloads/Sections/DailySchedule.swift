@@ -1,16 +1,16 @@
-public import Configuration
+import Configuration
 import Kernel
 
 /// Something that comes once a day around a time of the clock: a person's session, a charger.
 ///
 /// What is done then is a script like that of an action.
-public enum DailySchedule {
-  public static let fields = DailyTime.fields
+package enum DailySchedule {
+  package static let fields = DailyTime.fields
 
   /// Compiles the steps, and lets them begin at the times that `reader` tells.
   ///
   /// - Parameter path: The name of its streams, without the field.
-  public static func compile(
+  package static func compile(
     _ reader: MappingReader, _ title: String, path: String, steps: ConfigurationNode,
     into assembly: ScriptAssembly
   ) {
@@ -26,7 +26,7 @@ public enum DailySchedule {
   }
 
   /// A step that waits for a length, written where the length is.
-  public static func wait(_ length: ConfigurationNode) -> ConfigurationNode {
+  package static func wait(_ length: ConfigurationNode) -> ConfigurationNode {
     ConfigurationNode(
       .mapping([.init(key: "wait", keyLocation: length.location, value: length)]),
       at: length.location)

@@ -3,7 +3,7 @@ import Kernel
 import Numerics
 
 /// A time of the clock on some days of the week, fixed or spread normally.
-public struct DailyTime: BitwiseCopyable, Sendable {
+package struct DailyTime: BitwiseCopyable, Sendable {
   /// Since midnight.
   let at: Operand
   /// The days on which it comes, a bit each.
@@ -83,7 +83,7 @@ public struct DailyTime: BitwiseCopyable, Sendable {
 
 extension VariateGenerator {
   /// The day of an instant, counted from that on which the run starts.
-  public func day(of nanoseconds: Int64) -> Int64 {
+  package func day(of nanoseconds: Int64) -> Int64 {
     (nanoseconds + starts.nanoseconds) / ClockTime.day
   }
 
@@ -96,7 +96,7 @@ extension VariateGenerator {
   ///
   /// It is drawn by the number of the day, so that what comes on Friday does not depend on whether
   /// there was anything on Thursday.
-  public func time(_ time: DailyTime, onDay day: Int64) -> Int64? {
+  package func time(_ time: DailyTime, onDay day: Int64) -> Int64? {
     let weekday = (starts.weekday + Int(day % 7)) % 7
     guard time.weekdays >> UInt8(weekday) & 1 == 1 else { return nil }
     let within = value(

@@ -1,9 +1,9 @@
-public import Configuration
-public import Kernel
+import Configuration
+import Kernel
 
 /// Messages that the server of an app sends: an entry of its `pushes:`.
-public struct PushSource: Sendable {
-  public enum Route: Int, CaseIterable, Sendable {
+package struct PushSource: Sendable {
+  package enum Route: Int, CaseIterable, Sendable {
     /// By the system: at once, when it suits, or at once and with time for the app.
     case immediate, deferred, voip
     /// By the connection that the app keeps open.
@@ -11,7 +11,7 @@ public struct PushSource: Sendable {
   }
 
   /// When the server has a message.
-  public enum MessageTiming: Sendable {
+  package enum MessageTiming: Sendable {
     /// This long after the one before.
     case every(Variate)
     /// When a source of the surroundings, by its place, changes.
@@ -19,21 +19,21 @@ public struct PushSource: Sendable {
   }
 
   /// The place of the app it is for.
-  public let app: Int
-  public let trigger: MessageTiming
+  package let app: Int
+  package let trigger: MessageTiming
   /// Bytes of each message.
-  public let size: Variate
-  public let route: Route
+  package let size: Variate
+  package let route: Route
   /// Whether it is shown to the person; the app is not told of it.
-  public let isAlert: Bool
+  package let isAlert: Bool
   /// The entity of what its messages set off.
-  public let name: StreamName
+  package let name: StreamName
 }
 
 /// Reads `pushes:` of an app. What is drawn belongs to the surroundings: nothing that an app does
 /// changes when its server has a message.
-public enum PushesSection {
-  public static let fields: [FieldDefinition] = [
+package enum PushesSection {
+  package static let fields: [FieldDefinition] = [
     FieldDefinition(
       "every", .variate(.duration),
       "from one message of the server to the next, and to the first"),

@@ -1,21 +1,21 @@
-public import Configuration
+import Configuration
 
 /// Requests of an app that wait for each other: an entry of its `queues:`.
-public struct RequestQueue: Sendable {
-  public let name: String
+package struct RequestQueue: Sendable {
+  package let name: String
   /// The place of the app that has it.
-  public let app: Int32
+  package let app: Int32
   /// How many of its requests go on at one time.
-  public let concurrent: Int32
+  package let concurrent: Int32
   /// Whether it waits while no network is there.
-  public let waitsForNetwork: Bool
+  package let waitsForNetwork: Bool
   /// The place of the queue that has to be empty before anything of this one begins; -1 for none.
-  public var after: Int32
+  package var after: Int32
 }
 
 /// Reads `queues:` of an app.
-public enum QueuesSection {
-  public static let fields: [FieldDefinition] = [
+package enum QueuesSection {
+  package static let fields: [FieldDefinition] = [
     FieldDefinition(
       "concurrent", .count, "how many of its requests go on at one time, 1 to 256; 1 if not said"),
     FieldDefinition(

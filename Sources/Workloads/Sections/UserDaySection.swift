@@ -1,11 +1,11 @@
-public import Configuration
+import Configuration
 
 /// The sessions of a person's day: the section `user: day:`.
 ///
 /// A session comes once a day around a time of the clock. What is done in it is a script like that of
 /// an action; at its end the phone is locked.
-public enum UserDaySection {
-  public static let fields: [FieldDefinition] =
+package enum UserDaySection {
+  package static let fields: [FieldDefinition] =
     DailySchedule.fields + [
       FieldDefinition("do", .steps, "the steps with which it begins; unlock if not said"),
       FieldDefinition("length", .variate(.duration), required: true, "from the steps to the lock"),

@@ -1,14 +1,14 @@
-public import Configuration
+import Configuration
 import Kernel
 
 /// What a person does with the phone: the section `user`.
-public enum UserSection {
-  public static let fields: [FieldDefinition] = [
+package enum UserSection {
+  package static let fields: [FieldDefinition] = [
     FieldDefinition("day", .section, "named sessions, each once a day around a time of the clock"),
     FieldDefinition("actions", .section, "named: at or every, and what is done"),
   ]
 
-  public static let actionFields: [FieldDefinition] = [
+  package static let actionFields: [FieldDefinition] = [
     FieldDefinition("at", .variate(.duration), "the first time, this long after the start"),
     FieldDefinition(
       "every", .variate(.duration),
@@ -17,7 +17,7 @@ public enum UserSection {
   ]
 
   /// Compiles the actions.
-  public static func compile(_ section: ConfigurationNode?, into assembly: ScriptAssembly) {
+  package static func compile(_ section: ConfigurationNode?, into assembly: ScriptAssembly) {
     guard let section,
       let reader = MappingReader(
         section, "'user'", fields: fields, diagnostics: assembly.diagnostics)
@@ -67,7 +67,7 @@ public enum UserSection {
   ///
   /// A release that nobody waits for is usual; a tap or a press that does nothing in any variant is
   /// a slip.
-  public static func unanswered(
+  package static func unanswered(
     _ section: ConfigurationNode?, in assembly: ScriptAssembly
   ) -> [String] {
     (section.map(Buttons.events(below:)) ?? []).map(\.name).filter { name in

@@ -7,7 +7,7 @@ protocol ScriptStep: Sendable {
 }
 
 /// Every step that drainsim knows, beside those of the components.
-public enum StepCatalog {
+package enum StepCatalog {
   /// One line a step.
   private static let forApps: [any ScriptStep.Type] = [
     BeginBackgroundTaskStep.self, CancelStep.self, CountStep.self, EmitStep.self,
@@ -25,7 +25,7 @@ public enum StepCatalog {
   ]
 
   /// Definitions with who may use them, by name.
-  public static var definitions: [(definition: StepDefinition, user: Bool, app: Bool)] {
+  package static var definitions: [(definition: StepDefinition, user: Bool, app: Bool)] {
     let all =
       forApps.map { ($0.definition, false, true) } + forBoth.map { ($0.definition, true, true) }
       + forUsers.map { ($0.definition, true, false) }

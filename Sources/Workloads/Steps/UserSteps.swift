@@ -41,8 +41,8 @@ enum ReleaseStep: ButtonStep {
 }
 
 /// The events that people cause; the button's own name stands for `<button>`.
-public enum UserEvents {
-  public static var definitions: [EventDefinition] {
+package enum UserEvents {
+  package static var definitions: [EventDefinition] {
     Buttons.steps.map { EventDefinition("<button>-\($0.suffix)", "a person \($0.summary)") }
   }
 }

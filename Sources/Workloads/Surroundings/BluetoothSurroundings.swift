@@ -1,50 +1,50 @@
-public import Configuration
-public import Kernel
-public import Quantities
+import Configuration
+import Kernel
+import Quantities
 
 /// What advertises near the phone: the section `surroundings.bluetooth`.
-public struct BluetoothSurroundings: Sendable {
+package struct BluetoothSurroundings: Sendable {
   /// Peripherals of one kind.
-  public struct Group: Sendable {
-    public let name: String
-    public let count: Variate
+  package struct Group: Sendable {
+    package let name: String
+    package let count: Variate
     /// Services the scenario names, a bit each.
-    public let services: UInt64
-    public let interval: Variate
-    public let isConnectable: Bool
-    public let serviceCount: Int
-    public let characteristics: Int
-    public let connectionInterval: SimDuration
+    package let services: UInt64
+    package let interval: Variate
+    package let isConnectable: Bool
+    package let serviceCount: Int
+    package let characteristics: Int
+    package let connectionInterval: SimDuration
     /// Connection events in a row that it may leave out.
-    public let peripheralLatency: Int
-    public let supervisionTimeout: SimDuration
+    package let peripheralLatency: Int
+    package let supervisionTimeout: SimDuration
     /// When it comes within range, and when it leaves; nil if it does not.
-    public let appears: SimDuration
-    public let vanishes: SimDuration?
+    package let appears: SimDuration
+    package let vanishes: SimDuration?
     /// How its members come and go; nil for a group whose members are there together.
-    public let crowd: Crowd?
+    package let crowd: Crowd?
     /// Where it was written.
-    public let location: SourceLocation
+    package let location: SourceLocation
     /// Zero for what takes no commands.
-    public let inputPeriod: SimDuration
-    public let notifiedValues: Int
+    package let inputPeriod: SimDuration
+    package let notifiedValues: Int
     /// Streams of its members: when they advertise, what is received, where links begin.
-    public let advertising: StreamName
-    public let reception: StreamName
-    public let connection: StreamName
-    public let input: StreamName
+    package let advertising: StreamName
+    package let reception: StreamName
+    package let connection: StreamName
+    package let input: StreamName
   }
 
   /// Members of a group that come one by one, and stay for a while each.
-  public struct Crowd: Sendable {
+  package struct Crowd: Sendable {
     /// From one arrival to the next.
-    public let arrives: Variate
-    public let stays: Variate
+    package let arrives: Variate
+    package let stays: Variate
   }
 
-  public let groups: [Group]
+  package let groups: [Group]
 
-  public static let fields: [FieldDefinition] = [
+  package static let fields: [FieldDefinition] = [
     FieldDefinition(
       "count", .variate(.none),
       "how many there are; 1 if not said, and of those that arrive, how many are there at the start; 0 if not said"
@@ -83,7 +83,7 @@ public struct BluetoothSurroundings: Sendable {
   static let serviceLimit = 52
 
   /// The names of all services, in the order in which they are written.
-  public static func serviceNames(in section: ConfigurationNode?, diagnostics: Diagnostics)
+  package static func serviceNames(in section: ConfigurationNode?, diagnostics: Diagnostics)
     -> [String]
   {
     var names = NameList()
@@ -102,7 +102,7 @@ public struct BluetoothSurroundings: Sendable {
   }
 
   /// Reads the section; complains about what is wrong.
-  public init(_ section: ConfigurationNode?, assembly: ScriptAssembly) {
+  package init(_ section: ConfigurationNode?, assembly: ScriptAssembly) {
     let entries =
       section?.namedEntries("'surroundings.bluetooth'", diagnostics: assembly.diagnostics) ?? []
     groups = entries.compactMap { Group($0.key, $0.value, assembly) }

@@ -2,20 +2,20 @@ import Configuration
 import Kernel
 
 /// The way between two places, there and back on days of the week, straight from centre to centre.
-public struct Commute: BitwiseCopyable, Sendable {
+package struct Commute: BitwiseCopyable, Sendable {
   /// One of the two ways.
-  public struct Way: BitwiseCopyable, Sendable {
+  package struct Way: BitwiseCopyable, Sendable {
     /// Where it begins, in metres east and north of the origin.
-    public let from: SIMD2<Double>
-    public let leaves: DailyTime
+    package let from: SIMD2<Double>
+    package let leaves: DailyTime
   }
 
-  public let out: Way
-  public let back: Way
+  package let out: Way
+  package let back: Way
   /// Drawn for each way; metres a nanosecond.
-  public let speed: Variate
+  package let speed: Variate
 
-  public static let fields: [FieldDefinition] = [
+  package static let fields: [FieldDefinition] = [
     FieldDefinition(
       "between", .section, required: true,
       "a list of two places; a run begins at the first"),
@@ -27,7 +27,7 @@ public struct Commute: BitwiseCopyable, Sendable {
   ]
 
   /// When a place is left.
-  public static var leavingFields: [FieldDefinition] { DailyTime.fields }
+  package static var leavingFields: [FieldDefinition] { DailyTime.fields }
 
   static func read(
     _ node: ConfigurationNode, _ places: [PlaceDefinition], _ assembly: ScriptAssembly

@@ -1,21 +1,21 @@
-public import Configuration
-public import Quantities
+import Configuration
+import Quantities
 
 /// What holds around the phone from an instant on; what is not said stays as it was.
-public struct Condition: Sendable {
-  public let from: SimDuration
-  public let sky: Double?
-  public let cellularSignal: Double?
-  public let wifiSignal: Double?
+package struct Condition: Sendable {
+  package let from: SimDuration
+  package let sky: Double?
+  package let cellularSignal: Double?
+  package let wifiSignal: Double?
   /// Metres a second.
-  public let speed: Double?
+  package let speed: Double?
   /// Degrees clockwise from north.
-  public let heading: Double?
+  package let heading: Double?
 }
 
 /// Reads `surroundings: conditions:`, a timetable of what is around the phone.
-public enum ConditionsSection {
-  public static let fields: [FieldDefinition] = [
+package enum ConditionsSection {
+  package static let fields: [FieldDefinition] = [
     FieldDefinition(
       "from", .quantity(.duration), required: true, "when it begins, from the start of the run"),
     FieldDefinition(
@@ -35,7 +35,7 @@ public enum ConditionsSection {
   /// The changes in the order in which they come; complains about what is wrong.
   ///
   /// - Parameter taken: Fields that another section speaks of, and which.
-  public static func read(
+  package static func read(
     _ section: ConfigurationNode?, taken: [String: String] = [:], in context: ReadingContext
   ) -> [Condition] {
     let diagnostics = context.diagnostics

@@ -9,20 +9,20 @@ import Quantities
 /// north over 6371 km: by 0.2 % at 50° and 10 km.
 ///
 /// - Source: EPSG Geodetic Parameter Dataset, ellipsoid 7030 (a = 6 378 137 m, 1/f = 298.257 223 563).
-public struct LocalMap: Sendable {
+package struct LocalMap: Sendable {
   /// In degrees north and east.
-  public struct Coordinates: BitwiseCopyable, Equatable, Sendable {
-    public let latitude: Double
-    public let longitude: Double
+  package struct Coordinates: BitwiseCopyable, Equatable, Sendable {
+    package let latitude: Double
+    package let longitude: Double
 
-    public init(latitude: Double, longitude: Double) {
+    package init(latitude: Double, longitude: Double) {
       self.latitude = latitude
       self.longitude = longitude
     }
   }
 
   /// Where the plane touches; nil for a plane that lies nowhere on Earth.
-  public let origin: Coordinates?
+  package let origin: Coordinates?
   /// Metres a degree to the north and to the east.
   private let north: Double
   private let east: Double
@@ -30,7 +30,7 @@ public struct LocalMap: Sendable {
   private static let equatorialRadius = 6_378_137.0
   private static let flattening = 1 / 298.257_223_563
 
-  public init(origin: Coordinates?) {
+  package init(origin: Coordinates?) {
     self.origin = origin
     let latitude = (origin?.latitude ?? 0) * .pi / 180
     let eccentricity = Self.flattening * (2 - Self.flattening)
@@ -44,7 +44,7 @@ public struct LocalMap: Sendable {
   /// Metres east and north of the origin, the short way around the Earth.
   ///
   /// - Precondition: there is an origin.
-  public func position(of coordinates: Coordinates) -> SIMD2<Double> {
+  package func position(of coordinates: Coordinates) -> SIMD2<Double> {
     guard let origin else { preconditionFailure("a map without an origin") }
     var turn = coordinates.longitude - origin.longitude
     if turn > 180 { turn -= 360 } else if turn < -180 { turn += 360 }

@@ -1,4 +1,4 @@
-public import Configuration
+import Configuration
 
 /// Reads a point of the map: `east` and `north`, or `at: [latitude, longitude]`.
 enum MapPosition {
@@ -70,7 +70,7 @@ enum MapPosition {
 
 extension LocalMap {
   /// Latitude and longitude; complains about what is wrong.
-  public static func coordinates(
+  package static func coordinates(
     _ node: ConfigurationNode, _ title: String, diagnostics: Diagnostics
   ) -> Coordinates? {
     guard let elements = node.elements, elements.count == 2 else {

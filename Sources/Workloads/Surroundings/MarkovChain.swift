@@ -4,21 +4,21 @@ import Numerics
 
 /// States that follow one another by chance, each for a while: a semi-Markov chain, and a Markov
 /// chain in continuous time where all stays are exponential.
-public struct MarkovChain: Sendable {
-  public struct State: BitwiseCopyable, Sendable {
+package struct MarkovChain: Sendable {
+  package struct State: BitwiseCopyable, Sendable {
     /// From 0 for none to 1 for the best.
-    public let signal: Double
+    package let signal: Double
     /// How long it lasts, in nanoseconds; nil for ever.
-    public let stays: Variate?
+    package let stays: Variate?
     /// The place of the state after it.
-    public let next: Variate
+    package let next: Variate
   }
 
-  public let states: [State]
+  package let states: [State]
   /// The place of the state in which a run begins.
-  public let first: Int
+  package let first: Int
 
-  public static let fields: [FieldDefinition] = [
+  package static let fields: [FieldDefinition] = [
     FieldDefinition(
       "signal", .quantity(.none), required: true, "how good it is, 0 % for none to 100 %"),
     FieldDefinition("stays", .variate(.duration), "how long; for ever if not said"),

@@ -1,8 +1,8 @@
-public import Configuration
+import Configuration
 import Quantities
 
 /// Where the phone is over the days.
-public enum MovementDefinition: Sendable {
+package enum MovementDefinition: Sendable {
   /// It stays at a point, metres east and north of the origin.
   case still(SIMD2<Double>)
   case track(Track)
@@ -11,8 +11,8 @@ public enum MovementDefinition: Sendable {
 }
 
 /// Reads `surroundings: movement:`.
-public enum MovementSection {
-  public static let fields: [FieldDefinition] = [
+package enum MovementSection {
+  package static let fields: [FieldDefinition] = [
     FieldDefinition("still", .reference(.place), "the place where the phone stays"),
     FieldDefinition(
       "track", .section,
@@ -30,7 +30,7 @@ public enum MovementSection {
   /// Complains about what is wrong.
   ///
   /// - Parameter places: Those of the surroundings.
-  public static func read(
+  package static func read(
     _ section: ConfigurationNode, _ places: [PlaceDefinition], map: LocalMap,
     assembly: ScriptAssembly
   ) -> MovementDefinition? {
@@ -69,7 +69,7 @@ public enum MovementSection {
 
   /// The first point of a track that is said by latitude and longitude: the origin of a map without
   /// one.
-  public static func firstCoordinates(in section: ConfigurationNode?) -> LocalMap.Coordinates? {
+  package static func firstCoordinates(in section: ConfigurationNode?) -> LocalMap.Coordinates? {
     guard let at = section?["track"]?.elements?.first?["at"], !at.isNull else { return nil }
     // What is wrong with it is told where the track is read.
     return LocalMap.coordinates(at, "'surroundings.movement.track.at'", diagnostics: Diagnostics())

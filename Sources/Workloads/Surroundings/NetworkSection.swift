@@ -1,8 +1,8 @@
-public import Configuration
+import Configuration
 import Quantities
 
 /// How good a signal is over the days.
-public enum SignalDefinition: Sendable {
+package enum SignalDefinition: Sendable {
   /// Always the same, from 0 for none to 1 for the best.
   case constant(Double)
   case chain(MarkovChain)
@@ -11,17 +11,17 @@ public enum SignalDefinition: Sendable {
 
 /// Reads `surroundings: network:`, the signals in the open, outside of places with signals of their
 /// own.
-public struct NetworkSection: Sendable {
-  public let cellular: SignalDefinition?
-  public let wifi: SignalDefinition?
+package struct NetworkSection: Sendable {
+  package let cellular: SignalDefinition?
+  package let wifi: SignalDefinition?
 
-  public static let fields: [FieldDefinition] = [
+  package static let fields: [FieldDefinition] = [
     FieldDefinition("cellular", .section, "the cellular signal: a share, or a mapping as below"),
     FieldDefinition(
       "wi-fi", .section, "the signal of a known Wi-Fi network: a share, or a mapping as below"),
   ]
 
-  public static let signalFields: [FieldDefinition] = [
+  package static let signalFields: [FieldDefinition] = [
     FieldDefinition("states", .section, "named states that follow one another by chance"),
     FieldDefinition("first", .text, "the state in which a run begins; the first if not said"),
     FieldDefinition("steps", .section, "a list of { from, signal }, the first from 0 s"),
@@ -31,7 +31,7 @@ public struct NetworkSection: Sendable {
       "after which steps or trace begin anew; the last holds if not said"),
   ]
 
-  public static let stepFields: [FieldDefinition] = [
+  package static let stepFields: [FieldDefinition] = [
     FieldDefinition(
       "from", .quantity(.duration), required: true, "when it begins; it holds until the next"),
     FieldDefinition(
@@ -39,7 +39,7 @@ public struct NetworkSection: Sendable {
   ]
 
   /// The same with no Wi-Fi anywhere in the open.
-  public var withoutWiFi: NetworkSection {
+  package var withoutWiFi: NetworkSection {
     NetworkSection(cellular: cellular, wifi: .constant(0))
   }
 
@@ -51,7 +51,8 @@ public struct NetworkSection: Sendable {
   }
 
   /// Complains about what is wrong.
-  public static func read(_ section: ConfigurationNode?, assembly: ScriptAssembly) -> NetworkSection
+  package static func read(_ section: ConfigurationNode?, assembly: ScriptAssembly)
+    -> NetworkSection
   {
     guard let section,
       let reader = MappingReader(

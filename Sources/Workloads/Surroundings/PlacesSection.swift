@@ -1,38 +1,38 @@
-public import Configuration
-public import Kernel
+import Configuration
+import Kernel
 
 /// A circle on the map that apps can watch, and inside of which things may be different: an entry of
 /// `surroundings: places:`.
-public struct PlaceDefinition: Sendable {
-  public let name: String
+package struct PlaceDefinition: Sendable {
+  package let name: String
   /// Metres east and north of the origin.
-  public let centre: SIMD2<Double>
+  package let centre: SIMD2<Double>
   /// In metres.
-  public let radius: Double
+  package let radius: Double
   /// The stream of what is drawn when its border is crossed.
-  public let stream: StreamName
-  public let inside: Inside
+  package let stream: StreamName
+  package let inside: Inside
 
   /// What holds inside a place, beside what holds in the open: of both, the lesser sky and cellular
   /// signal, and the better Wi-Fi. What is not said changes nothing.
-  public struct Inside: BitwiseCopyable, Equatable, Sendable {
+  package struct Inside: BitwiseCopyable, Equatable, Sendable {
     /// At most this share of the sky is in view.
-    public var sky = 1.0
+    package var sky = 1.0
     /// At most this much of a cellular signal comes in.
-    public var cellularSignal = 1.0
+    package var cellularSignal = 1.0
     /// At least this good is the signal of a known Wi-Fi network.
-    public var wifiSignal = 0.0
+    package var wifiSignal = 0.0
 
-    public init() {}
+    package init() {}
 
     /// Whether it is like the open.
-    public var isOpen: Bool { self == Inside() }
+    package var isOpen: Bool { self == Inside() }
   }
 }
 
 /// Reads `surroundings: places:`.
-public enum PlacesSection {
-  public static let fields: [FieldDefinition] =
+package enum PlacesSection {
+  package static let fields: [FieldDefinition] =
     MapPosition.fields + [
       FieldDefinition(
         "radius", .quantity(.length), required: true, "from its centre to its border"),
@@ -49,7 +49,7 @@ public enum PlacesSection {
   private static let limit = 52
 
   /// The names of all places; complains about those that cannot be one.
-  public static func names(in section: ConfigurationNode?, diagnostics: Diagnostics) -> [String] {
+  package static func names(in section: ConfigurationNode?, diagnostics: Diagnostics) -> [String] {
     let entries =
       section?.namedEntries(
         "'surroundings.places'", taken: ["all", "none"], diagnostics: diagnostics) ?? []
@@ -61,7 +61,7 @@ public enum PlacesSection {
   }
 
   /// The places in the order in which they are written; complains about what is wrong.
-  public static func read(
+  package static func read(
     _ section: ConfigurationNode?, map: LocalMap, assembly: ScriptAssembly
   ) -> [PlaceDefinition] {
     guard let entries = section?.entries else { return [] }

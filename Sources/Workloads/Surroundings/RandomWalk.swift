@@ -4,19 +4,19 @@ import Numerics
 
 /// Straight legs in directions of chance that stay within a circle: a random-direction walk whose legs
 /// end at the border at the latest, and which turns back there.
-public struct RandomWalk: BitwiseCopyable, Sendable {
+package struct RandomWalk: BitwiseCopyable, Sendable {
   /// Metres east and north of the origin.
-  public let centre: SIMD2<Double>
+  package let centre: SIMD2<Double>
   /// In metres.
-  public let radius: Double
+  package let radius: Double
   /// In metres, drawn for each leg.
-  public let leg: Variate
+  package let leg: Variate
   /// In metres a nanosecond, drawn for each leg.
-  public let speed: Variate
+  package let speed: Variate
   /// In degrees clockwise from north, drawn for each leg.
-  public let heading: Variate
+  package let heading: Variate
 
-  public static let fields: [FieldDefinition] = [
+  package static let fields: [FieldDefinition] = [
     FieldDefinition("speed", .variate(.speed), required: true, "drawn for each leg"),
     FieldDefinition(
       "leg", .variate(.length), required: true,

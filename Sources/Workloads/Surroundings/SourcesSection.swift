@@ -1,11 +1,11 @@
-public import Configuration
+import Configuration
 import Kernel
 import Numerics
 
 /// Reads `surroundings: sources:`, things that change by themselves: an inbox, a file, data on a
 /// server.
-public enum SourcesSection {
-  public static let fields: [FieldDefinition] = [
+package enum SourcesSection {
+  package static let fields: [FieldDefinition] = [
     FieldDefinition("changes", .variate(.duration), "from one change to the next"),
     FieldDefinition("every", .quantity(.duration), "in place of changes: always the same time"),
     FieldDefinition(
@@ -14,13 +14,13 @@ public enum SourcesSection {
   ]
 
   /// What scripts can read of each source behind its name and a dot, in the order of their places.
-  public static let readings: [(suffix: String, type: ExpressionType, summary: String)] = [
+  package static let readings: [(suffix: String, type: ExpressionType, summary: String)] = [
     ("changed-at", .quantity(.duration), "when a source changed last; never before the first time"),
     ("version", .quantity(.none), "how often a source has changed"),
   ]
 
   /// The events of sources, with a placeholder for their names.
-  public static let definitions = [
+  package static let definitions = [
     EventDefinition(
       "<source>-changed", "a source of the surroundings has changed, and the app runs")
   ]
@@ -29,7 +29,7 @@ public enum SourcesSection {
   private static let limit = 1000
 
   /// Makes the sources' names and events known, before scripts are compiled.
-  public static func declare(_ section: ConfigurationNode?, in assembly: ScriptAssembly) {
+  package static func declare(_ section: ConfigurationNode?, in assembly: ScriptAssembly) {
     let diagnostics = assembly.diagnostics
     let entries =
       section?.namedEntries(

@@ -1,19 +1,19 @@
 import Configuration
-public import Quantities
+import Quantities
 
 /// A value that is given step by step, each step until the next: a recorded signal, the
 /// temperatures of a day.
-public struct StepSeries: Sendable {
-  public struct Step: BitwiseCopyable, Sendable {
+package struct StepSeries: Sendable {
+  package struct Step: BitwiseCopyable, Sendable {
     /// From the beginning of the series.
-    public let from: SimDuration
-    public let value: Double
+    package let from: SimDuration
+    package let value: Double
   }
 
   /// In the order in which they come, the first at zero; neighbours differ.
-  public let steps: [Step]
+  package let steps: [Step]
   /// After which it begins anew; nil for a series whose last step holds for ever.
-  public let period: SimDuration?
+  package let period: SimDuration?
 
   private init(steps: [Step], period: SimDuration?) {
     self.steps = steps
@@ -21,7 +21,7 @@ public struct StepSeries: Sendable {
   }
 
   /// A value that never changes.
-  public init(value: Double) {
+  package init(value: Double) {
     self.init(steps: [Step(from: .zero, value: value)], period: nil)
   }
 

@@ -1,10 +1,10 @@
-public import Configuration
+import Configuration
 import Quantities
 
 /// Reads `surroundings: temperature:`, how warm it is around the phone: always the same, or steps of
 /// the clock that come again every day.
-public enum TemperatureSection {
-  public static let stepFields: [FieldDefinition] = [
+package enum TemperatureSection {
+  package static let stepFields: [FieldDefinition] = [
     FieldDefinition(
       "from", .quantity(.duration), required: true, "since midnight; it holds until the next step"),
     FieldDefinition(
@@ -15,7 +15,8 @@ public enum TemperatureSection {
   private static let range = -100.0...100
 
   /// Degrees Celsius over a day that begins at midnight; complains about what is wrong.
-  public static func read(_ section: ConfigurationNode, in context: ReadingContext) -> StepSeries? {
+  package static func read(_ section: ConfigurationNode, in context: ReadingContext) -> StepSeries?
+  {
     let title = "'surroundings.temperature'"
     if section.text != nil {
       return degrees(section, title, in: context).map { StepSeries(value: $0) }

@@ -2,19 +2,19 @@ import Configuration
 import Quantities
 
 /// A recorded way: where the phone is at instants, and straight and even between them.
-public struct Track: Sendable {
-  public struct Point: BitwiseCopyable, Sendable {
+package struct Track: Sendable {
+  package struct Point: BitwiseCopyable, Sendable {
     /// From the start of the run.
-    public let time: SimDuration
+    package let time: SimDuration
     /// Metres east and north of the origin.
-    public let position: SIMD2<Double>
+    package let position: SIMD2<Double>
   }
 
   /// In the order in which they come, no two at one time; the phone is at the first before it, and
   /// at the last after it.
-  public let points: [Point]
+  package let points: [Point]
 
-  public static let pointFields: [FieldDefinition] =
+  package static let pointFields: [FieldDefinition] =
     [
       FieldDefinition(
         "after", .quantity(.duration),
@@ -22,7 +22,7 @@ public struct Track: Sendable {
     ] + MapPosition.fields
 
   /// The most points of a track.
-  public static let pointLimit = 100_000
+  package static let pointLimit = 100_000
   /// In metres a second: nobody carries a phone faster.
   static let greatestSpeed = 1000.0
 

@@ -69,7 +69,8 @@ struct PrecisionOptions: ParsableArguments {
     let unknown = "those of \(metric) of \(missing.joined(separator: ", ")) are not known\(asked)"
     switch ending {
     case .reached: return "stopped after \(days) days: \(known)"
-    case .mostReplications: return "stopped after \(days) days, the most that are allowed: \(unknown)"
+    case .mostReplications:
+      return "stopped after \(days) days, the most that are allowed: \(unknown)"
     case .outOfTime: return "stopped after \(days) days, for lack of time: \(unknown)"
     }
   }

@@ -75,7 +75,8 @@ struct ResultOptions: ParsableArguments {
     let shownReplication = day?.value ?? comparison.firstReplication
     guard isShown else {
       return .made(
-        RepeatedRuns(scenario: scenario, courses: [], day: shownReplication, days: [], differing: []))
+        RepeatedRuns(
+          scenario: scenario, courses: [], day: shownReplication, days: [], differing: []))
     }
     let plan = ExperimentPlan(
       scenario: scenario, replications: comparison.days, seed: comparison.seed, confidence: level,

@@ -30,7 +30,9 @@ struct `A tracking` {
     func play(listens: Bool) -> ComponentBench {
       let bench = ComponentBench.location(seconds: 3600)
       bench.loseNetworks()
-      if !listens { bench.component.pointer(to: LocationReceiverInstance.self)!.pointee.setListeners(AppSet()) }
+      if !listens {
+        bench.component.pointer(to: LocationReceiverInstance.self)!.pointee.setListeners(AppSet())
+      }
       bench.track(at: 0)
       bench.run()
       return bench

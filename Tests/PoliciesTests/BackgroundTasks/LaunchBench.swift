@@ -31,7 +31,8 @@ enum LaunchBench {
 extension ComponentBench {
   /// Opens an app at an instant and locks the phone ten seconds later.
   func use(
-    _ app: Int = 1, at seconds: Double, then userAction: @escaping (ComponentBench) -> Void = { _ in }
+    _ app: Int = 1, at seconds: Double,
+    then userAction: @escaping (ComponentBench) -> Void = { _ in }
   ) {
     at(seconds) { $0.light(true, app: app) }
     at(seconds + 10) {

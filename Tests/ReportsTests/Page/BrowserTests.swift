@@ -66,7 +66,8 @@ struct `In a browser a page` {
 
   @Test(
     .enabled(
-      if: ZoomableSeries.library(in: ZoomableSeries.defaultFolder) != nil, "dygraphs is not installed"
+      if: ZoomableSeries.library(in: ZoomableSeries.defaultFolder) != nil,
+      "dygraphs is not installed"
     ))
   func `draws its series when they are opened`() async throws {
     let found = try await findings(try StoredSample.material())

@@ -1,4 +1,4 @@
-public import Statistics
+import Statistics
 
 /// How a quantity answers to one axis of Morris's walks.
 ///
@@ -7,18 +7,18 @@ public import Statistics
 /// other would change if the answer were a line. Listed values stand at equal distances.
 /// Sources: Morris, Technometrics 33 (1991), 161–174; μ*: Campolongo, Cariboni, Saltelli, Environmental
 /// Modelling & Software 22 (2007), 1509–1518.
-public struct ElementaryEffects: Hashable, Sendable {
+package struct ElementaryEffects: Hashable, Sendable {
   /// Effects that are known: one a walk, less those of points without a value.
-  public let count: Int
+  package let count: Int
   /// Their mean, μ: which way the axis works on the whole.
-  public let mean: Double
+  package let mean: Double
   /// The mean of their magnitudes, μ*: how much it matters, whichever way.
-  public let meanMagnitude: Double
+  package let meanMagnitude: Double
   /// Of the mean magnitude, by resampling the walks; nil below two.
-  public let interval: ConfidenceInterval?
+  package let interval: ConfidenceInterval?
   /// Their standard deviation, σ: large beside μ* where the answer is curved, or hangs on other axes; nil
   /// below two.
-  public let standardDeviation: Double?
+  package let standardDeviation: Double?
 
   /// - Precondition: One effect at the least.
   init(_ effects: [Double], name: String, seed: UInt64, level: ConfidenceLevel) {
@@ -42,7 +42,7 @@ public struct ElementaryEffects: Hashable, Sendable {
   ///   - points: Those of Morris's design.
   ///   - values: The quantity at each of them.
   ///   - seed: Of the resamples.
-  public static func all(
+  package static func all(
     at points: SweepPoints, of values: [Double?], seed: UInt64, level: ConfidenceLevel
   ) -> [ElementaryEffects?] {
     let axes = points.design.axes

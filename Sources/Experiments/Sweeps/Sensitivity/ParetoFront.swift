@@ -1,21 +1,21 @@
 /// The points and variants than which no other is better in one metric and as good in the other.
-public struct ParetoFront: Sendable {
+package struct ParetoFront: Sendable {
   /// A variant at a point, with its means.
-  public struct Member: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
     /// Counted from 0.
-    public let point: Int
-    public let variant: Int
-    public let cost: Double
-    public let quality: Double
+    package let point: Int
+    package let variant: Int
+    package let cost: Double
+    package let quality: Double
   }
 
   /// The places of the metrics; of the first, less is better.
-  public let cost: Int
-  public let quality: Int
+  package let cost: Int
+  package let quality: Int
   /// Whether more of the second is better, too.
-  public let isMoreBetter: Bool
+  package let isMoreBetter: Bool
   /// The cheapest first.
-  public let members: [Member]
+  package let members: [Member]
 
   /// Points with the same values count once, as the first of them.
   ///
@@ -23,7 +23,7 @@ public struct ParetoFront: Sendable {
   ///   - cost: The place of a metric of which less is better, such as energy.
   ///   - quality: The place of another.
   ///   - isMoreBetter: Whether more of the quality is better, and not less.
-  public init(_ findings: SweepFindings, cost: Int, quality: Int, isMoreBetter: Bool = false) {
+  package init(_ findings: SweepFindings, cost: Int, quality: Int, isMoreBetter: Bool = false) {
     self.cost = cost
     self.quality = quality
     self.isMoreBetter = isMoreBetter

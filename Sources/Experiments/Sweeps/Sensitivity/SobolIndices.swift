@@ -1,19 +1,19 @@
 import Kernel
 import Numerics
-public import Statistics
+import Statistics
 
 /// Which share of a quantity's variance over the design one axis makes.
 ///
 /// Sources: first order: Saltelli et al., Computer Physics Communications 181 (2010), 259–270, formula (b);
 /// total: Jansen, Computer Physics Communications 117 (1999), 35–43.
-public struct SobolIndices: Hashable, Sendable {
+package struct SobolIndices: Hashable, Sendable {
   /// The share that the axis makes alone; an estimate, which may lie a little outside 0 to 1.
-  public let first: Double
+  package let first: Double
   /// The share that would go if the axis were known: with all it makes together with others.
-  public let total: Double
+  package let total: Double
   /// By resampling the pairs; nil where a resample has no variance.
-  public let firstInterval: ConfidenceInterval?
-  public let totalInterval: ConfidenceInterval?
+  package let firstInterval: ConfidenceInterval?
+  package let totalInterval: ConfidenceInterval?
 
   /// One an axis; nil where the quantity does not vary, or fewer than two pairs have all their values.
   ///
@@ -21,7 +21,7 @@ public struct SobolIndices: Hashable, Sendable {
   ///   - points: Those of Saltelli's design.
   ///   - values: The quantity at each of them.
   ///   - seed: Of the resamples.
-  public static func all(
+  package static func all(
     at points: SweepPoints, of values: [Double?], seed: UInt64, level: ConfidenceLevel
   ) -> [SobolIndices]? {
     let sample = PairedSample(values, axes: points.design.axes.count)

@@ -3,9 +3,9 @@ import Statistics
 
 /// Along one axis of a sweep, all others held: where a variant saves significantly, and where its mean
 /// difference changes its sign.
-public struct SweptBreakEven: Sendable {
+package struct SweptBreakEven: Sendable {
   /// What a variant does against the baseline at a point.
-  public enum Verdict: Hashable, Sendable {
+  package enum Verdict: Hashable, Sendable {
     /// The whole interval of the difference lies below zero.
     case saves
     /// The whole interval lies above zero.
@@ -15,29 +15,29 @@ public struct SweptBreakEven: Sendable {
   }
 
   /// Neighbouring values of one verdict.
-  public struct Span: Hashable, Sendable {
-    public let verdict: Verdict
+  package struct Span: Hashable, Sendable {
+    package let verdict: Verdict
     /// The values at both ends, as written.
-    public let first: String
-    public let last: String
+    package let first: String
+    package let last: String
   }
 
   /// The place of the axis.
-  public let axis: Int
+  package let axis: Int
   /// What the others are held at; empty for the only axis.
-  public let held: [SweepSetting]
-  public let contrast: Int
-  public let spans: [Span]
+  package let held: [SweepSetting]
+  package let contrast: Int
+  package let spans: [Span]
   /// Where the line between two neighbours' differences crosses zero, in the unit.
-  public let crossings: [Double]
+  package let crossings: [Double]
   /// The unit of the first value.
-  public let unit: String
+  package let unit: String
 
   /// For every axis whose values are numbers of one kind, every combination of the others and every
   /// contrast; empty for designs in which no axis changes alone.
   ///
   /// - Parameter metric: The place of the metric whose difference is looked at.
-  public static func all(in findings: SweepFindings, metric: Int) -> [SweptBreakEven] {
+  package static func all(in findings: SweepFindings, metric: Int) -> [SweptBreakEven] {
     let design = findings.points.design
     guard design.kind == .grid || design.axes.count == 1 else { return [] }
     let contrasts = findings.findings.first?.metrics[metric].contrasts.count ?? 0
