@@ -3,7 +3,7 @@ import PowerAccounting
 // What parts of the phone and services tell each other.
 extension ComponentContext {
   /// What the parts of the phone know of each other.
-  package var shared: SharedState { world.pointee.shared }
+  public var shared: SharedState { world.pointee.shared }
 
   /// What the system asks of the parts in the state that they share now.
   package var limits: ComponentLimits { world.pointee.savings.limits(in: shared) }
@@ -11,7 +11,7 @@ extension ComponentContext {
   /// Lets the other parts know; those that watch it are told right after, if it is anything new.
   ///
   /// - Parameter always: What they are told of even if it is as it was.
-  package func share(_ state: SharedState, telling always: SharedState.Topics = []) {
+  public func share(_ state: SharedState, telling always: SharedState.Topics = []) {
     let changed = state.difference(from: world.pointee.shared).union(always)
     world.pointee.shared = state
     announce(changed)
@@ -38,7 +38,7 @@ extension ComponentContext {
   }
 
   /// How many bytes radios have moved for an app since the run began, in requests that are over.
-  package func movedBytes(for app: AppID) -> Double { world.pointee.movedBytes[app.index] }
+  public func movedBytes(for app: AppID) -> Double { world.pointee.movedBytes[app.index] }
 
   /// Says that a request of an app is over that has moved so many bytes.
   func note(moved bytes: Double, for app: AppID) {
@@ -46,12 +46,12 @@ extension ComponentContext {
   }
 
   /// How seldom an app is used, in steps from 0 for one that is active; 0 where nobody sorts apps.
-  package func standbyBucket(of app: AppID) -> Int {
+  public func standbyBucket(of app: AppID) -> Int {
     Int(world.pointee.standbyBuckets[app.index])
   }
 
   /// Lets the other services know how seldom an app is used.
-  package func share(standbyBucket bucket: Int, of app: AppID) {
+  public func share(standbyBucket bucket: Int, of app: AppID) {
     guard bucket != standbyBucket(of: app) else { return }
     world.pointee.standbyBuckets[app.index] = UInt8(bucket)
     announce(.standby)

@@ -38,15 +38,15 @@ public enum PhoneEvent: Hashable, Sendable {
 
   @usableFromInline
   enum Kind: UInt8 {
-    case wake = 48
-    case timer, action, source, suspension, expiry
+    case wake, timer, action, source, suspension, expiry
     case warmUpEnds, condition, surroundings, border, crowded, push
   }
 
   @inlinable
   @inline(__always)
   public init(_ tag: EventTag) {
-    guard tag.kind >= Self.componentLimit, let kind = Kind(rawValue: tag.kind) else {
+    let firstKind = UInt8(Self.componentLimit)
+    guard tag.kind >= firstKind, let kind = Kind(rawValue: tag.kind &- firstKind) else {
       self = .component(ComponentID(Int(tag.kind)), code: tag.index)
       return
     }
@@ -88,7 +88,7 @@ public enum PhoneEvent: Hashable, Sendable {
   @inlinable
   @inline(__always)
   static func tag(_ kind: Kind, _ index: Int) -> EventTag {
-    EventTag(kind: kind.rawValue, index: index)
+    EventTag(kind: UInt8(componentLimit) &+ kind.rawValue, index: index)
   }
 }
 

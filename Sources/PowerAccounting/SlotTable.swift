@@ -10,8 +10,7 @@ public protocol SlotElement: BitwiseCopyable {
 /// Searching is linear in the slots that were ever filled in the run, which are few.
 @frozen public struct SlotTable<Element: SlotElement>: ~Copyable {
   @usableFromInline var elements: FlatTable<Element>
-  /// The slots that were filled in this run; all others are free.
-  public private(set) var slots = 0..<0
+  @usableFromInline var used = 0
 
   public init(capacity: Int) { elements = FlatTable(repeating: Element(), count: capacity) }
 
@@ -25,17 +24,22 @@ public protocol SlotElement: BitwiseCopyable {
     return slot
   }
 
+  /// The slots that were filled in this run; all others are free.
+  @inlinable public var slots: Range<Int> { 0..<used }
+
   /// The lowest free slot, for the caller to fill; nil when all are taken.
+  @inlinable
   public mutating func claim() -> Int? {
-    let slot = slots.first { elements[$0].isFree } ?? slots.upperBound
+    let slot = elements.firstIndex(below: used) { $0.isFree } ?? used
     guard slot < elements.count else { return nil }
-    slots = 0..<max(slots.upperBound, slot + 1)
+    used = max(used, slot + 1)
     return slot
   }
 
   /// Frees all slots.
+  @inlinable
   public mutating func clear() {
-    for slot in slots { elements[slot] = Element() }
-    slots = 0..<0
+    for slot in 0..<used { elements[slot] = Element() }
+    used = 0
   }
 }

@@ -17,7 +17,7 @@ struct `An analysis as JSON` {
       baseline: "a", variant: "b", difference: analysis.difference, change: nil, correlation: nil,
       analysis: analysis)
     let value = DocumentEncoder.value(
-      of: ComparisonDocument.Contrast(contrast, drawsAll: true))
+      of: ComparisonDocument.Contrast(contrast, bootstraps: .all))
     guard case .object(let members) = value else { return .null }
     let names = ["tests", "effect-sizes", "bootstrap", "normality"]
     return .object(members.filter { names.contains($0.name) })
