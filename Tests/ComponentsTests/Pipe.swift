@@ -29,11 +29,11 @@ struct Pipe: ComponentModel {
     ], limits: ["no radio"])
 
   let medium: RequestFlows.Medium
-  let tailOwner: RadioTraffic.TailOwner
+  let tailOwner: TailAttribution
 
   init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
     medium = parameters.choice("medium") == 0 ? .separate : .shared
-    tailOwner = RadioTraffic.TailOwner(rawValue: parameters.choice("tail-owner"))!
+    tailOwner = TailAttribution(parameters)
   }
 
   var laneCount: Int { 1 }

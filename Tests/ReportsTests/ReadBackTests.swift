@@ -92,11 +92,11 @@ struct `A comparison that is read back` {
 
   @Test func `tells where nobody looked for runs that are not the same`() throws {
     var document = ComparisonDocument(Given.comparison(metrics: [Given.searchTime]))
-    document.$unpairedStreams = true
+    document.$outOfStep = true
     let again = try Self.readBack(document)
     #expect(!again.knowsSteps && again.text.contains("\"out-of-step\": null"))
     #expect(ComparisonTable(again).text.contains("a store does not keep"))
-    document.$unpairedStreams = false
+    document.$outOfStep = false
     #expect(try Self.readBack(document).knowsSteps)
   }
 }

@@ -38,10 +38,7 @@ enum RadioParameters {
     ParameterDefinition(
       "search", .power, "mean power while there is no network",
       .assumed("50 mW", "5 mW", "400 mW", "scans with a back-off that nobody publishes")),
-    ParameterDefinition(
-      "tail-owner", .choice(["last", "proportional"]),
-      "who pays for promotion and tail: the app whose data came last, or all by the bytes they moved",
-      .choice("last")),
+    TailAttribution.parameter,
   ]
 
   /// Paging of an idle radio, by default as LTE does it.
@@ -98,9 +95,7 @@ struct RadioReader {
     checks = ParameterChecks(parameters, of: component, diagnostics: diagnostics)
   }
 
-  var tailOwner: RadioTraffic.TailOwner {
-    RadioTraffic.TailOwner(rawValue: parameters.choice("tail-owner"))!
-  }
+  var tailOwner: TailAttribution { TailAttribution(parameters) }
 
   func power(_ name: String) -> Power? {
     parameters[name].asPower().flatMap { power in

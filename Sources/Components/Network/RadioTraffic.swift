@@ -6,14 +6,12 @@ import Quantities
 ///
 /// While data moves, the radio's power is divided evenly among the requests that move it. What
 /// comes before and after, promotion and tail, falls to the app whose data moved last
-/// (``TailOwner/last``), or is divided in proportion to the bytes each app moved since the radio
-/// left idle (``TailOwner/proportional``), at the return to idle and at the end of a run.
+/// (``TailAttribution/last``), or is divided in proportion to the bytes each app moved since the radio
+/// left idle (``TailAttribution/proportional``), at the return to idle and at the end of a run.
 ///
 /// A radio calls ``begin(_:_:)`` and ``handle(_:_:)`` for what happens to requests, then asks
 /// what waits, and says at which rates data moves and what it draws by ``change(to:cause:_:)``.
 struct RadioTraffic: ~Copyable {
-  enum TailOwner: Int, BitwiseCopyable { case last, proportional }
-
   /// Where the counters of bytes stand among those of the definition.
   struct Counters: BitwiseCopyable {
     let up: Int
@@ -21,24 +19,22 @@ struct RadioTraffic: ~Copyable {
   }
 
   private var flows: RequestFlows
-  private let tailOwner: TailOwner
+  private let tailOwner: TailAttribution
+  private var tail: TailAccount
   private let counters: Counters
-  private var shares = EnergyShares()
+  private var shares = ProportionalSplit()
   private var level = PowerLevel.off
   private var owner = Charging.baseline
   private var levelSince = SimTime.zero
-  /// The app that pays for promotions and tails until they are divided.
-  private var holder: AppID?
-  private var promotions = Energy.zero
-  private var tails = Energy.zero
   private var countedUp: Int64 = 0
   private var countedDown: Int64 = 0
 
   init(
-    _ medium: RequestFlows.Medium = .separate, tailOwner: TailOwner, counters: Counters
+    _ medium: RequestFlows.Medium = .separate, tailOwner: TailAttribution, counters: Counters
   ) {
     flows = RequestFlows(medium)
     self.tailOwner = tailOwner
+    tail = TailAccount(tailOwner)
     self.counters = counters
   }
 
@@ -47,9 +43,7 @@ struct RadioTraffic: ~Copyable {
     level = .off
     owner = .baseline
     levelSince = .zero
-    holder = nil
-    promotions = .zero
-    tails = .zero
+    tail = TailAccount(tailOwner)
     countedUp = 0
     countedDown = 0
   }
@@ -98,7 +92,7 @@ struct RadioTraffic: ~Copyable {
   /// Lets the radio draw something else on its first lane from now on, or for another cause.
   ///
   /// Call it after everything that happened to the requests. Transfers are charged to the apps
-  /// whose data moves, promotions and tails as ``TailOwner`` says, and all else to the system.
+  /// whose data moves, promotions and tails as ``TailAttribution`` says, and all else to the system.
   mutating func change(to level: PowerLevel, cause: Cause, _ context: ComponentContext) {
     settle(context)
     self.level = level
@@ -118,14 +112,14 @@ struct RadioTraffic: ~Copyable {
   mutating func deposit(_ energy: Energy, cause: Cause, _ context: ComponentContext) {
     guard energy > .zero else { return }
     context.deposit(energy, chargedTo: Charging(payer(of: cause), cause))
-    if tailOwner == .proportional && cause == .promotion { promotions += energy }
+    if cause == .promotion { tail.add(energy, for: cause) }
   }
 
   /// The radio is idle again: what its use cost is divided, and forgotten.
   mutating func becomeIdle(_ context: ComponentContext) {
     settle(context)
     divide(context)
-    holder = nil
+    tail.forgetHolder()
     flows.forgetMoved()
   }
 
@@ -145,10 +139,7 @@ struct RadioTraffic: ~Copyable {
     case .transfer:
       for index in 0..<flows.count where isMoving(flows[index]) { return flows[index].app }
       return flows.lastApp
-    case .promotion, .tail:
-      if tailOwner == .last { return flows.lastApp }
-      if holder == nil { holder = flows.lastApp }
-      return holder!
+    case .promotion, .tail: return tail.payer(last: flows.lastApp)
     default: return .system
     }
   }
@@ -176,28 +167,15 @@ struct RadioTraffic: ~Copyable {
       }
       context.charge(context.lane(0), to: owner)
       shares.divide(level.energy(from: since, to: now), of: owner, context)
-    case .promotion where tailOwner == .proportional:
-      promotions += level.energy(from: since, to: now)
-    case .tail where tailOwner == .proportional: tails += level.energy(from: since, to: now)
+    case .promotion where tailOwner == .proportional, .tail where tailOwner == .proportional:
+      tail.add(level.energy(from: since, to: now), for: owner.cause)
     default: break
     }
   }
 
-  /// Divides promotions and tails up to now by what each app moved; if nobody moved anything, the
-  /// app that came last pays.
   private mutating func divide(_ context: ComponentContext) {
-    guard let holder, promotions > .zero || tails > .zero else { return }
+    guard tail.isOwed else { return }
     context.charge(context.lane(0), to: owner)
-    shares.removeAll()
-    var isEmpty = true
-    for app in flows.movers where flows.moved[app.index] > .zero {
-      shares.add(flows.moved[app.index].startedBytes, for: app)
-      isEmpty = false
-    }
-    if isEmpty { shares.add(1, for: flows.lastApp) }
-    shares.divide(promotions, of: Charging(holder, .promotion), context)
-    shares.divide(tails, of: Charging(holder, .tail), context)
-    promotions = .zero
-    tails = .zero
+    tail.divide(among: &flows, by: &shares, context)
   }
 }

@@ -46,5 +46,5 @@ struct RadioPlan: Sendable {
   var search = Power.zero
   /// What it draws beside all else, always.
   var standing = Power.zero
-  var tailOwner = RadioTraffic.TailOwner.last
+  var tailOwner = TailAttribution.last
 }

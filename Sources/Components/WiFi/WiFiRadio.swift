@@ -147,7 +147,7 @@ package struct WiFiRadio: ComponentModel {
     var tailPower = Power.zero
     var transfer = TransferMode()
     var signal = SignalEffect()
-    var tailOwner = RadioTraffic.TailOwner.last
+    var tailOwner = TailAttribution.last
     var scan = Power.zero
     var scanTime = SimDuration.zero
     var firstInterval = SimDuration.zero

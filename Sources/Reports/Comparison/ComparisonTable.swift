@@ -49,7 +49,7 @@ package struct ComparisonTable {
       document.replications > 1
       ? "\(document.replications) days\(first > 1 ? " from day \(first)" : "")" : "day \(first)"
     var text = "\(days) on \(document.device.shown), seed \(document.seed); "
-    if document.unpairedStreams != nil {
+    if document.outOfStep != nil {
       text += "all variants were to meet the same days, and some did not."
     } else if document.changesWorld.isEmpty {
       text +=
@@ -96,12 +96,12 @@ package struct ComparisonTable {
 
   /// Warns where variants that should have met the same days did not.
   private var pairingWarnings: [String] {
-    (document.unpairedStreams ?? []).flatMap { found in
+    (document.outOfStep ?? []).flatMap { found in
       Paragraph.lines(
         """
         warning: \(found.variant.shown) fell out of step with \(document.baseline.shown) in the stream \
         \(found.stream.shown) on \(found.days) of \(document.replications) days, first on day \
-        \(found.firstReplication): what happens there hangs on what the app does
+        \(found.firstDay): what happens there hangs on what the app does
         """, indent: 2, width: style.width
       ).map { style.styled($0, .doubtful) }
     }

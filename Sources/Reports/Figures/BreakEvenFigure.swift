@@ -17,7 +17,7 @@ enum BreakEvenFigure {
     let isLogarithmic = parameter.low > 0 && parameter.high >= 10 * parameter.low
     return Figure(
       name: "break-even-\(metric.name)-\(contrast.variant)",
-      title: "Change of \(metric.name) along \(parameter.name), \(contrast.variant)",
+      section: .ranges, title: "Change of \(metric.name) along \(parameter.name), \(contrast.variant)",
       caption: """
         Change of \(metric.name) of \(contrast.variant) against \(comparison.baseline), in percent, along \
         \(parameter.name)\(unit): a dot a point of the plausible ranges, at which all other numbers differ \

@@ -76,7 +76,7 @@ enum ChangesFigure {
     let baseline = frame.baseline
     return Figure(
       name: place == 0 ? "changes" : "changes-\(place + 1)",
-      title: "Change of every metric" + (count > 1 ? " (\(place + 1) of \(count))" : ""),
+      section: .changes, title: "Change of every metric" + (count > 1 ? " (\(place + 1) of \(count))" : ""),
       caption: """
         Change of the mean against \(baseline), in percent. Dots: estimates; bars: \(comparison.level) \
         intervals (Fieller's). Left of zero is less than \(baseline).\(offScale(rows, frame.axis))\

@@ -21,7 +21,7 @@ enum CourseFigure {
     let quantity = "\(isBattery ? "battery level" : "energy drawn") (\(scale.unit))"
     return Figure(
       name: isBattery ? "battery" : "energy",
-      title: isBattery ? "Battery level over time" : "Energy drawn over time",
+      section: .course, title: isBattery ? "Battery level over time" : "Energy drawn over time",
       caption: lines(first.days, longest, scale)
         + " Time in \(time.unit) from the start of what is counted."
         + (isBattery

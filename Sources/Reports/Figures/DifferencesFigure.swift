@@ -39,7 +39,7 @@ enum DifferencesFigure {
     let baseline = comparison.baseline
     let hasDots = samples.allSatisfy { $0.values.count <= mostDots }
     return Figure(
-      name: "differences-\(metric.name)", title: "Differences of \(metric.name) day by day",
+      name: "differences-\(metric.name)", section: .differences, title: "Differences of \(metric.name) day by day",
       caption: """
         \(metric.name) of a day less that of the same day of \(baseline)\(unit). First: \
         \(hasDots ? "a dot a day; " : "")boxes from the first to the third quartile with the median, \

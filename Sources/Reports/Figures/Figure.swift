@@ -2,6 +2,8 @@
 struct Figure: Sendable {
   /// What `plot --figure` calls it.
   let name: String
+  /// The section of a result's page that shows it.
+  var section = Section.more
   let title: String
   /// What is drawn, with units, and what its intervals are.
   let caption: String
@@ -13,6 +15,10 @@ struct Figure: Sendable {
   let draw: @Sendable (inout PlotScript) -> Void
   /// The same as a series to zoom into, where it is one.
   var series: TimeSeries?
+
+  /// The sections of a result's page that are made of pictures, in their order; the changes stand beside the
+  /// table of all metrics.
+  enum Section: CaseIterable { case changes, saving, course, power, differences, tradeOff, ranges, more }
 
   func script(_ canvas: PlotCanvas, dataFile: String? = nil) -> PlotScript {
     var script = PlotScript(canvas, dataFile: dataFile)

@@ -36,7 +36,7 @@ enum PowerFigure {
     let noun = TimeScale.noun(longest: longest)
     let extent = days.map(\.length).max { $0.nanoseconds < $1.nanoseconds } ?? .zero
     return Figure(
-      name: "power", title: "Power over day \(day)",
+      name: "power", section: .power, title: "Power over day \(day)",
       caption: """
         Mean power in watts in bins of \(length(first.binLength)), part upon part, on day \(day)\
         \(noun == "run" ? ", a run of \(length(extent))" : ""); time in \(time.unit) \

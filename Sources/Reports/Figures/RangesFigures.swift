@@ -35,7 +35,7 @@ enum RangesFigures {
     guard !curves.isEmpty else { return nil }
     let baseline = material.comparison.baseline
     return Figure(
-      name: "ranges-\(metric.name)", title: "Change of \(metric.name) over the plausible ranges",
+      name: "ranges-\(metric.name)", section: .ranges, title: "Change of \(metric.name) over the plausible ranges",
       caption: """
         Share of \(ranges.points) points of a Latin hypercube over the plausible ranges of \
         \(ranges.parameters.count) numbers at which the change of \(metric.name) against \(baseline), in \

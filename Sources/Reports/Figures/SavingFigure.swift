@@ -50,7 +50,7 @@ enum SavingFigure {
     let baseline = saving.baseline
     return Figure(
       name: "saving-\(saving.variant)",
-      title: "Where the difference of \(saving.variant) comes from",
+      section: .saving, title: "Where the difference of \(saving.variant) comes from",
       caption: """
         \(quantity(saving, comparison)), \(saving.variant) less \(baseline), by part of the phone\
         \(apps.count == 1 ? " and cause, all of it of \(parts[0].app)" : ", app and cause"), in \(scale.unit). \

@@ -16,7 +16,7 @@ enum TornadoFigure {
     let shown = Array(ranked.prefix(most))
     let title = "Numbers that the change of \(metric.name) goes with, \(contrast.variant)"
     return Figure(
-      name: "tornado-\(metric.name)-\(contrast.variant)", title: title,
+      name: "tornado-\(metric.name)-\(contrast.variant)", section: .ranges, title: title,
       caption: """
         Spearman's rank correlation ρ, from −1 to 1 and without a unit, between an uncertain number and the \
         change of \(metric.name) of \(contrast.variant) over \(ranges.points) points. A bar to the left: the \

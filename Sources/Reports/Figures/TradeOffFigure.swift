@@ -32,7 +32,7 @@ enum TradeOffFigure {
     guard points.count > 1, saving.name != quality.name else { return nil }
     let axes = [saving.title, quality.title]
     return Figure(
-      name: name, title: "\(quality.name) beside \(saving.name)",
+      name: name, section: .tradeOff, title: "\(quality.name) beside \(saving.name)",
       caption: caption(axes, [saving, quality], comparison),
       alternative: points.map { point in
         "\(point.variant): \(saving.name) \(point.texts[0].value), \(quality.name) \(point.texts[1].value)"

@@ -10,7 +10,7 @@ enum ComparisonSection {
       body: """
         <p>\(explanation(of: comparison))</p>
         \(table(comparison))
-        \(gallery.html { $0.name.hasPrefix("changes") })
+        \(gallery.html(of: .changes))
         \(batteries(comparison))
         \(expectations(comparison))
         <details><summary>What is estimated</summary>

@@ -46,12 +46,12 @@ struct FigureGallery {
     return drawing
   }
 
-  /// All figures whose name a section asks for.
+  /// The figures of a section of a result's page.
+  func html(of section: Figure.Section) -> [HTML] { html { $0.section == section } }
+
   func html(where isWanted: (Figure) -> Bool) -> [HTML] {
     figures.indices.filter { isWanted(figures[$0]) }.map(html)
   }
-
-  func html(_ name: String) -> [HTML] { html { $0.name == name } }
 
   private func html(_ slot: Int) -> HTML {
     let figure = figures[slot]

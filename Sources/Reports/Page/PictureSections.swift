@@ -3,34 +3,29 @@ import Results
 /// The sections that are pictures with a few words.
 enum PictureSections {
   static func all(of material: ReportMaterial, _ gallery: FigureGallery) -> [PageSection] {
-    [
-      saving(gallery), course(material, gallery), power(material, gallery),
-      differences(material, gallery), tradeOff(gallery), ranges(material, gallery),
-    ].compactMap(\.self)
+    Figure.Section.allCases.compactMap { section(of: $0, material, gallery.html(of: $0)) }
   }
 
-  private static func saving(_ gallery: FigureGallery) -> PageSection? {
-    section(
-      "saving", "Where the difference comes from", gallery.html { $0.name.hasPrefix("saving-") })
-  }
-
-  private static func course(_ material: ReportMaterial, _ gallery: FigureGallery) -> PageSection? {
-    section(
-      "course", "Over time", gallery.html { ["battery", "energy"].contains($0.name) },
-      RerunNote.html(material))
-  }
-
-  private static func power(_ material: ReportMaterial, _ gallery: FigureGallery) -> PageSection? {
-    section("power", "One day in full", gallery.html("power"))
+  private static func section(
+    of pictures: Figure.Section, _ material: ReportMaterial, _ figures: [HTML]
+  ) -> PageSection? {
+    switch pictures {
+    // They stand beside the table of all metrics.
+    case .changes: nil
+    case .saving: section("saving", "Where the difference comes from", figures)
+    case .course: section("course", "Over time", figures, RerunNote.html(material))
+    case .power: section("power", "One day in full", figures)
+    case .differences: differences(material, figures)
+    case .tradeOff: section("trade-off", "What is saved, and what it costs", figures)
+    case .ranges: ranges(material, figures)
+    case .more: section("more", "More pictures", figures)
+    }
   }
 
   /// The pictures of that many metrics; the rest can be had one by one.
   static let mostDifferences = 6
 
-  private static func differences(
-    _ material: ReportMaterial, _ gallery: FigureGallery
-  ) -> PageSection? {
-    let figures = gallery.html { $0.name.hasPrefix("differences-") }
+  private static func differences(_ material: ReportMaterial, _ figures: [HTML]) -> PageSection? {
     let varying = material.comparison.metrics.count { metric in
       metric.comparisons.contains { !$0.identical }
     }
@@ -46,17 +41,8 @@ enum PictureSections {
     return section("differences", "From day to day", Array(figures.prefix(2)) + [rest], note)
   }
 
-  private static func tradeOff(_ gallery: FigureGallery) -> PageSection? {
-    section(
-      "trade-off", "What is saved, and what it costs",
-      gallery.html { $0.name == "trade-off" || $0.name.hasPrefix("trade-off-") })
-  }
-
-  private static func ranges(_ material: ReportMaterial, _ gallery: FigureGallery) -> PageSection? {
+  private static func ranges(_ material: ReportMaterial, _ figures: [HTML]) -> PageSection? {
     guard let ranges = material.comparison.overRanges else { return nil }
-    let figures = gallery.html { figure in
-      ["ranges-", "tornado-", "break-even-"].contains { figure.name.hasPrefix($0) }
-    }
     let impossible: HTML =
       ranges.impossible > 0
       ? " \(ranges.impossible) points could not be run, since their numbers do not go together."

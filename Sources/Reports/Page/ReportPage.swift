@@ -29,7 +29,7 @@ package enum ReportPage {
   private static func shown(_ figures: [Figure]) -> [Figure] {
     var differences = 0
     return figures.filter { figure in
-      guard figure.name.hasPrefix("differences-") else { return true }
+      guard figure.section == .differences else { return true }
       differences += 1
       return differences <= PictureSections.mostDifferences
     }

@@ -30,7 +30,7 @@ package struct ComparisonDocument: Codable, Sendable {
   /// Claims about the scenario's own baseline, where another one was chosen.
   @LeftOut package var uncheckedExpectations: [String]? = nil
   /// Where variants that should have met the same runs did not; null where nobody looked.
-  @LeftOut package var unpairedStreams: [OutOfStep]? = nil
+  @LeftOut package var outOfStep: [OutOfStep]? = nil
   /// Where the difference in the phone's energy comes from, one a variant that is not the baseline.
   @LeftOut package var saving: [Saving]? = nil
   /// Why batteries ended, of every variant that has one.
@@ -53,7 +53,7 @@ package struct ComparisonDocument: Codable, Sendable {
     package var variant: String
     package var stream: String
     package var days: Int
-    package var firstReplication: Int
+    package var firstDay: Int
   }
 
   /// How the batteries of a variant ended: how many for each reason.
@@ -96,9 +96,9 @@ extension ComparisonDocument {
     }
     expectations = comparison.expectations.map(Expectation.init)
     uncheckedExpectations = Self.some(comparison.uncheckedExpectations)
-    unpairedStreams =
+    outOfStep =
       comparison.knowsSteps ? Self.some(comparison.unpairedStreams.map(OutOfStep.init)) : nil
-    $unpairedStreams = !comparison.knowsSteps
+    $outOfStep = !comparison.knowsSteps
     saving = Self.some(comparison.savings.map { Saving($0, at: comparison.confidence) })
     batteries = Self.some(comparison.batteries.map(Batteries.init))
     overRanges = uncertainty.map(Ranges.init)
@@ -115,7 +115,7 @@ extension ComparisonDocument {
   /// The variants that are compared with the baseline, in the order of the scenario.
   package var others: [String] { variants.filter { $0 != baseline } }
   /// Whether somebody looked if variants met the same runs: runs out of a store do not tell.
-  package var knowsSteps: Bool { !$unpairedStreams }
+  package var knowsSteps: Bool { !$outOfStep }
 
   /// The metric of a name.
   package func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
@@ -138,7 +138,7 @@ extension ComparisonDocument.OutOfStep {
     variant = found.variant
     stream = found.stream
     days = found.days
-    firstReplication = found.firstReplication
+    firstDay = found.firstReplication
   }
 }
 

@@ -6,7 +6,7 @@ import Quantities
 ///
 /// Every app gets its part rounded down to a whole attojoule; what is left over stays with the app
 /// that was charged first, so that nothing is lost.
-struct EnergyShares: ~Copyable {
+struct ProportionalSplit: ~Copyable {
   private var weights = FlatTable(repeating: Int128.zero, count: 64)
   private var sum: Int128 = 0
   /// The apps with a weight.

@@ -1,0 +1,75 @@
+import Configuration
+import PowerAccounting
+import Quantities
+
+/// How the energy of a radio's promotions and tails is attributed to the apps that used it.
+enum TailAttribution: Int, CaseIterable, BitwiseCopyable {
+  /// The app whose data moved last pays.
+  case last
+  /// Every app pays in proportion to the bytes that it moved since the radio left idle.
+  case proportional
+
+  static let parameter = ParameterDefinition(
+    "tail-owner", .choice(allCases.map { "\($0)" }),
+    "who pays for promotion and tail: the app whose data came last, or all by the bytes they moved",
+    .choice("last"))
+
+  init(_ parameters: ComponentParameters) {
+    self = Self.allCases[parameters.choice(Self.parameter.name)]
+  }
+}
+
+/// The promotions and tails of one radio until they are divided among the apps.
+struct TailAccount: BitwiseCopyable {
+  private let attribution: TailAttribution
+  /// The app that is charged with promotions and tails until they are divided.
+  private var holder: AppID?
+  private var promotions = Energy.zero
+  private var tails = Energy.zero
+
+  init(_ attribution: TailAttribution) { self.attribution = attribution }
+
+  /// The app that is charged with a promotion or a tail now.
+  mutating func payer(last: AppID) -> AppID {
+    if attribution == .last { return last }
+    if holder == nil { holder = last }
+    return holder!
+  }
+
+  /// Notes energy that was drawn for a promotion or a tail, so that it can be divided later.
+  mutating func add(_ energy: Energy, for cause: Cause) {
+    guard attribution == .proportional else { return }
+    switch cause {
+    case .promotion: promotions += energy
+    case .tail: tails += energy
+    default: break
+    }
+  }
+
+  /// Divides promotions and tails up to now by what each app moved; if nobody moved anything, the app that
+  /// came last pays.
+  ///
+  /// The lane that draws them must be settled.
+  mutating func divide(
+    among flows: inout RequestFlows, by shares: inout ProportionalSplit, _ context: ComponentContext
+  ) {
+    guard let holder, isOwed else { return }
+    shares.removeAll()
+    var isEmpty = true
+    for app in flows.movers where flows.moved[app.index] > .zero {
+      shares.add(flows.moved[app.index].startedBytes, for: app)
+      isEmpty = false
+    }
+    if isEmpty { shares.add(1, for: flows.lastApp) }
+    shares.divide(promotions, of: Charging(holder, .promotion), context)
+    shares.divide(tails, of: Charging(holder, .tail), context)
+    promotions = .zero
+    tails = .zero
+  }
+
+  /// Whether there is anything to divide.
+  var isOwed: Bool { holder != nil && (promotions > .zero || tails > .zero) }
+
+  /// The radio is idle: its next use has a payer of its own.
+  mutating func forgetHolder() { holder = nil }
+}
