@@ -54,7 +54,7 @@ struct Drainsim: ParsableCommand {
     }
   }
 
-  /// Complains of a word that is no command, for which the parser would have options in its place.
+  /// Reject a word that is not a command; the parser would complain of its options instead.
   private static func checkCommand(_ arguments: ArraySlice<String>) throws(CommandFailure) {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     let word = arguments.first == "help" ? arguments.dropFirst().first : arguments.first

@@ -28,14 +28,14 @@ extension ComparisonTable {
     return [title] + lines.lines(of: contrast, isOnly: isOnly) + (pairing.map { [$0] } ?? [])
   }
 
-  /// Quantiles of days, where they were asked for.
+  /// Quantiles over runs, where requested.
   var distributionBlocks: [String] {
     let days = document.metrics.flatMap(distributionLines)
     return days.isEmpty ? [] : [style.styled("Days", .strong)] + days
   }
 
-  /// The quantiles of days, or why there are none; and how often batteries ended, which the metric's block leaves
-  /// to what they ended of.
+  /// The quantiles over runs, or why there are none; and how often batteries ended, which the
+  /// metric's block leaves to the section on batteries.
   private func distributionLines(of metric: ComparisonDocument.Metric) -> [String] {
     var facts = metric.variants.flatMap { estimate in
       (estimate.quantiles ?? []).map { quantile in

@@ -92,17 +92,17 @@ extension ComparisonTable {
     ]
   }
 
-  /// What stands behind a difference of nothing.
+  /// The text behind a difference of zero.
   private static func identity(_ contrast: ComparisonDocument.Contrast) -> String {
     contrast.identical ? "identical in \(CountText.of(contrast.pairs ?? 0, "day"))" : ""
   }
 
-  /// What the numbers of a metric leave out.
+  /// The runs that the numbers of a metric leave out.
   private static func notes(
     on metric: ComparisonDocument.Metric, of replications: Int, _ level: Double
   ) -> [String] {
     var notes: [String] = []
-    // How batteries ended is told with its reasons, in a section of its own.
+    // Ends of batteries are listed with their reasons, in a section of their own.
     if metric.name != MetricCatalog.batteryLife {
       let parts = metric.variants.compactMap { estimate in
         FoundText.of(estimate, "day").map { "\($0) (\(estimate.name.shown))" }

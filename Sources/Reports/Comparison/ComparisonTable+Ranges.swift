@@ -1,7 +1,7 @@
 import Results
 
 extension ComparisonTable {
-  /// What the plausible values of uncertain numbers leave open of every change.
+  /// The uncertainty of every change over the plausible values of uncertain numbers.
   var rangeBlocks: [String] {
     guard let ranges = document.overRanges else { return [] }
     let title = "Over the plausible ranges of \(CountText.of(ranges.parameters.count, "number"))"
@@ -38,7 +38,7 @@ extension ComparisonTable {
     return table
   }
 
-  /// What the numbers above leave out.
+  /// The points that the numbers above leave out.
   private func remarks(on ranges: ComparisonDocument.Ranges) -> [String] {
     var lines: [String] = []
     if !ranges.notVaried.isEmpty {

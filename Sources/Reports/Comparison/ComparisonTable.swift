@@ -2,7 +2,8 @@ import PhoneModel
 import Quantities
 import Results
 
-/// The table of `compare`: what every variant gave, and what differs from the baseline how surely.
+/// The table of `compare`: the results of every variant, and the differences from the baseline with
+/// their uncertainty.
 ///
 /// A metric is a block with one row a variant, so that the width does not grow with variants. The
 /// rounding follows the uncertainty: two significant digits of the half-width. The exact numbers
@@ -11,12 +12,12 @@ package struct ComparisonTable {
   let document: ComparisonDocument
   let showsDetails: Bool
   let style: TextStyle
-  /// The first day of every variant as it went on in time, for a picture of it.
+  /// The course of every variant's first run, for a picture of it.
   private let courses: [BinnedRun]
 
   /// - Parameters:
   ///   - showsDetails: Whether to show tests and sizes of effect.
-  ///   - courses: The first day of every variant as it went on in time; none for no picture of it.
+  ///   - courses: The course of every variant's first run; empty for no picture.
   package init(
     _ document: ComparisonDocument, showsDetails: Bool = false, courses: [BinnedRun] = [],
     style: TextStyle = .plain
@@ -71,8 +72,8 @@ package struct ComparisonTable {
     return Paragraph.lines(text + "." + pairing, width: style.width)
   }
 
-  /// What it is worth that variants meet the same days, from the metric that gains least to the one that
-  /// gains most.
+  /// The gain in precision of paired runs, from the metric that gains least to the one that gains
+  /// most.
   private var pairing: String {
     guard document.changesWorld.isEmpty else { return "" }
     let gains = document.metrics.flatMap { metric in
@@ -94,7 +95,7 @@ package struct ComparisonTable {
     return " The same days divide the variance of a difference by \(span)."
   }
 
-  /// Warns where variants that should have met the same days did not.
+  /// Warnings where variants that should have met the same runs did not.
   private var pairingWarnings: [String] {
     (document.unpairedStreams ?? []).flatMap { found in
       Paragraph.lines(
@@ -138,7 +139,7 @@ package struct ComparisonTable {
     return "\(DecimalText.significant(value, digits: 3).shortened) \(isLong ? "h" : "s")"
   }
 
-  /// What each metric means, for who wants to quote it.
+  /// The definition of each metric, for quotation.
   private var estimands: [String] {
     guard !document.metrics.isEmpty else { return [] }
     // Beside a name there is no room for a sentence on a narrow terminal.

@@ -1,7 +1,7 @@
 import Experiments
 
-/// What is left in the battery over time, or what was drawn where there is none: a line a variant, with the
-/// band that most days lie in.
+/// The charge left in the battery over time, or the energy drawn where there is none: a line a
+/// variant, with the band that most runs lie in.
 enum CourseFigure {
   static func figure(of courses: [TimeCourse], baseline: String) -> Figure? {
     let courses = courses.filter { $0.points.count > 1 }
@@ -39,7 +39,7 @@ enum CourseFigure {
       series: series(courses, time, scale, quantity))
   }
 
-  /// What lines and bands are.
+  /// The caption of lines and bands.
   private static func lines(_ count: Int, _ longest: Double, _ scale: MetricScale) -> String {
     let noun = TimeScale.noun(longest: longest)
     guard count > 1 else {
@@ -124,7 +124,7 @@ enum CourseFigure {
 }
 
 extension TimeCourse {
-  /// What was drawn stays what it is when all runs are over.
+  /// The energy drawn stays the same after the end of all runs.
   fileprivate func prolonged(to end: Double) -> TimeCourse {
     guard quantity == .energy, let last = points.last, last.time < end else { return self }
     let point = Point(

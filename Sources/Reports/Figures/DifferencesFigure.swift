@@ -1,20 +1,20 @@
 import Numerics
 import Results
 
-/// How the differences of the days are spread: every day, the quartiles, and the share of days below any
-/// difference.
+/// The distribution of the differences of runs: every run, the quartiles, and the share of runs
+/// below any difference.
 enum DifferencesFigure {
   private struct Sample {
     let variant: String
     let sorted: SortedSample
-    /// In the order of the days.
+    /// In the order of the runs.
     let values: [Double]
     let mean: Double
 
     func quantile(_ share: Double) -> Double { sorted.quantile(share) ?? .nan }
   }
 
-  /// Days that are drawn one by one.
+  /// The most runs that are drawn one by one.
   private static let mostDots = 250
   /// Steps of the curve of shares.
   private static let mostSteps = 300
@@ -63,7 +63,7 @@ enum DifferencesFigure {
       draw: { draw(samples, axis, hasDots, &$0) })
   }
 
-  /// What the names below the curves take, and those below the boxes where they are turned.
+  /// The height of the names below the curves, and of those below the boxes where they are turned.
   private static func keyHeight(of samples: [Sample], _ isNarrow: Bool) -> Double {
     samples.count == 1 ? 0 : (isNarrow ? 40 : 0) + 18 * Double(samples.count)
   }
@@ -139,7 +139,7 @@ enum DifferencesFigure {
     script.add("unset multiplot")
   }
 
-  /// The share of days at or below a difference, as the corners of its steps.
+  /// The share of runs at or below a difference, as the corners of its steps.
   private static func steps(_ sample: Sample) -> [[Double]] {
     let values = sample.sorted.values
     let stride = max(1, values.count / mostSteps)

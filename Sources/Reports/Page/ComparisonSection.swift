@@ -1,7 +1,7 @@
 import Results
 import Statistics
 
-/// The table of the comparison, its picture, and what became of the scenario's claims.
+/// The table of the comparison, its picture, and the results of the scenario's claims.
 enum ComparisonSection {
   static func section(of material: ReportMaterial, _ gallery: FigureGallery) -> PageSection {
     let comparison = material.comparison
@@ -67,7 +67,7 @@ enum ComparisonSection {
       """
   }
 
-  /// What a limit cut off.
+  /// The note on values that a limit cut off.
   private static func cut(_ estimate: ComparisonDocument.Estimate) -> HTML {
     guard let censored = estimate.censored, censored > 0 else { return "" }
     return " <span class=\"note\">\(censored) of \(estimate.n) cut off at the limit</span>"
@@ -115,7 +115,8 @@ enum ComparisonSection {
 }
 
 extension EstimateText {
-  /// The estimate and its margin, as they stand in a cell: a line breaks between both and not within.
+  /// The estimate and its margin, as they stand in a cell: a line breaks between both and not
+  /// within.
   var spaced: String {
     [value, margin].filter { !$0.isEmpty }.map { $0.replacing(" ", with: "\u{A0}") }
       .joined(separator: " ")

@@ -38,7 +38,7 @@ enum PictureSections {
     let note: HTML =
       left > 0
       ? "<p>Those of \(left) more metrics are drawn by <code>drainsim plot</code>.</p>" : ""
-    // Those of the metrics that matter most are seen at once.
+    // The pictures of the most important metrics are open at once.
     let rest: HTML =
       figures.count > 2
       ? "<details><summary>More metrics day by day</summary>\n\(Array(figures.dropFirst(2)))</details>\n"
@@ -77,7 +77,7 @@ enum PictureSections {
   }
 }
 
-/// What is said of pictures that are not from what is stored.
+/// The note on pictures that are not drawn from stored values.
 enum RerunNote {
   static func html(_ material: ReportMaterial) -> HTML {
     guard let again = material.runAgain else { return "" }

@@ -1,4 +1,4 @@
-/// A sweep to be looked at: one page that opens from a disk and asks no network for anything.
+/// The page of a sweep, which opens from a disk and makes no network request.
 package enum SweepPage {
   /// Pictures of points that are seen before anything is opened.
   static let openFigures = 4
@@ -6,12 +6,12 @@ package enum SweepPage {
   /// Pictures of points that a page has room for; the rest can be had one by one.
   static let mostFigures = 16
 
-  /// Pictures of what quantities hang on.
+  /// The most pictures of sensitivities.
   static let mostSensitivities = 8
 
-  /// The page, and what could not be shown in it.
+  /// The page, and the warnings about missing pictures.
   ///
-  /// - Parameter gnuplot: What draws; without it the page has its tables.
+  /// - Parameter gnuplot: The program that draws; without it the page has its tables.
   package static func made(
     of material: SweepMaterial, by gnuplot: Gnuplot = Gnuplot()
   ) async -> (text: String, problem: String?) {
@@ -25,7 +25,7 @@ package enum SweepPage {
     return (page.html.text, gallery.problem)
   }
 
-  /// The names of pictures begin with what they are of.
+  /// Whether the picture shows points: names begin with the kind of picture.
   static func isOfPoints(_ figure: Figure) -> Bool {
     ["curve-", "difference-", "map-", "along-"].contains { figure.name.hasPrefix($0) }
   }

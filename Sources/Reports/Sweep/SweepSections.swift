@@ -1,7 +1,7 @@
 import Experiments
 import Results
 
-/// The parts of a sweep's page.
+/// The sections of a sweep's page.
 enum SweepSections {
   static func all(of material: SweepMaterial, _ gallery: FigureGallery) -> [PageSection] {
     [
@@ -14,7 +14,7 @@ enum SweepSections {
   /// Figures of the points come under this heading, whatever the design.
   private static func points(_ material: SweepMaterial, _ gallery: FigureGallery) -> PageSection? {
     let figures = gallery.html(where: SweepPage.isOfPoints)
-    // Those of the metrics that matter most are seen at once.
+    // The pictures of the most important metrics are open at once.
     let rest: HTML =
       figures.count > SweepPage.openFigures
       ? "<details><summary>More metrics</summary>\n\(Array(figures.dropFirst(SweepPage.openFigures)))</details>\n"
@@ -31,7 +31,7 @@ enum SweepSections {
         """)
   }
 
-  /// What is said of pictures that a page has no room for.
+  /// The note on pictures for which a page has no room.
   private static func leftOut(_ count: Int) -> HTML {
     count > 0
       ? "<p>Of pictures of this kind, \(count) more are drawn by <code>drainsim plot</code>.</p>\n"
@@ -53,7 +53,7 @@ enum SweepSections {
     let count = material.points.count
     let points = CountText.of(count, "point")
     let isWhole = material.store.done == material.store.studyRuns
-    // In part of a study, days hang on which runs are there.
+    // In a partial study, the replications of a point depend on which runs are there.
     var text =
       isWhole
       ? "\(points) of \(days), \(pairingText(of: plan.scenario))."
@@ -76,7 +76,7 @@ enum SweepSections {
       : "the same at all points but not for all variants: \(changing.joined(separator: ", ")) changed the world"
   }
 
-  /// What of the study is not in the store.
+  /// The note on runs of the study that are not in the store.
   private static func part(of material: SweepMaterial) -> HTML {
     let store = material.store
     guard store.done < store.studyRuns else { return "" }
@@ -113,7 +113,7 @@ enum SweepSections {
     ).html(caption: "What varies (\(material.document.design))", isText: true)
   }
 
-  /// What the values are; of many, the first and the last.
+  /// The values of the axis; of many, the first and the last.
   private static func text(of axis: SweepAxis) -> String {
     guard case .listed(let values) = axis.values, values.count > 16 else { return axis.valuesText }
     let first = values.prefix(8).map(\.text).joined(separator: ", ")

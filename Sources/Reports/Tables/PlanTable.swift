@@ -1,7 +1,7 @@
 import Experiments
 import Statistics
 
-/// The table of `plan`: how many days find a change.
+/// The table of `plan`: the number of runs that finds a change.
 package struct PlanTable {
   private let pilot: Comparison
   private let needs: [ReplicationNeed]
@@ -10,9 +10,9 @@ package struct PlanTable {
   private let style: TextStyle
 
   /// - Parameters:
-  ///   - pilot: What the numbers are from.
+  ///   - pilot: The comparison from which the numbers are estimated.
   ///   - share: The change to find, of the baseline's mean.
-  ///   - power: With which probability.
+  ///   - power: The probability with which the change is found.
   package init(
     _ needs: [ReplicationNeed], pilot: Comparison, finding share: Double, power: Double,
     style: TextStyle = .plain
@@ -54,7 +54,7 @@ package struct PlanTable {
     for need in needs {
       if need.metric != metric {
         metric = need.metric
-        // The unit in which `compare` shows the metric of the same days.
+        // The unit in which `compare` shows the metric of the same runs.
         scale = MetricScale(
           unit: need.unit,
           means: pilot.metrics.filter { $0.name == need.metric }.flatMap(\.estimates).map(\.mean))

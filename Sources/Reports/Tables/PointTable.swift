@@ -1,6 +1,7 @@
 import Results
 
-/// What `results show --point` says: the values of a point, its variants compared, and who drew how much.
+/// The text of `results show --point`: the values of a point, its variants compared, and their
+/// energy by component, app and cause.
 package struct PointTable {
   private let point: PointSummary
   private let study: Study
@@ -35,7 +36,7 @@ package struct PointTable {
       level: study.confidence, style)
   }
 
-  /// The parts that drew any energy on a mean day, the largest first.
+  /// The parts that drew any energy in a mean run, the largest first.
   private func energy(_ variant: String, _ energy: PointSummary.Energies) -> [String] {
     guard point.days > 0, !energy.breakdowns.isEmpty else { return [] }
     var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1)])

@@ -1,6 +1,6 @@
 import Results
 
-/// What `results list` and `results show` say of stores.
+/// The texts of `results list` and `results show`.
 package enum StoreTable {
   /// Several stores, three lines each.
   package static func text(of stores: [StoreSummary], style: TextStyle = .plain) -> String {

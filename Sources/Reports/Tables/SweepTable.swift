@@ -1,7 +1,7 @@
 import Results
 
-/// What a sweep found: its metrics point by point, what they depend on, where savings end, and what is worth
-/// its price.
+/// The findings of a sweep: its metrics point by point, their sensitivities, where savings end, and
+/// which points are worth their price.
 package struct SweepTable {
   let document: SweepDocument
   let style: TextStyle

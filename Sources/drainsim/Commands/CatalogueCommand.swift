@@ -70,12 +70,12 @@ struct CatalogueCommand: ParsableCommand {
     }
   }
 
-  /// Compares what is to be compared, and writes the folder.
+  /// Compare the variants of all scenarios, and write the folder.
   private func made() throws -> [CatalogueEntry] {
     let folder = try output.map { path in
       try Interruption.guarding({ try ResultFolder(at: path) }, undo: { $0.discard() })
     }
-    // What was published stays.
+    // A published folder stays.
     defer { folder?.discard() }
     let rows = try CatalogueReading.rows(below: folders)
     let entries = try compared(rows)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What there is to do with device profiles.
+/// The commands for device profiles.
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",

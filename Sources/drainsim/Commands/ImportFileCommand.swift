@@ -80,10 +80,10 @@ struct ImportFileCommand<Kind: Importer>: ParsableCommand {
   }
 }
 
-/// The options of a kind of file, which are data and no properties: the reflection by which the
-/// parser finds options is told of them.
+/// The options of a kind of file, which are data and not properties: the parser's reflection is
+/// given them.
 struct ImportOptions<Kind: Importer>: ParsableArguments, CustomReflectable {
-  /// What was said, or the standard value, by the names of the options.
+  /// The given values, or the defaults, by the names of the options.
   private(set) var values: [String: String] = [:]
 
   private struct Key: CodingKey {

@@ -72,7 +72,7 @@ struct PlotCommand: ParsableCommand {
   /// The pictures there are, that of the given name among them if it exists.
   private func figures(with figure: String) throws -> FigureSet {
     if input.isSweep { return FigureSet(try input.sweep()) }
-    // Only what goes on over time is not stored.
+    // Only courses over time are not stored.
     let isOverTime = ["battery", "energy", "power"].contains(figure)
     let material = try input.material(runningAgain: isOverTime)
     if isOverTime, case .failed(let reason) = material.rerun {
@@ -132,7 +132,7 @@ struct PlotCommand: ParsableCommand {
   }
 }
 
-/// The names of a picture and of what stands beside it.
+/// The names of a picture and of the files beside it.
 private struct OutputName {
   private let stem: String
   let form: String

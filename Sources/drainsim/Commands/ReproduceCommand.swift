@@ -5,7 +5,7 @@ import Results
 
 /// A command whose result folder can be made again.
 protocol ReproducibleCommand {
-  /// Does everything and writes the result to `folder`, and nothing to standard output.
+  /// Do everything and write the result to `folder`, and nothing to standard output.
   func make(in folder: String) throws
 }
 

@@ -75,7 +75,7 @@ struct RunCommand: ParsableCommand {
     try OutputDocument.write(stacks, to: folded, replacing: pictures.overwrite)
   }
 
-  /// The run once more as it went on in time, where there is a battery whose level can be shown.
+  /// The course of a repeated run, where there is a battery whose level can be shown.
   private func course(of report: RunReport, _ plan: ExperimentPlan) throws -> BinnedRun? {
     guard format == .text, StandardOutput.style.showsBars, report.battery != nil else { return nil }
     return try Experiment(plan).binnedRun(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Experiments
 
-/// What a sweep is asked once its runs are there.
+/// The question to the runs of a sweep.
 struct AnswerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -28,7 +28,7 @@ struct AnswerOptions: ParsableArguments {
   @Option(help: "How to write the findings to standard output; 'results export' has the runs.")
   var format = StoreFormat.text
 
-  /// The same by places.
+  /// The same by indices.
   func question(of scenario: Scenario) throws -> SweepQuestion {
     let named = try scenario.places(ofMetrics: metric)
     let metrics = named.isEmpty ? [scenario.mainMetric] : named

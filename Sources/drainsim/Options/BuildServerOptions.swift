@@ -1,7 +1,7 @@
 import ArgumentParser
 import Results
 
-/// What a server that builds and checks an app reads.
+/// The output for build servers.
 struct BuildServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -20,12 +20,12 @@ struct BuildServerOptions: ParsableArguments {
     completion: .file(extensions: ["xml"]))
   var junit: String?
 
-  /// Complains where no file can be put, before the work is done.
+  /// Fail where no file can be put, before the work is done.
   func check(replacing isReplaced: Bool) throws(OutputDocumentError) {
     if let junit { try OutputDocument.check(junit, replacing: isReplaced) }
   }
 
-  /// Writes the expectations as test cases, if that is asked for.
+  /// Write the expectations as test cases, if that is asked for.
   func writeJUnit(of document: ComparisonDocument, replacing isReplaced: Bool) throws {
     guard let junit else { return }
     try OutputDocument.write(JUnitXML.text(of: document), to: junit, replacing: isReplaced)

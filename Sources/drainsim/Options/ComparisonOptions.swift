@@ -18,10 +18,10 @@ struct ComparisonOptions: ParsableArguments {
 
   @OptionGroup var work: JobOptions
 
-  /// The comparison of `days` of a scenario.
+  /// The plan of a comparison of a scenario.
   ///
   /// - Parameters:
-  ///   - days: nil for as many as the scenario says.
+  ///   - days: nil for the scenario's number.
   ///   - seed: nil for the scenario's.
   /// - Throws: ``CommandFailure`` if the scenario has no such variant.
   func plan(of scenario: Scenario, days: ClosedRange<Int>?, seed: UInt64?) throws -> ExperimentPlan

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Experiments
 
-/// What a comparison tells beyond its estimates.
+/// Results of a comparison beyond its estimates.
 struct DetailOptions: ParsableArguments {
   @Flag(help: "Also show tests, sizes of effect and bootstrap intervals in the text.")
   var details = false

@@ -3,7 +3,7 @@ import Experiments
 import Reports
 import Results
 
-/// Files to look at beside what is printed.
+/// Files to write beside the printed text.
 struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -17,12 +17,12 @@ struct PictureOptions: ParsableArguments {
   @Flag(help: "Replace files that are there already.")
   var overwrite = false
 
-  /// Complains where no file can be put, before the work is done.
+  /// Fail where no file can be put, before the work is done.
   func check() throws(OutputDocumentError) {
     if let trace { try OutputDocument.check(trace, replacing: overwrite) }
   }
 
-  /// Writes the timeline of runs of one day, if it is asked for.
+  /// Write the timeline of one replication, if requested.
   func writeTrace(of reports: [RunReport]) throws {
     guard let trace else { return }
     try OutputDocument.write(to: trace, replacing: overwrite) { file throws(OutputError) in

@@ -3,7 +3,7 @@ import Experiments
 import Reports
 import Statistics
 
-/// Until when days are simulated, where their number is not given.
+/// The precision at which a comparison stops, where the number of runs is not given.
 struct PrecisionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -38,13 +38,13 @@ struct PrecisionOptions: ParsableArguments {
 
   var most: Int { maxReplications?.value ?? Self.defaultMost }
 
-  /// What to look at; nil if nobody asked.
+  /// The precision target; nil if not requested.
   func target(metric: Int) -> PrecisionTarget? {
     precision.map { PrecisionTarget(StoppingRule(precision: $0.share), metric: metric, most: most) }
   }
 
-  /// How many days may be done at the next look, so that the budget holds if days take as long as up to
-  /// now.
+  /// The most runs that may be done at the next check, so that the budget is kept if runs take as
+  /// long as before.
   func limit(since start: ContinuousClock.Instant) -> (_ done: Int, _ next: Int) -> Int {
     guard let budget else { return { $1 } }
     return { done, next in
@@ -55,7 +55,7 @@ struct PrecisionOptions: ParsableArguments {
     }
   }
 
-  /// What to say of how it ended.
+  /// The remark on the ending.
   func remark(
     _ ending: PrecisionTarget.Ending, missing: [String], days: Int, metric: String
   ) -> String {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Experiments
 
-/// How much of what is not known for sure is to be tried.
+/// The number of points drawn from the ranges of uncertain numbers.
 struct RangeOptions: ParsableArguments {
   @Option(
     name: .customLong("over-ranges"),
@@ -29,16 +29,16 @@ struct RangeOptions: ParsableArguments {
     }
   }
 
-  /// The days of a point beside a comparison of `plan`.
+  /// The runs of a point beside a comparison of `plan`.
   func replications(beside plan: ExperimentPlan) -> Int {
     rangeReplications?.value
       ?? min(plan.replications.count, UncertaintyAnalysis.defaultRangeReplications)
   }
 
-  /// What is to be done; nil if nobody asked for it.
+  /// The analysis; nil if not requested.
   ///
   /// - Parameters:
-  ///   - explained: The places of metrics whose change is to be explained.
+  ///   - explained: The indices of metrics whose change is to be explained.
   ///   - make: The scenario of the plan with settings in place.
   func analysis(
     of plan: ExperimentPlan, explaining explained: [Int], make: @escaping ScenarioMaker

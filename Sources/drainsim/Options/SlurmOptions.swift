@@ -52,7 +52,7 @@ struct SlurmOptions: ParsableArguments {
   }
 }
 
-/// What keeps the file of one attempt apart from those of others: letters, digits, dots and dashes.
+/// The name that keeps the files of attempts apart: letters, digits, dots and dashes.
 struct AttemptName: ExpressibleByArgument {
   let text: String
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Experiments
 import Results
 
-/// Where runs are kept, and which part of them is to be made.
+/// The store of the runs, and the shard to make.
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

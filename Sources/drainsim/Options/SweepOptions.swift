@@ -2,7 +2,7 @@ import ArgumentParser
 import Experiments
 import ScenarioLanguage
 
-/// What varies in a sweep, and which points are visited.
+/// The axes of a sweep, and the design of its points.
 struct SweepOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,8 +1,8 @@
 import Experiments
 import Statistics
 
-/// Curves of a metric along the only axis of a sweep: means of all variants, and differences from the baseline
-/// with the points where they change their sign.
+/// Curves of a metric along the only axis of a sweep: means of all variants, and differences from
+/// the baseline with the points where they change their sign.
 enum CurveFigures {
   static func figures(of material: SweepMaterial) -> [Figure] {
     guard material.axes.count == 1 else { return [] }
@@ -51,7 +51,7 @@ enum CurveFigures {
   private static func pairingNote(_ metric: Int, _ material: SweepMaterial) -> String {
     let plan = material.findings.plan
     let contrasts = material.findings.findings.flatMap { $0.metrics[metric].contrasts }
-    // Of what is identical, the difference is known to be nothing.
+    // The difference of identical variants is known to be zero.
     let estimated = contrasts.filter { contrast in
       if case .identical = contrast.difference { false } else { true }
     }
@@ -128,7 +128,7 @@ enum CurveFigures {
     isNarrow ? (slots.isNumeric ? 300 : 340) + keyHeight(curves.count) : 340
   }
 
-  /// What a key of many names needs more than one of two.
+  /// The extra height of a key of many names over one of two.
   static func keyHeight(_ count: Int) -> Double { 18 * Double(max(0, count - 2)) }
 
   /// How means and their intervals are drawn.

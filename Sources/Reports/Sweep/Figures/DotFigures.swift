@@ -1,8 +1,8 @@
 import Experiments
 import Statistics
 
-/// A dot a point along each axis of a sweep in which several vary at once: the difference from the baseline or,
-/// of a single variant, the mean.
+/// A dot a point along each axis of a sweep in which several vary at once: the difference from the
+/// baseline or, of a single variant, the mean.
 enum DotFigures {
   static func figures(of material: SweepMaterial) -> [Figure] {
     let design = material.findings.points.design

@@ -1,8 +1,8 @@
 import Experiments
 import Statistics
 
-/// What a quantity hangs on, of designs that are made for it: Morris's elementary effects or Sobol's indices, a bar
-/// an axis, with intervals.
+/// The sensitivities of a quantity, of designs made for them: Morris's elementary effects or
+/// Sobol's indices, a bar an axis, with intervals.
 enum SensitivityFigures {
   static func figures(of material: SweepMaterial) -> [Figure] {
     material.metrics.flatMap { metric in
@@ -16,7 +16,7 @@ enum SensitivityFigures {
     }
   }
 
-  /// Differences come first: they are what is claimed.
+  /// Differences come first: the scenario's claims are about them.
   private static func quantities(_ material: SweepMaterial) -> [SweepFindings.Quantity] {
     let all = material.findings.quantities
     func isDifference(_ quantity: SweepFindings.Quantity) -> Bool {

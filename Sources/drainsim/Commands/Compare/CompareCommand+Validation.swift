@@ -1,7 +1,7 @@
 import ArgumentParser
 
 extension CompareCommand {
-  /// Refuses options that do not go together.
+  /// Refuse options that do not go together.
   func validate() throws {
     if only != nil && replications != nil {
       throw ValidationError("--only and --replications exclude each other.")

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What there is to do with stores of runs.
+/// The commands for stores of runs.
 struct ResultsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "results",
@@ -16,7 +16,7 @@ struct ResultsCommand: ParsableCommand {
     ])
 }
 
-/// How a store is told on standard output.
+/// The format of a store on standard output.
 enum StoreFormat: String, CaseIterable, ExpressibleByArgument {
   /// Tables for people.
   case text

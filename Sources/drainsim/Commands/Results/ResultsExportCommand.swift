@@ -71,7 +71,7 @@ struct ResultsExportCommand: ParsableCommand {
     if !hasLegend { try OutputDocument.write(legendText, to: legend, replacing: overwrite) }
   }
 
-  /// What is not in the table.
+  /// The note on runs that are not in the table.
   private func note(_ store: ResultStore) throws {
     let summary = try store.summary()
     if summary.missing > 0 {
