@@ -4,6 +4,6 @@ import ArgumentParser
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "Compare device profiles, and report what the shipped phones draw.",
+    abstract: "Compare device profiles, and report the power of the shipped phones.",
     subcommands: [CompareDevicesCommand.self, ReportDevicesCommand.self])
 }

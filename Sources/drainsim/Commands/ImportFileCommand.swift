@@ -19,16 +19,16 @@ struct ImportFileCommand<Kind: Importer>: ParsableCommand {
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
-      "The file to write (if not given: standard output).", valueName: "file"),
+      "Write to this file (default: standard output).", valueName: "file"),
     completion: .file(extensions: ["yaml"]))
   var output: String?
 
-  @Flag(help: "Replace the file if it is there already.")
+  @Flag(help: "Replace an existing file.")
   var overwrite = false
 
   @Option(
     help: ArgumentHelp(
-      "The name of the device (if not given: that of the output, or 'imported').",
+      "Name the device (default: the name of the output, or 'imported').",
       valueName: "name"))
   var name: String?
 

@@ -6,7 +6,7 @@ struct BuildServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Write a summary of the job instead, with the verdict, for a build server: 'github' is for \
+      Write a summary with the verdict for a build server instead; 'github' is for \
       $GITHUB_STEP_SUMMARY.
       """, valueName: "server"))
   var summary: Summary?
@@ -15,7 +15,7 @@ struct BuildServerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Also write the scenario's expectations as test cases in the form of JUnit.",
+      "Also write the scenario's expectations as test cases in JUnit's format.",
       valueName: "file"),
     completion: .file(extensions: ["xml"]))
   var junit: String?

@@ -6,13 +6,13 @@ import PhoneModel
 struct ComparisonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The variant that others are compared with (if not given: the scenario's).",
+      "Compare the others with this variant (default: the scenario's).",
       valueName: "variant"))
   var baseline: String?
 
   @Option(
     help: ArgumentHelp(
-      "The level of all intervals and tests, such as 99% (if not given: the scenario's).",
+      "Use this level for all intervals and tests, such as 99% (default: the scenario's).",
       valueName: "level"))
   var confidence: ConfidenceOption?
 

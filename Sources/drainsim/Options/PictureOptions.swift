@@ -8,13 +8,13 @@ struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Also write the day as a timeline that ui.perfetto.dev opens: power by part, battery, states, \
+      Also write the run as a timeline for ui.perfetto.dev: power by component, battery, states, \
       scripts, marks.
       """, valueName: "file"),
     completion: .file(extensions: ["pftrace"]))
   var trace: String?
 
-  @Flag(help: "Replace files that are there already.")
+  @Flag(help: "Replace existing files.")
   var overwrite = false
 
   /// Fail where no file can be put, before the work is done.

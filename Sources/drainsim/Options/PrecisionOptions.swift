@@ -8,22 +8,23 @@ struct PrecisionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      In place of -n: simulate days until every difference of the metric that --metric names (if not \
-      given: the saving of the scenario's practice, app-energy or energy) is known to within this share \
-      of itself, such as 1%, or, where it is small, to a hundredth of the share of the baseline's mean; it is \
-      looked after 50 days, and then after half as many more.
+      Instead of -n: simulate runs until every difference of the metric of --metric (default: \
+      the saving of the scenario's practice, app-energy or energy) is known to within this share \
+      of itself, such as 1%, or, where it is small, to a hundredth of the share of the \
+      baseline's mean. The precision is checked after 50 runs, and then after half as many more.
       """, valueName: "share"))
   var precision: ShareOption?
 
   @Option(
     help: ArgumentHelp(
-      "With --precision: the most days (if not given: \(Self.defaultMost)).", valueName: "count"))
+      "With --precision: simulate at most this many runs (default: \(Self.defaultMost)).",
+      valueName: "count"))
   var maxReplications: PositiveCount?
 
   @Option(
     help: ArgumentHelp(
       """
-      With --precision: how long to go on at the most, such as 10min. It decides when the days are enough, \
+      With --precision: stop after this time, such as 10min. It decides how many runs there are, \
       and nothing else.
       """, valueName: "time"))
   var budget: WaitOption?

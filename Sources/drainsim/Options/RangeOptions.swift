@@ -7,16 +7,16 @@ struct RangeOptions: ParsableArguments {
     name: .customLong("over-ranges"),
     help: ArgumentHelp(
       """
-      Also draw all numbers that have a range from it, so many times, and say in which share of \
-      these phones a variant saves; 200 is usual.
+      Also draw all uncertain numbers from their ranges, this many times, and report in which \
+      share of these phones a variant saves; 200 is a good start.
       """, valueName: "points"))
   var points: PositiveCount?
 
   @Option(
     help: ArgumentHelp(
       """
-      How many days to simulate at each of these points (if not given: as many as are compared, \
-      and no more than \(UncertaintyAnalysis.defaultRangeReplications)).
+      Simulate this many runs at each of these points (default: as many as are compared, at most \
+      \(UncertaintyAnalysis.defaultRangeReplications)).
       """, valueName: "count"))
   var rangeReplications: PositiveCount?
 

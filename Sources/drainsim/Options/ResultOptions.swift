@@ -10,20 +10,20 @@ import Statistics
 /// The result to read, and the runs of it to repeat.
 struct ResultOptions: ParsableArguments {
   @Argument(
-    help: "The folder that compare -o wrote, or the store of a sweep.", completion: .file())
+    help: "The folder of compare -o, or the store of a sweep.", completion: .file())
   var result: String
 
   @Option(
     name: [.long, .customLong("only")],
     help: ArgumentHelp(
-      "The day that is shown in full (if not given: the first).", valueName: "day"))
+      "Show this run in full (default: the first).", valueName: "run"))
   var day: PositiveCount?
 
   @Option(
     help: ArgumentHelp(
       """
-      How many days are run again for what goes on over time (if not given: as many as were compared, and \
-      no more than \(ResultOptions.defaultReplications)).
+      Repeat this many runs for pictures over time (default: as many as were compared, and at \
+      most \(ResultOptions.defaultReplications)).
       """, valueName: "count"))
   var days: PositiveCount?
 

@@ -11,19 +11,19 @@ struct ScenarioOptions: ParsableArguments {
     name: .customLong("set"),
     help: ArgumentHelp(
       """
-      Change a value of the scenario in all variants; may be repeated. \
-      Example: --set parameters.idle-stop=20s
+      Change a value of the scenario in all variants; may be repeated. Example: --set \
+      parameters.idle-stop=20s
       """,
       valueName: "path=value"))
   var settings: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The phone, by the name or the file of its profile (if not given: the scenario's).",
+      "Use this phone, by the name or the file of its profile (default: the scenario's).",
       valueName: "device"))
   var device: String?
 
-  @Option(help: "The seed of all random draws (if not given: the scenario's).")
+  @Option(help: "Use this seed for all random draws (default: the scenario's).")
   var seed: UInt64?
 
   /// Read the scenario; warnings go to standard error.
