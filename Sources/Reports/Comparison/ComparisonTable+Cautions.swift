@@ -11,7 +11,7 @@ extension ComparisonTable {
     var notes: [String] = []
     if let bootstrap = contrast.departingBootstrap, let mean = contrast.difference?.mean {
       notes.append(
-        "differences of \(contrast.variant.shown) are too skewed for so few days; bootstrap (BCa): "
+        "differences of \(contrast.variant.shown) are too skewed for so few runs; bootstrap (BCa): "
           + scale.text(mean, bootstrap).plain)
     }
     if let answer = contrast.equivalence {
@@ -32,14 +32,14 @@ extension ComparisonTable {
     let verdicts = document.metrics.flatMap(\.comparisons)
       .filter { $0.p != nil }.compactMap { $0.shape?.verdict }
     if verdicts.contains(.tooFew) {
-      return "So few days do not tell whether differences are near enough to normal for ± and p."
+      return "So few runs do not tell whether differences are near enough to normal for ± and p."
     }
     let names = document.metrics.filter { metric in
       metric.comparisons.contains { $0.isSkewed && $0.departingBootstrap == nil }
     }.map(\.name.shown)
     guard !names.isEmpty else { return nil }
     return
-      "Differences of \(names.joined(separator: ", ")) are too skewed for so few days: their ± and p may miss "
+      "Differences of \(names.joined(separator: ", ")) are too skewed for so few runs: their ± and p may miss "
       + "more often than they say."
   }
 

@@ -10,10 +10,10 @@ extension ComparisonTable {
   }
 
   private func explanation(of ranges: ComparisonDocument.Ranges) -> String {
-    let days = CountText.of(ranges.replications, "day")
+    let days = CountText.of(ranges.replications, "run")
     let fewer =
       ranges.replications < document.replications
-      ? " (fewer than above: points differ in more than their days leave open)" : ""
+      ? " (fewer than above: points differ in more than their runs leave open)" : ""
     return """
       \(CountText.of(ranges.points, "point")) of a Latin hypercube, the same \(days)\(fewer) at each. \
       Of the change: median and 2.5 % to 97.5 % quantile over the points. Lower: the share of points at \

@@ -7,7 +7,7 @@ extension ComparisonTable {
   var savingBlocks: [String] {
     let told = (document.saving ?? []).filter { $0.parts.contains { $0.sum != .zero } }
     guard !told.isEmpty else { return [] }
-    let title = "Where the difference in the phone's energy comes from, a day"
+    let title = "Where the difference in the phone's energy comes from, per run"
     var table = TextTable(columns: [
       (.left, 2), (.left, 2), (.left, 2), (.right, 2), (.left, 1), (.left, 1),
     ])

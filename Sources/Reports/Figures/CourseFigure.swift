@@ -22,11 +22,11 @@ enum CourseFigure {
     return Figure(
       name: isBattery ? "battery" : "energy",
       title: isBattery ? "Battery level over time" : "Energy drawn over time",
-      caption: lines(first.days, longest, scale)
+      caption: lines(first.days, scale)
         + " Time in \(time.unit) from the start of what is counted."
         + (isBattery
           ? " A battery that is empty stays so; a run that ends otherwise says nothing after its end, and a "
-            + "line ends when fewer than half of the \(TimeScale.noun(longest: longest))s are left."
+            + "line ends when fewer than half of the runs are left."
           : " A run that has ended draws nothing more.") + (panels?.sentence ?? ""),
       alternative: courses.map { course in
         let last = course.points[course.points.count - 1]
@@ -40,14 +40,13 @@ enum CourseFigure {
   }
 
   /// The caption of lines and bands.
-  private static func lines(_ count: Int, _ longest: Double, _ scale: MetricScale) -> String {
-    let noun = TimeScale.noun(longest: longest)
+  private static func lines(_ count: Int, _ scale: MetricScale) -> String {
     guard count > 1 else {
-      return "Lines: one \(noun), in \(scale.unit), without an interval or a spread."
+      return "Lines: one run, in \(scale.unit), without an interval or a spread."
     }
     return """
-      Lines: mean of \(count) \(noun)s, in \(scale.unit). Bands: the middle 90 % of the \(noun)s (no interval \
-      of the mean, but the spread of \(noun)s).
+      Lines: mean of \(count) runs, in \(scale.unit). Bands: the middle 90 % of the runs (no interval \
+      of the mean, but the spread of runs).
       """
   }
 

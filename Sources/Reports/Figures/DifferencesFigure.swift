@@ -39,12 +39,12 @@ enum DifferencesFigure {
     let baseline = comparison.baseline
     let hasDots = samples.allSatisfy { $0.values.count <= mostDots }
     return Figure(
-      name: "differences-\(metric.name)", title: "Differences of \(metric.name) day by day",
+      name: "differences-\(metric.name)", title: "Differences of \(metric.name) run by run",
       caption: """
-        \(metric.name) of a day less that of the same day of \(baseline)\(unit). First: \
-        \(hasDots ? "a dot a day; " : "")boxes from the first to the third quartile with the median, \
-        whiskers from the 5 % to the 95 % quantile. Second: the share of days whose difference is no \
-        larger. These show the spread of days, and no interval of a mean. Below zero is less than \
+        \(metric.name) of a run less that of the same run of \(baseline)\(unit). First: \
+        \(hasDots ? "a dot a run; " : "")boxes from the first to the third quartile with the median, \
+        whiskers from the 5 % to the 95 % quantile. Second: the share of runs whose difference is no \
+        larger. These show the spread of runs, and no interval of a mean. Below zero is less than \
         \(baseline).
         """,
       alternative: samples.map { sample in
@@ -53,7 +53,7 @@ enum DifferencesFigure {
       }.joined(separator: "; "),
       table: DataTable(
         columns: [
-          "variant", "days", "least", "5 %", "25 %", "50 %", "75 %", "95 %", "greatest", "mean",
+          "variant", "runs", "least", "5 %", "25 %", "50 %", "75 %", "95 %", "greatest", "mean",
         ],
         rows: samples.map { sample in
           [sample.variant, "\(sample.values.count)"]
@@ -127,7 +127,7 @@ enum DifferencesFigure {
     script.add("set xrange [*:*]")
     script.add("set yrange [0:100]")
     script.add("set xlabel \(PlotScript.quoted(axis, longest: 44))")
-    script.add("set ylabel 'share of days (%)'")
+    script.add("set ylabel 'share of runs (%)'")
     if samples.count > 1 {
       script.add("set key bottom outside center horizontal maxcols 2 height 0.8")
     }

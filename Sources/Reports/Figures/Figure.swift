@@ -50,8 +50,5 @@ struct TimeScale: Sendable {
       }
   }
 
-  /// The noun for a run of that length beside an axis: a run of a week contains days.
-  static func noun(longest: Double) -> String { longest > 90_000 ? "run" : "day" }
-
   func value(_ seconds: Double) -> Double { seconds / divisor }
 }

@@ -8,7 +8,7 @@ enum PairedRunsNote {
   static func sentence(correlations: [Double?], changing: [String]) -> String {
     guard changing.isEmpty else {
       let names = changing.map(\.shown).joined(separator: ", ")
-      return " Not all variants met the same days: \(names) changed the world."
+      return " Not all variants met the same runs: \(names) changed the world."
     }
     // Common runs make a difference more precise only where both variants vary together; a
     // correlation that a table rounds to 0.00 counts as none.
@@ -16,6 +16,6 @@ enum PairedRunsNote {
     if gaining == 0 { return "" }
     let which = gaining == correlations.count ? "Differences" : "Some differences"
     return
-      " \(which) between variants are known better than these lines tell, since all met the same days."
+      " \(which) between variants are known better than these lines tell, since all met the same runs."
   }
 }

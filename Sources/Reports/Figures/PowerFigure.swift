@@ -33,14 +33,13 @@ enum PowerFigure {
       names: order.prefix(most).map { first.components[$0] }
         + (order.count > most ? ["others"] : []))
     let time = TimeScale(longest: longest)
-    let noun = TimeScale.noun(longest: longest)
     let extent = days.map(\.length).max { $0.nanoseconds < $1.nanoseconds } ?? .zero
     return Figure(
-      name: "power", title: "Power over day \(day)",
+      name: "power", title: "Power over run \(day)",
       caption: """
-        Mean power in watts in bins of \(length(first.binLength)), part upon part, on day \(day)\
-        \(noun == "run" ? ", a run of \(length(extent))" : ""); time in \(time.unit) \
-        from the start of what is counted. One \(noun) and no interval: what differs between \
+        Mean power in watts in bins of \(length(first.binLength)), part upon part, in run \(day)\
+        \(longest > 90_000 ? ", which lasts \(length(extent))" : ""); time in \(time.unit) \
+        from the start of what is counted. One run and no interval: what differs between \
         variants here is when power is drawn. Losses inside the battery are not in it.\
         \(all > variants.count ? " The first \(variants.count) of \(all) variants." : "")
         """,

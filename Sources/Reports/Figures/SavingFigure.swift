@@ -86,7 +86,7 @@ enum SavingFigure {
   private static func lines(_ comparison: ComparisonDocument) -> String {
     comparison.replications > 1
       ? "Lines: \(comparison.level) intervals of the paired differences."
-      : "One day gives no interval."
+      : "One run gives no interval."
   }
 
   private static func number(_ value: Double?) -> String {

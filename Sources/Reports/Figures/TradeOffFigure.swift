@@ -50,7 +50,7 @@ enum TradeOffFigure {
     _ axes: [String], _ metrics: [ComparisonDocument.Metric], _ comparison: ComparisonDocument
   ) -> String {
     guard comparison.replications > 1 else {
-      return "\(axes[0]) and \(axes[1]) of one day, a dot a variant. One day gives no interval."
+      return "\(axes[0]) and \(axes[1]) of one run, a dot a variant. One run gives no interval."
     }
     // The difference of identical variants is known to be zero.
     let correlations = metrics.flatMap(\.comparisons).filter { !$0.identical }.map(\.correlation)

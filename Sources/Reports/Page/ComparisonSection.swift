@@ -20,14 +20,14 @@ enum ComparisonSection {
   }
 
   private static func explanation(of comparison: ComparisonDocument) -> String {
-    guard comparison.replications > 1 else { return "One day gives no interval." }
+    guard comparison.replications > 1 else { return "One run gives no interval." }
     let pairing =
       comparison.changesWorld.isEmpty
-      ? "day by day, since all variants met the same days"
-      : "though not all variants met the same days: "
+      ? "run by run, since all variants met the same runs"
+      : "though not all variants met the same runs: "
         + "\(comparison.changesWorld.joined(separator: ", ")) changed the world"
     return """
-      ± and [ ] are \(comparison.level) intervals over \(comparison.replications) days. Difference, change and \
+      ± and [ ] are \(comparison.level) intervals over \(comparison.replications) runs. Difference, change and \
       p (of “no difference”) are against \(comparison.baseline), \(pairing).
       """
   }
@@ -77,7 +77,7 @@ enum ComparisonSection {
     _ contrast: ComparisonDocument.Contrast, _ metric: ComparisonDocument.Metric
   ) -> [String] {
     guard let difference = contrast.difference else { return ["—", "", "", ""] }
-    if contrast.identical { return ["0, identical on \(contrast.pairs ?? 0) days", "", "", ""] }
+    if contrast.identical { return ["0, identical in \(contrast.pairs ?? 0) runs", "", "", ""] }
     return [
       metric.scale.text(difference.mean, difference.interval).spaced,
       contrast.change.map { EstimateText($0).spaced } ?? "—",
@@ -90,7 +90,7 @@ enum ComparisonSection {
     guard let batteries = comparison.batteries, !batteries.isEmpty else { return "" }
     let lines = batteries.map { lives -> HTML in
       """
-      <li>\(lives.variant): \(lives.outlasted) of \(lives.days) days end with the battery still giving power</li>
+      <li>\(lives.variant): \(lives.outlasted) of \(lives.days) runs end with the battery still giving power</li>
 
       """
     }

@@ -21,7 +21,7 @@ enum PictureSections {
   }
 
   private static func power(_ material: ReportMaterial, _ gallery: FigureGallery) -> PageSection? {
-    section("power", "One day in full", gallery.html("power"))
+    section("power", "One run in full", gallery.html("power"))
   }
 
   /// The pictures of that many metrics; the rest can be had one by one.
@@ -41,9 +41,9 @@ enum PictureSections {
     // The pictures of the most important metrics are open at once.
     let rest: HTML =
       figures.count > 2
-      ? "<details><summary>More metrics day by day</summary>\n\(Array(figures.dropFirst(2)))</details>\n"
+      ? "<details><summary>More metrics run by run</summary>\n\(Array(figures.dropFirst(2)))</details>\n"
       : ""
-    return section("differences", "From day to day", Array(figures.prefix(2)) + [rest], note)
+    return section("differences", "From run to run", Array(figures.prefix(2)) + [rest], note)
   }
 
   private static func tradeOff(_ gallery: FigureGallery) -> PageSection? {
@@ -65,7 +65,7 @@ enum PictureSections {
       "ranges", "What nobody knows", figures,
       """
       <p>\(ranges.parameters.count) numbers are known within a range only. \(ranges.points) points were drawn \
-      from all ranges together, with \(ranges.replications) days at each.\(impossible)</p>
+      from all ranges together, with \(ranges.replications) runs at each.\(impossible)</p>
 
       """)
   }
@@ -84,17 +84,17 @@ enum RerunNote {
     let first = again.courses.first?.days ?? 0
     let agreement: HTML
     if again.differing.isEmpty {
-      agreement = "All metrics of day \(again.day) came out as they are stored."
+      agreement = "All metrics of run \(again.day) came out as they are stored."
     } else {
       let names = again.differing.joined(separator: ", ")
       agreement = """
-        <strong>It gives other numbers than are stored</strong> for \(names) of day \(again.day): pictures \
+        <strong>It gives other numbers than are stored</strong> for \(names) of run \(again.day): pictures \
         over time are those of the present program, and tables those of the stored one.
         """
     }
     return """
       <p>What is drawn over time is not stored. For these pictures the stored scenario was run again by \
-      drainsim \(material.program.version) (\(material.program.commit)), \(first) days. \(agreement)</p>
+      drainsim \(material.program.version) (\(material.program.commit)), \(first) runs. \(agreement)</p>
 
       """
   }

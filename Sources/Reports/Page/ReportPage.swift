@@ -37,7 +37,7 @@ package enum ReportPage {
 
   private static func header(_ material: ReportMaterial, _ gallery: FigureGallery) -> HTML {
     let comparison = material.comparison
-    let days = CountText.of(comparison.replications, "day")
+    let days = CountText.of(comparison.replications, "run")
     var warnings: [String] = []
     if let problem = gallery.problem { warnings.append("\(problem). The tables have all numbers.") }
     if case .failed(let reason) = material.rerun {

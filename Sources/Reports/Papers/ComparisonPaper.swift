@@ -40,14 +40,14 @@ package struct ComparisonPaper {
 
   /// `50 runs on iphone-6s, seed 2017, 95 % intervals`, in the words of the table's text.
   private var setting: String {
-    let days = CountText.of(comparison.replications, "day")
+    let days = CountText.of(comparison.replications, "run")
     let changed = comparison.changesWorld
     let (same, day) =
       changed.isEmpty
-      ? ("the same for all variants", "on the same day")
+      ? ("the same for all variants", "in the same run")
       : (
         "not the same for all variants (\(Enumeration.text(changed)) changed the world)",
-        "on the day of the same number"
+        "in the run of the same number"
       )
     let intervals =
       comparison.replications > 1
@@ -60,7 +60,7 @@ package struct ComparisonPaper {
   private var cutOff: String? {
     let texts = comparison.metrics.flatMap { metric in
       metric.variants.filter { ($0.censored ?? 0) > 0 }.map {
-        "\(metric.name) of \($0.name) on \($0.censored ?? 0) of \(CountText.of($0.n, "day"))"
+        "\(metric.name) of \($0.name) in \($0.censored ?? 0) of \(CountText.of($0.n, "run"))"
       }
     }
     guard !texts.isEmpty else { return nil }

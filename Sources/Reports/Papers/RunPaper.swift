@@ -52,7 +52,7 @@ package struct RunPaper {
   }
 
   private var caption: String {
-    "\(report.scenario): \(report.variant), day \(report.replication), seed \(report.seed)"
+    "\(report.scenario): \(report.variant), run \(report.replication), seed \(report.seed)"
   }
 
   /// Two `table` environments, ending in a line break.

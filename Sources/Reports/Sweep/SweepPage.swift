@@ -57,8 +57,8 @@ package enum SweepPage {
     var warnings = gallery.problem.map { ["\($0). The tables have all numbers."] } ?? []
     if material.store.missing > 0 {
       warnings.append(
-        "\(material.store.missing) of \(material.store.expected) runs are missing; days of which a variant is "
-          + "missing do not count.")
+        "\(material.store.missing) of \(material.store.expected) runs are missing; replications "
+          + "of which a variant is missing do not count.")
     }
     let axes = material.axes.count == 1 ? "1 axis" : "\(material.axes.count) axes"
     return """
@@ -67,7 +67,7 @@ package enum SweepPage {
       <p class="verdict">\(verdict.leading.withUnitsHeld)</p>
       \(rest)\(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
       <p class="facts">A sweep of \(material.points.count) points along \(axes), \
-      \(study.replications.count) days each, simulated with seed \("\(study.seed)").</p>
+      \(study.replications.count) runs each, simulated with seed \("\(study.seed)").</p>
       </header>
       """
   }

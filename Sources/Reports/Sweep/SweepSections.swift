@@ -49,7 +49,7 @@ enum SweepSections {
 
   private static func explanation(_ material: SweepMaterial) -> String {
     let plan = material.findings.plan
-    let days = CountText.of(plan.replications.count, "day")
+    let days = CountText.of(plan.replications.count, "run")
     let count = material.points.count
     let points = CountText.of(count, "point")
     let isWhole = material.store.done == material.store.studyRuns
@@ -57,12 +57,12 @@ enum SweepSections {
     var text =
       isWhole
       ? "\(points) of \(days), \(pairingText(of: plan.scenario))."
-      : "\(points) of a study of \(days), each with those of its days that are here; variants of a "
-        + "point are compared on the same days."
+      : "\(points) of a study of \(days), each with those of its runs that are here; variants of a "
+        + "point are compared on the same runs."
     text += " ± and [ ] are \(material.level) intervals, each for its point alone."
     if !material.others.isEmpty {
       text +=
-        " Differences and changes are day by day against \(material.study.baseline). p is adjusted for all "
+        " Differences and changes are run by run against \(material.study.baseline). p is adjusted for all "
         + "differences of the metric (Benjamini and Hochberg): of those below 0.05, at most one in twenty is "
         + "expected to be nothing."
     }
@@ -72,7 +72,7 @@ enum SweepSections {
   private static func pairingText(of scenario: Scenario) -> String {
     let changing = scenario.variants.filter(\.changesWorld).map(\.name.shown)
     return changing.isEmpty
-      ? "and all points and variants met the same days"
+      ? "and all points and variants met the same runs"
       : "the same at all points but not for all variants: \(changing.joined(separator: ", ")) changed the world"
   }
 
@@ -97,7 +97,7 @@ enum SweepSections {
     guard runs > 0 else { return "" }
     let points = material.points.count { $0.failed > 0 }
     return """
-      <p class="warning">\(runs) runs at \(points) points failed; their days count at their point for no \
+      <p class="warning">\(runs) runs at \(points) points failed; their replications count at their point for no \
       variant.</p>
 
       """
@@ -174,7 +174,7 @@ enum SweepSections {
       ("program", "drainsim \(made.program.version) (\(made.program.commit))"),
       ("digest of the scenario", ContentDigest.of(study.resolvedScenario)),
       ("digest of the study", study.digest), ("seed", "\(study.seed)"),
-      ("days", "\(study.replications.count) from day \(study.replications.lowerBound)"),
+      ("runs", "\(study.replications.count) from run \(study.replications.lowerBound)"),
       (
         "runs",
         "\(store.done) of \(store.expected)\(store.shard.map { " of shard \($0)" } ?? ""), "

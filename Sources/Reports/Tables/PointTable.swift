@@ -22,7 +22,7 @@ package struct PointTable {
   private var headline: [String] {
     let title = "\(study.scenario.shown): point \(point.point) of \(study.points.count)"
     let values = zip(study.parameters, study.points[point.point - 1].values)
-    var days = "\(point.days) of \(study.replications.count) days, seed \(study.seed)"
+    var days = "\(point.days) of \(study.replications.count) replications, seed \(study.seed)"
     if point.incompleteReplications > 0 {
       days += "; \(point.incompleteReplications) left out, as not all variants have finished them"
     }
@@ -49,7 +49,7 @@ package struct PointTable {
         table.add(["  " + part.name.shown, joules, "J"])
       }
     }
-    return [style.styled("Energy of \(variant.shown) on a mean day", .strong)]
+    return [style.styled("Energy of \(variant.shown) in a mean run", .strong)]
       + table.lines(within: style)
   }
 }

@@ -35,7 +35,7 @@ package struct RunTable {
   }
 
   private var headline: [String] {
-    let title = "\(report.scenario.shown): \(report.variant.shown), day \(report.replication)"
+    let title = "\(report.scenario.shown): \(report.variant.shown), run \(report.replication)"
     let end = DecimalText(report.end).fixed(3)
     return [
       style.styled(title, .strong),

@@ -27,7 +27,7 @@ package struct SweepPlanTable {
     let variants = plan.scenario.variants.count
     var headline =
       "\(plan.scenario.name.shown): \(CountText.of(points.count, "point")) (\(design.kind.rawValue)), "
-      + "\(CountText.of(days, "day")) each, \(CountText.of(variants, "variant")): "
+      + "\(CountText.of(days, "replication")) each, \(CountText.of(variants, "variant")): "
       + CountText.of(points.count * days * variants, "run")
     if shard != .whole {
       headline +=

@@ -43,7 +43,7 @@ struct EquivalenceText {
     switch reason {
     case .tooFew: "it takes two values of each"
     case .noMean: "the baseline's mean is 0, and nothing a share of it"
-    case .valuesNotKept: "the values of so many days are not kept"
+    case .valuesNotKept: "the values of so many runs are not kept"
     }
   }
 }

@@ -14,7 +14,7 @@ struct RoundedParts {
   ///   - parts: Sums over `days`.
   ///   - decimals: The decimals of the mean of a run, in joules: from 0 to 18.
   init(_ parts: [Energy], days: Int, decimals: Int) {
-    precondition((0...18).contains(decimals) && days > 0, "\(decimals) decimals of \(days) days")
+    precondition((0...18).contains(decimals) && days > 0, "\(decimals) decimals of \(days) runs")
     self.decimals = decimals
     var slot: Int128 = 1
     for _ in decimals..<18 { slot *= 10 }

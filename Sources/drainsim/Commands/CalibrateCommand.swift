@@ -75,7 +75,7 @@ struct CalibrateCommand: ParsableCommand {
         CalibrationTable(
           summary,
           headline: "\(scenario.name): \(metric) of \(variant) within \(within) of \(near), "
-            + "\(calibration.plan.replications.count) days a sample",
+            + "\(calibration.plan.replications.count) runs a sample",
           parameters: parameters
         ).text)
     }

@@ -44,7 +44,7 @@ struct PlanCommand: ParsableCommand {
   var format = DocumentFormat.text
 
   func validate() throws {
-    if pilot.value < 3 { throw ValidationError("--pilot needs 3 days at least.") }
+    if pilot.value < 3 { throw ValidationError("--pilot needs 3 runs at least.") }
   }
 
   func run() throws {

@@ -69,10 +69,10 @@ struct PrecisionOptions: ParsableArguments {
     let known = "the differences of \(metric) are known\(asked)"
     let unknown = "those of \(metric) of \(missing.joined(separator: ", ")) are not known\(asked)"
     switch ending {
-    case .reached: return "stopped after \(days) days: \(known)"
+    case .reached: return "stopped after \(days) runs: \(known)"
     case .mostReplications:
-      return "stopped after \(days) days, the most that are allowed: \(unknown)"
-    case .outOfTime: return "stopped after \(days) days, for lack of time: \(unknown)"
+      return "stopped after \(days) runs, the most that are allowed: \(unknown)"
+    case .outOfTime: return "stopped after \(days) runs, for lack of time: \(unknown)"
     }
   }
 }

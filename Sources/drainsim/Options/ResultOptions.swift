@@ -52,7 +52,7 @@ struct ResultOptions: ParsableArguments {
     if let day, !range.contains(day.value) {
       throw CommandFailure(
         .usage,
-        "day \(day.value) is not in the result, which has \(range.lowerBound) to \(range.upperBound)"
+        "run \(day.value) is not in the result, which has \(range.lowerBound) to \(range.upperBound)"
       )
     }
     return ReportMaterial(
@@ -95,7 +95,7 @@ struct ResultOptions: ParsableArguments {
     let experiment = Experiment(plan)
     let first = plan.replications.lowerBound
     let count = min(days?.value ?? Self.defaultReplications, plan.replications.count)
-    let courses = try ProgressLine.during(count, of: "days") { progress in
+    let courses = try ProgressLine.during(count, of: "runs") { progress in
       try experiment.courses(
         of: experiment.followedQuantity, days: first...(first + count - 1),
         progress: progress.update)

@@ -38,7 +38,8 @@ struct PreparedSweep {
     plan = try comparison.plan(of: try scenario(0), days: days, seed: seed)
     guard Self.runCount(points.count, plan) <= Self.mostRuns else {
       throw CommandFailure(
-        .usage, "\(points.count) points of \(plan.replications.count) days are too many runs")
+        .usage,
+        "\(points.count) points of \(plan.replications.count) replications are too many runs")
     }
   }
 

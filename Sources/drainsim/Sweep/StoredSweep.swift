@@ -39,7 +39,7 @@ struct StoredSweep {
       let words = ["drainsim", "results", "show", file, "--run", failed]
       throw CommandFailure(
         .wrongData,
-        "\(outcome.failed) of \(outcome.done) runs failed, and their days do not count; "
+        "\(outcome.failed) of \(outcome.done) runs failed, and their replications do not count; "
           + "the first says why: \(ShellWords.text(of: words))")
     }
   }

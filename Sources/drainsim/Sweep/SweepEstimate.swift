@@ -106,6 +106,6 @@ struct SweepEstimate {
   /// `about 3 min 20 s on 2 cores, estimated from 24 runs`.
   func text(jobs: Int) -> String {
     "about \(DurationText.of(length)) on \(CountText.of(jobs, "core")), "
-      + "estimated from \(CountText.of(days, "day"))"
+      + "estimated from \(CountText.of(days, "replication"))"
   }
 }

@@ -34,7 +34,7 @@ struct SweepExecution {
     Interruption.asking {
       stop.ask()
       progress.clear()
-      StandardError.note("finishing the days at hand; once more ends at once")
+      StandardError.note("finishing the replications at hand; once more ends at once")
     }
     defer {
       Interruption.clearRequest()

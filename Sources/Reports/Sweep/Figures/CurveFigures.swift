@@ -86,7 +86,7 @@ enum CurveFigures {
       name: "difference-\(name)",
       title: "Difference of \(name) along \(TornadoFigure.short(material.axes[0].path))",
       caption: """
-        Difference of \(axis) from \(baseline), day by day, by \(slots.title), \(marks(slots)): \(material.level) \
+        Difference of \(axis) from \(baseline), run by run, by \(slots.title), \(marks(slots)): \(material.level) \
         intervals of the difference, each for its point alone. Below zero is less than \(baseline). \
         \(breakEven(crossings, slots))\(rows.note)
         """,

@@ -47,7 +47,7 @@ enum DotFigures {
     let rows = PointRows(material, metric)
     let what =
       contrast.map {
-        "Difference of \(title) of \(material.others[$0]) from \(material.study.baseline), day by day"
+        "Difference of \(title) of \(material.others[$0]) from \(material.study.baseline), run by run"
       } ?? "Mean of \(title)"
     let sure =
       contrast == nil

@@ -43,7 +43,7 @@ enum MapFigures {
     return Figure(
       name: "map-\(name)-\(variant)", title: "Difference of \(name), \(variant)",
       caption: """
-        Difference of \(material.title(metric, scale)) of \(variant) from \(baseline), day by day, at each point \
+        Difference of \(material.title(metric, scale)) of \(variant) from \(baseline), run by run, at each point \
         of \(axes[0].title) and \(axes[1].title). Crosses: the \(material.level) interval of the difference \
         holds zero (\(unsure) of \(squares.count) points). \
         \(MapShades.sentence) \(edges.isEmpty ? "The difference has one sign on all of the map." : "Thick lines: break-even, between points at which the difference has another sign.")\

@@ -66,7 +66,7 @@ enum SensitivityFigures {
       caption: """
         Morris's μ*\(unit): by how much going from one end of an axis to the other changes \(name), in the mean \
         and whichever way. Lines: \(material.level) intervals from resampled walks; they say what more walks would \
-        change, and not what more days would. In the table, μ says which way on the whole, and σ, where it is \
+        change, and not what more runs would. In the table, μ says which way on the whole, and σ, where it is \
         large beside μ*, that the answer is curved or hangs on other axes.
         """,
       alternative: alternative(rows),
@@ -106,7 +106,7 @@ enum SensitivityFigures {
       caption: """
         Sobol's indices, without a unit: the share of the variance of \(name) over the design that an axis makes \
         alone, and with all others. Lines: \(material.level) intervals from resampled pairs; they say what more \
-        pairs would change, and not what more days would.
+        pairs would change, and not what more runs would.
         """,
       alternative: alternative(rows),
       table: DataTable(

@@ -21,7 +21,7 @@ extension CompareCommand {
       throw ValidationError("--metric needs --over-ranges or --precision.")
     }
     if pictures.trace != nil && only == nil {
-      throw ValidationError("--trace is of one day; --only says which.")
+      throw ValidationError("--trace is of one run; --only says which.")
     }
     if server.summary != nil && format != .text {
       throw ValidationError("--summary and --format exclude each other.")
