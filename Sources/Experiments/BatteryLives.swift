@@ -1,10 +1,10 @@
 import Batteries
 import PhoneModel
 
-/// How the batteries of one variant ended, over all days.
+/// The ends of the batteries of one variant, counted over all runs.
 package struct BatteryLives: Sendable {
   package let variant: String
-  /// Days with a battery.
+  /// Runs with a battery.
   package private(set) var count = 0
   private var ends: [BatteryEnd: Int] = [:]
 
@@ -16,9 +16,9 @@ package struct BatteryLives: Sendable {
     if let end = outcome.end { ends[end, default: 0] += 1 }
   }
 
-  /// On how many days it ended for a reason.
+  /// The number of runs in which the battery ended for a reason.
   package subscript(end: BatteryEnd) -> Int { ends[end] ?? 0 }
 
-  /// Days that it outlasted.
+  /// Runs that the battery outlasted.
   package var outlasted: Int { count - ends.values.reduce(0, +) }
 }

@@ -1,13 +1,13 @@
 import Numerics
 import PhoneModel
 
-/// Samples the plausible values of all uncertain numbers, and keeps those that give what was
-/// measured.
+/// Sample the plausible values of all uncertain numbers and keep those that reproduce a
+/// measurement.
 ///
-/// A published mean seldom identifies the parameters behind it. What the kept samples still
-/// disagree about is what the measurement cannot tell.
+/// A published mean seldom identifies the parameters behind it. Where the kept samples still
+/// disagree, the measurement leaves a number open.
 package struct Calibration: Sendable {
-  /// The place of the metric that was measured.
+  /// The index of the measured metric.
   package let metric: Int
   /// The variant it was measured on.
   package let variant: Int
@@ -15,7 +15,7 @@ package struct Calibration: Sendable {
   package let tolerance: Double
   /// Points of a Sobol sequence over the ranges.
   package let samples: Int
-  /// The scenario, the days of every sample, and the workers.
+  /// The scenario, the runs of every sample, and the workers.
   package let plan: ExperimentPlan
 
   package init(
@@ -30,19 +30,19 @@ package struct Calibration: Sendable {
     self.plan = plan
   }
 
-  /// What came of one point of the ranges.
+  /// The result of one point of the ranges.
   package struct Sample: Sendable {
     package let outcome: Result<Comparison, ImpossiblePoint>
     package let isKept: Bool
   }
 
-  /// Runs all samples.
+  /// Run all samples.
   ///
   /// - Parameters:
-  ///   - parameters: At most 40, the dimensions of the Sobol sequence. The sequence fills their ranges
-  ///     evenly, since nothing is said of how plausible a value is.
+  ///   - parameters: At most 40, the dimensions of the Sobol sequence. The sequence fills their
+  ///     ranges evenly, since no value is known to be more plausible than another.
   ///   - make: The scenario with settings in place.
-  ///   - each: Receives every sample when it is done, in order.
+  ///   - each: Receives every sample when it has finished, in order.
   package func run(
     _ parameters: [UncertainParameter], make: @escaping ScenarioMaker,
     each: @escaping (Sample) throws -> Void

@@ -1,10 +1,10 @@
 import Numerics
 
-/// What the samples of a calibration that were kept agree and disagree about.
+/// Agreement and disagreement among the kept samples of a calibration.
 package struct CalibrationSummary: Sendable {
   /// A number of every kept sample.
   package struct Spread: Sendable {
-    /// What the number is: "search-time of original".
+    /// The number's title: "search-time of original".
     package let title: String
     package let unit: String
     package let sample: SortedSample

@@ -1,6 +1,6 @@
 import Statistics
 
-/// What a comparison of variants on the same days found.
+/// The result of a comparison of variants on the same runs.
 package struct Comparison: Sendable {
   package let scenario: String
   package let question: String?
@@ -12,7 +12,7 @@ package struct Comparison: Sendable {
   /// Names in the order of the scenario.
   package let variants: [String]
   package let baseline: String
-  /// The variants that were allowed to change the world, so that their days are not the same.
+  /// The variants that were allowed to change the world, so that their runs differ.
   package let changesWorld: [String]
   package let metrics: [MetricComparison]
   package let expectations: [ExpectationResult]
@@ -23,9 +23,9 @@ package struct Comparison: Sendable {
   /// Where the difference in the phone's energy comes from, one a variant that is not the baseline;
   /// empty where it was not asked for.
   package internal(set) var savings: [SavingBreakdown] = []
-  /// Where variants that should have met the same days did not.
+  /// Streams in which variants that should have met the same runs did not.
   package internal(set) var unpairedStreams: [UnpairedStream] = []
-  /// Whether that was looked at: runs out of a store do not tell what people and surroundings did.
+  /// Whether the pairing was checked: runs out of a store do not record exogenous events.
   package internal(set) var knowsSteps = true
   /// Dispatched events of all runs.
   package let events: Int
@@ -41,7 +41,7 @@ package struct MetricComparison: Sendable {
   package let name: String
   /// The unit of every number of the metric: "J", "s", "1".
   package let unit: String
-  /// What exactly is estimated: window, scope, what is held equal.
+  /// The exact estimand: window, scope, and the quantities held equal.
   package let estimand: String
   /// Whether a run's value is itself a mean of several, any of which may have been cut off.
   package internal(set) var averagesWithinRuns = false
@@ -49,15 +49,15 @@ package struct MetricComparison: Sendable {
   package let estimates: [MetricEstimate]
   /// One for each variant that is not the baseline.
   package internal(set) var contrasts: [Contrast]
-  /// Why the quantiles that were asked for are not told; nil where they are, and where nobody asked.
+  /// Why requested quantiles are missing; nil where they are present or were not requested.
   package internal(set) var quantileGap: QuantileGap?
   /// Differences that claims of the scenario ask for.
   var claimedDifferences: [ClaimedDifference] = []
 }
 
-/// How far one variant lies from another on the same days.
+/// The distance between two variants on the same runs.
 struct ClaimedDifference: Sendable {
-  /// The places of both.
+  /// The indices of both.
   let variant: Int
   let other: Int
   /// Variant minus other.
@@ -74,7 +74,7 @@ package struct MetricEstimate: Sendable {
   package let interval: ConfidenceInterval?
   /// How many values were cut off at the metric's limit; nil where it has none.
   package let censored: Int?
-  /// Between which days' values quantiles lie, where that was asked.
+  /// The requested quantiles, with the values of runs between which they lie.
   package internal(set) var quantiles: [QuantileEstimate] = []
 
   /// The share of values that were not cut off; nil where the metric has no limit.
@@ -82,22 +82,22 @@ package struct MetricEstimate: Sendable {
     censored.flatMap { $0 <= count ? Proportion(successes: count - $0, of: count) : nil }
   }
 
-  /// Whether the values of all days are the same: number, mean and spread agree to the last bit, which
-  /// days that differ do not by chance.
+  /// Whether the values of all runs are the same: number, mean and spread agree to the last bit,
+  /// which different runs do not do by chance.
   func hasPairedRuns(as other: Self) -> Bool {
     count == other.count && mean == other.mean && standardDeviation == other.standardDeviation
       && censored == other.censored
   }
 }
 
-/// A quantile of a metric over days.
+/// A quantile of a metric over runs.
 package struct QuantileEstimate: Sendable {
   package let share: Double
   package let value: Double
   package let interval: QuantileInterval
 }
 
-/// A variant against the baseline, on the same days.
+/// A variant against the baseline, on the same runs.
 package struct Contrast: Sendable {
   package let baseline: String
   package let variant: String
@@ -106,10 +106,10 @@ package struct Contrast: Sendable {
   /// Variant over baseline, less one.
   package let change: RelativeChange?
   package let correlation: Double?
-  /// How many times smaller the variance of the difference is than on days that had nothing to do with each
-  /// other; nil where the difference does not vary.
+  /// The variance of the difference on independent runs over that on the same runs; nil where the
+  /// difference does not vary.
   package internal(set) var varianceReduction: Double?
-  /// Tests and sizes of effect; nil where the values of the days were not kept.
+  /// Tests and sizes of effect; nil where the values of the runs were not kept.
   package internal(set) var analysis: PairedAnalysis?
   /// Whether the difference counts as none, where that was asked.
   package internal(set) var equivalence: EquivalenceAnswer?
@@ -117,7 +117,7 @@ package struct Contrast: Sendable {
   package internal(set) var adjustedPValue: Double?
 }
 
-/// Whether a claim of the scenario held.
+/// A claim of the scenario and whether it was met.
 package struct ExpectationResult: Sendable {
   package let name: String
   /// The claim in words with the value found: "search-time falls by at least 30 %: 54.1 %".
@@ -126,6 +126,6 @@ package struct ExpectationResult: Sendable {
   /// Why the model is known not to meet it.
   package let knownMiss: String?
 
-  /// Whether this is what the scenario's author said: met, or missed with a known reason.
+  /// Whether the result is the one that the scenario announced: met, or missed with a known reason.
   package var isAsAnnounced: Bool { isMet == (knownMiss == nil) }
 }

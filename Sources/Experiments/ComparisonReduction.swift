@@ -29,10 +29,10 @@ struct ComparisonReduction {
     lives = scenario.variants.map { BatteryLives(variant: $0.name) }
   }
 
-  /// Whether runs have to tell more than their values.
+  /// Whether runs must report more than their values.
   var needsDetail: Bool { detail != nil && plan.scenario.variants.count > 1 }
 
-  /// Takes one replication of all variants.
+  /// Take one replication of all variants.
   mutating func add(_ outcomes: [RunOutcome], day: Int) {
     for index in metrics.indices { metrics[index].add(outcomes.map { $0.values[index] }) }
     if needsDetail {
@@ -52,9 +52,9 @@ struct ComparisonReduction {
     metrics[slot].comparison(variants: names, confidence: plan.confidence)
   }
 
-  /// What all of it comes to.
+  /// The result of all runs.
   ///
-  /// - Parameter knowsSteps: Whether the runs told what people and surroundings did.
+  /// - Parameter knowsSteps: Whether the runs recorded exogenous events.
   func comparison(of days: ClosedRange<Int>, knowsSteps: Bool = true) -> Comparison {
     let scenario = plan.scenario
     var compared = metrics.map { metric in
@@ -76,7 +76,7 @@ struct ComparisonReduction {
       unpairedStreams: steps.found, knowsSteps: knowsSteps, events: events)
   }
 
-  /// Gives every comparison its p-value by Holm, all of them together.
+  /// Give every comparison its p-value by Holm, all of them together.
   private static func adjust(_ metrics: inout [MetricComparison]) {
     var adjusted = AdjustedPValues.holm(
       metrics.flatMap { $0.contrasts.map { $0.difference?.pValue } })[...]

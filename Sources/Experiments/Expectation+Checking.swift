@@ -1,7 +1,7 @@
 import Statistics
 
 extension Expectation {
-  /// Whether the claim holds for what was found.
+  /// The check of the claim against the results.
   func result(metrics: [MetricComparison], variants: [String], baseline: Int) -> ExpectationResult {
     let metric = metrics[self.metric]
     func found(_ variant: Int) -> (mean: Double, low: Double, high: Double)? {
@@ -54,13 +54,13 @@ extension Expectation {
       isMet: answer?.met ?? false, knownMiss: knownMiss)
   }
 
-  /// Whether it says how a variant compares with the scenario's baseline, so that it says nothing of another.
+  /// Whether the claim is about the scenario's baseline, so that it does not apply to another one.
   var isAboutBaseline: Bool {
     if case .reduction = claim { true } else { false }
   }
 
-  /// The variants whose difference it takes to check this: both met the same days, so that intervals
-  /// of each say less.
+  /// The variants whose difference checks the claim: both met the same runs, so that the interval
+  /// of the difference is narrower than those of each.
   var comparedPair: (variant: Int, other: Int)? {
     guard testsInterval, case .beats(let variant, let other) = claim else { return nil }
     return (variant, other)

@@ -1,15 +1,15 @@
 import PhoneModel
 
 extension Experiment {
-  /// Compares runs that were made before, to the last digit as if they were made now.
+  /// Compare stored runs, to the last digit as if they were simulated now.
   ///
-  /// Of what ``compare(detail:progress:each:)`` says only one thing is not known of several variants:
-  /// whether they met the same days.
+  /// One thing that ``compare(detail:progress:each:)`` reports is not known of several variants:
+  /// whether they met the same runs.
   ///
   /// - Parameters:
-  ///   - days: Hands over the days in order, all variants of each, with their ledgers.
+  ///   - days: Yields the replications in order, all variants of each, with their ledgers.
   ///   - each: Receives every run in that order, variants in the order of the scenario.
-  /// - Throws: What `days` or `each` throws.
+  /// - Throws: The errors of `days` or `each`.
   package func compare(
     kept days: (_ take: (_ day: Int, _ outcomes: [RunOutcome]) throws -> Void) throws -> Void,
     detail: ComparisonDetail? = ComparisonDetail(), each: ((RunRecord) throws -> Void)? = nil

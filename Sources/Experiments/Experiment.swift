@@ -2,21 +2,22 @@ import PhoneModel
 import Quantities
 import Statistics
 
-/// Runs what a plan says.
+/// The runs of a plan.
 package struct Experiment: Sendable {
   package let plan: ExperimentPlan
 
   package init(_ plan: ExperimentPlan) { self.plan = plan }
 
-  /// Runs all variants on the same days and compares them.
+  /// Simulate all variants on the same runs and compare them.
   ///
-  /// Memory grows with the number of replications up to ``ComparisonDetail/mostReplications``, and no further.
+  /// Memory grows with the number of replications up to ``ComparisonDetail/mostReplications``, and
+  /// no further.
   ///
   /// - Parameters:
-  ///   - detail: What the comparison says beside estimates; nil for nothing.
-  ///   - progress: Is told how many runs are done, on whatever thread finished one.
+  ///   - detail: Results beyond estimates; nil for none.
+  ///   - progress: Receives how many runs are done, on the thread that finished it.
   ///   - each: Receives every run in replication order, variants in the order of the scenario.
-  /// - Throws: ``RunFailure``, or what `each` throws.
+  /// - Throws: ``RunFailure``, or the errors of `each`.
   package func compare(
     detail: ComparisonDetail? = ComparisonDetail(), progress: ((Int) -> Void)? = nil,
     each: ((RunRecord) throws -> Void)? = nil
@@ -28,11 +29,11 @@ package struct Experiment: Sendable {
     return reduction.comparison(of: plan.replications)
   }
 
-  /// The same from day 1 on, until the differences of a metric are known as well as asked: what comes of it
-  /// is the comparison of the days that it took, to the last digit.
+  /// Compare from run 1 on, until the differences of a metric are known to the requested precision.
+  /// The result is the comparison of the runs made, to the last digit.
   ///
-  /// - Parameter limit: How many days may be done at the next look, given how many are done and how many
-  ///   there would be; where that is no more than are done, it ends.
+  /// - Parameter limit: The most runs that may be done at the next check, given how many are done
+  ///   and how many there would be; where that is no more than are done, the comparison ends.
   package func compare(
     until target: PrecisionTarget, detail: ComparisonDetail? = ComparisonDetail(),
     limit: (_ done: Int, _ next: Int) -> Int = { $1 }, progress: ((Int) -> Void)? = nil,
@@ -83,7 +84,7 @@ package struct Experiment: Sendable {
     }
   }
 
-  /// Tells all runs of a replication as rows.
+  /// Pass on all runs of a replication as rows.
   func hand(
     _ outcomes: [RunOutcome], of replication: Int, to each: ((RunRecord) throws -> Void)?
   ) throws {
@@ -96,11 +97,11 @@ package struct Experiment: Sendable {
     }
   }
 
-  /// Makes one run of one variant.
+  /// Make one run of one variant.
   ///
   /// - Parameters:
-  ///   - keepsTimeline: Whether the report has everything that changed in the run.
-  ///   - keepsHandlers: Whether it tells which handlers drew how much.
+  ///   - keepsTimeline: Whether the report records every change during the run.
+  ///   - keepsHandlers: Whether the report records the energy of each handler.
   package func run(
     variant: Int, replication: Int, keepsTimeline: Bool = false, keepsHandlers: Bool = false
   ) throws(RunFailure) -> RunReport {

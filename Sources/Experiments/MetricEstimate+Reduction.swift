@@ -15,7 +15,8 @@ extension MetricEstimate {
       censored: censored, quantiles: quantiles)
   }
 
-  /// Of a ratio of sums, that of y; it has no quantiles, since no value has a share in it of its own.
+  /// Of a ratio of sums, that of y; it has no quantiles, since no value has a share in it of its
+  /// own.
   init(
     _ variant: String, _ ratio: PairedRatios, at confidence: ConfidenceLevel, censored: Int?
   ) {
@@ -41,10 +42,10 @@ extension QuantileEstimate {
   }
 }
 
-/// Why quantiles that were asked for are not told of a metric.
+/// A reason why requested quantiles of a metric are missing.
 package enum QuantileGap: Sendable {
   /// It is a ratio of sums over all values, in which no single one has a share.
   case ratioOfSums
-  /// There are too many days for their values to be kept.
+  /// Too many runs to keep their values.
   case valuesNotKept
 }

@@ -13,7 +13,7 @@ struct MetricReduction {
   private var pairs: [VariantPair]
   /// Variants that claims put side by side.
   private var claimed: [VariantPair]
-  /// The values of all days, a row a variant; nil where they are not kept.
+  /// The values of all runs, a row a variant; nil where they are not kept.
   private var values: [[MetricValue]]?
 
   init(
@@ -29,7 +29,7 @@ struct MetricReduction {
     values = keepsValues ? Array(repeating: [], count: variants) : nil
   }
 
-  /// Takes the values of one replication, one a variant.
+  /// Take the values of one replication, one a variant.
   mutating func add(_ values: [MetricValue]) {
     for (index, value) in values.enumerated() {
       if value.isCensored { censored[index] += 1 }
@@ -41,7 +41,7 @@ struct MetricReduction {
   }
 
   private mutating func keep(_ values: [MetricValue]) {
-    // No copy is held while values are appended, or all of them would be copied.
+    // // Hold no copy while values are appended: it would copy all of them.
     guard let count = self.values?[0].count else { return }
     if count == ComparisonDetail.mostReplications {
       self.values = nil
@@ -50,7 +50,7 @@ struct MetricReduction {
     }
   }
 
-  /// - Parameter detail: What is said beside estimates.
+  /// - Parameter detail: Results beyond estimates.
   func comparison(
     variants: [String], confidence: ConfidenceLevel, _ detail: ComparisonDetail? = nil
   ) -> MetricComparison {
@@ -100,7 +100,7 @@ struct MetricReduction {
     return pairs.equivalence(within: .share(share), at: confidence)
   }
 
-  /// Why the quantiles that were asked for are not told.
+  /// The reason why requested quantiles are missing.
   private func quantileGap(_ shares: [Double]) -> QuantileGap? {
     if shares.isEmpty { return nil }
     if definition.isRatio { return .ratioOfSums }

@@ -9,9 +9,9 @@ struct OrderedRuns {
   let replications: ClosedRange<Int>
   let seed: UInt64
   let jobs: Int
-  /// The variants' names, for what a failure says.
+  /// The variants' names, for the texts of failures.
   var names: [String] = []
-  /// Whether outcomes tell who drew how much, and what people and surroundings did.
+  /// Whether outcomes record the energy of each app and the exogenous events.
   var keepsDetail = false
 
   /// Replications a worker takes at a time: enough to make taking them cheap, few enough to share
@@ -25,10 +25,10 @@ struct OrderedRuns {
   /// How many chunks may be under way or wait at one time.
   var aheadLimit: Int { work.aheadLimit }
 
-  /// Runs all replications; `receive` sees them one at a time, in order, on any thread.
+  /// Run all replications; `receive` gets them one at a time, in order, on any thread.
   ///
-  /// - Returns: How many chunks waited at one time, at the most.
-  /// - Throws: The first failure in replication order, or what `receive` throws.
+  /// - Returns: The most chunks that waited at one time.
+  /// - Throws: The first failure in replication order, or the errors of `receive`.
   @discardableResult
   func run(_ receive: @escaping (Int, Replication) throws -> Void) throws -> Int {
     try work.run(beginning: { specifications.map { PhoneRunner($0) } }) { runners, chunk in

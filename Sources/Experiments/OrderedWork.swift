@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// Does numbered pieces of work on several workers, and hands over what they made in order.
+/// Numbered pieces of work, done by several workers and handed over in order.
 ///
 /// Workers take pieces from one counter; a finished piece waits until all earlier ones have been
-/// handed over. So results do not depend on the number of workers. A worker that is
-/// ``aheadLimit`` pieces ahead rests until the slow one has caught up, so that memory does not grow
-/// with the number of pieces.
+/// handed over. So results do not depend on the number of workers. A worker that is ``aheadLimit``
+/// pieces ahead waits until the slowest has caught up, so that memory does not grow with the number
+/// of pieces.
 package struct OrderedWork {
   /// How many pieces there are, numbered from 0.
   package let count: Int
@@ -20,15 +20,15 @@ package struct OrderedWork {
   /// How many pieces may be under way or wait at one time.
   var aheadLimit: Int { 4 * jobs }
 
-  /// Does all pieces; `receive` sees them one at a time, in order, on any thread.
+  /// Do all pieces; `receive` gets them one at a time, in order, on any thread.
   ///
   /// - Parameters:
-  ///   - goesOn: Is asked before a piece is taken; when it says no, those that were taken are still done
-  ///     and handed over.
-  ///   - begin: Makes what a worker keeps from piece to piece.
-  ///   - work: Makes the piece of a number.
-  /// - Returns: How many pieces waited at one time, at the most.
-  /// - Throws: What `receive` throws; later pieces are not handed over then.
+  ///   - goesOn: Called before a piece is taken; once it returns false, the pieces already taken
+  ///     are finished and handed over.
+  ///   - begin: Makes the state that a worker keeps from piece to piece.
+  ///   - work: Makes the piece with a number.
+  /// - Returns: The most pieces that waited at one time.
+  /// - Throws: The errors of `receive`; later pieces are not handed over then.
   @discardableResult
   package func run<Worker, Piece>(
     while shouldContinue: @escaping () -> Bool = { true }, beginning begin: @escaping () -> Worker,
@@ -43,7 +43,7 @@ package struct OrderedWork {
       while true {
         hand.waitForRoom()
         guard shouldContinue() else { return hand.leave() }
-        // Pieces are taken in order by who has room, so the one that all wait for is under way.
+        // A worker with room takes the next piece, so the piece that all wait for is under way.
         let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard number < count, !hand.isStopped else { return hand.leave() }
         hand.take(number, work(worker, number))
@@ -91,7 +91,7 @@ private final class Handover<Piece>: @unchecked Sendable {
         handOver(ready)
         room.signal()
       }
-      // Nobody is waited for any more, and whoever rests is to leave.
+      // No piece is awaited any more: waiting workers must leave.
       if failure != nil { room.signal() }
     }
   }

@@ -1,26 +1,26 @@
 import PhoneModel
 
-/// A stream of exogenous events in which a variant did not meet the baseline's days.
+/// A stream of exogenous events that differs between a variant and the baseline.
 package struct UnpairedStream: Sendable, Hashable {
   package let variant: String
   /// As the scenario calls it: `user.actions.search`.
   package let stream: String
-  /// On how many days.
+  /// The number of runs in which it differs.
   package let days: Int
   /// The first of them.
   package let firstReplication: Int
 }
 
-/// Looks whether all variants met the same days: whether people and surroundings did the same at the
-/// same times, as far as the runs went.
+/// A check that all variants met the same runs: people and surroundings did the same at the same
+/// times, as far as the runs went.
 ///
-/// A variant that may change the world is not looked at.
+/// A variant that may change the world is not checked.
 struct PairingCheck {
   private let variants: [String]
   private let baseline: Int
   /// The streams of the variants to look at; empty of others.
   private let streams: [[String]]
-  /// The days on which each stream of each variant was out of step: how many, and the first.
+  /// The runs in which each stream of each variant differs: their number, and the first.
   private var days: [[(count: Int, first: Int)]]
 
   init(_ variants: [Variant], baseline: Int) {
@@ -37,7 +37,7 @@ struct PairingCheck {
     days = streams.map { $0.map { _ in (0, 0) } }
   }
 
-  /// Takes one replication of all variants.
+  /// Take one replication of all variants.
   mutating func add(_ outcomes: [RunOutcome], day: Int) {
     guard let expected = outcomes[baseline].exogenous else { return }
     for (variant, outcome) in outcomes.enumerated() where !streams[variant].isEmpty {
@@ -50,7 +50,7 @@ struct PairingCheck {
     }
   }
 
-  /// What was found, in the order of variants and streams.
+  /// The streams that differ, in the order of variants and streams.
   var found: [UnpairedStream] {
     variants.indices.flatMap { variant in
       zip(streams[variant], days[variant]).filter { $0.1.count > 0 }.map { stream, days in

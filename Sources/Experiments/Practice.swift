@@ -2,11 +2,11 @@
 package struct Practice: Sendable, Equatable {
   /// A letter and a number: "B12".
   package let identifier: String
-  /// What the practice is called where it is recommended.
+  /// The practice's name where it is recommended.
   package let name: String
-  /// The place of the metric whose fall is the saving.
+  /// The index of the metric whose fall is the saving.
   package let saving: Int
-  /// The places of the metrics that say what the saving costs.
+  /// The indices of the metrics that measure the cost of the saving.
   package let quality: [Int]
   /// Variants that are no way of following the practice: controls, other phones, single prices.
   package let controls: [String]

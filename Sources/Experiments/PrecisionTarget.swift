@@ -1,11 +1,11 @@
 import Statistics
 
-/// How well the differences of a metric are to be known before no more days are simulated.
+/// The precision at which no more runs are simulated.
 package struct PrecisionTarget: Sendable {
   package let rule: StoppingRule
-  /// The place of the metric.
+  /// The index of the metric.
   package let metric: Int
-  /// The most days.
+  /// The most runs.
   package let most: Int
 
   /// - Precondition: `most` is at least 1.
@@ -20,12 +20,12 @@ package struct PrecisionTarget: Sendable {
   package enum Ending: Sendable, Hashable {
     /// Everything is as precise as asked; some of it perhaps since it is near zero.
     case reached
-    /// There are as many days as are allowed, or there was no more time.
+    /// The most runs are done, or the time is used up.
     case mostReplications, outOfTime
   }
 
-  /// What is not yet as precise as asked, of all variants that differ from the baseline; of a scenario with
-  /// one variant, its mean.
+  /// The differences that are not yet precise enough, one a variant that differs from the baseline;
+  /// of a scenario with one variant, its mean.
   func missing(in metric: MetricComparison) -> [String] {
     guard !metric.contrasts.isEmpty else {
       let estimate = metric.estimates[0]

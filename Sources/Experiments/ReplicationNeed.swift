@@ -1,32 +1,31 @@
 import Statistics
 
-/// How many days it takes to find a change of a metric, by what a pilot showed.
+/// The number of runs that finds a change of a metric, estimated from a pilot.
 package struct ReplicationNeed: Sendable {
   package let metric: String
   package let unit: String
   package let variant: String
   /// The difference to find, in the unit of the metric.
   package let difference: Double
-  /// The standard deviation of the differences of days, as the pilot shows it, and between which ends it
-  /// lies.
+  /// The standard deviation of the differences of runs in the pilot, and the ends of its interval.
   package let deviation: Double
   package let deviationInterval: ConfidenceInterval?
-  /// Days for the deviation, and for the ends of its interval; nil for more than a billion.
+  /// Runs for the deviation, and for the ends of its interval; nil for more than a billion.
   package let days: Int?
   package let fewest: Int?
   package let most: Int?
-  /// Days of each variant, if they were other ones for each; nil as above.
+  /// Runs of each variant, were they independent; nil as above.
   package let unpairedReplications: Int?
 }
 
 extension Comparison {
-  /// How many days find a change of the baseline's mean by a share, metric by metric; those that vary in no way
-  /// or have no mean to change are left out.
+  /// The numbers of runs that find a change of the baseline's mean by a share, metric by metric.
+  /// Metrics that do not vary or have no mean are left out.
   ///
   /// - Parameters:
-  ///   - metrics: Their places.
+  ///   - metrics: Their indices.
   ///   - share: Of the baseline's mean.
-  ///   - power: With which probability it is to be found.
+  ///   - power: The probability with which the change is found.
   package func replicationNeeds(
     metrics places: [Int], finding share: Double, power: Double
   ) -> [ReplicationNeed] {

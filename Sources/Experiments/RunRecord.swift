@@ -1,6 +1,6 @@
-/// What one run left behind, as a row of `runs.csv`.
+/// The result of one run, as a row of `runs.csv`.
 package struct RunRecord: Sendable {
-  /// The place of the variant in the scenario.
+  /// The index of the variant in the scenario.
   package let variant: Int
   package let replication: Int
   package let events: Int

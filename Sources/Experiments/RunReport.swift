@@ -1,7 +1,7 @@
 import PhoneModel
 import PowerAccounting
 
-/// One run of one variant, told in full.
+/// The full record of one run of one variant.
 package struct RunReport: Sendable {
   package let scenario: String
   package let variant: String
@@ -16,7 +16,7 @@ package struct RunReport: Sendable {
   package let ledger: EnergyLedger
   /// The energy of the things around the phone, by group of peripherals.
   package let accessories: EnergyLedger
-  /// What became of the battery; nil for a phone that has none.
+  /// The outcome of the battery; nil for a phone that has none.
   package let battery: BatteryOutcome?
   /// Everything that changed in the run, where it was asked for.
   package let timeline: RunTimeline?
@@ -54,7 +54,7 @@ package struct MetricReading: Sendable {
   package let isCensored: Bool
   /// Whether it could have been.
   package let hasLimit: Bool
-  /// What the value is the quotient of, when the estimate over runs is a ratio of sums.
+  /// The numerator and denominator of the value, when the estimate over runs is a ratio of sums.
   package let ratio: (numerator: Double, denominator: Double)?
 
   package init(

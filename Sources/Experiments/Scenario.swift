@@ -1,7 +1,7 @@
 import PhoneModel
 import Statistics
 
-/// A checked scenario: variants to run on the same days, and what is claimed of them.
+/// A checked scenario: variants to compare on the same runs, and claims about them.
 package struct Scenario: Sendable {
   package let name: String
   package let question: String?
@@ -16,10 +16,10 @@ package struct Scenario: Sendable {
   package let confidence: ConfidenceLevel
   /// In the order of the scenario, never empty.
   package let variants: [Variant]
-  /// The place of the variant that the others are compared with.
+  /// The index of the variant that the others are compared with.
   package let baseline: Int
   package let expectations: [Expectation]
-  /// What a sweep of it varies; nil where it says nothing.
+  /// The sweep that the scenario describes; nil where it describes none.
   package let sweep: SweepDesign?
 
   package init(
@@ -50,7 +50,7 @@ package struct Scenario: Sendable {
 package struct Variant: Sendable {
   package let name: String
   package let specification: PhoneSpecification
-  /// Whether it says that its days are not those of the others.
+  /// Whether the variant declares that its runs differ from those of the others.
   package let changesWorld: Bool
 
   package init(name: String, specification: PhoneSpecification, changesWorld: Bool) {
@@ -71,12 +71,12 @@ package struct Expectation: Sendable {
     case reduction(atLeast: Double, variant: Int)
     /// One variant's mean is lower than another's.
     case beats(variant: Int, other: Int)
-    /// Two variants are the same on every day.
+    /// Two variants are the same in every run.
     case equals(variant: Int, other: Int)
   }
 
   package let name: String
-  /// The place of the metric.
+  /// The index of the metric.
   package let metric: Int
   package let claim: Claim
   /// Whether the whole interval must lie where the mean is claimed to lie.

@@ -1,10 +1,10 @@
 import PhoneModel
 
-/// What a study measures of every run, without how: what can be said of it after the runs.
+/// A measure of every run, without its probe: enough to report it after the runs.
 package struct StudyMetric: Sendable, Equatable {
   package let name: String
   package let unit: String
-  /// What exactly is estimated.
+  /// The exact estimand.
   package let estimand: String
   /// Whether the estimate over runs is a ratio of sums.
   package let isRatio: Bool

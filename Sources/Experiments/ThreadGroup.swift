@@ -9,7 +9,7 @@ enum ThreadGroup {
     DispatchQueue.concurrentPerform(iterations: count) { _ in work.body() }
   }
 
-  /// The closure on its way to several threads; what it captures is theirs to guard.
+  /// The closure on its way to several threads, which must guard what it captures.
   private struct Shared: @unchecked Sendable {
     let body: () -> Void
     init(_ body: @escaping () -> Void) { self.body = body }

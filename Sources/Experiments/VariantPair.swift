@@ -1,9 +1,9 @@
 import PhoneModel
 import Statistics
 
-/// Two variants on the same days: the values of one metric, or its sums where it is a ratio.
+/// Two variants on the same runs: the values of one metric, or its sums where it is a ratio.
 struct VariantPair {
-  /// The places of both.
+  /// The indices of both.
   let variant: Int
   let other: Int
   /// The other (x) with the variant (y); empty of a ratio.
@@ -16,8 +16,8 @@ struct VariantPair {
     self.other = other
   }
 
-  /// Takes the values of one replication, one a variant; days that one of both has no value of do
-  /// not count.
+  /// Add the values of one replication, one a variant; a run in which either has no value does not
+  /// count.
   mutating func add(_ values: [MetricValue], isRatio: Bool) {
     let (x, y) = (values[other], values[variant])
     if isRatio {
@@ -30,7 +30,7 @@ struct VariantPair {
 
   private var isRatio: Bool { ratios.count > 0 }
 
-  /// Variant minus other; nil without days.
+  /// Variant minus other; nil without runs.
   func difference(at confidence: ConfidenceLevel) -> PairedDifference? {
     isRatio ? ratios.difference(at: confidence) : pairs.pairedDifference(at: confidence)
   }
@@ -46,7 +46,7 @@ struct VariantPair {
 
   var correlation: Double? { isRatio ? ratios.correlation : pairs.correlation }
 
-  /// The values of pairs that were all added: of a ratio those whose means are the ratios.
+  /// The values of all pairs added; of a ratio, values whose means are the ratios.
   func values(
     of pairs: [(x: MetricValue, y: MetricValue)], isRatio: Bool
   ) -> [(x: Double, y: Double)] {

@@ -9,7 +9,8 @@
 /// The few questions a result folder has for the file system.
 enum FilePaths {
   enum Kind: Equatable {
-    /// What `file` is not, `special` is: a device, a pipe or a socket, which nothing may take the place of.
+    /// `special` is anything that `file` is not: a device, a pipe or a socket, which no file may
+    /// replace.
     case missing, folder, danglingLink, file, special
   }
 
@@ -62,7 +63,7 @@ enum FilePaths {
     return path
   }
 
-  /// What is in a folder, sorted; nil when it cannot be read.
+  /// The names in a folder, sorted; nil when it cannot be read.
   static func names(in folder: String) -> [String]? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }

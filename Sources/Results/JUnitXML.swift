@@ -1,7 +1,7 @@
 /// The expectations of a scenario as test cases, for the tools that build servers have for them.
 ///
-/// An expectation that is not met is a failure, and so is a known miss that is met; a known miss that is
-/// missed is skipped. There are no times: the same results give the same bytes.
+/// An expectation that is not met is a failure, and so is a known miss that is met; a known miss
+/// that is missed is skipped. There are no times: the same results give the same bytes.
 package enum JUnitXML {
   package static func text(of comparison: ComparisonDocument) -> String {
     let claims = comparison.expectations

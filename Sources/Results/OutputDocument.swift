@@ -2,7 +2,7 @@ import Foundation
 
 /// A single file that a command writes: whole, or not at all.
 package enum OutputDocument {
-  /// Puts `text` into a file at `path`, through a hidden file beside it that takes its name at the
+  /// Put `text` into a file at `path`, through a hidden file beside it that takes its name at the
   /// end. A link stays one: the file it leads to is written.
   ///
   /// - Parameter replacing: Whether a file of that name may be lost.
@@ -18,9 +18,9 @@ package enum OutputDocument {
     }
   }
 
-  /// The same, piece by piece, as `body` hands the pieces to the file.
+  /// Write piece by piece, as `body` hands the pieces to the file.
   ///
-  /// - Throws: ``OutputDocumentError``, or what else `body` throws; nothing is left then.
+  /// - Throws: ``OutputDocumentError``, or the errors of `body`; no file is left then.
   package static func write(
     to path: String, replacing: Bool, _ body: (OutputFile) throws -> Void
   ) throws {
@@ -46,7 +46,7 @@ package enum OutputDocument {
       && (try? String(contentsOfFile: path, encoding: .utf8)) == text
   }
 
-  /// Removes what this process has written so far of the file at `path`; for a process that ends.
+  /// Remove the unfinished file of this process at `path`; for a process that ends.
   package static func discard(_ path: String) { FilePaths.removeFile(workshop(of: path)) }
 
   /// Where a link leads to; without one the path itself.
@@ -59,7 +59,7 @@ package enum OutputDocument {
       ".\(FilePaths.lastComponent(of: target)).drainsim-\(FilePaths.processNumber)")
   }
 
-  /// Complains where nothing can be put; so that it can be known before the work is done.
+  /// Fail where nothing can be put; so that it can be known before the work is done.
   package static func check(_ path: String, replacing: Bool) throws(OutputDocumentError) {
     guard path != "-" else { throw .dash }
     switch FilePaths.kind(of: path) {
@@ -80,11 +80,11 @@ package enum OutputDocument {
 package enum OutputDocumentError: Error, Equatable {
   case missingParent(path: String, parent: String)
   case folder(path: String)
-  /// Not a name but the usual sign for standard output, which is not meant here.
+  /// Not a name but the conventional sign for standard output, which is not meant here.
   case dash
   /// It is a device, a pipe or a socket.
   case special(path: String)
-  /// There is one, and nobody said that it may be lost.
+  /// A file is there, and replacing it was not requested.
   case occupied(path: String)
   case cannotWrite(path: String, reason: String)
 }

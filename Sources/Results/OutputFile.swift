@@ -14,7 +14,7 @@ package struct OutputError: Error, Equatable {
   /// The system's words for it: `No space left on device`.
   package var reason: String { String(cString: strerror(code)) }
 
-  /// Whether nobody reads any more: the other end of a pipe was closed.
+  /// Whether the reader is gone: the other end of a pipe was closed.
   package var isBrokenPipe: Bool { code == EPIPE }
 
   static var last: OutputError { OutputError(code: errno) }
@@ -23,9 +23,9 @@ package struct OutputError: Error, Equatable {
   static let exists = EEXIST
 }
 
-/// A file that is written from its beginning to its end, through a buffer, by one thread at a time.
+/// A file written from its beginning to its end, through a buffer, by one thread at a time.
 ///
-/// A class, because it stands for one open file, whoever writes to it.
+/// A class, because it stands for one open file with several writers.
 package final class OutputFile {
   private let descriptor: Int32
   /// Whether it was opened here and is still to be closed.
@@ -34,10 +34,10 @@ package final class OutputFile {
 
   private static let bufferSize = 1 << 16
 
-  /// Writes to a file that is already open, such as standard output.
+  /// Write to a file that is already open, such as standard output.
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Makes a file that does not exist yet.
+  /// Make a file that does not exist yet.
   init(creating path: String) throws(OutputError) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .last }
@@ -46,19 +46,19 @@ package final class OutputFile {
 
   deinit { if isOurs { _ = posixClose(descriptor) } }
 
-  /// Takes `text`; it may stay in the buffer until ``flush()``.
+  /// Take `text`; it may stay in the buffer until ``flush()``.
   package func write(_ text: String) throws(OutputError) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  /// Takes bytes that are no text.
+  /// Take bytes that are no text.
   package func write(_ bytes: [UInt8]) throws(OutputError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  /// Hands everything in the buffer to the system.
+  /// Hand everything in the buffer to the system.
   package func flush() throws(OutputError) {
     defer { buffer.removeAll(keepingCapacity: true) }
     var written = 0

@@ -1,4 +1,4 @@
-/// Which program made a result, and what it was built of: what may change the last digit.
+/// The program that made a result, and its build: whatever may change the last digit.
 package struct Provenance: Sendable, Equatable {
   package let program: ProgramIdentity
   /// Such as `Swift 6.3`.

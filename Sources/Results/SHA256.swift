@@ -1,4 +1,4 @@
-/// The secure hash SHA-256 of FIPS 180-4, to say which scenario a result belongs to.
+/// The secure hash SHA-256 of FIPS 180-4, which identifies the scenario of a result.
 ///
 /// Our own, since the only other use of a cryptographic library would be these sixty lines; it is
 /// checked against the vectors of NIST. A megabyte takes some milliseconds, and a scenario has

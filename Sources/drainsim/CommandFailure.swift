@@ -13,7 +13,7 @@ import ScenarioLanguage
   import Darwin
 #endif
 
-/// What a command ends with; the numbers are those of `sysexits.h`.
+/// The exit status of a command; the numbers are those of `sysexits.h`.
 enum ExitStatus: Int32 {
   case expectationNotMet = 1
   case usage = 64
@@ -26,10 +26,10 @@ enum ExitStatus: Int32 {
   case brokenPipe = 141
 }
 
-/// Why a command ends without having done what it was asked to.
+/// The failure of a command.
 struct CommandFailure: Error {
   let status: ExitStatus
-  /// What to say on standard error, line breaks included.
+  /// The text for standard error, line breaks included.
   let text: String
 
   /// With one sentence, which goes out behind the program's name.
@@ -91,7 +91,7 @@ extension CommandFailure {
     }
   }
 
-  /// Nobody reads standard output any more, which is no reason to talk; or it takes no more.
+  /// The reader of standard output is gone, which needs no message; or a write failed.
   init(output failure: OutputError) {
     if failure.isBrokenPipe {
       self.init(.brokenPipe, "")
@@ -101,7 +101,7 @@ extension CommandFailure {
   }
 }
 
-/// Does `work` and gives what the layers below throw its exit status.
+/// Run `work` and give the errors of the layers below their exit status.
 func withExitStatus<Result>(_ work: () throws -> Result) throws -> Result {
   do {
     return try work()
@@ -111,7 +111,7 @@ func withExitStatus<Result>(_ work: () throws -> Result) throws -> Result {
 }
 
 extension CommandFailure {
-  /// What a layer below threw, with its exit status; anything else as it is.
+  /// The error of a layer below, with its exit status; any other error unchanged.
   fileprivate static func translated(_ error: any Error) -> any Error {
     switch error {
     case let failure as LoadFailure: CommandFailure(failure)

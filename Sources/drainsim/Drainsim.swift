@@ -5,20 +5,20 @@ import ArgumentParser
 struct Drainsim: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "drainsim",
-    abstract: "Says what another strategy of an app would have cost a phone's battery.",
+    abstract: "Compare app strategies by the battery they drain, in simulation.",
     discussion: """
-      A scenario file says which phone, what is around it, what the user does, and what the app \
-      does in each variant. drainsim simulates every variant on the same days and says what the \
-      difference is and how sure that is.
+      A scenario file describes the phone, its surroundings, the user, and the app in each \
+      variant. drainsim simulates every variant on the same runs (common random numbers) and \
+      reports the differences with their uncertainty.
 
       Example:
         drainsim compare scenarios/ergondesk/search.yaml
 
       Data goes to standard output, everything else to standard error.
 
-      Exit status: 0 done; 1 an expectation of the scenario was not met; 64 wrong usage; 65 wrong \
-      scenario; 66 no such file; 70 a mistake of drainsim itself; 73 or 74 cannot write; 75 not all is there \
-      yet; 130 interrupted.
+      Exit status: 0 success; 1 an expectation of the scenario was not met; 64 wrong usage; 65 a \
+      mistake in a scenario; 66 no such file; 70 a mistake of drainsim itself; 73 or 74 cannot \
+      write; 75 some runs are still missing; 130 interrupted.
       """,
     version: "drainsim \(ProgramVersion.current.version) (\(ProgramVersion.current.commit))",
     subcommands: [
@@ -54,7 +54,7 @@ struct Drainsim: ParsableCommand {
     }
   }
 
-  /// Complains of a word that is no command, for which the parser would have options in its place.
+  /// Reject a word that is not a command; the parser would complain of its options instead.
   private static func checkCommand(_ arguments: ArraySlice<String>) throws(CommandFailure) {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     let word = arguments.first == "help" ? arguments.dropFirst().first : arguments.first

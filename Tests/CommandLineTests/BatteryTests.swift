@@ -32,7 +32,7 @@ struct `A battery` {
 
   @Test func `is counted by its end over all days`() throws {
     let outcome = try Program.run("compare", Self.scenario)
-    #expect(outcome.output.contains("How batteries ended, in days\n  rest: 1 empty\n"))
+    #expect(outcome.output.contains("How batteries ended, in runs\n  rest: 1 empty\n"))
     let document = try Program.run("compare", Self.scenario, "--format", "json").output
     #expect(
       document.contains(

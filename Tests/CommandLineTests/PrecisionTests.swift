@@ -27,10 +27,10 @@ struct `Precision and planning` {
       "compare", Program.search, "--precision", "0.1%", "--max-replications", "20", "--format",
       "csv")
     #expect(most.status == 0)
-    #expect(most.errors.contains("stopped after 20 days, the most that are allowed: "))
+    #expect(most.errors.contains("stopped after 20 runs, the most that are allowed: "))
     let short = try Program.run(
       "compare", Program.search, "--precision", "0.0001%", "--budget", "0.001s")
-    #expect(short.errors.contains("stopped after 50 days, for lack of time: "))
+    #expect(short.errors.contains("stopped after 50 runs, for lack of time: "))
   }
 
   @Test(arguments: [

@@ -19,7 +19,7 @@ struct `Report and plot` {
     #expect(outcome.status == 0)
     #expect(outcome.output.isEmpty)
     let page = try room.text("page.html")
-    #expect(page.contains("All metrics of day 1 came out as they are stored."))
+    #expect(page.contains("All metrics of run 1 came out as they are stored."))
     #expect(page.contains("<p class=\"name\">ergondesk-search</p>\n<h1>Does a filtered scan"))
     #expect(page.contains("<p class=\"verdict\">improved "))
     #expect(page.contains(">79 mW</td>") || page.contains(">proxy</td>"))
@@ -77,7 +77,7 @@ struct `Report and plot` {
     _ = try Program.run("report", room.path + "/out", "-o", room.path + "/a.html")
     #expect(
       try room.text("a.html").contains(
-        "It gives other numbers than are stored</strong> for energy of day 1"))
+        "It gives other numbers than are stored</strong> for energy of run 1"))
   }
 
   @Test func `refuses a day that was not compared`() throws {
@@ -85,7 +85,7 @@ struct `Report and plot` {
     let outcome = try Program.run(
       "report", room.path + "/out", "-o", room.path + "/a.html", "--day", "4")
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("day 4 is not in the result, which has 1 to 3"))
+    #expect(outcome.errors.contains("run 4 is not in the result, which has 1 to 3"))
   }
 
   @Test func `names the pictures that there are`() throws {
@@ -113,7 +113,7 @@ struct `Report and plot` {
     let drawn = try Program.run(plot + ["-o", room.path + "/b.pdf"])
     #expect(drawn.status == 0)
     // The caption, with its unit, for below the picture.
-    #expect(drawn.output.hasPrefix("Power over day 1. Mean power in watts "))
+    #expect(drawn.output.hasPrefix("Power over run 1. Mean power in watts "))
     #expect(room.names.contains("b.pdf"))
     #expect(!room.names.contains("b.gp"))
   }

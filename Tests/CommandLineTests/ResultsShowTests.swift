@@ -15,7 +15,7 @@ struct `Results of a store` {
     #expect(outcome.status == 0)
     #expect(
       outcome.output.hasPrefix(
-        "\(store)\n  ergondesk-search: 2 points × 3 days × 2 variants\n  12 of 12 runs\n"))
+        "\(store)\n  ergondesk-search: 2 points × 3 replications × 2 variants\n  12 of 12 runs\n"))
   }
 
   @Test func `are listed as JSON`() throws {
@@ -71,8 +71,8 @@ struct `Results of a store` {
 
   @Test func `tell who drew how much at a point`() throws {
     let shown = try Program.run("results", "show", store, "--point", "1")
-    #expect(shown.output.contains("parameters.idle-stop = 10s\n3 of 3 days, seed 2017\n"))
-    #expect(shown.output.contains("Energy of improved on a mean day\n  by component\n"))
+    #expect(shown.output.contains("parameters.idle-stop = 10s\n3 of 3 replications, seed 2017\n"))
+    #expect(shown.output.contains("Energy of improved in a mean run\n  by component\n"))
   }
 
   @Test func `have the scenario that all points begin with`() throws {

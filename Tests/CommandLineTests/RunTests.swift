@@ -18,6 +18,6 @@ struct `Run` {
 
   @Test func `runs the baseline's first day unless told otherwise`() throws {
     let outcome = try Program.run("run", Program.search)
-    #expect(outcome.output.hasPrefix("ergondesk-search: original, day 1\n"))
+    #expect(outcome.output.hasPrefix("ergondesk-search: original, run 1\n"))
   }
 }

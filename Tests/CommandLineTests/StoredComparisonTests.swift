@@ -22,8 +22,8 @@ struct `A comparison with a store` {
     #expect(with.status == without.status)
     let words = Self.words(with.output)
       .replacing(
-        "all variants were given the same days; a store does not keep by what that could be checked.",
-        with: "all variants met the same days."
+        "all variants were given the same runs; a store does not keep by what that could be checked.",
+        with: "all variants met the same runs."
       )
       .replacing(" \"out-of-step\": null,", with: "")
     #expect(words == Self.words(without.output))

@@ -18,11 +18,11 @@ struct `The plan of a sweep` {
     #expect(outcomes[0].output == outcomes[1].output)
     #expect(
       outcomes[0].output.hasPrefix(
-        "ergondesk-search: 6 points (grid), 2 days each, 2 variants: 24 runs\n"))
+        "ergondesk-search: 6 points (grid), 2 replications each, 2 variants: 24 runs\n"))
     #expect(outcomes[0].output.contains("4  15s                   pixel-6\n"))
     for (jobs, outcome) in zip(["1 core", "2 cores"], outcomes) {
       let estimate = try Regex(
-        "drainsim: about [0-9]+ [mins0-9 ]+ on \(jobs), estimated from [0-9]+ days\n")
+        "drainsim: about [0-9]+ [mins0-9 ]+ on \(jobs), estimated from [0-9]+ replications\n")
       #expect(outcome.errors.wholeMatch(of: estimate) != nil, "\(outcome.errors)")
     }
   }

@@ -12,8 +12,8 @@ struct `Report and plot of a sweep` {
     #expect(outcome.status == 0)
     let page = try room.text("page.html")
     #expect(page.contains("<p class=\"name\">ergondesk-search</p>\n<h1>Does a filtered scan"))
-    #expect(page.contains("A sweep of 2 points along 1 axis, 3 days each"))
-    #expect(page.contains("2 points of 3 days, and all points and variants met the same days."))
+    #expect(page.contains("A sweep of 2 points along 1 axis, 3 runs each"))
+    #expect(page.contains("2 points of 3 runs, and all points and variants met the same runs."))
     #expect(page.contains("drainsim sweep "))
     #expect(page.contains("--store store.db"))
   }
@@ -41,7 +41,7 @@ struct `Report and plot of a sweep` {
       page.contains(
         "6 of the study&#39;s 12 runs are in this store. It is shard 1/2: 6 runs belong to")
     )
-    #expect(!page.contains("all points and variants met the same days"))
+    #expect(!page.contains("all points and variants met the same runs"))
     #expect(page.contains("--shard 1/2 --store shard-1.db"))
   }
 
@@ -63,7 +63,7 @@ struct `Report and plot of a sweep` {
     let page = try room.text("page.html")
     #expect(
       page.contains("the same at all points but not for all variants: improved changed the world."))
-    #expect(!page.contains("all points and variants met the same days"))
+    #expect(!page.contains("all points and variants met the same runs"))
   }
 
   @Test func `show a comparison that was kept in a store`() throws {

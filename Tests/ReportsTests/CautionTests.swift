@@ -44,7 +44,7 @@ struct `The table of a comparison` {
   @Test func `shows the bootstrap where differences are too skewed for so few days`() throws {
     let text = text([try metric("wild", wild)])
     #expect(
-      text.contains("differences of improved are too skewed for so few days; bootstrap (BCa): 3"))
+      text.contains("differences of improved are too skewed for so few runs; bootstrap (BCa): 3"))
   }
 
   @Test func `is silent where Student's interval holds`() throws {
@@ -63,13 +63,13 @@ struct `The table of a comparison` {
     // Of more than a thousand days there is no bootstrap.
     let seldom = (0..<1200).map { $0 % 600 == 0 ? 50.0 : 0.1 * Double($0 % 3) }
     let text = text([try metric("seldom", seldom), try metric("tame", tame)])
-    #expect(text.contains("Differences of seldom are too skewed for so few days: their ± and p"))
+    #expect(text.contains("Differences of seldom are too skewed for so few runs: their ± and p"))
   }
 
   @Test(arguments: [[0.0, 0, 0], [2], [1, 1, 1]])
   func `says nothing of laws where nothing varies`(differences: [Double]) throws {
     let text = text([try metric("few", differences)], details: true)
-    #expect(!text.contains("So few days") && !text.contains("too few to tell"))
+    #expect(!text.contains("So few runs") && !text.contains("too few to tell"))
   }
 
   @Test func `says of few days what each test rests on`() throws {
@@ -81,7 +81,7 @@ struct `The table of a comparison` {
   }
 
   @Test func `says that few days do not tell`() throws {
-    #expect(text([try metric("few", [1, 2, 4])]).contains("So few days do not tell"))
+    #expect(text([try metric("few", [1, 2, 4])]).contains("So few runs do not tell"))
   }
 
   @Test func `names what is found alone and not beside all others`() throws {
@@ -135,13 +135,13 @@ struct `The table of a comparison` {
     #expect(
       details.contains("\nTests and sizes of effect\n  tame (J): improved against original\n"))
     #expect(details.contains("Wilcoxon"))
-    #expect(details.contains("the same days divide the variance of the difference by 4"))
+    #expect(details.contains("the same runs divide the variance of the difference by 4"))
   }
 
   @Test func `says what the same days are worth, from least to most`() throws {
     #expect(
       text([try metric("tame", tame)]).replacing("\n", with: " ")
-        .contains("The same days divide the variance of a difference by 4.0."))
+        .contains("The same runs divide the variance of a difference by 4.0."))
   }
 
   @Test func `counts one pair as one pair`() throws {

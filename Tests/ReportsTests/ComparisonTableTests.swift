@@ -18,18 +18,18 @@ struct `Comparison table` {
       ComparisonTable(ComparisonDocument(comparison)).text == """
         ergondesk-search: Does a filtered scan find the desk sooner?
 
-        50 days on iphone-6s, seed 2017; all variants met the same days. ± and [ ] are 95 % intervals;
-        difference, change and p are day by day against original.
+        50 runs on iphone-6s, seed 2017; all variants met the same runs. ± and [ ] are 95 % intervals;
+        difference, change and p are run by run against original.
 
                         mean      difference           change               p  corr
         search-time (s)
           original   24.9 ± 2.1
           improved  10.51 ± 0.61  −14.4 ± 2.2  −57.8 % [−62.1, −53.2]  <0.001  0.31
-          found in 49 of 50 days, 98.0 % [89.5, 99.6] (original); 50 of 50 days, 100.0 % [92.9, 100.0]
+          found in 49 of 50 runs, 98.0 % [89.5, 99.6] (original); 50 of 50 runs, 100.0 % [92.9, 100.0]
             (improved)
         taps
           original      3 ± 0
-          improved      3 ± 0         0 identical in 50 days
+          improved      3 ± 0         0 identical in 50 runs
 
         Expectations
           met         faster: search-time falls by at least 30 %: 57.8 %
@@ -88,7 +88,7 @@ struct `Comparison table` {
   @Test func `counts the days without a value`() {
     let metric = metric(
       Given.estimate("improved", nil, nil, count: 0), Given.contrast("improved", nil, nil))
-    #expect(row("a value", metric) == "  a value in only 0 of 50 days (improved); pairs of days: 0")
+    #expect(row("a value", metric) == "  a value in only 0 of 50 runs (improved); pairs of runs: 0")
   }
 
   @Test func `counts the pairs of days where values are missing`() {
@@ -96,7 +96,7 @@ struct `Comparison table` {
       Given.estimate("improved", 2, 0.1, count: 48),
       Given.contrast("improved", Given.difference(1, 0.2, count: 47, p: 0.2), nil))
     #expect(
-      row("a value", metric) == "  a value in only 48 of 50 days (improved); pairs of days: 47")
+      row("a value", metric) == "  a value in only 48 of 50 runs (improved); pairs of runs: 47")
   }
 
   @Test func `lines up names of any script`() {
@@ -127,15 +127,15 @@ struct `Comparison table` {
   @Test func `names the variants whose days are not the same`() {
     let comparison = Given.comparison(metrics: [], changesWorld: ["improved"])
     let text = ComparisonTable(ComparisonDocument(comparison)).text
-    #expect(text.contains("not all variants met the same days: improved changed the world"))
-    #expect(!text.contains("day by day"))
+    #expect(text.contains("not all variants met the same runs: improved changed the world"))
+    #expect(!text.contains("run by run"))
   }
 
   @Test func `gives no interval for one day`() {
     let text = ComparisonTable(ComparisonDocument(Given.comparison(metrics: [], replications: 1)))
       .text
-    #expect(text.contains("day 1 on iphone-6s, seed 2017"))
-    #expect(text.contains("One day gives no interval."))
+    #expect(text.contains("run 1 on iphone-6s, seed 2017"))
+    #expect(text.contains("One run gives no interval."))
   }
 
   @Test func `tells a known miss from one that is now met`() {

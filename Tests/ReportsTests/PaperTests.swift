@@ -33,7 +33,7 @@ struct `A table for a paper` {
             \bottomrule
           \end{tabular}
           \par\smallskip
-          {\footnotesize\raggedright $^\dagger$Cut off at the metric's limit, which bounds the mean: search-time of original on 1 of 50 days.\par}
+          {\footnotesize\raggedright $^\dagger$Cut off at the metric's limit, which bounds the mean: search-time of original in 1 of 50 runs.\par}
         \end{table}
 
         """#)
@@ -53,7 +53,7 @@ struct `A table for a paper` {
 
         50 days on iphone-6s, seed 2017, the same for all variants; ± and brackets are 95 % intervals, differences are from original on the same day.
 
-        † Cut off at the metric's limit, which bounds the mean: search-time of original on 1 of 50 days.
+        † Cut off at the metric's limit, which bounds the mean: search-time of original in 1 of 50 runs.
 
         """)
   }
@@ -84,8 +84,8 @@ struct `A table for a paper` {
         Given.comparison(metrics: [Given.reports], changesWorld: ["improved"]))
     ).markdown
     #expect(text.contains("not the same for all variants (improved changed the world);"))
-    #expect(text.contains("from original on the day of the same number."))
-    #expect(!text.contains("on the same day"))
+    #expect(text.contains("from original in the run of the same number."))
+    #expect(!text.contains("in the same run"))
   }
 
   @Test func `keeps the rows of a metric on one page where it is long`() {

@@ -28,7 +28,7 @@ struct `Run table` {
       ], ledger: phone, accessories: nothing)
     #expect(
       RunTable(report).text == """
-        search: original, day 37
+        search: original, run 37
         seed 2017; ended after 12.500 s and 1234 events
 
         Metrics

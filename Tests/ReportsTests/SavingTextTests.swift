@@ -88,7 +88,7 @@ struct `The table of a saving` {
       lines(
         parts,
         whole: energy(Int(whole.attojoules / 1_000_000_000_000_000), 1.2)) == [
-          "Where the difference in the phone's energy comes from, a day",
+          "Where the difference in the phone's energy comes from, per run",
           "  improved against original",
           "    display   app     screen       −13.0 J ± 1.0",
           "    base      system  baseline      −2.5 J ± 0.5",

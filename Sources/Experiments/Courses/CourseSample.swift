@@ -2,16 +2,16 @@ import Numerics
 import PhoneModel
 import Quantities
 
-/// The courses of several days of one variant, brought to the same bins.
+/// The courses of several runs of one variant, resampled to the same bins.
 struct CourseSample {
   private let quantity: TimeCourse.Quantity
   private var binLength = BinnedRun.shortestBin
-  /// Day by day, the value at the start and at the end of every bin.
+  /// Run by run, the value at the start and at the end of every bin.
   private var days: [Course] = []
 
   private struct Course {
     var values: [Double]
-    /// What it is when the run is over, if that is known: an empty battery stays empty.
+    /// The value after the end of the run, if it is known: an empty battery stays empty.
     let afterwards: Double?
     /// Seconds.
     let length: Double

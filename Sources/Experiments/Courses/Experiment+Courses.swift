@@ -7,11 +7,11 @@ extension Experiment {
       .binnedRun(seed: plan.seed, replication: replication)
   }
 
-  /// All variants on some days as they go on in time, added up to courses.
+  /// The courses of all variants over time, averaged over some runs.
   ///
   /// - Parameters:
   ///   - days: The replications, counted from 1.
-  ///   - progress: Is told how many days are done, on whatever thread finished one.
+  ///   - progress: Receives how many runs are done, on the thread that finished it.
   /// - Returns: One a variant, in the order of the scenario.
   package func courses(
     of quantity: TimeCourse.Quantity, days: ClosedRange<Int>, progress: ((Int) -> Void)? = nil
@@ -34,8 +34,8 @@ extension Experiment {
     return zip(plan.scenario.variants, samples).map { $1.course(of: $0.name) }
   }
 
-  /// What can be followed: the battery's level where every variant has a battery, and the energy drawn
-  /// otherwise.
+  /// The quantity to follow: the battery's level where every variant has a battery, and the energy
+  /// drawn otherwise.
   package var followedQuantity: TimeCourse.Quantity {
     plan.scenario.variants.allSatisfy { $0.specification.battery != nil } ? .batteryLevel : .energy
   }

@@ -1,6 +1,6 @@
-/// How something went on over a run, on many days: the mean of the days and the middle of their spread.
+/// The course of a quantity over a run, from many runs: their mean and the middle of their spread.
 package struct TimeCourse: Sendable, Equatable {
-  /// What is followed.
+  /// The quantity followed.
   package enum Quantity: Sendable {
     /// In percent.
     case batteryLevel
@@ -16,17 +16,16 @@ package struct TimeCourse: Sendable, Equatable {
     }
   }
 
-  /// What the days say of one instant.
+  /// The runs at one instant.
   package struct Point: Sendable, Equatable {
     /// Seconds from the start of the counted window.
     package let time: Double
-    /// Days that say anything: after the end of its run, one says nothing of its battery unless that was
-    /// empty.
+    /// Runs that have a value: after the end of its run, a battery has none unless it was empty.
     package let days: Int
     package let mean: Double
-    /// The 5 % quantile of the days.
+    /// The 5 % quantile of the runs.
     package let low: Double
-    /// The 95 % quantile of the days.
+    /// The 95 % quantile of the runs.
     package let high: Double
 
     package init(time: Double, days: Int, mean: Double, low: Double, high: Double) {
@@ -40,9 +39,9 @@ package struct TimeCourse: Sendable, Equatable {
 
   package let variant: String
   package let quantity: Quantity
-  /// How many days there were.
+  /// The number of runs.
   package let days: Int
-  /// In the order of time, as far as half of the days say anything.
+  /// In the order of time, as far as half of the runs have a value.
   package let points: [Point]
 
   package init(variant: String, quantity: Quantity, days: Int, points: [Point]) {

@@ -2,22 +2,22 @@ import Importers
 import PhoneModel
 import Statistics
 
-/// What groups of measurements have in common, and what not.
+/// A comparison of groups of measurements.
 package struct MeasuredComparison: Sendable {
   package let groups: [String]
   package let baseline: String
   /// Whether measurements of one key were taken together.
   package let arePaired: Bool
   package let confidence: ConfidenceLevel
-  /// Under which draws are looked up, and how many resamples there are.
+  /// The seed of the resamples, and their number.
   package let seed: UInt64
   package let resamples: Int
   package let metrics: [MeasuredMetricComparison]
 
   /// - Parameters:
-  ///   - baseline: The place of the group that others are compared with.
-  ///   - margin: What counts as no difference; nil if nobody asked.
-  ///   - quantiles: Which quantiles of every group to estimate, each between 0 and 1.
+  ///   - baseline: The index of the group that others are compared with.
+  ///   - margin: The difference that counts as none; nil if not requested.
+  ///   - quantiles: The quantiles to estimate for every group, each between 0 and 1.
   package init(
     _ measurements: Measurements, baseline: Int = 0, confidence: ConfidenceLevel = .percent95,
     seed: UInt64 = Resampling.defaultSeed, resamples: Int = Resampling.defaultCount,
@@ -68,7 +68,7 @@ package struct MeasuredMetricComparison: Sendable {
   package let estimates: [MetricEstimate]
   /// How many cells of each group have no value.
   package let missing: [Int]
-  /// Why the quantiles that were asked for are not told; nil where they are, and where nobody asked.
+  /// Why requested quantiles are missing; nil where they are present or were not requested.
   package let quantileGap: QuantileGap?
   /// One for each group that is not the baseline.
   package internal(set) var contrasts: [MeasuredContrast]
@@ -81,12 +81,13 @@ package struct MeasuredContrast: Sendable {
   package let analysis: SampleAnalysis?
   /// Only where a margin was given.
   package let equivalence: EquivalenceAnswer?
-  /// How many measurements of either group have no counterpart and take no part.
+  /// The measurements of either group that have no counterpart and are left out.
   package let unpaired: Int
   /// The p-value by Holm, for all comparisons of the file together.
   package internal(set) var adjustedPValue: Double?
 
-  /// That of the difference as it is shown; of a ratio, values by pair give the same up to rounding.
+  /// That of the difference as it is shown; of a ratio, values by pair give the same up to
+  /// rounding.
   var pValue: Double? {
     contrast.difference == nil ? analysis?.pValue : contrast.difference?.pValue
   }

@@ -25,11 +25,11 @@ struct MeasuredReduction {
       })
   }
 
-  /// Whether the metric is a ratio of sums, which every value of it then says.
+  /// Whether the metric is a ratio of sums, so that every value has both terms.
   private var isRatio: Bool { metric.samples.contains { $0.readings.contains { $0.ratio != nil } } }
 
-  /// How many values of a group were cut off; nil where none could have been. A file that does not say which
-  /// could shows it by one that was.
+  /// The number of limited values of a group; nil where none could have been limited. A file does
+  /// not mark which values could be, so a limited value is the only sign.
   private func censored(_ group: Int) -> Int? {
     let canBe =
       metric.hasLimit

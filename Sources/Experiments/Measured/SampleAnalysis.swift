@@ -1,6 +1,6 @@
 import Statistics
 
-/// Everything that is said of two variants in one metric.
+/// The statistics of two variants in one metric.
 package enum SampleAnalysis: Sendable {
   case paired(PairedAnalysis)
   case independent(IndependentAnalysis)
@@ -16,8 +16,8 @@ package enum SampleAnalysis: Sendable {
 }
 
 extension Resampling {
-  /// The seed of resamples where nobody asks for another. It is not that of the days: a file of their values
-  /// does not say that one, and has to give the same intervals.
+  /// The seed of resamples where none is given. It is not the seed of the runs: a file of their
+  /// values does not contain that one, and must give the same intervals.
   package static let defaultSeed: UInt64 = 1
 
   /// How the difference of two variants in a metric is resampled: by names alone, so that neither

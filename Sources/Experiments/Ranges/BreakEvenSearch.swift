@@ -1,10 +1,10 @@
 import Numerics
 
-/// Looks along the range of one number for values at which the mean difference changes its sign, all
-/// other numbers at their value and all on the same days.
+/// A search along the range of one number for values at which the mean difference changes its sign,
+/// with all other numbers at their value and all points on the same runs.
 ///
-/// The range is looked at in a few places first; between neighbours of unlike sign, the root is
-/// found by Brent's method. Two changes of sign between neighbours stay unseen.
+/// The range is evaluated at a few values first; between neighbours of unlike sign, Brent's method
+/// finds the root. Two changes of sign between neighbours stay unseen.
 struct BreakEvenSearch {
   let runs: DesignRuns
   let parameters: [UncertainParameter]
@@ -15,7 +15,8 @@ struct BreakEvenSearch {
     let parameter: Int
   }
 
-  /// In how many parts the range is looked at, and the value of the scenario besides.
+  /// The number of intervals that the first evaluations divide the range into; the value of the
+  /// scenario is evaluated besides.
   private static let parts = 4
   /// How near to the root, as a share of the way along the range.
   private static let tolerance = 1e-4
@@ -123,7 +124,7 @@ struct BreakEvenSearch {
       ?? .failure(ImpossiblePoint(reason: "the metric has no value"))
   }
 
-  /// The root between two values, looked for by shares of the way along the range.
+  /// The root between two values, in shares of the way along the range.
   private func continuousRoot(
     _ difference: (Double) -> Double, _ low: Double, _ high: Double,
     along parameter: UncertainParameter

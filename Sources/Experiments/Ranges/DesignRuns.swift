@@ -25,13 +25,14 @@ package struct ImpossiblePoints: Sendable {
   }
 }
 
-/// Makes a scenario with settings in place.
+/// A scenario with settings in place.
 ///
-/// It may be called from several threads at once, and throws ``ImpossiblePoint`` where the values do
-/// not go together.
+/// It may be called from several threads at once, and throws ``ImpossiblePoint`` where the values
+/// do not go together.
 package typealias ScenarioMaker = @Sendable ([String]) throws -> Scenario
 
-/// Compares the variants of a scenario with many settings of its numbers, all on the same days.
+/// A comparison of the variants of a scenario at many settings of its numbers, all on the same
+/// runs.
 ///
 /// Every worker takes a whole point, so that all are busy when points are short.
 struct DesignRuns {
@@ -39,10 +40,10 @@ struct DesignRuns {
   let replications: ClosedRange<Int>
   let plan: ExperimentPlan
 
-  /// Runs all points; `receive` gets them in order, on any thread.
+  /// Run all points; `receive` gets them in order, on any thread.
   ///
   /// - Parameter settings: Those of a point, numbered from 0.
-  /// - Throws: What `receive` throws, and failures that are no matter of the point's values.
+  /// - Throws: The errors of `receive`, and failures that the point's values did not cause.
   func run(
     _ count: Int, settings: @escaping (Int) -> [String],
     receive: @escaping (Int, Result<Comparison, ImpossiblePoint>) throws -> Void
@@ -54,9 +55,9 @@ struct DesignRuns {
     }
   }
 
-  /// Runs one point on the calling thread.
+  /// Run one point on the calling thread.
   ///
-  /// - Throws: Failures that are no matter of the point's values.
+  /// - Throws: Failures that the point's values did not cause.
   func compare(_ settings: [String]) throws -> Result<Comparison, ImpossiblePoint> {
     do {
       let point = ExperimentPlan(

@@ -16,15 +16,16 @@ package struct NumberRange: Hashable, Sendable {
     self.isWhole = isWhole
   }
 
-  /// Doubles tell neighbouring whole numbers apart up to here.
+  /// The largest whole number up to which doubles distinguish neighbours.
   package static let largestWhole = Int(1) << 53
 
-  /// The value at a share of the way from the low end to the high one, as a setting can say it:
+  /// The value at a share of the way from the low end to the high one, as a setting can express it:
   /// whole, or rounded to six significant digits.
   ///
   /// - Parameters:
   ///   - share: From 0 to 1. Of whole numbers, each takes an equal part of the way.
-  ///   - logarithmic: Whether equal parts of the way are equal ratios; the low end is above zero then.
+  ///   - logarithmic: Whether equal parts of the way are equal ratios; the low end is above zero
+  ///     then.
   package func value(at share: Double, logarithmic: Bool) -> Double {
     let low = ends.lowerBound
     let end = isWhole ? ends.upperBound + 1 : ends.upperBound
@@ -44,19 +45,19 @@ package struct NumberRange: Hashable, Sendable {
       ? Elementary.log(value / low) / Elementary.log(high / low) : (value - low) / (high - low)
   }
 
-  /// The value that settings put in place for `value`.
+  /// The value that a setting of `value` has.
   func rounded(_ value: Double) -> Double {
     isWhole ? value.rounded() : Double(Self.digits(of: value)) ?? value
   }
 
-  /// `value` with its unit, as a setting says it.
+  /// `value` with its unit, as a setting expresses it.
   package func text(of value: Double) -> String {
     let digits = isWhole ? "\(Int(value))" : Self.digits(of: value)
     return unit.isEmpty ? digits : "\(digits) \(unit)"
   }
 
-  /// Six significant digits without an exponent and without zeros that say nothing; what is smaller than
-  /// 10⁻¹⁵ is 0.
+  /// Six significant digits without an exponent and without superfluous zeros; a value below 10⁻¹⁵
+  /// is 0.
   private static func digits(of value: Double) -> String {
     guard value != 0, value.isFinite else { return "0" }
     var scale = 1.0

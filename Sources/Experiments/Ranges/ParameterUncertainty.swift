@@ -1,11 +1,11 @@
 import Numerics
 import Statistics
 
-/// What the plausible values of all uncertain numbers leave open of a comparison.
+/// The uncertainty of a comparison over the plausible values of all uncertain numbers.
 package struct ParameterUncertainty: Sendable {
   /// How many points of the ranges were drawn.
   package let points: Int
-  /// The days of every point, counted from 1, the same at all of them.
+  /// The runs of every point, counted from 1, the same at all of them.
   package let replications: Int
   /// The level of the intervals at the points, and of those of shares.
   package let confidence: ConfidenceLevel
@@ -36,7 +36,7 @@ package struct ContrastUncertainty: Sendable {
   package let change: SpreadOverPoints?
   /// Of variant minus baseline, in the metric's unit.
   package let difference: SpreadOverPoints?
-  /// What the change hangs on; nil for a metric that nobody asked about.
+  /// The numbers that the change depends on; nil for a metric that was not requested.
   package let sensitivity: Sensitivity?
 }
 
@@ -60,7 +60,7 @@ extension SpreadOverPoints {
   }
 }
 
-/// Which numbers a change hangs on.
+/// The numbers that a change depends on.
 package struct Sensitivity: Sendable {
   /// All numbers whose correlation with the change is known, the strongest first.
   package let ranking: [Influence]
@@ -74,7 +74,7 @@ package struct Sensitivity: Sendable {
 
   /// A number and how the change follows it.
   package struct Influence: Sendable {
-    /// The place of the number among the parameters.
+    /// The index of the number among the parameters.
     package let parameter: Int
     /// Spearman's ρ between its values and the change: above zero, the saving shrinks as it grows.
     package let correlation: Double
@@ -85,7 +85,7 @@ package struct Sensitivity: Sendable {
     }
   }
 
-  /// A number that matters, and where along it the saving ends.
+  /// A number that influences the change, and the values at which the saving ends.
   package struct Decision: Sendable {
     package let influence: Influence
     package let breakEven: BreakEven
@@ -97,14 +97,15 @@ package struct Sensitivity: Sendable {
   }
 }
 
-/// Where along the range of one number a variant begins or ceases to save, all others at their value.
+/// Where along the range of one number a variant begins or ceases to save, all others at their
+/// value.
 package enum BreakEven: Hashable, Sendable {
-  /// The difference changes its sign at these values, in the number's unit; `savesBelow` says whether
-  /// it saves below the first.
+  /// The difference changes its sign at these values, in the number's unit; `savesBelow` says
+  /// whether it saves below the first.
   case at([Double], savesBelow: Bool)
   case savesEverywhere
   case costsEverywhere
-  /// Both means are the same wherever it was looked.
+  /// Both means are the same at every value evaluated.
   case noDifference
   /// Somewhere in the range the scenario cannot be run, or the metric has no value.
   case unknown(reason: String)

@@ -1,6 +1,6 @@
 import Statistics
 
-/// What the points gave, column by column.
+/// The results of the points, column by column.
 struct PointTable {
   /// A variant against the baseline at one point.
   struct Cell {

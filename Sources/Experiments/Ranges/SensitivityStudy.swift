@@ -1,12 +1,12 @@
 import Numerics
 
-/// Finds the numbers that a change hangs on, and where along them the saving ends.
+/// A search for the numbers that a change depends on, and for the values at which the saving ends.
 struct SensitivityStudy {
   let runs: DesignRuns
   let parameters: [UncertainParameter]
   let points: PointTable
 
-  /// How many numbers a break-even is looked for, at the most.
+  /// The most numbers for which a break-even is searched.
   static let mostDecisions = 3
 
   /// By metric, one a contrast.
@@ -36,7 +36,7 @@ struct SensitivityStudy {
     return found
   }
 
-  /// All numbers by the strength of their correlation with the change, and those that matter.
+  /// All numbers by the strength of their correlation with the change, and the significant ones.
   private func ranking(
     _ metric: Int, contrast: Int
   ) -> (all: [Sensitivity.Influence], decisive: [Sensitivity.Influence]) {

@@ -4,14 +4,14 @@ import Quantities
 
 /// A number with a range of plausible values, as it is varied.
 package struct UncertainParameter: Sendable {
-  /// What it is called: its path, behind `variants.NAME.` where only some variants have it.
+  /// The name: the path, behind `variants.NAME.` where only some variants have the number.
   package let name: String
-  /// The places at which settings put its value.
+  /// The paths at which settings put its value.
   package let paths: [String]
   /// The ends of the range as written, such as "3 s to 30 s".
   package let rangeText: String
-  /// The plausible values, in the unit in which the high end was written. Only whole numbers are meant
-  /// where the value and both ends are whole and bare.
+  /// The plausible values, in the unit in which the high end was written. Only whole numbers are
+  /// meant where the value and both ends are whole and bare.
   private let numbers: NumberRange
   /// The value of the scenario as written, in that unit; it may lie outside the range.
   package let nominal: Double
@@ -41,7 +41,7 @@ package struct UncertainParameter: Sendable {
     grade = number.grade
   }
 
-  /// What its values are in, empty for bare numbers.
+  /// The unit of its values, empty for bare numbers.
   package var unit: String { numbers.unit }
   /// The ends of the range in that unit.
   package var range: ClosedRange<Double> { numbers.ends }
@@ -59,13 +59,13 @@ package struct UncertainParameter: Sendable {
   }
 
   /// Whether equal ratios and not equal differences are equally plausible: of ranges whose high end
-  /// is at least ten times their low one. Who writes 20 kB to 2 MB does not mean that it is
-  /// as good as never below 40 kB.
+  /// is at least ten times their low one. A range of 20 kB to 2 MB does not mean that values below
+  /// 40 kB are next to impossible.
   package var isLogarithmic: Bool {
     range.lowerBound > 0 && range.upperBound >= 10 * range.lowerBound && unit != "°C"
   }
 
-  /// The value at a share of the way from the low end to the high one, as a setting can say it:
+  /// The value at a share of the way from the low end to the high one, as a setting can express it:
   /// whole, or rounded to six significant digits.
   ///
   /// - Parameters:
@@ -82,10 +82,10 @@ package struct UncertainParameter: Sendable {
       ? Elementary.log(value / low) / Elementary.log(high / low) : (value - low) / (high - low)
   }
 
-  /// The value that settings put in place for `value`.
+  /// The value that a setting of `value` has.
   func rounded(_ value: Double) -> Double { numbers.rounded(value) }
 
-  /// `path=value`, one a place.
+  /// `path=value`, one a path.
   package func settings(_ value: Double) -> [String] {
     paths.map { "\($0)=\(numbers.text(of: value))" }
   }

@@ -1,12 +1,12 @@
 import Configuration
 import PhoneModel
 
-/// The numbers of a scenario that have a range of plausible values, each once, and how settings
-/// reach them.
+/// The numbers of a scenario that have a range of plausible values, each once, and the paths at
+/// which settings reach them.
 ///
-/// A number that several variants have from the same place is one number and gets one value. One
-/// that only some variants have, since they chose another model or said it themselves, is set
-/// in those. What a setting of the user gave is not varied: it was meant.
+/// A number that several variants read from the same source is one number and gets one value. A
+/// number that only some variants have, because they chose another model or a value of their own,
+/// is set in those. A number that the user set is not varied: the value is intended.
 package struct UncertainParameters: Sendable {
   /// In the order of the scenario.
   package let varied: [UncertainParameter]
@@ -14,7 +14,7 @@ package struct UncertainParameters: Sendable {
   /// names.
   package let unreached: [String]
 
-  /// Finds out by setting every number to the value it has.
+  /// Find the numbers by setting each to the value it has.
   ///
   /// - Parameters:
   ///   - make: The scenario with settings in place.
@@ -48,7 +48,8 @@ package struct UncertainParameters: Sendable {
     self.unreached = unreached
   }
 
-  /// Those whose name is one of `prefixes` or goes on after it with a dot; all if there are none.
+  /// The parameters whose name is one of `prefixes` or continues one after a dot; all if there are
+  /// none.
   package func under(_ prefixes: [String]) -> [UncertainParameter] {
     varied.filter { parameter in
       prefixes.isEmpty
@@ -57,7 +58,7 @@ package struct UncertainParameters: Sendable {
   }
 }
 
-/// A number with a range, and the variants that have it from the same place.
+/// A number with a range, and the variants that read it from the same source.
 private struct SharedNumber {
   let parameter: GradedParameter
   var variants: [Int]
@@ -140,7 +141,7 @@ extension GradedParameter {
 }
 
 extension SourceLocation {
-  /// The setting `path=value` whose text this is a place in.
+  /// The setting `path=value` in whose text this is a location.
   fileprivate var setting: String? {
     let option = "--set "
     return file.hasPrefix(option) ? String(file.dropFirst(option.count)) : nil

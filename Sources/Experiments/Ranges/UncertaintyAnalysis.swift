@@ -2,7 +2,7 @@ import Kernel
 import Numerics
 import Statistics
 
-/// One point of the ranges and what came of it.
+/// One point of the ranges and its result.
 package struct DesignPoint: Sendable {
   /// Counted from 1.
   package let number: Int
@@ -17,22 +17,22 @@ package struct DesignPoint: Sendable {
   }
 }
 
-/// Draws all uncertain numbers of a scenario from their ranges, many times, and compares the variants
-/// on the same days each time.
+/// Draws of all uncertain numbers of a scenario from their ranges, with a comparison of the
+/// variants on the same runs at each.
 ///
-/// What varies from point to point is what nobody knows of the phone and its user, and not the days:
-/// a confidence interval becomes narrower with more days, the spread over the points does not.
-/// Values are drawn independently of one another by a Latin hypercube, evenly along each range or, of
-/// wide ones, along its logarithm.
+/// The unknowns of the phone and its user vary from point to point; the runs do not. A confidence
+/// interval becomes narrower with more runs, the spread over the points does not. Values are drawn
+/// independently of one another by a Latin hypercube, evenly along each range or, of wide ones,
+/// along its logarithm.
 package struct UncertaintyAnalysis: Sendable {
-  /// The comparison that is asked about; its days are not those of the points.
+  /// The comparison whose uncertainty is estimated; its runs are not those of the points.
   package let plan: ExperimentPlan
   package let parameters: UncertainParameters
   /// How many points to draw.
   package let points: Int
-  /// The days of every point.
+  /// The number of runs of every point.
   package let replications: Int
-  /// The places of metrics whose change is to be explained.
+  /// The indices of metrics whose change is to be explained.
   package let explained: [Int]
   private let make: ScenarioMaker
 
@@ -51,16 +51,16 @@ package struct UncertaintyAnalysis: Sendable {
     self.make = make
   }
 
-  /// Most days of a point unless somebody asks for more: what points differ in is more than what
-  /// the days of a point leave open.
+  /// The most runs of a point unless requested otherwise: points differ by more than the runs of a
+  /// point leave open.
   package static let defaultRangeReplications = 20
 
-  /// Runs all points.
+  /// Run all points.
   ///
   /// - Parameters:
-  ///   - progress: Is told how many points are done, on whatever thread finished one.
+  ///   - progress: Receives how many points are done, on the thread that finished it.
   ///   - each: Receives every point in order.
-  /// - Throws: ``RunFailure`` for a mistake of the program, or what `each` throws.
+  /// - Throws: ``RunFailure`` for a mistake of the program, or the errors of `each`.
   package func run(
     progress: ((Int) -> Void)? = nil, each: ((DesignPoint) throws -> Void)? = nil
   ) throws -> ParameterUncertainty {
@@ -83,8 +83,8 @@ package struct UncertaintyAnalysis: Sendable {
       impossible: found.impossible, metrics: found.metrics(sensitivities))
   }
 
-  /// The values of all points. Each number has a stream of its own, named after it, so that its values
-  /// do not hang on which others there are.
+  /// The values of all points. Each number has a stream named after it, so that its values do not
+  /// depend on the other numbers.
   func design() throws(NumericsError) -> [[Double]] {
     let key = RandomKey(seed: plan.seed, replication: 1)
     let streams = parameters.varied.map { parameter in

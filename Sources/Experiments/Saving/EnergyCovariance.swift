@@ -1,26 +1,29 @@
 import Statistics
 
-/// How the differences of days vary together, part by part: what the spread of a sum of some of them takes.
+/// The covariance of the differences of runs, part by part, from which the spread of a sum of parts
+/// follows.
 ///
-/// Memory and the time of a day grow with the square of the parts that ever differed, and not with the days.
+/// Memory and the time per run grow with the square of the parts that ever differed, and not with
+/// the runs.
 /// Source: as of ``Moments``.
 struct EnergyCovariance: Sendable {
   private var days = 0
   private var means: [Double] = []
-  /// The parts that differed on some day; all others have been zero throughout.
+  /// The parts that differed in some run; all others have been zero throughout.
   private var moving: [Int] = []
   private var isMoving: [Bool] = []
-  /// Sums of products of distances from the means: of every part those with it and the parts before it.
+  /// Sums of products of deviations from the means: of every part, with the parts before it and
+  /// itself.
   private var products: [Double] = []
 
-  /// Adds a part that was zero on all days so far.
+  /// Add a part that was zero in all runs so far.
   mutating func addPart() {
     means.append(0)
     isMoving.append(false)
     products.append(contentsOf: repeatElement(0, count: means.count))
   }
 
-  /// Takes the differences of one day, in joules, a part each.
+  /// Add the differences of one run, in joules, a part each.
   mutating func add(_ values: [Double]) {
     days += 1
     let known = moving.count
@@ -33,14 +36,14 @@ struct EnergyCovariance: Sendable {
       let before = values[part] - means[part]
       means[part] += before / Double(days)
       let row = part * (part + 1) / 2
-      // Parts before this one have their new means already, which is what the update takes.
+      // Parts before this one already have their new means, as the update requires.
       for other in moving[...place] {
         products[row + other] += before * (values[other] - means[other])
       }
     }
   }
 
-  /// The moments of the sum of some parts, day by day.
+  /// The moments of the sum of some parts, run by run.
   func moments(ofSum parts: [Int]) -> Moments {
     var (mean, squares) = (0.0, 0.0)
     for part in parts {

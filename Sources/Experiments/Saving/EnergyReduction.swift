@@ -3,31 +3,31 @@ import PowerAccounting
 import Quantities
 import Statistics
 
-/// Adds up who drew how much in all runs of a comparison.
+/// The sums of the energy of each component, app and cause over all runs of a comparison.
 ///
-/// Memory grows with the cells that were ever charged, and not with the days.
+/// Memory grows with the cells that were ever charged, and not with the runs.
 struct EnergyReduction {
   private let variants: [String]
   private let layouts: [LedgerLayout]
   private let baseline: Int
   private var days = 0
-  /// What was charged in any variant so far, in the order in which it came up.
+  /// The keys charged in any variant so far, in the order of their first charge.
   private var keys: [LedgerKey] = []
   private var indexOfKey: [LedgerKey: Int] = [:]
-  /// The place of each variant's cells among the keys; −1 for those that were never charged.
+  /// The index of each variant's cells among the keys; −1 for those never charged.
   private var places: [[Int32]]
   /// A row a variant.
   private var rows: [Row]
-  /// Whether the energy of all days is more than can be added up.
+  /// Whether the energy of all runs exceeds the largest sum.
   private var overflows = false
 
   /// One variant's side.
   private struct Row {
-    /// What was charged today, by key.
+    /// The charges of the current run, by key.
     var today: [Energy] = []
     var sums: [Energy] = []
     var wholeSum = Energy.zero
-    /// The daily differences from the baseline.
+    /// The differences from the baseline, run by run.
     var differences: [EnergyChange] = []
     var wholeDifference = EnergyChange()
     var covariance = EnergyCovariance()
@@ -53,7 +53,7 @@ struct EnergyReduction {
     rows = variants.map { _ in Row() }
   }
 
-  /// Takes the entries of one replication, those of all variants.
+  /// Take the entries of one replication, those of all variants.
   mutating func add(_ entries: [[LedgerEntry]]) {
     for variant in rows.indices {
       for key in keys.indices { rows[variant].today[key] = .zero }
@@ -82,14 +82,14 @@ struct EnergyReduction {
     }
   }
 
-  /// Adds without trapping: whether the sum is more than there is room for.
+  /// Add without trapping: whether the sum is more than there is room for.
   private static func add(_ energy: Energy, to sum: inout Energy) -> Bool {
     let (total, overflow) = sum.attojoules.addingReportingOverflow(energy.attojoules)
     sum = Energy(attojoules: total)
     return overflow
   }
 
-  /// The place of a cell among the keys; a new one had nothing on all days before.
+  /// The index of a cell among the keys; a new one had nothing in all runs before.
   private mutating func place(of cell: Int32, in variant: Int) -> Int {
     let known = places[variant][Int(cell)]
     if known >= 0 { return Int(known) }
@@ -109,8 +109,8 @@ struct EnergyReduction {
     return place
   }
 
-  /// What came of it, one a variant that is not the baseline; none where the energy of all days is
-  /// more than 1.7 × 10²⁰ J.
+  /// The result, one a variant that is not the baseline; none where the energy of all runs is more
+  /// than 1.7 × 10²⁰ J.
   func breakdowns(at confidence: ConfidenceLevel) -> [SavingBreakdown] {
     guard days > 0, !overflows else { return [] }
     let order = keyOrder
@@ -143,7 +143,7 @@ struct EnergyReduction {
     return EnergyDifference(baseline: baseline, variant: variant, daily: estimate)
   }
 
-  /// The keys in the order of the ledgers: that in which they came up hangs on the days.
+  /// The keys in the order of the ledgers: the order of their first charge depends on the runs.
   private var keyOrder: [Int] {
     var components: [String: Int] = [:]
     var apps: [String: Int] = [:]

@@ -2,27 +2,28 @@ import PowerAccounting
 import Quantities
 import Statistics
 
-/// Where the difference in the phone's energy between a variant and the baseline comes from: by
-/// component, app and cause.
+/// The difference in the phone's energy between a variant and the baseline, by component, app and
+/// cause.
 ///
-/// Every part is a sum of whole attojoules over all days, so the parts equal the whole to the last
-/// digit. What one of both never drew counts as zero.
+/// Every part is a sum of whole attojoules over all runs, so the parts equal the whole to the last
+/// digit. A part that one of both never drew counts as zero.
 package struct SavingBreakdown: Sendable {
   package let baseline: String
   package let variant: String
-  /// The days of which it is the sum.
+  /// The number of runs in the sum.
   package let days: Int
   package let whole: EnergyDifference
   /// The parts that drew anything in one of both, the greatest difference first.
   package let parts: [Part]
-  /// How the differences of days vary together, and which of them each part is; nil where it is not known.
+  /// The covariance of the differences of runs, and the index of each part in it; nil where it is
+  /// not known.
   var covariance: EnergyCovariance?
   var places: [Int] = []
 
-  /// The daily difference of several parts together, in joules, with its interval; nil where it is not known how
-  /// they vary together.
+  /// The difference per run of several parts together, in joules, with its interval; nil where
+  /// their covariance is not known.
   ///
-  /// - Parameter range: The places of the parts.
+  /// - Parameter range: The indices of the parts.
   package func together(
     _ range: Range<Int>, at confidence: ConfidenceLevel
   ) -> PairedDifference? {
@@ -39,15 +40,15 @@ package struct SavingBreakdown: Sendable {
   }
 }
 
-/// The energy of two variants over all days, and how far they lie apart.
+/// The energy of two variants over all runs, and their difference.
 package struct EnergyDifference: Sendable {
-  /// The baseline's, over all days.
+  /// The baseline's, over all runs.
   package let baseline: Energy
-  /// The variant's, over all days.
+  /// The variant's, over all runs.
   package let variant: Energy
-  /// Variant minus baseline a day, in joules, with its interval.
+  /// Variant minus baseline per run, in joules, with its interval.
   package let daily: PairedDifference
 
-  /// Variant minus baseline over all days, exactly.
+  /// Variant minus baseline over all runs, exactly.
   package var sum: Energy { variant - baseline }
 }

@@ -2,16 +2,16 @@ import Kernel
 
 /// Walks through the unit cube that change every coordinate once, each by the same length.
 ///
-/// Coordinates lie on four levels, 0, 1/3, 2/3 and 1, and jump by 2/3, so that every level is as likely as
-/// every other. Source: Morris, Technometrics 33 (1991), 161–174.
+/// Coordinates lie on four levels, 0, 1/3, 2/3 and 1, and jump by 2/3, so that every level is as
+/// likely as every other. Source: Morris, Technometrics 33 (1991), 161–174.
 enum MorrisTrajectories {
   /// How far a coordinate jumps.
   static let jump = 2.0 / 3
 
   /// The coordinates of all points: walk by walk, each with one point more than axes.
   ///
-  /// What is drawn for an axis hangs on its path alone, so another axis changes nothing of it but where
-  /// in the walk it moves.
+  /// The draws of an axis depend on its path alone, so another axis changes only the step of the
+  /// walk at which it moves.
   static func shares(_ paths: [String], count: Int, seed: UInt64) -> [Double] {
     let streams = paths.map { AxisStream.of("walk of ", path: $0, seed: seed) }
     var shares: [Double] = []

@@ -1,4 +1,4 @@
-/// Every n-th pair of point and day of a study: what one of n machines makes of it.
+/// Every n-th pair of point and replication of a study: the share of one of n machines.
 package struct Shard: Hashable, Sendable {
   /// Counted from 1.
   package let number: Int
@@ -18,9 +18,10 @@ package struct Shard: Hashable, Sendable {
     self.count = count
   }
 
-  /// Whether the pair of a point and a day is its own, both counted from 0.
+  /// Whether the shard has the pair of a point and a replication, both counted from 0.
   ///
-  /// Neighbouring days of a point go to different shards, so that points that take long are shared out.
+  /// Neighbouring replications of a point go to different shards, so that long points are shared
+  /// out.
   package func has(point: Int, day: Int, of days: Int) -> Bool {
     count == 1 || (point % count * (days % count) + day) % count == number - 1
   }

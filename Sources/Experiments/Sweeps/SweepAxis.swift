@@ -25,13 +25,14 @@ package struct SweepAxis: Sendable {
     if case .listed(let values) = values { values.count } else { nil }
   }
 
-  /// The setting of the value in a place of the list.
+  /// The setting of the value at an index of the list.
   func setting(_ place: Int) -> SweepSetting {
     guard case .listed(let values) = values else { preconditionFailure("'\(path)' is a range") }
     return SweepSetting(path: path, value: values[place].text, location: values[place].location)
   }
 
-  /// The setting at a share of the way, from 0 to 1. Of listed values, each takes an equal part of it.
+  /// The setting at a share of the way, from 0 to 1. Of listed values, each takes an equal part of
+  /// it.
   func setting(at share: Double) -> SweepSetting {
     switch values {
     case .listed(let values):
@@ -42,8 +43,8 @@ package struct SweepAxis: Sendable {
     }
   }
 
-  /// How far along the axis the value of ``setting(at:)`` lies, from 0 to 1: along a range or its logarithm,
-  /// and of listed values in equal steps.
+  /// How far along the axis the value of ``setting(at:)`` lies, from 0 to 1: along a range or its
+  /// logarithm, and of listed values in equal steps.
   func place(at share: Double) -> Double {
     switch values {
     case .listed(let values):
@@ -56,7 +57,7 @@ package struct SweepAxis: Sendable {
     }
   }
 
-  /// What the values are, in a form that says nothing twice: `1s, 2s, 5s` or `2 s..15 s:log`.
+  /// The values in their shortest form: `1s, 2s, 5s` or `2 s..15 s:log`.
   package var valuesText: String {
     switch values {
     case .listed(let values): return values.map(\.text).joined(separator: ", ")
@@ -79,7 +80,7 @@ package struct SweepValue: Sendable {
   }
 }
 
-/// What a point of a sweep puts at a path, and where it was asked for.
+/// The value of a sweep's point at a path, and where it was requested.
 package struct SweepSetting: Sendable {
   package let path: String
   /// In YAML.

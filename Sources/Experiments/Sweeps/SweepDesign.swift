@@ -31,7 +31,7 @@ package struct SweepDesign: Sendable {
 
   package let kind: Kind
   package let axes: [SweepAxis]
-  /// What was asked for: points of a sample, trajectories of Morris's, pairs of Saltelli's design.
+  /// The requested size: points of a sample, trajectories of Morris's, pairs of Saltelli's design.
   /// Nil for a grid and for axes that are zipped.
   package let size: Int?
 
@@ -45,7 +45,7 @@ package struct SweepDesign: Sendable {
     self.size = size
   }
 
-  /// The most points of a sweep: far beyond what anybody waits for.
+  /// The most points of a sweep, far beyond practical use.
   package static let mostPoints = 100_000
 
   /// How many points there would be; nil for more than ``mostPoints``.

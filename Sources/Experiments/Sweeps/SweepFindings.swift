@@ -1,7 +1,7 @@
 import PhoneModel
 import Statistics
 
-/// One point of a sweep, its days added up.
+/// One point of a sweep, its replications added up.
 package struct PointFinding: Sendable {
   /// Counted from 0.
   package let point: Int
@@ -11,9 +11,10 @@ package struct PointFinding: Sendable {
   package let failed: Int
 }
 
-/// Adds up the days of a point, all variants of a day at a time.
+/// The sums of a point, one replication with all variants at a time.
 ///
-/// A day on which a run failed counts nowhere: the other variants would be compared with nothing.
+/// A replication with a failed run does not count: the other variants would be compared with
+/// nothing.
 package struct PointReduction {
   private let point: Int
   private let variants: Int
@@ -22,27 +23,27 @@ package struct PointReduction {
 
   /// - Parameters:
   ///   - point: Counted from 0.
-  ///   - baseline: The place of the variant that the others are compared with.
+  ///   - baseline: The index of the variant that the others are compared with.
   package init(point: Int, _ metrics: [StudyMetric], variants: [String], baseline: Int) {
     self.point = point
     self.variants = variants.count
     days = RunReduction(metrics, variants: variants, baseline: baseline)
   }
 
-  /// Takes one day: the values of each variant, nil of a run that failed.
+  /// Add one replication: the values of each variant, nil for a run that failed.
   package mutating func add(_ day: [[MetricValue]?]) {
     let values = day.compactMap(\.self)
     failed += day.count - values.count
     if values.count == variants { days.add(values) }
   }
 
-  /// What the days taken so far say.
+  /// The finding of the replications added so far.
   package func finding(at confidence: ConfidenceLevel) -> PointFinding {
     PointFinding(point: point, metrics: days.comparisons(at: confidence), failed: failed)
   }
 }
 
-/// What a sweep found: its points, and what follows from all of them together.
+/// The findings of a sweep: its points, and the results of all of them together.
 package struct SweepFindings: Sendable {
   package let points: SweepPoints
   package let plan: ExperimentPlan
@@ -56,8 +57,8 @@ package struct SweepFindings: Sendable {
     self.findings = findings
   }
 
-  /// What a sweep looks at: a metric's mean of one variant, or by how much a variant differs from the
-  /// baseline on the same days.
+  /// A quantity of a sweep: a metric's mean of one variant, or the difference between a variant and
+  /// the baseline on the same runs.
   package enum Quantity: Hashable, Sendable {
     case mean(variant: Int)
     case difference(contrast: Int)
@@ -80,8 +81,8 @@ package struct SweepFindings: Sendable {
       + (0..<contrasts).map { .difference(contrast: $0) }
   }
 
-  /// The p-values of all differences of a metric, point by point and contrast by contrast, adjusted for
-  /// being so many (Benjamini and Hochberg); nil where there is none.
+  /// The p-values of all differences of a metric, point by point and contrast by contrast, adjusted
+  /// for being so many (Benjamini and Hochberg); nil where there is none.
   package func adjustedPValues(ofMetric metric: Int) -> [[Double?]] {
     let raw = findings.map { finding in
       finding.metrics[metric].contrasts.map { contrast -> Double? in

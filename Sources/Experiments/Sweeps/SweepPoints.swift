@@ -9,7 +9,7 @@ package struct SweepPoints: Sendable {
   /// Of a sampled design: how far along its axis each coordinate lies, point by point.
   private let shares: [Double]
 
-  /// - Parameter seed: Of what is drawn at random; a grid and Sobol's sequence need none.
+  /// - Parameter seed: The seed of random draws; a grid and Sobol's sequence need none.
   package init(_ design: SweepDesign, seed: UInt64) throws(NumericsError) {
     self.design = design
     count = design.count
@@ -47,8 +47,8 @@ package struct SweepPoints: Sendable {
     shares[point * design.axes.count..<(point + 1) * design.axes.count]
   }
 
-  /// Each axis has a stream of its own, named after its path, so that its values do not hang on which
-  /// other axes there are.
+  /// Each axis has a stream of its own, named after its path, so that its values do not depend on
+  /// the other axes.
   private static func latinHypercube(
     _ axes: [SweepAxis], count: Int, seed: UInt64
   ) throws(NumericsError) -> [Double] {

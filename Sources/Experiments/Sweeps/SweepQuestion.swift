@@ -1,10 +1,10 @@
-/// What is asked of a sweep, once its runs are there.
+/// The question to a finished sweep.
 package struct SweepQuestion: Sendable {
-  /// The places of metrics to be told point by point, with what they hang on; one at the least.
+  /// The indices of metrics to report point by point, with their sensitivities; one at the least.
   package let metrics: [Int]
-  /// The place of the metric of which less is better, with the qualities it is bought with.
+  /// The index of the metric of which less is better, paid for with the qualities.
   package let cost: Int
-  /// The places of metrics, and whether more of them is better.
+  /// The indices of metrics, and whether more of them is better.
   package let qualities: [(metric: Int, isMoreBetter: Bool)]
 
   package init(metrics: [Int], cost: Int, qualities: [(metric: Int, isMoreBetter: Bool)]) {
@@ -23,7 +23,7 @@ package struct SweepQuestion: Sendable {
 }
 
 extension SweepFindings {
-  /// What a quantity of a metric is called: `app-energy of improved`.
+  /// The name of a quantity of a metric: `app-energy of improved`.
   package func name(_ quantity: Quantity, ofMetric metric: Int) -> String {
     let name = plan.scenario.metrics[metric].name
     switch quantity {

@@ -1,19 +1,19 @@
 import PhoneModel
 
-/// All variants on one day at one point.
+/// All variants of one replication at one point.
 package struct SweepReplication: Sendable {
   /// Counted from 0.
   package let point: Int
   /// Counted from 1.
   package let replication: Int
-  /// One a variant: what it gave, or why it gave nothing.
+  /// One a variant: its outcome or its failure.
   package let outcomes: [Result<RunOutcome, RunFailure>]
 }
 
-/// The runs of a sweep: points × days, all variants of a scenario on the same days.
+/// The runs of a sweep: points × replications, all variants of a scenario on the same runs.
 ///
-/// Workers take some days of a point at a time and keep the point's phones for the next ones; days are
-/// handed over point by point in order, whatever the number of workers.
+/// Workers take some replications of a point at a time and keep the point's phones for the next
+/// ones; replications are handed over point by point in order, whatever the number of workers.
 package struct SweepRuns {
   package let points: Int
   package let replications: ClosedRange<Int>
@@ -24,8 +24,10 @@ package struct SweepRuns {
   private let finished: @Sendable (Int) throws -> Set<Int>
 
   /// - Parameters:
-  ///   - scenario: The scenario of a point, counted from 0; may be called from several threads at once.
-  ///   - finished: The days of a point that need not be made; may be called from several threads at once.
+  ///   - scenario: The scenario of a point, counted from 0; may be called from several threads at
+  ///     once.
+  ///   - finished: The replications of a point that are already there; may be called from several
+  ///     threads at once.
   package init(
     points: Int, replications: ClosedRange<Int>, seed: UInt64, jobs: Int, shard: Shard = .whole,
     scenario: @escaping @Sendable (Int) throws -> Scenario,
@@ -44,19 +46,21 @@ package struct SweepRuns {
     self.finished = finished
   }
 
-  /// Days that a worker takes at a time: few enough to share the last ones out and to wait in memory.
+  /// Replications that a worker takes at a time: few enough to share the last ones out and to wait
+  /// in memory.
   private var pieceLength: Int {
     let even = points * replications.count / shard.count / (jobs * 4)
-    // Of a shard, only every n-th day of a piece is made.
+    // Of a shard, only every n-th replication of a piece is made.
     return min(replications.count, max(1, min(even, 32)) * shard.count)
   }
 
-  /// Makes what is missing.
+  /// Make the missing runs.
   ///
   /// - Parameters:
-  ///   - goesOn: Is asked before every day; when it says no, the days at hand are finished and handed over.
-  ///   - receive: Gets the days in order, on any thread.
-  /// - Throws: What `receive` throws, or a failure that is no matter of a run.
+  ///   - goesOn: Called before every replication; once it returns false, the current ones are
+  ///     finished and handed over.
+  ///   - receive: Gets the replications in order, on any thread.
+  /// - Throws: The errors of `receive`, or a failure that no run caused.
   package func run(
     while shouldContinue: @escaping () -> Bool = { true },
     receive: @escaping (SweepReplication) throws -> Void

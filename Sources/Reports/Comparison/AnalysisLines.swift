@@ -22,7 +22,7 @@ struct AnalysisLines {
     self.scale = scale
   }
 
-  /// - Parameter isOnly: Whether there is no other comparison, so that Holm's p says nothing else.
+  /// - Parameter isOnly: Whether there is no other comparison, so that Holm's p adds nothing.
   func lines(of contrast: ComparisonDocument.Contrast, isOnly: Bool) -> [String] {
     var table = TextTable(columns: [(.left, 4), (.left, 2), (.left, 2)])
     let remark: String?
@@ -127,9 +127,9 @@ struct AnalysisLines {
     table.add(["bootstrap, percentile", scale.text(mean, bootstrap.percentile.interval).plain])
   }
 
-  /// Why t should not be relied on alone; nil if there is no reason.
+  /// A reason not to rely on t alone; nil if there is none.
   ///
-  /// - Parameter ranks: What the rank test rests on.
+  /// - Parameter ranks: The values that the rank test uses.
   private func doubt(
     _ samples: [(shape: ComparisonDocument.Shape, count: Int)], _ what: String, _ ranks: String
   ) -> String? {
@@ -153,7 +153,7 @@ struct AnalysisLines {
   }
 
   private func short(_ value: Double) -> String {
-    // Counts are told whole.
+    // Counts are shown whole.
     if let whole = Int(exactly: value) { return DecimalText(Double(whole)).fixed(0) }
     return DecimalText.significant(value, digits: 4).shortened
   }

@@ -1,17 +1,17 @@
 import Results
 import Statistics
 
-/// What is to be known of the intervals and p-values of the table.
+/// Cautions on the intervals and p-values of the table.
 extension ComparisonTable {
-  /// What stands under the block of a metric: another interval where Student's is in doubt, and whether a
-  /// difference counts as none.
+  /// The lines below the block of a metric: another interval where Student's is in doubt, and
+  /// whether a difference counts as none.
   static func remarks(
     on contrast: ComparisonDocument.Contrast, _ scale: MetricScale, _ level: Double
   ) -> [String] {
     var notes: [String] = []
     if let bootstrap = contrast.departingBootstrap, let mean = contrast.difference?.mean {
       notes.append(
-        "differences of \(contrast.variant.shown) are too skewed for so few days; bootstrap (BCa): "
+        "differences of \(contrast.variant.shown) are too skewed for so few runs; bootstrap (BCa): "
           + scale.text(mean, bootstrap).plain)
     }
     if let answer = contrast.equivalence {
@@ -20,7 +20,7 @@ extension ComparisonTable {
     return notes
   }
 
-  /// What holds for several metrics.
+  /// Cautions that apply to several metrics.
   var cautions: [String] {
     [doubts, multiplicity].compactMap { $0 }.flatMap { text in
       Paragraph.lines(text, width: style.width).map { style.styled($0, .faint) }
@@ -32,14 +32,14 @@ extension ComparisonTable {
     let verdicts = document.metrics.flatMap(\.comparisons)
       .filter { $0.p != nil }.compactMap { $0.shape?.verdict }
     if verdicts.contains(.tooFew) {
-      return "So few days do not tell whether differences are near enough to normal for ± and p."
+      return "So few runs do not tell whether differences are near enough to normal for ± and p."
     }
     let names = document.metrics.filter { metric in
       metric.comparisons.contains { $0.isSkewed && $0.departingBootstrap == nil }
     }.map(\.name.shown)
     guard !names.isEmpty else { return nil }
     return
-      "Differences of \(names.joined(separator: ", ")) are too skewed for so few days: their ± and p may miss "
+      "Differences of \(names.joined(separator: ", ")) are too skewed for so few runs: their ± and p may miss "
       + "more often than they say."
   }
 
@@ -72,11 +72,11 @@ extension ComparisonDocument.Contrast {
     if case .differences(let shape) = normality { shape } else { nil }
   }
 
-  /// Whether its differences are too skewed for so few days.
+  /// Whether its differences are too skewed for so few runs.
   var isSkewed: Bool { shape?.verdict == .skewed }
 
-  /// The bootstrap's interval, where differences are too skewed and it ends elsewhere than Student's, by more
-  /// than a tenth of the half-width.
+  /// The bootstrap's interval, where differences are too skewed and it ends elsewhere than
+  /// Student's, by more than a tenth of the half-width.
   var departingBootstrap: ConfidenceInterval? {
     guard isSkewed, !identical, let bootstrap = bootstrap?.bca.interval,
       let student = difference?.interval

@@ -18,42 +18,42 @@ extension ComparisonTable {
     let title =
       "  \(metric.title.shown): \(contrast.variant.shown) against \(contrast.baseline.shown)"
     guard contrast.tests != nil else {
-      return [title, "    the values of so many days are not kept"]
+      return [title, "    the values of so many runs are not kept"]
     }
     let lines = AnalysisLines(style: style, level: document.level, metric.variants, metric.scale)
     let pairing = contrast.varianceReduction.map { factor in
-      "    the same days divide the variance of the difference by "
+      "    the same runs divide the variance of the difference by "
         + DecimalText.significant(factor, digits: 3).shortened
     }
     return [title] + lines.lines(of: contrast, isOnly: isOnly) + (pairing.map { [$0] } ?? [])
   }
 
-  /// Quantiles of days, where they were asked for.
+  /// Quantiles over runs, where requested.
   var distributionBlocks: [String] {
     let days = document.metrics.flatMap(distributionLines)
-    return days.isEmpty ? [] : [style.styled("Days", .strong)] + days
+    return days.isEmpty ? [] : [style.styled("Runs", .strong)] + days
   }
 
-  /// The quantiles of days, or why there are none; and how often batteries ended, which the metric's block leaves
-  /// to what they ended of.
+  /// The quantiles over runs, or why there are none; and how often batteries ended, which the
+  /// metric's block leaves to the section on batteries.
   private func distributionLines(of metric: ComparisonDocument.Metric) -> [String] {
     var facts = metric.variants.flatMap { estimate in
       (estimate.quantiles ?? []).map { quantile in
         let text = QuantileText(
-          quantile: quantile, scale: metric.scale, thing: "day", bound: "at most")
+          quantile: quantile, scale: metric.scale, thing: "run", bound: "at most")
         return " of \(estimate.name.shown): \(text.text)"
       }
     }
     if showsDetails, metric.name == MetricCatalog.batteryLife {
       facts += metric.variants.compactMap { estimate in
-        FoundText.of(estimate, "day").map { " of \(estimate.name.shown): ended in \($0)" }
+        FoundText.of(estimate, "run").map { " of \(estimate.name.shown): ended in \($0)" }
       }
     }
     switch metric.quantileGap {
     case .ratioOfSums?:
-      facts.append(": a ratio of sums over all days, of which there are no quantiles of days")
+      facts.append(": a ratio of sums over all runs, of which there are no quantiles of runs")
     case .valuesNotKept?:
-      facts.append(": the values of so many days are not kept, so that there are no quantiles")
+      facts.append(": the values of so many runs are not kept, so that there are no quantiles")
     case nil: break
     }
     return facts.flatMap { fact in

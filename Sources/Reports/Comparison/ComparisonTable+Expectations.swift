@@ -1,7 +1,7 @@
 import Results
 
 extension ComparisonTable {
-  /// The claims of the scenario and whether they held.
+  /// The claims of the scenario and their results.
   var expectations: [String] {
     let unchecked = document.uncheckedExpectations ?? []
     guard !document.expectations.isEmpty || !unchecked.isEmpty else { return [] }
@@ -30,7 +30,7 @@ extension ComparisonTable {
   }
 }
 
-/// What became of an expectation.
+/// The result of an expectation.
 enum ExpectationOutcome {
   case met, notMet, knownMiss, metUnexpectedly
 
@@ -51,7 +51,7 @@ enum ExpectationOutcome {
     }
   }
 
-  /// What to say about the reason that the scenario gives for a miss.
+  /// The remark on the reason that the scenario gives for a miss.
   fileprivate func about(_ reason: String) -> String {
     switch self {
     case .metUnexpectedly:

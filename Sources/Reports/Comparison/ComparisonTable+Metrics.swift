@@ -92,20 +92,20 @@ extension ComparisonTable {
     ]
   }
 
-  /// What stands behind a difference of nothing.
+  /// The text behind a difference of zero.
   private static func identity(_ contrast: ComparisonDocument.Contrast) -> String {
-    contrast.identical ? "identical in \(CountText.of(contrast.pairs ?? 0, "day"))" : ""
+    contrast.identical ? "identical in \(CountText.of(contrast.pairs ?? 0, "run"))" : ""
   }
 
-  /// What the numbers of a metric leave out.
+  /// The runs that the numbers of a metric leave out.
   private static func notes(
     on metric: ComparisonDocument.Metric, of replications: Int, _ level: Double
   ) -> [String] {
     var notes: [String] = []
-    // How batteries ended is told with its reasons, in a section of its own.
+    // Ends of batteries are listed with their reasons, in a section of their own.
     if metric.name != MetricCatalog.batteryLife {
       let parts = metric.variants.compactMap { estimate in
-        FoundText.of(estimate, "day").map { "\($0) (\(estimate.name.shown))" }
+        FoundText.of(estimate, "run").map { "\($0) (\(estimate.name.shown))" }
       }
       let what = metric.averagesWithinRuns == true ? "none cut off in" : "found in"
       if !parts.isEmpty { notes.append("\(what) \(parts.joined(separator: "; "))") }
@@ -113,14 +113,14 @@ extension ComparisonTable {
     let incomplete = metric.variants.filter { $0.n < replications }
     if !incomplete.isEmpty {
       let parts = incomplete.map {
-        "\($0.n) of \(replications) days (\($0.name.shown))"
+        "\($0.n) of \(replications) runs (\($0.name.shown))"
       }
       let pairs = metric.comparisons.map {
         "\($0.pairs ?? 0)" + (metric.comparisons.count > 1 ? " (\($0.variant.shown))" : "")
       }
       notes.append(
         "a value in only \(parts.joined(separator: ", "))"
-          + (pairs.isEmpty ? "" : "; pairs of days: \(pairs.joined(separator: ", "))"))
+          + (pairs.isEmpty ? "" : "; pairs of runs: \(pairs.joined(separator: ", "))"))
     }
     if metric.comparisons.contains(where: { $0.change?.unbounded == true }) {
       notes.append("the change is not bounded: the baseline's mean is not surely different from 0")

@@ -1,7 +1,7 @@
 import Results
 
 extension ComparisonTable {
-  /// What the plausible values of uncertain numbers leave open of every change.
+  /// The uncertainty of every change over the plausible values of uncertain numbers.
   var rangeBlocks: [String] {
     guard let ranges = document.overRanges else { return [] }
     let title = "Over the plausible ranges of \(CountText.of(ranges.parameters.count, "number"))"
@@ -10,10 +10,10 @@ extension ComparisonTable {
   }
 
   private func explanation(of ranges: ComparisonDocument.Ranges) -> String {
-    let days = CountText.of(ranges.replications, "day")
+    let days = CountText.of(ranges.replications, "run")
     let fewer =
       ranges.replications < document.replications
-      ? " (fewer than above: points differ in more than their days leave open)" : ""
+      ? " (fewer than above: points differ in more than their runs leave open)" : ""
     return """
       \(CountText.of(ranges.points, "point")) of a Latin hypercube, the same \(days)\(fewer) at each. \
       Of the change: median and 2.5 % to 97.5 % quantile over the points. Lower: the share of points at \
@@ -38,7 +38,7 @@ extension ComparisonTable {
     return table
   }
 
-  /// What the numbers above leave out.
+  /// The points that the numbers above leave out.
   private func remarks(on ranges: ComparisonDocument.Ranges) -> [String] {
     var lines: [String] = []
     if !ranges.notVaried.isEmpty {

@@ -7,7 +7,7 @@ extension ComparisonTable {
   var savingBlocks: [String] {
     let told = (document.saving ?? []).filter { $0.parts.contains { $0.sum != .zero } }
     guard !told.isEmpty else { return [] }
-    let title = "Where the difference in the phone's energy comes from, a day"
+    let title = "Where the difference in the phone's energy comes from, per run"
     var table = TextTable(columns: [
       (.left, 2), (.left, 2), (.left, 2), (.right, 2), (.left, 1), (.left, 1),
     ])
@@ -20,8 +20,8 @@ extension ComparisonTable {
     let largest = (differing.first?.sum.joules ?? 0).magnitude / Double(saving.days)
     let shift = largest < 1 ? 3 : 0
     let decimals = Self.decimals(largest: largest, saving.whole.difference.interval)
-    // One part more than are shown is named like the others, not as a rest of one; what would print
-    // as nothing is rest.
+    // A single part behind the shown ones is named like them, not added up as a rest; parts that
+    // would print as zero belong to the rest.
     let named = differing.prefix(differing.count == shown + 1 ? shown + 1 : shown).prefix { part in
       RoundedParts([part.sum], days: saving.days, decimals: decimals).whole != 0
     }
@@ -51,8 +51,8 @@ extension ComparisonTable {
     table.add(["  together", "", ""] + cells(parts.whole, saving.whole.estimated))
   }
 
-  /// How many decimals the parts are given with: two digits of the whole's uncertainty, and three of
-  /// the largest part at the least.
+  /// The number of decimals of the parts: two digits of the whole's uncertainty, and three of the
+  /// largest part at the least.
   private static func decimals(largest: Double, _ interval: ConfidenceInterval?) -> Int {
     var decimals = Places(significant: 3, of: largest).decimals
     if let interval, interval.width > 0 {
@@ -71,7 +71,7 @@ extension ComparisonTable {
 }
 
 extension ComparisonDocument.EnergyDifference {
-  /// The interval of what is estimated: a difference of exactly nothing on all days is known.
+  /// The interval of an estimate: a difference of exactly zero in all runs has none.
   fileprivate var estimated: ConfidenceInterval? {
     difference.mean == 0 && difference.low == 0 && difference.high == 0 ? nil : difference.interval
   }

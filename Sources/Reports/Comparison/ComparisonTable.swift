@@ -2,7 +2,8 @@ import PhoneModel
 import Quantities
 import Results
 
-/// The table of `compare`: what every variant gave, and what differs from the baseline how surely.
+/// The table of `compare`: the results of every variant, and the differences from the baseline with
+/// their uncertainty.
 ///
 /// A metric is a block with one row a variant, so that the width does not grow with variants. The
 /// rounding follows the uncertainty: two significant digits of the half-width. The exact numbers
@@ -11,12 +12,12 @@ package struct ComparisonTable {
   let document: ComparisonDocument
   let showsDetails: Bool
   let style: TextStyle
-  /// The first day of every variant as it went on in time, for a picture of it.
+  /// The course of every variant's first run, for a picture of it.
   private let courses: [BinnedRun]
 
   /// - Parameters:
   ///   - showsDetails: Whether to show tests and sizes of effect.
-  ///   - courses: The first day of every variant as it went on in time; none for no picture of it.
+  ///   - courses: The course of every variant's first run; empty for no picture.
   package init(
     _ document: ComparisonDocument, showsDetails: Bool = false, courses: [BinnedRun] = [],
     style: TextStyle = .plain
@@ -47,32 +48,32 @@ package struct ComparisonTable {
     let first = document.firstReplication
     let days =
       document.replications > 1
-      ? "\(document.replications) days\(first > 1 ? " from day \(first)" : "")" : "day \(first)"
+      ? "\(document.replications) runs\(first > 1 ? " from run \(first)" : "")" : "run \(first)"
     var text = "\(days) on \(document.device.shown), seed \(document.seed); "
     if document.outOfStep != nil {
-      text += "all variants were to meet the same days, and some did not."
+      text += "all variants were to meet the same runs, and some did not."
     } else if document.changesWorld.isEmpty {
       text +=
         document.knowsSteps
-        ? "all variants met the same days."
-        : "all variants were given the same days; a store does not keep by what that could be checked."
+        ? "all variants met the same runs."
+        : "all variants were given the same runs; a store does not keep by what that could be checked."
     } else {
       let names = document.changesWorld.map(\.shown).joined(separator: ", ")
-      text += "not all variants met the same days: \(names) changed the world."
+      text += "not all variants met the same runs: \(names) changed the world."
     }
     guard document.replications > 1 else {
-      return Paragraph.lines(text + " One day gives no interval.", width: style.width)
+      return Paragraph.lines(text + " One run gives no interval.", width: style.width)
     }
     text += " ± and [ ] are \(document.level) intervals"
     if document.variants.count > 1 {
-      let isPaired = document.changesWorld.isEmpty ? "day by day " : ""
+      let isPaired = document.changesWorld.isEmpty ? "run by run " : ""
       text += "; difference, change and p are \(isPaired)against \(document.baseline.shown)"
     }
     return Paragraph.lines(text + "." + pairing, width: style.width)
   }
 
-  /// What it is worth that variants meet the same days, from the metric that gains least to the one that
-  /// gains most.
+  /// The gain in precision of paired runs, from the metric that gains least to the one that gains
+  /// most.
   private var pairing: String {
     guard document.changesWorld.isEmpty else { return "" }
     let gains = document.metrics.flatMap { metric in
@@ -85,22 +86,22 @@ package struct ComparisonTable {
     else { return "" }
     func text(_ factor: Double) -> String { DecimalText.significant(factor, digits: 2) }
     guard text(most.factor) != "1.0" || text(least.factor) != "1.0" else {
-      return " That the days are the same gains no precision here."
+      return " That the runs are the same gains no precision here."
     }
     let span =
       gains.count == 1 || text(least.factor) == text(most.factor)
       ? text(least.factor)
       : "\(text(least.factor)) (\(least.metric)) to \(text(most.factor)) (\(most.metric))"
-    return " The same days divide the variance of a difference by \(span)."
+    return " The same runs divide the variance of a difference by \(span)."
   }
 
-  /// Warns where variants that should have met the same days did not.
+  /// Warnings where variants that should have met the same runs did not.
   private var pairingWarnings: [String] {
     (document.outOfStep ?? []).flatMap { found in
       Paragraph.lines(
         """
         warning: \(found.variant.shown) fell out of step with \(document.baseline.shown) in the stream \
-        \(found.stream.shown) on \(found.days) of \(document.replications) days, first on day \
+        \(found.stream.shown) in \(found.days) of \(document.replications) runs, first in run \
         \(found.firstDay): what happens there hangs on what the app does
         """, indent: 2, width: style.width
       ).map { style.styled($0, .doubtful) }
@@ -117,7 +118,7 @@ package struct ComparisonTable {
         "\(lives.variant.shown): \(fates.joined(separator: ", "))", first: "  ", indent: 4,
         width: style.width)
     }
-    return [style.styled("How batteries ended, in days", .strong)] + lines
+    return [style.styled("How batteries ended, in runs", .strong)] + lines
   }
 
   /// The level of each variant's battery, on one axis of time.
@@ -128,7 +129,7 @@ package struct ComparisonTable {
     guard style.showsBars, !lines.isEmpty else { return [] }
     var table = TextTable(columns: [(.left, 2), (.left, 2)])
     for (variant, line) in lines { table.add([variant.shown, line]) }
-    let title = "Level of the battery, day \(document.firstReplication), in \(Self.hours(length))"
+    let title = "Level of the battery, run \(document.firstReplication), in \(Self.hours(length))"
     return [style.styled(title, .strong)] + table.lines(within: style)
   }
 
@@ -138,7 +139,7 @@ package struct ComparisonTable {
     return "\(DecimalText.significant(value, digits: 3).shortened) \(isLong ? "h" : "s")"
   }
 
-  /// What each metric means, for who wants to quote it.
+  /// The definition of each metric, for quotation.
   private var estimands: [String] {
     guard !document.metrics.isEmpty else { return [] }
     // Beside a name there is no room for a sentence on a narrow terminal.

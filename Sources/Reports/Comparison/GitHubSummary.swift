@@ -3,12 +3,12 @@ import Results
 
 /// A comparison as the summary of a job on GitHub: verdict, expectations, table.
 ///
-/// https://docs.github.com/actions: what a job appends to `$GITHUB_STEP_SUMMARY` is shown as Markdown.
+/// https://docs.github.com/actions: Markdown that a job appends to `$GITHUB_STEP_SUMMARY` is shown.
 package struct GitHubSummary {
   private let document: ComparisonDocument
   private let verdict: Verdict
 
-  /// - Parameter scenario: Its practice, where it has one, says what is to be saved and what that may cost.
+  /// - Parameter scenario: Its practice, where it has one, names the metrics of saving and cost.
   package init(_ document: ComparisonDocument, of scenario: Scenario? = nil) {
     self.document = document
     verdict = Verdict(of: KeyMetrics(document, of: scenario).all, in: document)

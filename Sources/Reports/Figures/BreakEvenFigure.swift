@@ -1,6 +1,6 @@
 import Results
 
-/// A change along the number that decides most about it, with the place at which the saving ends.
+/// A change along its most influential number, with the value at which the saving ends.
 enum BreakEvenFigure {
   static func figure(
     of contrast: ComparisonDocument.RangeContrast, _ metric: ComparisonDocument.RangeMetric,

@@ -1,10 +1,10 @@
 import Statistics
 
-/// The stretch of changes in percent that a picture has room for, so that a few that are very large do not
-/// make one line of all others.
+/// The stretch of changes in percent that a picture has room for, so that a few that are very large
+/// do not make one line of all others.
 ///
-/// It reaches to three times the third quartile of the changes' sizes, and never less than three times
-/// 100 %, which is the most that can be saved. At least three of four changes are on it.
+/// It reaches to three times the third quartile of the changes' sizes, and never less than three
+/// times 100 %, which is the most that can be saved. At least three of four changes are on it.
 struct ChangeAxis {
   let low: Double
   let high: Double
@@ -12,7 +12,7 @@ struct ChangeAxis {
   /// How far it reaches, beside 100 % or the third quartile.
   private static let reach = 3.0
 
-  /// Where the axis ends: beyond the outermost changes, and not where what is off the scale would be on it.
+  /// The ends of the axis: beyond the outermost changes, without those that are off the scale.
   let edges: ClosedRange<Double>
 
   init(over intervals: [(percent: Double, interval: ConfidenceInterval)]) {

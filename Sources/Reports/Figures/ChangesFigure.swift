@@ -1,7 +1,8 @@
 import Results
 import Statistics
 
-/// The change of every metric in percent, with its interval: a block a metric, in it a row a variant.
+/// The change of every metric in percent, with its interval: a block a metric, in it a row a
+/// variant.
 enum ChangesFigure {
   private struct Row {
     let metric: String
@@ -19,7 +20,7 @@ enum ChangesFigure {
     let rows: [Row]
   }
 
-  /// What all parts of a picture have in common.
+  /// The common layout of all panels of a picture.
   private struct Frame: Sendable {
     let axis: ChangeAxis
     let baseline: String
@@ -176,7 +177,8 @@ enum ChangesFigure {
     if script.canvas.isNarrow { script.add("set key maxcols 1") }
   }
 
-  /// Arrows to the edges that an interval goes on behind, with the estimate where that is off the scale.
+  /// Arrows to the edges that an interval goes on behind, with the estimate where that is off the
+  /// scale.
   private static func addArrows(
     _ row: Row, _ y: Double, _ axis: ChangeAxis, _ script: inout PlotScript
   ) {
@@ -206,7 +208,7 @@ enum ChangesFigure {
       frame.variants.enumerated().compactMap { place, variant in
         let own = heights.filter { $0.row.variant == variant }
         guard !own.isEmpty else { return nil }
-        // What is off the scale has no dot, but a name in the key.
+        // A change off the scale has no dot, but a name in the key.
         let data = script.data(
           own.map { row, y in
             [

@@ -1,7 +1,7 @@
 import Experiments
 
-/// What is left in the battery over time, or what was drawn where there is none: a line a variant, with the
-/// band that most days lie in.
+/// The charge left in the battery over time, or the energy drawn where there is none: a line a
+/// variant, with the band that most runs lie in.
 enum CourseFigure {
   static func figure(of courses: [TimeCourse], baseline: String) -> Figure? {
     let courses = courses.filter { $0.points.count > 1 }
@@ -22,11 +22,11 @@ enum CourseFigure {
     return Figure(
       name: isBattery ? "battery" : "energy",
       section: .course, title: isBattery ? "Battery level over time" : "Energy drawn over time",
-      caption: lines(first.days, longest, scale)
+      caption: lines(first.days, scale)
         + " Time in \(time.unit) from the start of what is counted."
         + (isBattery
           ? " A battery that is empty stays so; a run that ends otherwise says nothing after its end, and a "
-            + "line ends when fewer than half of the \(TimeScale.noun(longest: longest))s are left."
+            + "line ends when fewer than half of the runs are left."
           : " A run that has ended draws nothing more.") + (panels?.sentence ?? ""),
       alternative: courses.map { course in
         let last = course.points[course.points.count - 1]
@@ -39,15 +39,14 @@ enum CourseFigure {
       series: series(courses, time, scale, quantity))
   }
 
-  /// What lines and bands are.
-  private static func lines(_ count: Int, _ longest: Double, _ scale: MetricScale) -> String {
-    let noun = TimeScale.noun(longest: longest)
+  /// The caption of lines and bands.
+  private static func lines(_ count: Int, _ scale: MetricScale) -> String {
     guard count > 1 else {
-      return "Lines: one \(noun), in \(scale.unit), without an interval or a spread."
+      return "Lines: one run, in \(scale.unit), without an interval or a spread."
     }
     return """
-      Lines: mean of \(count) \(noun)s, in \(scale.unit). Bands: the middle 90 % of the \(noun)s (no interval \
-      of the mean, but the spread of \(noun)s).
+      Lines: mean of \(count) runs, in \(scale.unit). Bands: the middle 90 % of the runs (no interval \
+      of the mean, but the spread of runs).
       """
   }
 
@@ -124,7 +123,7 @@ enum CourseFigure {
 }
 
 extension TimeCourse {
-  /// What was drawn stays what it is when all runs are over.
+  /// The energy drawn stays the same after the end of all runs.
   fileprivate func prolonged(to end: Double) -> TimeCourse {
     guard quantity == .energy, let last = points.last, last.time < end else { return self }
     let point = Point(

@@ -1,6 +1,7 @@
 import Experiments
 
-/// Courses beside one another: a panel a variant, in each the baseline's line and band for comparison.
+/// Courses beside one another: a panel a variant, in each the baseline's line and band for
+/// comparison.
 ///
 /// Bands of more than three variants in one panel hide each other.
 struct CoursePanels {
@@ -14,7 +15,7 @@ struct CoursePanels {
     others = courses.filter { $0.variant != baseline }
   }
 
-  /// What the caption says of the panels.
+  /// The caption's sentence on the panels.
   var sentence: String {
     baseline.map { " A panel a variant; dashed and grey in each: \($0.variant)." } ?? ""
   }

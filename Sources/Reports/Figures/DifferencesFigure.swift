@@ -1,20 +1,20 @@
 import Numerics
 import Results
 
-/// How the differences of the days are spread: every day, the quartiles, and the share of days below any
-/// difference.
+/// The distribution of the differences of runs: every run, the quartiles, and the share of runs
+/// below any difference.
 enum DifferencesFigure {
   private struct Sample {
     let variant: String
     let sorted: SortedSample
-    /// In the order of the days.
+    /// In the order of the runs.
     let values: [Double]
     let mean: Double
 
     func quantile(_ share: Double) -> Double { sorted.quantile(share) ?? .nan }
   }
 
-  /// Days that are drawn one by one.
+  /// The most runs that are drawn one by one.
   private static let mostDots = 250
   /// Steps of the curve of shares.
   private static let mostSteps = 300
@@ -39,12 +39,13 @@ enum DifferencesFigure {
     let baseline = comparison.baseline
     let hasDots = samples.allSatisfy { $0.values.count <= mostDots }
     return Figure(
-      name: "differences-\(metric.name)", section: .differences, title: "Differences of \(metric.name) day by day",
+      name: "differences-\(metric.name)", section: .differences,
+      title: "Differences of \(metric.name) run by run",
       caption: """
-        \(metric.name) of a day less that of the same day of \(baseline)\(unit). First: \
-        \(hasDots ? "a dot a day; " : "")boxes from the first to the third quartile with the median, \
-        whiskers from the 5 % to the 95 % quantile. Second: the share of days whose difference is no \
-        larger. These show the spread of days, and no interval of a mean. Below zero is less than \
+        \(metric.name) of a run less that of the same run of \(baseline)\(unit). First: \
+        \(hasDots ? "a dot a run; " : "")boxes from the first to the third quartile with the median, \
+        whiskers from the 5 % to the 95 % quantile. Second: the share of runs whose difference is no \
+        larger. These show the spread of runs, and no interval of a mean. Below zero is less than \
         \(baseline).
         """,
       alternative: samples.map { sample in
@@ -53,7 +54,7 @@ enum DifferencesFigure {
       }.joined(separator: "; "),
       table: DataTable(
         columns: [
-          "variant", "days", "least", "5 %", "25 %", "50 %", "75 %", "95 %", "greatest", "mean",
+          "variant", "runs", "least", "5 %", "25 %", "50 %", "75 %", "95 %", "greatest", "mean",
         ],
         rows: samples.map { sample in
           [sample.variant, "\(sample.values.count)"]
@@ -63,7 +64,7 @@ enum DifferencesFigure {
       draw: { draw(samples, axis, hasDots, &$0) })
   }
 
-  /// What the names below the curves take, and those below the boxes where they are turned.
+  /// The height of the names below the curves, and of those below the boxes where they are turned.
   private static func keyHeight(of samples: [Sample], _ isNarrow: Bool) -> Double {
     samples.count == 1 ? 0 : (isNarrow ? 40 : 0) + 18 * Double(samples.count)
   }
@@ -127,7 +128,7 @@ enum DifferencesFigure {
     script.add("set xrange [*:*]")
     script.add("set yrange [0:100]")
     script.add("set xlabel \(PlotScript.quoted(axis, longest: 44))")
-    script.add("set ylabel 'share of days (%)'")
+    script.add("set ylabel 'share of runs (%)'")
     if samples.count > 1 {
       script.add("set key bottom outside center horizontal maxcols 2 height 0.8")
     }
@@ -139,7 +140,7 @@ enum DifferencesFigure {
     script.add("unset multiplot")
   }
 
-  /// The share of days at or below a difference, as the corners of its steps.
+  /// The share of runs at or below a difference, as the corners of its steps.
   private static func steps(_ sample: Sample) -> [[Double]] {
     let values = sample.sorted.values
     let stride = max(1, values.count / mostSteps)

@@ -1,13 +1,13 @@
-/// A picture, the words for who cannot see it, and the numbers behind it.
+/// A picture, its description in words, and the numbers behind it.
 struct Figure: Sendable {
-  /// What `plot --figure` calls it.
+  /// Its name for `plot --figure`.
   let name: String
   /// The section of a result's page that shows it.
   var section = Section.more
   let title: String
-  /// What is drawn, with units, and what its intervals are.
+  /// The quantities drawn, with units, and the meaning of intervals.
   let caption: String
-  /// What the picture shows, in a sentence, for who cannot see it.
+  /// The picture's message in a sentence, for readers who cannot see it.
   let alternative: String
   let table: DataTable
   /// In points, on a canvas that is narrow or not.
@@ -40,7 +40,7 @@ struct TimeSeries: Sendable {
   let note: String
 }
 
-/// In what a length of time is told.
+/// The unit in which lengths of time are shown.
 struct TimeScale: Sendable {
   let unit: String
   let divisor: Double
@@ -55,9 +55,6 @@ struct TimeScale: Sendable {
       default: ("d", 86400)
       }
   }
-
-  /// What a run of that length is called beside an axis: one of a week holds days of its own.
-  static func noun(longest: Double) -> String { longest > 90_000 ? "run" : "day" }
 
   func value(_ seconds: Double) -> Double { seconds / divisor }
 }

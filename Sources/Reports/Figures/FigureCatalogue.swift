@@ -15,14 +15,14 @@ enum FigureCatalogue {
     figures += differences(of: material)
     let key = KeyMetrics(material)
     if let saving = key.saving {
-      // One is enough where nobody says what it may cost.
+      // One quality is enough where none is named.
       let qualities = key.areNamed ? key.qualities : Array(key.qualities.prefix(1))
       figures += TradeOffFigure.figures(of: saving, and: qualities, in: material)
     }
     return figures.compactMap(\.self) + RangesFigures.figures(of: material)
   }
 
-  /// The metric that matters most comes first.
+  /// The most important metric comes first.
   private static func differences(of material: ReportMaterial) -> [Figure?] {
     let key = KeyMetrics(material)
     let first = [key.saving, key.quality].compactMap(\.self)

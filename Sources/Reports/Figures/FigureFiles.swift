@@ -1,7 +1,7 @@
 /// A picture as a file, with the script that draws it and the numbers the script reads.
 package struct FigureFiles: Sendable {
   package let picture: [UInt8]
-  /// What it shows, with units and intervals, for below it.
+  /// The caption: the quantities shown, with units and intervals.
   package let caption: String
   /// Reads a file of numbers beside it, and writes the picture beside it.
   package let script: String
@@ -10,17 +10,17 @@ package struct FigureFiles: Sendable {
   /// The forms a picture can have, by the ending of a file.
   package static let forms = PlotCanvas.Form.allCases.map(\.rawValue)
 
-  /// What a picture is called, and what it shows.
+  /// The names of the pictures, and their titles.
   package static func names(of material: ReportMaterial) -> [(name: String, title: String)] {
     FigureSet(material).names
   }
 
-  /// Draws a picture.
+  /// Draw a picture.
   ///
   /// - Parameters:
   ///   - name: One of ``names(of:)``.
   ///   - form: One of ``forms``.
-  ///   - files: What the picture and the numbers beside it are called in the script.
+  ///   - files: The names of the picture and of the numbers beside it in the script.
   package static func drawn(
     _ name: String, of material: ReportMaterial, form: String,
     files: (picture: String, data: String), by gnuplot: Gnuplot
@@ -28,7 +28,7 @@ package struct FigureFiles: Sendable {
     try await drawn(name, among: FigureSet(material), form: form, files: files, by: gnuplot)
   }
 
-  /// Draws a picture of a set.
+  /// Draw a picture of a set.
   package static func drawn(
     _ name: String, among figures: FigureSet, form: String,
     files: (picture: String, data: String), by gnuplot: Gnuplot
@@ -53,7 +53,8 @@ package struct FigureFiles: Sendable {
         + script.text(output: files.picture), data: script.dataText)
   }
 
-  /// A document of Cairo's names the second in which it was made; the same numbers are to be the same bytes.
+  /// A document of Cairo's names the second in which it was made; the same numbers are to be the
+  /// same bytes.
   private static func withoutDate(_ document: [UInt8]) -> [UInt8] {
     let mark = Array("/CreationDate (D:".utf8)
     guard let index = document.firstRange(of: mark) else { return document }

@@ -13,7 +13,7 @@ package struct FigureSet: Sendable {
       + FrontFigures.figures(of: material)
   }
 
-  /// What each is called, and what it shows.
+  /// The name and title of each.
   package var names: [(name: String, title: String)] { figures.map { ($0.name, $0.title) } }
 
   subscript(name: String) -> Figure? { figures.first { $0.name == name } }

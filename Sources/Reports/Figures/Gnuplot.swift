@@ -12,10 +12,10 @@ package struct Gnuplot: Sendable {
 
   private let executable: String
 
-  /// - Parameter executable: The program's name, looked for where programs are, or its path.
+  /// - Parameter executable: The program's path, or its name in the search path.
   package init(executable: String = "gnuplot") { self.executable = executable }
 
-  /// Runs a script; the answer is what it draws.
+  /// Run a script and return its drawing.
   func draw(_ script: String) async throws(Failure) -> [UInt8] {
     let program: Executable =
       executable.contains("/") ? .path(.init(executable)) : .name(executable)

@@ -1,7 +1,7 @@
-/// A picture of gnuplot's as it may stand in a page beside others.
+/// A picture of gnuplot's in a form that fits into a page beside others.
 ///
-/// Its identifiers get a prefix of their own, its colours become those of the page, and what only a file of
-/// its own needs goes.
+/// Its identifiers get a unique prefix, its colours become those of the page, and declarations that
+/// only a separate file needs are removed.
 struct InlinedSVG {
   private let prefix: String
   private var pieces: [String] = []
@@ -9,10 +9,10 @@ struct InlinedSVG {
   private var skipped: String?
 
   /// - Parameters:
-  ///   - text: The file as gnuplot wrote it.
-  ///   - prefix: What no other picture of the page has.
-  ///   - attributes: More of them for the picture.
-  /// - Returns: Nil of what is no picture.
+  ///   - text: The file as written by gnuplot.
+  ///   - prefix: A prefix that no other picture of the page has.
+  ///   - attributes: Further attributes of the picture.
+  /// - Returns: Nil for text that is not a picture.
   static func html(_ text: String, prefix: String, attributes: HTML) -> HTML? {
     guard let start = text.firstRange(of: "<svg"), text.firstRange(of: "</svg>") != nil else {
       return nil
@@ -55,7 +55,7 @@ struct InlinedSVG {
       start...end, with: signs.isEmpty ? [] : ["<defs>"] + signs + ["</defs>\n"])
   }
 
-  /// What stands behind `mark` up to the closing quote.
+  /// The text behind `mark` up to the closing quote.
   private static func value(_ mark: String, of tag: String) -> Substring? {
     tag.firstRange(of: mark).map { tag[$0.upperBound...].prefix { $0 != "'" } }
   }

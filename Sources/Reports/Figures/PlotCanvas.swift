@@ -1,4 +1,4 @@
-/// What a picture is drawn on.
+/// The canvas of a picture.
 struct PlotCanvas: Sendable {
   enum Form: String, Sendable, CaseIterable {
     case svg, pdf, png
@@ -42,7 +42,7 @@ struct PlotCanvas: Sendable {
     """
   }
 
-  /// The size of what is written small, beside that of the terminal.
+  /// The size of small text, beside that of the terminal.
   var smallFont: Int {
     switch form {
     case .svg: 10

@@ -1,7 +1,8 @@
-/// The colours of all pictures, told apart with any colour vision and on both backgrounds.
+/// The colours of all pictures, distinguishable with any colour vision and on both backgrounds.
 ///
-/// Of Okabe and Ito's palette, darkened or lightened where a line would not stand out from its background by
-/// three to one. Source: M. Okabe, K. Ito, *Color Universal Design*, 2008.
+/// From Okabe and Ito's palette, darkened or lightened where the contrast of a line to its
+/// background would be below three to one. Source: M. Okabe, K. Ito, *Color Universal Design*,
+/// 2008.
 struct PlotColor: Sendable {
   /// The custom property that carries it in a page.
   let name: String

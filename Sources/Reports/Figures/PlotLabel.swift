@@ -1,12 +1,12 @@
-/// The name of a thing beside an axis, on two lines where one has no room for it.
+/// A name beside an axis, on two lines where one line is too short for it.
 ///
-/// What tells names apart often stands at their end, so that a cut would make two of them one.
+/// Names often differ at their end only, so that a cut would make two of them the same.
 struct PlotLabel {
   /// One or two of them.
   let lines: [String]
 
-  /// - Parameters:
-  ///   - parts: What the name is made of, such as part, app and cause.
+  ///   - parts: The components of the name, such as component, app and cause.
+  ///   - separator: The text between parts, such as ` · `.
   ///   - separator: What stands between parts, such as ` · `.
   init(_ parts: [String], separator: String, isNarrow: Bool) {
     let parts = parts.map(\.shown)
@@ -15,7 +15,7 @@ struct PlotLabel {
       lines = [Self.cut(text(parts[...]))]
       return
     }
-    // As much as has room on the first line, and at least the last part on the second.
+    // As many parts as fit on the first line, and at least the last part on the second.
     let end = separator.last == " " ? String(separator.dropLast()) : separator
     let room = isNarrow ? 24 : Self.longest
     let first = (1..<parts.count).last { text(parts[..<$0]).count + end.count <= room } ?? 1
@@ -34,7 +34,7 @@ struct PlotLabel {
 }
 
 extension PlotScript {
-  /// Names the places of a vertical axis, and leaves as much room beside it as the names need.
+  /// Label the positions of a vertical axis, and leave as much room beside it as the names need.
   mutating func setNames(_ names: [(parts: [String], place: Double)], separator: String) {
     let labels = names.map {
       PlotLabel($0.parts, separator: separator, isNarrow: canvas.isNarrow)

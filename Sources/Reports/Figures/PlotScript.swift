@@ -17,10 +17,10 @@ struct PlotScript {
     return dataFile.map { "\(Self.quoted($0)) index \(blocks.count - 1)" } ?? "$d\(blocks.count)"
   }
 
-  /// Adds a command on a line of its own.
+  /// Add a command on a line of its own.
   mutating func add(_ command: String) { commands += command + "\n" }
 
-  /// Adds one `plot` of several elements.
+  /// Add one `plot` of several elements.
   mutating func plot(_ elements: [String]) {
     add("plot " + elements.joined(separator: ", \\\n  "))
   }
@@ -43,7 +43,7 @@ struct PlotScript {
       .joined()
   }
 
-  /// A text as gnuplot takes it for what it is: within single quotes it expands nothing.
+  /// A text as a literal of gnuplot: within single quotes, nothing is expanded.
   static func quoted(_ text: String, longest: Int = 200) -> String {
     let shown = text.shown
     let cut = shown.count > longest ? shown.prefix(longest - 1) + "…" : Substring(shown)

@@ -1,9 +1,9 @@
 import PhoneModel
 import Quantities
 
-/// What every part of the phone draws over one day, a panel a variant.
+/// The power of every component of the phone over one run, a panel a variant.
 enum PowerFigure {
-  /// Parts that have a colour of their own.
+  /// The most components with a colour of their own.
   private static let most = 7
   /// Panels of one picture.
   private static let mostPanels = 12
@@ -33,14 +33,13 @@ enum PowerFigure {
       names: order.prefix(most).map { first.components[$0] }
         + (order.count > most ? ["others"] : []))
     let time = TimeScale(longest: longest)
-    let noun = TimeScale.noun(longest: longest)
     let extent = days.map(\.length).max { $0.nanoseconds < $1.nanoseconds } ?? .zero
     return Figure(
-      name: "power", section: .power, title: "Power over day \(day)",
+      name: "power", section: .power, title: "Power over run \(day)",
       caption: """
-        Mean power in watts in bins of \(length(first.binLength)), part upon part, on day \(day)\
-        \(noun == "run" ? ", a run of \(length(extent))" : ""); time in \(time.unit) \
-        from the start of what is counted. One \(noun) and no interval: what differs between \
+        Mean power in watts in bins of \(length(first.binLength)), part upon part, in run \(day)\
+        \(longest > 90_000 ? ", which lasts \(length(extent))" : ""); time in \(time.unit) \
+        from the start of what is counted. One run and no interval: what differs between \
         variants here is when power is drawn. Losses inside the battery are not in it.\
         \(all > variants.count ? " The first \(variants.count) of \(all) variants." : "")
         """,
@@ -74,10 +73,10 @@ enum PowerFigure {
   /// Bins that a picture has room for, at most.
   private static let mostBins = 256
 
-  /// All days in bins of the length that the longest one needs.
+  /// All runs in bins of the length that the longest one needs.
   ///
-  /// In bins of another length, peaks would be flattened more or less, and panels beside one another
-  /// would differ where variants do not.
+  /// In bins of another length, peaks would be flattened more or less, and panels beside one
+  /// another would differ where variants do not.
   private static func inBinsOfOneLength(_ days: [BinnedRun]) -> [BinnedRun] {
     guard var length = days.map(\.binLength).max(by: { $0.nanoseconds < $1.nanoseconds }) else {
       return days
@@ -147,7 +146,7 @@ enum PowerFigure {
         script.add("set key at screen 0.5, screen 0.005 center bottom maxrows 3")
       }
       let isKeyed = isNarrow ? isLast : slot == 0
-      // The topmost layer first, so that each covers what of it belongs to those below.
+      // The topmost layer first, so that each covers the area of those below.
       let areas = layers.names.indices.reversed().map { layer in
         "\(data) using 1:\(layer + 2) with filledcurves y1=0 "
           + "linecolor \(PlotColor.series(layer).plotted) notitle"

@@ -1,8 +1,8 @@
 import Numerics
 import Results
 
-/// What the plausible ranges of uncertain numbers leave open: the spread of a change, what it goes with, and
-/// where it ends.
+/// The uncertainty over the plausible ranges of uncertain numbers: the spread of a change, its
+/// correlations, and its break-even.
 enum RangesFigures {
   static func figures(of material: ReportMaterial) -> [Figure] {
     guard let ranges = material.comparison.overRanges else { return [] }

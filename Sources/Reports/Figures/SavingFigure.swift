@@ -4,7 +4,7 @@ import Statistics
 /// Where the difference of a variant comes from: bars to both sides of nothing.
 enum SavingFigure {
   private struct Bar {
-    /// Part, app and cause; of one app alone without it.
+    /// Component, app and cause; of one app alone without it.
     let label: [String]
     let difference: Double
     let interval: ConfidenceInterval?
@@ -75,7 +75,7 @@ enum SavingFigure {
       draw: { draw(drawn, scale.unit, &$0) })
   }
 
-  /// A run may be a week long, so nothing is said of days.
+  /// A run may be a week long, so the text does not mention days.
   private static func quantity(
     _ saving: ComparisonDocument.Saving, _ comparison: ComparisonDocument
   ) -> String {
@@ -86,7 +86,7 @@ enum SavingFigure {
   private static func lines(_ comparison: ComparisonDocument) -> String {
     comparison.replications > 1
       ? "Lines: \(comparison.level) intervals of the paired differences."
-      : "One day gives no interval."
+      : "One run gives no interval."
   }
 
   private static func number(_ value: Double?) -> String {
@@ -98,7 +98,8 @@ enum SavingFigure {
     return "\(text.value) \(text.margin)"
   }
 
-  /// The axis ends where the bars do and not at its next mark, which may be far off where marks are few.
+  /// The axis ends where the bars do and not at its next mark, which may be far off where marks are
+  /// few.
   private static func setAxis(over values: [Double], _ script: inout PlotScript) {
     script.setTicks("x", over: values)
     guard let low = values.min(), let high = values.max(), low < high else { return }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How far apart the marks of an axis are: 1, 2 or 5 times a power of ten, and not so many that their numbers
-/// run into one another.
+/// How far apart the marks of an axis are: 1, 2 or 5 times a power of ten, and not so many that
+/// their numbers run into one another.
 enum TickStep {
   /// - Parameter most: Marks beside the first, at the most.
   static func between(_ low: Double, _ high: Double, most: Int) -> Double? {
@@ -15,7 +15,8 @@ enum TickStep {
 }
 
 extension TickStep {
-  /// How far apart the marks of an axis of times are, in its unit: whole parts of an hour or a day.
+  /// The distance between the marks of an axis of times, in its unit: whole parts of an hour or a
+  /// day.
   static func ofTime(_ scale: TimeScale, longest: Double, most: Int) -> Double? {
     let length = scale.value(longest)
     let parts: [Double] =
@@ -36,19 +37,19 @@ extension PlotCanvas {
 }
 
 extension PlotScript {
-  /// Sets the axis of times up to the longest.
+  /// Set the axis of times up to the longest.
   mutating func setTimeAxis(_ scale: TimeScale, longest: Double) {
     add("set xrange [0:\(scale.value(longest))]")
     let most = max(2, Int((canvas.width - 150) / 62))
     if let step = TickStep.ofTime(scale, longest: longest, most: most) { add("set xtics \(step)") }
   }
 
-  /// Sets the marks of an axis whose numbers lie where `values` do.
+  /// Set the marks of an axis for the range of `values`.
   ///
   /// - Parameters:
   ///   - axis: `x` or `y`.
   ///   - share: Of the canvas along the axis.
-  /// - Returns: Letters of the longest number beside the axis.
+  /// - Returns: The length of the longest number beside the axis, in characters.
   @discardableResult
   mutating func setTicks(_ axis: String, over values: [Double], share: Double = 1) -> Int {
     let room = share * (axis == "x" ? canvas.width - 150 : canvas.height - 100)

@@ -53,7 +53,7 @@ enum TornadoFigure {
       })
   }
 
-  /// The end of a path says what it is; its beginning is the same for many.
+  /// The end of a path distinguishes it; its beginning is the same for many.
   static func short(_ path: String) -> String { parts(path).joined(separator: ".") }
 
   private static func parts(_ path: String) -> [String] {

@@ -1,6 +1,6 @@
 import Results
 
-/// What is saved beside what it costs: a cross a variant.
+/// The saving against its cost: a cross a variant.
 enum TradeOffFigure {
   /// One for every quality; the first has the plain name.
   static func figures(
@@ -50,9 +50,9 @@ enum TradeOffFigure {
     _ axes: [String], _ metrics: [ComparisonDocument.Metric], _ comparison: ComparisonDocument
   ) -> String {
     guard comparison.replications > 1 else {
-      return "\(axes[0]) and \(axes[1]) of one day, a dot a variant. One day gives no interval."
+      return "\(axes[0]) and \(axes[1]) of one run, a dot a variant. One run gives no interval."
     }
-    // Of what is identical, the difference is known to be nothing.
+    // The difference of identical variants is known to be zero.
     let correlations = metrics.flatMap(\.comparisons).filter { !$0.identical }.map(\.correlation)
     return """
       Means of \(axes[0]) and \(axes[1]), a dot a variant. Lines: \(comparison.level) intervals of each \

@@ -1,12 +1,13 @@
-/// Numbers in rows, for who wants to read them.
+/// Numbers in rows.
 struct DataTable: Sendable {
   let columns: [String]
   /// The first cell of a row names it.
   let rows: [[String]]
-  /// Whether a phone shows its cells in lines below the row's name, since none may be scrolled out of sight.
+  /// Whether a phone shows its cells in lines below the row's name, since none may be scrolled out
+  /// of sight.
   var isInLines = false
 
-  /// The table with a caption for who cannot see where it stands.
+  /// The table with a caption for screen readers.
   ///
   /// - Parameter isText: Whether its cells are words and not numbers.
   func html(caption: String, isText: Bool = false) -> HTML {
@@ -34,9 +35,9 @@ struct DataTable: Sendable {
         label: caption)
   }
 
-  /// A cell that says what it is where a phone shows it below its row's name, and not in a column.
+  /// A cell that names its column where a phone shows it below its row's name.
   ///
-  /// Such tables name their roles, which a browser may forget of what is no longer laid out as a table.
+  /// Such tables name their roles, which a browser may drop once they are not laid out as tables.
   static func cell(_ text: String, of column: String) -> HTML {
     "<td role=\"cell\" data-label=\"\(column)\">\(text)</td>"
   }

@@ -1,7 +1,7 @@
-/// Markup in which no text of a user's can become markup.
+/// Markup in which no text of a user can become markup.
 ///
-/// Written as a literal; what is put into the literal is escaped if it is text and taken as it is if it is
-/// markup itself: `"<h1>\(name)</h1>"`.
+/// Written as a literal; an interpolated text is escaped, interpolated markup is inserted
+/// unchanged: `"<h1>\(name)</h1>"`.
 struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
   private(set) var text: String
 

@@ -1,7 +1,7 @@
 import Configuration
 import Experiments
 
-/// Every number of the models with what stands behind it.
+/// Every number of the models with its source and grade.
 enum AssumptionsSection {
   static func section(of material: ReportMaterial) -> PageSection {
     guard let scenario = material.runAgain?.scenario else {

@@ -1,7 +1,7 @@
 import Results
 import Statistics
 
-/// The table of the comparison, its picture, and what became of the scenario's claims.
+/// The table of the comparison, its picture, and the results of the scenario's claims.
 enum ComparisonSection {
   static func section(of material: ReportMaterial, _ gallery: FigureGallery) -> PageSection {
     let comparison = material.comparison
@@ -20,14 +20,14 @@ enum ComparisonSection {
   }
 
   private static func explanation(of comparison: ComparisonDocument) -> String {
-    guard comparison.replications > 1 else { return "One day gives no interval." }
+    guard comparison.replications > 1 else { return "One run gives no interval." }
     let pairing =
       comparison.changesWorld.isEmpty
-      ? "day by day, since all variants met the same days"
-      : "though not all variants met the same days: "
+      ? "run by run, since all variants met the same runs"
+      : "though not all variants met the same runs: "
         + "\(comparison.changesWorld.joined(separator: ", ")) changed the world"
     return """
-      ± and [ ] are \(comparison.level) intervals over \(comparison.replications) days. Difference, change and \
+      ± and [ ] are \(comparison.level) intervals over \(comparison.replications) runs. Difference, change and \
       p (of “no difference”) are against \(comparison.baseline), \(pairing).
       """
   }
@@ -67,7 +67,7 @@ enum ComparisonSection {
       """
   }
 
-  /// What a limit cut off.
+  /// The note on values that a limit cut off.
   private static func cut(_ estimate: ComparisonDocument.Estimate) -> HTML {
     guard let censored = estimate.censored, censored > 0 else { return "" }
     return " <span class=\"note\">\(censored) of \(estimate.n) cut off at the limit</span>"
@@ -77,7 +77,7 @@ enum ComparisonSection {
     _ contrast: ComparisonDocument.Contrast, _ metric: ComparisonDocument.Metric
   ) -> [String] {
     guard let difference = contrast.difference else { return ["—", "", "", ""] }
-    if contrast.identical { return ["0, identical on \(contrast.pairs ?? 0) days", "", "", ""] }
+    if contrast.identical { return ["0, identical in \(contrast.pairs ?? 0) runs", "", "", ""] }
     return [
       metric.scale.text(difference.mean, difference.interval).spaced,
       contrast.change.map { EstimateText($0).spaced } ?? "—",
@@ -90,7 +90,7 @@ enum ComparisonSection {
     guard let batteries = comparison.batteries, !batteries.isEmpty else { return "" }
     let lines = batteries.map { lives -> HTML in
       """
-      <li>\(lives.variant): \(lives.outlasted) of \(lives.days) days end with the battery still giving power</li>
+      <li>\(lives.variant): \(lives.outlasted) of \(lives.days) runs end with the battery still giving power</li>
 
       """
     }
@@ -115,7 +115,8 @@ enum ComparisonSection {
 }
 
 extension EstimateText {
-  /// The estimate and its margin, as they stand in a cell: a line breaks between both and not within.
+  /// The estimate and its margin, as they stand in a cell: a line breaks between both and not
+  /// within.
   var spaced: String {
     [value, margin].filter { !$0.isEmpty }.map { $0.replacing(" ", with: "\u{A0}") }
       .joined(separator: " ")

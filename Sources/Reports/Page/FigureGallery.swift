@@ -1,13 +1,13 @@
 /// The pictures of a page, drawn once for wide and once for narrow screens.
 struct FigureGallery {
   private let figures: [Figure]
-  /// By the place of the figure: across a page, and across a phone.
+  /// By the index of the figure: across a page, and across a phone.
   private let drawings: [[HTML]]
   /// Why pictures are missing; nil where none is.
   let problem: String?
   private let zooms: Bool
 
-  /// Draws all pictures.
+  /// Draw all pictures.
   ///
   /// - Parameter zooms: Whether the page can show series to zoom into.
   static func drawn(_ figures: [Figure], by gnuplot: Gnuplot, zooms: Bool) async -> FigureGallery {
@@ -49,6 +49,7 @@ struct FigureGallery {
   /// The figures of a section of a result's page.
   func html(of section: Figure.Section) -> [HTML] { html { $0.section == section } }
 
+  /// All figures that a section selects by name.
   func html(where isWanted: (Figure) -> Bool) -> [HTML] {
     figures.indices.filter { isWanted(figures[$0]) }.map(html)
   }

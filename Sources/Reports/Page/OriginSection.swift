@@ -9,7 +9,7 @@ enum OriginSection {
       ("program", "drainsim \(made.program.version) (\(made.program.commit))"),
       ("scenario", comparison.scenario),
       ("digest of the scenario", material.result.scenarioDigest), ("phone", comparison.device),
-      ("seed", "\(comparison.seed)"), ("days", days(comparison)),
+      ("seed", "\(comparison.seed)"), ("runs", days(comparison)),
       ("level of intervals", comparison.level), ("events", "\(comparison.events)"),
       ("GNU Scientific Library", made.gslVersion), ("platform", made.platform),
     ]
@@ -26,8 +26,8 @@ enum OriginSection {
 
   private static func days(_ comparison: ComparisonDocument) -> String {
     comparison.replications == 1
-      ? "day \(comparison.firstReplication)"
-      : "\(comparison.replications) from day \(comparison.firstReplication)"
+      ? "run \(comparison.firstReplication)"
+      : "\(comparison.replications) from run \(comparison.firstReplication)"
   }
 
   private static func warning(_ material: ReportMaterial) -> HTML {

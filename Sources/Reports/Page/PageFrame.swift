@@ -1,9 +1,9 @@
-/// A page around its sections: what all reports have in common.
+/// A page around its sections: the common frame of all reports.
 struct PageFrame {
   let title: String
   let header: HTML
   let sections: [PageSection]
-  /// What draws series to zoom into; nil where there are none.
+  /// The library that draws zoomable series; nil where there are none.
   let library: ZoomableSeries.Library?
 
   var html: HTML {
@@ -40,7 +40,7 @@ struct PageFrame {
     return "<p class=\"name\">\(scenario)</p>\n<h1>\(question)</h1>"
   }
 
-  /// What tells the page from others in a browser's tabs, and from other questions in its history.
+  /// The title that distinguishes the page in a browser's tabs and history.
   static func title(_ scenario: String, _ question: String?) -> String {
     [scenario, question].compactMap(\.self).joined(separator: ": ")
   }
@@ -49,10 +49,10 @@ struct PageFrame {
     sections.first.map { "<a class=\"skip\" href=\"#\($0.id)\">To the content</a>" } ?? ""
   }
 
-  /// The browser itself refuses what the page does not hold.
+  /// The policy by which the browser refuses everything that is not in the page.
   private var policy: HTML {
     "default-src 'none'; style-src 'unsafe-inline'"
-      // What draws the series brings the knobs of its selector as pictures within itself.
+      // The library contains the knobs of its selector as pictures.
       + (library != nil ? "; script-src 'unsafe-inline'; img-src data:" : "")
   }
 }

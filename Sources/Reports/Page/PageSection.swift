@@ -1,6 +1,6 @@
-/// A part of the page with a heading of its own.
+/// A section of the page with a heading of its own.
 struct PageSection {
-  /// What links to it.
+  /// The target of links to it.
   let id: HTML
   let title: HTML
   let body: HTML

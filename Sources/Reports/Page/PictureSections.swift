@@ -14,7 +14,7 @@ enum PictureSections {
     case .changes: nil
     case .saving: section("saving", "Where the difference comes from", figures)
     case .course: section("course", "Over time", figures, RerunNote.html(material))
-    case .power: section("power", "One day in full", figures)
+    case .power: section("power", "One run in full", figures)
     case .differences: differences(material, figures)
     case .tradeOff: section("trade-off", "What is saved, and what it costs", figures)
     case .ranges: ranges(material, figures)
@@ -33,12 +33,12 @@ enum PictureSections {
     let note: HTML =
       left > 0
       ? "<p>Those of \(left) more metrics are drawn by <code>drainsim plot</code>.</p>" : ""
-    // Those of the metrics that matter most are seen at once.
+    // The pictures of the most important metrics are open at once.
     let rest: HTML =
       figures.count > 2
-      ? "<details><summary>More metrics day by day</summary>\n\(Array(figures.dropFirst(2)))</details>\n"
+      ? "<details><summary>More metrics run by run</summary>\n\(Array(figures.dropFirst(2)))</details>\n"
       : ""
-    return section("differences", "From day to day", Array(figures.prefix(2)) + [rest], note)
+    return section("differences", "From run to run", Array(figures.prefix(2)) + [rest], note)
   }
 
   private static func ranges(_ material: ReportMaterial, _ figures: [HTML]) -> PageSection? {
@@ -51,7 +51,7 @@ enum PictureSections {
       "ranges", "What nobody knows", figures,
       """
       <p>\(ranges.parameters.count) numbers are known within a range only. \(ranges.points) points were drawn \
-      from all ranges together, with \(ranges.replications) days at each.\(impossible)</p>
+      from all ranges together, with \(ranges.replications) runs at each.\(impossible)</p>
 
       """)
   }
@@ -63,24 +63,24 @@ enum PictureSections {
   }
 }
 
-/// What is said of pictures that are not from what is stored.
+/// The note on pictures that are not drawn from stored values.
 enum RerunNote {
   static func html(_ material: ReportMaterial) -> HTML {
     guard let again = material.runAgain else { return "" }
     let first = again.courses.first?.days ?? 0
     let agreement: HTML
     if again.differing.isEmpty {
-      agreement = "All metrics of day \(again.day) came out as they are stored."
+      agreement = "All metrics of run \(again.day) came out as they are stored."
     } else {
       let names = again.differing.joined(separator: ", ")
       agreement = """
-        <strong>It gives other numbers than are stored</strong> for \(names) of day \(again.day): pictures \
+        <strong>It gives other numbers than are stored</strong> for \(names) of run \(again.day): pictures \
         over time are those of the present program, and tables those of the stored one.
         """
     }
     return """
       <p>What is drawn over time is not stored. For these pictures the stored scenario was run again by \
-      drainsim \(material.program.version) (\(material.program.commit)), \(first) days. \(agreement)</p>
+      drainsim \(material.program.version) (\(material.program.commit)), \(first) runs. \(agreement)</p>
 
       """
   }

@@ -4,7 +4,7 @@ import Results
 
 /// Everything a report is made of.
 package struct ReportMaterial: Sendable {
-  /// What a comparison stored, whatever program made it.
+  /// The stored result of a comparison, whichever version of the program made it.
   package let result: StoredResult
   /// The program that makes the report.
   package let program: ProgramIdentity
@@ -20,23 +20,23 @@ package struct ReportMaterial: Sendable {
   var runAgain: RepeatedRuns? { if case .made(let again) = rerun { again } else { nil } }
 }
 
-/// Whether the stored scenario could be run again for what is not stored.
+/// Whether the stored scenario could be run again for courses over time, which are not stored.
 package enum Rerun: Sendable {
   case made(RepeatedRuns)
   /// Not, and why; a sentence without its full stop.
   case failed(reason: String)
 }
 
-/// What the stored scenario says and gives when it is run again.
+/// The stored scenario and its repeated runs.
 package struct RepeatedRuns: Sendable {
   package let scenario: Scenario
   /// One a variant; nil where the scenario was read and nothing was run.
   package let courses: [TimeCourse]
-  /// The day that is shown.
+  /// The replication that is shown.
   package let day: Int
-  /// That day, one a variant.
+  /// That replication, one run a variant.
   package let days: [BinnedRun]
-  /// Metrics of that day that came out different from what is stored.
+  /// Metrics of that replication that differ from the stored ones.
   package let differing: [String]
 
   package init(

@@ -1,11 +1,11 @@
 import Results
 
-/// A result to be looked at: one page that opens from a disk and asks no network for anything.
+/// The page of a result, which opens from a disk and makes no network request.
 package enum ReportPage {
-  /// The page, and what could not be shown in it.
+  /// The page, and the warnings about missing pictures.
   ///
-  /// - Parameters:
-  ///   - gnuplot: What draws; without it the page has its tables.
+  ///   - gnuplot: The program that draws; without it the page has its tables.
+  ///   - library: The folder of dygraphs; without it no series can be zoomed.
   ///   - library: The folder of dygraphs; without it no series can be zoomed into.
   package static func made(
     of material: ReportMaterial, by gnuplot: Gnuplot = Gnuplot(),
@@ -37,7 +37,7 @@ package enum ReportPage {
 
   private static func header(_ material: ReportMaterial, _ gallery: FigureGallery) -> HTML {
     let comparison = material.comparison
-    let days = CountText.of(comparison.replications, "day")
+    let days = CountText.of(comparison.replications, "run")
     var warnings: [String] = []
     if let problem = gallery.problem { warnings.append("\(problem). The tables have all numbers.") }
     if case .failed(let reason) = material.rerun {
@@ -53,7 +53,7 @@ package enum ReportPage {
       """
   }
 
-  /// The answer in one sentence, what was expected in vain, and one sentence for every other variant behind it.
+  /// The answer in one sentence, the missed expectations, and one sentence for every other variant.
   private static func verdict(_ material: ReportMaterial) -> HTML {
     let verdict = Verdict(of: KeyMetrics(material).all, in: material.comparison)
     let items = verdict.furtherTexts.map { "<li>\($0.withUnitsHeld)</li>\n" as HTML }

@@ -11,7 +11,7 @@ enum ZoomableSeries {
       let script = try? String(contentsOfFile: "\(folder)/dygraph.min.js", encoding: .utf8),
       let style = try? String(contentsOfFile: "\(folder)/dygraph.min.css", encoding: .utf8)
     else { return nil }
-    // Within a page, nothing may look like the end of what it stands in, or ask for a file.
+    // Inside a page, no text may look like the end of its element, or request a file.
     let kept = script.split(separator: "\n").filter { !$0.hasPrefix("//# sourceMappingURL") }
       .joined(separator: "\n").replacing("</script", with: "<\\/script")
     let plain = style.split(separator: "\n").filter { !$0.contains("sourceMappingURL") }
@@ -24,7 +24,7 @@ enum ZoomableSeries {
     let style: HTML
   }
 
-  /// What stands at the end of a page.
+  /// The scripts at the end of a page.
   static func scripts(_ library: Library) -> HTML {
     "<script>\(library.script)</script>\n<script>\(opener)</script>\n"
   }
@@ -54,7 +54,7 @@ enum ZoomableSeries {
         + "\"rows\":[\(rows.joined(separator: ","))]}")
   }
 
-  /// Six digits are more than a screen has places.
+  /// Six digits are more than a screen resolves.
   private static func text(_ value: Double) -> String {
     guard value != 0 else { return "0" }
     let scale = Foundation.pow(10, 5 - (Foundation.log10(value.magnitude)).rounded(.down))
@@ -107,7 +107,7 @@ enum ZoomableSeries {
         chart.addEventListener("keydown", function (event) {
           var factors = { "+": 0.5, "-": 2, "0": Infinity }, steps = { ArrowLeft: -0.25, ArrowRight: 0.25 };
           var factor = factors[event.key] || 1, step = steps[event.key] || 0;
-          // With others held, keys are the browser's.
+          // With other keys held down, the event is the browser's.
           if ((factor == 1 && step == 0) || event.ctrlKey || event.metaKey || event.altKey) return;
           event.preventDefault();
           var range = graph.xAxisRange(), ends = graph.xAxisExtremes();

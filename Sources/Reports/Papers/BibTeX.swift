@@ -3,7 +3,7 @@ import Results
 
 /// The publications behind a result, as BibTeX.
 package struct BibTeX {
-  /// A publication and what was taken from it.
+  /// A publication and the values taken from it.
   package typealias Item = (key: String, uses: [String], title: String?)
 
   private let items: [Item]
@@ -12,9 +12,9 @@ package struct BibTeX {
   private let year: Int?
   private let subject: String
 
-  /// - Parameters:
-  ///   - assumptions: The paths of numbers that nobody published.
-  ///   - subject: What it is the bibliography of.
+  ///   - assumptions: The paths of numbers without a publication.
+  ///   - subject: The subject of the bibliography.
+  ///   - year: The year of the program's version, if it is known.
   ///   - year: When the program's version was made, if that is known.
   package init(
     _ items: [Item], assumptions: [String], of subject: String, by program: ProgramIdentity,
@@ -27,7 +27,7 @@ package struct BibTeX {
     self.year = year
   }
 
-  /// The entries, the program's own first, each under a comment that says what it was used for.
+  /// The entries, the program's own first, each under a comment on its use.
   package var text: String {
     let head = "% What \(subject.shown) stands on."
     let none =
@@ -85,7 +85,7 @@ package struct BibTeX {
     }
   }
 
-  /// Who is no person stands in braces, which are BibTeX's.
+  /// An author that is not a person is in braces, as BibTeX requires.
   private static func authors(_ text: String) -> String {
     guard text.hasPrefix("{"), text.hasSuffix("}") else { return LaTeXText.accented(text) }
     let name = LaTeXText.accented(String(text.dropFirst().dropLast()))
@@ -100,7 +100,7 @@ package struct BibTeX {
     ).enumerated().map { $0.offset == 0 ? $0.element : "% " + $0.element }.joined(separator: "\n")
   }
 
-  /// A key without what BibTeX takes for its own.
+  /// A key without the characters that BibTeX reserves.
   private static func identifier(_ key: String) -> String {
     String(key.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }

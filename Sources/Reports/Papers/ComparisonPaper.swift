@@ -15,7 +15,7 @@ package struct ComparisonPaper {
     let difference: EstimateText?
     let change: EstimateText?
     let pValue: String?
-    /// Instead of all that: the variants gave the same on every day.
+    /// Instead of all that: the variants gave the same in every run.
     let isIdentical: Bool
     /// Whether values were cut off at a limit, so that the mean is that of a restricted metric.
     let isCut: Bool
@@ -38,16 +38,16 @@ package struct ComparisonPaper {
 
   private var hasContrasts: Bool { comparison.metrics.contains { !$0.comparisons.isEmpty } }
 
-  /// `50 days on iphone-6s, seed 2017, 95 % intervals`, in the words of the table's text.
+  /// `50 runs on iphone-6s, seed 2017, 95 % intervals`, in the words of the table's text.
   private var setting: String {
-    let days = CountText.of(comparison.replications, "day")
+    let days = CountText.of(comparison.replications, "run")
     let changed = comparison.changesWorld
     let (same, day) =
       changed.isEmpty
-      ? ("the same for all variants", "on the same day")
+      ? ("the same for all variants", "in the same run")
       : (
         "not the same for all variants (\(Enumeration.text(changed)) changed the world)",
-        "on the day of the same number"
+        "in the run of the same number"
       )
     let intervals =
       comparison.replications > 1
@@ -56,11 +56,11 @@ package struct ComparisonPaper {
     return "\(days) on \(comparison.device), seed \(comparison.seed), \(same)\(intervals)."
   }
 
-  /// What the mark at a mean says: `search-time of original on 18 of 50 days`; nil without one.
+  /// The note at the mark of a mean: `search-time of original in 18 of 50 runs`; nil without one.
   private var cutOff: String? {
     let texts = comparison.metrics.flatMap { metric in
       metric.variants.filter { ($0.censored ?? 0) > 0 }.map {
-        "\(metric.name) of \($0.name) on \($0.censored ?? 0) of \(CountText.of($0.n, "day"))"
+        "\(metric.name) of \($0.name) in \($0.censored ?? 0) of \(CountText.of($0.n, "run"))"
       }
     }
     guard !texts.isEmpty else { return nil }

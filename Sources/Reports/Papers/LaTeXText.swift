@@ -90,15 +90,15 @@ enum LaTeXText {
     }
   }
 
-  /// What stands at a number that the note of its table tells of.
+  /// The mark at a number that the note of its table explains.
   static let mark = "$^\\dagger$"
 
-  /// A table of its own, `rows` in the form `a & b`, which goes on over pages where it is long.
+  /// A table of its own, `rows` in the form `a & b`, which continues over pages where it is long.
   ///
   /// - Parameters:
-  ///   - groups: Rows that belong together; a rule stands between groups.
-  ///   - width: How many characters the widest cells of all columns have together.
-  ///   - note: What ``mark`` says.
+  ///   - groups: Rows that belong together; a rule separates groups.
+  ///   - width: The number of characters of the widest cells of all columns together.
+  ///   - note: The meaning of ``mark``.
   static func table(
     columns: String, head: [String], groups: [[String]], width: Int, caption: String, label: String,
     note: String? = nil

@@ -2,9 +2,10 @@ import Experiments
 import PowerAccounting
 import Quantities
 
-/// One run as tables for a paper, in LaTeX or Markdown: its metrics, and who drew how much.
+/// One run as tables for a paper, in LaTeX or Markdown: its metrics, and its energy by component,
+/// app and cause.
 ///
-/// One day has no interval, so numbers have six digits, and parts five of the whole.
+/// One run has no interval, so numbers have six digits, and parts five of the whole.
 package struct RunPaper {
   private let report: RunReport
 
@@ -21,12 +22,12 @@ package struct RunPaper {
     }
   }
 
-  /// What the mark at a value says; nil without one.
+  /// The note at the mark of a value; nil without one.
   private var cutOff: String? {
     metrics.contains(where: \.isCut) ? "Cut off at the metric's limit." : nil
   }
 
-  /// The parts that drew any energy, the largest first, by what they are parts of.
+  /// The parts that drew any energy, the largest first, by kind of breakdown.
   private var breakdowns:
     [(heading: String, parts: [(name: String, joules: String, share: String)])]
   {
@@ -51,7 +52,7 @@ package struct RunPaper {
   }
 
   private var caption: String {
-    "\(report.scenario): \(report.variant), day \(report.replication), seed \(report.seed)"
+    "\(report.scenario): \(report.variant), run \(report.replication), seed \(report.seed)"
   }
 
   /// Two `table` environments, ending in a line break.

@@ -1,15 +1,15 @@
 import Configuration
 import Experiments
 
-/// Where the values of an axis of a sweep stand in a picture: numbers at their value, all others one after the
-/// other.
+/// Where the values of an axis of a sweep stand in a picture: numbers at their value, all others
+/// one after the other.
 struct AxisPositions {
   /// The end of the path, with the unit of numbers: `parameters.idle-stop (s)`.
   let title: String
   let isNumeric: Bool
   /// Whether numbers lie more evenly on a logarithm.
   let isLogarithmic: Bool
-  /// What is written of each value, each once, in the order along the axis.
+  /// The texts of the values, each once, in the order along the axis.
   let values: [String]
   /// One a value.
   let positions: [Double]
@@ -36,7 +36,7 @@ struct AxisPositions {
     places = Dictionary(values.enumerated().map { ($1, $0) }) { first, _ in first }
   }
 
-  /// The place of a value among ``values``.
+  /// The index of a value among ``values``.
   func place(of text: String) -> Int { places[text] ?? 0 }
 
   func position(of text: String) -> Double { positions[place(of: text)] }
@@ -71,7 +71,7 @@ struct AxisPositions {
 }
 
 extension PlotScript {
-  /// Sets up an axis for the values of an axis of a sweep.
+  /// Set up an axis for the values of an axis of a sweep.
   ///
   /// - Parameter axis: `x` or `y`.
   mutating func setAxis(_ axis: String, _ places: AxisPositions) {

@@ -18,7 +18,7 @@ struct PointRows {
     step = (material.points.count + Self.most - 1) / Self.most
   }
 
-  /// What is said of rows that are not there.
+  /// The note on rows that are left out.
   var note: String {
     step <= 1
       ? ""
@@ -56,7 +56,7 @@ struct PointRows {
   }
 
   private var unit: String { scale.unitInParentheses }
-  /// The last words of the axes' paths, where they tell them apart.
+  /// The last words of the axes' paths, where they are distinct.
   private var axes: [String] {
     let last = material.axes.map { $0.path.split(separator: ".").last.map(String.init) ?? "" }
     let isPlain = Set(last).count == last.count

@@ -4,14 +4,14 @@ import Results
 /// Everything that the report of a sweep is made of.
 package struct SweepMaterial: Sendable {
   package let findings: SweepFindings
-  /// What the sweep is mainly about: what is to be saved, and what that may cost.
+  /// The main question of the sweep: the saving, and its cost.
   package let question: SweepQuestion
   package let study: Study
   /// How many of its runs there are.
   package let store: StoreSummary
   /// The program that makes the report.
   package let program: ProgramIdentity
-  /// What was found, as it is written down.
+  /// The findings, as they are written as JSON.
   let document: SweepDocument
 
   package init(
@@ -40,7 +40,7 @@ extension SweepMaterial {
   /// Such as `95 %`.
   var level: String { PercentText.of(document.confidence) }
 
-  /// The places of the metrics, those that matter most first.
+  /// The indices of the metrics, the most important first.
   var metrics: [Int] {
     let first = question.metrics + question.qualities.map(\.metric)
     var known: Set<Int> = []

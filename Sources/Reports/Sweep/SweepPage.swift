@@ -1,4 +1,4 @@
-/// A sweep to be looked at: one page that opens from a disk and asks no network for anything.
+/// The page of a sweep, which opens from a disk and makes no network request.
 package enum SweepPage {
   /// Pictures of points that are seen before anything is opened.
   static let openFigures = 4
@@ -6,12 +6,12 @@ package enum SweepPage {
   /// Pictures of points that a page has room for; the rest can be had one by one.
   static let mostFigures = 16
 
-  /// Pictures of what quantities hang on.
+  /// The most pictures of sensitivities.
   static let mostSensitivities = 8
 
-  /// The page, and what could not be shown in it.
+  /// The page, and the warnings about missing pictures.
   ///
-  /// - Parameter gnuplot: What draws; without it the page has its tables.
+  /// - Parameter gnuplot: The program that draws; without it the page has its tables.
   package static func made(
     of material: SweepMaterial, by gnuplot: Gnuplot = Gnuplot()
   ) async -> (text: String, problem: String?) {
@@ -25,7 +25,7 @@ package enum SweepPage {
     return (page.html.text, gallery.problem)
   }
 
-  /// The names of pictures begin with what they are of.
+  /// Whether the picture shows points: names begin with the kind of picture.
   static func isOfPoints(_ figure: Figure) -> Bool {
     ["curve-", "difference-", "map-", "along-"].contains { figure.name.hasPrefix($0) }
   }
@@ -57,8 +57,8 @@ package enum SweepPage {
     var warnings = gallery.problem.map { ["\($0). The tables have all numbers."] } ?? []
     if material.store.missing > 0 {
       warnings.append(
-        "\(material.store.missing) of \(material.store.expected) runs are missing; days of which a variant is "
-          + "missing do not count.")
+        "\(material.store.missing) of \(material.store.expected) runs are missing; replications "
+          + "of which a variant is missing do not count.")
     }
     let axes = material.axes.count == 1 ? "1 axis" : "\(material.axes.count) axes"
     return """
@@ -67,7 +67,7 @@ package enum SweepPage {
       <p class="verdict">\(verdict.leading.withUnitsHeld)</p>
       \(rest)\(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
       <p class="facts">A sweep of \(material.points.count) points along \(axes), \
-      \(study.replications.count) days each, simulated with seed \("\(study.seed)").</p>
+      \(study.replications.count) runs each, simulated with seed \("\(study.seed)").</p>
       </header>
       """
   }

@@ -1,7 +1,7 @@
 import Experiments
 import Results
 
-/// The parts of a sweep's page.
+/// The sections of a sweep's page.
 enum SweepSections {
   static func all(of material: SweepMaterial, _ gallery: FigureGallery) -> [PageSection] {
     [
@@ -14,7 +14,7 @@ enum SweepSections {
   /// Figures of the points come under this heading, whatever the design.
   private static func points(_ material: SweepMaterial, _ gallery: FigureGallery) -> PageSection? {
     let figures = gallery.html(where: SweepPage.isOfPoints)
-    // Those of the metrics that matter most are seen at once.
+    // The pictures of the most important metrics are open at once.
     let rest: HTML =
       figures.count > SweepPage.openFigures
       ? "<details><summary>More metrics</summary>\n\(Array(figures.dropFirst(SweepPage.openFigures)))</details>\n"
@@ -31,7 +31,7 @@ enum SweepSections {
         """)
   }
 
-  /// What is said of pictures that a page has no room for.
+  /// The note on pictures for which a page has no room.
   private static func leftOut(_ count: Int) -> HTML {
     count > 0
       ? "<p>Of pictures of this kind, \(count) more are drawn by <code>drainsim plot</code>.</p>\n"
@@ -49,20 +49,20 @@ enum SweepSections {
 
   private static func explanation(_ material: SweepMaterial) -> String {
     let plan = material.findings.plan
-    let days = CountText.of(plan.replications.count, "day")
+    let days = CountText.of(plan.replications.count, "run")
     let count = material.points.count
     let points = CountText.of(count, "point")
     let isWhole = material.store.done == material.store.studyRuns
-    // In part of a study, days hang on which runs are there.
+    // In a partial study, the replications of a point depend on which runs are there.
     var text =
       isWhole
       ? "\(points) of \(days), \(pairingText(of: plan.scenario))."
-      : "\(points) of a study of \(days), each with those of its days that are here; variants of a "
-        + "point are compared on the same days."
+      : "\(points) of a study of \(days), each with those of its runs that are here; variants of a "
+        + "point are compared on the same runs."
     text += " ± and [ ] are \(material.level) intervals, each for its point alone."
     if !material.others.isEmpty {
       text +=
-        " Differences and changes are day by day against \(material.study.baseline). p is adjusted for all "
+        " Differences and changes are run by run against \(material.study.baseline). p is adjusted for all "
         + "differences of the metric (Benjamini and Hochberg): of those below 0.05, at most one in twenty is "
         + "expected to be nothing."
     }
@@ -72,11 +72,11 @@ enum SweepSections {
   private static func pairingText(of scenario: Scenario) -> String {
     let changing = scenario.variants.filter(\.changesWorld).map(\.name.shown)
     return changing.isEmpty
-      ? "and all points and variants met the same days"
+      ? "and all points and variants met the same runs"
       : "the same at all points but not for all variants: \(changing.joined(separator: ", ")) changed the world"
   }
 
-  /// What of the study is not in the store.
+  /// The note on runs of the study that are not in the store.
   private static func part(of material: SweepMaterial) -> HTML {
     let store = material.store
     guard store.done < store.studyRuns else { return "" }
@@ -97,7 +97,7 @@ enum SweepSections {
     guard runs > 0 else { return "" }
     let points = material.points.count { $0.failed > 0 }
     return """
-      <p class="warning">\(runs) runs at \(points) points failed; their days count at their point for no \
+      <p class="warning">\(runs) runs at \(points) points failed; their replications count at their point for no \
       variant.</p>
 
       """
@@ -113,7 +113,7 @@ enum SweepSections {
     ).html(caption: "What varies (\(material.document.design))", isText: true)
   }
 
-  /// What the values are; of many, the first and the last.
+  /// The values of the axis; of many, the first and the last.
   private static func text(of axis: SweepAxis) -> String {
     guard case .listed(let values) = axis.values, values.count > 16 else { return axis.valuesText }
     let first = values.prefix(8).map(\.text).joined(separator: ", ")
@@ -174,7 +174,7 @@ enum SweepSections {
       ("program", "drainsim \(made.program.version) (\(made.program.commit))"),
       ("digest of the scenario", ContentDigest.of(study.resolvedScenario)),
       ("digest of the study", study.digest), ("seed", "\(study.seed)"),
-      ("days", "\(study.replications.count) from day \(study.replications.lowerBound)"),
+      ("runs", "\(study.replications.count) from run \(study.replications.lowerBound)"),
       (
         "runs",
         "\(store.done) of \(store.expected)\(store.shard.map { " of shard \($0)" } ?? ""), "

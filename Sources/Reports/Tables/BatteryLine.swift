@@ -5,7 +5,8 @@ import Quantities
 enum BatteryLine {
   private static let count = 40
 
-  /// A character for each fortieth of `length`, with the level at its end; none where the run was over.
+  /// A character for each fortieth of `length`, with the level at its end; none where the run was
+  /// over.
   ///
   /// - Returns: Nothing for a phone without a battery.
   static func text(_ record: BinnedRun, over length: SimDuration) -> String {

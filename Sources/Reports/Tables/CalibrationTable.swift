@@ -1,13 +1,14 @@
 import Experiments
 
-/// The text of `calibrate`: what the plausible values that give a measured mean say of the rest.
+/// The text of `calibrate`: the plausible values that reproduce a measured mean, and the
+/// consequences for the other numbers.
 package struct CalibrationTable {
   private let summary: CalibrationSummary
   private let headline: String
   private let parameters: [UncertainParameter]
 
   /// - Parameters:
-  ///   - headline: The scenario and what was kept.
+  ///   - headline: The scenario and the number of samples kept.
   ///   - parameters: The numbers that were varied.
   package init(
     _ summary: CalibrationSummary, headline: String, parameters: [UncertainParameter]

@@ -1,15 +1,15 @@
 import Experiments
 import Results
 
-/// The page of all practices: a table with one row a practice, and below it a section for each with all
-/// variants and metrics.
+/// The page of all practices: a table with one row a practice, and below it a section for each with
+/// all variants and metrics.
 package struct CataloguePage {
   private let entries: [CatalogueEntry]
   private let command: String
 
   /// - Parameters:
   ///   - entries: In the order of the rows.
-  ///   - command: What prints this page.
+  ///   - command: The command that prints this page.
   package init(_ entries: [CatalogueEntry], command: String) {
     self.entries = entries
     self.command = command

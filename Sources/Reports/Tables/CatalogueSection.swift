@@ -27,7 +27,7 @@ struct CatalogueSection {
 
   // MARK: - The row
 
-  /// The cells of the row: the variant that saves most, and what it does to the first quality.
+  /// The cells of the row: the variant that saves most, and its effect on the first quality.
   func row(withRanges: Bool) -> [String] {
     let best = contrasts(of: saving).min { Self.order($0) < Self.order($1) }
     let name = best?.variant ?? ""
@@ -105,7 +105,7 @@ struct CatalogueSection {
     return contrast.change.map { EstimateText($0).plain }
   }
 
-  /// A change that says more than the two means beside it: not one of many times the first.
+  /// A change that adds to the two means beside it: not one of many times the first.
   private static func readableChange(of contrast: Contrast) -> String? {
     if case .identical = contrast.difference { return "no difference" }
     return contrast.change.flatMap { $0.percent < 1000 ? EstimateText($0).plain : nil }

@@ -7,7 +7,7 @@ package struct DeviceTable {
   private let showsAll: Bool
   private let style: TextStyle
 
-  /// - Parameter showsAll: Whether to show what is the same in both, too.
+  /// - Parameter showsAll: Whether to show values that are the same in both, too.
   package init(_ comparison: DeviceComparison, showsAll: Bool = false, style: TextStyle = .plain) {
     self.comparison = comparison
     self.showsAll = showsAll

@@ -3,10 +3,10 @@ import Configuration
 import Experiments
 import Quantities
 
-/// The page of all devices: what each draws in every activity of a scenario, part by part, beside
-/// what was published for it.
+/// The page of all devices: the power of each in every activity of a scenario, component by
+/// component, beside published values.
 package struct DevicesPage {
-  /// A phone and what it did.
+  /// A phone and its activities.
   package struct Device {
     let name: String
     let notes: String?
@@ -32,7 +32,7 @@ package struct DevicesPage {
 
   /// - Parameters:
   ///   - devices: All with runs of the same activities, in the same order.
-  ///   - command: What prints this page.
+  ///   - command: The command that prints this page.
   package init(_ devices: [Device], command: String) {
     self.devices = devices
     self.command = command
@@ -73,7 +73,7 @@ package struct DevicesPage {
       title: "## All phones", head: ["whole phone (mW)"] + activities, rows: rows, numbers: true)
   }
 
-  /// What the keys stand for that the profiles name.
+  /// The sources behind the keys in the profiles.
   private var sources: String {
     let cited = devices.flatMap { device in
       device.parameters.compactMap(\.source) + device.published.map(\.source)
@@ -115,7 +115,7 @@ package struct DevicesPage {
     var rows = names.map { name in
       [name] + device.runs.map { text($0.meanPower(of: name)) }
     }
-    // A part that does nothing on this day says nothing.
+    // Leave out components that draw nothing in this run.
     rows = rows.filter { row in row.dropFirst().contains { $0 != "0" } }
     rows.append(["**whole phone**"] + device.runs.map { "**\(text($0.meanPower()))**" })
     return table(head: ["part (mW)"] + activities, rows: rows, numbers: true)
@@ -147,7 +147,7 @@ package struct DevicesPage {
       ], rows: rows, numbers: false)
   }
 
-  /// How far a power lies from what was printed, or outside of it.
+  /// The distance of a power from the published one, or from its range.
   private func difference(_ model: Double, _ range: ClosedRange<Double>) -> String {
     if range.lowerBound < range.upperBound, range.contains(model) { return "within" }
     let nearest = model < range.lowerBound ? range.lowerBound : range.upperBound
@@ -181,7 +181,7 @@ extension RunReport {
   /// The whole phone's mean power over the run, in watts.
   fileprivate func meanPower() -> Double { ledger.total.joules / end }
 
-  /// The mean power of a part; zero of one that the phone has not.
+  /// The mean power of a component; zero for one that the phone lacks.
   fileprivate func meanPower(of part: String) -> Double {
     (ledger.byComponent.first { $0.name == part }?.energy.joules ?? 0) / end
   }

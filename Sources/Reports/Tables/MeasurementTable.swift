@@ -1,7 +1,7 @@
 import Results
 
-/// The table of `analyze`: what every group gave, what differs from the baseline how surely, and the
-/// tests behind it.
+/// The table of `analyze`: the results of every group, the differences from the baseline with their
+/// uncertainty, and the tests behind them.
 package struct MeasurementTable {
   private let document: MeasurementDocument
   private let style: TextStyle
@@ -142,7 +142,8 @@ package struct MeasurementTable {
 }
 
 extension MeasurementDocument.Metric {
-  /// The unit in which its numbers are shown: that in which `compare` shows a metric of these means.
+  /// The unit in which its numbers are shown: that in which `compare` shows a metric of these
+  /// means.
   fileprivate var scale: MetricScale {
     let unit = unit.flatMap { $0.isEmpty ? nil : $0 } ?? "1"
     return MetricScale(unit: unit, means: variants.map(\.mean))

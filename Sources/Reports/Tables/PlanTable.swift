@@ -1,7 +1,7 @@
 import Experiments
 import Statistics
 
-/// The table of `plan`: how many days find a change.
+/// The table of `plan`: the number of runs that finds a change.
 package struct PlanTable {
   private let pilot: Comparison
   private let needs: [ReplicationNeed]
@@ -10,9 +10,9 @@ package struct PlanTable {
   private let style: TextStyle
 
   /// - Parameters:
-  ///   - pilot: What the numbers are from.
+  ///   - pilot: The comparison from which the numbers are estimated.
   ///   - share: The change to find, of the baseline's mean.
-  ///   - power: With which probability.
+  ///   - power: The probability with which the change is found.
   package init(
     _ needs: [ReplicationNeed], pilot: Comparison, finding share: Double, power: Double,
     style: TextStyle = .plain
@@ -27,12 +27,12 @@ package struct PlanTable {
   /// The whole report, ending in a line break.
   package var text: String {
     let change = percent(share)
-    let title = "\(pilot.scenario.shown): how many days find a change of \(change)"
+    let title = "\(pilot.scenario.shown): how many runs find a change of \(change)"
     let setting = """
-      From a pilot of \(pilot.replications) days on \(pilot.device.shown), seed \(pilot.seed). So many days, the \
+      From a pilot of \(pilot.replications) runs on \(pilot.device.shown), seed \(pilot.seed). So many runs, the \
       same for all variants, find a change of \(change) of the mean of \(pilot.baseline.shown) with a probability \
       of \(percent(power)), by a paired t test at \(percent(1 - pilot.confidence.probability)). [ ]: since the \
-      pilot knows the spread of days only so well. Other days for each variant would take as many as the last \
+      pilot knows the spread of runs only so well. Other runs for each variant would take as many as the last \
       column says, each.
       """
     let sections = [
@@ -43,18 +43,18 @@ package struct PlanTable {
 
   private var table: [String] {
     guard !needs.isEmpty else {
-      return ["Nothing differs from day to day by what could hide a change: any two days find it."]
+      return ["Nothing differs from run to run by what could hide a change: any two runs find it."]
     }
     var table = TextTable(columns: [
       (.left, 2), (.right, 2), (.right, 2), (.anchored, 2), (.right, 2),
     ])
-    table.add(head: ["", "to find", "sd of differences", "days", "other days"])
+    table.add(head: ["", "to find", "sd of differences", "runs", "other runs"])
     var metric: String?
     var scale = MetricScale(unit: "1", means: [])
     for need in needs {
       if need.metric != metric {
         metric = need.metric
-        // The unit in which `compare` shows the metric of the same days.
+        // The unit in which `compare` shows the metric of the same runs.
         scale = MetricScale(
           unit: need.unit,
           means: pilot.metrics.filter { $0.name == need.metric }.flatMap(\.estimates).map(\.mean))

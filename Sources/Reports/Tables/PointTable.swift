@@ -1,6 +1,7 @@
 import Results
 
-/// What `results show --point` says: the values of a point, its variants compared, and who drew how much.
+/// The text of `results show --point`: the values of a point, its variants compared, and their
+/// energy by component, app and cause.
 package struct PointTable {
   private let point: PointSummary
   private let study: Study
@@ -21,7 +22,7 @@ package struct PointTable {
   private var headline: [String] {
     let title = "\(study.scenario.shown): point \(point.point) of \(study.points.count)"
     let values = zip(study.parameters, study.points[point.point - 1].values)
-    var days = "\(point.days) of \(study.replications.count) days, seed \(study.seed)"
+    var days = "\(point.days) of \(study.replications.count) replications, seed \(study.seed)"
     if point.incompleteReplications > 0 {
       days += "; \(point.incompleteReplications) left out, as not all variants have finished them"
     }
@@ -35,7 +36,7 @@ package struct PointTable {
       level: study.confidence, style)
   }
 
-  /// The parts that drew any energy on a mean day, the largest first.
+  /// The parts that drew any energy in a mean run, the largest first.
   private func energy(_ variant: String, _ energy: PointSummary.Energies) -> [String] {
     guard point.days > 0, !energy.breakdowns.isEmpty else { return [] }
     var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1)])
@@ -48,7 +49,7 @@ package struct PointTable {
         table.add(["  " + part.name.shown, joules, "J"])
       }
     }
-    return [style.styled("Energy of \(variant.shown) on a mean day", .strong)]
+    return [style.styled("Energy of \(variant.shown) in a mean run", .strong)]
       + table.lines(within: style)
   }
 }

@@ -4,7 +4,7 @@ import PhoneModel
 import PowerAccounting
 import Quantities
 
-/// The report of `run`: what one day gave, and who drew how much energy in it.
+/// The report of `run`: the metrics of one run, and its energy by component, app and cause.
 package struct RunTable {
   private let report: RunReport
   private let style: TextStyle
@@ -35,7 +35,7 @@ package struct RunTable {
   }
 
   private var headline: [String] {
-    let title = "\(report.scenario.shown): \(report.variant.shown), day \(report.replication)"
+    let title = "\(report.scenario.shown): \(report.variant.shown), run \(report.replication)"
     let end = DecimalText(report.end).fixed(3)
     return [
       style.styled(title, .strong),
@@ -56,7 +56,7 @@ package struct RunTable {
     return [style.styled("Metrics", .strong)] + table.lines(within: style)
   }
 
-  /// What became of the battery.
+  /// The outcome of the battery.
   private var battery: [String] {
     guard let battery = report.battery else { return [] }
     var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1)])
@@ -120,6 +120,6 @@ package struct RunTable {
     return [style.styled(whole, .strong)] + table.lines(within: style)
   }
 
-  /// Every part of one energy is written to the same place.
+  /// All parts of one energy have the same number of decimals.
   private func places(_ total: Energy) -> Places { Places(significant: 5, of: total.joules) }
 }

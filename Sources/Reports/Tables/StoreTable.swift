@@ -1,6 +1,6 @@
 import Results
 
-/// What `results list` and `results show` say of stores.
+/// The texts of `results list` and `results show`.
 package enum StoreTable {
   /// Several stores, three lines each.
   package static func text(of stores: [StoreSummary], style: TextStyle = .plain) -> String {
@@ -34,7 +34,8 @@ package enum StoreTable {
     return [
       style.styled(store.path.shown, .strong),
       "  \(store.scenario.shown): \(CountText.of(store.points, "point")) × "
-        + "\(CountText.of(store.replications, "day")) × \(CountText.of(store.variants, "variant"))\(part)",
+        + "\(CountText.of(store.replications, "replication")) × "
+        + "\(CountText.of(store.variants, "variant"))\(part)",
       "  \(state)",
       "  study \(store.digest.shown)",
     ]
@@ -48,7 +49,7 @@ package enum StoreTable {
       ("program", "drainsim \(source.program.version) (\(source.program.commit))"),
       ("built with", "\(source.compiler), GSL \(source.gslVersion), \(source.platform)"),
       ("seed", "\(study.seed)"),
-      ("days", "\(days.lowerBound) to \(days.upperBound)"),
+      ("replications", "\(days.lowerBound) to \(days.upperBound)"),
       ("variants", study.variants.joined(separator: ", ")),
       ("metrics", study.metrics.map(\.name).joined(separator: ", ")),
     ] { table.add([name, text.shown]) }

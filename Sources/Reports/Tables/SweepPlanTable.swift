@@ -1,6 +1,6 @@
 import Experiments
 
-/// What a sweep would run.
+/// The runs that a sweep would make.
 package struct SweepPlanTable {
   private let plan: ExperimentPlan
   private let points: SweepPoints
@@ -10,7 +10,7 @@ package struct SweepPlanTable {
   /// Points that are listed; the rest is counted.
   private static let shown = 20
 
-  /// - Parameter plan: The days and variants of every point.
+  /// - Parameter plan: The replications and variants of every point.
   package init(
     _ plan: ExperimentPlan, points: SweepPoints, shard: Shard = .whole, style: TextStyle = .plain
   ) {
@@ -27,7 +27,7 @@ package struct SweepPlanTable {
     let variants = plan.scenario.variants.count
     var headline =
       "\(plan.scenario.name.shown): \(CountText.of(points.count, "point")) (\(design.kind.rawValue)), "
-      + "\(CountText.of(days, "day")) each, \(CountText.of(variants, "variant")): "
+      + "\(CountText.of(days, "replication")) each, \(CountText.of(variants, "variant")): "
       + CountText.of(points.count * days * variants, "run")
     if shard != .whole {
       headline +=

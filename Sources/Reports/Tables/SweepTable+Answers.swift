@@ -66,7 +66,7 @@ extension SweepTable {
     return lines
   }
 
-  /// What is worth its price: the variants at points than which none is better in both metrics.
+  /// The Pareto front: the variants at points than which none is better in both metrics.
   func frontLines(_ front: SweepDocument.Front) -> [String] {
     let places = [front.cost, front.quality].compactMap(document.place)
     let titles = zip([front.cost, front.quality], places.map(scale)).map { $1.title($0).shown }

@@ -1,7 +1,7 @@
 import Results
 
-/// What a sweep found: its metrics point by point, what they depend on, where savings end, and what is worth
-/// its price.
+/// The findings of a sweep: its metrics point by point, their sensitivities, where savings end, and
+/// which points are worth their price.
 package struct SweepTable {
   let document: SweepDocument
   let style: TextStyle
@@ -26,11 +26,11 @@ package struct SweepTable {
   private var setting: [String] {
     var text =
       "\(CountText.of(document.points.count, "point")) (\(document.design)), "
-      + "\(document.replications) days each, seed \(document.seed); all points met the same days. "
+      + "\(document.replications) runs each, seed \(document.seed); all points met the same runs. "
       + "± and [ ] are \(PercentText.of(document.confidence)) intervals"
     if hasContrasts {
       text +=
-        "; change and p are day by day against \(document.baseline.shown), p adjusted for all differences of the "
+        "; change and p are run by run against \(document.baseline.shown), p adjusted for all differences of the "
         + "metric (Benjamini–Hochberg)"
     }
     return [style.styled(document.scenario.shown, .strong)]

@@ -35,7 +35,7 @@ struct DecimalText {
   /// The power of ten of the first digit: 2 of 345, −2 of 0.0345, nil of zero.
   var exponent: Int? { digits.isEmpty ? nil : point - 1 }
 
-  /// Rounded to `places` decimals, halves away from zero; tens for −1.
+  /// Rounded to `slots` decimals, halves away from zero; tens for −1.
   func rounded(to slots: Int) -> DecimalText {
     var result = self
     let kept = point + slots
@@ -62,7 +62,7 @@ struct DecimalText {
     return result
   }
 
-  /// With exactly `places` decimals, none below one: `24.90`.
+  /// With exactly `slots` decimals, none below one: `24.90`.
   func fixed(_ slots: Int) -> String {
     let number = rounded(to: slots)
     var text = ""
@@ -76,7 +76,7 @@ struct DecimalText {
     return number.sign + text
   }
 
-  /// As one digit, its decimals down to place `places`, and a power of ten: `2.49e-7`.
+  /// As one digit, its decimals down to decimal `slots`, and a power of ten: `2.49e-7`.
   func scientific(_ slots: Int) -> String {
     let number = rounded(to: slots)
     guard let exponent = number.exponent else { return "0" }
@@ -104,7 +104,7 @@ extension DecimalText {
   }
 }
 
-/// To which decimal place numbers that stand together are written, and how.
+/// The number of decimals and the notation of numbers that are shown together.
 struct Places {
   let decimals: Int
   private let isScientific: Bool
@@ -121,7 +121,7 @@ struct Places {
     isScientific = decimals > 9 || exponent > 14
   }
 
-  /// The place of the last of `count` significant digits of `value`, itself rounded.
+  /// The position of the last of `count` significant digits of `value`, itself rounded.
   init(significant count: Int, of value: Double, largest: Double? = nil) {
     var decimals = 0
     let number = DecimalText(value)
@@ -138,8 +138,8 @@ struct Places {
     Places(decimals: min(decimals, max(2, decimals - 1)), isScientific: isScientific)
   }
 
-  /// The end of an interval: with as many more digits as it takes to say that it is not zero, since
-  /// on which side of zero an interval ends is what it is read for.
+  /// The end of an interval, with as many more digits as it takes to show on which side of zero it
+  /// is.
   func end(_ value: Double) -> String {
     guard value != 0, value.isFinite, DecimalText(value).rounded(to: decimals).exponent == nil
     else {
@@ -153,7 +153,7 @@ struct Places {
     guard first != second, first.isFinite, second.isFinite, text(first) == text(second) else {
       return self
     }
-    // Fewer than the seventeen that tell any two doubles apart.
+    // Fewer than the seventeen digits that distinguish any two doubles.
     let finer = (1...6).lazy.map { Places(decimals: decimals + $0, isScientific: isScientific) }
     return finer.first { $0.text(first) != $0.text(second) } ?? self
   }

@@ -43,15 +43,15 @@ struct EquivalenceText {
     switch reason {
     case .tooFew: "it takes two values of each"
     case .noMean: "the baseline's mean is 0, and nothing a share of it"
-    case .valuesNotKept: "the values of so many days are not kept"
+    case .valuesNotKept: "the values of so many runs are not kept"
     }
   }
 }
 
 /// How many values were not cut off, with Wilson's interval of the share.
 enum FoundText {
-  /// - Parameter thing: Of what: `day`.
-  /// - Returns: Nil of a metric without a limit.
+  /// - Parameter thing: The counted noun: `run`.
+  /// - Returns: Nil for a metric without a limit.
   static func of(_ estimate: ComparisonDocument.Estimate, _ thing: String) -> String? {
     guard let found = estimate.found, let censored = estimate.censored else { return nil }
     let whole = CountText.of(estimate.n, thing)
@@ -67,7 +67,7 @@ enum FoundText {
 struct QuantileText {
   let quantile: ComparisonDocument.Quantile
   let scale: MetricScale
-  /// Of what, in the singular: `day`.
+  /// The counted noun, in the singular: `run`.
   let thing: String
   /// How these values lie to the quantile: `at most` of counts, of which many are equal.
   let bound: String

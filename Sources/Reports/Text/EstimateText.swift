@@ -60,7 +60,7 @@ struct EstimateText {
     }
   }
 
-  /// What stands for an interval that has no ends.
+  /// The text for an interval without ends.
   static let notBounded = "[not bounded]"
 
   /// Whether an interval has no width but that of rounded arithmetic: narrower than any digit that
@@ -88,7 +88,7 @@ struct EstimateText {
 }
 
 extension DecimalText {
-  /// A p-value: to three decimals, and no closer to zero than a table can say.
+  /// A p-value: to three decimals, and as a bound below the smallest of them.
   static func pValue(_ value: Double) -> String {
     value < 0.001 ? "<0.001" : DecimalText(value).fixed(3)
   }

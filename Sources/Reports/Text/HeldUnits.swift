@@ -1,5 +1,5 @@
 extension String {
-  /// The text with its numbers held to their units, so that neither stands alone at the end of a line.
+  /// The text with non-breaking spaces between numbers and their units.
   var withUnitsHeld: String {
     let words = split(separator: " ", omittingEmptySubsequences: false)
     var held = words.first.map(String.init) ?? ""

@@ -1,6 +1,6 @@
-/// What is said of points that could not be run.
+/// The note on points that could not be run.
 enum ImpossibleText {
-  /// Reasons that are told one by one.
+  /// The most reasons that are listed one by one.
   private static let mostReasons = 3
 
   /// Lines with how many there were and why; none if all could be run.

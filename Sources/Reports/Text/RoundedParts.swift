@@ -1,21 +1,20 @@
 import Quantities
 
-/// Parts of a whole rounded to one place, so that what is printed adds up to what is printed as the
-/// whole.
+/// Parts of a whole rounded to one decimal, so that the printed parts add up to the printed whole.
 ///
-/// Every part is rounded down, and those with the largest remainders up again until the sum is right
-/// (Hare's method); so a part is less than one unit of the last place from its exact value.
+/// Every part is rounded down, and those with the largest remainders up again until the sum is
+/// right (Hare's method); so a part is less than one unit of the last place from its exact value.
 struct RoundedParts {
-  /// The whole and its parts, in units of the last place.
+  /// The whole and its parts, in units of the last decimal.
   let whole: Int128
   let parts: [Int128]
   private let decimals: Int
 
   /// - Parameters:
   ///   - parts: Sums over `days`.
-  ///   - decimals: How many decimals of the mean of a day, in joules, are kept: from 0 to 18.
+  ///   - decimals: The decimals of the mean of a run, in joules: from 0 to 18.
   init(_ parts: [Energy], days: Int, decimals: Int) {
-    precondition((0...18).contains(decimals) && days > 0, "\(decimals) decimals of \(days) days")
+    precondition((0...18).contains(decimals) && days > 0, "\(decimals) decimals of \(days) runs")
     self.decimals = decimals
     var slot: Int128 = 1
     for _ in decimals..<18 { slot *= 10 }

@@ -22,7 +22,8 @@ package struct TextStyle: Sendable {
   /// The plain text of files and pipes.
   package static let plain = TextStyle()
 
-  /// Whether lines are to be broken and tables to be stacked; on other terminals a wide table stands out.
+  /// Whether lines are to be broken and tables to be stacked; on other terminals a wide table
+  /// stands out.
   var isNarrow: Bool { width < 80 }
 
   enum Emphasis: String {
@@ -39,7 +40,7 @@ package struct TextStyle: Sendable {
 }
 
 extension TextStyle {
-  /// The sections that say anything with a line between them, ending in a line break.
+  /// The sections that are not empty with a line between them, ending in a line break.
   func report(_ sections: [[String]]) -> String {
     fitted(
       sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }

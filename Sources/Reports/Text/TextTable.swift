@@ -1,7 +1,7 @@
 import Configuration
 import Foundation
 
-/// Columns of text that line up, whatever the width of the characters in them.
+/// Columns of text that line up, whatever the width of their characters.
 struct TextTable {
   enum Alignment {
     case left, right
@@ -10,7 +10,7 @@ struct TextTable {
   }
 
   private enum Row {
-    /// At most one cell a column, and a text behind the last that takes no part in the columns.
+    /// At most one cell a column, and a text behind the last that is not aligned.
     case cells([String], note: String)
     case line(String)
   }
@@ -57,7 +57,8 @@ struct TextTable {
     }
   }
 
-  /// The same where they fit; on a narrow terminal where they do not, the cells of a row below each other.
+  /// The same where they fit; on a narrow terminal where they do not, the cells of a row below each
+  /// other.
   func lines(within style: TextStyle) -> [String] {
     guard style.isNarrow, width > style.width else { return lines }
     return rows.enumerated().flatMap { slot, row in
@@ -70,7 +71,7 @@ struct TextTable {
     }
   }
 
-  /// The name of the row, and behind the titles of their columns what else is in it.
+  /// The name of the row, and behind the titles of their columns its other cells.
   private func stacked(_ cells: [String], _ note: String) -> [String] {
     let texts = cells.map { cell in
       let text = cell.replacing("\t", with: " ")
@@ -121,7 +122,7 @@ struct TextTable {
 /// How wide a column is.
 private struct Measure {
   private var whole = 0
-  /// Of cells with a tab: the parts before and behind it.
+  /// The width before the tab, of cells with a tab.
   private var before = 0
   private var behind = 0
 

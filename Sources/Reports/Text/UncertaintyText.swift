@@ -2,9 +2,9 @@ import Experiments
 import Results
 import Statistics
 
-/// What the ranges leave open, as people read it.
+/// The uncertainty over ranges, in words.
 enum UncertaintyText {
-  /// `−61.2 % [−74.1, −43.0]`, to a tenth of a percent where that says anything.
+  /// `−61.2 % [−74.1, −43.0]`, to a tenth of a percent where that is meaningful.
   static func cell(_ change: ComparisonDocument.Spread) -> String {
     let numbers = [change.median, change.low, change.high].map {
       DecimalText.significant($0, digits: 3)
@@ -41,7 +41,7 @@ enum UncertaintyText {
     case .unknown: return "break-even unknown: \((decision.reason ?? "").shown)"
     case .below, .above:
       let texts = decision.breakEven.map { value in
-        // Counts are told whole.
+        // Counts are shown whole.
         let count = unit.isEmpty ? Int(exactly: value).map(String.init) : nil
         return count ?? DecimalText.significant(value, digits: 3).shortened + unit
       }
@@ -51,7 +51,7 @@ enum UncertaintyText {
   }
 }
 
-/// The same of what was just found.
+/// The same texts of a fresh result.
 extension UncertaintyText {
   static func cell(_ change: SpreadOverPoints) -> String {
     cell(ComparisonDocument.Spread(change))

@@ -2,11 +2,12 @@ import PhoneModel
 import PowerAccounting
 import Quantities
 
-/// The energy of a run as stacks for a flame graph: `app;handler;cause;component microjoules`, a line each.
+/// The energy of a run as stacks for a flame graph: `app;handler;cause;component microjoules`, a
+/// line each.
 ///
-/// What speedscope and flamegraph.pl read. The system has no handlers, and its stacks no such frame. Weights
-/// are whole microjoules, and their sum is the whole energy rounded once: what rounding down leaves over goes
-/// to the stacks that lost most by it.
+/// The format of speedscope and flamegraph.pl. The system has no handlers, and its stacks no such
+/// frame. Weights are whole microjoules, and their sum is the whole energy rounded once: the
+/// remainder of rounding down goes to the stacks that lost most by it.
 package struct FoldedStacks {
   private let energies: HandlerEnergies
 
@@ -30,8 +31,8 @@ package struct FoldedStacks {
 
   private static let attojoulesAMicrojoule: Int128 = 1_000_000_000_000
 
-  /// Whole microjoules whose sum is that of the energies, rounded: by the largest remainders, of equal
-  /// ones the first.
+  /// Whole microjoules whose sum is that of the energies, rounded: by the largest remainders, of
+  /// equal ones the first.
   static func shares(of energies: [Energy]) -> [Int128] {
     let unit = attojoulesAMicrojoule
     let whole = energies.reduce(Int128(0)) { $0 + $1.attojoules }
@@ -43,6 +44,6 @@ package struct FoldedStacks {
     return shares
   }
 
-  /// A name without what separates frames and lines.
+  /// A name without the separators of frames and lines.
   private static func frame(_ name: String) -> String { name.shown.replacing(";", with: ",") }
 }

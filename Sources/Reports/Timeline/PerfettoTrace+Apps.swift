@@ -15,7 +15,7 @@ extension PerfettoTrace {
         threads[run.app].place(span)
       }
       for (app, threads) in threads.enumerated() {
-        // What people do belongs to no app.
+        // Actions of people belong to no app.
         let name = app == 0 ? "person" : timeline.apps[app]
         let pid = 100 * (variant + 1) + app
         if app == 0, threads.isEmpty { continue }
@@ -37,7 +37,7 @@ extension PerfettoTrace {
 }
 
 extension [[Span]] {
-  /// Puts a span on the first thread that is free then.
+  /// Put a span on the first thread that is free then.
   fileprivate mutating func place(_ span: Span) {
     if let free = firstIndex(where: { $0.last.map { $0.to <= span.from } ?? true }) {
       self[free].append(span)

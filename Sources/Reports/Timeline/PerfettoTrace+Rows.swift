@@ -5,7 +5,8 @@ import Results
 
 /// Rows of slices and instants.
 extension PerfettoTrace {
-  /// What each part does and for whom, as the ledger charges it: a row for each of its draws.
+  /// The activity of each component and its app, as the ledger charges it: a row for each of its
+  /// draws.
   func writeDraws(_ writer: inout TraceWriter) throws(OutputError) {
     let group = try writer.track("What parts do", rank: 2)
     for (slot, day) in days.enumerated() {
@@ -54,7 +55,7 @@ extension PerfettoTrace {
     for span in spans { try writer.add(span, on: track) }
   }
 
-  /// Marks, and what the system decided.
+  /// Marks, and decisions of the system.
   func writeMoments(_ writer: inout TraceWriter) throws(OutputError) {
     let group = try writer.track("Marks and decisions", rank: 4)
     for (slot, day) in days.enumerated() {

@@ -4,21 +4,21 @@ import PowerAccounting
 import Quantities
 import Results
 
-/// One day as a timeline for Perfetto: power, states, scripts, marks and decisions.
+/// One run as a timeline for Perfetto: power, states, scripts, marks and decisions.
 ///
-/// Of several variants the rows of one thing stand below each other, on one axis of time.
+/// The rows of several variants for one component are below each other, on one axis of time.
 /// https://ui.perfetto.dev opens the file; timestamps are nanoseconds since the start of the run.
 package struct PerfettoTrace {
   let days: [(name: String, timeline: RunTimeline)]
 
-  /// - Parameter reports: Runs of the same day, which keep their timelines.
+  /// - Parameter reports: Runs of the same replication, which keep their timelines.
   package init(_ reports: [RunReport]) {
     days = reports.compactMap { report in
       report.timeline.map { (reports.count > 1 ? report.variant : "", $0) }
     }
   }
 
-  /// Writes the trace piece by piece.
+  /// Write the trace piece by piece.
   package func write(to sink: @escaping ([UInt8]) throws(OutputError) -> Void) throws(OutputError) {
     var writer = TraceWriter(to: sink)
     try writer.begin(wall: days.first?.timeline.clockAtStart ?? .zero)
@@ -56,7 +56,7 @@ package struct PerfettoTrace {
     }
   }
 
-  /// A rail for the phone and each part, as power by time and as what was drawn at once.
+  /// Counters for the phone and each component: power over time, and energy drawn at once.
   private func writePower(_ writer: inout TraceWriter) throws(OutputError) {
     let group = try writer.track("Power rails", rank: 1)
     var rank = 0
@@ -75,7 +75,8 @@ package struct PerfettoTrace {
     }
   }
 
-  /// The parts that have a lane or drew anything, in the order of the first variant that has them.
+  /// The components that have a lane or drew anything, in the order of the first variant that has
+  /// them.
   private var rails: [String] {
     var names: [String] = []
     for (_, timeline) in days {

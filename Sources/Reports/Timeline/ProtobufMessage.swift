@@ -37,7 +37,7 @@ struct ProtobufMessage {
     add(field, message)
   }
 
-  /// Seven bits a byte, the lowest first; the eighth says that more follow.
+  /// Seven bits a byte, the lowest first; the eighth bit is set where more follow.
   private mutating func addVarint(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {

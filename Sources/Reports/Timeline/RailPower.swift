@@ -5,9 +5,10 @@ import Results
 
 /// The power of some draws together, as steps.
 ///
-/// A pulse has two steps of its own, so that the area under the steps is the energy to the attojoule.
-/// Where a day has more of them than a timeline can show, each stretch between two changes has one
-/// step at its mean instead, and the area is the energy as exactly as a double holds it.
+/// A pulse has two steps of its own, so that the area under the steps is the energy to the
+/// attojoule. Where a run has more of them than a timeline can show, each stretch between two
+/// changes has one step at its mean instead, and the area is the energy as exactly as a double
+/// represents it.
 struct RailPower {
   /// So many edges of pulses are drawn one by one.
   static let edgeLimit = 200_000
@@ -19,8 +20,8 @@ struct RailPower {
   /// Whether pulses are drawn one by one.
   let showsPulses: Bool
 
-  /// - Parameter cut: An instant at which a stretch is to end, so that the area up to it and that from it
-  ///   on are energies too.
+  /// - Parameter cut: An instant at which a stretch is to end, so that the area up to it and that
+  ///   from it on are energies too.
   init(
     _ lanes: [RunTimeline.Lane], cutAt cut: SimTime = .zero, until end: SimTime,
     edgeLimit: Int = RailPower.edgeLimit
@@ -41,7 +42,7 @@ struct RailPower {
     return count
   }
 
-  /// Hands over every step: from when on, and how many nanowatts.
+  /// Hand over every step: from when on, and how many nanowatts.
   func forEachStep(_ body: (SimTime, Double) throws(OutputError) -> Void) throws(OutputError) {
     var next = Array(repeating: 0, count: lanes.count)
     var levels = Array(repeating: PowerLevel.off, count: lanes.count)

@@ -1,4 +1,5 @@
-/// What a script is called in pictures: where it stands in the scenario, without what its app says already.
+/// The name of a script in pictures: its path in the scenario, without the part that its app
+/// implies.
 enum ScriptName {
   /// `search-tapped/every.timer` of `apps.finder.handlers.search-tapped/every.timer`.
   static func text(of path: String) -> String {

@@ -11,7 +11,7 @@ struct TraceWriter {
     let uuid: UInt64
   }
 
-  /// What a row is of.
+  /// The content of a row.
   enum Content {
     /// Slices, instants, or nothing but rows below it.
     case events
@@ -33,7 +33,7 @@ struct TraceWriter {
 
   init(to sink: @escaping ([UInt8]) throws(OutputError) -> Void) { self.sink = sink }
 
-  /// Says what the clock on the wall shows at time zero.
+  /// Set the wall-clock time at time zero.
   ///
   /// - Parameter wall: Since Monday 00:00.
   mutating func begin(wall: SimDuration) throws(OutputError) {
@@ -57,11 +57,11 @@ struct TraceWriter {
     try finishPacket()
   }
 
-  /// Makes a row.
+  /// Add a row.
   ///
   /// - Parameters:
-  ///   - rank: Its place among those of the same parent.
-  ///   - description: What the reader is told who asks about it.
+  ///   - rank: Its position among the rows of the same parent.
+  ///   - description: The text shown when a reader selects it.
   mutating func track(
     _ name: String, _ content: Content = .events, below parent: Track? = nil, rank: Int = 0,
     description: String? = nil
@@ -137,7 +137,7 @@ struct TraceWriter {
     if buffer.bytes.count >= Self.chunk { try flush() }
   }
 
-  /// Hands over what is left.
+  /// Write the rest of the buffer.
   mutating func flush() throws(OutputError) {
     try sink(buffer.bytes)
     buffer.clear()

@@ -1,7 +1,7 @@
 import Results
 import Statistics
 
-/// The vocabulary of verdicts: every text that says what a variant does takes its words from here.
+/// The vocabulary of verdicts: every text on the effect of a variant takes its words from here.
 extension Effect.Kind {
   /// `lowers energy at all points`, of so many variants.
   func words(of count: Int, _ object: String, isOfSweep: Bool) -> String {
@@ -19,7 +19,7 @@ extension Effect.Kind {
     }
   }
 
-  /// What one variant does; the object follows.
+  /// The verb for the effect of one variant; the object follows.
   fileprivate var verb: String {
     switch self {
     case .lowers, .lowersSome, .both: "lowers"
@@ -52,11 +52,11 @@ extension Effect {
       + effect.baseline
   }
 
-  /// What is told beside the name of a metric.
+  /// The details beside the name of a metric.
   struct Detail {
-    /// What stands before the interval: `95 % interval `, or nothing.
+    /// The text before the interval: `95 % interval `, or nothing.
     var level = ""
-    /// Whether means are told.
+    /// Whether means are included.
     var hasMeans = false
     /// Of how many runs of each variant.
     let runs: Int
@@ -87,7 +87,7 @@ extension Effect {
 
   /// `50.0 % (95 % interval 46.0 to 54.0 %), from 20.0 J to 10.0 J`.
   ///
-  /// - Parameter overlap: What is to be said of the interval.
+  /// - Parameter overlap: The remark on the interval.
   func surely(_ detail: Detail, overlap: String = "") -> String {
     let (size, margin) = amount(isSigned: false)
     let reach = margin.isEmpty ? "" : " (\(detail.level)\(margin)\(overlap))"
@@ -102,8 +102,8 @@ extension Effect {
 
   var hasInterval: Bool { !isOfSweep && ![.same, .missing].contains(kind) && interval != nil }
 
-  /// How much: in percent where the change has ends, in the metric's unit where not; without a sign where the verb
-  /// has it.
+  /// How much: in percent where the change has ends, in the metric's unit where not; without a sign
+  /// where the verb has it.
   private func amount(isSigned: Bool) -> (size: String, margin: String) {
     guard let contrast = points.first?.contrast, let difference = contrast.difference else {
       return ("", "")
@@ -122,7 +122,7 @@ extension Effect {
     return (text.value + scale.unitBehind, text.reach(scale.unitBehind))
   }
 
-  /// `, from 25.9 J to 9.69 J`; nothing where both, as rounded, hide what lies between them or say something else.
+  /// `, from 25.9 J to 9.69 J`; empty where both, once rounded, hide or contradict the difference.
   private func meansText(_ detail: Detail) -> String {
     let texts = means.compactMap { estimate in
       estimate.mean.map { scale.text($0, estimate.interval).value }
@@ -136,8 +136,8 @@ extension Effect {
     return ", from \(texts[0])\(scale.unitBehind) to \(texts[1])\(scale.unitBehind)"
   }
 
-  /// `: from −71.2 % [−74.0, −68.1] at idle-stop = 10 s to …`, with intervals of the level, over the points of a
-  /// sweep; nothing where there is no difference.
+  /// `: from −71.2 % [−74.0, −68.1] at idle-stop = 10 s to …`, with intervals of the level, over
+  /// the points of a sweep; nothing where there is no difference.
   func span(_ level: String) -> String {
     let ordered = points.enumerated().filter { $0.element.contrast.direction != .same }.sorted {
       (Self.measure($0.element), $0.offset) < (Self.measure($1.element), $1.offset)
@@ -161,7 +161,7 @@ extension Effect {
 }
 
 extension ConfidenceInterval {
-  /// The same of the size of a value whose sign is sure.
+  /// The same as the size of a value whose sign is sure.
   fileprivate var magnitudes: ConfidenceInterval {
     ConfidenceInterval(
       low: min(low.magnitude, high.magnitude), high: max(low.magnitude, high.magnitude))

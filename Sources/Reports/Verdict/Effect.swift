@@ -1,7 +1,7 @@
 import Results
 import Statistics
 
-/// What a variant does to a metric: in a comparison, or at all points of a sweep.
+/// The effect of a variant on a metric: in a comparison, or at all points of a sweep.
 struct Effect {
   enum Kind: CaseIterable {
     case lowers, lowersSome
@@ -16,14 +16,14 @@ struct Effect {
     case missing
   }
 
-  /// One place at which both were compared.
+  /// One point at which both were compared.
   struct Point {
     /// `idle-stop = 10 s`; empty of a comparison.
     let name: String
     let contrast: ComparisonDocument.Contrast
   }
 
-  /// What is told of the metric.
+  /// The words for the metric.
   let metric: String
   let scale: MetricScale
   let variant: String
@@ -83,7 +83,7 @@ struct Effect {
     return change.percent.magnitude
   }
 
-  /// The place in a list of costs: what got worse first.
+  /// The position in a list of costs: worse metrics first.
   func rank(isMoreBetter: Bool) -> Int {
     let order: [Kind] =
       isMoreBetter
@@ -100,7 +100,7 @@ extension ComparisonDocument.Contrast {
     return difference?.interval
   }
 
-  /// What a variant does, as far as it is sure; of one run, what came out.
+  /// The direction of the effect, as far as it is sure; of one run, its result.
   var direction: Effect.Kind {
     guard let difference else { return .missing }
     if identical || (difference.interval == nil && difference.mean == 0) { return .same }

@@ -1,18 +1,18 @@
 import Experiments
 import Results
 
-/// What a comparison is mainly about: what is to be saved, and what that may cost.
+/// The main metrics of a comparison: the saving, and its costs.
 struct KeyMetrics {
   let saving: ComparisonDocument.Metric?
-  /// All that the saving may cost, the first one being what it mainly costs.
+  /// All costs of the saving, the main one first.
   let qualities: [ComparisonDocument.Metric]
   /// Whether the scenario names them.
   let areNamed: Bool
 
   var quality: ComparisonDocument.Metric? { qualities.first }
 
-  /// From the practice of the scenario, where it is one; otherwise energy, and all metrics that are neither
-  /// energy nor power.
+  /// From the practice of the scenario, where it is one; otherwise energy, and all metrics that are
+  /// neither energy nor power.
   init(_ document: ComparisonDocument, of scenario: Scenario?) {
     func metric(_ index: Int) -> ComparisonDocument.Metric? {
       (scenario?.metrics[index].name).flatMap(document.metric)
@@ -34,18 +34,20 @@ struct KeyMetrics {
     self.init(material.comparison, of: material.runAgain?.scenario)
   }
 
-  /// What is to be saved first, then what that may cost.
+  /// The saving first, then its costs.
   var all: [ComparisonDocument.Metric] { [saving].compactMap(\.self) + qualities }
 }
 
-/// What a scenario is looked at for where it does not say itself.
+/// The main metrics of a scenario that does not name any.
 package enum DefaultMetrics {
-  /// What is to be saved: the app's energy, or the phone's. Its place among the names; nil if neither is there.
+  /// The saving: the app's energy, or the phone's. Its index among the names; nil if neither is
+  /// there.
   package static func saving(among names: [String]) -> Int? {
     ["app-energy", "energy"].lazy.compactMap { names.firstIndex(of: $0) }.first
   }
 
-  /// Whether a metric may say what a saving costs: it is neither energy nor power, nor how long a run was.
+  /// Whether a metric may be a cost of a saving: it is neither energy nor power, nor the length of
+  /// a run.
   package static func isQuality(_ name: String, unit: String) -> Bool {
     !["J", "W"].contains(unit) && name != "run-time"
   }

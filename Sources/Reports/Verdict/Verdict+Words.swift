@@ -4,7 +4,8 @@ extension Verdict {
   /// So many metrics of which a variant does the same are named, and so many missed expectations.
   private static let mostNamed = 3
 
-  /// The answer: what the variants do to the first metric, and all metrics of the one that lowers it most.
+  /// The answer: the effect of the variants on the first metric, and all metrics of the variant
+  /// that lowers it most.
   var leading: String {
     guard let row = rows.first else { return "Nothing was measured." }
     guard let first = others.first else {
@@ -38,7 +39,8 @@ extension Verdict {
       + worlds(of: [variant]) + "."
   }
 
-  /// What ``leading`` leaves out: a sentence for every other variant, and in a sweep one for each metric of each.
+  /// The sentences that ``leading`` leaves out: one for every other variant, and in a sweep one for
+  /// each metric of each.
   var furtherTexts: [String] {
     guard isOfSweep else { return others.filter { $0 != leader }.map(text) }
     return rows.enumerated().flatMap { slot, row in
@@ -51,7 +53,8 @@ extension Verdict {
     }
   }
 
-  /// What the scenario expected and did not get, since ``leading`` alone may say what went well; nil of nothing.
+  /// The missed expectations, since ``leading`` alone may report only what went well; nil without
+  /// any.
   var missedText: String? {
     guard !missed.isEmpty else { return nil }
     let told = missed.prefix(Self.mostNamed).map { miss in
@@ -61,7 +64,8 @@ extension Verdict {
     return "Not met: \(told.joined(separator: "; "))\(rest > 0 ? "; and \(rest) more" : "")."
   }
 
-  /// In which share of the plausible ranges the leader saves, and where that ends; nil where nobody asked.
+  /// The share of the plausible ranges in which the leader saves, and where that ends; nil where
+  /// not requested.
   var rangesText: String? {
     guard let ranges, let leader, let row = rows.first,
       let metric = ranges.metrics.first(where: { $0.name.shown == row.name }),
@@ -80,7 +84,8 @@ extension Verdict {
 }
 
 extension Verdict {
-  /// `All 5 variants lower energy against a`, `Of 3 variants, 1 lowers energy against a and 2 raise it`.
+  /// `All 5 variants lower energy against a`, `Of 3 variants, 1 lowers energy against a and 2 raise
+  /// it`.
   private var tallyText: String {
     let all = others.count
     let name = "\(rows[0].name) against \(baseline.shown)"
@@ -127,7 +132,7 @@ extension Verdict {
     }
   }
 
-  /// How each metric of a variant is told: the first interval names its level.
+  /// The details of each metric of a variant: the first interval names its level.
   private func details(of variant: Int) -> [Effect.Detail] {
     var level = "\(level) interval "
     var details = rows.map { _ in Effect.Detail(runs: runs) }
@@ -140,8 +145,8 @@ extension Verdict {
     return details
   }
 
-  /// The places of the metrics behind the first, what got worse first: most of what a saving costs are waits, ages
-  /// and errors.
+  /// The indices of the metrics behind the first, worse ones first: most costs of a saving are
+  /// waits, ages and errors.
   private func costs(of variant: Int) -> [Int] {
     rows.indices.dropFirst().sorted { a, b in
       func key(_ slot: Int) -> (Int, Double, Int) {
@@ -152,7 +157,8 @@ extension Verdict {
     }
   }
 
-  /// What follows the first metric: `, and raises wait by …, and does not surely change age; no run gave taps of both`.
+  /// The text behind the first metric: `, and raises wait by …, and does not surely change age; no
+  /// run gave taps of both`.
   private func rest(of variant: Int, _ details: [Effect.Detail], _ again: String) -> String {
     var groups: [[Int]] = []
     for slot in costs(of: variant) {
@@ -171,7 +177,7 @@ extension Verdict {
     }.joined()
   }
 
-  /// Where what differs between variants may be their runs, in parentheses.
+  /// The remark that variants met different runs, in parentheses.
   private func worlds(of variants: [String]) -> String {
     if changesWorld.contains(baseline)
       || (variants.count == 1 && changesWorld.contains(variants[0]))

@@ -2,13 +2,13 @@ import Experiments
 import Results
 import Statistics
 
-/// What variants came to against the baseline: who is lower, by how much and how surely, at what cost, and what
-/// else has to be known of that.
+/// The result of variants against the baseline: which are lower, by how much and how surely, at
+/// what cost, and with which cautions.
 ///
-/// A value; ``leading`` and the other texts put it into words, the same on a page, on a terminal and for a build
-/// server.
+/// A value; ``leading`` and the other texts put it into words, the same on a page, on a terminal
+/// and for a build server.
 struct Verdict {
-  /// A metric and what each variant does to it.
+  /// A metric and the effect of each variant on it.
   struct Row {
     let name: String
     /// Whether more of it is worth having.
@@ -20,7 +20,7 @@ struct Verdict {
   let baseline: String
   /// The variants that are compared with the baseline.
   let others: [String]
-  /// What is to be saved first, then what that may cost.
+  /// The saving first, then its costs.
   let rows: [Row]
   /// How many runs there are of each variant, at every point.
   let runs: Int
@@ -28,12 +28,12 @@ struct Verdict {
   let level: String
   /// The variants that did not meet the same runs.
   let changesWorld: [String]
-  /// What the scenario expected and did not get, that which nobody announced first.
+  /// The missed expectations, unannounced ones first.
   let missed: [ComparisonDocument.Expectation]
-  /// What the ranges of uncertain numbers leave open of the first metric.
+  /// The uncertainty of the first metric over the ranges of uncertain numbers.
   let ranges: ComparisonDocument.Ranges?
 
-  /// - Parameter metrics: What is to be saved first, then what that may cost.
+  /// - Parameter metrics: The saving first, then its costs.
   init(of metrics: [ComparisonDocument.Metric], in document: ComparisonDocument) {
     baseline = document.baseline
     others = document.others
@@ -79,13 +79,15 @@ struct Verdict {
 
   var isOfSweep: Bool { rows.first?.effects.first?.isOfSweep ?? false }
 
-  /// The variant with the lowest mean of the first metric, averaged over points; nil where none has one.
+  /// The variant with the lowest mean of the first metric, averaged over points; nil where none has
+  /// one.
   var leader: String? {
     guard let row = rows.first, others.count > 1 else { return others.first }
     return ordered(row).first.map { others[$0] }
   }
 
-  /// Those that lower the first metric like the leader, and whose interval does not end before the leader's.
+  /// Variants that lower the first metric like the leader, and whose interval does not end before
+  /// the leader's.
   var overlapping: [String] {
     guard let row = rows.first, !isOfSweep else { return [] }
     let ordered = ordered(row)
@@ -95,14 +97,14 @@ struct Verdict {
     }.map { others[$0] }
   }
 
-  /// The places of the variants that have the metric, the lowest first.
+  /// The indices of the variants that have the metric, the lowest first.
   private func ordered(_ row: Row) -> [Int] {
     row.effects.indices.filter { row.effects[$0].average != nil }.sorted {
       (row.effects[$0].average ?? 0, $0) < (row.effects[$1].average ?? 0, $1)
     }
   }
 
-  /// How many variants do what to the first metric.
+  /// The number of variants by their effect on the first metric.
   var tally: [(kind: Effect.Kind, count: Int)] {
     let kinds = rows.first?.effects.map(\.kind) ?? []
     return Effect.Kind.allCases.map { kind in (kind, kinds.count { $0 == kind }) }

@@ -1,10 +1,10 @@
 import Experiments
 import Statistics
 
-/// The rows of `catalogue.csv`: what each practice saves and what it costs, with every digit; one row a
+/// The rows of `catalogue.csv`: saving and cost of each practice, with every digit; one row a
 /// practice, metric and variant that follows it.
 ///
-/// Differences are those from the baseline on the same days, in the unit of the row; changes are in
+/// Differences are those from the baseline on the same runs, in the unit of the row; changes are in
 /// percent. Quoted like ``RunsCSV``.
 package enum CatalogueCSV {
   /// The first line of the file.

@@ -1,13 +1,13 @@
 import Experiments
 
-/// A row of the catalogue of practices: a scenario and what came of it.
+/// A row of the catalogue of practices: a scenario and its results.
 package struct CatalogueEntry: Sendable {
   /// The file of the scenario, as the user named it.
   package let file: String
   package let practice: Practice
   package let sources: [String]
   package let comparison: Comparison
-  /// What the ranges of its numbers leave open, if that was asked.
+  /// The uncertainty over the ranges of its numbers, if requested.
   package let uncertainty: ParameterUncertainty?
   /// Both as they are written down.
   package let document: ComparisonDocument

@@ -1,7 +1,8 @@
 import Experiments
 import Statistics
 
-/// What stands behind an estimate: tests, sizes of effect and bootstrap intervals, simulated or measured.
+/// The statistics behind an estimate: tests, sizes of effect and bootstrap intervals, simulated or
+/// measured.
 extension ComparisonDocument {
   /// Tests of "no difference"; nil where there is nothing to test.
   package struct Tests: Codable, Sendable {
@@ -21,7 +22,7 @@ extension ComparisonDocument {
     package var w: Double
     package var p: Double
     package var exact: Bool
-    /// How many pairs are without a difference and take no part.
+    /// The number of pairs without a difference, which are left out.
     @LeftOut package var zeros: Int? = nil
   }
 
@@ -98,8 +99,8 @@ extension ComparisonDocument {
     }
   }
 
-  /// Whether a difference counts as none: with a margin in the unit of the values the difference's limits, with a
-  /// share those of the change, and without an answer why.
+  /// Whether a difference counts as none: with a margin in the unit of the values the difference's
+  /// limits, with a share those of the change, and without an answer why.
   package struct Equivalence: Codable, Sendable {
     @LeftOut package var margin: Double? = nil
     @LeftOut package var share: Double? = nil
@@ -113,7 +114,7 @@ extension ComparisonDocument {
     package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
-  /// Why it cannot be told whether a difference counts as none.
+  /// A reason why equivalence cannot be decided.
   package enum Refusal: String, Codable, Sendable {
     case tooFew = "too-few"
     case noMean = "no-mean"

@@ -7,11 +7,11 @@ extension ComparisonDocument {
     package var name: String
     /// The unit of every number of the metric; "1" for bare numbers.
     package var unit: String
-    /// What exactly is estimated: window, scope, what is held equal.
+    /// The exact estimand: window, scope, and the quantities held equal.
     package var estimand: String
     /// True where a run's value is itself a mean of several, any of which may have been cut off.
     @LeftOut package var averagesWithinRuns: Bool? = nil
-    /// Why the quantiles that were asked for are not told.
+    /// Why requested quantiles are missing.
     @LeftOut package var quantileGap: QuantileGap? = nil
     /// One a variant, in their order.
     package var variants: [Estimate]
@@ -39,7 +39,7 @@ extension ComparisonDocument {
     package var censored: Int?
     /// The share of values that were not cut off.
     @LeftOut package var found: Share? = nil
-    /// Null where they were asked for and cannot be told.
+    /// Null where they were requested and are missing.
     @LeftOut package var quantiles: [Quantile]? = nil
     /// How many measurements have no value.
     @LeftOut package var missing: Int? = nil
@@ -113,7 +113,7 @@ extension ComparisonDocument {
     package var high: Double?
     /// True where the data leave every change open beyond some, or all.
     @LeftOut package var unbounded: Bool? = nil
-    /// What lies between the changes that are left open.
+    /// The changes that the estimate excludes, between those that it leaves open.
     @LeftOut package var excluding: Ends? = nil
 
     /// Nil of one run.
@@ -227,8 +227,8 @@ extension ComparisonDocument.Contrast {
     if let analysis = contrast.analysis { add(analysis, bootstraps: bootstraps) }
   }
 
-  /// Whether the whole interval of the difference lies on one side of zero: −1 below, 1 above; 0 where it holds
-  /// zero, of one pair, and where all pairs are equal.
+  /// Whether the whole interval of the difference lies on one side of zero: −1 below, 1 above; 0
+  /// where it holds zero, of one pair, and where all pairs are equal.
   package var sureSign: Double {
     guard !identical, let interval = difference?.interval else { return 0 }
     return interval.low > 0 ? 1 : interval.high < 0 ? -1 : 0

@@ -4,7 +4,7 @@ import Experiments
 import Statistics
 
 extension ComparisonDocument {
-  /// What the plausible values of uncertain numbers leave open of a comparison.
+  /// The uncertainty of a comparison over the plausible values of uncertain numbers.
   package struct Ranges: Codable, Sendable {
     /// How many points of the ranges were drawn.
     package var points: Int
@@ -57,7 +57,8 @@ extension ComparisonDocument {
     package var change: Spread?
     /// In the metric's unit.
     package var difference: Spread?
-    /// What the change depends on, the strongest first; nil for a metric that nobody asked about.
+    /// The numbers that the change depends on, the strongest first; nil for a metric that was not
+    /// requested.
     @LeftOut package var correlations: [Influence]? = nil
     @LeftOut package var decides: [Decision]? = nil
   }

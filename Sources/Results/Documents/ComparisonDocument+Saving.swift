@@ -13,7 +13,7 @@ extension ComparisonDocument {
     package var whole: EnergyDifference
     /// The cells of the ledger that drew anything in one of both, the greatest difference first.
     package var parts: [Part]
-    /// Of all parts that differ behind the first ones, how uncertain their sum is.
+    /// The uncertainty of the sum of all parts that differ behind the first ones.
     @LeftOut package var rests: [Rest]? = nil
   }
 
@@ -55,7 +55,7 @@ extension ComparisonDocument {
 }
 
 extension ComparisonDocument.Saving {
-  /// A table names so many parts at the most, and adds up the others.
+  /// The most parts that a table names; it adds up the others.
   private static let mostNamed = 6
 
   init(_ saving: SavingBreakdown, at confidence: ConfidenceLevel) {

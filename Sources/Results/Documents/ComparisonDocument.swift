@@ -4,7 +4,8 @@ import Statistics
 
 /// A comparison as it is computed, kept in `comparison.json`, read again and shown.
 ///
-/// Its properties are the members of the JSON, in this order. Members that a newer program adds are passed over.
+/// Its properties are the members of the JSON, in this order. Members that a newer program adds are
+/// passed over.
 package struct ComparisonDocument: Codable, Sendable {
   /// Grows when a member changes its meaning or goes; new members do not count.
   package static let schemaVersion = 1
@@ -29,16 +30,16 @@ package struct ComparisonDocument: Codable, Sendable {
   package var expectations: [Expectation]
   /// Claims about the scenario's own baseline, where another one was chosen.
   @LeftOut package var uncheckedExpectations: [String]? = nil
-  /// Where variants that should have met the same runs did not; null where nobody looked.
+  /// Streams in which variants that should have met the same runs did not; null where not checked.
   @LeftOut package var outOfStep: [OutOfStep]? = nil
   /// Where the difference in the phone's energy comes from, one a variant that is not the baseline.
   @LeftOut package var saving: [Saving]? = nil
   /// Why batteries ended, of every variant that has one.
   @LeftOut package var batteries: [Batteries]? = nil
-  /// What the ranges of uncertain numbers leave open.
+  /// The uncertainty over the ranges of uncertain numbers.
   @LeftOut package var overRanges: Ranges? = nil
 
-  /// A claim of the scenario and what became of it.
+  /// A claim of the scenario and its result.
   package struct Expectation: Codable, Sendable {
     package var name: String
     /// The claim in words with the value found: "search-time falls by at least 30 %: 54.1 %".
@@ -68,13 +69,13 @@ package struct ComparisonDocument: Codable, Sendable {
 }
 
 extension ComparisonDocument {
-  /// Which differences get bootstrap intervals: those where Student's are in doubt, or all, as files and the
-  /// tables of tests have them.
+  /// Which differences get bootstrap intervals: those where Student's are in doubt, or all, as
+  /// files and the tables of tests have them.
   package enum Bootstraps: Sendable { case none, whereDoubtful, all }
 
   /// - Parameters:
-  ///   - uncertainty: What the ranges of its numbers leave open, if that was asked.
-  ///   - bootstraps: Which bootstrap intervals to draw; they take longer than all the rest.
+  ///   - uncertainty: The uncertainty over the ranges of its numbers, if requested.
+  ///   - bootstraps: Which bootstrap intervals to draw; they take longer than everything else.
   package init(
     _ comparison: Comparison, over uncertainty: ParameterUncertainty? = nil,
     by program: ProgramIdentity, bootstraps: Bootstraps = .all
@@ -114,7 +115,7 @@ extension ComparisonDocument {
   package var days: ClosedRange<Int> { firstReplication...(firstReplication + replications - 1) }
   /// The variants that are compared with the baseline, in the order of the scenario.
   package var others: [String] { variants.filter { $0 != baseline } }
-  /// Whether somebody looked if variants met the same runs: runs out of a store do not tell.
+  /// Whether the pairing was checked: runs out of a store do not record exogenous events.
   package var knowsSteps: Bool { !$outOfStep }
 
   /// The metric of a name.
@@ -122,7 +123,7 @@ extension ComparisonDocument {
 }
 
 extension ComparisonDocument.Expectation {
-  /// Whether this is what the scenario's author said: met, or missed with a known reason.
+  /// Whether the result is the one that the scenario announced: met, or missed with a known reason.
   package var isAsAnnounced: Bool { met == (knownMiss == nil) }
 
   init(_ result: ExpectationResult) {
@@ -165,7 +166,8 @@ extension ComparisonDocument.Batteries {
 }
 
 extension ConfidenceInterval {
-  /// The interval between two ends that were read; nil where one is missing or they are in no order.
+  /// The interval between two ends that were read; nil where one is missing or they are in no
+  /// order.
   init?(low: Double?, high: Double?) {
     guard let low, let high, low <= high else { return nil }
     self.init(low: low, high: high)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Writes and reads documents whose properties are their members: `programVersion` is `program-version`.
+/// The coding of documents whose properties are their members: `programVersion` is
+/// `program-version`.
 enum DocumentCoding {
   /// The text of a document, ending in a line break.
   static func text(of document: some Encodable) -> String {
@@ -9,7 +10,8 @@ enum DocumentCoding {
 
   /// The document that a text holds.
   ///
-  /// - Throws: `DecodingError` with the names of properties, which ``memberName(of:)`` turns into those of members.
+  /// - Throws: `DecodingError` with the names of properties, which ``memberName(of:)`` turns into
+  ///   those of members.
   static func document<Value: Decodable>(_ type: Value.Type, in text: Data) throws -> Value {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .custom { path in
@@ -44,10 +46,10 @@ struct DocumentKey: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// A member of a document that is left out where there is nothing to say.
+/// A member of a document that is left out where it has no value.
 ///
-/// Without it, a property that is nil becomes `null`. With it, `null` says that the value is not known, which
-/// the projected value tells.
+/// Without it, a property that is nil becomes `null`. With it, `null` means that the value is not
+/// known, as the projected value reports.
 @propertyWrapper
 package struct LeftOut<Value: Codable & Sendable>: Sendable {
   package var wrappedValue: Value?
@@ -78,7 +80,7 @@ protocol OmittedMember {
 }
 
 extension KeyedDecodingContainer {
-  /// Takes a member that is not there for nil; the compiler prefers this to the general form.
+  /// Take a member that is not there for nil; the compiler prefers this to the general form.
   func decode<Value>(_ type: LeftOut<Value>.Type, forKey key: Key) throws -> LeftOut<Value> {
     var member = LeftOut(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
     member.projectedValue = member.wrappedValue == nil && contains(key)

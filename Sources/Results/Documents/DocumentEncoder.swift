@@ -1,9 +1,9 @@
-/// Turns an `Encodable` value into JSON whose members stand in the order in which they are encoded.
+/// An encoder of JSON whose members are in the order in which they are encoded.
 ///
-/// Foundation's encoder sorts members or gives them no order, leaves out what is nil and lays out lines in its own
-/// way; documents are compared byte by byte.
+/// Foundation's encoder sorts members or gives them no order, leaves out nil values and lays out
+/// lines in its own way; documents are compared byte by byte.
 struct DocumentEncoder: Encoder {
-  /// What is written, piece by piece. A class, since containers of one value write into the same place.
+  /// The text written so far. A class, since containers of one value write into the same text.
   fileprivate final class Place {
     var members: [(name: String, value: JSONValue)]?
     var elements: [JSONValue]?
@@ -51,7 +51,7 @@ struct DocumentEncoder: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { Single(place: place) }
 }
 
-/// Nobody asks for containers inside containers: a document nests values.
+/// Containers inside containers are not supported: a document nests values.
 private func unused() -> Never { preconditionFailure("a container inside a container") }
 
 private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
@@ -70,7 +70,7 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
     add(DocumentEncoder.value(of: value), key)
   }
 
-  // What is nil would be left out by the standard forms of these.
+  // The default implementations of these leave out nil values.
   func encodeIfPresent(_ value: Bool?, forKey key: Key) { encodeOrNil(value, key) }
   func encodeIfPresent(_ value: String?, forKey key: Key) { encodeOrNil(value, key) }
   func encodeIfPresent(_ value: Double?, forKey key: Key) { encodeOrNil(value, key) }

@@ -1,8 +1,9 @@
 /// How a result came about: enough to make the same bytes again, and nothing that would differ.
 ///
-/// No date, no wall time, no name of a machine. Results are comparisons, or the catalogue of all of them.
+/// No date, no wall time, no name of a machine. Results are comparisons, or the catalogue of all of
+/// them.
 package struct Manifest: Codable, Sendable {
-  /// What makes a folder recognisable as one of ours.
+  /// The name by which a folder is recognised as one of ours.
   static let programName = "drainsim"
 
   private var maker: Maker
@@ -10,13 +11,13 @@ package struct Manifest: Codable, Sendable {
   /// The words of the command that gives these results again.
   package var command: [String]
 
-  /// What a folder holds.
+  /// The content of a folder.
   package enum Content: Sendable {
     case comparison(scenario: String, Runs)
     case catalogue([Practice])
   }
 
-  /// The runs of one scenario, and what they follow from.
+  /// The runs of one scenario, and their inputs.
   package struct Runs: Codable, Sendable {
     /// Of the scenario with device and settings in place.
     package var scenarioDigest: String
@@ -53,7 +54,7 @@ package struct Manifest: Codable, Sendable {
     }
   }
 
-  /// The program and what it was built of, as the manifest names them.
+  /// The program and its build, as the manifest names them.
   private struct Maker: Codable {
     var schemaVersion = 1
     var program = Manifest.programName
@@ -78,7 +79,7 @@ package struct Manifest: Codable, Sendable {
   /// The text of `manifest.json`, ending in a line break.
   package var text: String { DocumentCoding.text(of: self) }
 
-  /// The program that made the result, and what it was built of.
+  /// The program that made the result, and its build.
   package var provenance: Provenance {
     Provenance(
       program: ProgramIdentity(version: maker.programVersion, commit: maker.commit),
@@ -92,7 +93,7 @@ package struct Manifest: Codable, Sendable {
   }
 }
 
-/// All members of a manifest stand side by side, whatever they are about.
+/// All members of a manifest are side by side, whatever their subject.
 extension Manifest {
   private enum CodingKeys: CodingKey { case scenario, practices, command }
 
@@ -140,12 +141,12 @@ extension Manifest.Practice: Codable {
 }
 
 extension Manifest {
-  /// The program that a manifest names, whatever else it says.
+  /// The program that a manifest names, whatever its other members.
   private struct Mark: Decodable {
     let program: String
   }
 
-  /// Reads the manifest of the result in a folder.
+  /// Read the manifest of the result in a folder.
   package init(in folder: String) throws(StoredResultError) {
     guard FilePaths.kind(of: folder) == .folder else { throw .missing(path: folder) }
     let document = ResultFolder.Document.manifest

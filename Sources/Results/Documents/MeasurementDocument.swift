@@ -1,8 +1,8 @@
 import Experiments
 import Statistics
 
-/// An analysis of measurements as `analyze` shows it and writes it as JSON: its metrics are those of a comparison,
-/// with what only measurements have.
+/// An analysis of measurements as `analyze` shows it and writes it as JSON: the metrics of a
+/// comparison, with the members that only measurements have.
 package struct MeasurementDocument: Encodable, Sendable {
   /// Grows when a member changes its meaning or goes; new members do not count.
   package var schemaVersion = 1

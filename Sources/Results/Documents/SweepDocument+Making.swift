@@ -34,7 +34,7 @@ extension SweepDocument {
   /// The document as JSON, the same bytes for the same runs.
   package var text: String { DocumentCoding.text(of: self) }
 
-  /// The place of a metric among those of every point.
+  /// The index of a metric among those of every point.
   package func place(ofMetric name: String) -> Int? {
     points.first?.metrics.firstIndex { $0.name == name }
   }

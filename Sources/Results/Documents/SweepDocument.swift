@@ -1,6 +1,6 @@
 import Statistics
 
-/// What a sweep found, as it is shown on a terminal and written by `sweep --format json`.
+/// The findings of a sweep, as they are shown on a terminal and written by `sweep --format json`.
 ///
 /// It is never read back: a sweep is kept as its runs, in a store.
 package struct SweepDocument: Encodable, Sendable {
@@ -31,14 +31,15 @@ package struct SweepDocument: Encodable, Sendable {
     /// Runs without a result.
     package let failed: Int
     package let metrics: [ComparisonDocument.Metric]
-    /// By metric, one a contrast: the p-values of all points adjusted for being so many (Benjamini and Hochberg).
+    /// By metric, one a contrast: the p-values of all points adjusted for being so many (Benjamini
+    /// and Hochberg).
     let adjustedP: NamedValues<[Double?]>
 
     /// The adjusted p-values of a metric.
     package func adjustedP(ofMetric slot: Int) -> [Double?] { adjustedP.values[slot].value }
   }
 
-  /// What is said of a metric over all points.
+  /// The findings on a metric over all points.
   package struct Answer: Encodable, Sendable {
     package let metric: String
     package let sensitivities: [Sensitivity]
@@ -91,7 +92,7 @@ package struct SweepDocument: Encodable, Sendable {
   /// Where along an axis a variant saves, and where that turns.
   package struct BreakEven: Encodable, Sendable {
     package let path: String
-    /// What the other axes are held at.
+    /// The fixed values of the other axes.
     let held: NamedValues<String>
     package let variant: String
     package let spans: [Span]
@@ -99,7 +100,7 @@ package struct SweepDocument: Encodable, Sendable {
     package let zeroAt: [Double]
     package let unit: String
 
-    /// What the other axes are held at: `confirm-time=2 s`.
+    /// The fixed values of the other axes: `confirm-time=2 s`.
     package var heldTexts: [String] { held.values.map { "\($0.name)=\($0.value)" } }
   }
 

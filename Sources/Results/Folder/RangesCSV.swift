@@ -1,10 +1,10 @@
 import Experiments
 
-/// The rows of `ranges.csv`: one a point, with the values of all parameters and what came of it.
+/// The rows of `ranges.csv`: one a point, with the values of all parameters and the results.
 ///
-/// For each metric the mean of each variant, and for each variant but the baseline the difference of
-/// the means and its change in percent. A point that could not be run says why in the second column and
-/// has no results. Units stand in the titles; quoting is that of ``RunsCSV``.
+/// For each metric the mean of each variant, and for each variant but the baseline the difference
+/// of the means and its change in percent. A point that could not be run has the reason in the
+/// second column and no results. Units are in the titles; quoting is that of ``RunsCSV``.
 package struct RangesCSV: Sendable {
   private let parameters: [UncertainParameter]
   private let metrics: [(name: String, unit: String)]

@@ -3,13 +3,13 @@ import Synchronization
 /// The folder of one result, complete or not there at all.
 ///
 /// Everything is written to a hidden folder beside it, which takes its name at the very end; a
-/// process that dies before leaves the folder as it was. A result that stood there before is
-/// replaced. Nothing is forced onto the disk, so a power cut may still lose the newest result.
+/// process that dies before leaves the folder as it was. An earlier result is replaced. Nothing is
+/// forced onto the disk, so a power cut may still lose the newest result.
 ///
 /// A class, because it stands for one folder on the disk, which an interruption removes from
 /// another thread.
 package final class ResultFolder: Sendable {
-  /// What a result consists of.
+  /// A file of a result.
   package enum Document: String, Sendable, CaseIterable {
     case runs = "runs.csv"
     /// Only where the ranges of uncertain numbers were asked for.
@@ -41,7 +41,7 @@ package final class ResultFolder: Sendable {
     return FilePaths.kind(of: scenario) == .file ? scenario : nil
   }
 
-  /// Makes sure that a result can be put at `path`, and begins one.
+  /// Make sure that a result can be put at `path`, and begin one.
   package init(at path: String) throws(ResultFolderError) {
     self.path = path
     target = try Self.checkedTarget(path)
@@ -51,7 +51,7 @@ package final class ResultFolder: Sendable {
 
   deinit { discard() }
 
-  /// Writes one document whole.
+  /// Write one document whole.
   package func write(_ text: String, to document: Document) throws(ResultFolderError) {
     do throws(OutputError) {
       let file = try OutputFile(creating: place(of: document))
@@ -62,7 +62,7 @@ package final class ResultFolder: Sendable {
     }
   }
 
-  /// Writes one document piece by piece, as `body` hands the pieces to the file.
+  /// Write one document piece by piece, as `body` hands the pieces to the file.
   package func write<Outcome>(
     to document: Document, _ body: (OutputFile) throws -> Outcome
   ) throws -> Outcome {
@@ -76,7 +76,7 @@ package final class ResultFolder: Sendable {
     }
   }
 
-  /// Puts the finished folder in its place.
+  /// Move the finished folder to its path.
   package func publish() throws(ResultFolderError) {
     let problem: OutputError? = state.withLock { state in
       guard state == .open else { return nil }
@@ -91,7 +91,8 @@ package final class ResultFolder: Sendable {
     if let problem { throw .cannotCreate(path: path, reason: problem.reason) }
   }
 
-  /// Removes what was written, unless it is published; may be called from any thread, and again.
+  /// Remove the written files, unless the folder is published; may be called from any thread, and
+  /// again.
   package func discard() {
     state.withLock { state in
       if state == .open { Self.removeResult(workshop) }
@@ -126,7 +127,7 @@ package final class ResultFolder: Sendable {
 }
 
 extension ResultFolder {
-  /// The place that `path` names, if a result may be put there.
+  /// The path that `path` names, if a result may be put there.
   private static func checkedTarget(_ path: String) throws(ResultFolderError) -> String {
     switch FilePaths.kind(of: path) {
     case .missing:
@@ -151,7 +152,7 @@ extension ResultFolder {
     }
   }
 
-  /// The first thing in a folder that is no part of a result; nil in an empty folder.
+  /// The first name in a folder that does not belong to a result; nil in an empty folder.
   private static func foreign(_ names: [String], in path: String) -> String? {
     guard let first = names.first else { return nil }
     let known = Document.allCases.map(\.rawValue)

@@ -6,14 +6,14 @@ package enum ResultFolderError: Error, Equatable {
   case notAFolder(path: String)
   /// It holds something that is no result, which would be lost.
   case occupied(path: String, by: String)
-  /// The folder cannot be made or put in its place.
+  /// The folder cannot be made or moved to its path.
   case cannotCreate(path: String, reason: String)
   /// A document in it cannot be written.
   case cannotWrite(path: String, document: String, reason: String)
 }
 
 extension ResultFolderError: CustomStringConvertible {
-  /// What is wrong and what to do, on one line.
+  /// The mistake and its remedy, on one line.
   package var description: String {
     switch self {
     case .missingParent(let path, let parent):

@@ -2,8 +2,9 @@ import Experiments
 
 /// The rows of `runs.csv` and `compare --format csv`: one a variant, replication and metric.
 ///
-/// Quoted like every ``CSVRow``. A value that a run did not give is an empty field. Metrics whose estimate
-/// is a ratio of sums also have their numerator and denominator, which the value of a run is the quotient of. Values that could have been cut off are `limited`.
+/// Quoted like every ``CSVRow``. A value that a run did not give is an empty field. Metrics whose
+/// estimate is a ratio of sums also have their numerator and denominator. Values that could have
+/// been cut off are `limited`.
 package struct RunsCSV: Sendable {
   private let variants: [String]
 
@@ -29,7 +30,7 @@ package struct RunsCSV: Sendable {
     return rows
   }
 
-  /// The shortest digits that read back as the same double; empty of what is none.
+  /// The shortest digits that read back as the same double; empty for nil.
   private static func number(_ value: Double?) -> String {
     value.map { $0.isFinite ? "\($0)" : "" } ?? ""
   }

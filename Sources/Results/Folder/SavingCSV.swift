@@ -1,9 +1,9 @@
-/// The rows of `saving.csv`: where the difference in the phone's energy comes from, one row a variant
-/// and cell of the ledger, and the whole of each variant before them.
+/// The rows of `saving.csv`: where the difference in the phone's energy comes from, one row a
+/// variant and cell of the ledger, and the whole of each variant before them.
 ///
-/// Energies are means of a run in joules; the last column is the exact sum of the differences of all
-/// runs, in attojoules, so that the rows of a variant add up to its first to the last digit. Quoted
-/// like ``RunsCSV``.
+/// Energies are means of a run in joules; the last column is the exact sum of the differences of
+/// all runs, in attojoules, so that the rows of a variant add up to its first to the last digit.
+/// Quoted like ``RunsCSV``.
 package enum SavingCSV {
   /// The first line of the file.
   package static let header =

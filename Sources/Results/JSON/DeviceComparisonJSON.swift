@@ -39,7 +39,7 @@ package enum DeviceComparisonCSV {
     "value", "unit", "grade", "source", "low", "high", "standard", "reason", "note",
   ]
 
-  /// The whole table; fields of what a device does not have are empty.
+  /// The whole table; fields that a device does not have are empty.
   package static func text(of comparison: DeviceComparison) -> String {
     let titles = ["first", "second"].flatMap { side in columns.map { "\(side)-\($0)" } }
     let header = ["first", "second", "part", "name", "same"] + titles

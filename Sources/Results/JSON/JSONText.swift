@@ -1,7 +1,7 @@
 /// Writes JSON (RFC 8259) that depends on nothing but the value.
 ///
-/// Members in their order, two spaces a level, one line for what holds no other collection; the
-/// shortest digits that read back as the same double.
+/// Members in their order, two spaces a level, one line for a collection without further
+/// collections; the shortest digits that read back as the same double.
 package enum JSONText {
   /// The text of `value`, ending in a line break.
   package static func text(of value: JSONValue) -> String {

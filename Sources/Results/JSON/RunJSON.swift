@@ -20,7 +20,7 @@ package enum RunJSON {
       of: .object(members(of: report, by: program) + battery(of: report) + words))
   }
 
-  /// What became of the battery, where there is one.
+  /// The outcome of the battery, where there is one.
   private static func battery(of report: RunReport) -> [(name: String, value: JSONValue)] {
     guard let battery = report.battery else { return [] }
     let value: JSONValue = [

@@ -36,7 +36,7 @@ package enum StoreJSON {
           + study.provenance.members + members))
   }
 
-  /// What one point gave.
+  /// The results of one point.
   package static func text(of point: PointSummary, in study: Study) -> String {
     let values = zip(study.parameters, study.points[point.point - 1].values)
     return JSONText.text(

@@ -1,4 +1,4 @@
-/// The first place in which two documents that should be equal are not.
+/// The first difference between two documents that should be equal.
 package struct DocumentDifference: Sendable, Equatable {
   /// From 1.
   package let line: Int
@@ -7,10 +7,10 @@ package struct DocumentDifference: Sendable, Equatable {
   /// The line as it was made now.
   package let made: String?
 
-  /// Compares line by line; nil when there is no difference. Linear in the lengths.
+  /// Compare line by line; nil when there is no difference. Linear in the lengths.
   ///
-  /// - Parameter tolerance: By which share of the larger one numbers may differ; nil where every byte
-  ///   counts.
+  /// - Parameter tolerance: By which share of the larger one numbers may differ; nil where every
+  ///   byte counts.
   package init?(stored: String, made: String, tolerance: Double?) {
     guard stored != made else { return nil }
     let old = stored.split(separator: "\n", omittingEmptySubsequences: false)
@@ -38,7 +38,7 @@ package struct DocumentDifference: Sendable, Equatable {
       }
   }
 
-  /// Numbers and what stands between them, as pieces of one line.
+  /// Numbers and the text between them, as pieces of one line.
   private static func words(_ line: Substring) -> [Substring] {
     line.split { " ,:;[]{}()\t".contains($0) }
   }

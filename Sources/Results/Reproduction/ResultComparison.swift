@@ -1,20 +1,19 @@
 /// How a result that was made anew compares with the one that is stored.
 package struct ResultComparison: Sendable {
-  /// By which share numbers may differ where another platform rounds otherwise.
+  /// The share by which numbers may differ where another platform rounds otherwise.
   ///
-  /// Elementary functions of two C libraries differ in the last place, some 1e-16; a run adds up a
+  /// Elementary functions of two C libraries differ in the last digit, some 1e-16; a run adds up a
   /// million of them.
   package static let tolerance = 1e-9
 
   /// Whether every byte had to be the same.
   package let isExact: Bool
-  /// The documents that are not the same, with the first place that is not; nil where one of both is
-  /// missing.
+  /// The documents that differ, with the first difference; nil where one of both is missing.
   package let differences: [(document: String, difference: DocumentDifference?)]
 
   package var isSame: Bool { differences.isEmpty }
 
-  /// Compares all documents but the manifest, which names the commit of the program.
+  /// Compare all documents but the manifest, which names the commit of the program.
   ///
   /// - Parameter gslVersion: Of the library that the program has now.
   package init(

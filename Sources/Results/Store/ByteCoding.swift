@@ -4,7 +4,7 @@ struct ByteWriter {
 
   mutating func append(byte: UInt8) { bytes.append(byte) }
 
-  /// Seven bits a byte, the lowest first; the eighth says that more follow (LEB128).
+  /// Seven bits a byte, the lowest first; the eighth bit is set where more follow (LEB128).
   mutating func append(_ number: UInt128) {
     var rest = number
     while rest > 0x7F {
@@ -33,9 +33,9 @@ struct ByteWriter {
   }
 }
 
-/// Takes back what ``ByteWriter`` has written, whatever the bytes are.
+/// A reader of bytes that ``ByteWriter`` has written, which may be damaged.
 struct ByteReader {
-  /// The bytes are not what was written.
+  /// The bytes are not as written.
   struct Damage: Error {}
 
   private let bytes: [UInt8]

@@ -1,7 +1,7 @@
-/// The cyclic redundancy check CRC-32 of ISO 3309, as zip and PNG have it.
+/// The cyclic redundancy check CRC-32 of ISO 3309, as in zip and PNG.
 ///
-/// SQLite checks the log of a write that was cut off, and the form of its pages, but not what stands
-/// in them.
+/// SQLite checks the log of a write that was cut off, and the form of its pages, but not their
+/// contents.
 struct Checksum {
   private var state = UInt32.max
 

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Copies of files that somebody else may be writing to.
+/// Copies of files that another process may be writing to.
 enum FileCopy {
   /// Which file has a name, and when it was last written to.
   struct State: Equatable {
@@ -33,7 +33,7 @@ enum FileCopy {
 
   private static let pieceLength = 1 << 18
 
-  /// Copies the bytes that are there at this moment; nothing where there is no file any more.
+  /// Copy the bytes that are there at this moment; nothing where there is no file any more.
   static func make(of path: String, at copy: String) throws(StoreError) {
     let source = open(path, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else {

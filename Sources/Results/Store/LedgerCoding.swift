@@ -3,12 +3,12 @@ import Quantities
 
 /// The names of a ledger's axes, which many runs share.
 ///
-/// Causes are told by name, too: a later program may know more of them.
+/// Causes are stored by name, too: a later program may have more of them.
 struct LedgerAxes: Hashable, Sendable {
   let components: [String]
   let apps: [String]
   let causes: [String]
-  /// What the bytes of a run's energy depend on, for its checksum.
+  /// The bytes of the names, for the checksum of a run.
   let bytes: [UInt8]
 
   init(components: [String], apps: [String], causes: [String]) {
@@ -36,7 +36,7 @@ struct LedgerAxes: Hashable, Sendable {
   }
 }
 
-/// The bytes tell all names apart.
+/// A coding in which different names give different bytes.
 extension LedgerAxes {
   static func == (left: LedgerAxes, right: LedgerAxes) -> Bool { left.bytes == right.bytes }
 
@@ -56,7 +56,7 @@ extension EnergyLedger {
     }
   }
 
-  /// Takes back what was written.
+  /// Decode a ledger.
   init(_ axes: LedgerAxes, from reader: inout ByteReader) throws(ByteReader.Damage) {
     guard let count = axes.count else { throw ByteReader.Damage() }
     let width = axes.causes.count

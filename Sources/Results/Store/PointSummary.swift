@@ -4,28 +4,29 @@ import PowerAccounting
 import Quantities
 import Statistics
 
-/// What the runs of one point gave: the variants compared, and who drew how much on a mean day.
+/// The results of one point: the variants compared, and the energy of each component, app and cause
+/// in a mean run.
 package struct PointSummary: Sendable {
   /// Counted from 1.
   package let point: Int
-  /// The days that all variants have finished; the others do not count.
+  /// The replications that all variants have finished; the others do not count.
   package let days: Int
-  /// The days of which a variant is missing or has failed, of those of which there is anything.
+  /// The replications of which some run exists, but a variant is missing or has failed.
   package let incompleteReplications: Int
   package let metrics: [ComparisonDocument.Metric]
   /// One a variant.
   package let energy: [Energies]
 
-  /// Who drew how much on a mean day, in joules.
+  /// The energy of a mean run by component, app and cause, in joules.
   package struct Energies: Sendable {
-    /// By component, by app and by cause of the phone; none where the energy of all days is more than
-    /// 1.7 × 10²⁰ J.
+    /// By component, by app and by cause of the phone; none where the energy of all runs is more
+    /// than 1.7 × 10²⁰ J.
     package let breakdowns: [(name: String, parts: [(name: String, joules: Double)])]
   }
 }
 
 extension ResultStore {
-  /// What one point gave; nil when the study has no such point.
+  /// The results of one point; nil when the study has no such point.
   package func summary(ofPoint point: Int) throws -> PointSummary? {
     guard grid.rows(ofPoint: point) != nil else { return nil }
     let baseline = study.variants.firstIndex(of: study.baseline) ?? 0
@@ -51,7 +52,7 @@ extension ResultStore {
   }
 }
 
-/// The energies of some days, added up exactly.
+/// The energies of some replications, added up exactly.
 private struct EnergySums {
   private var byComponent: [(name: String, energy: Energy)] = []
   private var byApp: [(name: String, energy: Energy)] = []
@@ -68,7 +69,7 @@ private struct EnergySums {
     if overflow.contains(true) { overflows = true }
   }
 
-  /// Adds without trapping: whether a sum is more than there is room for.
+  /// Add without trapping: whether a sum is more than there is room for.
   private static func add(
     _ parts: [(name: String, energy: Energy)], to sums: inout [(name: String, energy: Energy)]
   ) -> Bool {

@@ -2,24 +2,25 @@ import Foundation
 import GRDB
 
 extension ResultStore {
-  /// What became of runs that were handed over.
+  /// The outcome of appending runs.
   package struct Appended: Sendable, Equatable {
     package internal(set) var new = 0
     /// Were there already, with the same result.
     package internal(set) var known = 0
   }
 
-  /// Writes runs in one transaction: all of them, on the disk when it returns, or none.
+  /// Write runs in one transaction: all of them, on the disk when it returns, or none.
   ///
   /// A run that is there already is compared, and left alone when it is the same.
   ///
-  /// - Throws: ``StoreError/conflict(path:run:difference:)`` when it is not; nothing is written then.
+  /// - Throws: ``StoreError/conflict(path:run:difference:)`` when it is not; nothing is written
+  ///   then.
   @discardableResult
   package func append(_ runs: [StoredRun]) throws(StoreError) -> Appended {
     try append(runs, from: "here")
   }
 
-  /// - Parameter origin: Where the runs are, for what a difference says.
+  /// - Parameter origin: The source of the runs, for the text of a difference.
   func append(_ runs: [StoredRun], from origin: String) throws(StoreError) -> Appended {
     let coding = RunCoding(metrics: study.metrics)
     let columns = StoreSchema.written(of: study.metrics)
@@ -49,7 +50,7 @@ extension ResultStore {
         }
         return appended
       }
-      // Only what was committed is known.
+      // Only committed runs are known.
       known = all
       return appended
     }
@@ -76,7 +77,7 @@ extension ResultStore {
       path: path, run: name(of: run.key), difference: "\(what)\(old) there, \(new) \(origin)")
   }
 
-  /// What is the one and the other, and of what.
+  /// The two values that differ, and their name.
   private func difference(
     of run: StoredRun, from stored: StoredRun
   ) -> (old: String, new: String, what: String) {

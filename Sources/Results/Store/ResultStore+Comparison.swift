@@ -3,14 +3,14 @@ import PhoneModel
 import PowerAccounting
 
 extension ResultStore {
-  /// Compares the variants at the first point as ``Experiment`` compares runs that it makes.
+  /// Compare the variants at the first point as ``Experiment`` compares runs that it makes.
   ///
-  /// Days on which a run is missing or failed do not count.
+  /// Replications in which a run is missing or failed do not count.
   ///
   /// - Parameters:
-  ///   - plan: That of the study, whatever its baseline and level.
-  ///   - each: Receives every run of the days that count, in their order.
-  /// - Throws: ``StoreError``, or what `each` throws.
+  ///   - plan: The plan of the study, whatever its baseline and level.
+  ///   - each: Receives every run of the replications that count, in their order.
+  /// - Throws: ``StoreError``, or the errors of `each`.
   package func comparison(
     by plan: ExperimentPlan, detail: ComparisonDetail? = ComparisonDetail(),
     each: ((RunRecord) throws -> Void)? = nil

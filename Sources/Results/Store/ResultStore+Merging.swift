@@ -4,29 +4,29 @@ extension ResultStore {
   /// How many runs go from one store to another at one time.
   private static let batch = 1000
 
-  /// Runs that are not what was written, and so were left out.
+  /// Runs that are not as written and were left out.
   package struct Damage: Sendable, Equatable {
     package internal(set) var count = 0
     /// The names of the first of them.
     package internal(set) var first: [String] = []
 
-    /// How many are told by name.
+    /// The most runs that are named.
     static let named = 5
   }
 
-  /// What came of ``merge(_:)``.
+  /// The outcome of ``merge(_:)``.
   package struct Merged: Sendable, Equatable {
     package internal(set) var runs = Appended()
     package internal(set) var damage = Damage()
   }
 
-  /// Takes all runs of another store of the same study that are what was written; may be repeated.
+  /// Take all intact runs of another store of the same study; may be repeated.
   ///
   /// Whatever the order in which parts of a study are taken, the same runs are there at the end.
   ///
   /// - Throws: ``StoreError/otherStudy(path:differences:)``, or
-  ///   ``StoreError/conflict(path:run:difference:)`` when both have a run and not with the same result, or
-  ///   ``StoreError/damaged(path:reason:)`` when the other's pages do not fit together.
+  ///   ``StoreError/conflict(path:run:difference:)`` when both have a run and not with the same
+  ///   result, or ``StoreError/damaged(path:reason:)`` when the other's pages do not fit together.
   @discardableResult
   package func merge(_ other: ResultStore) throws(StoreError) -> Merged {
     try study.check(isThatOf: other)
@@ -54,7 +54,7 @@ extension ResultStore {
     return merged
   }
 
-  /// Looks at all pages and all runs, and whether they are what was written.
+  /// Check all pages and all runs for damage.
   ///
   /// - Throws: ``StoreError/damaged(path:reason:)``, or of the first wrong run
   ///   ``StoreError/damagedRun(path:run:)``.

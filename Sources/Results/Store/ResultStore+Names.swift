@@ -1,5 +1,5 @@
 extension ResultStore {
-  /// What people call a run: `12/improved/37` is the 37th day of the variant `improved` at point 12.
+  /// The name of a run: `12/improved/37` is replication 37 of the variant `improved` at point 12.
   package func name(of key: RunKey) -> String {
     let variant = study.variants.indices.contains(key.variant) ? study.variants[key.variant] : "?"
     return "\(key.point)/\(variant)/\(key.replication)"

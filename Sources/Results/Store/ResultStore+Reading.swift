@@ -59,7 +59,8 @@ extension ResultStore {
     }
   }
 
-  /// The days of a point of which every variant is there, finished or failed, in their order.
+  /// The replications of a point of which every variant is there, finished or failed, in their
+  /// order.
   package func finishedReplications(ofPoint point: Int) throws(StoreError) -> [Int] {
     guard let rows = grid.rows(ofPoint: point) else { return [] }
     return try database.read { connection in
@@ -79,8 +80,8 @@ extension ResultStore {
     }
   }
 
-  /// The runs that are to be there and are not, at most `limit` of them, in their order, and how many
-  /// there are.
+  /// The runs that are to be there and are not, at most `limit` of them, in their order, and how
+  /// many there are.
   package func missing(limit: Int) throws(StoreError) -> (first: [RunKey], count: Int) {
     try database.read { connection in
       var first: [RunKey] = []
@@ -96,7 +97,7 @@ extension ResultStore {
       }
       while let row = try cursor.next() {
         note(upTo: row)
-        // A store may hold more than its shard: what was merged into it.
+        // A store may hold more than its shard: runs merged into it.
         if let key = grid.key(ofRow: row), isToHold(key) { found += 1 }
       }
       note(upTo: grid.count)
@@ -110,19 +111,19 @@ extension ResultStore {
     return try database.read { try run(atRow: row, in: $0) }
   }
 
-  /// Hands over all runs, or those of one point, in their order, one at a time.
+  /// Pass on all runs, or those of one point, in their order, one at a time.
   ///
   /// Memory does not grow with their number.
   ///
-  /// - Throws: ``StoreError``, or what `body` throws.
+  /// - Throws: ``StoreError``, or the errors of `body`.
   package func forEachRun(ofPoint point: Int? = nil, _ body: (StoredRun) throws -> Void) throws {
     let rows = point.map { grid.rows(ofPoint: $0) ?? 0..<0 } ?? 0..<grid.count
     try forEachRow(in: rows) { row, decoder in try body(decoder.run(from: row)) }
   }
 
-  /// Hands over rows in their order, with what makes runs of them.
+  /// Pass on rows in their order, with the decoder that makes runs of them.
   func forEachRow(in rows: Range<Int>, _ body: (Row, RunDecoder) throws -> Void) throws {
-    // What `body` throws is not the store's, and goes through as it is.
+    // An error of `body` is not the store's and is passed on unchanged.
     var failure: (any Error)?
     try database.read { connection in
       let cursor = try Row.fetchCursor(

@@ -3,7 +3,7 @@ import GRDB
 import PhoneModel
 import Statistics
 
-/// What a store has of one day at a point.
+/// The stored runs of one replication at a point.
 package struct StoredReplication<Run> {
   package let replication: Int
   /// One a variant; nil where it is missing.
@@ -11,7 +11,7 @@ package struct StoredReplication<Run> {
 }
 
 extension StoredReplication where Run == StoredRun {
-  /// What each variant gave; nil unless all of them have finished.
+  /// The outcome of each variant; nil unless all of them have finished.
   package var outcomes: [RunOutcome]? {
     let outcomes = runs.compactMap { $0?.outcome }
     return outcomes.count == runs.count ? outcomes : nil
@@ -19,20 +19,20 @@ extension StoredReplication where Run == StoredRun {
 }
 
 extension ResultStore {
-  /// Hands over the days of a point of which there is anything, in their order, one at a time.
+  /// Pass on the replications of a point that have any run, in their order, one at a time.
   ///
-  /// - Throws: ``StoreError``, or what `body` throws.
+  /// - Throws: ``StoreError``, or the errors of `body`.
   package func forEachReplication(
     ofPoint point: Int, _ body: (StoredReplication<StoredRun>) throws -> Void
   ) throws {
     try forEachReplication(ofPoint: point, { try $0.run(from: $1) }, body)
   }
 
-  /// What the finished days of a point say of its metrics.
+  /// The metrics of a point over its finished replications.
   ///
   /// - Parameters:
   ///   - point: Counted from 1.
-  ///   - baseline: The place of the variant that the others are compared with.
+  ///   - baseline: The index of the variant that the others are compared with.
   package func finding(
     ofPoint point: Int, baseline: Int, at confidence: ConfidenceLevel
   ) throws -> PointFinding {
@@ -44,9 +44,9 @@ extension ResultStore {
     return reduction.finding(at: confidence)
   }
 
-  /// Puts the rows of a day together.
+  /// Group rows by replication.
   ///
-  /// - Parameter read: Takes from a row what is wanted of it.
+  /// - Parameter read: Decodes the wanted values of a row.
   private func forEachReplication<Run>(
     ofPoint point: Int, _ read: (RunDecoder, Row) throws -> Run,
     _ body: (StoredReplication<Run>) throws -> Void
@@ -70,7 +70,7 @@ extension ResultStore {
 }
 
 extension StoredRun {
-  /// What it gave; nil where it failed.
+  /// The outcome; nil where the run failed.
   fileprivate var outcome: RunOutcome? {
     if case .finished(let outcome) = result { outcome } else { nil }
   }

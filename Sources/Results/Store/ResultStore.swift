@@ -4,18 +4,19 @@ import Synchronization
 
 /// The runs of one study in one file, written as they finish.
 ///
-/// A database of SQLite. What ``append(_:)`` has taken is on the disk when it returns, and no end of the
-/// process takes it away. While it is written, a log stands beside it (`-wal`, `-shm`) which belongs to
-/// it and to one machine, or a journal (`-journal`); ``close()`` folds it in, and the file can travel.
+/// A database of SQLite. Runs that ``append(_:)`` has taken are on the disk when it returns, and
+/// survive any end of the process. While it is written, a log is beside it (`-wal`, `-shm`) which
+/// belongs to it and to one machine, or a journal (`-journal`); ``close()`` folds it in, and the
+/// file can travel.
 ///
 /// A class, because it stands for one open file. It may be used from several threads.
 package final class ResultStore: Sendable {
   package let path: String
   package let study: Study
-  /// Which part of the study's runs it is to hold, as `2/8`; nil for all of them.
+  /// The part of the study's runs that the store is to hold, as `2/8`; nil for all of them.
   package let shard: String?
 
-  /// The same as a part; the whole where the store is to hold all.
+  /// The shard of the study that the store is to hold; the whole study where it is to hold all.
   package var part: Shard {
     let numbers = (shard ?? "1/1").split(separator: "/").compactMap { Int($0) }
     guard numbers.count == 2, (1...Shard.most).contains(numbers[1]),
@@ -51,9 +52,9 @@ package final class ResultStore: Sendable {
 // MARK: - Opening and closing
 
 extension ResultStore {
-  /// Makes an empty store for a study, whole or not at all.
+  /// Make an empty store for a study, whole or not at all.
   ///
-  /// - Parameter shard: Which part of the study's runs it is to hold.
+  /// - Parameter shard: The part of the study's runs that the store is to hold.
   package static func create(
     at path: String, for study: Study, shard: String? = nil, journal: StoreJournal = .log
   ) throws(StoreError) -> ResultStore {
@@ -83,7 +84,7 @@ extension ResultStore {
     return store
   }
 
-  /// Opens a store to write more runs of `study` to it.
+  /// Open a store to write more runs of `study` to it.
   ///
   /// - Throws: ``StoreError/otherStudy(path:differences:)`` with everything that differs, or
   ///   ``StoreError/otherProgram(path:there:here:differences:)``.
@@ -99,7 +100,7 @@ extension ResultStore {
     return store
   }
 
-  /// Opens the store at `path` to write more runs of `study` to it, or makes it.
+  /// Open the store at `path` to write more runs of `study` to it, or make it.
   package static func openOrCreate(
     _ path: String, for study: Study, journal: StoreJournal = .log
   ) throws(StoreError) -> ResultStore {
@@ -108,15 +109,15 @@ extension ResultStore {
       : try open(path, for: study, journal: journal)
   }
 
-  /// Opens a store to read it; others may write to it meanwhile.
+  /// Open a store to read it; others may write to it meanwhile.
   package static func read(_ path: String) throws(StoreError) -> ResultStore {
     try checkIsFile(path)
     return try ResultStore(path, StoreDatabase(path, for: .reading), lock: nil)
   }
 
-  /// Looks through the whole file for pages that do not fit together; takes seconds a gigabyte.
+  /// Check the whole file for pages that do not fit together; takes seconds a gigabyte.
   ///
-  /// What stands in a run is checked whenever the run is read.
+  /// The contents of a run are checked whenever it is read.
   package func check() throws(StoreError) {
     let complaints = try database.read { connection in
       try String.fetchAll(connection, sql: "PRAGMA quick_check(1)")
@@ -126,19 +127,19 @@ extension ResultStore {
     }
   }
 
-  /// Whether somebody writes to the store at `path` at this moment.
+  /// Whether a process is writing to the store at `path`.
   package static func isBeingWritten(_ path: String) -> Bool { StoreLock.isHeld(for: path) }
 
-  /// Folds the log into the file, so that it can travel, and lets others write.
+  /// Fold the log into the file, so that it can travel, and release the lock.
   ///
-  /// Nothing else may be asked of the store afterwards. Where it is not called, the file and its log
-  /// belong together, and the next one who opens the store puts them in order.
+  /// The store must not be used afterwards. Where it is not called, the file and its log belong
+  /// together, and the next process that opens the store repairs them.
   package func close() throws(StoreError) {
     if lock != nil {
       do throws(StoreError) {
         try database.setJournal("DELETE")
       } catch .inUse {
-        // Somebody reads; the log stays, and nothing is lost.
+        // A process is reading; the log stays, and nothing is lost.
       }
     }
     try StoreDatabase.translating(path) { try database.queue.close() }

@@ -10,7 +10,7 @@ struct RunCoding {
   /// The form of the bytes of `energy`; another one gets another number.
   private static let energyVersion: UInt8 = 1
 
-  /// What stands before and behind the metrics in ``StoreSchema/written(of:)``.
+  /// The numbers of columns before and behind the metrics in ``StoreSchema/written(of:)``.
   private static let (cellsBefore, cellsBehind) = (5, 5)
 
   let metrics: [StudyMetric]
@@ -21,9 +21,9 @@ struct RunCoding {
     columnCount = StoreSchema.written(of: metrics).count
   }
 
-  /// What the columns behind `id` hold, in the order of ``StoreSchema/written(of:)``.
+  /// The cells of the columns behind `id`, in the order of ``StoreSchema/written(of:)``.
   ///
-  /// - Parameter axes: The number that names stand under.
+  /// - Parameter axes: The number under which names are stored.
   func cells(
     of run: StoredRun, row: Int, axes: (LedgerAxes) throws -> Int
   ) rethrows -> [DatabaseValue] {
@@ -56,7 +56,7 @@ struct RunCoding {
     return cells
   }
 
-  /// The run that a row holds, found to be what was written.
+  /// The run in a row, checked against its checksum.
   func run(
     _ key: RunKey, from row: Row, axes: (Int) throws -> LedgerAxes
   ) throws -> StoredRun {
@@ -77,15 +77,15 @@ struct RunCoding {
           battery: battery, ledgers: ledgers)))
   }
 
-  /// The values of the run that a row holds, found to be what was written; nil of one that failed.
+  /// The values of the run in a row, checked against its checksum; nil for one that failed.
   ///
-  /// What it drew and how its battery ended are checked and not taken apart.
+  /// Its energy and its battery's end are checked and not decoded.
   func values(from row: Row, axes: (Int) throws -> LedgerAxes) throws -> [MetricValue]? {
     let (cells, _) = try checked(row, axes)
     return cells[1].isNull ? try values(in: cells) : nil
   }
 
-  /// The cells of a row that is what was written, with the names that its numbers stand for.
+  /// The cells of a row that is as written, with the names for its numbers.
   private func checked(
     _ row: Row, _ axes: (Int) throws -> LedgerAxes
   ) throws -> (cells: [DatabaseValue], known: [LedgerAxes]) {
@@ -93,7 +93,7 @@ struct RunCoding {
     guard cells.count == columnCount else { throw ByteReader.Damage() }
     let behind = cells.count - Self.cellsBehind
     let known = try cells[behind..<behind + 2].compactMap { try number($0).map(axes) }
-    // Numbers of names are the store's own; what they stand for is what counts.
+    // Numbers of names are the store's own; the checksum covers the names.
     let checksum = Self.checksum(of: cells.dropLast(), axes: known)
     guard cells[cells.count - 1] == checksum.databaseValue else { throw ByteReader.Damage() }
     return (cells, known)
@@ -174,7 +174,7 @@ struct RunCoding {
     return [UInt8](data)
   }
 
-  /// Of everything in the row, and of the names in place of their numbers.
+  /// The checksum of everything in the row, with names for their numbers.
   private static func checksum(of cells: ArraySlice<DatabaseValue>, axes: [LedgerAxes]) -> Int {
     var checksum = Checksum()
     var writer = ByteWriter()

@@ -1,9 +1,9 @@
 import GRDB
 import PhoneModel
 
-/// Makes runs of rows, and looks up each set of names once.
+/// A decoder of runs from rows, which looks up each set of names once.
 ///
-/// A class, because what it has looked up stays from row to row.
+/// A class, because its cache of names stays from row to row.
 final class RunDecoder {
   private let store: ResultStore
   private let connection: Database
@@ -33,7 +33,7 @@ final class RunDecoder {
     return key
   }
 
-  /// Says of which run it was that bytes were wrong.
+  /// Name the run whose bytes were wrong.
   private func naming<Result>(_ key: RunKey, _ work: () throws -> Result) throws -> Result {
     do {
       return try work()

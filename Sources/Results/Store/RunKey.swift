@@ -1,10 +1,10 @@
-/// Which run of a study: a point, a day, a variant. Runs are in that order.
+/// The key of a run in a study: a point, a replication, a variant. Runs are in that order.
 package struct RunKey: Hashable, Sendable {
   /// Counted from 1, in the order of the design.
   package let point: Int
   /// Counted from 1.
   package let replication: Int
-  /// The place of the variant in the scenario.
+  /// The index of the variant in the scenario.
   package let variant: Int
 
   package init(point: Int, replication: Int, variant: Int) {
@@ -20,7 +20,7 @@ extension RunKey: Comparable {
   }
 }
 
-/// All runs of a study, numbered without gaps in their order: what a row of the store is called.
+/// All runs of a study, numbered without gaps in their order: the row numbers of the store.
 struct RunGrid: Sendable, Equatable {
   let points: Int
   let replications: ClosedRange<Int>
@@ -28,7 +28,7 @@ struct RunGrid: Sendable, Equatable {
   /// How many runs there are.
   let count: Int
 
-  /// The most runs of one study, far beyond what anybody can wait for.
+  /// The most runs of one study, far beyond practical use.
   static let limit = 1 << 48
 
   /// Nil where there is nothing to run, or more than ``limit``.

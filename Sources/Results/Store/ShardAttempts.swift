@@ -1,11 +1,11 @@
 import Experiments
 
-/// The stores of all attempts at the shards of one study, in one folder: a file an attempt, and a writer a
-/// file.
+/// The stores of all attempts at the shards of one study, in one folder: a file an attempt, and a
+/// writer a file.
 ///
-/// Whoever makes a shard may be started again, on another machine and while the first one still runs. So
-/// nobody goes on with another's file: an attempt begins with the runs that it finds in files of earlier
-/// ones, and all are put together at the end.
+/// A task that makes a shard may be started again, on another machine and while the first one still
+/// runs. So no attempt continues another's file: an attempt begins with the runs that it finds in
+/// files of earlier ones, and all are merged at the end.
 package struct ShardAttempts: Sendable {
   package let folder: String
 
@@ -13,7 +13,7 @@ package struct ShardAttempts: Sendable {
 
   private static let ending = ".db"
 
-  /// The file of an attempt, whose name no other attempt at the shard has.
+  /// The file of an attempt, with a name that no other attempt at the shard has.
   package func path(of shard: Shard, attempt: String) -> String {
     FilePaths.joined(folder, Self.beginning(of: shard) + attempt + Self.ending)
   }
@@ -40,11 +40,11 @@ package struct ShardAttempts: Sendable {
     return "\(zeros)\(number)-of-\(count)."
   }
 
-  /// Whether one attempt has made all runs of a shard and they are what it wrote, as far as that can be seen
-  /// without disturbing anyone.
+  /// Whether one attempt has made all runs of a shard and they are intact, as far as that can be
+  /// checked without disturbing its writer.
   ///
-  /// Every run is looked at, as ``ResultStore/gather(_:copyingTo:)`` will do: what it would leave out is not
-  /// there.
+  /// Every run is checked, as ``ResultStore/gather(_:copyingTo:)`` will do: a run that it would
+  /// leave out counts as missing.
   package func isComplete(_ shard: Shard) -> Bool {
     paths(of: shard).contains { path in
       guard let store = try? ResultStore.read(path) else { return false }
@@ -56,22 +56,22 @@ package struct ShardAttempts: Sendable {
 }
 
 extension ResultStore {
-  /// What came of ``gather(_:copyingTo:)``.
+  /// The outcome of ``gather(_:copyingTo:)``.
   package struct Gathered: Sendable {
     package internal(set) var runs = Appended()
     /// How many files could be read.
     package internal(set) var files = 0
-    /// Files that could not, or not to their end, and why: what is in them may be made again.
+    /// Files that could not be read, or not to their end, and why: their runs may be made again.
     package internal(set) var unreadable: [StoreError] = []
-    /// What was taken of files in which some runs are not what was written.
+    /// Files with damaged runs, and the runs taken from them.
     package internal(set) var damaged: [(path: String, runs: ResultStore.Damage)] = []
   }
 
-  /// Takes all runs of stores of the same study, whatever became of their writers.
+  /// Take all runs of stores of the same study, whatever the state of their writers.
   ///
-  /// - Parameter folder: Where each store is copied to for the time in which it is read; of this process alone.
-  /// - Throws: What ``merge(_:)`` throws of this store, or of runs that do not fit; a store that cannot be read
-  ///   is left out and told.
+  /// - Parameter folder: Where each store is copied while it is read; used by this process alone.
+  /// - Throws: The errors of ``merge(_:)`` on this store, or on runs that do not fit; a store that
+  ///   cannot be read is left out and reported.
   package func gather(
     _ paths: [String], copyingTo folder: String
   ) throws(StoreError) -> Gathered {
@@ -97,7 +97,7 @@ extension ResultStore {
 }
 
 extension StoreError {
-  /// The file that cannot be read, where that is what is wrong.
+  /// The file that cannot be read, where that is the error.
   fileprivate var unreadableFile: String? {
     switch self {
     case .missing(let path), .notAStore(let path, _), .damaged(let path, _),

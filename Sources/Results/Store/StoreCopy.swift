@@ -2,18 +2,18 @@ extension ResultStore {
   /// How often a file that changes meanwhile is copied again.
   private static let attempts = 3
 
-  /// Reads a store of which nobody knows how its writer ended, or whether it has: a copy of it.
+  /// Read a copy of a store whose writer may have been cut off or may still run.
   ///
-  /// The files are only read, byte by byte, so whoever writes to them on another machine is not disturbed, and
-  /// what a killed writer left half done is undone in the copy. The copy's pages are looked through, and its
-  /// runs have their checksums; so a copy that was made at a bad moment is an error or has fewer runs, and
-  /// never other ones.
+  /// The files are only read, byte by byte, so a writer on another machine is not disturbed, and
+  /// the half-finished writes of a killed one are undone in the copy. The copy's pages are checked,
+  /// and its runs have their checksums; so a copy that was made at a bad moment is an error or has
+  /// fewer runs, and never other ones.
   ///
-  /// - Parameter copy: Where there is nothing yet, in a folder that only this process uses. It is not removed.
+  /// - Parameter copy: A free path in a folder that only this process uses. It is not removed.
   package static func readCopy(of path: String, at copy: String) throws(StoreError) -> ResultStore {
     try copyFiles(of: path, to: copy)
     do throws(StoreError) {
-      // Whoever may write undoes what was left half done.
+      // Opening for writing undoes half-finished writes.
       let database = try StoreDatabase(copy, for: .writing)
       try StoreDatabase.translating(copy) { try database.queue.close() }
       let store = try read(copy)
@@ -30,12 +30,12 @@ extension ResultStore {
     }
   }
 
-  /// Removes what ``readCopy(of:at:)`` made.
+  /// Remove the files of ``readCopy(of:at:)``.
   package static func removeCopy(_ copy: String) {
     for ending in ["", "-shm"] + endings { FilePaths.removeFile(copy + ending) }
   }
 
-  /// Of what stands beside a store and belongs to it. A log's index is made anew.
+  /// The endings of files beside a store that belong to it. A log's index is made anew.
   private static let endings = ["-journal", "-wal"]
 
   private static func copyFiles(of path: String, to copy: String) throws(StoreError) {

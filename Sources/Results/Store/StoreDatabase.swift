@@ -32,8 +32,8 @@ struct StoreDatabase {
         where error.resultCode == .SQLITE_CANTOPEN && configuration.readonly
         && FilePaths.kind(of: path + "-wal") == .missing
       {
-        // In a folder where nothing can be made, a store that nobody closed can be read all the same:
-        // without a log, the file is all there is, and nobody can change it.
+        // In a read-only folder, a store that was not closed can be read all the same: without a
+        // log, the file is complete, and no process can change it.
         return try DatabaseQueue(path: immutable(path), configuration: configuration)
       } catch let error as DatabaseError
         where error.resultCode == .SQLITE_CANTOPEN && configuration.readonly
@@ -43,7 +43,7 @@ struct StoreDatabase {
     }
   }
 
-  /// The file as an address that says that it does not change.
+  /// The address of the file, marked as unchanging.
   private static func immutable(_ path: String) -> String {
     let plain = path.utf8.map { byte in
       let isPlain = byte > 0x20 && byte < 0x7F && !"%?#\"".utf8.contains(byte)
@@ -81,7 +81,7 @@ struct StoreDatabase {
     }
   }
 
-  /// What a log needs that cannot be had: it stands beside a store that nobody closed.
+  /// The reason why a log cannot be used: it is beside a store that was not closed.
   private static let logReason =
     "its log stands beside it, and nothing can be written there; "
     + "copy the file and those with -wal and -shm to a folder of your own"

@@ -8,11 +8,12 @@ package enum StoreError: Error, Equatable {
   /// A later version of the program has written it.
   case newer(path: String, version: Int, known: Int)
   case damaged(path: String, reason: String)
-  /// One of its runs is not what was written; others may be.
+  /// One of its runs is not as written; others may be intact.
   case damagedRun(path: String, run: String)
-  /// Somebody else writes to it.
+  /// Another process writes to it.
   case inUse(path: String)
-  /// Another program has made its runs: one of another version, commit, compiler, library or platform.
+  /// Another program has made its runs: one of another version, commit, compiler, library or
+  /// platform.
   case otherProgram(path: String, there: Provenance, here: Provenance, differences: [String])
   /// It holds the runs of another study.
   case otherStudy(path: String, differences: [String])
@@ -26,7 +27,7 @@ package enum StoreError: Error, Equatable {
 }
 
 extension StoreError: CustomStringConvertible {
-  /// What is wrong and what to do, on one line.
+  /// The mistake and its remedy, on one line.
   package var description: String {
     switch self {
     case .missing(let path): "there is no file '\(path)'"

@@ -8,23 +8,23 @@ import Synchronization
   import Darwin
 #endif
 
-/// The right to write to a store, which one process has at a time and loses with its end, however it
-/// ends.
+/// The right to write to a store, which one process has at a time and loses with its end, however
+/// it ends.
 ///
-/// A lock of the system on a file beside the store. What a killed process leaves is an empty file that
-/// nobody holds, and the next writer takes it away.
+/// A lock of the system on a file beside the store. A killed process leaves an empty file without a
+/// lock, and the next writer removes it.
 ///
 /// A class, because it stands for one open file.
 final class StoreLock: Sendable {
   private let path: String
-  /// Nil when it was let go.
+  /// Nil once released.
   private let descriptor: Mutex<Int32?>
 
   /// How often it is tried to get it, since others may look at it for a moment.
   private static let attempts = 10
   private static let pause: UInt32 = 20_000  // microseconds
 
-  /// - Throws: ``StoreError/inUse(path:)`` when somebody else has it.
+  /// - Throws: ``StoreError/inUse(path:)`` when another process has it.
   init(for store: String) throws(StoreError) {
     path = store + "-lock"
     for attempt in 1...Self.attempts {
@@ -43,7 +43,7 @@ final class StoreLock: Sendable {
         self.descriptor = Mutex(descriptor)
         return
       }
-      // Whoever had it has just removed it; the next one has a lock that others see.
+      // The previous owner has just removed it; the next file has a lock that others see.
       close(descriptor)
     }
     throw .inUse(path: store)
@@ -51,18 +51,18 @@ final class StoreLock: Sendable {
 
   deinit { release() }
 
-  /// Lets others write; may be called again.
+  /// Let others write; may be called again.
   func release() {
     descriptor.withLock { descriptor in
       guard let held = descriptor else { return }
-      // The name goes first: whoever gets the lock finds out that it is nobody's any more.
+      // The name goes first: a process that then gets the lock finds that the file is gone.
       unlink(path)
       close(held)
       descriptor = nil
     }
   }
 
-  /// Whether somebody has it.
+  /// Whether a process has it.
   static func isHeld(for store: String) -> Bool {
     let descriptor = open(store + "-lock", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

@@ -3,10 +3,10 @@ import GRDB
 
 /// The tables of a store.
 ///
-/// Lists and words have tables of their own, so that a store can also be read with SQL alone; the view
-/// `results` has a row a run, with the study's own names.
+/// Lists and words have tables of their own, so that a store can also be read with SQL alone; the
+/// view `results` has a row a run, with the study's own names.
 struct StoreSchema {
-  /// `drns`, in the place where SQLite has room for what kind of file it is.
+  /// `drns`, in the field in which SQLite stores the kind of a file.
   static let applicationID = 0x6472_6e73
   /// Grows when an older program would misread the tables.
   static let version = 1
@@ -70,7 +70,7 @@ struct StoreSchema {
         """)
   }
 
-  /// A row a run: point, parameters, variant, day, metrics by their names.
+  /// A row a run: point, parameters, variant, replication, metrics by their names.
   private var view: String {
     let values = study.parameters.enumerated().map { slot, path in
       "(SELECT value FROM point_values p WHERE p.point = r.point AND p.parameter = \(slot + 1)) "
@@ -94,7 +94,7 @@ struct StoreSchema {
       + "\""
   }
 
-  /// What a file says of itself, before anything else of it is believed.
+  /// Check a file's identification before anything else in it is used.
   static func check(_ database: Database, at path: String) throws {
     let application = try Int.fetchOne(database, sql: "PRAGMA application_id")
     guard application == applicationID else {

@@ -1,10 +1,10 @@
-/// A store in short: whose runs it holds, and how many are there.
+/// The summary of a store: its study, and the number of its runs.
 package struct StoreSummary: Sendable, Equatable {
   package let path: String
   /// The digest of its study.
   package let digest: String
   package let scenario: String
-  /// Which part of the study it is to hold; nil for all of it.
+  /// The part of the study that it is to hold; nil for all of it.
   package let shard: String?
   package let points: Int
   package let replications: Int

@@ -1,10 +1,10 @@
 import Experiments
 
 extension Study {
-  /// Says which study this is: two that agree in it make the same runs.
+  /// The study's identity: two studies with the same digest make the same runs.
   package var digest: String { ContentDigest.of(JSONText.text(of: identity)) }
 
-  /// Everything that makes a run what it is.
+  /// Everything that determines the results of a run.
   private var identity: JSONValue {
     .object(
       (provenance.traits + traits).map { (name: $0.name, value: .strings($0.words)) } + [
@@ -13,7 +13,7 @@ extension Study {
       ])
   }
 
-  /// What is told by name and words, with names that a person understands.
+  /// The identifying properties by readable name and words.
   private var traits: [(name: String, words: [String])] {
     [
       ("scenario", [scenario]),
@@ -26,7 +26,7 @@ extension Study {
     ]
   }
 
-  /// Makes sure that runs of the study of a store may stand beside those of this one.
+  /// Make sure that runs of the study of a store may stand beside those of this one.
   ///
   /// - Throws: ``StoreError/otherStudy(path:differences:)`` with everything that differs, or
   ///   ``StoreError/otherProgram(path:there:here:differences:)``.
@@ -40,10 +40,10 @@ extension Study {
     if !differences.isEmpty { throw .otherStudy(path: store.path, differences: differences) }
   }
 
-  /// What keeps runs of another study from standing beside those of this one, the programs aside: a
-  /// phrase each; empty when they are the same.
+  /// The differences that keep runs of another study apart from those of this one, the programs
+  /// aside: a phrase each; empty when they are the same.
   ///
-  /// - Parameter other: Is called "there", this one "here".
+  /// - Parameter other: Called "there" in the phrases, this one "here".
   private func differences(from other: Study) -> [String] {
     var found = zip(traits, other.traits).filter { $0.words != $1.words }.map { here, there in
       "\(here.name): '\(Self.line(there.words))' there, '\(Self.line(here.words))' here"

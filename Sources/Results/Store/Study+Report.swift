@@ -3,9 +3,9 @@ import PhoneModel
 import Quantities
 
 extension Study {
-  /// A stored run in the form of one that was just made.
+  /// A stored run as a report.
   ///
-  /// - Returns: Nil for a run that failed, or was kept without its parts.
+  /// - Returns: Nil for a run that failed, or was stored without its energies.
   package func report(of run: StoredRun) -> RunReport? {
     guard case .finished(let outcome) = run.result, let ledgers = outcome.ledgers else {
       return nil

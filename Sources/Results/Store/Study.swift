@@ -1,6 +1,6 @@
 import Experiments
 
-/// What all runs of a store have in common: enough to make each of them again.
+/// The common inputs of all runs of a store: enough to make each of them again.
 package struct Study: Sendable, Equatable {
   package var provenance: Provenance
   /// The scenario's name.
@@ -8,7 +8,7 @@ package struct Study: Sendable, Equatable {
   /// The scenario with device, recordings and settings in place, before any point's values.
   package var resolvedScenario: String
   package var seed: UInt64
-  /// The days of every point, counted from 1.
+  /// The replications of every point, counted from 1.
   package var replications: ClosedRange<Int>
   /// In the order of the scenario.
   package var variants: [String]
@@ -20,15 +20,15 @@ package struct Study: Sendable, Equatable {
   /// In the order of the design; point 1 is the first.
   package var points: [StudyPoint]
 
-  // What follows changes no run, and does not count when studies are compared.
+  // The properties below change no run, and do not count when studies are compared.
 
   /// The variant that others are compared with.
   package var baseline: String
   package var confidence: Double
   /// The words of the command that makes the whole study, without the store's name.
   package var command: [String]
-  /// The words of the command that makes one run, but for the point's values, variant and day:
-  /// `drainsim run search.yaml --seed 7`.
+  /// The words of the command that makes one run, but for the point's values, variant and
+  /// replication: `drainsim run search.yaml --seed 7`.
   package var runCommand: [String]
 
   package init(
@@ -65,8 +65,8 @@ package struct Study: Sendable, Equatable {
 package struct StudyPoint: Sendable, Equatable {
   /// The value of each parameter, as written.
   package let values: [String]
-  /// The digest of the scenario as resolved with these values, so that what a value names, such as a
-  /// device or a recording, counts with its contents.
+  /// The digest of the scenario as resolved with these values, so that the contents of named files,
+  /// such as a device or a recording, count.
   package let scenarioDigest: String
 
   package init(values: [String], scenarioDigest: String) {

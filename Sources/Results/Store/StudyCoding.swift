@@ -61,7 +61,7 @@ struct StudyCoding {
     }
   }
 
-  /// The study, found to be what its digest says, and which part of it the store is to hold.
+  /// The study, checked against its digest, and the part of it that the store is to hold.
   func read(from database: Database) throws -> (study: Study, shard: String?) {
     let words = try words(in: database)
     func word(_ name: String) throws -> String {
@@ -96,7 +96,7 @@ struct StudyCoding {
     return (study, words[Self.shardName])
   }
 
-  /// Of names and values, in whatever order they come.
+  /// The checksum of names and values, whatever their order.
   private static func checksum(of words: [(String, String)]) -> String {
     var checksum = Checksum()
     for (name, value) in words.sorted(by: { $0.0 < $1.0 }) {
@@ -153,7 +153,7 @@ struct StudyCoding {
     return zip(values, digests).map { StudyPoint(values: $0, scenarioDigest: $1) }
   }
 
-  /// A cell that is what it should be: a damaged file may hold anything.
+  /// A cell of the expected type: a damaged file may hold anything.
   private func cell<Value: DatabaseValueConvertible>(_ row: Row, _ slot: Int) throws -> Value {
     guard let value = Value.fromDatabaseValue(row[slot]) else {
       throw damage("a table holds what it cannot hold")

@@ -9,7 +9,7 @@ struct CSVRows: Sequence, IteratorProtocol {
 
   /// The fields of the next row; nil at the end.
   mutating func next() -> [String]? {
-    // Whoever reads rows checks what they say, and so finds a quote that is wrong.
+    // Readers of rows check their contents, and so find a wrong quote.
     guard reader.next(into: &row, { _, _ in }) else { return nil }
     return row.map { reader.text(of: $0) }
   }

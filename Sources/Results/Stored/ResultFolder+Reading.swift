@@ -1,7 +1,7 @@
 import Foundation
 
 extension ResultFolder.Document {
-  /// The bytes of the document in a folder, and what the file is called.
+  /// The bytes of the document in a folder, and the name of its file.
   func data(in folder: String) throws(StoredResultError) -> (file: String, data: Data) {
     let file = FilePaths.joined(folder, rawValue)
     do {
@@ -11,7 +11,7 @@ extension ResultFolder.Document {
     }
   }
 
-  /// What the document in a folder says, as JSON.
+  /// The document in a folder, decoded from JSON.
   func decoded<Value: Decodable>(in folder: String) throws(StoredResultError) -> Value {
     let (file, data) = try data(in: folder)
     do {

@@ -5,7 +5,7 @@ package struct StoredDocuments: Sendable {
   package let path: String
   package let manifest: Manifest
 
-  /// Reads the manifest of the folder at `path`.
+  /// Read the manifest of the folder at `path`.
   package init(at path: String) throws(StoredResultError) {
     self.path = path
     manifest = try Manifest(in: path)

@@ -1,10 +1,10 @@
-/// What `ranges.csv` says: the numbers of every point and what came of them.
+/// The contents of `ranges.csv`: the numbers of every point and the results.
 package struct StoredPoints: Sendable {
   private let titles: [String]
   /// Column by column; nil where a point gave nothing.
   private let columns: [[Double?]]
 
-  /// Reads the text of `ranges.csv`; nil of another text.
+  /// Read the text of `ranges.csv`; nil of another text.
   init?(_ text: String) {
     var rows = CSVRows(text)
     guard let head = rows.next(), head.starts(with: ["point", "impossible"]) else { return nil }
@@ -21,7 +21,8 @@ package struct StoredPoints: Sendable {
     titles.firstIndex(of: title).map { columns[$0] }
   }
 
-  /// The change of a metric in percent beside the value of a parameter, of the points that gave one.
+  /// The change of a metric in percent beside the value of a parameter, of the points that gave
+  /// one.
   package func changes(
     of metric: String, _ variant: String, along parameter: ComparisonDocument.Parameter
   ) -> [(value: Double, change: Double)] {

@@ -7,14 +7,14 @@ package struct StoredResult: Sendable {
   package let scenarioDigest: String
   package let comparison: ComparisonDocument
   package let runs: StoredRuns
-  /// What every point of the ranges gave; nil where they were not asked for.
+  /// The results of every point of the ranges; nil where not requested.
   package let points: StoredPoints?
   /// Where the scenario stands from which it can be made again.
   package var scenarioPath: String {
     FilePaths.joined(path, ResultFolder.Document.scenario.rawValue)
   }
 
-  /// Reads the folder at `path`.
+  /// Read the folder at `path`.
   package init(at path: String) throws(StoredResultError) {
     self.path = path
     manifest = try Manifest(in: path)
@@ -32,7 +32,7 @@ package struct StoredResult: Sendable {
       ? nil : try Self.table(.ranges, in: path, StoredPoints.init)
   }
 
-  /// That what is put side by side belongs together.
+  /// Check that the documents belong together.
   private static func check(
     _ comparison: ComparisonDocument, _ file: String
   ) throws(StoredResultError) {

@@ -6,12 +6,12 @@ package enum StoredResultError: Error, Equatable {
   case noResult(path: String)
   /// A document in it cannot be read.
   case unreadable(file: String, reason: String)
-  /// A document in it does not say what such documents say.
+  /// A document in it is not in the form of such documents.
   case malformed(file: String, place: String, reason: String)
 }
 
 extension StoredResultError: CustomStringConvertible {
-  /// What is wrong and what to do, on one line.
+  /// The mistake and its remedy, on one line.
   package var description: String {
     switch self {
     case .missing(let path):

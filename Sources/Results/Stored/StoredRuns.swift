@@ -1,9 +1,9 @@
-/// What `runs.csv` says: the value of every metric, day by day.
+/// The contents of `runs.csv`: the value of every metric, run by run.
 package struct StoredRuns: Sendable {
-  /// The values of a metric of one variant, in the order of the days.
+  /// The values of a metric of one variant, in the order of the replications.
   package struct Series: Sendable {
     public fileprivate(set) var days: [Int] = []
-    /// Nil where a day gave none.
+    /// Nil where a run gave none.
     public fileprivate(set) var values: [Double?] = []
     public fileprivate(set) var censored: [Bool] = []
   }
@@ -15,10 +15,10 @@ package struct StoredRuns: Sendable {
 
   private var series: [Key: Series] = [:]
 
-  /// Reads the text of `runs.csv`; nil of another text.
+  /// Read the text of `runs.csv`; nil of another text.
   init?(_ text: String) {
     var rows = CSVRows(text)
-    // What stands in further columns is for who adds up ratios again.
+    // Later columns hold the terms of ratios.
     guard let head = rows.next(),
       head.starts(with: ["variant", "replication", "metric", "unit", "value", "censored"])
     else { return nil }
@@ -40,14 +40,14 @@ package struct StoredRuns: Sendable {
     series[Key(metric: metric, variant: variant)]
   }
 
-  /// The value of a metric of a variant on one day.
+  /// The value of a metric of a variant in one run.
   package func value(_ metric: String, of variant: String, day: Int) -> Double? {
     guard let series = series(metric, of: variant), let place = series.days.firstIndex(of: day)
     else { return nil }
     return series.values[place]
   }
 
-  /// Variant less baseline, of the days on which both gave a value, in their order.
+  /// Variant minus baseline, of the runs in which both gave a value, in their order.
   package func differences(_ metric: String, of variant: String, from baseline: String) -> [Double]
   {
     guard let ours = series(metric, of: variant), let theirs = series(metric, of: baseline) else {

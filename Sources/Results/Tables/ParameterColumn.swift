@@ -1,13 +1,15 @@
 import Configuration
 
-/// A parameter of a study as a column: numbers in one unit where its values are that, texts elsewhere.
+/// A parameter of a study as a column: numbers in one unit where its values are that, texts
+/// elsewhere.
 struct ParameterColumn {
   let description: TableColumn
   /// One a point.
   let values: [String]
   let isNumber: Bool
 
-  /// The columns of a study's parameters; a path that is called like another column says what it is.
+  /// The columns of a study's parameters; a path with the name of another column is marked as a
+  /// parameter.
   static func all(of study: Study) -> [ParameterColumn] {
     let others = [TableColumn.point] + TableColumn.run + TableColumn.metric + TableColumn.energy
     let taken = Set(others.map(\.name))

@@ -4,13 +4,13 @@ import Quantities
 
 /// A store as rows for programs of statistics: tidy, with all parameters in every row.
 ///
-/// The same runs give the same bytes, in whatever order and by how many machines they were made.
+/// The same runs give the same bytes, whatever the order and the machines that made them.
 package struct ResultTable {
-  /// What a row is.
+  /// The content of a row.
   package enum Content: String, Sendable, CaseIterable {
     /// A metric of a run.
     case metrics
-    /// What one app drew by one component for one cause in a run, unless that is nothing.
+    /// The energy that one app drew by one component for one cause in a run, unless it is zero.
     case energy
   }
 
@@ -34,7 +34,7 @@ package struct ResultTable {
     parameters = ParameterColumn.all(of: store.study)
   }
 
-  /// Writes the table row by row, so that memory does not grow with it.
+  /// Write the table row by row, so that memory does not grow with it.
   ///
   /// - Throws: ``StoreError``, or ``OutputError`` when `file` takes no more.
   package func write(to file: OutputFile) throws {
@@ -51,7 +51,7 @@ package struct ResultTable {
     }
   }
 
-  /// What stands in each column, in their order.
+  /// The columns, in their order.
   package var columns: [TableColumn] {
     let own =
       switch content {

@@ -1,6 +1,6 @@
 /// One row as it grows from left to right.
 ///
-/// A value, so that what many rows begin with is written once.
+/// A value type, so that the common beginning of many rows is written once.
 struct RowText {
   private let format: ResultTable.Format
   private var text = ""

@@ -1,7 +1,7 @@
-/// What stands in a column of a table: a row of the file that explains it.
+/// A column of a table: a row of the legend.
 package struct TableColumn: Sendable, Equatable {
   package let name: String
-  /// Empty where there is none, or where every row says its own.
+  /// Empty where there is none, or where every row has its own.
   package let unit: String
   package let meaning: String
 

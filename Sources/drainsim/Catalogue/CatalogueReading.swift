@@ -15,7 +15,7 @@ enum CatalogueReading {
 
   /// The rows of all folders, by letter and number.
   ///
-  /// - Throws: ``CommandFailure`` after all mistakes of all files were told.
+  /// - Throws: ``CommandFailure`` after all mistakes of all files were reported.
   static func rows(below folders: [String]) throws -> [Row] {
     var failure: CommandFailure?
     var rows: [Row] = []

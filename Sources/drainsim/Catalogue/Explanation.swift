@@ -1,16 +1,16 @@
 import Configuration
 import Reports
 
-/// A piece of what there is to know about a thing.
+/// A section of an explanation.
 enum ExplanationPart {
   /// As it stands, however wide.
   case text(String)
   /// A title and lines below it.
   case lines(String, [String])
-  /// A title and names with what they mean.
+  /// A title, and names with their meaning.
   case entries(String, [(name: String, text: String)])
 
-  /// The lines of the part, none where there is nothing to say.
+  /// The lines of the section, none where it is empty.
   func lines(width: Int) -> [String] {
     switch self {
     case .text(let text): [text]
@@ -23,7 +23,7 @@ enum ExplanationPart {
   }
 }
 
-/// Names in one column and what they mean in the next.
+/// Names in one column and their meaning in the next.
 enum NameList {
   static func lines(_ entries: [(name: String, text: String)], width: Int) -> [String] {
     let names = entries.map { TerminalText.columns(of: $0.name) }.max() ?? 0
@@ -34,7 +34,7 @@ enum NameList {
 }
 
 extension Topic {
-  /// What `explain` prints, ending in a line break.
+  /// The text that `explain` prints, ending in a line break.
   func text(width: Int) -> String {
     let parts = explanation().map { $0.lines(width: width) }.filter { !$0.isEmpty }
     let head = Paragraph.lines("\(name) (\(kind.singular)): \(summary)", indent: 2, width: width)

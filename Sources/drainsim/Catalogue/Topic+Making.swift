@@ -36,7 +36,7 @@ extension Topic {
         + evidence(definition.citedSources, limits: definition.limits))
   }
 
-  /// What scripts and metrics can use of a part or a service.
+  /// The interface of a component or a service to scripts and metrics.
   private static func interface(_ interface: ComponentInterface?) -> [ExplanationPart] {
     guard let interface else { return [] }
     return [
@@ -46,7 +46,7 @@ extension Topic {
     ]
   }
 
-  /// The parameters of a model, and what holds where nobody says them.
+  /// The parameters of a model, with their defaults.
   private static func parameters(
     _ definitions: [ParameterDefinition], below index: String
   ) -> [ExplanationPart] {
@@ -87,7 +87,7 @@ extension Topic {
     return facts.joined(separator: "; ")
   }
 
-  /// What a shipped phone has for the parameters, and how far that can be trusted.
+  /// The values of the parameters in shipped phones, and their grades.
   private static func values(
     of definition: ComponentDefinition, on device: String
   ) -> ExplanationPart {
@@ -173,7 +173,7 @@ extension Topic {
       }
   }
 
-  /// What scripts and components count.
+  /// The counters of scripts and components.
   static var counters: [Topic] {
     let ofScripts = ScriptEngine.Counter.allCases.map { ($0.definition, "scripts") }
     var known: Set<String> = []

@@ -10,11 +10,11 @@ import Workloads
 struct Topic {
   let kind: TopicKind
   let name: String
-  /// Another name that leads to it, such as the part that a model is of.
+  /// Another name that leads to it, such as the component that a model is of.
   let alias: String?
-  /// What it is, in one line.
+  /// A summary on one line.
   let summary: String
-  /// Everything to know about it; put together only when somebody asks.
+  /// The full explanation, made on demand.
   let explanation: () -> [ExplanationPart]
 
   init(
@@ -41,7 +41,7 @@ enum TopicKind: String, CaseIterable {
     }
   }
 
-  /// What they are, for who sees the word first.
+  /// A definition of the kind, for readers new to the word.
   var summary: String {
     switch self {
     case .devices: "phones whose profile comes with drainsim"

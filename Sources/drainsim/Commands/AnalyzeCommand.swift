@@ -10,16 +10,16 @@ import Statistics
 struct AnalyzeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
-    abstract: "Compare measurements of a CSV file as simulated days are compared.",
+    abstract: "Compare measurements of a CSV file with the statistics of compare.",
     discussion: """
-      The first line of the file names the columns, with units if you like: 'energy (J)'. In long \
-      form every row is one measurement: --value names its column, --group the one that says which \
-      version was measured, and --pair the one with what was measured together, such as the run or \
-      the phone; without it the groups are independent. In wide form every version is a column, \
+      The first line of the file names the columns, optionally with units: 'energy (J)'. In long \
+      form every row is one measurement: --value names its column, --group the column of the \
+      version, and --pair the column of what was measured together, such as the run or the \
+      phone; without it the groups are independent. In wide form every version is a column, \
       named by --columns, and every row a pair. The runs.csv of a comparison needs no options.
 
-      Fields are separated by commas, semicolons or tabs; empty ones and NA are missing values, which \
-      are counted. A file with mistakes is refused with all of them, and exit status 65.
+      Fields are separated by commas, semicolons or tabs; empty ones and NA are missing values, \
+      which are counted. A file with mistakes is rejected with all of them, and exit status 65.
 
       Examples:
         drainsim analyze phone.csv --value energy --group version --pair run
@@ -34,7 +34,7 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "In long form: the column with what was measured; may be repeated.", valueName: "column"))
+      "In long form: the column of measured values; may be repeated.", valueName: "column"))
   var value: [String] = []
 
   @Option(
@@ -44,7 +44,7 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "In long form: the column with what was measured together.", valueName: "column"))
+      "In long form: the column that names pairs.", valueName: "column"))
   var pair: String?
 
   @Option(
@@ -54,19 +54,19 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The version that others are compared with (if not given: the first).",
+      "Compare the others with this version (default: the first).",
       valueName: "version"))
   var baseline: String?
 
   @Option(
-    help: ArgumentHelp("The level of all intervals, such as 99%.", valueName: "level"))
+    help: ArgumentHelp("Use this level for all intervals, such as 99%.", valueName: "level"))
   var confidence = ConfidenceOption(.percent95)
 
   @Option(
     help: ArgumentHelp(
       """
-      Also test whether the difference is surely smaller than this: in the unit of the values, or in \
-      percent of the baseline's mean, such as 2%.
+      Also test whether the difference is surely smaller than this: in the unit of the values, \
+      or in percent of the baseline's mean, such as 2%.
       """, valueName: "difference"))
   var margin: MarginOption?
 
@@ -76,13 +76,13 @@ struct AnalyzeCommand: ParsableCommand {
       valueName: "share"))
   var quantile: [ConfidenceOption] = []
 
-  @Option(help: ArgumentHelp("Under which resamples are drawn.", valueName: "seed"))
+  @Option(help: ArgumentHelp("Use this seed for resamples.", valueName: "seed"))
   var seed = Resampling.defaultSeed
 
-  @Option(help: ArgumentHelp("How many resamples the bootstrap takes.", valueName: "count"))
+  @Option(help: ArgumentHelp("Draw this many bootstrap resamples.", valueName: "count"))
   var resamples = PositiveCount.defaultResamples
 
-  @Option(help: "How to write the results to standard output.")
+  @Option(help: "Write the results in this format.")
   var format = DocumentFormat.text
 
   /// The most resamples: more change no digit that is printed.

@@ -7,11 +7,13 @@ import ScenarioLanguage
 struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",
-    abstract: "Sample all uncertain numbers and keep what gives a measured mean.",
+    abstract: "Sample all uncertain numbers and keep the samples that give a measured mean.",
     discussion: """
-      Every number of the scenario and its device that has a range is varied over it, all at once, \
-      by a Sobol sequence; at most 40 of them, which --over chooses. What --set gives is kept. Samples in which the metric of the variant comes out near the measured \
-      value are kept. What they still disagree about is what the measurement cannot tell.
+      Every number of the scenario and its device that has a range is varied over it, all at \
+      once, by a Sobol sequence; at most 40 of them, which --over selects. A number that --set \
+      gives is not varied. Samples in which the metric of the variant comes out near the \
+      measured value are kept. The measurement cannot determine the numbers in which they still \
+      differ.
 
       Example:
         drainsim calibrate scenarios/ergondesk/search.yaml --metric search-time \\
@@ -20,16 +22,17 @@ struct CalibrateCommand: ParsableCommand {
 
   @OptionGroup var input: ScenarioOptions
 
-  @Option(help: ArgumentHelp("The metric that was measured.", valueName: "metric"))
+  @Option(help: ArgumentHelp("The measured metric.", valueName: "metric"))
   var metric: String
 
-  @Option(help: ArgumentHelp("The variant it was measured on.", valueName: "variant"))
+  @Option(help: ArgumentHelp("The measured variant.", valueName: "variant"))
   var variant: String
 
   @Option(help: ArgumentHelp("The measured mean, with its unit.", valueName: "value"))
   var near: String
 
-  @Option(help: ArgumentHelp("How far from it a mean may lie.", valueName: "distance"))
+  @Option(
+    help: ArgumentHelp("Keep samples with a mean at most this far from it.", valueName: "distance"))
   var within: String
 
   @Option(
@@ -38,13 +41,13 @@ struct CalibrateCommand: ParsableCommand {
       valueName: "path"))
   var over: [String] = []
 
-  @Option(help: ArgumentHelp("How many samples to draw.", valueName: "count"))
+  @Option(help: ArgumentHelp("Draw this many samples.", valueName: "count"))
   var samples = PositiveCount.thousand
 
   @Option(
     name: [.customShort("n"), .long],
     help: ArgumentHelp(
-      "How many days to simulate for each (if not given: the scenario's).", valueName: "count"))
+      "Simulate this many runs for each (default: the scenario's).", valueName: "count"))
   var replications: PositiveCount?
 
   @OptionGroup var work: JobOptions
@@ -72,7 +75,7 @@ struct CalibrateCommand: ParsableCommand {
         CalibrationTable(
           summary,
           headline: "\(scenario.name): \(metric) of \(variant) within \(within) of \(near), "
-            + "\(calibration.plan.replications.count) days a sample",
+            + "\(calibration.plan.replications.count) runs a sample",
           parameters: parameters
         ).text)
     }

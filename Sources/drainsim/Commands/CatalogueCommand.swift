@@ -8,15 +8,15 @@ import ScenarioLanguage
 struct CatalogueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalogue",
-    abstract: "Run every scenario that stands for a practice, and print what each practice saves.",
+    abstract: "Run every scenario of a practice, and print the saving of each practice.",
     discussion: """
-      Looks through folders for scenarios with 'practice', compares the variants of each, and prints \
-      a table in Markdown, by letter and number: the saving with its interval, what it costs in quality, and \
-      with --over-ranges in which share of the plausible phones it saves. docs/scenarios.md is made by \
-      this.
+      Searches folders for scenarios with 'practice', compares the variants of each, and prints \
+      a table in Markdown, by letter and number: the saving with its interval, its cost in \
+      quality, and with --over-ranges the share of plausible phones on which it saves. \
+      docs/scenarios.md is made with it.
 
-      With -o, the page, its numbers as CSV and how they came about are written to a folder, which \
-      drainsim reproduce makes again.
+      With -o, writes the page, its numbers as CSV and a manifest into a folder, which drainsim \
+      reproduce makes again.
 
       Examples:
         drainsim catalogue scenarios --over-ranges 100
@@ -36,21 +36,21 @@ struct CatalogueCommand: ParsableCommand {
   @Option(
     name: [.customShort("n"), .long],
     help: ArgumentHelp(
-      "How many days to simulate (if not given: as many as each scenario says).",
+      "Simulate this many runs (default: as many as each scenario gives).",
       valueName: "count"))
   var replications: PositiveCount?
 
   @OptionGroup var work: JobOptions
 
-  @Option(help: "How to write the catalogue to standard output.")
+  @Option(help: "Write the catalogue in this format.")
   var format = Format.markdown
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
       """
-      Also write manifest.json, catalogue.md and catalogue.csv into this folder; an older result there is \
-      replaced.
+      Also write manifest.json, catalogue.md and catalogue.csv into this folder; replaces an \
+      older result.
       """, valueName: "folder"), completion: .directory)
   var output: String?
 
@@ -70,12 +70,12 @@ struct CatalogueCommand: ParsableCommand {
     }
   }
 
-  /// Compares what is to be compared, and writes the folder.
+  /// Compare the variants of all scenarios, and write the folder.
   private func made() throws -> [CatalogueEntry] {
     let folder = try output.map { path in
       try Interruption.guarding({ try ResultFolder(at: path) }, undo: { $0.discard() })
     }
-    // What was published stays.
+    // A published folder stays.
     defer { folder?.discard() }
     let rows = try CatalogueReading.rows(below: folders)
     let entries = try compared(rows)

@@ -8,9 +8,10 @@ struct CiteCommand: ParsableCommand {
     commandName: "cite",
     abstract: "Print the publications behind a scenario or a result as BibTeX.",
     discussion: """
-      An entry for the program, and one for every publication behind the models of the phone's parts, \
-      the policies, every number of the phone and of the scenario, and the scenario itself. A comment \
-      over each entry says what was taken from it; the first names the numbers that are assumed.
+      Prints an entry for the program, and one for every publication behind the models of the \
+      phone's components, the policies, every number of the phone and of the scenario, and the \
+      scenario itself. A comment over each entry lists the values taken from it; the first lists \
+      the numbers that are assumed.
 
       Examples:
         drainsim cite scenarios/ergondesk/search.yaml > sources.bib
@@ -25,7 +26,7 @@ struct CiteCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The phone, by the name or the file of its profile (if not given: the scenario's).",
+      "Use this phone, by the name or the file of its profile (default: the scenario's).",
       valueName: "device"))
   var device: String?
 

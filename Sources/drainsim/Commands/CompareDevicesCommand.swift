@@ -9,9 +9,10 @@ struct CompareDevicesCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Show two device profiles side by side, with the grade of every number.",
     discussion: """
-      Everything that differs: the values of each, how well they are known, and what only one has. \
-      A grade in brackets is that of a model's standard value, which stands where a profile says \
-      nothing. With --all, also what is the same; JSON and CSV always have all, with sources.
+      Prints every difference: the values of each, how well they are known, and the values that \
+      only one has. A grade in brackets is that of a model's standard value, used where a \
+      profile has none. With --all, also the values that are the same; JSON and CSV always have \
+      all, with sources.
 
       Examples:
         drainsim devices compare pixel-3 pixel-6
@@ -24,10 +25,10 @@ struct CompareDevicesCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The other profile's name or file.", valueName: "device"))
   var second: String
 
-  @Flag(help: "Show what is the same in both, too.")
+  @Flag(help: "Also show values that are the same in both.")
   var all = false
 
-  @Option(help: "How to write the comparison to standard output.")
+  @Option(help: "Write the comparison in this format.")
   var format = Format.text
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, csv }

@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// What there is to do with device profiles.
+/// The commands for device profiles.
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "Compare device profiles, and report what the shipped phones draw.",
+    abstract: "Compare device profiles, and report the power of the shipped phones.",
     subcommands: [CompareDevicesCommand.self, ReportDevicesCommand.self])
 }

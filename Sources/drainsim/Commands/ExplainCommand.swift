@@ -4,19 +4,19 @@ import ScenarioLanguage
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Say what a component, battery, step, event, metric or device is and needs.",
+    abstract: "Explain a component, battery, step, event, metric or device.",
     discussion: """
-      Components and batteries come with their formula, their parameters with units, their sources \
-      and what they leave out; steps with their fields and failures; devices with their profile. \
-      'language' prints the whole reference of the scenario language as Markdown, 'models' the page \
-      of all models.
+      Components and batteries are shown with their formula, their parameters with units, their \
+      sources and their simplifications; steps with their fields and failures; devices with \
+      their profile. 'language' prints the whole reference of the scenario language as Markdown, \
+      'models' the page of all models.
 
       Examples:
         drainsim explain bluetooth-le
         drainsim explain scan
       """)
 
-  @Argument(help: "A name that 'drainsim list' shows.")
+  @Argument(help: "A name from 'drainsim list'.")
   var name: String
 
   func run() throws {

@@ -19,16 +19,16 @@ struct ImportFileCommand<Kind: Importer>: ParsableCommand {
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
-      "The file to write (if not given: standard output).", valueName: "file"),
+      "Write to this file (default: standard output).", valueName: "file"),
     completion: .file(extensions: ["yaml"]))
   var output: String?
 
-  @Flag(help: "Replace the file if it is there already.")
+  @Flag(help: "Replace an existing file.")
   var overwrite = false
 
   @Option(
     help: ArgumentHelp(
-      "The name of the device (if not given: that of the output, or 'imported').",
+      "Name the device (default: the name of the output, or 'imported').",
       valueName: "name"))
   var name: String?
 
@@ -80,10 +80,10 @@ struct ImportFileCommand<Kind: Importer>: ParsableCommand {
   }
 }
 
-/// The options of a kind of file, which are data and no properties: the reflection by which the
-/// parser finds options is told of them.
+/// The options of a kind of file, which are data and not properties: the parser's reflection is
+/// given them.
 struct ImportOptions<Kind: Importer>: ParsableArguments, CustomReflectable {
-  /// What was said, or the standard value, by the names of the options.
+  /// The given values, or the defaults, by the names of the options.
   private(set) var values: [String: String] = [:]
 
   private struct Key: CodingKey {

@@ -6,7 +6,7 @@ struct ListCommand: ParsableCommand {
     abstract:
       "List what drainsim knows: \(TopicKind.allCases.map(\.rawValue).joined(separator: ", ")).",
     discussion: """
-      Without a kind, all of them. 'drainsim explain NAME' says more about one.
+      Without a kind, lists all of them. 'drainsim explain NAME' explains one.
 
       Example:
         drainsim list steps
@@ -14,7 +14,8 @@ struct ListCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "One of: \(TopicKind.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "kind"))
+      "List only this kind: \(TopicKind.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "kind"))
   var kind: TopicKind?
 
   func run() throws {

@@ -7,10 +7,11 @@ import ScenarioLanguage
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "Say how many days it takes to find a change, from a pilot of a few.",
+    abstract: "Estimate how many runs find a change, from a pilot of a few.",
     discussion: """
-      The pilot says how much the differences of days vary; the number of days follows from the power of \
-      the paired t test. It is as uncertain as the pilot's spread, and says between which numbers it lies.
+      The pilot shows how much the differences of runs vary; the number of runs follows from the \
+      power of the paired t test. It is as uncertain as the pilot's spread, and is printed with \
+      its interval.
 
       Examples:
         drainsim plan scenarios/ergondesk/search.yaml --detect 5%
@@ -22,28 +23,28 @@ struct PlanCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The change to find, as a share of the baseline's mean, such as 5%.", valueName: "share"))
+      "Find a change of this share of the baseline's mean, such as 5%.", valueName: "share"))
   var detect: ShareOption
 
   @Option(
-    help: ArgumentHelp("With which probability it is to be found.", valueName: "share"))
+    help: ArgumentHelp("Find it with this probability.", valueName: "share"))
   var power = ShareOption.defaultPower
 
-  @Option(help: ArgumentHelp("How many days the pilot has.", valueName: "count"))
+  @Option(help: ArgumentHelp("Simulate this many runs for the pilot.", valueName: "count"))
   var pilot = PositiveCount.defaultPilot
 
   @Option(
     help: ArgumentHelp(
-      "The metric; may be repeated (if not given: all).", valueName: "metric"))
+      "Plan for this metric; may be repeated (default: all).", valueName: "metric"))
   var metric: [String] = []
 
   @OptionGroup var basis: ComparisonOptions
 
-  @Option(help: "How to write the results to standard output.")
+  @Option(help: "Write the results in this format.")
   var format = DocumentFormat.text
 
   func validate() throws {
-    if pilot.value < 3 { throw ValidationError("--pilot needs 3 days at least.") }
+    if pilot.value < 3 { throw ValidationError("--pilot needs 3 runs at least.") }
   }
 
   func run() throws {

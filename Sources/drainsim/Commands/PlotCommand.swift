@@ -8,8 +8,10 @@ struct PlotCommand: ParsableCommand {
     commandName: "plot",
     abstract: "Draw one picture of a result or a sweep, for a paper or a slide.",
     discussion: """
-      Without --figure it says which pictures the result has. gnuplot draws them; the same result gives the same \
-      bytes. The caption, which says what bars and bands are, goes to standard output. With --with-script, the script and the numbers it reads stand beside the picture, to be changed.
+      Without --figure, lists the pictures of the result. gnuplot draws them; the same result \
+      gives the same bytes. The caption, which explains bars and bands, goes to standard output. \
+      With --with-script, the script and its numbers are written beside the picture, to be \
+      changed.
 
       Examples:
         drainsim plot result
@@ -20,20 +22,20 @@ struct PlotCommand: ParsableCommand {
 
   @OptionGroup var input: ResultOptions
 
-  @Option(help: ArgumentHelp("Which picture.", valueName: "name"))
+  @Option(help: ArgumentHelp("Draw this picture.", valueName: "name"))
   var figure: String?
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
-      "The file to write; its ending says its form: \(FigureFiles.forms.joined(separator: ", ")).",
+      "Write to this file; its ending is its format: \(FigureFiles.forms.joined(separator: ", ")).",
       valueName: "file"))
   var output: String?
 
-  @Flag(help: "Also write gnuplot's script and the numbers it reads, with the endings gp and dat.")
+  @Flag(help: "Also write gnuplot's script and its numbers, with the endings gp and dat.")
   var withScript = false
 
-  @Flag(help: "Replace files that are there already.")
+  @Flag(help: "Replace existing files.")
   var overwrite = false
 
   func validate() throws {
@@ -72,7 +74,7 @@ struct PlotCommand: ParsableCommand {
   /// The pictures there are, that of the given name among them if it exists.
   private func figures(with figure: String) throws -> FigureSet {
     if input.isSweep { return FigureSet(try input.sweep()) }
-    // Only what goes on over time is not stored.
+    // Only courses over time are not stored.
     let isOverTime = ["battery", "energy", "power"].contains(figure)
     let material = try input.material(runningAgain: isOverTime)
     if isOverTime, case .failed(let reason) = material.rerun {
@@ -132,7 +134,7 @@ struct PlotCommand: ParsableCommand {
   }
 }
 
-/// The names of a picture and of what stands beside it.
+/// The names of a picture and of the files beside it.
 private struct OutputName {
   private let stem: String
   let form: String

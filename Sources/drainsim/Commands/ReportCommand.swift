@@ -5,13 +5,14 @@ import Results
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Make one page of a result or a sweep, to be looked at in a browser.",
+    abstract: "Make one page of a result or a sweep, for a browser.",
     discussion: """
-      The page opens from the disk and asks no network for anything. Its tables are what is stored; what goes on \
-      over time is not stored, so the stored scenario is run again for it, and the page says whether that gave \
-      the same numbers. Pictures are drawn by gnuplot; without it the page has its tables. Where Debian's \
-      libjs-dygraphs is installed, series over time can be zoomed into. Of a sweep, everything is stored: curves and \
-      maps of the points, where savings end, what they hang on, and what is worth its price.
+      The page opens from the disk and makes no network request. Its tables show stored values. \
+      Courses over time are not stored, so the stored scenario is run again for them, and the \
+      page reports whether that gave the same numbers. gnuplot draws the pictures; without it \
+      the page has its tables. Where Debian's libjs-dygraphs is installed, series over time can \
+      be zoomed. Of a sweep, everything is stored: curves and maps of the points, where savings \
+      end, what they depend on, and which points are worth their price.
 
       Examples:
         drainsim compare scenarios/ergondesk/search.yaml -o result
@@ -28,7 +29,7 @@ struct ReportCommand: ParsableCommand {
     completion: .file(extensions: ["html"]))
   var output: String
 
-  @Flag(help: "Replace the file if it is there already.")
+  @Flag(help: "Replace an existing file.")
   var overwrite = false
 
   func run() throws {

@@ -6,11 +6,11 @@ import ScenarioLanguage
 struct ReportDevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Print what the shipped phones draw in every variant of a scenario, as Markdown.",
+    abstract: "Print the power of the shipped phones in every variant of a scenario, as Markdown.",
     discussion: """
-      Every variant is an activity and is run once, on day 1. For each phone: the mean power of its \
-      parts in each activity, and what was published for it, with the differences. docs/devices.md \
-      is made by this from the reference day.
+      Every variant is an activity and runs once. Prints for each phone the mean power of its \
+      components in each activity, and published values with the differences. docs/devices.md is \
+      made with it from the reference day.
 
       Example:
         drainsim devices report scenarios/days/reference-day.yaml > docs/devices.md
@@ -21,7 +21,8 @@ struct ReportDevicesCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only this phone, by the name or file of its profile; may be repeated.", valueName: "device"))
+      "Include only this phone, by the name or file of its profile; may be repeated.",
+      valueName: "device"))
   var device: [String] = []
 
   func run() throws {

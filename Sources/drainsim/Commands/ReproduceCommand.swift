@@ -5,7 +5,7 @@ import Results
 
 /// A command whose result folder can be made again.
 protocol ReproducibleCommand {
-  /// Does everything and writes the result to `folder`, and nothing to standard output.
+  /// Do everything and write the result to `folder`, and nothing to standard output.
   func make(in folder: String) throws
 }
 
@@ -14,8 +14,8 @@ struct ReproduceCommand: ParsableCommand {
     commandName: "reproduce",
     abstract: "Make the results in 'results' again from their scenarios.",
     discussion: """
-      Every folder in 'results' has a manifest with the command that gave it. This runs these commands \
-      again, in the folder you are in, and replaces the results.
+      Every folder in 'results' has a manifest with the command that made it. This repeats these \
+      commands in the current folder and replaces the results.
 
       With --check nothing is replaced: the new results are compared with the stored ones, byte for byte \
       on the platform that made them, and to a relative 1e-9 elsewhere. A difference gives exit status 1.
@@ -26,13 +26,13 @@ struct ReproduceCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Which results (if not given: all).", valueName: "name"))
+    help: ArgumentHelp("Make these results (default: all).", valueName: "name"))
   var names: [String] = []
 
-  @Flag(help: "Replace nothing; compare.")
+  @Flag(help: "Compare only, and replace nothing.")
   var check = false
 
-  @Option(help: ArgumentHelp("Where the results are.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Look for results in this folder.", valueName: "folder"))
   var results = "results"
 
   func run() throws {

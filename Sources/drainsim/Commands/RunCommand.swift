@@ -8,13 +8,14 @@ import ScenarioLanguage
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Simulate one day of one variant and say who drew how much energy.",
+    abstract: "Simulate one run of one variant and report its energy by component, app and cause.",
     discussion: """
-      The metrics of the day, and the phone's energy by component, by app and by cause. Day 37 is \
-      the same day here as among the days of compare.
+      Prints the metrics of the run, and the phone's energy by component, by app and by cause. \
+      Run 37 is the same here as run 37 of compare.
 
-      'by app' charges an app for all that goes on for it, the screen while it is in front too; app-energy \
-      is what the day draws more than the same day with the app idle.
+      'by app' charges an app for all activity on its behalf, including the screen while it is \
+      in front; app-energy is the energy that the run draws beyond the same run with the app \
+      idle.
 
       Examples:
         drainsim run scenarios/ergondesk/search.yaml
@@ -25,12 +26,12 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var input: ScenarioOptions
 
-  @Option(help: "Which variant to run (if not given: the baseline).")
+  @Option(help: "Simulate this variant (default: the baseline).")
   var variant: String?
 
   @Option(
     name: [.long, .customLong("day")],
-    help: ArgumentHelp("Which day to simulate, counted from 1.", valueName: "day"))
+    help: ArgumentHelp("Simulate this run, counted from 1.", valueName: "run"))
   var only = PositiveCount.one
 
   @OptionGroup var pictures: PictureOptions
@@ -38,14 +39,14 @@ struct RunCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Also write who drew how much as stacks for a flame graph, 'app;handler;cause;component \
-      microjoules'; '-' writes them to standard output and nothing else. What lasts, as a lit screen, counts \
-      for the handler that began last.
+      Also write the energy as stacks for a flame graph, 'app;handler;cause;component \
+      microjoules'; '-' writes them to standard output and nothing else. Lasting power, as of a \
+      lit screen, counts for the handler that began last.
       """, valueName: "file"),
     completion: .file(extensions: ["folded"]))
   var folded: String?
 
-  @Option(help: "How to write the results to standard output.")
+  @Option(help: "Write the results in this format.")
   var format = OutputFormat.text
 
   func run() throws {
@@ -75,7 +76,7 @@ struct RunCommand: ParsableCommand {
     try OutputDocument.write(stacks, to: folded, replacing: pictures.overwrite)
   }
 
-  /// The run once more as it went on in time, where there is a battery whose level can be shown.
+  /// The course of a repeated run, where there is a battery whose level can be shown.
   private func course(of report: RunReport, _ plan: ExperimentPlan) throws -> BinnedRun? {
     guard format == .text, StandardOutput.style.showsBars, report.battery != nil else { return nil }
     return try Experiment(plan).binnedRun(

@@ -6,11 +6,11 @@ import Results
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
-    abstract: "Simulate a scenario at many values of its numbers, all on the same days.",
+    abstract: "Simulate a scenario at many values of its numbers, all on the same runs.",
     discussion: """
-      Every point is checked before the first run. Runs are saved as they finish; whatever ends a sweep, \
-      --resume makes what is missing and nothing else. The scenario's expectations are about its own values \
-      and not checked.
+      Every point is checked before the first run. Runs are saved as they finish; after an \
+      interruption, --resume makes only the missing ones. The scenario's expectations apply to \
+      its own values and are not checked.
 
       Examples:
         drainsim sweep search.yaml --vary parameters.idle-stop=10s..60s:10s --dry-run
@@ -28,7 +28,7 @@ struct SweepCommand: ParsableCommand {
   @Option(
     name: [.customShort("n"), .long],
     help: ArgumentHelp(
-      "How many days to simulate at each point (if not given: the scenario's).",
+      "Simulate this many runs at each point (default: the scenario's).",
       valueName: "count"))
   var replications: PositiveCount?
 
@@ -38,7 +38,7 @@ struct SweepCommand: ParsableCommand {
   @OptionGroup var slurm: SlurmOptions
   @OptionGroup var answers: AnswerOptions
 
-  @Flag(help: "Say which points there are and how long they would take, and run nothing.")
+  @Flag(help: "List the points and estimate their time, and run nothing.")
   var dryRun = false
 
   func validate() throws {

@@ -5,12 +5,12 @@ import ScenarioLanguage
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Say all that is wrong with scenarios and device profiles, without running them.",
+    abstract: "Check scenarios and device profiles, without running them.",
     discussion: """
-      Every mistake comes with its file, line and column, the line itself, and what to write \
-      instead. Every point of a scenario's sweep is checked, too. Exit status 65 means that one of the files is wrong. Numbers of a device profile \
-      without a grade, or without what their grade promises (a source, a range, a reason), are \
-      warned about.
+      Every mistake is shown with its file, line and column, the line itself, and a correction. \
+      Every point of a scenario's sweep is checked, too. Exit status 65 means that one of the \
+      files has mistakes. Numbers of a device profile without a grade, or without what their \
+      grade promises (a source, a range, a reason), give warnings.
 
       Examples:
         drainsim validate scenarios/ergondesk/*.yaml
@@ -18,7 +18,7 @@ struct ValidateCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The files of scenarios or device profiles (YAML).",
+    help: "Scenarios or device profiles (YAML).",
     completion: .file(extensions: ["yaml", "yml"]))
   var scenarios: [String]
 

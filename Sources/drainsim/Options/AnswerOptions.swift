@@ -1,34 +1,34 @@
 import ArgumentParser
 import Experiments
 
-/// What a sweep is asked once its runs are there.
+/// The question to the runs of a sweep.
 struct AnswerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Tell this metric point by point, and what it hangs on; may be repeated (if not given: the saving of \
-      the scenario's practice, app-energy or energy).
+      Report this metric point by point, with the numbers that it depends on; may be repeated \
+      (default: the saving of the scenario's practice, app-energy or energy).
       """, valueName: "metric"))
   var metric: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      Say which points are worth their price in this metric, of which less is better; may be repeated (if \
-      not given: what the scenario's practice costs).
+      Report which points are worth their price in this metric, of which less is better; may be \
+      repeated (default: the costs of the scenario's practice).
       """, valueName: "metric"))
   var quality: [String] = []
 
   @Option(
     name: .customLong("quality-more"),
     help: ArgumentHelp(
-      "The same with a metric of which more is better; may be repeated.", valueName: "metric"))
+      "Do the same with a metric of which more is better; may be repeated.", valueName: "metric"))
   var qualityMore: [String] = []
 
-  @Option(help: "How to write the findings to standard output; 'results export' has the runs.")
+  @Option(help: "Write the findings in this format; 'results export' writes the runs.")
   var format = StoreFormat.text
 
-  /// The same by places.
+  /// The same by indices.
   func question(of scenario: Scenario) throws -> SweepQuestion {
     let named = try scenario.places(ofMetrics: metric)
     let metrics = named.isEmpty ? [scenario.mainMetric] : named

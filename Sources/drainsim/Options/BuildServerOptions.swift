@@ -1,12 +1,12 @@
 import ArgumentParser
 import Results
 
-/// What a server that builds and checks an app reads.
+/// The output for build servers.
 struct BuildServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Write a summary of the job instead, with the verdict, for a build server: 'github' is for \
+      Write a summary with the verdict for a build server instead; 'github' is for \
       $GITHUB_STEP_SUMMARY.
       """, valueName: "server"))
   var summary: Summary?
@@ -15,17 +15,17 @@ struct BuildServerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Also write the scenario's expectations as test cases in the form of JUnit.",
+      "Also write the scenario's expectations as test cases in JUnit's format.",
       valueName: "file"),
     completion: .file(extensions: ["xml"]))
   var junit: String?
 
-  /// Complains where no file can be put, before the work is done.
+  /// Fail where no file can be put, before the work is done.
   func check(replacing isReplaced: Bool) throws(OutputDocumentError) {
     if let junit { try OutputDocument.check(junit, replacing: isReplaced) }
   }
 
-  /// Writes the expectations as test cases, if that is asked for.
+  /// Write the expectations as test cases, if that is asked for.
   func writeJUnit(of document: ComparisonDocument, replacing isReplaced: Bool) throws {
     guard let junit else { return }
     try OutputDocument.write(JUnitXML.text(of: document), to: junit, replacing: isReplaced)

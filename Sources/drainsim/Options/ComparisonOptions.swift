@@ -6,22 +6,22 @@ import PhoneModel
 struct ComparisonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The variant that others are compared with (if not given: the scenario's).",
+      "Compare the others with this variant (default: the scenario's).",
       valueName: "variant"))
   var baseline: String?
 
   @Option(
     help: ArgumentHelp(
-      "The level of all intervals and tests, such as 99% (if not given: the scenario's).",
+      "Use this level for all intervals and tests, such as 99% (default: the scenario's).",
       valueName: "level"))
   var confidence: ConfidenceOption?
 
   @OptionGroup var work: JobOptions
 
-  /// The comparison of `days` of a scenario.
+  /// The plan of a comparison of a scenario.
   ///
   /// - Parameters:
-  ///   - days: nil for as many as the scenario says.
+  ///   - days: nil for the scenario's number.
   ///   - seed: nil for the scenario's.
   /// - Throws: ``CommandFailure`` if the scenario has no such variant.
   func plan(of scenario: Scenario, days: ClosedRange<Int>?, seed: UInt64?) throws -> ExperimentPlan

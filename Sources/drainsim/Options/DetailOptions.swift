@@ -1,7 +1,7 @@
 import ArgumentParser
 import Experiments
 
-/// What a comparison tells beyond its estimates.
+/// Results of a comparison beyond its estimates.
 struct DetailOptions: ParsableArguments {
   @Flag(help: "Also show tests, sizes of effect and bootstrap intervals in the text.")
   var details = false
@@ -9,16 +9,16 @@ struct DetailOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Also test whether each difference is surely smaller than this share of the baseline's mean, such as \
-      2%.
+      Also test whether each difference is surely smaller than this share of the baseline's \
+      mean, such as 2%.
       """, valueName: "share"))
   var equivalenceMargin: ShareOption?
 
   @Option(
     help: ArgumentHelp(
       """
-      Also give this quantile of the days of every metric, such as 95%, with its interval; may be \
-      repeated.
+      Also estimate this quantile of every metric over the runs, such as 95%, with its interval; \
+      may be repeated.
       """, valueName: "share"))
   var quantile: [ShareOption] = []
 

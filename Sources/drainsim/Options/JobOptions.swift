@@ -4,7 +4,7 @@ import ArgumentParser
 struct JobOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How many cores to use (if not given: all). It changes no result.", valueName: "count"))
+      "Use this many cores (default: all). The number changes no result.", valueName: "count"))
   var jobs: PositiveCount?
 
   /// As many as were asked for, or as there are.

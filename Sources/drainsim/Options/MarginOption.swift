@@ -1,7 +1,8 @@
 import ArgumentParser
 import Statistics
 
-/// A difference that counts as none: `0.5` in the unit of the values, or `2%` of the baseline's mean.
+/// A difference that counts as none: `0.5` in the unit of the values, or `2%` of the baseline's
+/// mean.
 struct MarginOption: ExpressibleByArgument {
   let margin: EquivalenceMargin
 

@@ -2,7 +2,7 @@ import Experiments
 import Reports
 
 extension Scenario {
-  /// The places of metrics that options named, each once, in the order of the names.
+  /// The indices of metrics that options named, each once, in the order of the names.
   ///
   /// - Throws: ``CommandFailure`` if there is no such metric.
   func places(ofMetrics names: [String]) throws(CommandFailure) -> [Int] {
@@ -14,7 +14,7 @@ extension Scenario {
     return places
   }
 
-  /// The metric that a scenario is about where nobody names one: the saving of its practice, the app's
+  /// The main metric of a scenario where no option names one: the saving of its practice, the app's
   /// energy, or the phone's.
   var mainMetric: Int {
     practice?.saving ?? DefaultMetrics.saving(among: metrics.map(\.name)) ?? 0

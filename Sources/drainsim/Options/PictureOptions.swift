@@ -3,26 +3,26 @@ import Experiments
 import Reports
 import Results
 
-/// Files to look at beside what is printed.
+/// Files to write beside the printed text.
 struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Also write the day as a timeline that ui.perfetto.dev opens: power by part, battery, states, \
+      Also write the run as a timeline for ui.perfetto.dev: power by component, battery, states, \
       scripts, marks.
       """, valueName: "file"),
     completion: .file(extensions: ["pftrace"]))
   var trace: String?
 
-  @Flag(help: "Replace files that are there already.")
+  @Flag(help: "Replace existing files.")
   var overwrite = false
 
-  /// Complains where no file can be put, before the work is done.
+  /// Fail where no file can be put, before the work is done.
   func check() throws(OutputDocumentError) {
     if let trace { try OutputDocument.check(trace, replacing: overwrite) }
   }
 
-  /// Writes the timeline of runs of one day, if it is asked for.
+  /// Write the timeline of one replication, if requested.
   func writeTrace(of reports: [RunReport]) throws {
     guard let trace else { return }
     try OutputDocument.write(to: trace, replacing: overwrite) { file throws(OutputError) in

@@ -10,7 +10,7 @@ struct PositiveCount: ExpressibleByArgument {
     self.value = value
   }
 
-  /// So many days, from the first.
+  /// The runs from 1 to this number.
   var days: ClosedRange<Int> { 1...value }
 }
 

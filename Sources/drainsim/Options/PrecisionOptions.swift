@@ -3,27 +3,28 @@ import Experiments
 import Reports
 import Statistics
 
-/// Until when days are simulated, where their number is not given.
+/// The precision at which a comparison stops, where the number of runs is not given.
 struct PrecisionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      In place of -n: simulate days until every difference of the metric that --metric names (if not \
-      given: the saving of the scenario's practice, app-energy or energy) is known to within this share \
-      of itself, such as 1%, or, where it is small, to a hundredth of the share of the baseline's mean; it is \
-      looked after 50 days, and then after half as many more.
+      Instead of -n: simulate runs until every difference of the metric of --metric (default: \
+      the saving of the scenario's practice, app-energy or energy) is known to within this share \
+      of itself, such as 1%, or, where it is small, to a hundredth of the share of the \
+      baseline's mean. The precision is checked after 50 runs, and then after half as many more.
       """, valueName: "share"))
   var precision: ShareOption?
 
   @Option(
     help: ArgumentHelp(
-      "With --precision: the most days (if not given: \(Self.defaultMost)).", valueName: "count"))
+      "With --precision: simulate at most this many runs (default: \(Self.defaultMost)).",
+      valueName: "count"))
   var maxReplications: PositiveCount?
 
   @Option(
     help: ArgumentHelp(
       """
-      With --precision: how long to go on at the most, such as 10min. It decides when the days are enough, \
+      With --precision: stop after this time, such as 10min. It decides how many runs there are, \
       and nothing else.
       """, valueName: "time"))
   var budget: WaitOption?
@@ -38,13 +39,13 @@ struct PrecisionOptions: ParsableArguments {
 
   var most: Int { maxReplications?.value ?? Self.defaultMost }
 
-  /// What to look at; nil if nobody asked.
+  /// The precision target; nil if not requested.
   func target(metric: Int) -> PrecisionTarget? {
     precision.map { PrecisionTarget(StoppingRule(precision: $0.share), metric: metric, most: most) }
   }
 
-  /// How many days may be done at the next look, so that the budget holds if days take as long as up to
-  /// now.
+  /// The most runs that may be done at the next check, so that the budget is kept if runs take as
+  /// long as before.
   func limit(since start: ContinuousClock.Instant) -> (_ done: Int, _ next: Int) -> Int {
     guard let budget else { return { $1 } }
     return { done, next in
@@ -55,7 +56,7 @@ struct PrecisionOptions: ParsableArguments {
     }
   }
 
-  /// What to say of how it ended.
+  /// The remark on the ending.
   func remark(
     _ ending: PrecisionTarget.Ending, missing: [String], days: Int, metric: String
   ) -> String {
@@ -68,10 +69,10 @@ struct PrecisionOptions: ParsableArguments {
     let known = "the differences of \(metric) are known\(asked)"
     let unknown = "those of \(metric) of \(missing.joined(separator: ", ")) are not known\(asked)"
     switch ending {
-    case .reached: return "stopped after \(days) days: \(known)"
+    case .reached: return "stopped after \(days) runs: \(known)"
     case .mostReplications:
-      return "stopped after \(days) days, the most that are allowed: \(unknown)"
-    case .outOfTime: return "stopped after \(days) days, for lack of time: \(unknown)"
+      return "stopped after \(days) runs, the most that are allowed: \(unknown)"
+    case .outOfTime: return "stopped after \(days) runs, for lack of time: \(unknown)"
     }
   }
 }

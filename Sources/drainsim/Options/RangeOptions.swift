@@ -1,22 +1,22 @@
 import ArgumentParser
 import Experiments
 
-/// How much of what is not known for sure is to be tried.
+/// The number of points drawn from the ranges of uncertain numbers.
 struct RangeOptions: ParsableArguments {
   @Option(
     name: .customLong("over-ranges"),
     help: ArgumentHelp(
       """
-      Also draw all numbers that have a range from it, so many times, and say in which share of \
-      these phones a variant saves; 200 is usual.
+      Also draw all uncertain numbers from their ranges, this many times, and report in which \
+      share of these phones a variant saves; 200 is a good start.
       """, valueName: "points"))
   var points: PositiveCount?
 
   @Option(
     help: ArgumentHelp(
       """
-      How many days to simulate at each of these points (if not given: as many as are compared, \
-      and no more than \(UncertaintyAnalysis.defaultRangeReplications)).
+      Simulate this many runs at each of these points (default: as many as are compared, at most \
+      \(UncertaintyAnalysis.defaultRangeReplications)).
       """, valueName: "count"))
   var rangeReplications: PositiveCount?
 
@@ -29,16 +29,16 @@ struct RangeOptions: ParsableArguments {
     }
   }
 
-  /// The days of a point beside a comparison of `plan`.
+  /// The runs of a point beside a comparison of `plan`.
   func replications(beside plan: ExperimentPlan) -> Int {
     rangeReplications?.value
       ?? min(plan.replications.count, UncertaintyAnalysis.defaultRangeReplications)
   }
 
-  /// What is to be done; nil if nobody asked for it.
+  /// The analysis; nil if not requested.
   ///
   /// - Parameters:
-  ///   - explained: The places of metrics whose change is to be explained.
+  ///   - explained: The indices of metrics whose change is to be explained.
   ///   - make: The scenario of the plan with settings in place.
   func analysis(
     of plan: ExperimentPlan, explaining explained: [Int], make: @escaping ScenarioMaker

@@ -7,35 +7,35 @@ import Results
 import ScenarioLanguage
 import Statistics
 
-/// Which result, and what of it is run again.
+/// The result to read, and the runs of it to repeat.
 struct ResultOptions: ParsableArguments {
   @Argument(
-    help: "The folder that compare -o wrote, or the store of a sweep.", completion: .file())
+    help: "The folder of compare -o, or the store of a sweep.", completion: .file())
   var result: String
 
   @Option(
     name: [.long, .customLong("only")],
     help: ArgumentHelp(
-      "The day that is shown in full (if not given: the first).", valueName: "day"))
+      "Show this run in full (default: the first).", valueName: "run"))
   var day: PositiveCount?
 
   @Option(
     help: ArgumentHelp(
       """
-      How many days are run again for what goes on over time (if not given: as many as were compared, and \
-      no more than \(ResultOptions.defaultReplications)).
+      Repeat this many runs for pictures over time (default: as many as were compared, and at \
+      most \(ResultOptions.defaultReplications)).
       """, valueName: "count"))
   var days: PositiveCount?
 
   @OptionGroup var work: JobOptions
 
-  /// A band is drawn well enough by so many, and nobody waits long.
+  /// Enough runs for a band, without a long wait.
   static let defaultReplications = 50
 
   /// Whether the result is the store of a sweep.
   var isSweep: Bool { ResultStore.isStore(result) }
 
-  /// Reads the store of a sweep, of which nothing is run again.
+  /// Read the store of a sweep, of which nothing is run again.
   func sweep() throws -> SweepMaterial {
     if day != nil || days != nil {
       throw CommandFailure(
@@ -45,14 +45,14 @@ struct ResultOptions: ParsableArguments {
     return try SweepMaterial(at: result)
   }
 
-  /// Reads the result, and runs its scenario again if `isRunAgain`.
+  /// Read the result, and run its scenario again if `isRunAgain`.
   func material(runningAgain isRunAgain: Bool) throws -> ReportMaterial {
     let stored = try StoredResult(at: result)
     let range = stored.comparison.days
     if let day, !range.contains(day.value) {
       throw CommandFailure(
         .usage,
-        "day \(day.value) is not in the result, which has \(range.lowerBound) to \(range.upperBound)"
+        "run \(day.value) is not in the result, which has \(range.lowerBound) to \(range.upperBound)"
       )
     }
     return ReportMaterial(
@@ -60,7 +60,7 @@ struct ResultOptions: ParsableArguments {
       rerun: try runAgain(stored, isShown: isRunAgain))
   }
 
-  /// The stored scenario, and its days over time if they are shown.
+  /// The stored scenario, and the courses of its runs if they are shown.
   private func runAgain(_ stored: StoredResult, isShown: Bool) throws -> Rerun {
     let scenario: Scenario
     do throws(LoadFailure) {
@@ -95,7 +95,7 @@ struct ResultOptions: ParsableArguments {
     let experiment = Experiment(plan)
     let first = plan.replications.lowerBound
     let count = min(days?.value ?? Self.defaultReplications, plan.replications.count)
-    let courses = try ProgressLine.during(count, of: "days") { progress in
+    let courses = try ProgressLine.during(count, of: "runs") { progress in
       try experiment.courses(
         of: experiment.followedQuantity, days: first...(first + count - 1),
         progress: progress.update)
@@ -109,7 +109,7 @@ struct ResultOptions: ParsableArguments {
       differing: try differing(experiment, shownReplication, stored))
   }
 
-  /// The metrics of a day that are not what is stored of it.
+  /// The metrics of a run that differ from the stored ones.
   private func differing(
     _ experiment: Experiment, _ day: Int, _ stored: StoredResult
   ) throws -> [String] {
@@ -126,7 +126,7 @@ struct ResultOptions: ParsableArguments {
     return names
   }
 
-  /// In one line, without the place.
+  /// The mistake on one line, without its location.
   private static func reason(_ failure: LoadFailure) -> String {
     switch failure {
     case .missing(_, let reason): reason

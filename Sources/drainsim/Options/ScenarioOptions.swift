@@ -2,7 +2,7 @@ import ArgumentParser
 import Experiments
 import ScenarioLanguage
 
-/// Which scenario, and what of it is changed for this time.
+/// The scenario, and the changes to it for this call.
 struct ScenarioOptions: ParsableArguments {
   @Argument(help: "The scenario file (YAML).", completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String
@@ -11,32 +11,32 @@ struct ScenarioOptions: ParsableArguments {
     name: .customLong("set"),
     help: ArgumentHelp(
       """
-      Change a value of the scenario in all variants; may be repeated. \
-      Example: --set parameters.idle-stop=20s
+      Change a value of the scenario in all variants; may be repeated. Example: --set \
+      parameters.idle-stop=20s
       """,
       valueName: "path=value"))
   var settings: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The phone, by the name or the file of its profile (if not given: the scenario's).",
+      "Use this phone, by the name or the file of its profile (default: the scenario's).",
       valueName: "device"))
   var device: String?
 
-  @Option(help: "The seed of all random draws (if not given: the scenario's).")
+  @Option(help: "Use this seed for all random draws (default: the scenario's).")
   var seed: UInt64?
 
-  /// Reads the scenario; warnings go to standard error.
+  /// Read the scenario; warnings go to standard error.
   func load() throws -> LoadedScenario { try loadWithMaker().loaded }
 
-  /// Reads the scenario, and says how it is made again with more settings.
+  /// Read the scenario, with a function that makes it again with more settings.
   func loadWithMaker() throws -> (loaded: LoadedScenario, make: ScenarioMaker) {
     let (loaded, template) = try loadWithTemplate()
     let given = settings
     return (loaded, { try template.point(settings: given + $0) })
   }
 
-  /// Reads the scenario, and what its files say before any setting.
+  /// Read the scenario, and its template before any setting.
   func loadWithTemplate() throws -> (loaded: LoadedScenario, template: ScenarioTemplate) {
     let template = try ScenarioTemplate(scenario, device: device)
     let loaded = try template.scenario(settings: settings)
@@ -53,13 +53,13 @@ struct ScenarioOptions: ParsableArguments {
 }
 
 extension Scenario {
-  /// The place of the variant called `name`, which an option gave.
+  /// The index of the variant called `name`, which an option gave.
   func place(ofVariant name: String) throws(CommandFailure) -> Int {
     if let place = variants.firstIndex(where: { $0.name == name }) { return place }
     throw .unknown("variant", name, among: variants.map(\.name))
   }
 
-  /// The place of the metric called `name`, which an option gave.
+  /// The index of the metric called `name`, which an option gave.
   func place(ofMetric name: String) throws(CommandFailure) -> Int {
     if let place = metrics.firstIndex(where: { $0.name == name }) { return place }
     throw .unknown("metric", name, among: metrics.map(\.name))

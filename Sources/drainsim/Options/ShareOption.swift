@@ -1,7 +1,8 @@
 import ArgumentParser
 import Reports
 
-/// A share strictly between nothing and all of something, as people write it: `5%`, `5 %` or `0.05`.
+/// A share strictly between nothing and all of something, as people write it: `5%`, `5 %` or
+/// `0.05`.
 struct ShareOption: ExpressibleByArgument {
   let share: Double
 

@@ -6,8 +6,8 @@ struct SlurmOptions: ParsableArguments {
     name: .customLong("slurm"),
     help: ArgumentHelp(
       """
-      Run nothing here: write an array job of Slurm into this folder, which all nodes must see, and a job \
-      that merges what it makes.
+      Write an array job of Slurm into this folder, with a job that merges its runs, and run \
+      nothing here. All nodes must see the folder.
       """, valueName: "folder"), completion: .directory)
   var folder: String?
 
@@ -18,15 +18,15 @@ struct SlurmOptions: ParsableArguments {
     name: .customLong("slurm-tasks"),
     help: ArgumentHelp(
       """
-      How many tasks the array has (if not given: as many as have a minute of work each, up to 1000). Each \
-      uses as many cores as --jobs says, or one.
+      Divide the array into this many tasks (default: a minute of work each, at most 1000). Each \
+      task uses as many cores as --jobs gives, or one.
       """, valueName: "count"))
   var tasks: PositiveCount?
 
   @Option(
     name: .customLong("slurm-option"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "An option of sbatch for the jobs, such as partition=long or time=2:00:00; may be repeated.",
+      "Pass this option of sbatch, such as partition=long or time=2:00:00; may be repeated.",
       valueName: "name=value"))
   var options: [BatchOption] = []
 
@@ -35,7 +35,7 @@ struct SlurmOptions: ParsableArguments {
     help: ArgumentHelp("Be a task of the array job in this folder.", visibility: .hidden))
   var taskOf: String?
 
-  @Option(help: ArgumentHelp("What the task's file is called.", visibility: .hidden))
+  @Option(help: ArgumentHelp("Use this name for the task's file.", visibility: .hidden))
   var attempt: AttemptName?
 
   func validate() throws {
@@ -52,7 +52,7 @@ struct SlurmOptions: ParsableArguments {
   }
 }
 
-/// What keeps the file of one attempt apart from those of others: letters, digits, dots and dashes.
+/// The name that keeps the files of attempts apart: letters, digits, dots and dashes.
 struct AttemptName: ExpressibleByArgument {
   let text: String
 

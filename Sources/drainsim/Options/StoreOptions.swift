@@ -2,20 +2,20 @@ import ArgumentParser
 import Experiments
 import Results
 
-/// Where runs are kept, and which part of them is to be made.
+/// The store of the runs, and the shard to make.
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Save the runs in this file, one for each study and, with --shard, for each shard.",
+      "Save the runs in this file: one file a study or, with --shard, a shard.",
       valueName: "file"), completion: .file(extensions: ["db"]))
   var store: String?
 
-  @Flag(help: "Go on with the runs in the store, if it is there, and make what is missing.")
+  @Flag(help: "Continue the store if it exists: make only the missing runs.")
   var resume = false
 
   @Option(
     help: ArgumentHelp(
-      "Make only this part of the runs, such as 2/8: the second of eight.", valueName: "i/n"))
+      "Make only this share of the runs, such as 2/8: the second of eight.", valueName: "i/n"))
   var shard: ShardOption?
 
   func validate() throws {

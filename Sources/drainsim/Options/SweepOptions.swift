@@ -2,28 +2,27 @@ import ArgumentParser
 import Experiments
 import ScenarioLanguage
 
-/// What varies in a sweep, and which points are visited.
+/// The axes of a sweep, and the design of its points.
 struct SweepOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A path as --set takes it, with the values it is to have: a list (1s,2s,5s), a range with a step \
-      (2s..15s:1s), a factor (1s..100s:x10) or a number of equal ratios (1s..100s:log:7), or, for designs \
-      that draw from it, a range alone (2s..15s, 1s..100s:log). May be repeated; it takes the place of \
-      the scenario's own sweep.
+      Vary this path, as --set takes it, over values: a list (1s,2s,5s), a range with a step \
+      (2s..15s:1s), a factor (1s..100s:x10) or a number of equal ratios (1s..100s:log:7), or, \
+      for designs that draw from it, a range alone (2s..15s, 1s..100s:log). May be repeated; \
+      replaces the scenario's own sweep.
       """, valueName: "path=values"))
   var vary: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Which points are visited (if not given: the scenario's, or a grid).", valueName: "design"))
+      "Visit the points of this design (default: the scenario's, or a grid).", valueName: "design"))
   var design: SweepDesign.Kind?
 
   @Option(
     help: ArgumentHelp(
       """
-      How many points latin-hypercube and sobol draw, how many trajectories morris has, how many pairs \
-      saltelli has.
+      Draw this many points (latin-hypercube, sobol), trajectories (morris) or pairs (saltelli).
       """, valueName: "count"))
   var points: PositiveCount?
 

@@ -1,7 +1,8 @@
 import Configuration
 
 extension CommandFailure {
-  /// There is no `kind` called `name`; the nearest of the known ones, or all of them, are said.
+  /// The failure that there is no `kind` called `name`, with the nearest of the known names, or all
+  /// of them.
   static func unknown(_ kind: String, _ name: String, among known: [String]) -> CommandFailure {
     let hint =
       Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How long somebody is ready to wait: `90s`, `10min`, `1.5 h`, in the units of the scenario language.
+/// A length of waiting: `90s`, `10min`, `1.5 h`, in the units of the scenario language.
 struct WaitOption: ExpressibleByArgument {
   let duration: Duration
 

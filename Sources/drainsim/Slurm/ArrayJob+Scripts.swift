@@ -3,10 +3,10 @@ import Reports
 import Results
 
 extension ArrayJob {
-  /// How often a task goes back to the queue before somebody should look at it.
+  /// The number of restarts after which a task stays stopped.
   private static let mostRestarts = 20
 
-  /// What each task does: `sbatch shards.sh` in the folder.
+  /// The script of each task: `sbatch shards.sh` in the folder.
   var shardScript: String {
     """
     #!/bin/bash
@@ -56,7 +56,7 @@ extension ArrayJob {
     """
   }
 
-  /// What puts the runs together: `sbatch --dependency=afterany:JOB merge.sh` in the folder.
+  /// The script that merges the runs: `sbatch --dependency=afterany:JOB merge.sh` in the folder.
   var mergeScript: String {
     """
     #!/bin/bash
@@ -91,7 +91,7 @@ extension ArrayJob {
     options.map { "#SBATCH \($0.directive)\n" }.joined()
   }
 
-  /// What somebody should know who finds the folder.
+  /// The comment for a reader of the folder.
   private var comment: String {
     let folder = ShellWords.text(of: [folder])
     let lines = [

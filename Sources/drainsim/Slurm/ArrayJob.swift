@@ -3,7 +3,7 @@ import Experiments
 import Reports
 import Results
 
-/// An array job whose tasks make the shards of a sweep, and a job that merges what they made.
+/// An array job whose tasks make the shards of a sweep, and a job that merges them.
 struct ArrayJob {
   /// The scenario's name.
   let name: String
@@ -22,7 +22,7 @@ struct ArrayJob {
   /// Of each task.
   let cores: Int
   let options: [BatchOption]
-  /// How long a task takes, as people say it; nil where nobody knows.
+  /// The length of a task in words; nil where it is not known.
   let length: String?
 
   /// A name that needs no quotes.
@@ -44,7 +44,7 @@ struct ArrayJob {
     return parts.joined(separator: ",")
   }
 
-  /// The words that make what is missing.
+  /// The words of the command that makes the missing runs.
   var resuming: [String] {
     ["drainsim"] + words + ["--jobs", "\(cores)", "--slurm", folder, "--resume", "--submit"]
       + options.flatMap { ["--slurm-option", $0.word] }

@@ -7,7 +7,7 @@ struct BatchOption: ExpressibleByArgument, Equatable {
   /// Nil where it has none.
   let value: String?
 
-  /// What the scripts say themselves, and cannot do without.
+  /// The options that the scripts set themselves.
   static let taken: Set = [
     "array", "chdir", "cpus-per-task", "dependency", "error", "help", "input", "no-requeue",
     "ntasks",
@@ -22,7 +22,7 @@ struct BatchOption: ExpressibleByArgument, Equatable {
       first.utf8.allSatisfy({
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-")
       }),
-      // A line of a script ends at a line break, whatever stands around it.
+      // A line of a script ends at a line break, even inside quotes.
       !argument.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }),
       !Self.taken.contains(String(first))
     else { return nil }
@@ -33,8 +33,8 @@ struct BatchOption: ExpressibleByArgument, Equatable {
   /// As `sbatch` takes it as a word.
   var word: String { "--" + name + (value.map { "=" + $0 } ?? "") }
 
-  /// As `sbatch` reads it in a script, where blanks end a word and `#` begins a comment unless they stand in
-  /// quotes.
+  /// As `sbatch` reads it in a script, where blanks end a word and `#` begins a comment unless they
+  /// stand in quotes.
   var directive: String {
     guard word.contains(where: { " '\"\\#".contains($0) }) else { return word }
     return "\"" + word.map { "\"\\#".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""

@@ -9,11 +9,11 @@ struct BatchSystem {
   enum Failure: Error, Equatable {
     /// `sbatch` is not installed.
     case missing
-    /// It said no, and why.
+    /// It refused, with its reason.
     case refused(String)
   }
 
-  /// Sends a script; the answer is the job's number.
+  /// Send a script; the answer is the job's number.
   func submit(_ script: String, options: [String] = []) throws(Failure) -> String {
     let words = ["--parsable"] + options + [script]
     let (output, errors): (String, [String])

@@ -2,7 +2,8 @@ import Experiments
 import Foundation
 import Results
 
-/// The folder of an array job: what was fixed at submission, the scripts, and what the tasks make.
+/// The folder of an array job: the inputs fixed at submission, the scripts, and the files of the
+/// tasks.
 struct JobFolder {
   /// From the root and without links.
   let path: String
@@ -72,10 +73,10 @@ struct JobFolder {
     }
   }
 
-  /// What was fixed at submission.
+  /// The study fixed at submission.
   var fixedStudy: Study { get throws { try withFixed { $0.study } } }
 
-  /// Complains where `study` would make other runs than those that were submitted.
+  /// Fail where `study` would make other runs than those that were submitted.
   func check(_ study: Study) throws { try withFixed { try study.check(isThatOf: $0) } }
 
   private func withFixed<Value>(_ work: (ResultStore) throws -> Value) throws -> Value {
@@ -102,7 +103,7 @@ struct JobFolder {
     (1...count).filter { !attempts.isComplete(Shard(number: $0, count: count)) }
   }
 
-  /// Puts the scripts of a job into it; jobs that were submitted have copies of theirs.
+  /// Put the scripts of a job into it; jobs that were submitted have copies of theirs.
   func write(_ job: ArrayJob) throws {
     for (name, text) in [
       (Self.shardScript, job.shardScript), (Self.mergeScript, job.mergeScript),

@@ -2,7 +2,8 @@ import Foundation
 import Results
 
 extension TemporaryFolder {
-  /// Takes the runs of stores whose writers may have been cut off, and says which could not be read.
+  /// Take the runs of stores whose writers may have been cut off, and report which could not be
+  /// read.
   static func gathering(
     _ paths: [String], into store: ResultStore
   ) throws -> ResultStore.Gathered {

@@ -4,7 +4,7 @@ import Reports
 import Results
 import ScenarioLanguage
 
-/// Compiles all points of a sweep and tells all their mistakes at once.
+/// A check that compiles all points of a sweep and reports all their mistakes at once.
 struct PointCheck {
   let points: SweepPoints
   /// The scenario before any point's values: all points have its variants and metrics.
@@ -20,7 +20,7 @@ struct PointCheck {
     self.jobs = jobs
   }
 
-  /// What every point's runs follow from.
+  /// The digests of every point's inputs.
   func digests(_ load: @escaping @Sendable (Int) throws -> LoadedScenario) throws -> [String] {
     var digests: [String] = []
     var wrong: [Int] = []

@@ -4,11 +4,12 @@ import Results
 import ScenarioLanguage
 
 extension PreparedSweep {
-  /// What its store is about.
+  /// The study of its store.
   ///
   /// - Parameters:
   ///   - command: The words that make the whole sweep again.
-  ///   - runCommand: The words that make one run, but for the point's values, variant and day.
+  ///   - runCommand: The words that make one run, but for the point's values, variant and
+  ///     replication.
   func study(command: [String], runCommand: [String]) -> Study {
     let scenario = plan.scenario
     return Study(

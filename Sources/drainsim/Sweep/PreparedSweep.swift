@@ -7,16 +7,16 @@ import ScenarioLanguage
 struct PreparedSweep {
   let loaded: LoadedScenario
   let points: SweepPoints
-  /// The days and the baseline, with the scenario of the first point.
+  /// The replications and the baseline, with the scenario of the first point.
   let plan: ExperimentPlan
-  /// One a point: what its runs follow from, as a text's digest.
+  /// One a point: the digest of the text from which its runs follow.
   let digests: [String]
   /// Makes the scenario of a point, counted from 0.
   let scenario: @Sendable (Int) throws -> Scenario
 
   /// - Parameters:
-  ///   - days: nil for as many as the scenario says.
-  ///   - design: Which points there are, once the scenario is read.
+  ///   - days: nil for the scenario's number.
+  ///   - design: Makes the design once the scenario is read.
   init(
     _ input: ScenarioOptions, days: ClosedRange<Int>?, _ comparison: ComparisonOptions,
     design: (Scenario, ScenarioTemplate) throws -> SweepDesign
@@ -38,11 +38,12 @@ struct PreparedSweep {
     plan = try comparison.plan(of: try scenario(0), days: days, seed: seed)
     guard Self.runCount(points.count, plan) <= Self.mostRuns else {
       throw CommandFailure(
-        .usage, "\(points.count) points of \(plan.replications.count) days are too many runs")
+        .usage,
+        "\(points.count) points of \(plan.replications.count) replications are too many runs")
     }
   }
 
-  /// More than anybody waits for.
+  /// More runs than is practical.
   private static let mostRuns = 1 << 48
 
   private static func runCount(_ points: Int, _ plan: ExperimentPlan) -> Int {
@@ -51,12 +52,12 @@ struct PreparedSweep {
     return first || second ? .max : runs
   }
 
-  /// How many pairs of point and day there are.
+  /// The number of pairs of point and replication.
   var pairCount: Int { points.count * plan.replications.count }
 
   var variantCount: Int { plan.scenario.variants.count }
 
-  /// The runs that a shard makes, of those that `finished` does not say.
+  /// The runs that a shard makes, without those in `finished`.
   func runs(
     _ shard: Shard, finished: @escaping @Sendable (Int) throws -> Set<Int> = { _ in [] }
   ) -> SweepRuns {

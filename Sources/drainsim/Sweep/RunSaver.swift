@@ -4,8 +4,8 @@ import Results
 
 /// Gathers the runs of a sweep and hands them to its store, many at a time.
 ///
-/// A class, because the workers' hand-over fills it and the end of the sweep empties it; one of them at a
-/// time.
+/// A class, because the workers' hand-over fills it and the end of the sweep empties it; one of
+/// them at a time.
 final class RunSaver {
   private let store: ResultStore
   private var waiting: [StoredRun] = []
@@ -14,7 +14,7 @@ final class RunSaver {
   private(set) var taken = 0
   private(set) var failed = 0
 
-  /// What a sudden end may cost, and what a write to the disk is worth.
+  /// The runs that a sudden end may lose, and that are worth a write to the disk.
   private static let batch = 2000
   private static let patience = Duration.seconds(1)
 
@@ -36,7 +36,7 @@ final class RunSaver {
     }
   }
 
-  /// Puts what waits onto the disk.
+  /// Write the waiting runs to the disk.
   func save() throws {
     if !waiting.isEmpty { try store.append(waiting) }
     waiting.removeAll(keepingCapacity: true)
@@ -45,7 +45,7 @@ final class RunSaver {
 }
 
 extension RunFailure {
-  /// Why a run has no result, as a table says it.
+  /// Why a run has no result, for a table.
   fileprivate var reason: String {
     switch self {
     case .aborted(let reason, let time): "given up at \(time): \(reason)"

@@ -1,7 +1,7 @@
 import Experiments
 import Results
 
-/// A sweep with its store: makes what is missing and says what came of it.
+/// A sweep with its store, which makes the missing runs and reports the result.
 struct StoredSweep {
   let sweep: PreparedSweep
   let saving: StoreOptions
@@ -9,7 +9,7 @@ struct StoredSweep {
   /// The words that make the same runs, without those for the store.
   let words: [String]
 
-  /// - Parameter tell: Is called once all runs of all shards are there.
+  /// - Parameter tell: Called once all runs of all shards are there.
   func run(tell: (ResultStore) throws -> Void) throws {
     guard let store = try saving.open(for: study) else {
       preconditionFailure("nobody said where the runs are saved")
@@ -39,7 +39,7 @@ struct StoredSweep {
       let words = ["drainsim", "results", "show", file, "--run", failed]
       throw CommandFailure(
         .wrongData,
-        "\(outcome.failed) of \(outcome.done) runs failed, and their days do not count; "
+        "\(outcome.failed) of \(outcome.done) runs failed, and their replications do not count; "
           + "the first says why: \(ShellWords.text(of: words))")
     }
   }

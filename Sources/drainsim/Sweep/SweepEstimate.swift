@@ -6,31 +6,31 @@ import Results
 
 /// How long a sweep will take, from some of its runs.
 struct SweepEstimate {
-  /// Days that were timed.
+  /// Replications that were timed.
   let days: Int
-  /// With the workers of the plan, and with what is said in the end.
+  /// With the workers of the plan, including the texts at the end.
   let length: Duration
   /// How long it would take on one core until all runs are saved.
   let work: Duration
 
-  /// Points that are looked at, evenly spread over the design, and how long at each.
+  /// The points that are timed, evenly spread over the design, and the time at each.
   private static let probes = 5
   private static let patience = Duration.milliseconds(200)
   /// Runs of a point that are kept to be saved: as many as a sweep saves at a time.
   private static let batch = 2000
 
-  /// What a day takes.
+  /// The cost of a replication.
   private struct Cost {
     var simulating = Duration.zero
     /// On one thread at a time, whatever the number of workers.
     var saving = Duration.zero
-    /// At the end, for what is said of the points.
+    /// At the end, for the texts on the points.
     var reading = Duration.zero
   }
 
   /// - Parameters:
-  ///   - study: That of the sweep's store.
-  ///   - all: How many days there are to make.
+  ///   - study: The study of the sweep's store.
+  ///   - all: The number of replications to make.
   init(_ sweep: PreparedSweep, _ study: Study, days all: Int) throws {
     let count = min(Self.probes, sweep.points.count)
     var timed = 0
@@ -61,18 +61,18 @@ struct SweepEstimate {
     length = max(sum.saving * share, work / jobs) + sum.reading * share
   }
 
-  /// Where runs are saved to see how long that takes; nil where nothing can be, which is no reason to say nothing.
+  /// A store to time saving with; nil where none can be made, which does not end the estimate.
   private static func store(in folder: String, for study: Study) -> ResultStore? {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     return try? ResultStore.create(at: folder + "/estimate.db", for: study)
   }
 
-  /// Makes days at a point as a sweep does: with the same phones one after the other.
+  /// Make replications at a point as a sweep does: with the same phones one after the other.
   ///
-  /// The first day pays for memory that later ones find. Where there are later ones, it belongs to what is
-  /// prepared once for all days of the point.
+  /// The first replication pays for memory that later ones reuse. Where there are later ones, that
+  /// cost counts as preparation, once for all replications of the point.
   ///
-  /// - Returns: How many days there were, what one takes, and the first of their runs.
+  /// - Returns: The number of replications, the cost of one, and the first of their runs.
   private static func days(
     at point: Int, of sweep: PreparedSweep
   ) throws -> (count: Int, cost: Duration, kept: [StoredRun]) {
@@ -103,9 +103,9 @@ struct SweepEstimate {
     return (count, (start - beginning) / all.count + spent / count, kept)
   }
 
-  /// `about 3 min 20 s on 2 cores, estimated from 24 days`.
+  /// `about 3 min 20 s on 2 cores, estimated from 24 runs`.
   func text(jobs: Int) -> String {
     "about \(DurationText.of(length)) on \(CountText.of(jobs, "core")), "
-      + "estimated from \(CountText.of(days, "day"))"
+      + "estimated from \(CountText.of(days, "replication"))"
   }
 }

@@ -9,7 +9,7 @@ struct SweepExecution {
   let store: ResultStore
   let shard: Shard
 
-  /// What came of it.
+  /// The outcome of the sweep.
   struct Outcome {
     /// Whether all runs of the shard are there.
     let isComplete: Bool
@@ -17,14 +17,15 @@ struct SweepExecution {
     let total: Int
     let done: Int
     let failed: Int
-    /// What the first of those is called.
+    /// The name of the first of those.
     let firstFailed: String?
   }
 
   /// How many runs the shard has.
   var total: Int { shard.pairs(of: sweep.pairCount) * sweep.variantCount }
 
-  /// Runs until all is there or somebody asks to stop; what was made is saved, whatever happens.
+  /// Run until all runs are there or a stop is requested; the finished runs are saved in either
+  /// case.
   func run() throws -> Outcome {
     let before = try store.counts()
     let progress = ProgressLine(total: total, after: before.own)
@@ -33,7 +34,7 @@ struct SweepExecution {
     Interruption.asking {
       stop.ask()
       progress.clear()
-      StandardError.note("finishing the days at hand; once more ends at once")
+      StandardError.note("finishing the replications at hand; once more ends at once")
     }
     defer {
       Interruption.clearRequest()
@@ -66,9 +67,9 @@ struct SweepExecution {
   }
 }
 
-/// Whether somebody wants the work to end.
+/// A request to stop the work.
 ///
-/// A class, because the thread of the signals tells all workers by it.
+/// A class, because the thread of the signals notifies all workers by it.
 private final class StopRequest: Sendable {
   private let flag = Atomic(false)
 

@@ -5,7 +5,7 @@ import ScenarioLanguage
 import Statistics
 
 extension SweepMaterial {
-  /// Reads a store, and the scenario and the design that stand in it; no other file is needed.
+  /// Read a store, and the scenario and the design that stand in it; no other file is needed.
   init(at path: String) throws {
     let store = try ResultStore.read(path)
     defer { try? store.close() }
@@ -36,8 +36,8 @@ extension SweepMaterial {
       study: study, store: try store.summary(), program: ProgramVersion.current)
   }
 
-  /// What the scenario is about and what its practice costs; without one, the first metric that is neither
-  /// energy nor power.
+  /// The question of the scenario: the saving and the costs of its practice; without one, the first
+  /// metric that is neither energy nor power.
   private static func question(of scenario: Scenario) -> SweepQuestion {
     let saving = scenario.mainMetric
     let other = scenario.metrics.firstIndex { DefaultMetrics.isQuality($0.name, unit: $0.unit) }

@@ -8,8 +8,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Ends the program in good order when somebody asks for it: by Ctrl-C, `kill`, or a closed
-/// terminal.
+/// An orderly end of the program on a signal: by Ctrl-C, `kill`, or a closed terminal.
 ///
 /// The signals are taken by a thread that waits for them and may do whatever a thread may, which a
 /// signal handler may not.
@@ -17,8 +16,8 @@ enum Interruption {
   private static let cleanUps = Mutex<[@Sendable () -> Void]>([])
   private static let request = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// Has the first signal call `stop`, on another thread, in place of ending the program; the next one ends
-  /// it.
+  /// Have the first signal call `stop`, on another thread, instead of ending the program; the next
+  /// one ends it.
   static func asking(_ stop: @escaping @Sendable () -> Void) {
     request.withLock { $0 = stop }
   }
@@ -26,7 +25,7 @@ enum Interruption {
   /// Has signals end the program again.
   static func clearRequest() { request.withLock { $0 = nil } }
 
-  /// Whether somebody asked in place of ending the program; nobody asks twice.
+  /// Whether a stop is to be requested instead of ending the program; it is requested once.
   private static func tookRequest() -> Bool {
     let stop = request.withLock { request in
       defer { request = nil }
@@ -41,7 +40,7 @@ enum Interruption {
     cleanUps.withLock { $0.append(work) }
   }
 
-  /// Makes something that must not stay behind when a signal ends the program.
+  /// Make something that must not stay behind when a signal ends the program.
   ///
   /// No signal ends the program between the making and the knowledge of how to undo it.
   static func guarding<Resource: Sendable>(
@@ -54,7 +53,7 @@ enum Interruption {
     }
   }
 
-  /// Begins to watch; before any other thread starts, so that none of them gets the signals.
+  /// Begin to watch; before any other thread starts, so that none of them gets the signals.
   static func watch() {
     // A closed pipe is an error of the write that meets it.
     signal(SIGPIPE, SIG_IGN)
@@ -67,7 +66,7 @@ enum Interruption {
     startThread(waitingFor: set)
   }
 
-  /// Whether whoever started the program wants it to live through the signal, as `nohup` does.
+  /// Whether the parent process wants the program to survive the signal, as `nohup` does.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)

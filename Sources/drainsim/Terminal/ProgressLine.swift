@@ -1,9 +1,9 @@
 import Synchronization
 
-/// One line on a terminal that says how far the work is and how long it will still take; elsewhere, one
-/// line a minute.
+/// One line on a terminal with the progress of the work and the time left; elsewhere, one line a
+/// minute.
 ///
-/// It appears only when there is something to wait for.
+/// It appears only for work that takes a while.
 ///
 /// A class, because it stands for the one line that workers write and an interruption clears.
 final class ProgressLine: Sendable {
@@ -13,7 +13,7 @@ final class ProgressLine: Sendable {
   }
 
   private let total: Int
-  /// Of those, what was done before.
+  /// The number done before.
   private let before: Int
   private let things: String
   private let isTerminal: Bool
@@ -26,17 +26,17 @@ final class ProgressLine: Sendable {
 
   private static let patience = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(100)
-  /// Between two lines where nobody watches.
+  /// The time between two lines where there is no terminal.
   private static let pause = Duration.seconds(60)
 
   /// - Parameters:
-  ///   - total: How many there will be.
-  ///   - before: How many of them were there already.
-  ///   - things: Of what.
-  ///   - isTerminal: Whether somebody watches, on a terminal that can take a line back.
-  ///   - width: Columns that the line has there.
+  ///   - total: The number of things.
+  ///   - before: The number of them that were there already.
+  ///   - things: The noun for them.
+  ///   - isTerminal: Whether the line goes to a terminal, which can take it back.
+  ///   - width: The columns of the terminal.
   ///   - now: The clock.
-  ///   - write: Where the line goes.
+  ///   - write: The receiver of the line.
   init(
     total: Int, after before: Int = 0, of things: String = "runs",
     isTerminal: Bool = StandardError.redrawsLines, width: Int = StandardError.width ?? 80,
@@ -54,11 +54,11 @@ final class ProgressLine: Sendable {
     state = Mutex(State(lastShown: start))
   }
 
-  /// Does `work` with a line that is taken away afterwards, and before a signal ends the program.
+  /// Run `work` with a line that is removed afterwards, and before a signal ends the program.
   ///
   /// - Parameters:
-  ///   - total: How many steps the work has.
-  ///   - things: Of what.
+  ///   - total: The number of steps of the work.
+  ///   - things: The noun for them.
   static func during<Result>(
     _ total: Int, of things: String = "runs", _ work: (ProgressLine) throws -> Result
   ) rethrows -> Result {
@@ -91,7 +91,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Takes the line away.
+  /// Take the line away.
   func clear() {
     state.withLock { state in
       if state.isShown { write("\r\u{1B}[K") }
@@ -99,8 +99,8 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// The bar and the text where both have room, else as much of the text as has; the last column stays free,
-  /// since some terminals begin a new line behind it.
+  /// The bar and the text where both have room, else as much of the text as has; the last column
+  /// stays free, since some terminals begin a new line behind it.
   static func line(_ bar: String, _ text: String, width: Int) -> String {
     let whole = "\(bar) \(text)"
     return whole.count < width ? whole : String(text.prefix(max(0, width - 1)))
@@ -132,7 +132,7 @@ final class ProgressLine: Sendable {
   }
 }
 
-/// Lengths of waiting, as people say them.
+/// Lengths of waiting, in words.
 enum DurationText {
   /// `42 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`; never less than a second.
   static func of(_ length: Duration) -> String {

@@ -12,17 +12,18 @@ import Results
 
 /// Where data goes.
 enum StandardOutput {
-  /// Writes everything at once.
+  /// Write everything at once.
   static func write(_ text: String) throws(OutputError) {
     let file = Self.file
     try file.write(text)
     try file.flush()
   }
 
-  /// For what comes piece by piece; to be flushed at the end.
+  /// A buffered stream for piecewise output; to be flushed at the end.
   static var file: OutputFile { OutputFile(descriptor: STDOUT_FILENO) }
 
-  /// How wide lines for people may be there; not limited in files and pipes, where lines are searched.
+  /// How wide lines for people may be there; not limited in files and pipes, where lines are
+  /// searched.
   static var lineWidth: Int { isatty(STDOUT_FILENO) == 1 ? style.width : .max }
 
   /// How reports for people may look there.
@@ -45,7 +46,7 @@ enum StandardError {
   /// Its columns, where it is a terminal.
   static var width: Int? { Terminal.width(of: STDERR_FILENO) }
 
-  /// What cannot be said is lost, and ends nothing.
+  /// Write a text; a failed write is ignored.
   static func write(_ text: String) {
     let file = OutputFile(descriptor: STDERR_FILENO)
     try? file.write(text)
@@ -65,13 +66,13 @@ enum StandardError {
 }
 
 private enum Terminal {
-  /// https://no-color.org: any text in NO_COLOR says no.
+  /// https://no-color.org: any text in NO_COLOR disables colours.
   static var allowsColor: Bool {
     (environment("NO_COLOR") ?? "").isEmpty && takesEscapes
   }
 
-  /// Whether it shows block characters: it is no dumb one, and its characters are UTF-8, of which the
-  /// first of these that is set tells.
+  /// Whether the terminal shows block characters: it is not a dumb one, and its characters are
+  /// UTF-8, according to the first of these variables that is set.
   static var showsBlocks: Bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = names.lazy.compactMap(environment).first { !$0.isEmpty } ?? ""

@@ -2,7 +2,7 @@ import Foundation
 
 /// A folder for as long as it is needed.
 enum TemporaryFolder {
-  /// Hands a new name in the place for temporary files to `body`, and removes afterwards whatever is there.
+  /// Call `body` with a new path in the folder for temporary files, and remove it afterwards.
   static func with<Outcome>(_ body: (String) throws -> Outcome) throws -> Outcome {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("drainsim-\(UUID().uuidString)").path

@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Waits on this thread for work that other threads do.
+/// Wait on this thread for work that other threads do.
 ///
-/// A command that suspended instead would leave its thread to the system, which lets signals end the
-/// program there, with nothing cleared up.
+/// A command that suspended instead would leave its thread to the system, which lets signals end
+/// the program there, with nothing cleared up.
 func waiting<Value: Sendable>(
   for work: @escaping @Sendable () async throws -> Value
 ) throws -> Value {
@@ -19,9 +19,9 @@ func waiting<Value: Sendable>(
   return try reply.take()
 }
 
-/// Where one thread waits for what another finds out.
+/// A value that one thread waits for and another delivers.
 ///
-/// A class, because both have it.
+/// A class, because both share it.
 private final class Reply<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let isThere = DispatchSemaphore(value: 0)

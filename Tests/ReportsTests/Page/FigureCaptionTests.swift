@@ -18,7 +18,7 @@ struct `What is said of days in common` {
     let sentence = PairedRunsNote.sentence(correlations: correlations, changing: [])
     #expect(sentence.hasPrefix(start))
     #expect(
-      sentence.hasSuffix("are known better than these lines tell, since all met the same days."))
+      sentence.hasSuffix("are known better than these lines tell, since all met the same runs."))
   }
 
   @Test(arguments: [[], [-0.4], [0], [0.004], [nil]] as [[Double?]])
@@ -29,7 +29,7 @@ struct `What is said of days in common` {
   @Test func `is which variants met others`() {
     #expect(
       PairedRunsNote.sentence(correlations: [0.9], changing: ["late", "far"])
-        == " Not all variants met the same days: late, far changed the world.")
+        == " Not all variants met the same runs: late, far changed the world.")
   }
 }
 
@@ -61,7 +61,7 @@ struct `A caption` {
     for caption in captions {
       #expect(!caption.contains("mean") && !caption.contains("%"), "\(caption)")
       #expect(
-        caption.contains("One day gives no interval") || caption.contains("without an interval"))
+        caption.contains("One run gives no interval") || caption.contains("without an interval"))
     }
   }
 
@@ -73,14 +73,14 @@ struct `A caption` {
   }
 
   @Test func `of runs that are a week long calls them runs`() throws {
-    #expect(try course(hours: 24).hasPrefix("Lines: mean of 30 days, in J."))
+    #expect(try course(hours: 24).hasPrefix("Lines: mean of 30 runs, in J."))
     #expect(try course(hours: 168).hasPrefix("Lines: mean of 30 runs, in J."))
     let hour = SimDuration.seconds(3600)
     let day = BinnedRun(
       components: ["cpu"], binLength: hour, length: .seconds(7 * 86_400),
       energies: (0..<168).map { _ in [.joules(1)] }, levels: [])
     let figure = try #require(PowerFigure.figure(of: [day], variants: ["a"], day: 3))
-    #expect(figure.caption.contains("on day 3, a run of 7 d; time in d"))
+    #expect(figure.caption.contains("in run 3, which lasts 7 d; time in d"))
   }
 }
 
@@ -146,6 +146,6 @@ struct `What is saved beside what it costs` {
       of: metrics[0], and: Array(metrics.dropFirst()), in: material)
     #expect(figures.map(\.name) == ["trade-off", "trade-off-taps"])
     // Energy falls and rises with the day in both variants.
-    #expect(figures[1].caption.hasSuffix("since all met the same days."))
+    #expect(figures[1].caption.hasSuffix("since all met the same runs."))
   }
 }

@@ -153,7 +153,7 @@ struct `A page of a result` {
         RepeatedRuns(
           scenario: again.scenario, courses: again.courses, day: 2, days: again.days,
           differing: ["wait"])))
-    #expect(await page(material).contains("All metrics of day 2 came out as they are stored."))
+    #expect(await page(material).contains("All metrics of run 2 came out as they are stored."))
     #expect(
       await page(differing).contains("It gives other numbers than are stored</strong> for wait"))
   }

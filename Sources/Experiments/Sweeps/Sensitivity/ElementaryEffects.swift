@@ -1,23 +1,23 @@
 import Statistics
 
-/// How a quantity answers to one axis of Morris's walks.
+/// The response of a quantity to one axis of Morris's walks.
 ///
-/// An elementary effect is the change of the quantity by a jump along the axis, over the length of the jump as
-/// a part of the range, between the values that were simulated: what going from one end of the range to the
-/// other would change if the answer were a line. Listed values stand at equal distances.
-/// Sources: Morris, Technometrics 33 (1991), 161–174; μ*: Campolongo, Cariboni, Saltelli, Environmental
-/// Modelling & Software 22 (2007), 1509–1518.
+/// An elementary effect is the change of the quantity by a jump along the axis, over the length of
+/// the jump as a part of the range, between the values that were simulated: what going from one end
+/// of the range to the other would change if the answer were a line. Listed values stand at equal
+/// distances. Sources: Morris, Technometrics 33 (1991), 161–174; μ*: Campolongo, Cariboni,
+/// Saltelli, Environmental Modelling & Software 22 (2007), 1509–1518.
 package struct ElementaryEffects: Hashable, Sendable {
   /// Effects that are known: one a walk, less those of points without a value.
   package let count: Int
   /// Their mean, μ: which way the axis works on the whole.
   package let mean: Double
-  /// The mean of their magnitudes, μ*: how much it matters, whichever way.
+  /// The mean of their magnitudes, μ*: the strength of the effect, in either direction.
   package let meanMagnitude: Double
   /// Of the mean magnitude, by resampling the walks; nil below two.
   package let interval: ConfidenceInterval?
-  /// Their standard deviation, σ: large beside μ* where the answer is curved, or hangs on other axes; nil
-  /// below two.
+  /// Their standard deviation, σ: large beside μ* where the answer is curved, or depends on other
+  /// axes; nil below two.
   package let standardDeviation: Double?
 
   /// - Precondition: One effect at the least.

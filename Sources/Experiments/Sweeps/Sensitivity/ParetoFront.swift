@@ -9,7 +9,7 @@ package struct ParetoFront: Sendable {
     package let quality: Double
   }
 
-  /// The places of the metrics; of the first, less is better.
+  /// The indices of the metrics; of the first, less is better.
   package let cost: Int
   package let quality: Int
   /// Whether more of the second is better, too.
@@ -20,8 +20,8 @@ package struct ParetoFront: Sendable {
   /// Points with the same values count once, as the first of them.
   ///
   /// - Parameters:
-  ///   - cost: The place of a metric of which less is better, such as energy.
-  ///   - quality: The place of another.
+  ///   - cost: The index of a metric of which less is better, such as energy.
+  ///   - quality: The index of another.
   ///   - isMoreBetter: Whether more of the quality is better, and not less.
   package init(_ findings: SweepFindings, cost: Int, quality: Int, isMoreBetter: Bool = false) {
     self.cost = cost

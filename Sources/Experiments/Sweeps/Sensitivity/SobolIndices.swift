@@ -4,8 +4,8 @@ import Statistics
 
 /// Which share of a quantity's variance over the design one axis makes.
 ///
-/// Sources: first order: Saltelli et al., Computer Physics Communications 181 (2010), 259–270, formula (b);
-/// total: Jansen, Computer Physics Communications 117 (1999), 35–43.
+/// Sources: first order: Saltelli et al., Computer Physics Communications 181 (2010), 259–270,
+/// formula (b); total: Jansen, Computer Physics Communications 117 (1999), 35–43.
 package struct SobolIndices: Hashable, Sendable {
   /// The share that the axis makes alone; an estimate, which may lie a little outside 0 to 1.
   package let first: Double
@@ -15,7 +15,8 @@ package struct SobolIndices: Hashable, Sendable {
   package let firstInterval: ConfidenceInterval?
   package let totalInterval: ConfidenceInterval?
 
-  /// One an axis; nil where the quantity does not vary, or fewer than two pairs have all their values.
+  /// One an axis; nil where the quantity does not vary, or fewer than two pairs have all their
+  /// values.
   ///
   /// - Parameters:
   ///   - points: Those of Saltelli's design.
@@ -58,7 +59,8 @@ private struct PairedSample {
   typealias Index = (first: Double, total: Double)
 
   private let axes: Int
-  /// Pair by pair: at A, at the mixtures, at B; less their mean, so that large means cost no digits.
+  /// Pair by pair: at A, at the mixtures, at B; less their mean, so that large means cost no
+  /// digits.
   private let rows: [[Double]]
 
   var count: Int { rows.count }

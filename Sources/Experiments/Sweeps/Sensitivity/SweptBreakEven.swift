@@ -1,10 +1,10 @@
 import Configuration
 import Statistics
 
-/// Along one axis of a sweep, all others held: where a variant saves significantly, and where its mean
-/// difference changes its sign.
+/// The values along one axis of a sweep, with all others fixed, where a variant saves significantly
+/// and where its mean difference changes its sign.
 package struct SweptBreakEven: Sendable {
-  /// What a variant does against the baseline at a point.
+  /// The effect of a variant against the baseline at a point.
   package enum Verdict: Hashable, Sendable {
     /// The whole interval of the difference lies below zero.
     case saves
@@ -22,9 +22,9 @@ package struct SweptBreakEven: Sendable {
     package let last: String
   }
 
-  /// The place of the axis.
+  /// The index of the axis.
   package let axis: Int
-  /// What the others are held at; empty for the only axis.
+  /// The fixed values of the other axes; empty for the only axis.
   package let held: [SweepSetting]
   package let contrast: Int
   package let spans: [Span]
@@ -36,7 +36,7 @@ package struct SweptBreakEven: Sendable {
   /// For every axis whose values are numbers of one kind, every combination of the others and every
   /// contrast; empty for designs in which no axis changes alone.
   ///
-  /// - Parameter metric: The place of the metric whose difference is looked at.
+  /// - Parameter metric: The index of the metric whose difference is examined.
   package static func all(in findings: SweepFindings, metric: Int) -> [SweptBreakEven] {
     let design = findings.points.design
     guard design.kind == .grid || design.axes.count == 1 else { return [] }

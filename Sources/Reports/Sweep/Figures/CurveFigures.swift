@@ -1,8 +1,8 @@
 import Experiments
 import Statistics
 
-/// Curves of a metric along the only axis of a sweep: means of all variants, and differences from the baseline
-/// with the points where they change their sign.
+/// Curves of a metric along the only axis of a sweep: means of all variants, and differences from
+/// the baseline with the points where they change their sign.
 enum CurveFigures {
   static func figures(of material: SweepMaterial) -> [Figure] {
     guard material.axes.count == 1 else { return [] }
@@ -51,7 +51,7 @@ enum CurveFigures {
   private static func pairingNote(_ metric: Int, _ material: SweepMaterial) -> String {
     let plan = material.findings.plan
     let contrasts = material.findings.findings.flatMap { $0.metrics[metric].contrasts }
-    // Of what is identical, the difference is known to be nothing.
+    // The difference of identical variants is known to be zero.
     let estimated = contrasts.filter { contrast in
       if case .identical = contrast.difference { false } else { true }
     }
@@ -86,7 +86,7 @@ enum CurveFigures {
       name: "difference-\(name)",
       title: "Difference of \(name) along \(TornadoFigure.short(material.axes[0].path))",
       caption: """
-        Difference of \(axis) from \(baseline), day by day, by \(slots.title), \(marks(slots)): \(material.level) \
+        Difference of \(axis) from \(baseline), run by run, by \(slots.title), \(marks(slots)): \(material.level) \
         intervals of the difference, each for its point alone. Below zero is less than \(baseline). \
         \(breakEven(crossings, slots))\(rows.note)
         """,
@@ -128,7 +128,7 @@ enum CurveFigures {
     isNarrow ? (slots.isNumeric ? 300 : 340) + keyHeight(curves.count) : 340
   }
 
-  /// What a key of many names needs more than one of two.
+  /// The extra height of a key of many names over one of two.
   static func keyHeight(_ count: Int) -> Double { 18 * Double(max(0, count - 2)) }
 
   /// How means and their intervals are drawn.

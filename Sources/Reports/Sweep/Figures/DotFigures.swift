@@ -1,8 +1,8 @@
 import Experiments
 import Statistics
 
-/// A dot a point along each axis of a sweep in which several vary at once: the difference from the baseline or,
-/// of a single variant, the mean.
+/// A dot a point along each axis of a sweep in which several vary at once: the difference from the
+/// baseline or, of a single variant, the mean.
 enum DotFigures {
   static func figures(of material: SweepMaterial) -> [Figure] {
     let design = material.findings.points.design
@@ -47,7 +47,7 @@ enum DotFigures {
     let rows = PointRows(material, metric)
     let what =
       contrast.map {
-        "Difference of \(title) of \(material.others[$0]) from \(material.study.baseline), day by day"
+        "Difference of \(title) of \(material.others[$0]) from \(material.study.baseline), run by run"
       } ?? "Mean of \(title)"
     let sure =
       contrast == nil

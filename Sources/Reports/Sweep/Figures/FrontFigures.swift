@@ -1,8 +1,8 @@
 import Experiments
 import Statistics
 
-/// What is worth its price: all variants at all points, and those than which no other is better in one metric
-/// and as good in the other.
+/// The Pareto front: all variants at all points, and those than which no other is better in one
+/// metric and as good in the other.
 enum FrontFigures {
   static func figures(of material: SweepMaterial) -> [Figure] {
     material.question.fronts(in: material.findings).compactMap { figure($0, material) }

@@ -1,8 +1,8 @@
 import Experiments
 import Statistics
 
-/// Maps of a metric over the two axes of a grid: a square a point, coloured by the difference from the baseline
-/// or, of a single variant, by its mean.
+/// Maps of a metric over the two axes of a grid: a square a point, coloured by the difference from
+/// the baseline or, of a single variant, by its mean.
 enum MapFigures {
   static func figures(of material: SweepMaterial) -> [Figure] {
     let design = material.findings.points.design
@@ -43,7 +43,7 @@ enum MapFigures {
     return Figure(
       name: "map-\(name)-\(variant)", title: "Difference of \(name), \(variant)",
       caption: """
-        Difference of \(material.title(metric, scale)) of \(variant) from \(baseline), day by day, at each point \
+        Difference of \(material.title(metric, scale)) of \(variant) from \(baseline), run by run, at each point \
         of \(axes[0].title) and \(axes[1].title). Crosses: the \(material.level) interval of the difference \
         holds zero (\(unsure) of \(squares.count) points). \
         \(MapShades.sentence) \(edges.isEmpty ? "The difference has one sign on all of the map." : "Thick lines: break-even, between points at which the difference has another sign.")\
@@ -85,7 +85,8 @@ enum MapFigures {
     }
   }
 
-  /// Lines between neighbours of which one is below zero and one above: x, y, and how far the line goes.
+  /// Lines between neighbours of which one is below zero and one above: x, y, and how far the line
+  /// goes.
   private static func edges(of squares: [Square]) -> [[Double]] {
     var values: [[Int]: Double] = [:]
     for square in squares { values[[square.column, square.row]] = square.value }
@@ -136,7 +137,7 @@ extension MapFigures {
         let (x, y) = (Double(square.column + 1), Double(square.row + 1))
         return [x, y, x - 0.5, x + 0.5, y - 0.5, y + 0.5]
       }
-      // A step without a square stands in the key all the same, as part of the scale.
+      // A step without a square is in the key all the same, as part of the scale.
       let data = script.data(inside.isEmpty ? [Array(repeating: .nan, count: 6)] : inside)
       return
         "\(data) using 1:2:3:4:5:6 with boxxyerror fillstyle transparent solid \(shade.strength) "

@@ -1,8 +1,8 @@
-/// The colours of a map: steps of values, each with a colour that says how far it is from nothing.
+/// The colours of a map: steps of values, each with a colour for its distance from zero.
 ///
-/// Of differences, zero has no colour and each side of it one, whose strength is the distance from zero:
-/// equal strengths are equal amounts, and a map on which all points save much is dark all over. Means, which
-/// no zero divides, go from the smallest to the largest.
+/// Of differences, zero has no colour and each side of it one, whose strength is the distance from
+/// zero: equal strengths are equal amounts, and a map on which all points save much is dark all
+/// over. Means, which have no zero in the middle, go from the smallest to the largest.
 struct MapShades {
   struct Step {
     let low: Double
@@ -50,7 +50,7 @@ struct MapShades {
     }
   }
 
-  /// What the caption of a map of differences says of its colours.
+  /// The caption's sentence on the colours of a map of differences.
   static let sentence =
     "Blue is less and orange more; the stronger, the farther from zero, where there is no colour."
 

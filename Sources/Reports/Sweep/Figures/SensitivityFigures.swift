@@ -1,8 +1,8 @@
 import Experiments
 import Statistics
 
-/// What a quantity hangs on, of designs that are made for it: Morris's elementary effects or Sobol's indices, a bar
-/// an axis, with intervals.
+/// The sensitivities of a quantity, of designs made for them: Morris's elementary effects or
+/// Sobol's indices, a bar an axis, with intervals.
 enum SensitivityFigures {
   static func figures(of material: SweepMaterial) -> [Figure] {
     material.metrics.flatMap { metric in
@@ -16,7 +16,7 @@ enum SensitivityFigures {
     }
   }
 
-  /// Differences come first: they are what is claimed.
+  /// Differences come first: the scenario's claims are about them.
   private static func quantities(_ material: SweepMaterial) -> [SweepFindings.Quantity] {
     let all = material.findings.quantities
     func isDifference(_ quantity: SweepFindings.Quantity) -> Bool {
@@ -66,7 +66,7 @@ enum SensitivityFigures {
       caption: """
         Morris's μ*\(unit): by how much going from one end of an axis to the other changes \(name), in the mean \
         and whichever way. Lines: \(material.level) intervals from resampled walks; they say what more walks would \
-        change, and not what more days would. In the table, μ says which way on the whole, and σ, where it is \
+        change, and not what more runs would. In the table, μ says which way on the whole, and σ, where it is \
         large beside μ*, that the answer is curved or hangs on other axes.
         """,
       alternative: alternative(rows),
@@ -106,7 +106,7 @@ enum SensitivityFigures {
       caption: """
         Sobol's indices, without a unit: the share of the variance of \(name) over the design that an axis makes \
         alone, and with all others. Lines: \(material.level) intervals from resampled pairs; they say what more \
-        pairs would change, and not what more days would.
+        pairs would change, and not what more runs would.
         """,
       alternative: alternative(rows),
       table: DataTable(

@@ -5,7 +5,7 @@ import Results
 import ScenarioLanguage
 
 extension CompareCommand {
-  /// Runs what was asked for, and writes the folder.
+  /// Run the comparison, and write the folder.
   func made() throws -> (Scenario, ComparisonDocument, [BinnedRun]) {
     let (loaded, make) = try input.loadWithMaker()
     let plan = try plan(loaded.scenario)
@@ -29,7 +29,7 @@ extension CompareCommand {
     }
   }
 
-  /// What is written and shown.
+  /// The document that is written and shown.
   func document(
     _ comparison: Comparison, over uncertainty: ParameterUncertainty? = nil
   ) -> ComparisonDocument {
@@ -75,9 +75,9 @@ extension CompareCommand {
     }
   }
 
-  /// Compares, writing the rows of all runs wherever they are wanted as they come.
+  /// Compare, writing the rows of all runs wherever they are wanted as they finish.
   ///
-  /// - Parameter compare: Gets what takes each run; nil where nobody wants rows.
+  /// - Parameter compare: Gets the receiver of each run; nil where no rows are wanted.
   func written(
     _ scenario: Scenario, into folder: ResultFolder? = nil,
     _ compare: (((RunRecord) throws -> Void)?) throws -> Comparison
@@ -98,13 +98,13 @@ extension CompareCommand {
     return comparison
   }
 
-  /// The place of the metric that is to be known well.
+  /// The index of the metric whose precision is checked.
   private func watched(in scenario: Scenario) throws -> Int {
     let named = precision.precision == nil ? [] : try scenario.places(ofMetrics: metric)
     return named.first ?? scenario.mainMetric
   }
 
-  /// The day once more, in full, of every variant.
+  /// A repeated replication with the full record of every variant.
   private func recorded(_ plan: ExperimentPlan) throws -> [RunReport] {
     try plan.scenario.variants.indices.map { variant in
       try Experiment(plan).run(
@@ -112,7 +112,7 @@ extension CompareCommand {
     }
   }
 
-  /// The places of the metrics whose change is to be explained.
+  /// The indices of the metrics whose change is to be explained.
   private func explained(in scenario: Scenario) throws -> [Int] {
     metric.isEmpty
       ? scenario.practice.map { [$0.saving] } ?? []
@@ -135,7 +135,7 @@ extension CompareCommand {
 }
 
 extension Scenario {
-  /// The same without claims, which are about many days.
+  /// The scenario without claims, which are about many runs.
   fileprivate var withoutExpectations: Scenario {
     Scenario(
       name: name, question: question, practice: practice, sources: sources, device: device,

@@ -4,7 +4,7 @@ import Results
 import ScenarioLanguage
 
 extension CompareCommand {
-  /// Writes what the folder lacks, and puts it in its place.
+  /// Write the missing files of the folder, and move it to its path.
   func publish(
     _ document: ComparisonDocument, _ loaded: LoadedScenario, _ plan: ExperimentPlan,
     in folder: ResultFolder
@@ -24,7 +24,7 @@ extension CompareCommand {
     try folder.publish()
   }
 
-  /// The command that gives the same results; what changes no result is not in it.
+  /// The command that gives the same results; options that change no result are left out.
   private func words(_ plan: ExperimentPlan) -> [String] {
     let days =
       only.map { ["--only", "\($0.value)"] } ?? ["--replications", "\(plan.replications.count)"]
@@ -37,7 +37,7 @@ extension CompareCommand {
 }
 
 extension ExperimentPlan {
-  /// The same for other days.
+  /// The same plan for other runs.
   func covering(_ days: ClosedRange<Int>) -> ExperimentPlan {
     ExperimentPlan(
       scenario: scenario, replications: days, seed: seed, confidence: confidence,

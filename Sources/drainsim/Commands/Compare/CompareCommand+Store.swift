@@ -2,8 +2,8 @@ import Experiments
 import Results
 
 extension CompareCommand {
-  /// Makes the runs of a sweep of one point, with a store that survives and can be split, and compares
-  /// them once all are there.
+  /// Make the runs of a sweep of one point, with a store that survives and can be split, and
+  /// compare them once all are there.
   ///
   /// - Returns: Nil of a shard, which alone is no comparison.
   func madeInStore() throws -> ComparisonDocument? {
@@ -30,7 +30,7 @@ extension CompareCommand {
     return document
   }
 
-  /// The words that change no run, and that whoever goes on wants again.
+  /// The options that change no run, and that are kept when the comparison is resumed.
   private var tellingWords: [String] {
     (more.details ? ["--details"] : []) + more.words
       + (format == .text ? [] : ["--format", format.rawValue])

@@ -4,7 +4,7 @@ import Reports
 import Results
 
 extension CompareCommand {
-  /// Writes the files for build servers, and to standard output what was asked for.
+  /// Write the files for build servers, and the requested output to standard output.
   func tell(
     _ document: ComparisonDocument, of scenario: Scenario, _ courses: [BinnedRun] = []
   ) throws {
@@ -12,7 +12,7 @@ extension CompareCommand {
     try text(of: document, scenario, courses).map { try StandardOutput.write($0) }
   }
 
-  /// What goes to standard output; nil where rows went there already.
+  /// The text for standard output; nil where rows were written there already.
   private func text(
     of document: ComparisonDocument, _ scenario: Scenario, _ courses: [BinnedRun]
   ) -> String? {
@@ -29,7 +29,7 @@ extension CompareCommand {
     }
   }
 
-  /// The first day once more as it went on in time, where there are batteries whose level can be shown.
+  /// The course of the first run, repeated, where there are batteries whose level can be shown.
   func courses(_ plan: ExperimentPlan, _ document: ComparisonDocument) throws -> [BinnedRun] {
     guard format == .text, server.summary == nil, StandardOutput.style.showsBars,
       document.batteries != nil

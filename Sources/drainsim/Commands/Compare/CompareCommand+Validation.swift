@@ -1,7 +1,7 @@
 import ArgumentParser
 
 extension CompareCommand {
-  /// Refuses options that do not go together.
+  /// Refuse options that do not go together.
   func validate() throws {
     if only != nil && replications != nil {
       throw ValidationError("--only and --replications exclude each other.")
@@ -21,7 +21,7 @@ extension CompareCommand {
       throw ValidationError("--metric needs --over-ranges or --precision.")
     }
     if pictures.trace != nil && only == nil {
-      throw ValidationError("--trace is of one day; --only says which.")
+      throw ValidationError("--trace is of one run; --only says which.")
     }
     if server.summary != nil && format != .text {
       throw ValidationError("--summary and --format exclude each other.")

@@ -5,22 +5,23 @@ import Results
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Simulate all variants of a scenario on the same days and compare them.",
+    abstract: "Simulate all variants of a scenario on the same runs and compare them.",
     discussion: """
-      For every metric: the mean of each variant with its interval, and against the baseline the \
-      difference, the relative change, the p-value of "no difference" and the correlation. Then \
-      the scenario's expectations are checked; one that is not met gives exit status 1.
+      Prints for every metric: the mean of each variant with its interval, and against the \
+      baseline the difference, the relative change, the p-value of "no difference" and the \
+      correlation. Then the scenario's expectations are checked; one that is not met gives exit \
+      status 1. All variants meet the same runs (common random numbers).
 
-      --precision simulates as many days as it takes; the result is that of -n with this number. drainsim \
-      plan says beforehand how many days find a change.
+      --precision simulates as many runs as it takes; the result is that of -n with this number. \
+      drainsim plan estimates beforehand how many runs find a change.
 
       --over-ranges adds the other uncertainty: how the change depends on numbers that are known \
-      within a range only. The days are the same at all points, and the two are never mixed.
+      within a range only. The runs are the same at all points, and the two are never mixed.
 
       The same scenario and seed give the same bytes, on any number of cores.
 
-      --store saves the runs as they finish: an interrupted comparison goes on with --resume, --shard \
-      splits one, and the comparison is told and checked once all runs are there.
+      --store saves the runs as they finish: --resume continues an interrupted comparison, \
+      --shard splits one, and the results are printed and checked once all runs are there.
 
       Examples:
         drainsim compare scenarios/ergondesk/search.yaml
@@ -39,23 +40,23 @@ struct CompareCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      With --over-ranges: say which numbers decide about the change of this metric, and where it \
-      breaks even; may be repeated (if not given: the saving of the scenario's practice). With \
-      --precision: the metric to know.
+      With --over-ranges: report which numbers the change of this metric depends on, and where \
+      it breaks even; may be repeated (default: the saving of the scenario's practice). With \
+      --precision: the metric to estimate.
       """, valueName: "metric"))
   var metric: [String] = []
 
   @Option(
     name: [.customShort("n"), .long],
     help: ArgumentHelp(
-      "How many days to simulate (if not given: the scenario's).", valueName: "count"))
+      "Simulate this many runs (default: the scenario's).", valueName: "count"))
   var replications: PositiveCount?
 
   @Option(
     name: [.long, .customLong("day")],
     help: ArgumentHelp(
-      "Simulate only this day, counted from 1; expectations are not checked then.",
-      valueName: "day"))
+      "Simulate only this run, counted from 1; expectations are not checked then.",
+      valueName: "run"))
   var only: PositiveCount?
 
   @OptionGroup var basis: ComparisonOptions
@@ -63,7 +64,7 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var more: DetailOptions
   @OptionGroup var pictures: PictureOptions
 
-  @Option(help: "How to write the results to standard output.")
+  @Option(help: "Write the results in this format.")
   var format = OutputFormat.text
 
   @OptionGroup var server: BuildServerOptions
@@ -72,8 +73,9 @@ struct CompareCommand: ParsableCommand {
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
       """
-      Also write manifest.json, runs.csv, saving.csv, comparison.json, the resolved scenario.yaml \
-      and, with --over-ranges, ranges.csv into this folder; an older result there is replaced.
+      Also write manifest.json, runs.csv, saving.csv, comparison.json, the resolved \
+      scenario.yaml and, with --over-ranges, ranges.csv into this folder; replaces an older \
+      result.
       """, valueName: "folder"),
     completion: .directory)
   var output: String?

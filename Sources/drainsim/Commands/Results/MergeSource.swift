@@ -4,9 +4,9 @@ import Results
 
 /// Where `results merge` takes runs from.
 enum MergeSource {
-  /// A store that nobody writes to any more.
+  /// A store without a writer.
   case store(ResultStore)
-  /// What the tasks of an array job have saved.
+  /// The runs saved by the tasks of an array job.
   case folder(JobFolder, path: String)
 
   init(_ path: String) throws {
@@ -36,7 +36,7 @@ enum MergeSource {
     }
   }
 
-  /// Puts its runs into another store; the answer says how many they were.
+  /// Merge its runs into another store; returns a text with their number.
   func merge(into target: ResultStore) throws -> String {
     switch self {
     case .store(let store):
@@ -52,7 +52,7 @@ enum MergeSource {
     }
   }
 
-  /// Lets go of a store that is not merged.
+  /// Release a store that is not merged.
   func close() {
     if case .store(let store) = self { try? store.close() }
   }

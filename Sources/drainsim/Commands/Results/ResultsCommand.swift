@@ -1,14 +1,14 @@
 import ArgumentParser
 
-/// What there is to do with stores of runs.
+/// The commands for stores of runs.
 struct ResultsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "results",
-    abstract: "Say what is in a store of runs, hand it to other programs, put shards together.",
+    abstract: "Show, export and merge stores of runs.",
     discussion: """
-      A store is what a sweep writes: one file with the runs of one study. It is a database of SQLite, \
-      and its view 'results' has a row a run. While it is written, its log stands beside it (-wal, \
-      -shm) and belongs to it; never let two machines open one store at one time.
+      A sweep writes a store: one file with the runs of one study. It is a database of SQLite, \
+      and its view 'results' has a row a run. While it is written, a log is beside it (-wal, \
+      -shm) and belongs to it; two machines must never open one store at one time.
       """,
     subcommands: [
       ResultsListCommand.self, ResultsShowCommand.self, ResultsExportCommand.self,
@@ -16,7 +16,7 @@ struct ResultsCommand: ParsableCommand {
     ])
 }
 
-/// How a store is told on standard output.
+/// The format of a store on standard output.
 enum StoreFormat: String, CaseIterable, ExpressibleByArgument {
   /// Tables for people.
   case text

@@ -6,12 +6,14 @@ struct ResultsExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write the runs of a store as a table for pandas, R, DuckDB and the like.",
     discussion: """
-      One row a run and metric, with the values of all parameters in every row; with --table energy, \
-      one row for what one app drew by one component for one cause in a run. Parameters are numbers in \
-      the unit that the legend says where all values are that, else texts. The same runs give the same \
-      bytes, in whatever order and on however many machines they were made.
+      Writes one row a run and metric, with the values of all parameters in every row; with \
+      --table energy, one row for the energy that one app drew by one component for one cause in \
+      a run. Parameters are numbers in the legend's unit where all values have that unit, else \
+      texts. The same runs give the same bytes, in whatever order and on however many machines \
+      they were made.
 
-      With -o, a legend stands beside the file: what each column and each metric is, and in what unit.
+      With -o, a legend is written beside the file: the meaning and the unit of each column and \
+      metric.
 
       Examples:
         drainsim results export sweep.db > sweep.csv
@@ -22,20 +24,20 @@ struct ResultsExportCommand: ParsableCommand {
   @Argument(help: "The store.", completion: .file(extensions: ["db"]))
   var store: String
 
-  @Option(help: "What a row is.")
+  @Option(help: "Write this table.")
   var table = ResultTable.Content.metrics
 
-  @Option(help: "How a row is written: csv, or jsonl for a JSON object a line.")
+  @Option(help: "Write rows in this format: csv, or jsonl for a JSON object a line.")
   var format = ResultTable.Format.csv
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
-      "Write to this file, and the legend beside it (if not given: to standard output).",
+      "Write to this file, with the legend beside it (default: standard output).",
       valueName: "file"), completion: .file())
   var output: String?
 
-  @Flag(help: "Let files go that have the names of the table or the legend.")
+  @Flag(help: "Replace existing files of the table and the legend.")
   var overwrite = false
 
   func validate() throws {
@@ -71,7 +73,7 @@ struct ResultsExportCommand: ParsableCommand {
     if !hasLegend { try OutputDocument.write(legendText, to: legend, replacing: overwrite) }
   }
 
-  /// What is not in the table.
+  /// The note on runs that are not in the table.
   private func note(_ store: ResultStore) throws {
     let summary = try store.summary()
     if summary.missing > 0 {

@@ -5,7 +5,7 @@ import Results
 struct ResultsListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Say of each store which study it is of, and how many runs are done and missing.",
+    abstract: "List stores with their study and the numbers of runs done and missing.",
     discussion: """
       Examples:
         drainsim results list sweep.db
@@ -15,7 +15,7 @@ struct ResultsListCommand: ParsableCommand {
   @Argument(help: "The stores.", completion: .file(extensions: ["db"]))
   var stores: [String]
 
-  @Option(help: "How to write them to standard output.")
+  @Option(help: "Write in this format.")
   var format = StoreFormat.text
 
   func run() throws {

@@ -7,9 +7,10 @@ struct ResultsMergeCommand: ParsableCommand {
     commandName: "merge",
     abstract: "Put the runs of several stores of one study into one.",
     discussion: """
-      Says how many runs came from each store, which were there already, and which are missing. A run \
-      that two stores have must be the same in both. An export of the merged store is the same bytes as \
-      one of a store that was made in one piece. Merging again does no harm.
+      Prints how many runs came from each store, which were there already, and which are \
+      missing. A run that two stores have must be the same in both. An export of the merged \
+      store has the same bytes as one of a store that was made in one piece. Merging again does \
+      no harm.
 
       A folder that 'sweep --slurm' has made stands for what its tasks have saved so far, whatever became of \
       them; a file that cannot be read is left out and told. So are runs that are not what was written, in any \
@@ -23,18 +24,18 @@ struct ResultsMergeCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The store to put them into; made if it is not there.",
+    help: "The store to merge into; it is made if it does not exist.",
     completion: .file(extensions: ["db"]))
   var target: String
 
   @Argument(
-    help: "The stores to take them from, or folders of array jobs.",
+    help: "The stores to merge, or folders of array jobs.",
     completion: .file(extensions: ["db"]))
   var sources: [String]
 
   @Option(
     help: ArgumentHelp(
-      "What messages call the store, where it is moved afterwards.", visibility: .hidden))
+      "Use this name for the store in messages, if it is moved afterwards.", visibility: .hidden))
   var finalName: String?
 
   func run() throws {

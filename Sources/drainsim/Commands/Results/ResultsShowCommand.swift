@@ -8,8 +8,8 @@ struct ResultsShowCommand: ParsableCommand {
     abstract:
       "Show the study of a store, one of its points, or a run and the command that repeats it.",
     discussion: """
-      A run is called by its point, variant and day: 12/improved/37. It is shown as 'run' shows it, and \
-      the command that is named makes the same run alone.
+      A run has a name of point, variant and replication: 12/improved/37. It is shown as by \
+      'run', with the command that repeats it alone.
 
       Examples:
         drainsim results show sweep.db
@@ -23,19 +23,19 @@ struct ResultsShowCommand: ParsableCommand {
 
   @Option(
     name: .customLong("run"),
-    help: ArgumentHelp("Show this run, by point/variant/day.", valueName: "run"))
+    help: ArgumentHelp("Show this run, by point/variant/replication.", valueName: "run"))
   var runName: String?
 
   @Option(
     help: ArgumentHelp(
-      "Compare the variants at this point, counted from 1, and say who drew how much.",
+      "Compare the variants at this point, counted from 1, with energy by component and app.",
       valueName: "point"))
   var point: PositiveCount?
 
-  @Flag(help: "Print the scenario as resolved, before the values of any point.")
+  @Flag(help: "Print the resolved scenario, before the values of any point.")
   var scenario = false
 
-  @Option(help: "How to write it to standard output.")
+  @Option(help: "Write in this format.")
   var format = StoreFormat.text
 
   func validate() throws {
