@@ -8,7 +8,8 @@ package enum Spelling {
   /// A candidate that differs only in upper and lower case is always near. Otherwise a word of
   /// three to five letters may have one slip (a letter wrong, missing, extra, or swapped with its
   /// neighbour), up to eight two, and longer ones three. Equally near candidates are decided by
-  /// exact spelling, then for one that begins with the word, then by alphabet, whatever their order.
+  /// exact spelling, then for one that begins with the word, then by alphabet, whatever their
+  /// order.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let lowercased = word.lowercased()
     let limit = slips(word.count)

@@ -17,8 +17,8 @@ package enum DeviceLibrary {
     shippedProfiles.first { $0.name == name }?.text
   }
 
-  /// What a shipped profile is of: what its first comment says up to the first semicolon or the end of the
-  /// sentence.
+  /// What a shipped profile is of: what its first comment says up to the first semicolon or the end
+  /// of the sentence.
   package static func summary(of name: String) -> String? {
     guard let text = text(of: name) else { return nil }
     let comment = text.split(separator: "\n").prefix { $0.hasPrefix("#") }

@@ -9,15 +9,16 @@ import Policies
 package struct Citation: Sendable, Equatable {
   /// A key of ``References``, or what the author wrote where it begins with none.
   package let key: String
-  /// `the model lte`, `components.cellular.base`, `the scenario, 4.4.1`; each once, in the order in which
-  /// they were found.
+  /// `the model lte`, `components.cellular.base`, `the scenario, 4.4.1`; each once, in the order in
+  /// which they were found.
   package let uses: [String]
   /// What the device's profile says that it is, for a key of its own.
   package let title: String?
 }
 
 extension LoadedScenario {
-  /// Every publication behind the models, the policies, the numbers and the scenario itself, by key.
+  /// Every publication behind the models, the policies, the numbers and the scenario itself, by
+  /// key.
   package var citations: [Citation] {
     var uses: [String: [String]] = [:]
     func note(_ source: String, _ use: (_ index: String) -> String) {

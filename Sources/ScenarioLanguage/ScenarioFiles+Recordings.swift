@@ -1,7 +1,8 @@
 import Configuration
 import Importers
 
-/// What a scenario says in files of its own: recorded loads, signals and tracks, in place of their names.
+/// What a scenario says in files of its own: recorded loads, signals and tracks, in place of their
+/// names.
 extension ScenarioFiles {
   /// The scenario with everything recorded in place.
   mutating func expandingTraces(in root: ConfigurationNode) -> ConfigurationNode {

@@ -16,8 +16,8 @@ package struct LoadedScenario: Sendable {
   /// The scenario as resolved, as YAML that reads the same.
   package var resolvedText: String { YAMLWriter.text(of: resolved) }
 
-  /// Everything that runs follow from but seed and day: the scenario as resolved, and what variants have
-  /// from files of their own. What is said of sweeps is not in it.
+  /// Everything that runs follow from but seed and day: the scenario as resolved, and what variants
+  /// have from files of their own. What is said of sweeps is not in it.
   package var contentText: String {
     ([resolved.removing("sweep")] + ownFiles).map { YAMLWriter.text(of: $0) }
       .joined(separator: "---\n")

@@ -33,7 +33,8 @@ package struct ScenarioTemplate: Sendable {
 
   /// Reads a scenario that stands in a store, as ``LoadedScenario/contentText`` wrote it.
   ///
-  /// What variants with phones of their own add to it stands behind it, and is not needed to read it.
+  /// What variants with phones of their own add to it stands behind it, and is not needed to read
+  /// it.
   ///
   /// - Parameter name: What messages call the text.
   package init(stored text: String, as name: String) throws(LoadFailure) {
@@ -117,8 +118,8 @@ package struct ScenarioTemplate: Sendable {
       resolved: Self.withBattery(root), ownFiles: compiler.ownFiles)
   }
 
-  /// The scenario with other values of its numbers, for a study that goes on where some of them do not
-  /// go together.
+  /// The scenario with other values of its numbers, for a study that goes on where some of them do
+  /// not go together.
   ///
   /// Whether the variants differ as they may was looked at before; at one point two of them may
   /// happen to be the same.

@@ -4,8 +4,8 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// Scripts on a bench, with steps that need no phone: `say` writes to the log at once, `work` is done
-/// after a time, `break` and `break-later` fail.
+/// Scripts on a bench, with steps that need no phone: `say` writes to the log at once, `work` is
+/// done after a time, `break` and `break-later` fail.
 ///
 /// A class, because what a test does at an instant works on the bench itself.
 package final class ScriptBench {

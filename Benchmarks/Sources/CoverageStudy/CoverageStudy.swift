@@ -8,7 +8,8 @@ import Statistics
   import Musl
 #endif
 
-/// Says how often intervals cover a known truth, and with `--bootstrap` what resampling and counting ranks cost.
+/// Says how often intervals cover a known truth, and with `--bootstrap` what resampling and
+/// counting ranks cost.
 @main struct CoverageStudy {
   static let seed: UInt64 = 20_260_101
 

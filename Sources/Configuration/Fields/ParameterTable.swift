@@ -14,8 +14,8 @@ package struct ParameterTable {
     evaluate(section?.entries?.map(\.key) ?? [])
   }
 
-  /// Finds the parameters that stand for a quantity by an expression of others, in whatever order they
-  /// are written. What is wrong with an expression is told where it is used.
+  /// Finds the parameters that stand for a quantity by an expression of others, in whatever order
+  /// they are written. What is wrong with an expression is told where it is used.
   private mutating func evaluate(_ names: [String]) {
     var open = names.filter { name in
       constants[name] == nil && nodes[name].map(Expression.isExpression) == true

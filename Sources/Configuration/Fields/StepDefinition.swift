@@ -16,8 +16,8 @@ package struct StepDefinition: Sendable {
   /// Whether it is a person who takes the step, and not an app.
   package let isForPeople: Bool
   /// A step that other parts have to offer so that this one can be done: what `schedule-transfer`
-  /// hands on is a `request`. A step of that very name takes over from those parts where a script says
-  /// more than they know of.
+  /// hands on is a `request`. A step of that very name takes over from those parts where a script
+  /// says more than they know of.
   package let needs: String?
   /// The background mode without which the system refuses it to an app.
   package let needsMode: BackgroundMode?

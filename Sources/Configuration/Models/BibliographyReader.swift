@@ -7,8 +7,8 @@ struct BibliographyError: Error, Equatable {
 
 /// Reads publications from BibTeX, as strictly as data of our own should be written.
 ///
-/// Lines that begin with `%` are comments. Every value stands in braces, which may hold others, and ends
-/// with a comma; a break of the line in it is a space. Every entry has an `annote`.
+/// Lines that begin with `%` are comments. Every value stands in braces, which may hold others, and
+/// ends with a comma; a break of the line in it is a space. Every entry has an `annote`.
 struct BibliographyReader {
   private let bytes: [UInt8]
   private var position = 0

@@ -5,8 +5,8 @@ package struct Publication: Sendable, Equatable {
     case article, inproceedings, book, manual, misc
   }
 
-  /// What is known of it, with names as BibTeX spells them. Values are in no markup, but for ` and `
-  /// between authors and the braces around those who are no persons.
+  /// What is known of it, with names as BibTeX spells them. Values are in no markup, but for ` and
+  /// ` between authors and the braces around those who are no persons.
   package struct Field: Sendable, Equatable {
     package let name: String
     package let value: String

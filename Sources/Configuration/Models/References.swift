@@ -7,8 +7,8 @@ package enum References {
   /// What a key stands for, in one line; nil when it is none of these.
   package static func title(of key: String) -> String? { publications[key]?.summary }
 
-  /// A key as sources name it, `ergondesk-thesis 4.4.1`, as the key and the place behind it; a text that
-  /// begins with no key is one itself.
+  /// A key as sources name it, `ergondesk-thesis 4.4.1`, as the key and the place behind it; a text
+  /// that begins with no key is one itself.
   package static func split(_ source: String) -> (key: String, place: String?) {
     guard let space = source.firstIndex(of: " ") else { return (source, nil) }
     let key = String(source[..<space])

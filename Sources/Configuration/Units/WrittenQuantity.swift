@@ -54,7 +54,8 @@ package struct WrittenQuantity: Sendable {
     return WrittenQuantity(number.adding(other.number), like: self)
   }
 
-  /// The product with the number of `factor`, to the last digit; nil where the digits do not suffice.
+  /// The product with the number of `factor`, to the last digit; nil where the digits do not
+  /// suffice.
   package func multiplied(by factor: WrittenQuantity) -> WrittenQuantity? {
     WrittenQuantity(number.multiplied(by: factor.number), like: self)
   }
@@ -94,7 +95,8 @@ extension ExactRatio {
     return ExactRatio(top, tens: tens)
   }
 
-  /// Written out without an exponent; nil for a fraction, or where it takes more than `most` digits.
+  /// Written out without an exponent; nil for a fraction, or where it takes more than `most`
+  /// digits.
   fileprivate func decimalDigits(upTo most: Int) -> String? {
     let digits = String(numerator.magnitude)
     let sign = numerator < 0 ? "-" : ""

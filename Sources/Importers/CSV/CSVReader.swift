@@ -2,10 +2,10 @@ import Configuration
 
 /// Takes a text of comma-separated values apart, row by row, as RFC 4180 says.
 ///
-/// Lines may end in any of the three ways, and quotes inside a field that does not begin with one are
-/// part of it. Of a text that people made, a byte order mark, blank rows and spaces around fields are
-/// passed over, and the separator is a semicolon or a tab where the first line has one outside quotes
-/// and no comma.
+/// Lines may end in any of the three ways, and quotes inside a field that does not begin with one
+/// are part of it. Of a text that people made, a byte order mark, blank rows and spaces around
+/// fields are passed over, and the separator is a semicolon or a tab where the first line has one
+/// outside quotes and no comma.
 package struct CSVReader {
   /// A field of the row: its bytes without the quotes around them.
   package struct Field {
@@ -64,7 +64,8 @@ package struct CSVReader {
 
   /// Puts the next row into `row`; false at the end of the text.
   ///
-  /// - Parameter complain: Is told what is wrong with a quote, and where; the row is then not whole.
+  /// - Parameter complain: Is told what is wrong with a quote, and where; the row is then not
+  ///   whole.
   package mutating func next(
     into row: inout [Field], _ complain: (_ message: String, _ place: Int) -> Void
   ) -> Bool {

@@ -120,7 +120,8 @@ package struct MeasurementFile {
     return nil
   }
 
-  /// The place of the column that is called `wanted`; nil if there is none or several, which is told.
+  /// The place of the column that is called `wanted`; nil if there is none or several, which is
+  /// told.
   mutating func column(_ wanted: String, for option: String) -> Int? {
     let found = columns.indices.filter { columns[$0].answers(to: wanted) }
     if found.count == 1 { return found[0] }

@@ -1,8 +1,8 @@
 /// An instant as GPX writes it: `2024-05-01T07:30:00Z`, with a fraction of a second or not, with an
 /// offset from UTC or not.
 ///
-/// Foundation's reader of such texts takes days that no month has, and its instants are not exact to
-/// a nanosecond.
+/// Foundation's reader of such texts takes days that no month has, and its instants are not exact
+/// to a nanosecond.
 struct TimeStamp: Equatable {
   /// Since the beginning of 1970 in UTC, without leap seconds.
   let seconds: Int64
@@ -69,8 +69,8 @@ struct TimeStamp: Equatable {
     }
   }
 
-  /// Days since 1970-01-01 in the Gregorian calendar; years are counted from March, so that the leap
-  /// day ends one.
+  /// Days since 1970-01-01 in the Gregorian calendar; years are counted from March, so that the
+  /// leap day ends one.
   private static func day(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
     let years = month > 2 ? year : year - 1
     let months = (month + 9) % 12

@@ -11,7 +11,8 @@ package struct BinnedRun: Sendable, Equatable {
   package let length: SimDuration
   /// Energies bin by bin, one per component.
   package let energies: [[Energy]]
-  /// The state of charge from 0 to 1, at the start and at the end of every bin; empty without a battery.
+  /// The state of charge from 0 to 1, at the start and at the end of every bin; empty without a
+  /// battery.
   package let levels: [Double]
 
   package static let shortestBin = SimDuration.milliseconds(1)

@@ -1,8 +1,8 @@
 import Configuration
 import Experiments
 
-/// A range of an axis: `2s..15s:1s`, `1s..100s:x10`, `1s..100s:log:7`, or `2s..15s` for designs that draw
-/// from it.
+/// A range of an axis: `2s..15s:1s`, `1s..100s:x10`, `1s..100s:log:7`, or `2s..15s` for designs
+/// that draw from it.
 struct RangeText {
   enum Rule {
     /// None said: any value, all equally likely.
@@ -20,7 +20,8 @@ struct RangeText {
   let high: WrittenQuantity
   let rule: Rule
 
-  /// - Returns: Nil for a text that is no range: one that does not begin with a number and two points.
+  /// - Returns: Nil for a text that is no range: one that does not begin with a number and two
+  ///   points.
   init?(_ text: String) throws(QuantityProblem) {
     guard let dots = text.firstRange(of: ".."),
       let first = text.first(where: { $0 != "-" && $0 != " " }), first.isNumber
