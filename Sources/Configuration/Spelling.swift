@@ -1,6 +1,6 @@
-/// Guesses at what a misspelt word was meant to be.
+/// Suggestions for misspelt words.
 package enum Spelling {
-  /// Longer words are compared no further, so that hostile input costs little.
+  /// Longer words are not compared, so that hostile input costs little.
   private static let longest = 64
 
   /// The candidate nearest to `word`, or nil when none is near enough for a suggestion.
@@ -31,7 +31,7 @@ package enum Spelling {
     nearest(to: word, among: known).map { "did you mean '\($0)'?" }
   }
 
-  /// The same, or else all known names; `none` where nothing is known.
+  /// The same hint, or else all known names; `none` where there are none.
   package static func hint(for word: String, among known: [String], ifNone none: String) -> String {
     hint(for: word, among: known)
       ?? (known.isEmpty ? none : "known: \(known.joined(separator: ", "))")
