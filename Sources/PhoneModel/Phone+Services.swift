@@ -24,8 +24,8 @@ extension Phone {
     }
   }
 
-  /// The traffic of the system's own connection is no traffic of the app, which may be denied the
-  /// network.
+  /// Whether the request comes from the push service, whose traffic is the system's and not the
+  /// app's, which may be denied the network.
   private func isOfPushes(_ waiter: Waiter) -> Bool {
     guard case .service(let request) = waiter else { return false }
     return request.service.index == pushes?.index

@@ -65,7 +65,7 @@ struct SurroundingsState: ~Copyable {
     condition.apply(to: &open, at: now)
   }
 
-  /// Starts the next leg of the phone's way.
+  /// Schedules the next crossings of borders, since the phone changes its way.
   mutating func turned(at now: SimTime, future: inout FutureEventList) {
     borders.arm(open, now: now, horizon: horizon, future: &future)
   }
