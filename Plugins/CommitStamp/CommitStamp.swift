@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Tells the program which commit it is built from, before every build.
+/// Plugin that writes the commit into the program, before every build.
 ///
 /// Writes `Commit.swift` among the generated sources, and only when it would change, so that a
 /// build without a new commit compiles nothing again. Without git, or outside a clone, the commit
@@ -21,7 +21,7 @@ struct CommitStamp: BuildToolPlugin {
   }
 
   /// A clone's own top folder has an empty prefix: sources unpacked inside another repository do
-  /// not take its commit for theirs.
+  /// not get its commit.
   private var script: String {
     #"""
     set -u

@@ -1,14 +1,14 @@
 import Foundation
 import PackagePlugin
 
-/// Puts texts of the repository into the program, before every build: device profiles, and the
-/// bibliography.
+/// Plugin that embeds texts of the repository into the program, before every build: device
+/// profiles, and the bibliography.
 ///
-/// A phone is a YAML file and nothing else: whatever lies in the folder is shipped under the name
-/// of its file. Writes one Swift file among the generated sources, and only when it would change.
+/// A phone is a single YAML file: every file in the folder is shipped under its name. Writes one
+/// Swift file among the generated sources, and only when it would change.
 @main
 struct EmbeddedTexts: BuildToolPlugin {
-  /// The folder of a target's texts, how their names end, and the constant that holds them.
+  /// The folder of a target's texts, their extension, and the constant that contains them.
   private static let texts = [
     "Configuration": ("Sources/Configuration/Models", "bib", "shippedReferences"),
     "ScenarioLanguage": ("scenarios/devices", "yaml", "shippedProfiles"),
@@ -28,7 +28,7 @@ struct EmbeddedTexts: BuildToolPlugin {
     ]
   }
 
-  /// Names sort the same everywhere, whatever the locale.
+  /// The order of names does not depend on the locale.
   private var script: String {
     #"""
     set -eu

@@ -11,13 +11,13 @@ extension ConfigurationNode {
     return elements
   }
 
-  /// Whether this is `~`, `null` or nothing at all.
+  /// Whether this is `~`, `null` or empty.
   package var isNull: Bool {
     if case .null = content { return true }
     return false
   }
 
-  /// What messages call this kind of value: "a mapping".
+  /// The name of this kind of value in messages: "a mapping".
   package var kind: String {
     switch content {
     case .scalar: "a value"
@@ -27,8 +27,8 @@ extension ConfigurationNode {
     }
   }
 
-  /// Whether both say the same, wherever it was written: the order of keys and the quoting of
-  /// scalars do not matter, the order of lists does.
+  /// Whether both have the same content, wherever it was written: the order of keys and the quoting
+  /// of scalars do not count, the order of lists does.
   package func hasSameContent(as other: ConfigurationNode) -> Bool {
     switch (content, other.content) {
     case (.null, .null):

@@ -1,12 +1,12 @@
 extension ConfigurationNode {
-  /// Keys that name a distribution; a mapping with one of them says which value is meant.
+  /// Keys that name a distribution; a mapping with one of them chooses a kind of value.
   package static let distributionKeys: Set<String> = [
     "uniform", "normal", "log-normal", "exponential", "gamma", "weibull", "poisson", "one-of",
     "empirical",
   ]
 
   /// Whether this mapping chooses between alternatives (a distribution, a model), so that as a
-  /// patch it replaces what was there instead of mixing with it.
+  /// patch it replaces the value instead of merging with it.
   package var chooses: Bool {
     entries?.contains { $0.key == "model" || Self.distributionKeys.contains($0.key) } ?? false
   }
@@ -56,7 +56,7 @@ extension ConfigurationNode {
     return ConfigurationNode(.mapping(entries.filter { $0.key != key }), at: location)
   }
 
-  /// This mapping with another value under a key it has.
+  /// This mapping with another value under an existing key.
   package func replacing(key: String, by value: ConfigurationNode) -> ConfigurationNode {
     guard let entries else { return self }
     let replaced = entries.map { entry in
@@ -65,7 +65,7 @@ extension ConfigurationNode {
     return ConfigurationNode(.mapping(replaced), at: location)
   }
 
-  /// What a patch leaves where nothing was: an instruction to remove has nothing to do.
+  /// The value of a patch where there was none: removals are dropped.
   fileprivate var withoutNullEntries: ConfigurationNode {
     guard let entries else { return self }
     let kept = entries.filter { !$0.value.isNull }.map(\.withoutNullEntries)
@@ -76,7 +76,7 @@ extension ConfigurationNode {
 extension ConfigurationNode.Entry {
   fileprivate func merging(_ change: Self) -> Self {
     let merged = value.merging(change.value)
-    // The key follows its value: a complaint about either leads to the same author.
+    // The key follows its value: an error in either leads to the same author.
     let isReplaced = merged.location == change.value.location
     return Self(
       key: key, keyLocation: isReplaced ? change.keyLocation : keyLocation, value: merged)

@@ -1,19 +1,19 @@
 extension ConfigurationNode {
-  /// Why a value could not be set at a path.
+  /// The reason for which a value could not be set at a path.
   package enum SettingProblem: Error, Hashable, Sendable {
     /// The path has no key, or an empty one.
     case emptyKey
-    /// The path goes on below something that is neither a mapping nor absent.
+    /// The path continues below something that is neither a mapping nor absent.
     ///
-    /// `path` leads to it; `kind` is what messages call it; it was written at `location`.
+    /// `path` leads to it; `kind` is its name in messages; it was written at `location`.
     case notAMapping(path: [String], kind: String, location: SourceLocation)
   }
 
-  /// This tree with `value` at `path`, as `--set a.b.c=value` says.
+  /// This tree with `value` at `path`, as for `--set a.b.c=value`.
   ///
-  /// Mappings that are missing on the way are made. What is at the path changes as a patch would
-  /// change it: `~` removes it, a scalar on a graded mapping replaces its `value`, and another
-  /// `model` leaves nothing of the parameters of the one before.
+  /// Missing mappings on the path are created. The value at the path changes as by a patch: `~`
+  /// removes it, a scalar on a graded mapping replaces its `value`, and another `model` removes the
+  /// parameters of the one before.
   package func setting(
     path: [String], to value: ConfigurationNode
   ) throws(SettingProblem) -> ConfigurationNode {

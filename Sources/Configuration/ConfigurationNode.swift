@@ -1,15 +1,15 @@
-/// A value of a configuration file that knows where it was written.
+/// A value of a configuration file with its location.
 ///
-/// The YAML reader makes these; everything below it reads only these.
+/// The YAML reader makes these; all later stages read only these.
 package struct ConfigurationNode: Sendable {
-  /// What kind of value it is, and what is in it.
+  /// The kind of a value, with its content.
   package indirect enum Content: Sendable {
     /// A scalar as written; `isPlain` is false for a quoted or block scalar.
     case scalar(text: String, isPlain: Bool)
     case sequence([ConfigurationNode])
     /// Entries in the order written; no key twice.
     case mapping([Entry])
-    /// `~`, `null` or nothing at all.
+    /// `~`, `null` or empty.
     case null
   }
 
@@ -19,7 +19,7 @@ package struct ConfigurationNode: Sendable {
     package let keyLocation: SourceLocation
     package let value: ConfigurationNode
 
-    /// An entry whose key was written at `keyLocation`.
+    /// Creates an entry whose key was written at `keyLocation`.
     package init(key: String, keyLocation: SourceLocation, value: ConfigurationNode) {
       self.key = key
       self.keyLocation = keyLocation
@@ -27,12 +27,12 @@ package struct ConfigurationNode: Sendable {
     }
   }
 
-  /// What the value is.
+  /// The content.
   package let content: Content
-  /// Where it was written; of a collection, where it begins.
+  /// The location; of a collection, that of its beginning.
   package let location: SourceLocation
 
-  /// A value that was written at `location`.
+  /// Creates a value that was written at `location`.
   package init(_ content: Content, at location: SourceLocation) {
     self.content = content
     self.location = location

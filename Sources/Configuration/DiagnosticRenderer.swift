@@ -1,4 +1,4 @@
-/// Writes diagnostics for people: place, message, the line with a caret under the column, hints.
+/// Renderer of diagnostics as text: location, message, the line with a caret, hints.
 ///
 /// ```
 /// desk.yaml:3:12: error: unknown component 'celular'
@@ -12,9 +12,10 @@ package struct DiagnosticRenderer: Sendable {
   private let width: Int
 
   /// - Parameters:
-  ///   - texts: Where the lines come from; without its text, a diagnostic shows no line.
+  ///   - texts: The source of the lines; without its text, a diagnostic shows no line.
   ///   - usesColor: Whether to colour with ANSI escape sequences.
-  ///   - width: The most columns of a source line to show; a longer one is cut around the caret.
+  ///   - width: The greatest number of columns of a source line; a longer one is cut around the
+  ///     caret.
   package init(texts: SourceTexts, usesColor: Bool = false, width: Int = 100) {
     self.texts = texts
     self.usesColor = usesColor

@@ -1,18 +1,18 @@
-/// A line of the user's text as a terminal may show it, with the place of a caret under it.
+/// A line of the user's text, safe for a terminal, with the position of a caret under it.
 ///
 /// Tabs become spaces; control characters, which could command the terminal or reverse the text,
-/// become pictures of themselves; of a long line only the surroundings of the caret are kept.
+/// become pictures of themselves; a long line is cut to the surroundings of the caret.
 struct SourceLine {
   let text: String
-  /// How many terminal columns stand left of the caret.
+  /// The number of terminal columns left of the caret.
   let caretOffset: Int
 
   private static let tabWidth = 4
 
   /// - Parameters:
   ///   - line: The line without its break.
-  ///   - column: Where the caret points, counted in code points from 1; beyond the end, the end.
-  ///   - width: The most columns to show.
+  ///   - column: The caret's column, counted in code points from 1; beyond the end, the end.
+  ///   - width: The greatest number of columns to show.
   init(_ line: Substring, column: Int, width: Int) {
     let scalars = line.unicodeScalars
     let before = scalars.prefix(max(0, column - 1))
@@ -47,7 +47,7 @@ struct SourceLine {
     return cells
   }
 
-  /// The first cells that fit, followed by dots if something is missing.
+  /// The first cells that fit, followed by dots if the line is cut.
   private static func cut(_ cells: [Cell], to width: Int) -> [Cell] {
     guard Self.width(of: cells) > width else { return cells }
     var kept: [Cell] = []
@@ -66,7 +66,7 @@ struct SourceLine {
       let width = tabWidth - column % tabWidth
       return (String(repeating: " ", count: width), width)
     case ..<0x20:
-      // The control pictures stand in the order of the characters they picture.
+      // The control pictures are in the order of their characters.
       return (Unicode.Scalar(0x2400 + scalar.value).map { String(Character($0)) } ?? "?", 1)
     case 0x7F:
       return ("\u{2421}", 1)

@@ -1,11 +1,11 @@
-/// A place in a text the user wrote: file, line and column, both counted from 1.
+/// A location in the user's text: file, line and column, both counted from 1.
 package struct SourceLocation: Hashable, Sendable {
-  /// The path as the user gave it, or the option (`--set`) the text came from.
+  /// The path as the user gave it, or the option (`--set`) of the text.
   package let file: String
   package let line: Int
   package let column: Int
 
-  /// A place in `file`, line and column counted from 1.
+  /// Creates a location in `file`, line and column counted from 1.
   package init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line

@@ -1,11 +1,11 @@
-/// The texts that diagnostics point into, by the names that their locations give.
+/// The texts that diagnostics refer to, by the file names of their locations.
 package struct SourceTexts: Sendable {
   private var lines: [String: [Substring]] = [:]
 
-  /// No texts yet.
+  /// Creates an empty collection.
   package init() {}
 
-  /// Remembers the text of `file`, which may also be an option's name such as `--set`.
+  /// Adds the text of `file`, which may also be an option's name such as `--set`.
   ///
   /// A byte order mark counts for no column.
   package mutating func add(_ text: String, as file: String) {
@@ -13,8 +13,7 @@ package struct SourceTexts: Sendable {
     lines[file] = Self.lines(of: hasMark ? String(text.unicodeScalars.dropFirst()) : text)
   }
 
-  /// The line that `location` is in, without its line break; nil when the text is not known or
-  /// shorter.
+  /// The line of `location`, without its line break; nil when the text is unknown or shorter.
   package func line(at location: SourceLocation) -> Substring? {
     guard let lines = lines[location.file], lines.indices.contains(location.line - 1) else {
       return nil
@@ -22,7 +21,7 @@ package struct SourceTexts: Sendable {
     return lines[location.line - 1]
   }
 
-  /// The lines of a text, broken wherever YAML 1.1 breaks: the reader counts lines like that.
+  /// The lines of a text, broken wherever YAML 1.1 breaks: the YAML reader counts lines like that.
   package static func lines(of text: String) -> [Substring] {
     // A carriage return with its line feed is one character in Swift.
     text.split(omittingEmptySubsequences: false) { character in

@@ -1,6 +1,6 @@
-/// Guesses at what a misspelt word was meant to be.
+/// Suggestions for misspelt words.
 package enum Spelling {
-  /// Longer words are compared no further, so that hostile input costs little.
+  /// Longer words are not compared, so that hostile input costs little.
   private static let longest = 64
 
   /// The candidate nearest to `word`, or nil when none is near enough for a suggestion.
@@ -8,7 +8,8 @@ package enum Spelling {
   /// A candidate that differs only in upper and lower case is always near. Otherwise a word of
   /// three to five letters may have one slip (a letter wrong, missing, extra, or swapped with its
   /// neighbour), up to eight two, and longer ones three. Equally near candidates are decided by
-  /// exact spelling, then for one that begins with the word, then by alphabet, whatever their order.
+  /// exact spelling, then for one that begins with the word, then by alphabet, whatever their
+  /// order.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let lowercased = word.lowercased()
     let limit = slips(word.count)
@@ -30,7 +31,7 @@ package enum Spelling {
     nearest(to: word, among: known).map { "did you mean '\($0)'?" }
   }
 
-  /// The same, or else all known names; `none` where nothing is known.
+  /// The same hint, or else all known names; `none` where there are none.
   package static func hint(for word: String, among known: [String], ifNone none: String) -> String {
     hint(for: word, among: known)
       ?? (known.isEmpty ? none : "known: \(known.joined(separator: ", "))")

@@ -1,8 +1,8 @@
-/// What a terminal makes of a text: how wide it is, and which characters are safe to send there.
+/// Terminal output of a text: its width, and characters that are safe to send.
 package enum TerminalText {
-  /// How many columns `text` takes, combining marks none and wide characters two.
+  /// The number of columns of `text`; combining marks count none and wide characters two.
   ///
-  /// An emoji made of several characters takes two columns.
+  /// An emoji made of several characters counts two columns.
   package static func columns(of text: some StringProtocol) -> Int {
     text.reduce(0) { sum, character in
       let widest = character.unicodeScalars.map(columns(of:)).max() ?? 0
@@ -15,7 +15,7 @@ package enum TerminalText {
   /// text; they become pictures of themselves.
   package static func sanitized(_ text: String) -> String { SourceLine.sanitized(text) }
 
-  /// How many columns one code point takes by itself.
+  /// The number of columns of one code point by itself.
   static func columns(of scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: 0

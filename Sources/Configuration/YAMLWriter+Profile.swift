@@ -1,4 +1,4 @@
-/// Writes a device profile as people write one: a number and its evidence in one line.
+/// Writing of a device profile in its customary form: a number and its evidence in one line.
 extension YAMLWriter {
   /// The text of `node`, ending in a line break: as ``text(of:)``, with mappings that have a
   /// `value` or a `title`, and lists, in flow style.

@@ -1,7 +1,7 @@
-/// Writes a tree as YAML in one canonical form, such that reading it gives the same content.
+/// Writer of a tree as YAML in one canonical form, such that reading it gives the same content.
 ///
-/// Block style, two spaces a level, keys in their order. A scalar that was plain stays plain where
-/// that is safe; every other is in double quotes, so that no reader takes it for something else.
+/// Block style, two spaces per level, keys in their order. A scalar that was plain stays plain
+/// where that is safe; every other is in double quotes, so that every reader takes it as a string.
 package enum YAMLWriter {
   /// The text of `node`, ending in a line break.
   package static func text(of node: ConfigurationNode) -> String {
@@ -11,7 +11,7 @@ package enum YAMLWriter {
     return text
   }
 
-  /// What fits behind a key or a dash; nil for a collection with something in it.
+  /// The text that fits behind a key or a dash; nil for a collection that is not empty.
   private static func inline(_ node: ConfigurationNode) -> String? {
     switch node.content {
     case .null: "~"
@@ -21,7 +21,7 @@ package enum YAMLWriter {
     }
   }
 
-  /// Writes a collection with something in it; its first line may already have begun with a dash.
+  /// Writes a collection that is not empty; its first line may already have begun with a dash.
   private static func write(
     _ node: ConfigurationNode, indent: Int, startsLine: Bool, to text: inout String
   ) {
@@ -50,7 +50,7 @@ package enum YAMLWriter {
     }
   }
 
-  /// Whether `text` means itself without quotes, in a block collection and to any reader.
+  /// Whether `text` is read as itself without quotes, in a block collection and by any reader.
   static func isSafePlain(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
     guard let first = scalars.first, let last = scalars.last, last != " ", last != ":" else {
@@ -65,7 +65,7 @@ package enum YAMLWriter {
     return !text.unicodeScalarsContain(":", " ") && !text.unicodeScalarsContain(" ", "#")
   }
 
-  /// Whether a reader takes the character as it is, and it breaks no line.
+  /// Whether a reader accepts the character as it is, and it breaks no line.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xA1...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF:
@@ -96,7 +96,7 @@ package enum YAMLWriter {
 }
 
 extension String {
-  /// Whether `first` stands directly before `second`, whatever graphemes they are parts of.
+  /// Whether `first` comes directly before `second`, whatever graphemes contain them.
   fileprivate func unicodeScalarsContain(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool
   {
     zip(unicodeScalars, unicodeScalars.dropFirst()).contains { $0 == first && $1 == second }

@@ -1,22 +1,22 @@
 import Configuration
 
-/// A kind of file of another program that `import` turns into a device profile.
+/// A kind of file of another program that `import` converts into a device profile.
 package protocol Importer: SendableMetatype {
   /// The name of the kind, as in `import power-profile`.
   static var name: String { get }
-  /// What the kind is called in messages: "power profile".
+  /// The name of the kind in messages: "power profile".
   static var title: String { get }
-  /// The first line of the help, and what follows it.
+  /// The first line of the help, and the text after it.
   static var abstract: String { get }
   static var discussion: String { get }
-  /// How names of such files end, without the point.
+  /// The extension of such files, without the point.
   static var fileExtension: String { get }
-  /// The most bytes of a file.
+  /// The greatest size of a file in bytes.
   static var sizeLimit: Int { get }
-  /// What a user can say about the phone that the file does not.
+  /// The options for facts about the phone that the file does not contain.
   static var options: [ImportOption] { get }
 
-  /// The device profile as YAML; nil when anything in the file was wrong, which is told.
+  /// The device profile as YAML; nil when anything in the file was wrong, which is reported.
   ///
   /// - Parameters:
   ///   - device: The name of the device.
@@ -27,12 +27,12 @@ package protocol Importer: SendableMetatype {
   ) throws(ImportOptionError) -> String?
 }
 
-/// Something that a user can say beside a file, with a value for those who do not.
+/// An option of an import, with its default value.
 package struct ImportOption: Sendable {
   package let name: String
   package let help: String
   package let standard: String
-  /// The values it can have; empty where any text may be one.
+  /// The accepted values; empty for any text.
   package let choices: [String]
 
   init(_ name: String, _ help: String, standard: String, choices: [String] = []) {
@@ -43,13 +43,13 @@ package struct ImportOption: Sendable {
   }
 }
 
-/// The value of an option means nothing.
+/// An invalid value of an option.
 package struct ImportOptionError: Error {
-  /// The option and why, as one sentence.
+  /// The option and the reason, as one sentence.
   package let message: String
 }
 
-/// All kinds of files that can be imported, in the order of the help.
+/// The catalogue of importers, in the order of the help.
 package enum ImporterCatalog {
   package static let all: [any Importer.Type] = [PowerProfileImporter.self]
 }

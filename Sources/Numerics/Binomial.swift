@@ -1,13 +1,16 @@
 internal import CGSL
 
-/// The binomial law: how many of a number of independent trials succeed.
+/// The binomial law: the number of successes in independent trials.
 ///
 /// Source: GSL, by the incomplete beta function.
 public struct Binomial: Hashable, Sendable {
+  /// The number of trials, from 0 to 2³² − 1.
   public let trials: Int
-  /// That one trial succeeds.
+  /// The probability that one trial succeeds, from 0 to 1.
   public let probability: Double
 
+  /// Creates the law of a number of trials with a common probability of success.
+  ///
   /// - Precondition: `trials` lies between 0 and 2³² − 1, `probability` in [0, 1].
   public init(trials: Int, probability: Double) {
     precondition(UInt32(exactly: trials) != nil, "\(trials) trials")

@@ -1,11 +1,14 @@
 internal import CGSL
 
-/// The chi-square law, that of a sum of squared standard normal values.
+/// The chi-square law: the law of a sum of squared standard normal values.
 ///
 /// Source: GSL, by the incomplete gamma function.
 public struct ChiSquare: Hashable, Sendable {
+  /// The degrees of freedom, positive and finite.
   public let degreesOfFreedom: Double
 
+  /// Creates the law.
+  ///
   /// - Throws: `NumericsError.outsideDomain` unless `degreesOfFreedom` is positive and finite.
   public init(degreesOfFreedom: Double) throws(NumericsError) {
     guard degreesOfFreedom > 0, degreesOfFreedom.isFinite else {
@@ -28,7 +31,7 @@ public struct ChiSquare: Hashable, Sendable {
     return gsl_cdf_chisq_Q(x, degreesOfFreedom)
   }
 
-  /// The value that is not exceeded with probability `p`.
+  /// The quantile: the value that is not exceeded with probability `p`.
   ///
   /// - Throws: `NumericsError` unless `p` lies in (0, 1), or when GSL's iteration fails, as it may
   ///   below 0.2 degrees of freedom.

@@ -1,6 +1,7 @@
 internal import CGSL
 
-/// Cumulative probabilities of a discrete law, searched for the first that reaches a uniform.
+/// Tables of cumulative probabilities of a discrete law, searched for the first entry that reaches
+/// a uniform.
 enum CumulativeTable {
   /// The smallest `k` with `table[k] >= u`.
   ///
@@ -29,9 +30,9 @@ enum CumulativeTable {
 
   /// The Poisson probabilities of at most `first`, `first + 1`, … up to the first that rounds to 1.
   ///
-  /// What lies left of `first` is less likely than 3e-18, by the bound exp(−x²/2λ) for a count of
-  /// `x` below the mean λ (Boucheron, Lugosi, Massart 2013, section 2.2), so no uniform of 53 bits
-  /// reaches it.
+  /// Counts below `first` are less likely than 3e-18, by the bound exp(−x²/2λ) for a count of `x`
+  /// below the mean λ (Boucheron, Lugosi, Massart 2013, section 2.2), so no uniform of 53 bits
+  /// reaches them.
   static func poisson(mean: Double) -> (first: Int, table: [Double]) {
     guard mean > 0 else { return (0, [1]) }
     _ = GSL.reportsErrors

@@ -3,10 +3,10 @@ internal import Quantities
 /// A checked probability law as one flat row, ready to be drawn from.
 ///
 /// It is trivially copyable: longer laws keep their tables in the pool of the `DistributionTable`
-/// that made the row, and the row knows the place.
+/// that made the row, and the row knows the index.
 @frozen
 public struct Distribution: BitwiseCopyable, Hashable, Sendable {
-  /// The way from a uniform to a variate.
+  /// The method that turns a uniform into a variate.
   enum Kind: UInt8, BitwiseCopyable, Sendable {
     case constant, uniform, normal, truncatedNormal, logNormal, exponential, gamma, weibull
     case cumulative, empirical
@@ -33,12 +33,12 @@ public struct Distribution: BitwiseCopyable, Hashable, Sendable {
 }
 
 extension Distribution {
-  /// The smallest uniform that `quantile` is accurate for, 2⁻⁵⁴: the first of (k + ½)·2⁻⁵³.
+  /// The smallest uniform for which `quantile` is accurate, 2⁻⁵⁴: the first of (k + ½)·2⁻⁵³.
   public static let smallestUniform = 0x1p-54
   /// The largest `Double` below one.
   public static let largestUniform = 1 - 0x1p-53
 
-  /// The variate that belongs to the uniform `u`, by inversion: one uniform, one variate.
+  /// The variate of the uniform `u`, by inversion: one uniform, one variate.
   ///
   /// Not decreasing in `u`. Counts and indices come as whole doubles.
   ///
@@ -67,7 +67,7 @@ extension Distribution {
     }
   }
 
-  /// The choice that belongs to the uniform `u`, for `oneOf`.
+  /// The choice of the uniform `u`, for `oneOf`.
   ///
   /// - Precondition: the row was made from `ProbabilityLaw.oneOf`.
   /// - Complexity: logarithmic in the number of weights.

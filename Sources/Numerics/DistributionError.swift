@@ -1,12 +1,13 @@
-/// Which argument of a probability law cannot be, and why.
+/// An invalid argument of a probability law, and the reason.
 public struct DistributionError: Error, Hashable, Sendable {
   /// The law's name as users write it: `log-normal`.
   public let law: String
   /// The argument's name as users write it: `sigma`.
   public let argument: String
-  /// What is wrong with it, to be read after the argument's name.
+  /// The requirement that it violates, phrased to follow the argument's name.
   public let reason: String
 
+  /// Creates the error of an argument of a law, with the requirement that it violates.
   public init(law: String, argument: String, reason: String) {
     self.law = law
     self.argument = argument
@@ -15,6 +16,7 @@ public struct DistributionError: Error, Hashable, Sendable {
 }
 
 extension DistributionError: CustomStringConvertible {
-  /// Lower-case, without a full stop: `'shape' of gamma must be at least 0.1, found 0.05`.
+  /// The message, lower-case and without a full stop: `'shape' of gamma must be at least 0.1, found
+  /// 0.05`.
   public var description: String { "'\(argument)' of \(law) \(reason)" }
 }

@@ -1,8 +1,10 @@
-/// The place of a law in a `DistributionTable`.
+/// The index of a law in a `DistributionTable`.
 @frozen
 public struct DistributionID: BitwiseCopyable, Hashable, Sendable {
+  /// The index, counted from 0.
   public let rawValue: Int32
 
+  /// Creates the identifier of an index, which has to be one of a table.
   @inlinable
   public init(rawValue: Int32) { self.rawValue = rawValue }
 }
@@ -12,7 +14,7 @@ public struct DistributionID: BitwiseCopyable, Hashable, Sendable {
 /// It is made before a run. A run copies the trivial rows and reads the pool through a pointer, so
 /// that drawing counts no references and allocates nothing.
 public struct DistributionTable: Sendable {
-  /// The laws in the order of their places.
+  /// The laws in the order of their indices.
   public private(set) var laws: [ProbabilityLaw] = []
   /// The compiled rows in the same order.
   public private(set) var rows: [Distribution] = []
@@ -20,9 +22,10 @@ public struct DistributionTable: Sendable {
   public private(set) var pool: [Double] = [0]
   private var places: [ProbabilityLaw: DistributionID] = [:]
 
+  /// Creates a table without laws.
   public init() {}
 
-  /// Checks and compiles `law`; a law that is known already gets its earlier place.
+  /// Checks and compiles `law`; a law that is known already gets its earlier index.
   ///
   /// - Throws: `DistributionError`, also when the law's extreme draws leave the range of numbers.
   /// - Complexity: 1 to 4 ms for a gamma law; up to 20 ms for a Poisson law of the largest mean;
@@ -46,9 +49,10 @@ public struct DistributionTable: Sendable {
     return place
   }
 
+  /// The compiled row of a law.
   public subscript(_ id: DistributionID) -> Distribution { rows[Int(id.rawValue)] }
 
-  /// The variate of the law at `id` that belongs to the uniform `u`, where speed does not matter.
+  /// The variate of the law at `id` for the uniform `u`, where speed does not matter.
   ///
   /// - Complexity: that of `Distribution.quantile`.
   public func quantile(_ id: DistributionID, _ u: Double) -> Double {
@@ -103,7 +107,7 @@ extension DistributionTable {
 }
 
 extension ProbabilityLaw {
-  /// The argument to blame when draws are not finite.
+  /// The argument to report when draws are not finite.
   fileprivate var spreadArgument: String {
     switch self {
     case .constant: "value"

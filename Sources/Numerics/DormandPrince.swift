@@ -1,22 +1,23 @@
 public import Quantities
 
-/// One step of an initial-value problem y′ = f(y) of up to eight variables, of fifth order.
+/// One step of fifth order for an initial-value problem y′ = f(y) of up to eight variables.
 ///
-/// GSL's integrators keep their work space in memory of their own; a battery is a value that is
-/// copied and put back, and stepped within a run, which allocates nothing. So the step is here; the
-/// tests hold it against GSL's.
+/// GSL's integrators allocate their own work space; a battery is a value that is copied and put
+/// back, and stepped within a run, which allocates nothing. So the step is here; the tests compare
+/// it with GSL's.
 ///
 /// Source: Dormand and Prince, A family of embedded Runge-Kutta formulae, J. Comp. Appl. Math. 6
 /// (1980), RK5(4)7M.
 public enum DormandPrince {
+  /// The variables of a problem, at most eight.
   public typealias Vector = SIMD8<Double>
 
-  /// What a step gives.
+  /// The result of a step.
   public struct Step: Sendable {
     /// The variables at its end.
     public let end: Vector
-    /// How far a formula of fourth order lies from it: an estimate of the error of that one, and
-    /// cautious for this one.
+    /// The distance of a formula of fourth order from `end`: an estimate of the error of that
+    /// formula, and a cautious one of this one's.
     public let error: Vector
 
     @inlinable
@@ -26,7 +27,7 @@ public enum DormandPrince {
     }
   }
 
-  /// The variables a time `h` after they were `y`.
+  /// Steps the variables from `y` by a time `h`.
   ///
   /// - Complexity: seven calls of `slope`.
   @inlinable
@@ -81,7 +82,8 @@ public enum DormandPrince {
     sum += slope * length
   }
 
-  /// By how much to stretch the next step, when the error was `ratio` times what is allowed.
+  /// The factor by which to stretch the next step, when the error was `ratio` times the allowed
+  /// one.
   @inlinable
   public static func stretch(errorRatio ratio: Double) -> Double {
     guard ratio > 0 else { return 5 }

@@ -1,12 +1,12 @@
 internal import CGSL
 internal import Quantities
 
-/// Euler's gamma function, where the ratio of two of its values is wanted.
+/// Euler's gamma function, for the ratio of two of its values.
 public enum GammaFunction {
-  /// Γ(a + x) / Γ(a), for arguments at which either would overflow, too.
+  /// Γ(a + x) / Γ(a), also for arguments at which either would overflow.
   ///
-  /// Source: GSL's Γ*(x) = Γ(x) / (√(2π) xˣ⁻¹ᐟ² e⁻ˣ), which is near 1 for all large x; what it leaves
-  /// out is put together without cancellation. Relative error of some 1e-15.
+  /// Source: GSL's Γ*(x) = Γ(x) / (√(2π) xˣ⁻¹ᐟ² e⁻ˣ), which is near 1 for all large x; the other
+  /// factors are combined without cancellation. Relative error of some 1e-15.
   ///
   /// - Precondition: `a` and `a + x` are positive.
   public static func ratio(_ a: Double, raisedBy x: Double) -> Double {

@@ -8,8 +8,8 @@ internal import Quantities
 enum GammaQuantile {
   /// The quantile `x` at which the normal score of the probability is `z`: P(shape, x) = Φ(z).
   ///
-  /// Newton's method on the logarithm of the nearer tail as a function of log x, in which both tails
-  /// are concave, kept inside a bracket.
+  /// Newton's method on the logarithm of the nearer tail as a function of log x, in which both
+  /// tails are concave, kept inside a bracket.
   static func solve(shape: Double, normalScore z: Double) -> Double {
     _ = GSL.reportsErrors
     let isLower = z < 0
@@ -23,8 +23,8 @@ enum GammaQuantile {
       if excess > 0 { high = y } else { low = y }
       let slope = density(shape: shape, atLog: y) / tail
       let next = y - excess / slope
-      // Quadratic convergence: what is left is the square of this step. It is asked before the
-      // bracket, whose ends are rounding noise by now.
+      // Quadratic convergence: the remaining error is the square of this step. It is checked before
+      // the bracket, whose ends are rounding noise by now.
       if (next - y).magnitude < 1e-9 { return Elementary.exp(next) }
       y = next > low && next < high ? next : inside(low, high)
     }

@@ -2,12 +2,12 @@ internal import Quantities
 
 /// The gamma quantile as a piecewise polynomial, made before a run.
 ///
-/// The logarithm of the quantile, `g`, is a smooth function of the normal score z = Φ⁻¹(u) for every
-/// shape. Nodes lie evenly from −8.5 to 8.5, which 53-bit uniforms do not leave, and carry g, g′ and
-/// g″ exactly; between them runs the quintic that agrees with all six. With 512 intervals the
-/// interpolation error, h⁶/46080 · max|g⁽⁶⁾|, is below 1e-12; the whole relative error is below 1e-11
-/// for shapes from 0.1 to 10 000, as the tests measure. Above, GSL's incomplete gamma function loses
-/// digits.
+/// The logarithm of the quantile, `g`, is a smooth function of the normal score z = Φ⁻¹(u) for
+/// every shape. Nodes lie evenly from −8.5 to 8.5, which 53-bit uniforms do not leave, and carry g,
+/// g′ and g″ exactly; between them lies the quintic that agrees with all six. With 512 intervals
+/// the interpolation error, h⁶/46080 · max|g⁽⁶⁾|, is below 1e-12; the whole relative error is below
+/// 1e-11 for shapes from 0.1 to 10 000, as the tests measure. Above, GSL's incomplete gamma
+/// function loses digits.
 ///
 /// Source: with u = Φ(z) and density f, q′ = φ(z) / f(q), hence g′ = φ / (q f(q)), and taking
 /// logarithms again g″ = −g′ (z + (shape − q) g′).
@@ -49,7 +49,7 @@ enum GammaQuantileTable {
     _ left: UnsafePointer<Double>, _ right: UnsafePointer<Double>, at t: Double
   ) -> Double {
     let (slope, curvature) = (left[1], left[2] / 2)
-    // What the left end's parabola misses at the right end, in value, slope and half curvature.
+    // The error of the left end's parabola at the right end, in value, slope and half curvature.
     let value = right[0] - left[0] - slope - curvature
     let tilt = right[1] - slope - 2 * curvature
     let bend = right[2] / 2 - curvature

@@ -1,15 +1,15 @@
-/// The continued fraction F of the regularized incomplete beta function, I(x; a, b) = xᵃ (1 − x)ᵇ / (B(a, b) F),
-/// for x at which the function has not come near 1.
+/// The continued fraction F of the regularized incomplete beta function, I(x; a, b) = xᵃ (1 − x)ᵇ /
+/// (B(a, b) F), for x at which the function is not yet near 1.
 ///
-/// Source: A. R. DiDonato, A. H. Morris, Algorithm 708, ACM Transactions on Mathematical Software 18
-/// (1992), 360–373, equation 9; summed by Lentz's method.
+/// Source: A. R. DiDonato, A. H. Morris, Algorithm 708, ACM Transactions on Mathematical Software
+/// 18 (1992), 360–373, equation 9; summed by Lentz's method.
 struct IncompleteBetaFraction {
   let value: Double
 
-  /// Many more terms than any t took, from 1 to 10⁹ degrees of freedom.
+  /// The limit of terms: many more than any t took, from 1 to 10⁹ degrees of freedom.
   private static let mostTerms = 10_000
 
-  /// - Parameter excess: a − (a + b) x, which who calls knows without cancellation.
+  /// - Parameter excess: a − (a + b) x, which the caller computes without cancellation.
   init(_ a: Double, _ b: Double, x: Double, excess: Double) {
     var value = a * (excess + 1) / (a + 1)
     var (forward, backward) = (value, 0.0)

@@ -1,16 +1,18 @@
-/// A design of `count` points in the unit cube of which each coordinate visits every one of `count`
-/// equal strata exactly once.
+/// A Latin hypercube: `count` points in the unit cube, each coordinate of which visits every one of
+/// `count` equal strata exactly once.
 ///
 /// Source: McKay, Beckman, Conover, Technometrics 21 (1979), 239–245.
 public struct LatinHypercube: Hashable, Sendable {
+  /// The number of points, at least 1.
   public let count: Int
+  /// The number of coordinates of a point, at least 1.
   public let dimension: Int
   private var coordinates: [Double]
 
   /// Draws a design.
   ///
-  /// Coordinate `j` takes the uniforms `uniform(j, 0)` to `uniform(j, 2 * count - 2)`: first for the
-  /// shuffle of the strata, then for the places inside them.
+  /// Coordinate `j` takes the uniforms `uniform(j, 0)` to `uniform(j, 2 * count - 2)`: first for
+  /// the shuffle of the strata, then for the positions inside them.
   ///
   /// - Parameters:
   ///   - count: At least 1.
@@ -45,7 +47,7 @@ public struct LatinHypercube: Hashable, Sendable {
     Array(coordinates[point * dimension..<(point + 1) * dimension])
   }
 
-  /// The numbers below `count` in the order that Fisher and Yates's shuffle gives.
+  /// The numbers below `count`, in the order of a Fisher–Yates shuffle.
   private static func shuffled(_ count: Int, _ uniform: (Int) -> Double) -> [Int] {
     var order = Array(0..<count)
     for (ordinal, last) in (1..<count).reversed().enumerated() {

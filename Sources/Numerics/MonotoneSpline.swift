@@ -1,18 +1,20 @@
 @preconcurrency internal import CGSL
 
-/// A smooth curve through points that rises and falls nowhere between two of them.
+/// A smooth curve through points, monotone between any two neighbours.
 ///
 /// Steffen's cubic spline: its slope is continuous, and it has extremes at points only, so that a
 /// rising table makes a rising curve. Beyond its ends the curve stays at their values.
 ///
-/// A class, because it stands for memory of GSL's; it never changes and may be read by any thread.
+/// A class, because it owns memory of GSL's; it never changes and may be read by any thread.
 ///
 /// Source: Steffen, Astronomy and Astrophysics 239 (1990), as in GSL.
 public final class MonotoneSpline: @unchecked Sendable {
   private let spline: UnsafeMutablePointer<gsl_spline>
-  /// The range of the points.
+  /// The range from the least to the greatest `x` of the points.
   public let domain: ClosedRange<Double>
 
+  /// Creates the curve through points.
+  ///
   /// - Parameter points: At least three, with rising `x`.
   /// - Throws: `NumericsError.outsideDomain` for anything else.
   public init(_ points: [(x: Double, y: Double)]) throws(NumericsError) {
@@ -34,11 +36,11 @@ public final class MonotoneSpline: @unchecked Sendable {
 
   deinit { gsl_spline_free(spline) }
 
-  /// The curve at `x`.
+  /// The value of the curve at `x`.
   ///
   /// - Complexity: logarithmic in the number of points.
   public func callAsFunction(_ x: Double) -> Double {
-    // Without an accelerator, which would remember the last place and so not be shared.
+    // Without an accelerator, which would store the last index and so could not be shared.
     gsl_spline_eval(spline, min(max(x, domain.lowerBound), domain.upperBound), nil)
   }
 }

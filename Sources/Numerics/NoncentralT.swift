@@ -1,19 +1,23 @@
 internal import CGSL
 internal import Quantities
 
-/// The noncentral t law: that of a normal mean that is not zero, divided by its estimated standard error.
+/// The noncentral t law: the law of a normal mean that is not zero, divided by its estimated
+/// standard error.
 ///
-/// Source: R. V. Lenth, Algorithm AS 243, Applied Statistics 38 (1989), 185–189: a series of incomplete
-/// beta functions, those by GSL; the series stops where its rest is below 1e-12.
+/// Source: R. V. Lenth, Algorithm AS 243, Applied Statistics 38 (1989), 185–189: a series of
+/// incomplete beta functions, those by GSL; the series stops where its rest is below 1e-12.
 public struct NoncentralT: Hashable, Sendable {
+  /// The degrees of freedom, positive and finite.
   public let degreesOfFreedom: Double
-  /// How many standard errors the true mean lies from zero.
+  /// The noncentrality: the distance of the true mean from zero, in standard errors.
   public let noncentrality: Double
 
-  /// Beyond this noncentrality the terms of the series leave the range of doubles.
+  /// The greatest noncentrality of the series, beyond which its terms leave the range of doubles.
   private static let greatestNoncentrality = 37.0
   private static let mostTerms = 10_000
 
+  /// Creates the law.
+  ///
   /// - Throws: `NumericsError.outsideDomain` unless `degreesOfFreedom` is positive and finite and
   ///   `noncentrality` finite.
   public init(degreesOfFreedom: Double, noncentrality: Double) throws(NumericsError) {
@@ -31,8 +35,8 @@ public struct NoncentralT: Hashable, Sendable {
     self.noncentrality = noncentrality
   }
 
-  /// The probability of a value of at most `t`: to 1e-11, and beyond a noncentrality of 37 to 0.0005, as the
-  /// mean over 1000 equally likely standard errors.
+  /// The probability of a value of at most `t`, with an absolute error of 1e-11; beyond a
+  /// noncentrality of 37, where it is the mean over 1000 equally likely standard errors, of 0.0005.
   public func cumulative(_ t: Double) -> Double {
     t < 0 ? 1 - positive(-t, -noncentrality) : positive(t, noncentrality)
   }
@@ -65,8 +69,9 @@ public struct NoncentralT: Hashable, Sendable {
     return min(1, max(0, sum + below))
   }
 
-  /// The normal probability given the estimated standard error, over what that may be. It rises with the
-  /// error, so that the mean over equally likely ones is off by less than half of one's share.
+  /// The normal probability given the estimated standard error, averaged over the law of that
+  /// error. It rises with the error, so that the mean over equally likely ones is off by less than
+  /// half of one's share.
   private func averaged(_ t: Double, _ delta: Double) -> Double {
     let count = 1000
     guard let law = try? ChiSquare(degreesOfFreedom: degreesOfFreedom) else { return .nan }

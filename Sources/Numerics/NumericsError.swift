@@ -1,15 +1,16 @@
-/// Why a numerical function has no answer for its arguments.
+/// The reason for which a numerical function has no result.
 public enum NumericsError: Error, Hashable, Sendable {
-  /// The function is not defined there.
+  /// An argument outside of the function's domain.
   ///
-  /// `requirement` says what the argument must be.
+  /// `requirement` states the domain.
   case outsideDomain(function: String, argument: String, requirement: String, found: Double)
-  /// An iteration gave up before it reached its accuracy.
+  /// An iteration stopped before it reached its accuracy.
   case notConverged(function: String)
 }
 
 extension NumericsError: CustomStringConvertible {
-  /// Lower-case, without a full stop: `'p' of student t quantile must lie in (0, 1), found 2.0`.
+  /// The message, lower-case and without a full stop: `'p' of student t quantile must lie in (0,
+  /// 1), found 2.0`.
   public var description: String {
     switch self {
     case .outsideDomain(let function, let argument, let requirement, let found):

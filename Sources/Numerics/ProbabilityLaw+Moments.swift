@@ -2,7 +2,7 @@ internal import CGSL
 internal import Quantities
 
 extension ProbabilityLaw {
-  /// The expected value in closed form; of `oneOf`, that of the index.
+  /// The expected value in closed form; for `oneOf`, that of the index.
   ///
   /// - Precondition: the law is valid.
   /// - Complexity: linear in the number of weights or values.
@@ -20,7 +20,7 @@ extension ProbabilityLaw {
     }
   }
 
-  /// The expected squared distance from the mean in closed form; of `oneOf`, that of the index.
+  /// The variance in closed form; for `oneOf`, that of the index.
   ///
   /// - Precondition: the law is valid.
   /// - Complexity: linear in the number of weights or values.

@@ -5,12 +5,12 @@ extension ProbabilityLaw {
   static let gammaShapes = 0.1...1e4
   /// The largest mean of a Poisson law: about 5700 table entries.
   static let largestPoissonMean = 1e5
-  /// Beyond this many standard deviations a normal law says nothing about the world.
+  /// The farthest minimum of a truncated normal law above its mean, in standard deviations.
   static let farthestMinimum = 30.0
 
   /// Checks the parameters.
   ///
-  /// - Throws: `DistributionError` for the first parameter that cannot be.
+  /// - Throws: `DistributionError` for the first invalid parameter.
   /// - Complexity: linear in the number of weights or values.
   public func validate() throws(DistributionError) {
     switch self {

@@ -1,31 +1,31 @@
-/// How a random quantity of the scenario is spread: a family and its parameters, not yet checked.
+/// A probability law of a random quantity of a scenario: a family and its parameters, not yet
+/// checked.
 ///
 /// Quantities carry no unit here; a caller converts. Add a law to a `DistributionTable` to have it
-/// checked and made ready for drawing.
+/// checked and prepared for drawing.
 public enum ProbabilityLaw: Hashable, Sendable {
-  /// Always `value`.
+  /// The constant `value`.
   case constant(Double)
-  /// Equally likely everywhere from `low` to `high`.
+  /// The uniform law from `low` to `high`.
   case uniform(low: Double, high: Double)
-  /// Bell-shaped; with `minimum`, the conditional law given that the value is not below it.
+  /// The normal law; with `minimum`, the conditional law given that the value is not below it.
   ///
   /// `mean` and `standardDeviation` are those before truncation; `minimum` lies at most 30 standard
   /// deviations above the mean.
   case normal(mean: Double, standardDeviation: Double, minimum: Double? = nil)
-  /// The exponential of a normal value: `median * exp(sigma * z)`.
+  /// The log-normal law, that of `median * exp(sigma * z)` with a standard normal `z`.
   case logNormal(median: Double, sigma: Double)
-  /// The time to the next event of a Poisson process.
+  /// The exponential law: the time to the next event of a Poisson process.
   case exponential(mean: Double)
-  /// Sum-like waiting times; `shape`, from 0.1 to 10 000, is 1 over the squared coefficient of
-  /// variation.
+  /// The gamma law; `shape`, from 0.1 to 10 000, is 1 over the squared coefficient of variation.
   case gamma(shape: Double, mean: Double)
-  /// Times to failure; `scale` is the value not exceeded with probability `1 - 1/e`.
+  /// The Weibull law; `scale` is the value not exceeded with probability `1 - 1/e`.
   case weibull(shape: Double, scale: Double)
-  /// The count of events that happen on average `mean` times, from 0 to 100 000.
+  /// The Poisson law: the number of events with an average of `mean`, from 0 to 100 000.
   case poisson(mean: Double)
-  /// The index of one of several choices, as likely as its weight says.
+  /// The index of one of several choices, with probabilities proportional to the weights.
   case oneOf(weights: [Double])
-  /// One of the observed values, each as likely as the others.
+  /// The empirical law: one of the observed values, all equally likely.
   case empirical(values: [Double])
 }
 

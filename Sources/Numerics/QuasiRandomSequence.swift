@@ -2,17 +2,20 @@
 
 /// Sobol's sequence: points that fill the unit cube more evenly than random ones.
 ///
-/// It has one owner because each draw moves it on. The first point is the cube's middle; GSL leaves
-/// out the origin. Source: GSL, after Bratley and Fox, ACM algorithm 659 (1988).
+/// It is not copyable because each draw advances it. The first point is the cube's middle; GSL
+/// leaves out the origin. Source: GSL, after Bratley and Fox, ACM algorithm 659 (1988).
 public struct QuasiRandomSequence: ~Copyable {
-  /// The largest number of coordinates that GSL has direction numbers for.
+  /// The greatest dimension: the number of coordinates for which GSL has direction numbers.
   public static let largestDimension = 40
 
+  /// The number of coordinates of a point, from 1 to ``largestDimension``.
   public let dimension: Int
-  /// How many points have been taken.
+  /// The number of points taken.
   public private(set) var count = 0
   private let generator: UnsafeMutablePointer<gsl_qrng>
 
+  /// Creates the sequence at its first point.
+  ///
   /// - Throws: `NumericsError.outsideDomain` unless `dimension` lies in 1...40.
   public init(dimension: Int) throws(NumericsError) {
     _ = GSL.reportsErrors
@@ -41,7 +44,7 @@ public struct QuasiRandomSequence: ~Copyable {
     return point
   }
 
-  /// Leaves out `points`, so that a shard starts where the one before it ends.
+  /// Skips `points`, so that a shard starts where the one before it ends.
   ///
   /// - Complexity: linear in `points` and the dimension.
   public mutating func skip(_ points: Int) {

@@ -1,9 +1,9 @@
 internal import CGSL
 
-/// Whether two lists of numbers rise together.
+/// Rank correlation: whether two lists of numbers rise together.
 public enum RankCorrelation {
-  /// Spearman's coefficient: the correlation of the ranks, from −1 to 1; equal numbers share the mean
-  /// of their ranks.
+  /// Spearman's coefficient: the correlation of the ranks, from −1 to 1; equal numbers share the
+  /// mean of their ranks.
   ///
   /// Source: C. Spearman, American Journal of Psychology 15 (1904), 72–101; as in GSL.
   ///

@@ -1,6 +1,7 @@
 @preconcurrency internal import CGSL
 
-/// Finds where a continuous function of one variable is zero, between two places of unlike sign.
+/// Root finder for continuous functions of one variable, within a bracket whose ends have unlike
+/// signs.
 public enum RootFinder {
   private static let mostSteps = 200
 
@@ -8,8 +9,8 @@ public enum RootFinder {
   ///
   /// Source: Brent and Dekker's method, as in GSL.
   ///
-  /// - Throws: `NumericsError` when the function has the same sign at both ends, or is no number
-  ///   somewhere between.
+  /// - Throws: `NumericsError` when the function has the same sign at both ends, or is NaN or
+  ///   infinite somewhere between.
   /// - Complexity: seldom more than ten calls of `function`; allocates a few words.
   public static func root(
     of function: (Double) -> Double, in bracket: ClosedRange<Double>, tolerance: Double
@@ -47,7 +48,7 @@ public enum RootFinder {
         guard gsl_root_fsolver_iterate(solver) == Int32(GSL_SUCCESS) else { return nil }
         let width = gsl_root_fsolver_x_upper(solver) - gsl_root_fsolver_x_lower(solver)
         if width <= tolerance { return gsl_root_fsolver_root(solver) }
-        // The bracket of two neighbouring numbers cannot become narrower.
+        // A bracket of two neighbouring numbers cannot become narrower.
         let root = gsl_root_fsolver_root(solver)
         if width <= 4 * root.ulp { return root }
       }

@@ -1,18 +1,20 @@
 internal import CGSL
 
-/// Numbers in order, for their quantiles.
+/// A sample in rising order, for its quantiles.
 public struct SortedSample: Hashable, Sendable {
-  /// From the least to the greatest.
+  /// The values from the least to the greatest.
   public let values: [Double]
 
+  /// Sorts values.
+  ///
   /// - Precondition: no value is NaN.
   public init(_ values: [Double]) {
     precondition(!values.contains { $0.isNaN }, "a sample with a value that is no number")
     self.values = values.sorted()
   }
 
-  /// The value below which a share of the sample lies, interpolated between neighbours; nil of an
-  /// empty sample.
+  /// The quantile below which a share of the sample lies, interpolated between neighbours; nil for
+  /// an empty sample.
   ///
   /// Source: Hyndman and Fan, The American Statistician 50 (1996), definition 7, as in GSL.
   ///

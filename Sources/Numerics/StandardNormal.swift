@@ -19,7 +19,7 @@ public enum StandardNormal {
     return gsl_sf_log_erfc(-x * 0.5.squareRoot()) - Elementary.log(2)
   }
 
-  /// The value that is not exceeded with `probability`; infinite at 0 and 1.
+  /// The quantile: the value that is not exceeded with `probability`; infinite at 0 and 1.
   ///
   /// - Precondition: `probability` lies in [0, 1].
   public static func quantile(_ probability: Double) -> Double {
@@ -27,7 +27,7 @@ public enum StandardNormal {
     return gsl_cdf_ugaussian_Pinv(probability)
   }
 
-  /// The value that is exceeded with `probability`; infinite at 0 and 1.
+  /// The upper quantile: the value that is exceeded with `probability`; infinite at 0 and 1.
   ///
   /// - Precondition: `probability` lies in [0, 1].
   public static func upperQuantile(_ probability: Double) -> Double {

@@ -3,7 +3,7 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// The next arrival of each crowd of peripherals, while the crowds of a run are made.
+/// The next arrival of each crowd of peripherals, used while the crowds of a run are created.
 struct CrowdArrivals: ~Copyable {
   typealias Arrival = BluetoothSurroundings.Group.Arrival
 
@@ -22,7 +22,7 @@ struct CrowdArrivals: ~Copyable {
     }
   }
 
-  /// Takes the earliest arrival of all crowds, of equal ones that of the first group.
+  /// Takes the earliest arrival of all crowds; of equal ones, that of the first group.
   mutating func takeEarliest(
     horizon: SimTime, _ variates: borrowing VariateGenerator
   ) -> (group: Int, arrival: Arrival)? {

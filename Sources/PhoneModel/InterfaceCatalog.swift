@@ -2,14 +2,14 @@ import Components
 import Configuration
 import Policies
 
-/// What scripts and metrics can use on a phone that has every part and every service.
+/// The interfaces of a phone with every component and every service.
 package enum InterfaceCatalog {
   package static var all: [ComponentInterface] {
     ComponentCatalog.models.map { $0.definition.interface } + [PowerSupply.interface]
       + PolicyCatalog.roles.map(\.interface)
   }
 
-  /// The steps of parts and services, each once and with all of its fields.
+  /// The steps of components and services, each once and with all of its fields.
   package static var operations: [StepDefinition] {
     let operations = all.flatMap(\.operations)
     var known: Set<String> = []
@@ -20,7 +20,7 @@ package enum InterfaceCatalog {
 }
 
 extension StepDefinition {
-  /// Whether the step that this one needs is there too.
+  /// Whether the step that this one requires is available too.
   func canBeDone(by parts: [ComponentInterface]) -> Bool {
     guard let needs else { return true }
     return parts.contains { $0.operations.contains { $0.name == needs && !$0.isWider } }

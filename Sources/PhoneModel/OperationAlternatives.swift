@@ -1,14 +1,14 @@
 import Components
 import PowerAccounting
 
-/// An operation of a component, by places.
+/// An operation of a component, by indices.
 struct Operation: BitwiseCopyable {
   let component: Int
   let index: Int
 }
 
-/// Which components offer the same operation, so that one can take what another declines, and which
-/// operations use the network.
+/// The components that offer the same operation, so that one can carry out what another declines,
+/// and the operations that use the network.
 struct OperationAlternatives: ~Copyable {
   private let firsts: FlatTable<Int>
   private let next: FlatTable<Operation?>

@@ -10,24 +10,24 @@ extension BluetoothSurroundings.Group {
       supervisionTimeout: supervisionTimeout)
   }
 
-  /// How many members may be there at the start; those that arrive count from here on, so that the
-  /// number of the former does not shift them.
+  /// The greatest number of members at the start; arriving members are numbered from here on, so
+  /// that the number of the former does not shift them.
   private static let mostAtStart = 1 << 20
 
-  /// Puts those of its members near the phone that are there at the start: whether there was room.
+  /// Places the members that are near the phone at the start; false if there was no room.
   func placeFirst(
     on radio: inout BluetoothRadioInstance, group: Int, key: RandomKey,
     variates: borrowing VariateGenerator
   ) -> Bool {
     let drawn = variates.value(of: count, entity: 0, trigger: 0).rounded()
-    // Far above the limit, and far below where a whole number ends.
+    // Far above the limit, and far below the range of integers.
     let count = Int(min(max(drawn, 0), 1e6))
     return (0..<count).allSatisfy {
       radio.add(member($0, of: group, from: .zero + appears, key: key, variates: variates))
     }
   }
 
-  /// Puts the member near the phone that arrives at an instant: whether there was room.
+  /// Places the member that arrives at an instant; false if there was no room.
   func place(
     on radio: inout BluetoothRadioInstance, group: Int, arrival: Arrival, key: RandomKey,
     variates: borrowing VariateGenerator
@@ -38,7 +38,7 @@ extension BluetoothSurroundings.Group {
         variates: variates))
   }
 
-  /// A member's coming: which one it is, and when.
+  /// An arrival: the member, and the instant.
   struct Arrival: BitwiseCopyable {
     var ordinal: UInt32
     var time: SimTime
@@ -57,7 +57,7 @@ extension BluetoothSurroundings.Group {
     return Arrival(ordinal: ordinal, time: time)
   }
 
-  /// When a member that comes at an instant goes.
+  /// The departure of a member that arrives at an instant.
   private func departure(
     of entity: UInt32, from start: SimTime, variates: borrowing VariateGenerator
   ) -> SimTime {
@@ -67,7 +67,7 @@ extension BluetoothSurroundings.Group {
     return min(start.adding(nanoseconds: max(stay, 1)) ?? .latest, last)
   }
 
-  /// One member of the group as it is on the day of `key`.
+  /// One member of the group in the run of `key`.
   ///
   /// All its streams are named after the group and keyed by its number in it, so that more members
   /// or more groups change nothing about this one.

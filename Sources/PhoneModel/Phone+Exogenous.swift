@@ -1,12 +1,12 @@
 import Workloads
 
-/// What people and surroundings do, noted stream by stream.
+/// The record of actions of people and changes of surroundings, stream by stream.
 extension Phone {
   /// A stream of exogenous events beside actions and sources.
   enum ExogenousStream {
     case surroundings(SurroundingsState.Topic)
     case conditions
-    /// Peripherals of a group, by its place.
+    /// Peripherals of a group, by its index.
     case group(Int)
 
     var place: Int {
@@ -26,7 +26,7 @@ extension Phone {
 }
 
 extension PhoneSpecification {
-  /// The names of all streams of exogenous events, as the scenario has them.
+  /// The names of all streams of exogenous events, in the scenario's terms.
   package var exogenousStreams: [String] {
     program.actionNames + program.sourceNames + exogenousStreamsOfPhone
   }

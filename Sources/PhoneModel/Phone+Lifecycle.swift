@@ -3,9 +3,9 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Suspending apps, of which the parts of the phone have a say.
+/// Suspension of apps, which components of the phone can prevent.
 extension Phone {
-  /// Tells every part that an app goes on.
+  /// Notifies every component that an app resumes.
   func announceResumption(of app: AppID) {
     for place in listeners.places(of: PhoneChanges.resumption.rawValue) {
       let index = listeners[place]
@@ -13,7 +13,7 @@ extension Phone {
     }
   }
 
-  /// The time of an app is over: it is suspended, unless it uses a part that lets it run on.
+  /// Suspends an app at the end of its time, unless it uses a component that keeps it running.
   mutating func suspend(_ app: AppID) {
     guard engine.isSuspensionDue(app) else { return }
     if isKeptRunning(app) { return engine.keep(app) }
@@ -26,7 +26,7 @@ extension Phone {
     }
   }
 
-  /// Whether an app uses a part of the phone for which the system lets it run on, or a service does.
+  /// Whether an app uses a component that keeps it running, or a service keeps it running.
   private func isKeptRunning(_ app: AppID) -> Bool {
     for place in 0..<exempters.count where component(exempters[place]).exempts(app) { return true }
     let modes = engine.backgroundModes(of: app)
@@ -37,29 +37,29 @@ extension Phone {
   }
 }
 
-/// Holding apps back, of which those are left alone that a part of the phone keeps running.
+/// Restrictions of apps, and the exemptions of apps that a component keeps running.
 extension Phone {
-  /// The system has put the phone to rest, or wakes it.
+  /// Handles the beginning or the end of the phone's rest.
   mutating func restChanged(_ future: Future) {
     engine.setRest(Int(world.pointee.shared.restDepth), future: &future.pointee)
     for app in specification.program.apps.indices.dropFirst() { reconsider(AppID(app), future) }
   }
 
-  /// Another alarm clock of an app is the next.
+  /// Announces that the next alarm clock has changed.
   mutating func announceAlarmClocks() {
     var shared = world.pointee.shared
     shared.nextAlarm = engine.takeNextAlarmClock() ?? .latest
     context(specification.batteryIndex).share(shared)
   }
 
-  /// An app may have begun or ended what it is left alone for.
+  /// Updates the restrictions of an app whose exemption may have begun or ended.
   @inline(__always)
   mutating func reconsider(_ app: AppID, _ future: Future) {
     guard engine.isRestraining, app != .system else { return }
     engine.setKept(app, isKeptRunning(app), future: &future.pointee)
   }
 
-  /// Whether the system keeps an app from the network that an operation would use.
+  /// Whether the system denies an app the network that an operation would use.
   func isCutOff(_ app: AppID, from operation: Operation) -> Bool {
     engine.isRestraining && alternatives.carriesData(operation)
       && engine.isCutOff(app, now: world.pointee.now)

@@ -4,9 +4,9 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// Messages that servers send to apps of the phone.
+/// Messages of servers to apps of the phone.
 extension Phone {
-  /// Schedules the first message of every kind; an app that takes no part today gets none.
+  /// Schedules the first message of every kind; an app that is inactive in this run gets none.
   mutating func schedulePushes(_ future: Future) {
     messages.begin()
     for index in messages.indices where world.pointee.isActive(AppID(messages[index].app)) {
@@ -28,13 +28,13 @@ extension Phone {
       rank: .surroundings)
   }
 
-  /// The time of a server's message has come; that of the next one is known.
+  /// Handles a server's message that is due, and schedules the next one.
   mutating func pushDue(_ index: Int, _ future: Future) {
     push(index)
     scheduleNextPush(index, future)
   }
 
-  /// Something has changed of which servers tell.
+  /// Handles a change that servers report in messages.
   mutating func pushChange(of changed: Int) {
     for index in messages.indices {
       guard case .source(changed) = messages[index].trigger,

@@ -1,9 +1,9 @@
 import Components
 import Workloads
 
-/// What scripts can ask the system.
+/// The system's readings for scripts.
 extension Phone {
-  /// Brings what scripts read up to date with surroundings and shared state.
+  /// Updates the values that scripts read with surroundings and shared state.
   mutating func refreshReadings() {
     let shared = world.pointee.shared
     set(.networkAvailable, !shared.networks.isEmpty)
@@ -14,7 +14,7 @@ extension Phone {
     engine.set(.thermalState, to: shared.thermalState)
   }
 
-  /// Lets the phone know what is left in its battery, without telling anybody.
+  /// Sets the battery level of the phone, without notifications.
   mutating func note(batteryLevel: Double) {
     world.pointee.shared.batteryLevel = batteryLevel
     engine.set(.batteryLevel, to: batteryLevel)

@@ -6,7 +6,7 @@ import Workloads
 
 /// The beginning and the end of a replication.
 extension Phone {
-  /// The warm-up is over: what was drawn and counted so far is forgotten.
+  /// Ends the warm-up: discards the energies and counts so far.
   mutating func discardWarmUp(_ now: SimTime) {
     finishComponents()
     world.pointee.meter.discard(at: now)
@@ -16,7 +16,7 @@ extension Phone {
     isCounting = true
   }
 
-  /// Resets everything and schedules what begins the day.
+  /// Resets everything, and schedules the first events of the run.
   mutating func begin(
     key: RandomKey, horizon: SimTime, silent: AppID?, future: inout FutureEventList
   ) {
@@ -45,7 +45,7 @@ extension Phone {
     schedulePushes(future)
   }
 
-  /// Tells the parts that watch it what changed between them.
+  /// Notifies the components that subscribe to changes of the shared state.
   mutating func announceSharedState(_ topics: SharedState.Topics) {
     for place in watchers.places(of: Int(topics.rawValue)) {
       let index = watchers[place]
@@ -66,8 +66,8 @@ extension Phone {
     populateCrowds(&radio, key, future)
   }
 
-  /// Lets members of all crowds come in the order of their times, as many as there is room for. The
-  /// run is aborted when one comes for which there is none.
+  /// Adds members of all crowds in the order of their arrivals, while there is room. Without room
+  /// for one, the run is aborted.
   private mutating func populateCrowds(
     _ radio: inout BluetoothRadioInstance, _ key: RandomKey, _ future: Future
   ) {
@@ -89,7 +89,7 @@ extension Phone {
     world.pointee.abort("more than 2047 peripherals are near the phone")
   }
 
-  /// Puts the places on the map, and says which apps answer to positions.
+  /// Adds the places to the map, with the apps that respond to positions.
   private func populate(_ receiver: inout LocationReceiverInstance, _ index: Int, _ key: RandomKey)
   {
     receiver.removePlaces()
@@ -108,7 +108,7 @@ extension Phone {
     receiver.setListeners(listeners)
   }
 
-  /// Brings meters and probes up to date at the end of the window.
+  /// Updates meters and probes at the end of the window.
   mutating func finish(at end: SimTime, future: inout FutureEventList) {
     withUnsafeMutablePointer(to: &future) {
       world.pointee.enter(end, $0); finishComponents()
@@ -123,7 +123,7 @@ extension Phone {
   }
 }
 
-/// What a replication came to.
+/// The results of a replication.
 extension Phone {
   var energy: Energy { world.pointee.meter.total }
   var accessoryEnergy: Energy { world.pointee.accessoryMeter.total }
@@ -139,7 +139,7 @@ extension Phone {
     world.pointee.meter.energy(of: ComponentID(index))
   }
 
-  /// What a counter of a component came to for an app, or for the whole phone without one.
+  /// The total of a component's counter for an app; nil for the whole phone.
   func count(ofComponent index: Int, for app: AppID?) -> Int {
     world.pointee.count(index, for: app)
   }

@@ -4,9 +4,9 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// What scripts ask of the parts of the phone.
+/// Requests of scripts to the components of the phone.
 extension Phone {
-  /// Lets a thread of the scripts go on for as long as it can.
+  /// Advances a thread of the scripts as far as it can run.
   mutating func advance(
     _ thread: Int, _ now: SimTime, _ future: Future
   ) {
@@ -44,7 +44,7 @@ extension Phone {
     }
   }
 
-  /// Tells the processor of operations that have become more urgent while they run.
+  /// Notifies the processor of running operations that have become more urgent.
   private mutating func promoteWork() {
     while let (thread, quality) = engine.takePromoted() {
       processor.map {
@@ -53,7 +53,7 @@ extension Phone {
     }
   }
 
-  /// Tells every part whether the screen is lit, and which app is in front.
+  /// Notifies every component of the state of the screen and the app in front.
   func announceScreen() {
     for place in listeners.places(of: PhoneChanges.screen.rawValue) {
       let index = listeners[place]
@@ -61,7 +61,8 @@ extension Phone {
     }
   }
 
-  /// Asks a part for an operation, and if it declines those that offer the same after it.
+  /// Requests an operation of a component, and if it declines, of those that offer the same after
+  /// it.
   mutating func carryOut(
     _ request: OperationRequest, _ operation: Operation, _ mayPass: Bool,
     isSystems: Bool = false

@@ -3,9 +3,9 @@ import Configuration
 import Kernel
 import PowerAccounting
 
-/// What services of the system ask of the components of the phone.
+/// Requests of services of the system to the components of the phone.
 extension Phone {
-  /// Asks a component for what a service wants of it; the service hears at once where that cannot be.
+  /// Passes a request of a service to a component; without one, the service is notified at once.
   mutating func carryOut(
     _ request: ServiceRequest, for app: AppID, _ waiter: Waiter, _ trigger: Trigger
   ) {
@@ -24,7 +24,8 @@ extension Phone {
     }
   }
 
-  /// What the system's own connection brings is no traffic of the app, which may be kept from any.
+  /// Whether the request comes from the push service, whose traffic is the system's and not the
+  /// app's, which may be denied the network.
   private func isOfPushes(_ waiter: Waiter) -> Bool {
     guard case .service(let request) = waiter else { return false }
     return request.service.index == pushes?.index
@@ -40,13 +41,13 @@ extension Phone {
     answer(waiter, .failed(failure, left: left))
   }
 
-  /// Tells a service what became of its request.
+  /// Delivers the answer to a request of a service.
   func answer(_ waiter: Waiter, _ answer: Answer) {
     guard case .service(let request) = waiter else { return }
     component(request.service.index).answered(request, answer, context(request.service.index))
   }
 
-  /// Ends what a service waits for.
+  /// Cancels a request of a service.
   func withdraw(_ waiter: Waiter) {
     router.forEachRadio { radio in
       component(radio.component).withdraw(waiter, context(radio.component))

@@ -4,9 +4,9 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// What parts and services say, and what follows from it.
+/// Signals of components and services, and their consequences.
 extension Phone {
-  /// Does what a component or a service says has to follow.
+  /// Carries out the consequences of a signal.
   mutating func route(_ signal: UnsafePointer<Signal>, _ now: SimTime, _ future: Future) {
     switch signal.pointee {
     case .completed(.thread(let thread)): engine.complete(thread)

@@ -5,30 +5,30 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// A phone and its day, wired into one model: parts, scripts, and what is around it.
+/// A phone and its run, wired into one model: components, scripts, and surroundings.
 ///
-/// One owner, one thread. All memory is allocated when it is made; a run allocates nothing.
+/// One owner, one thread. All memory is allocated when it is created; a run allocates nothing.
 struct Phone: ~Copyable, Model {
   // First, because it is a pointer of this phone alone: under the thread sanitizer the compiler
-  // takes the first word of a non-copyable value for the place that changes.
+  // takes the first word of a non-copyable value for the location that changes.
   let world: UnsafeMutablePointer<ComponentWorld>
-  /// The parts of the phone and the services of its system, by number.
+  /// The components of the phone and the services of its system, by number.
   let components: UnsafeMutableBufferPointer<InstalledComponent>
   let specification: PhoneSpecification
   let eventBases: FlatTable<Int>
   let motionMarks: FlatTable<Int>
-  /// The background mode of each part, as a bit; 0 for none.
+  /// The background mode of each component, as a bit; 0 for none.
   let backgroundModes: FlatTable<UInt8>
   let alternatives: OperationAlternatives
   var router: ServiceRouter
-  /// Who is told when parts of the shared state change, and who of what happens to the phone.
+  /// The subscribers to changes of the shared state, and to events of the phone.
   let watchers: Subscribers
   let listeners: Subscribers
-  /// Services that may let apps run on by themselves.
+  /// Services that may exempt apps from restrictions by themselves.
   let exempters: FlatTable<Int>
   let bluetooth: Placed<BluetoothRadioInstance>?
   let location: Placed<LocationReceiverInstance>?
-  /// The services that messages of servers come by.
+  /// The services that receive messages of servers.
   let requests: Placed<NetworkService>?
   let pushes: Placed<PushService>?
   let notifications: Placed<NotificationService>?
@@ -40,15 +40,15 @@ struct Phone: ~Copyable, Model {
   var observers: RunObservers
   var around: SurroundingsState
   var crowds: CrowdArrivals
-  /// Whether what happens counts: not during the warm-up.
+  /// Whether events count: not during the warm-up.
   var isCounting = true
-  /// How much has happened at the present instant.
+  /// The number of events at the present instant.
   var instant = InstantCounter()
 
   /// The pending events, on their way to components, which schedule their own.
   typealias Future = UnsafeMutablePointer<FutureEventList>
 
-  /// A component of which the phone asks more than of any, and its number.
+  /// A frequently used component, and its number.
   struct Placed<Part: Component & ~Copyable> {
     let component: UnsafeMutablePointer<Part>
     let index: Int
@@ -167,15 +167,15 @@ struct Phone: ~Copyable, Model {
     return world.pointee.supplyChanged || isOver ? .stop : .proceed
   }
 
-  /// Whether this is the day without the app, whose length the day with it has set.
+  /// Whether this is the run without the app, whose length is that of the run with it.
   private var isSilent: Bool { world.pointee.idleApp != nil }
 
-  /// Whether nothing more is to happen.
+  /// Whether the run is over.
   private var isOver: Bool {
     hasFailed || (engine.probes.endWasMarked && isCounting && !isSilent)
   }
 
-  /// Whether the run stopped only so that the battery can be settled; it may then go on.
+  /// Whether the run stopped only to settle the battery, and may resume.
   mutating func takeSupplyChange() -> Bool {
     guard world.pointee.supplyChanged, !isOver else { return false }
     world.pointee.supplyChanged = false
@@ -184,7 +184,7 @@ struct Phone: ~Copyable, Model {
 
   private var hasFailed: Bool { engine.failure != nil || world.pointee.failure != nil }
 
-  /// Counts what happens at one instant; a run that does not get away from it is aborted.
+  /// Counts the events of one instant; a run that does not leave an instant is aborted.
   @inline(__always)
   mutating func noteDeed() {
     if !instant.countOne() {
@@ -192,7 +192,7 @@ struct Phone: ~Copyable, Model {
     }
   }
 
-  /// Lets everything happen that follows at this instant.
+  /// Handles everything that follows at this instant.
   @inline(__always)
   private mutating func settleInstant(_ now: SimTime, _ future: Future) {
     while !hasFailed {

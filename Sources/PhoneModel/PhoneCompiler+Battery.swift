@@ -1,15 +1,15 @@
 import Batteries
 import Configuration
 
-/// Reads the battery, which a device has and a scenario may change.
+/// Reading of the battery, which a device has and a scenario may change.
 extension PhoneCompiler {
   /// The section of the battery with everything filled in: the device's own, patched by the
-  /// scenario's; nil for a device that is always fed.
+  /// scenario's; nil for a device with external power only.
   ///
-  /// A section that chooses another model replaces the device's. What a battery is, whatever its
-  /// model, such as its capacity and its age, is kept from the device where the new model knows it.
-  /// A device whose section chooses no model has only that to say, and is fed until a scenario
-  /// chooses one.
+  /// A section that chooses another model replaces the device's. Facts that do not depend on the
+  /// model, such as capacity and age, are kept from the device where the new model knows them. A
+  /// device whose section chooses no model has only these facts, and is on external power until a
+  /// scenario chooses a model.
   package static func battery(of root: ConfigurationNode) -> ConfigurationNode? {
     let own = root["device"]?["battery"].flatMap { $0.isNull ? nil : $0 }
     guard let patch = root["battery"], !patch.isNull else {
@@ -61,7 +61,7 @@ extension PhoneCompiler {
     return battery
   }
 
-  /// Checks what a device without a model says of its battery, whether or not anybody asks for it.
+  /// Checks the facts of a battery without a model, whether or not a scenario uses them.
   private func checkFacts() {
     guard let facts = root["device"]?["battery"], !facts.isNull, !facts.chooses else { return }
     let definitions = BatteryConditions.facts
@@ -79,7 +79,7 @@ extension PhoneCompiler {
     }
   }
 
-  /// Tells when the device's capacity is not that of the battery that is simulated.
+  /// Warns when the device's capacity is not that of the simulated battery.
   private func warnOfCapacity(_ definition: BatteryDefinition) {
     guard let capacity = root["device"]?["battery"]?["capacity"], let patch = root["battery"],
       patch.chooses, !definition.parameters.contains(where: { $0.name == "capacity" }),

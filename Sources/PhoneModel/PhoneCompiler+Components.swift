@@ -1,10 +1,10 @@
 import Components
 import Configuration
 
-/// Reads the components of the device.
+/// Reading of the components of the device.
 extension PhoneCompiler {
-  /// The models of the device's parts, in the order of the catalogue, whether or not their
-  /// parameters are right.
+  /// The models of the device's components, in the order of the catalogue, with or without valid
+  /// parameters.
   var componentModels: [any ComponentModel.Type] {
     let section = root["device"]?["components"]
     return ComponentCatalog.roles.compactMap { role in
@@ -43,7 +43,7 @@ extension PhoneCompiler {
     return components
   }
 
-  /// Complains about parts and models that are not known.
+  /// Reports unknown components and models.
   private func checkModels(_ section: ConfigurationNode) {
     for entry in section.entries("'device.components'", diagnostics: diagnostics) ?? [] {
       let models = ComponentCatalog.models(ofRole: entry.key).map { $0.definition.name }
@@ -82,8 +82,8 @@ extension PhoneCompiler {
       definition.parameters, below: "device.components.\(definition.role)", node, graded: &graded)
   }
 
-  /// Reads the parameters of a model, and the choice of it where there are several; complains when any
-  /// is wrong.
+  /// Reads the parameters of a model, and the choice of it where there are several; reports all
+  /// errors.
   func readParameters(
     _ definitions: [ParameterDefinition], below path: String, _ node: ConfigurationNode,
     hasModels: Bool = true, graded: inout [GradedParameter]
@@ -112,8 +112,8 @@ extension PhoneCompiler {
     return ModelParameters(values, at: node.location)
   }
 
-  /// The most that a number of a component or a battery may be: far beyond every phone, and far below where
-  /// sums of integers end.
+  /// The greatest value of a number of a component or a battery: far beyond every phone, and far
+  /// below where sums of integers end.
   static let greatest: [Dimension: (value: Double, text: String)] = [
     .none: (1e6, "1000000"), .power: (1e-6, "1000 W"), .energy: (1e3, "1000 J"),
     .duration: (30 * 86_400e9, "30 d"), .frequency: (1e3, "1000 GHz"), .voltage: (1e3, "1000 V"),

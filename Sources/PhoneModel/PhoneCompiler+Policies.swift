@@ -3,10 +3,10 @@ import Configuration
 import Policies
 import Workloads
 
-/// Reads what the operating system decides.
+/// Reading of the policies of the operating system.
 extension PhoneCompiler {
-  /// The rules for scripts and for parts, and the services of the system, that follow from the policies of the
-  /// device and of the scenario, which stand together below the device.
+  /// The rules for scripts and for components, and the services of the system, from the policies of
+  /// the device and of the scenario, which are merged below the device.
   func readPolicies(
     graded: inout [GradedParameter]
   ) -> (rules: SystemRules, savings: SavingRules, services: [PhoneService]) {
@@ -26,14 +26,14 @@ extension PhoneCompiler {
     return (rules, savings, services)
   }
 
-  /// Makes the streams known that services draw from.
+  /// Registers the random streams of services.
   func registerStreams(of services: [PhoneService], in assembly: ScriptAssembly) {
     for name in services.flatMap({ $0.policy?.streams ?? [] }) {
       _ = assembly.stream(name, at: root["device"]?["policies"]?.location ?? root.location)
     }
   }
 
-  /// The policy that an entry chooses; nil for none, and for a wrong one after a complaint.
+  /// The policy that an entry chooses; nil for none, and after an error.
   private func readPolicy(
     _ entry: ConfigurationNode.Entry, graded: inout [GradedParameter]
   ) -> (any PolicyModel)? {

@@ -4,13 +4,13 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// Turns the sections of a scenario that describe the phone and its day into a specification.
+/// Compiler of the sections of a scenario that describe the phone and its run.
 package struct PhoneCompiler {
   let root: ConfigurationNode
   let parameters: ParameterTable
   let diagnostics: Diagnostics
 
-  /// - Parameter root: The whole scenario of one variant, with its device profile in place.
+  /// - Parameter root: The whole scenario of one variant, with its device profile filled in.
   package init(_ root: ConfigurationNode, diagnostics: Diagnostics) {
     parameters = ParameterTable(root["parameters"], diagnostics: diagnostics)
     self.root = AppGroups.expanding(
@@ -19,12 +19,12 @@ package struct PhoneCompiler {
     self.diagnostics = diagnostics
   }
 
-  /// For values that are known before the run: parameters may stand for quantities.
+  /// Reads values that are known before the run; parameters may stand for quantities.
   var reading: ReadingContext {
     ReadingContext(scope: ConstantScope(parameters.constants), diagnostics: diagnostics)
   }
 
-  /// The specification; nil when anything was wrong, which the diagnostics tell.
+  /// The specification; nil after an error, which the diagnostics contain.
   package func compile() -> PhoneSpecification? {
     var graded = parameters.graded
     let models = componentModels
@@ -61,7 +61,7 @@ package struct PhoneCompiler {
     UserSection.compile(root["user"], into: assembly)
     readCharging(around?["charging"], graded: &graded, into: assembly)
     let unanswered = UserSection.unanswered(root["user"], in: assembly)
-    // Steps with mistakes record nothing: who refers to their names is not to blame.
+    // Steps with errors record nothing: a reference to their names is no error.
     if diagnostics.hasErrors { assembly.assumeNames(below: [root["user"], root["apps"]]) }
     assembly.checkTimers()
     assembly.checkHandles()
@@ -136,7 +136,8 @@ package struct PhoneCompiler {
     return vocabulary
   }
 
-  /// The parts that would bring a step or an event which the device's own parts do not have.
+  /// The components that would bring a step or an event which the device's own components do not
+  /// have.
   private func absentComponents(
     besides interfaces: [ComponentInterface], _ steps: [ScriptVocabulary.ComponentStep]
   ) -> [String: [String]] {
@@ -149,14 +150,14 @@ package struct PhoneCompiler {
         parts[name, default: []].append(definition.role)
       }
     }
-    // What services hand on is missed with the part that would do it.
+    // A step that services hand on is missing where its component is.
     for step in interfaces.flatMap(\.operations) where !known.contains(step.name) {
       if let needed = step.needs, let carriers = parts[needed] { parts[step.name] = carriers }
     }
     return parts
   }
 
-  /// Tells of accessories that a phone of Apple's would not give the link they ask for.
+  /// Warns of accessories to which an Apple phone would not grant the requested link.
   private func warnOfLinks(_ groups: [BluetoothSurroundings.Group], _ radio: BluetoothRadio) {
     guard radio.followsApple else { return }
     for group in groups {
@@ -179,7 +180,7 @@ extension PhoneCompiler {
 
   static let untilEmpty = "until empty"
 
-  /// How long `until empty` waits: a battery that is not empty by then is said to have lasted.
+  /// The limit of `until empty`: a battery that is not empty by then is reported as having lasted.
   static let longestLife = SimDuration.seconds(366 * 86_400)
 
   private func readDuration(_ assembly: ScriptAssembly) -> (SimDuration, Int?) {

@@ -3,16 +3,16 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// Makes runs of one variant, one after the other, in the same memory.
+/// Runner of one variant's replications, one after the other, in the same memory.
 ///
-/// A class, because a worker keeps one and lends it out run by run.
+/// A class, because a worker keeps one and lends it run by run.
 package final class PhoneRunner {
   let specification: PhoneSpecification
   private var simulation: Simulation<Phone>
   private var drain: BatteryDrain?
 
   /// - Parameter settlesAlways: Whether a battery is settled at every event, far from a threshold
-  ///   too: slow, and what the usual way is checked against.
+  ///   too: slow, and the reference for the standard method.
   package init(_ specification: PhoneSpecification, settlesAlways: Bool = false) {
     self.specification = specification
     drain = specification.battery.map {
@@ -23,13 +23,13 @@ package final class PhoneRunner {
     simulation = Simulation(model: Phone(specification))
   }
 
-  /// One replication, and where a metric needs it the same day with the app idle.
+  /// Runs one replication, and where a metric needs it the same run with the app idle.
   ///
   /// - Parameters:
-  ///   - replication: Counted from 1; nothing of earlier runs reaches this one.
+  ///   - replication: Counted from 1; earlier runs have no effect on this one.
   ///   - keepsLedgers: Whether the outcome has the whole ledgers, that of accessories too.
-  ///   - keepsDetail: Whether it tells in short who drew how much of the phone's energy, and what people and
-  ///     surroundings did: what a comparison of variants needs beside the values.
+  ///   - keepsDetail: Whether the outcome has the summary of the phone's ledger and of the
+  ///     exogenous events: what a comparison of variants needs beside the values.
   package func run(
     seed: UInt64, replication: Int, keepsLedgers: Bool = false, keepsDetail: Bool = false
   ) throws(RunFailure) -> RunOutcome {
@@ -38,7 +38,7 @@ package final class PhoneRunner {
       nil)
   }
 
-  /// The same with what was asked for of everything that changed.
+  /// Runs one replication with the requested records of its changes.
   func watched(
     seed: UInt64, replication: Int, _ watch: RunWatch
   ) throws(RunFailure) -> RunOutcome {
@@ -53,10 +53,10 @@ package final class PhoneRunner {
     let key = RandomKey(seed: seed, replication: replication)
     let limit = SimTime.zero + specification.warmUp + specification.duration
     simulation.model.attach(watch)
-    // Nobody looks at the day with the app idle, nor at the next one if this one fails.
+    // The idle run is not recorded, nor the next run if this one fails.
     defer { simulation.model.attach(nil) }
     let end = try simulate(key: key, until: limit, silent: nil)
-    // Up to here the ledger ends at the terminals; what was lost before them comes last.
+    // Up to here the ledger ends at the terminals; the losses before them are added last.
     let battery = drain?.outcome(energy: simulation.model.energy)
     let lost = chargeLosses(battery)
     simulation.model.observeChanges(at: end)
@@ -85,10 +85,10 @@ package final class PhoneRunner {
       ledgers: ledgers, entries: entries, exogenous: exogenous)
   }
 
-  /// One replication as it goes on in time, for who wants to look at it.
+  /// The time course of one replication, for inspection.
   ///
-  /// It is the run that ``run(seed:replication:keepsLedgers:)`` makes. What a battery loses inside is
-  /// charged to the ledger when a run is over, and so is no part of it.
+  /// It is the run that ``run(seed:replication:keepsLedgers:)`` makes. Losses inside a battery are
+  /// charged to the ledger when a run is over, and so are not included.
   package func binnedRun(seed: UInt64, replication: Int) throws(RunFailure) -> BinnedRun {
     simulation.model.observers.bins = BinRecorder(components: simulation.model.componentCount)
     simulation.model.observers.bins.isAsked = true
@@ -101,7 +101,8 @@ package final class PhoneRunner {
       components: specification.meteredComponents.map(\.name))
   }
 
-  /// Charges to the ledger what the battery lost inside, once, as a part and a cause of its own.
+  /// Charges the losses inside the battery to the ledger, once, as a component and a cause of its
+  /// own.
   private func chargeLosses(_ battery: BatteryOutcome?) -> Energy {
     guard let battery, let slot = specification.lossyBattery else { return .zero }
     let lost = Energy.joules(battery.losses)
@@ -125,7 +126,7 @@ package final class PhoneRunner {
     simulation.model.begin(
       key: key, horizon: limit, silent: silent, future: &simulation.future)
     simulation.model.observeChanges(at: .zero)
-    // The idle day is as long as the day itself, whatever its battery would have said.
+    // The idle run is as long as the run itself, whatever its battery would do.
     if drain == nil || silent != nil {
       simulation.runOn(until: limit)
     } else if warmUp == .zero || simulation.runOn(until: .zero + warmUp) {
@@ -142,7 +143,7 @@ package final class PhoneRunner {
 }
 
 extension Simulation where M == Phone {
-  /// Runs to an instant, through changes of what feeds the phone.
+  /// Runs to an instant, through changes of the phone's source of power.
   ///
   /// - Returns: Whether the run goes on.
   @discardableResult
@@ -154,21 +155,21 @@ extension Simulation where M == Phone {
   }
 }
 
-/// What one run gave.
+/// The outcome of one run.
 package struct RunOutcome: Sendable, Equatable {
-  /// One a metric, in the order of the specification.
+  /// One value per metric, in the order of the specification.
   package let values: [MetricValue]
-  /// Dispatched events, those of the idle day included.
+  /// Dispatched events, including those of the idle run.
   package let events: Int
   package let end: SimTime
   package let energy: Energy
   /// Nil for a phone that has none.
   package let battery: BatteryOutcome?
-  /// Who drew how much, when it was asked for.
+  /// The ledgers, if requested.
   package let ledgers: Ledgers?
-  /// The cells of the phone's ledger that were charged with anything, when it was asked for.
+  /// The cells of the phone's ledger with any charge, if requested.
   package let entries: [LedgerEntry]?
-  /// What people and surroundings did, when it was asked for; streams are those of
+  /// The exogenous events, if requested; streams are those of
   /// ``PhoneSpecification/exogenousStreams``.
   package let exogenous: ExogenousRecord?
 
@@ -186,7 +187,7 @@ package struct RunOutcome: Sendable, Equatable {
     self.exogenous = exogenous
   }
 
-  /// The energy of the phone and of what is around it.
+  /// The energy of the phone and of the accessories around it.
   package struct Ledgers: Sendable, Equatable {
     package let phone: EnergyLedger
     package let accessories: EnergyLedger
@@ -198,16 +199,16 @@ package struct RunOutcome: Sendable, Equatable {
   }
 }
 
-/// Why a run has no result.
+/// The reason for which a run has no result.
 package enum RunFailure: Error, Sendable {
-  /// The parts of the ledger are not the whole: a mistake of the program.
+  /// The parts of the ledger do not add up to the whole: an error of the program.
   case energyNotConserved(parts: Energy, whole: Energy)
-  /// The scenario asks for more than the program has room for.
+  /// The scenario exceeds a limit of the program.
   case aborted(reason: String, at: SimTime)
 }
 
 extension RunFailure {
-  /// The same, saying in which run it was.
+  /// The same failure, with the run in which it happened.
   package func of(variant: String?, day: Int) -> RunFailure {
     guard case .aborted(let reason, let time) = self else { return self }
     let whose = variant.map { "variant \($0), " } ?? ""
@@ -216,7 +217,7 @@ extension RunFailure {
 }
 
 extension PowerMeter.Conservation {
-  /// Throws when the parts are not the whole.
+  /// Throws when the parts do not add up to the whole.
   func check() throws(RunFailure) {
     if !holds { throw .energyNotConserved(parts: parts, whole: whole) }
   }

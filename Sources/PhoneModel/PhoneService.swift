@@ -2,10 +2,10 @@ import Components
 import Policies
 import PowerAccounting
 
-/// A service of the system that runs beside the parts of a phone: a role, and who decides.
+/// A service of the system that runs beside the components of a phone: a role and its policy.
 package struct PhoneService: Sendable {
   package let role: PolicyRole
-  /// Nil where nothing is decided.
+  /// Nil for no policy.
   package let policy: (any PolicyModel)?
 
   var watchedState: SharedState.Topics {
@@ -17,25 +17,25 @@ package struct PhoneService: Sendable {
   }
 }
 
-/// What runs in a phone, by number: its parts; two places that only the meter knows, the bench and
-/// the battery; the services of its system.
+/// The numbers of everything that runs in a phone: its components; two numbers known only to the
+/// meter, the bench and the battery; the services of its system.
 struct ComponentNumbering {
   static let indicesOfMeter = 2
 
-  /// The number of the battery in a phone with so many parts.
+  /// The number of the battery in a phone with so many components.
   static func battery(parts: Int) -> Int { parts + 1 }
 
   let parts: [ComponentInterface]
   let services: [ComponentInterface]
 
-  /// What each of them offers to scripts and metrics.
+  /// Their interfaces for scripts and metrics.
   var interfaces: [ComponentInterface] {
     parts + [ComponentInterface(role: ""), PowerSupply.interface] + services
   }
 }
 
 extension PhoneSpecification {
-  /// What parts and services offer to scripts and metrics, by number.
+  /// The interfaces of components and services for scripts and metrics, by number.
   var interfaces: [ComponentInterface] {
     ComponentNumbering(
       parts: components.map { type(of: $0.model).definition.interface },
@@ -43,7 +43,7 @@ extension PhoneSpecification {
     ).interfaces
   }
 
-  /// New parts and services, by number, for one worker.
+  /// New components and services, by number, for one worker.
   func makeComponents() -> [InstalledComponent] {
     let apps = program.apps.indices.map { slot in
       PolicyApp(
@@ -70,11 +70,10 @@ extension PhoneSpecification {
       levelAtStart: battery?.stateOfCharge ?? 1)
   }
 
-  /// The number of the battery among parts and services.
+  /// The number of the battery among components and services.
   var batteryIndex: Int { ComponentNumbering.battery(parts: components.count) }
 
-  /// The levels of the battery that apps and the system want to hear of on the way down, the highest
-  /// first.
+  /// The battery levels to which apps and the system subscribe on the way down, the highest first.
   var reportedLevels: [Double] {
     guard battery != nil else { return [] }
     let heard = program.listeners(to: eventBases[batteryIndex] + PowerSupply.Event.below)
@@ -84,19 +83,19 @@ extension PhoneSpecification {
     return Set(ofApps + ofSystem).sorted(by: >)
   }
 
-  /// Those that the system wants to hear of on the way up, the highest first.
+  /// The battery levels to which the system subscribes on the way up, the highest first.
   var reportedLevelsOfCharge: [Double] {
     guard battery != nil else { return [] }
     return Set(services.flatMap { $0.policy?.watchedLevelsOfCharge ?? [] }).sorted(by: >)
   }
 
-  /// Whether anything in the phone asks for the level of the battery at any time.
+  /// Whether anything in the phone reads the level of the battery at any time.
   var readsLevel: Bool {
     program.reads(.batteryLevel)
       || services.contains { $0.policy?.readsBatteryLevel ?? false }
   }
 
-  /// What they have to know of each other, by number.
+  /// The shared state to which each subscribes, by number.
   var watchedStates: [SharedState.Topics] {
     let nothing = Array(repeating: SharedState.Topics(), count: ComponentNumbering.indicesOfMeter)
     return components.map(\.model.watchedState) + nothing + services.map(\.watchedState)

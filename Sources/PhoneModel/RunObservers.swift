@@ -2,13 +2,13 @@ import Components
 import PowerAccounting
 import Quantities
 
-/// What looks at a run without changing it: gauges and bins, for which the run is cut from outside,
-/// and a watch.
+/// Observers of a run, which do not change it: gauges and bins, for which the run is cut from
+/// outside, and a watch.
 struct RunObservers: ~Copyable {
   var gauges: GaugeRecorder
-  /// What draws how much when, if that is asked for.
+  /// The recorder of energies in bins, if requested.
   var bins = BinRecorder(components: 0)
-  /// Looks at every instant of this run; nil in most runs.
+  /// The observer of every instant of this run; nil in most runs.
   var watch: RunWatch?
   /// The component of each counter.
   let counterOwners: FlatTable<Int>
@@ -21,7 +21,7 @@ struct RunObservers: ~Copyable {
       })
   }
 
-  /// Begins with a run whose counted window begins at `start`.
+  /// Starts observing a run whose counted window begins at `start`.
   ///
   /// - Parameter isSilent: Whether it is the run without the app, which gauges do not record.
   mutating func begin(at start: SimTime, isSilent: Bool) {

@@ -2,7 +2,7 @@ import Kernel
 import PowerAccounting
 import Workloads
 
-/// The messages that servers send, drawn one after another for each kind.
+/// Messages of servers, drawn one after another for each kind.
 struct ServerMessages: ~Copyable {
   private let sources: [PushSource]
   /// How many messages of each kind were sent or are scheduled.
@@ -18,16 +18,16 @@ struct ServerMessages: ~Copyable {
   var indices: Range<Int> { sources.indices }
   subscript(index: Int) -> PushSource { sources[index] }
 
-  /// The nanoseconds to the next message of a kind; nil for one that comes with a change.
+  /// The nanoseconds to the next message of a kind; nil for a message that a change triggers.
   func waitForNext(_ index: Int, _ variates: borrowing VariateGenerator) -> Double? {
     guard case .every(let interval) = sources[index].trigger else { return nil }
     return variates.value(of: interval, entity: 0, trigger: ordinals[index] &+ 1)
   }
 
-  /// Goes to the next message of a kind.
+  /// Advances to the next message of a kind.
   mutating func advance(_ index: Int) { ordinals[index] &+= 1 }
 
-  /// The present message of a kind: how large it is in bytes, and what it sets off.
+  /// The present message of a kind: its size in bytes, and its trigger.
   func message(
     _ index: Int, _ variates: borrowing VariateGenerator
   ) -> (size: Double, trigger: Trigger) {

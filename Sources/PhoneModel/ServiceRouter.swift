@@ -1,10 +1,10 @@
 import Components
 import PowerAccounting
 
-/// Which components carry out what services ask for, and by which of their steps.
+/// The components that carry out requests of services, and the steps they use.
 struct ServiceRouter: ~Copyable {
   private let anyRadio: Operation?
-  /// By their place in `NetworkSteps.Radio`.
+  /// The radios, by their index in `NetworkSteps.Radio`.
   private let radios: FlatTable<Operation?>
   private let readFile: Operation?
   private let writeFile: Operation?

@@ -1,15 +1,15 @@
 import PowerAccounting
 
-/// Which parts of a phone are told of which news: a list for every set of kinds, in the order of the
-/// parts, so that nobody has to be asked.
+/// The subscribers of a phone's events: a list for every set of kinds, in the order of the
+/// components, so that no event has to be offered to all.
 struct Subscribers: ~Copyable {
-  /// Where the list of each set begins, and at last where the lists end.
+  /// The beginning of the list of each set, and at last the end of all lists.
   private let starts: FlatTable<Int>
   private let parts: FlatTable<Int>
 
   /// - Parameters:
-  ///   - kinds: How many kinds of news there are.
-  ///   - heard: What each part has to be told of, a bit a kind.
+  ///   - kinds: The number of kinds of events.
+  ///   - heard: The subscriptions of each component, one bit per kind.
   init(kinds: Int, heard: [Int]) {
     var (starts, parts): ([Int], [Int]) = ([], [])
     for news in 0..<(1 << kinds) {
@@ -20,9 +20,9 @@ struct Subscribers: ~Copyable {
     self.parts = FlatTable(parts)
   }
 
-  /// The places of those who hear of any of some kinds.
+  /// The slots of the subscribers to any of some kinds.
   func places(of news: Int) -> Range<Int> { starts[news]..<starts[news + 1] }
 
-  /// The number of the part at a place.
+  /// The number of the component at a slot.
   subscript(place: Int) -> Int { parts[place] }
 }

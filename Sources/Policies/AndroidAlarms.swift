@@ -2,7 +2,8 @@ import Configuration
 import Quantities
 import Workloads
 
-/// Android's inexact alarms: a timer may be late by three quarters of its interval, for company.
+/// Android's inexact alarms: a timer may be late by up to three quarters of its interval, to
+/// coincide with other work.
 package struct AndroidAlarms: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "android-alarms", role: "timer-coalescing",

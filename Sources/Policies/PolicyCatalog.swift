@@ -1,9 +1,9 @@
 import Components
 import Configuration
 
-/// Every policy of an operating system that drainsim knows.
+/// The catalogue of all policies of an operating system.
 package enum PolicyCatalog {
-  /// What is decided, and in each line by whom it can be.
+  /// The roles, each line with the policies that can fill it.
   package static let roles: [PolicyRole] = [
     PolicyRole("app-lifecycle", models: [SuspendingLifecycle.self, CachedApps.self]),
     PolicyRole(
@@ -59,7 +59,7 @@ package enum PolicyCatalog {
     roles.first { $0.name == name }
   }
 
-  /// The section with every entry in its long form, and what the entries leave open filled in.
+  /// The section with every entry in its long form and all parameters filled in.
   package static func completing(_ section: ConfigurationNode) -> ConfigurationNode {
     guard let entries = section.entries else { return section }
     let completed = entries.map { entry in

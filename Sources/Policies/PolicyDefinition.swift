@@ -1,18 +1,18 @@
 import Configuration
 
-/// What a policy is: the text of `explain`, the known names of errors, the rows of the docs.
+/// The definition of a policy, for `explain`, error messages and documentation.
 package struct PolicyDefinition: Sendable {
-  /// The name that `policies:` and `explain` know it by.
+  /// The name in `policies:` and `explain`.
   package let name: String
-  /// What it decides: the key under `policies:`.
+  /// The role: the key under `policies:`.
   package let role: String
   package let summary: String
-  /// How it decides, a line a rule.
+  /// Its rules, one line each.
   package let rules: [String]
   package let parameters: [ParameterDefinition]
   /// Sources of the policy itself, as keys of ``References``.
   package let sources: [String]
-  /// What it leaves out.
+  /// Its limits: what is not modelled.
   package let limits: [String]
 
   /// The keys of all sources of the policy and of its standard values, sorted.

@@ -2,43 +2,44 @@ import Components
 import Configuration
 import Workloads
 
-/// A decision of the operating system, with the parameters of one phone: made once, before the runs.
+/// A decision of the operating system, with the parameters of one phone, made once before the runs.
 ///
-/// A policy writes down rules that all scripts follow, or it is a service of the system that runs
-/// beside the parts of the phone, or both. To add one: a file with a type that conforms, and its name in
-/// the line of its role in ``PolicyCatalog``.
+/// A policy sets rules for all scripts, or runs as a service beside the components of the phone, or
+/// both. To add one: a file with a type that conforms, and its name in the line of its role in
+/// ``PolicyCatalog``.
 package protocol PolicyModel: Sendable {
   static var definition: PolicyDefinition { get }
 
-  /// Takes the parameters that ``definition`` lists, all present and of the right dimension.
+  /// Creates the policy from the parameters in ``definition``, all present and of the right
+  /// dimension.
   ///
-  /// Complains where their combination makes no sense.
+  /// Reports combinations that make no sense.
   init?(_ parameters: ModelParameters, diagnostics: Diagnostics)
 
-  /// Writes down what the scripts of all apps have to follow; nothing if not said.
+  /// Sets the rules for the scripts of all apps; nothing by default.
   func govern(_ rules: inout SystemRules)
 
-  /// Writes down what the parts of the phone have to follow in each state; nothing if not said.
+  /// Sets the rules for the components of the phone in each state; nothing by default.
   func limit(_ parts: inout SavingRules)
 
-  /// The names of the streams that its service draws from; none if not said.
+  /// The names of the random streams of its service; none by default.
   var streams: [String] { get }
 
-  /// What the service has to know of the parts of the phone; nothing if not said.
+  /// The shared state that its service subscribes to; none by default.
   var watchedState: SharedState.Topics { get }
 
-  /// The levels of the battery at which its service is told of ``SharedState/batteryLevel`` on the way
-  /// down, and those on the way up; none if not said.
+  /// The battery levels at which its service is notified while the level falls, and while it rises;
+  /// none by default.
   var watchedLevels: [Double] { get }
   var watchedLevelsOfCharge: [Double] { get }
 
-  /// Whether its service asks for the level at other times, too; true if not said.
+  /// Whether its service reads the level at other times, too; true by default.
   ///
   /// The battery is then settled before every event that comes later than its model's longest mean.
   var readsBatteryLevel: Bool { get }
 
-  /// The service of one phone, for one worker, with the steps, events and counters of its role; nil,
-  /// if not said, for a policy of rules alone.
+  /// The service of one phone, for one worker, with the steps, events and counters of its role; nil
+  /// by default, for a policy of rules alone.
   ///
   /// It draws no power itself: it has no lane.
   func makeService(for apps: [PolicyApp]) -> InstalledComponent?
@@ -55,13 +56,14 @@ extension PolicyModel {
   package func makeService(for apps: [PolicyApp]) -> InstalledComponent? { nil }
 }
 
-/// What the system knows of an app before it runs; its place is that of its `AppID`, the system first.
+/// The facts about an app that the system knows before it runs; its index is that of its `AppID`,
+/// the system first.
 package struct PolicyApp: Sendable {
   package let name: String
-  /// Its background modes, a bit each.
+  /// Its background modes, one bit each.
   package let backgroundModes: UInt8
   package let settings: AppSettings
-  /// Its queues of requests, which are counted through from the first app to the last.
+  /// Its queues of requests, numbered from the first app to the last.
   package let queues: [RequestQueue]
 
   package init(

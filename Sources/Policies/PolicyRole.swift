@@ -1,20 +1,20 @@
 import Components
 import Configuration
 
-/// A matter that the operating system decides, whichever policy decides it.
+/// A decision of the operating system, independent of the policy that takes it.
 ///
-/// What scripts say about it is the same under every policy, so that one can be exchanged for
-/// another, or for none, without a change of the apps.
+/// The interface for scripts is the same under every policy, so policies can be exchanged or
+/// switched off without a change of the apps.
 package struct PolicyRole: Sendable {
   /// The key under `policies:`.
   package let name: String
   /// Its steps, events and counters.
   package let interface: ComponentInterface
-  /// The policies, one line each.
+  /// The policies of the role, one line each.
   package let models: [any PolicyModel.Type]
-  /// What its service has to know of the parts of the phone under every policy.
+  /// The shared state that its service subscribes to under every policy.
   package let watchedState: SharedState.Topics
-  /// What happens where no policy decides: nothing, if not said.
+  /// The service where no policy decides; none by default.
   package let makeDefaultService: @Sendable ([PolicyApp]) -> InstalledComponent
 
   init(
@@ -33,12 +33,12 @@ package struct PolicyRole: Sendable {
     self.makeDefaultService = makeDefaultService
   }
 
-  /// Whether it needs a place among the parts of a phone even where it is off.
+  /// Whether it needs an index among the components of a phone even where it is off.
   package var hasInterface: Bool {
     !interface.operations.isEmpty || !interface.events.isEmpty || !interface.counters.isEmpty
   }
 
-  /// What it is called by in `policies:` when nothing decides.
+  /// The name in `policies:` for no policy.
   package static let off = "off"
 
   package func model(named name: String) -> (any PolicyModel.Type)? {
@@ -48,8 +48,8 @@ package struct PolicyRole: Sendable {
   /// The names that an entry of `policies:` may choose from.
   package var choices: [String] { [Self.off] + models.map { $0.definition.name } }
 
-  /// The name of the policy that an entry of `policies:` chooses: a word, the one it gives as
-  /// `model`, or the only one there is.
+  /// The name of the policy that an entry of `policies:` chooses: a word, its `model`, or the only
+  /// policy of the role.
   package func name(chosenBy entry: ConfigurationNode) -> String? {
     if let word = entry.text ?? entry["model"]?.text { return word }
     return models.count == 1 ? models[0].definition.name : nil

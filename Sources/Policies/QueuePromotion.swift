@@ -1,7 +1,7 @@
 import Configuration
 import Workloads
 
-/// What urgent work waits for becomes urgent: the promotion of operation queues.
+/// Promotion of operation queues: work that urgent work waits for becomes urgent.
 package struct QueuePromotion: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "queue-promotion", role: "quality-of-service",

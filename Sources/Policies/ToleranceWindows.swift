@@ -2,7 +2,7 @@ import Configuration
 import Quantities
 import Workloads
 
-/// Timers with a tolerance wait for company: they tick together with the next thing that runs.
+/// Windows of tolerance: timers with a tolerance tick together with the next thing that runs.
 package struct ToleranceWindows: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "tolerance-windows", role: "timer-coalescing",

@@ -1,15 +1,15 @@
 import Components
 import Configuration
 
-/// The device profiles that ship with the program: the files of `scenarios/devices`.
+/// The device profiles shipped with the program: the files of `scenarios/devices`.
 package enum DeviceLibrary {
   /// The names of the shipped profiles, sorted.
   package static var names: [String] { shippedProfiles.map(\.name).sorted() }
 
-  /// The names of those that have parts, sorted: all but the bench.
+  /// The names of the profiles with components, sorted: all but the bench.
   package static var phones: [String] { names.filter { components[$0]?.entries?.isEmpty == false } }
 
-  /// The profile that has a part of every kind.
+  /// The profile with a component of every kind.
   static let standardPhone = "standard-phone"
 
   /// The text of a shipped profile.
@@ -17,7 +17,7 @@ package enum DeviceLibrary {
     shippedProfiles.first { $0.name == name }?.text
   }
 
-  /// What a shipped profile is of: what its first comment says up to the first semicolon or the end of the
+  /// The device of a shipped profile: its first comment up to the first semicolon or the end of the
   /// sentence.
   package static func summary(of name: String) -> String? {
     guard let text = text(of: name) else { return nil }
@@ -27,10 +27,11 @@ package enum DeviceLibrary {
     return comment.isEmpty ? nil : String(comment[..<end])
   }
 
-  /// The file name that messages give a shipped profile.
+  /// The file name of a shipped profile in messages.
   static func fileName(of name: String) -> String { "devices/\(name).yaml" }
 
-  /// The name of the model that a shipped profile chose for a role; nil where it has no such part.
+  /// The name of the model that a shipped profile chooses for a role; nil for a profile without
+  /// such a component.
   package static func model(of role: String, on name: String) -> String? {
     guard let section = components[name]?[role] else { return nil }
     return ComponentCatalog.model(chosenBy: section, role: role)?.definition.name
@@ -38,7 +39,7 @@ package enum DeviceLibrary {
 
   /// The numbers that a shipped profile itself gives, with their grades, component by component.
   ///
-  /// Standard values of the models are left out. Empty for a name that is no profile's.
+  /// Standard values of the models are left out. Empty for an unknown name.
   package static func parameters(of name: String) -> [GradedParameter] {
     let diagnostics = Diagnostics()
     let components = components[name]
@@ -56,7 +57,7 @@ package enum DeviceLibrary {
     }
   }
 
-  /// The parts of all shipped profiles, filled in; read once.
+  /// The components of all shipped profiles, filled in; read once.
   private static let components: [String: ConfigurationNode] = {
     let expanded = names.map { ($0, Self.expanded($0)) }
     return Dictionary(uniqueKeysWithValues: expanded).compactMapValues(\.self)

@@ -1,24 +1,24 @@
 import Components
 import Configuration
 
-/// A device profile as read and checked, with everything that its models fill in.
+/// A device profile as read and checked, with all standard values of its models filled in.
 package struct LoadedDevice: Sendable {
   package let name: String
   package let notes: String?
   /// In the order of the catalogue and of the models' definitions.
   package let parameters: [DeviceParameter]
-  /// What was printed about the phone's power.
+  /// The published power of the phone.
   package let published: [PublishedPower]
   package let warnings: [Diagnostic]
-  /// The texts that places in messages refer to.
+  /// The texts that locations in messages refer to.
   package let sources: SourceTexts
 }
 
-/// Reads device profiles by themselves: all their numbers, or all their mistakes.
+/// Loader of device profiles by themselves: all their numbers, or all their errors.
 package enum DeviceLoader {
   /// Whether the file at `path` is a profile rather than a scenario.
   ///
-  /// - Returns: False for whatever cannot be read.
+  /// - Returns: False for a file that cannot be read.
   package static func isProfile(_ path: String) -> Bool {
     var files = ScenarioFiles(diagnostics: Diagnostics())
     guard let root = try? files.profile(inFile: path) else { return false }
@@ -45,7 +45,7 @@ package enum DeviceLoader {
 
   /// Reads a profile from its text.
   ///
-  /// - Parameter file: What messages call it.
+  /// - Parameter file: Its name in messages.
   package static func load(text: String, file: String) throws(LoadFailure) -> LoadedDevice {
     let diagnostics = Diagnostics()
     var files = ScenarioFiles(diagnostics: diagnostics)
@@ -59,7 +59,7 @@ package enum DeviceLoader {
     guard let profile, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }
     ProfileEvidence.check(profile, diagnostics)
     let published = PublishedPower.read(profile["published"], diagnostics)
-    // A scenario in which nothing happens, so that the models check their numbers.
+    // A scenario without events, so that the models check their numbers.
     let root = files.expandingDevice(in: scenario(on: profile))
     var compiler = ScenarioCompiler(root, files: files, diagnostics: diagnostics)
     guard compiler.compile() != nil, !diagnostics.hasErrors else {

@@ -2,7 +2,7 @@ import Configuration
 import Experiments
 import PhoneModel
 
-/// Reads the section `expect`.
+/// Reader of the section `expect`.
 struct ExpectationReader {
   let metrics: MetricNames
   let variants: [String]
@@ -43,7 +43,7 @@ struct ExpectationReader {
       knownMiss: reader["known-miss"]?.text)
   }
 
-  /// The variant that is meant: the one named, or the only one beside the baseline.
+  /// The variant of an expectation: the one named, or the only one beside the baseline.
   private func variant(_ reader: MappingReader, _ title: String) -> Int? {
     if let node = reader["variant"] {
       return node.choice(

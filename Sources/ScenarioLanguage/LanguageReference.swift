@@ -3,7 +3,7 @@ import Configuration
 import PhoneModel
 import Workloads
 
-/// The part of the language's documentation that follows from what the reader accepts.
+/// The part of the language's documentation that is generated from the definitions of the reader.
 package enum LanguageReference {
   /// Markdown tables of all keys, steps, events, counters and metric forms.
   package static var markdown: String {
@@ -72,7 +72,7 @@ package enum LanguageReference {
     var rows = StepCatalog.definitions.map { entry in
       row(entry.definition, entry.user ? (entry.app ? "both" : "user") : "app")
     }
-    // 'cancel' is a step of scripts of which a service does a part.
+    // 'cancel' is a step of scripts that a service carries out in part.
     let ofScripts = Set(StepCatalog.definitions.map(\.definition.name))
     for operation in InterfaceCatalog.operations where !ofScripts.contains(operation.name) {
       rows.append(row(operation, operation.isForPeople ? "user" : "app"))
@@ -108,7 +108,7 @@ package enum LanguageReference {
   private static var counters: String {
     let all =
       ScriptEngine.Counter.allCases.map(\.definition) + InterfaceCatalog.all.flatMap(\.counters)
-    // Models of one part count the same things by the same names.
+    // Models of one component have the same counters with the same names.
     var known: Set<String> = []
     let rows = all.filter { known.insert($0.name).inserted }.map { counter in
       "| `\(counter.name)` | \(counter.summary) |"

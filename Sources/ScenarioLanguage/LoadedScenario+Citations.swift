@@ -5,19 +5,20 @@ import Experiments
 import PhoneModel
 import Policies
 
-/// A publication, and what a scenario takes from it.
+/// A publication, and the values that a scenario takes from it.
 package struct Citation: Sendable, Equatable {
-  /// A key of ``References``, or what the author wrote where it begins with none.
+  /// A key of ``References``, or the author's text if that begins with none.
   package let key: String
-  /// `the model lte`, `components.cellular.base`, `the scenario, 4.4.1`; each once, in the order in which
-  /// they were found.
+  /// The uses: `the model lte`, `components.cellular.base`, `the scenario, 4.4.1`; each once, in
+  /// the order in which they were found.
   package let uses: [String]
-  /// What the device's profile says that it is, for a key of its own.
+  /// The title in the device's profile, for a key of its own.
   package let title: String?
 }
 
 extension LoadedScenario {
-  /// Every publication behind the models, the policies, the numbers and the scenario itself, by key.
+  /// Every publication cited by the models, the policies, the numbers and the scenario itself, by
+  /// key.
   package var citations: [Citation] {
     var uses: [String: [String]] = [:]
     func note(_ source: String, _ use: (_ index: String) -> String) {
@@ -42,7 +43,7 @@ extension LoadedScenario {
     }
   }
 
-  /// The paths of numbers that nobody published, each once.
+  /// The paths of numbers without a publication, each once.
   package var assumptions: [String] {
     var paths: [String] = []
     for variant in scenario.variants {
@@ -81,7 +82,8 @@ extension PhoneSpecification {
 }
 
 extension ConfigurationNode {
-  /// The sources of all numbers in the long form below it that a run can use, with their paths.
+  /// The sources of all numbers in the long form below this node that a run can use, with their
+  /// paths.
   fileprivate var evidence: [(path: String, source: String)] { evidence(at: []) }
 
   private func evidence(at path: [String]) -> [(path: String, source: String)] {

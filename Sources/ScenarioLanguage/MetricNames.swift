@@ -1,13 +1,13 @@
 import Configuration
 import PhoneModel
 
-/// The metrics that a scenario may name, those with mistakes among them.
+/// The metrics that a scenario may name, including those with errors.
 struct MetricNames {
   let metrics: [MetricDefinition]
-  /// Names of metrics whose definitions had mistakes: known, and nothing more can be said.
+  /// Names of metrics whose definitions had errors: known, without further facts.
   let broken: [String]
 
-  /// The place of the metric that a node names, behind all of ``metrics`` for a broken one.
+  /// The index of the metric that a node names; after all of ``metrics`` for a broken one.
   func place(
     _ node: ConfigurationNode?, _ title: String, diagnostics: Diagnostics
   ) -> Int? {

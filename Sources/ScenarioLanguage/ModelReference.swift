@@ -2,7 +2,7 @@ import Batteries
 import Components
 import Configuration
 
-/// The page of all models: what each says about itself, in one order for all.
+/// The page of all models, each described in the same order.
 package enum ModelReference {
   /// A Markdown page, generated from the catalogues of components and batteries.
   package static var markdown: String {
@@ -117,6 +117,6 @@ package enum ModelReference {
 }
 
 extension String {
-  /// This text in a cell of a Markdown table.
+  /// This text as a cell of a Markdown table.
   var asTableCell: String { replacing("|", with: "\\|") }
 }

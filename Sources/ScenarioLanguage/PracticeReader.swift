@@ -2,7 +2,7 @@ import Configuration
 import Experiments
 import PhoneModel
 
-/// Reads the section `practice`.
+/// Reader of the section `practice`.
 struct PracticeReader {
   let metrics: MetricNames
   let variants: [String]

@@ -2,13 +2,13 @@ import Batteries
 import Components
 import Configuration
 
-/// Checks that every number of a device profile says how well it is known.
+/// Check that every number of a device profile has a grade.
 ///
-/// A phone that somebody tries out may be a handful of bare numbers; one that is shipped, or given
-/// to `validate`, may not.
+/// A phone for a trial may be a handful of bare numbers; one that is shipped, or given to
+/// `validate`, may not.
 enum ProfileEvidence {
-  /// Warns about numbers of a profile, merged over what it extends and not yet filled in, that
-  /// have no grade or lack what their grade promises.
+  /// Warns about numbers of a profile, merged over its base and not yet filled in, that have no
+  /// grade or lack the evidence that their grade requires.
   static func check(_ profile: ConfigurationNode, _ diagnostics: Diagnostics) {
     for entry in profile["components"]?.entries ?? [] {
       let model = ComponentCatalog.model(chosenBy: entry.value, role: entry.key)

@@ -3,17 +3,17 @@ import Experiments
 import PhoneModel
 import Statistics
 
-/// Compiles all variants of a scenario whose files have been put together.
+/// Compiler of all variants of a scenario whose files have been merged.
 struct ScenarioCompiler {
-  /// The name of the variant of a scenario that has no section of them.
+  /// The name of the variant of a scenario without a section of variants.
   private static let onlyVariant = "original"
 
   private let root: ConfigurationNode
   private(set) var files: ScenarioFiles
-  /// The variants whose files are not those of the scenario, with their contents in place.
+  /// The variants with files other than the scenario's, with their contents in place.
   private(set) var ownFiles: [ConfigurationNode] = []
   private let diagnostics: Diagnostics
-  /// Whether variants must differ from one another, and only in what the app does.
+  /// Whether variants must differ from one another, and only in the app.
   private let comparesVariants: Bool
 
   init(
@@ -121,7 +121,7 @@ extension ScenarioCompiler {
       }
       if comparesVariants {
         let patched = resolved(whole)
-        // A device that is not known was said already, and stands in for no difference.
+        // An unknown device was reported already, and its replacement makes no difference.
         if whole["device"]?.entries != nil || entry.value["device"] == nil {
           checkDiffers(patched, entry, from: wholes)
         }
@@ -169,13 +169,13 @@ extension ScenarioCompiler {
     return true
   }
 
-  /// What a variant comes to, to be compared with others.
+  /// The content of a variant, for comparison with others.
   private func resolved(_ whole: ConfigurationNode) -> ConfigurationNode {
     let table = ParameterTable(whole["parameters"], diagnostics: diagnostics)
     return table.spellOut(table.resolve(whole, diagnostics: diagnostics))
   }
 
-  /// A variant must differ from the ones before.
+  /// Checks that a variant differs from the ones before.
   private func checkDiffers(
     _ whole: ConfigurationNode, _ entry: ConfigurationNode.Entry,
     from earlier: [(name: String, node: ConfigurationNode)]
@@ -190,8 +190,7 @@ extension ScenarioCompiler {
         : "nothing uses the parameters that it changes")
   }
 
-  /// A variant must not differ in the world from the scenario as written, be it through a
-  /// parameter.
+  /// Checks that a variant has the same world as the scenario as written, parameters included.
   private func checkWorld(
     of whole: ConfigurationNode, _ entry: ConfigurationNode.Entry,
     against unpatched: ConfigurationNode
@@ -206,7 +205,7 @@ extension ScenarioCompiler {
     }
   }
 
-  /// Warns about taps and presses that no app of any variant answers.
+  /// Warns about taps and presses to which no app of any variant responds.
   private func checkButtons(_ variants: [Variant]) {
     for event in variants.first?.specification.unansweredEvents ?? []
     where variants.allSatisfy({ $0.specification.unansweredEvents.contains(event) }) {

@@ -1,9 +1,10 @@
 import Configuration
 import Importers
 
-/// What a scenario says in files of its own: recorded loads, signals and tracks, in place of their names.
+/// Contents of a scenario in files of their own: recorded loads, signals and tracks, which replace
+/// their names.
 extension ScenarioFiles {
-  /// The scenario with everything recorded in place.
+  /// The scenario with all recordings in place.
   mutating func expandingTraces(in root: ConfigurationNode) -> ConfigurationNode {
     expandingTrack(in: expandingSignals(in: expandingLoad(in: root)))
   }
@@ -28,7 +29,7 @@ extension ScenarioFiles {
         let name = wish.name("'trace'", diagnostics: diagnostics)
       else { continue }
       if let steps = trace(name, of: .signal, wantedAt: wish) {
-        // A variant's file takes the place of the steps that another one was read into.
+        // A variant's file replaces the steps read from another one.
         let rest = (signal.entries ?? []).filter { $0.key != "trace" && $0.key != "steps" }
         let entry = ConfigurationNode.Entry(
           key: "steps", keyLocation: wish.location, value: steps)
@@ -58,7 +59,7 @@ extension ScenarioFiles {
       key: "surroundings", by: around.replacing(key: "movement", by: expanded))
   }
 
-  /// The steps of a recorded file; nil when anything was wrong, which is told.
+  /// The steps of a recorded file; nil when anything was wrong, which is reported.
   private mutating func trace(
     _ name: String, of content: TraceFile.Content, wantedAt wish: ConfigurationNode
   ) -> ConfigurationNode? {
@@ -69,7 +70,8 @@ extension ScenarioFiles {
     return TraceFile.steps(in: text, of: content, file: path, diagnostics: diagnostics)
   }
 
-  /// A file beside the one that names it; what the command line says is beside nothing.
+  /// The path of a file relative to the file that names it; a name on the command line is relative
+  /// to no file.
   func path(of name: String, wantedAt wish: ConfigurationNode) -> String {
     wish.location.file.hasPrefix("--") ? name : Self.path(name, besides: wish.location.file)
   }

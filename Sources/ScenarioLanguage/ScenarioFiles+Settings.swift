@@ -1,9 +1,9 @@
 import Configuration
 import Experiments
 
-/// What the command line says beside the files: another device, other values.
+/// Settings of the command line beside the files: another device, other values.
 extension ScenarioFiles {
-  /// The scenario on another phone, as `--device` names it.
+  /// The scenario on another phone, as for `--device`.
   mutating func choosing(_ device: String, in root: ConfigurationNode) -> ConfigurationNode {
     let option = "--device"
     texts.add(device, as: option)
@@ -12,7 +12,7 @@ extension ScenarioFiles {
     return (try? root.setting(path: ["device"], to: name)) ?? root
   }
 
-  /// The scenario with one `path=value` in place; complains when it is wrong.
+  /// The scenario with one `path=value` in place; reports errors.
   mutating func applying(_ setting: String, to root: ConfigurationNode) -> ConfigurationNode {
     let file = "--set \(setting)"
     texts.add(setting, as: file)
@@ -36,7 +36,7 @@ extension ScenarioFiles {
       value.moved(to: slot), at: String(setting[..<equals]), in: root, saidAt: slot)
   }
 
-  /// The scenario with a point's value in place; complains when it is wrong.
+  /// The scenario with a point's value in place; reports errors.
   mutating func applying(_ setting: SweepSetting, to root: ConfigurationNode) -> ConfigurationNode {
     let slot = setting.location
     if slot.file.hasPrefix(AxisReader.option) {
@@ -52,7 +52,7 @@ extension ScenarioFiles {
     return putting(value.moved(to: slot), at: setting.path, in: root, saidAt: slot)
   }
 
-  /// The scenario with `value` at `path`; complains where that leads nowhere.
+  /// The scenario with `value` at `path`; reports an error where the path leads nowhere.
   private func putting(
     _ value: ConfigurationNode, at path: String, in root: ConfigurationNode,
     saidAt slot: SourceLocation
@@ -74,9 +74,9 @@ extension ScenarioFiles {
     }
   }
 
-  /// Whether the path leads to a parameter that there is, if to any; complains otherwise.
+  /// Whether a path into the parameters leads to an existing one; reports an error otherwise.
   ///
-  /// Readers find other keys that lead nowhere, but any name would be a new parameter.
+  /// Readers report other keys that lead nowhere, but any name would be a new parameter.
   private func isKnown(
     _ path: [Substring], in root: ConfigurationNode, at slot: SourceLocation
   ) -> Bool {
@@ -110,8 +110,8 @@ extension ScenarioFiles {
 }
 
 extension ConfigurationNode {
-  /// The same scenario, or variant of it, with the policy that `path` leads into in its long form:
-  /// `{ model: android-doze }`, which a parameter can be set in, for `android-doze`.
+  /// The same scenario, or variant of it, with the policy on `path` in its long form, so that a
+  /// parameter can be set in it: `{ model: android-doze }` for `android-doze`.
   fileprivate func spellingOutPolicy(on path: ArraySlice<String>) -> ConfigurationNode {
     guard let key = path.first, let child = self[key] else { return self }
     let rest = path.dropFirst()
@@ -131,7 +131,7 @@ extension ConfigurationNode {
     }
   }
 
-  /// The same content, every place of it moved to `location`.
+  /// The same content, with all locations replaced by `location`.
   func moved(to location: SourceLocation) -> ConfigurationNode {
     switch content {
     case .scalar, .null: return ConfigurationNode(content, at: location)

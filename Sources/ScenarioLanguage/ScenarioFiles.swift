@@ -3,12 +3,12 @@ import Components
 import Configuration
 import Policies
 
-/// The files a scenario is made of: itself, what it extends, its device profile, its settings.
+/// The files of a scenario: itself, its bases, its device profile, its settings.
 struct ScenarioFiles {
   let diagnostics: Diagnostics
   var texts = SourceTexts()
 
-  /// How many files may extend one another.
+  /// The greatest length of a chain of files that extend one another.
   private static let chainLimit = 16
 
   init(diagnostics: Diagnostics, texts: SourceTexts = SourceTexts()) {
@@ -26,7 +26,7 @@ struct ScenarioFiles {
     }
   }
 
-  /// A tree merged over the ones it extends.
+  /// A tree merged over its bases.
   private mutating func extended(
     _ node: ConfigurationNode, from path: String, chain: [String],
     locate: (inout ScenarioFiles, String, String) -> String
@@ -46,11 +46,11 @@ struct ScenarioFiles {
       return node
     }
     let whole = extended(base, from: file, chain: chain + [file], locate: locate)
-    // What stands for a practice is the file itself, and not what is made of it.
+    // A practice belongs to the file itself, and not to files that extend it.
     return whole.removing("practice").merging(node.removing("extends"))
   }
 
-  /// A file that another one names; complains there when it cannot be read.
+  /// The file that another one names; reports an error there when it cannot be read.
   private mutating func read(_ file: String, wantedAt node: ConfigurationNode) -> ConfigurationNode?
   {
     do throws(InputFileError) {
@@ -61,7 +61,7 @@ struct ScenarioFiles {
     }
   }
 
-  /// The text of something recorded, of at most `limit` bytes; complains at `node` when it cannot
+  /// The text of a recording, of at most `limit` bytes; reports an error at `node` when it cannot
   /// be read.
   mutating func recording(
     at path: String, limit: Int, wantedAt node: ConfigurationNode
@@ -99,10 +99,10 @@ extension ScenarioFiles {
       "published", .section, "powers that were printed for the phone, to compare its days with"),
   ]
 
-  /// The scenario with its device profile in place of the profile's name, and what the profile
-  /// leaves open filled in by its models.
+  /// The scenario with its device profile in place of the profile's name, and with missing values
+  /// filled in by the models.
   ///
-  /// `device` is a name, a file, or a mapping that `extends` one and changes parts of it.
+  /// `device` is a name, a file, or a mapping that `extends` one and changes some of its values.
   mutating func expandingDevice(in root: ConfigurationNode) -> ConfigurationNode {
     guard let device = root["device"], !device.isNull else { return root }
     let profile: ConfigurationNode
@@ -147,15 +147,14 @@ extension ScenarioFiles {
     } ?? merged
   }
 
-  /// A shipped profile in place of one that has a mistake, which was told: so that the rest of the
-  /// scenario can be checked too.
+  /// A shipped profile in place of one with a reported error, so that the rest of the scenario can
+  /// be checked too.
   private mutating func standIn() -> ConfigurationNode {
     let nothing = ConfigurationNode(.null, at: SourceLocation(file: "", line: 1, column: 1))
     return profile(DeviceLibrary.standardPhone, at: nothing, from: "") ?? nothing
   }
 
-  /// A profile merged over those it extends; one that is shipped must tell the evidence of all its
-  /// numbers.
+  /// A profile merged over its bases; a shipped one must give the evidence of all its numbers.
   private mutating func profile(
     _ name: String, at node: ConfigurationNode, from file: String
   ) -> ConfigurationNode? {
@@ -166,13 +165,13 @@ extension ScenarioFiles {
     return profile
   }
 
-  /// The profile in the file at `path`, merged over those it extends.
+  /// The profile in the file at `path`, merged over its bases.
   mutating func profile(inFile path: String) throws(InputFileError) -> ConfigurationNode? {
     let read = try YAMLReader.readFile(at: path, reporting: diagnostics, texts: &texts)
     return read.flatMap { extended($0, from: path, depth: 0) }
   }
 
-  /// The profile that `text` says, merged over those it extends.
+  /// The profile in `text`, merged over its bases.
   mutating func profile(text: String, file: String) -> ConfigurationNode? {
     texts.add(text, as: file)
     let read = YAMLReader.read(text, file: file, reporting: diagnostics)
@@ -186,7 +185,7 @@ extension ScenarioFiles {
     guard let name = parent.name("'extends'", diagnostics: diagnostics),
       let base = merged(name, at: parent, from: file, depth: depth + 1)
     else { return nil }
-    // What was printed for the other phone was not printed for this one.
+    // Published values of the other phone do not apply to this one.
     return base.removing("published").merging(profile.removing("extends"))
   }
 

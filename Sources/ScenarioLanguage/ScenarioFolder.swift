@@ -22,9 +22,9 @@ package enum ScenarioFolder {
       .map { folder + $0 }
   }
 
-  /// Whether the file itself, and not one that it extends, stands for a practice.
+  /// Whether the file itself, and not a base of it, describes a practice.
   ///
-  /// - Throws: What is wrong with the form of the file.
+  /// - Throws: The error in the form of the file.
   package static func standsForPractice(_ path: String) throws(LoadFailure) -> Bool {
     let diagnostics = Diagnostics()
     var texts = SourceTexts()

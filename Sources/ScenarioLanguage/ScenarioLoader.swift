@@ -6,24 +6,24 @@ import PhoneModel
 package struct LoadedScenario: Sendable {
   package let scenario: Scenario
   package let warnings: [Diagnostic]
-  /// The texts that places in messages refer to.
+  /// The texts that locations in messages refer to.
   package let sources: SourceTexts
   /// The scenario with its device profile and all settings in place.
   let resolved: ConfigurationNode
-  /// The variants that name files of their own, with those in place.
+  /// The variants with files of their own, with those in place.
   let ownFiles: [ConfigurationNode]
 
   /// The scenario as resolved, as YAML that reads the same.
   package var resolvedText: String { YAMLWriter.text(of: resolved) }
 
-  /// Everything that runs follow from but seed and day: the scenario as resolved, and what variants have
-  /// from files of their own. What is said of sweeps is not in it.
+  /// Everything that determines runs except seed and replication: the scenario as resolved, and the
+  /// contents of variants' own files. Sweeps are not included.
   package var contentText: String {
     ([resolved.removing("sweep")] + ownFiles).map { YAMLWriter.text(of: $0) }
       .joined(separator: "---\n")
   }
 
-  /// The scenario as resolved, with what a command line said instead of it.
+  /// The scenario as resolved, with overrides of the command line.
   package func resolvedText(
     seed: UInt64, replications: Int?, confidence: Double, baseline: String
   ) -> String {
@@ -40,21 +40,21 @@ package struct LoadedScenario: Sendable {
   }
 }
 
-/// Why there is no scenario.
+/// The reason for which a scenario could not be loaded.
 package enum LoadFailure: Error {
   /// The file cannot be read.
   case missing(path: String, reason: String)
-  /// All mistakes that were found, with the texts their places refer to.
+  /// All errors found, with the texts of their locations.
   case wrong([Diagnostic], SourceTexts)
 }
 
-/// Reads scenario files: YAML in, a checked scenario or all its mistakes out.
+/// Loader of scenario files: YAML in, a checked scenario or all its errors out.
 package enum ScenarioLoader {
   /// Reads the scenario at `path`.
   ///
   /// - Parameters:
-  ///   - device: The name of a profile, or its file, in place of the scenario's phone.
-  ///   - settings: `path=value`, as `--set` takes them, applied in order to every variant.
+  ///   - device: The name of a profile, or its file, which replaces the scenario's phone.
+  ///   - settings: `path=value`, as for `--set`, applied in order to every variant.
   package static func load(
     _ path: String, device: String? = nil, settings: [String] = []
   ) throws(LoadFailure) -> LoadedScenario {

@@ -1,7 +1,7 @@
 import Configuration
 import Experiments
 
-/// The keys of a scenario file: the definitions that the reader, `explain` and the docs share.
+/// The keys of a scenario file: the definitions shared by the reader, `explain` and the docs.
 package enum ScenarioSchema {
   package static let topLevel: [FieldDefinition] = [
     FieldDefinition("scenario", .text, required: true, "the scenario's name"),
@@ -40,10 +40,10 @@ package enum ScenarioSchema {
     FieldDefinition("sweep", .section, "which values 'sweep' gives to which paths"),
   ]
 
-  /// What a variant must not touch unless it says `changes-world: true`.
+  /// Sections that a variant must not change without `changes-world: true`.
   static let world = ["user", "surroundings", "starts", "duration", "warm-up", "metrics"]
 
-  /// What no variant can change, since it belongs to the comparison as a whole.
+  /// Sections that no variant can change, since they belong to the comparison as a whole.
   static let common = [
     "scenario", "question", "practice", "sources", "notes", "extends", "seed", "replications",
     "confidence", "variants", "baseline", "expect", "sweep",

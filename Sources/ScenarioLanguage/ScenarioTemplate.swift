@@ -2,17 +2,17 @@ import Configuration
 import Experiments
 import PhoneModel
 
-/// A scenario file with all it extends and its device, before any setting: read once, and made into
-/// scenarios as often as values are to be changed.
+/// A scenario file with its bases and its device, before any setting: read once, and compiled as
+/// often as values change.
 package struct ScenarioTemplate: Sendable {
   private let root: ConfigurationNode
   private let texts: SourceTexts
-  /// What was found so far; mistakes in settings and in the rest are told together with it.
+  /// The diagnostics so far; errors in settings and in the rest are reported together with them.
   private let found: [Diagnostic]
 
   /// Reads the scenario at `path`.
   ///
-  /// - Parameter device: The name of a profile, or its file, in place of the scenario's phone.
+  /// - Parameter device: The name of a profile, or its file, which replaces the scenario's phone.
   package init(_ path: String, device: String? = nil) throws(LoadFailure) {
     let diagnostics = Diagnostics()
     var files = ScenarioFiles(diagnostics: diagnostics)
@@ -31,11 +31,11 @@ package struct ScenarioTemplate: Sendable {
     found = diagnostics.all
   }
 
-  /// Reads a scenario that stands in a store, as ``LoadedScenario/contentText`` wrote it.
+  /// Reads the scenario of a store, as written by ``LoadedScenario/contentText``.
   ///
-  /// What variants with phones of their own add to it stands behind it, and is not needed to read it.
+  /// The content of variants with phones of their own follows it, and is not needed to read it.
   ///
-  /// - Parameter name: What messages call the text.
+  /// - Parameter name: The name of the text in messages.
   package init(stored text: String, as name: String) throws(LoadFailure) {
     let diagnostics = Diagnostics()
     let own = text.firstRange(of: "\n---\n").map { String(text[...$0.lowerBound]) } ?? text
@@ -50,7 +50,7 @@ package struct ScenarioTemplate: Sendable {
 
   /// The scenario with settings in place; may be called from several threads at once.
   ///
-  /// - Parameter settings: `path=value`, as `--set` takes them, applied in order to every variant.
+  /// - Parameter settings: `path=value`, as for `--set`, applied in order to every variant.
   package func scenario(settings: [String] = []) throws(LoadFailure) -> LoadedScenario {
     try scenario(settings, comparesVariants: true)
   }
@@ -67,10 +67,10 @@ package struct ScenarioTemplate: Sendable {
   /// The design of a sweep of the scenario.
   ///
   /// - Parameters:
-  ///   - settings: As for ``scenario(settings:)``; the scenario they make is taken to be right.
-  ///   - axes: `path=values`, as `--vary` takes them, in place of the axes that the scenario has.
-  ///   - kind: In place of the scenario's, or of a grid.
-  ///   - size: In place of the scenario's.
+  ///   - settings: As for ``scenario(settings:)``; the resulting scenario is assumed to be correct.
+  ///   - axes: `path=values`, as for `--vary`, which replace the axes of the scenario.
+  ///   - kind: Replaces the scenario's kind; the default is a grid.
+  ///   - size: Replaces the scenario's size.
   /// - Returns: Nil where nothing varies.
   package func design(
     of scenario: Scenario, axes: [String], kind: SweepDesign.Kind?, size: Int?
@@ -102,7 +102,7 @@ package struct ScenarioTemplate: Sendable {
     var root = root
     for setting in settings { root = files.applying(setting, to: root) }
     for setting in point { root = files.applying(setting, to: root) }
-    // A person is told of all mistakes at once; a study asks only whether there are any.
+    // A person needs all errors at once; a study needs only to know whether there are any.
     if !comparesVariants, diagnostics.hasErrors { throw .wrong(diagnostics.all, files.texts) }
     root = files.expandingTraces(in: files.expandingDevice(in: root))
     var compiler = ScenarioCompiler(
@@ -117,13 +117,13 @@ package struct ScenarioTemplate: Sendable {
       resolved: Self.withBattery(root), ownFiles: compiler.ownFiles)
   }
 
-  /// The scenario with other values of its numbers, for a study that goes on where some of them do not
-  /// go together.
+  /// The scenario with other values of its numbers, for a study that continues past impossible
+  /// combinations.
   ///
-  /// Whether the variants differ as they may was looked at before; at one point two of them may
+  /// The permitted differences of the variants were checked before; at one point two of them may
   /// happen to be the same.
   ///
-  /// - Throws: ``ImpossiblePoint`` with the first mistake.
+  /// - Throws: ``ImpossiblePoint`` with the first error.
   package func point(settings: [String]) throws(ImpossiblePoint) -> Scenario {
     do {
       return try scenario(settings, comparesVariants: false).scenario
@@ -137,7 +137,7 @@ package struct ScenarioTemplate: Sendable {
     }
   }
 
-  /// The scenario with everything filled in that its battery's model has a standard for.
+  /// The scenario with all standard values of its battery's model filled in.
   ///
   /// Not where a variant has another device, which may have a battery of its own.
   private static func withBattery(_ root: ConfigurationNode) -> ConfigurationNode {

@@ -1,17 +1,17 @@
-/// P-values of several tests, raised so that each may be held against one level.
+/// Adjustment of the p-values of several tests, so that each may be compared with one level.
 ///
-/// A test without a p-value keeps having none, and does not count.
+/// A test without a p-value stays without, and does not count.
 public enum AdjustedPValues {
-  /// Holm's: the chance that any true hypothesis is rejected stays below the level, however the
-  /// tests hang together.
+  /// Holm's adjustment: the probability that any true hypothesis is rejected stays below the level,
+  /// whatever the dependence of the tests.
   ///
   /// Source: S. Holm, Scandinavian Journal of Statistics 6 (1979), 65–70.
   public static func holm(_ values: [Double?]) -> [Double?] {
     adjusted(values, byRising: true) { value, rank, count in Double(count - rank) * value }
   }
 
-  /// Benjamini and Hochberg's: the mean share of true hypotheses among the rejected stays below the
-  /// level, when the tests are independent or rise together.
+  /// Benjamini and Hochberg's adjustment: the mean share of true hypotheses among the rejected
+  /// stays below the level, when the tests are independent or positively dependent.
   ///
   /// Source: Y. Benjamini, Y. Hochberg, Journal of the Royal Statistical Society B 57 (1995),
   /// 289–300.
@@ -22,7 +22,8 @@ public enum AdjustedPValues {
   }
 
   /// - Parameters:
-  ///   - byRising: Whether none may be below a smaller p-value's, rather than above a greater one's.
+  ///   - byRising: Whether no value may be below that of a smaller p-value, rather than above that
+  ///     of a greater one.
   ///   - raise: The value, its rank among all, counted from 0, and their count.
   private static func adjusted(
     _ values: [Double?], byRising: Bool, _ raise: (Double, Int, Int) -> Double

@@ -1,25 +1,25 @@
 import Numerics
 internal import Quantities
 
-/// Anderson and Darling's test of whether values come from some normal law.
+/// Anderson and Darling's test of normality.
 ///
 /// Mean and variance are estimated (case 3), and tails weigh most. Source: T. W. Anderson, D. A.
 /// Darling, Journal of the American Statistical Association 49 (1954), 765–769; correction and
 /// p-value from R. B. D'Agostino, M. A. Stephens, *Goodness-of-Fit Techniques*, Dekker 1986, tables
 /// 4.7 and 4.9.
 public struct AndersonDarling: Hashable, Sendable {
-  /// A².
+  /// The statistic A².
   public let statistic: Double
-  /// A² (1 + 0.75 / n + 2.25 / n²), whose law hardly hangs on n.
+  /// The corrected statistic A² (1 + 0.75 / n + 2.25 / n²), whose law hardly depends on n.
   public let adjusted: Double
-  /// The chance of so much in a normal sample.
+  /// The probability of at least this statistic in a normal sample.
   public let pValue: Double
 
-  /// With fewer values the p-value's formula does not hold, and hardly any law could be told from a
-  /// normal one.
+  /// The least number of values: with fewer the p-value's formula does not hold, and hardly any law
+  /// could be distinguished from a normal one.
   public static let leastCount = 8
 
-  /// Nil below eight values, and when they are all the same.
+  /// Tests a sample; nil below eight values, and when they are all the same.
   ///
   /// - Precondition: All values are finite.
   /// - Complexity: O(n log n).
@@ -47,7 +47,7 @@ public struct AndersonDarling: Hashable, Sendable {
     case ..<0.2: 1 - Elementary.exp(-13.436 + 101.14 * a - 223.73 * a * a)
     case ..<0.34: 1 - Elementary.exp(-8.318 + 42.796 * a - 59.938 * a * a)
     case ..<0.6: Elementary.exp(0.9177 - 4.279 * a - 1.38 * a * a)
-    // The last formula has its least value at 153; far before it there is nothing left to tell.
+    // The last formula has its least value at 153; the p-value vanishes far before it.
     default: Elementary.exp(1.2937 - 5.709 * min(a, 100) + 0.0186 * min(a, 100) * min(a, 100))
     }
   }

@@ -1,10 +1,12 @@
 import Numerics
 
-/// The share of experiments whose interval is to cover the truth.
+/// A confidence level: the share of experiments whose interval is to cover the truth.
 public struct ConfidenceLevel: Hashable, Sendable {
-  /// Strictly between 0 and 1.
+  /// The level, strictly between 0 and 1.
   public let probability: Double
 
+  /// Creates a level.
+  ///
   /// - Throws: `NumericsError.outsideDomain` unless `probability` lies strictly between 0 and 1.
   public init(_ probability: Double) throws(NumericsError) {
     guard probability > 0, probability < 1 else {
@@ -17,20 +19,20 @@ public struct ConfidenceLevel: Hashable, Sendable {
 
   private init(known probability: Double) { self.probability = probability }
 
-  /// The customary 95 %.
+  /// The customary level of 95 %.
   public static let percent95 = ConfidenceLevel(known: 0.95)
 
-  /// How many standard errors the two-sided Student interval reaches from its middle.
+  /// The half-width of the two-sided Student interval, in standard errors.
   ///
   /// - Precondition: `degreesOfFreedom` is at least 1.
   func criticalValue(degreesOfFreedom: Double) -> Double {
     upperQuantile((1 - probability) / 2, degreesOfFreedom)
   }
 
-  /// 1 − 2 α, the level of the interval that two one-sided tests at α amount to; at least 0.
+  /// 1 − 2 α, the level of the interval that is equivalent to two one-sided tests at α; at least 0.
   public var ofTwoOneSidedTests: Double { max(0, 2 * probability - 1) }
 
-  /// How many standard errors a one-sided Student bound lies from its estimate; at least 0.
+  /// The distance of a one-sided Student bound from its estimate, in standard errors; at least 0.
   func oneSidedCriticalValue(degreesOfFreedom: Double) -> Double {
     max(0, upperQuantile(1 - probability, degreesOfFreedom))
   }

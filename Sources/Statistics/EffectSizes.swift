@@ -1,9 +1,9 @@
 import Numerics
 
-/// Differences of means in standard deviations, which do not hang on units.
+/// Differences of means in standard deviations, which do not depend on units.
 ///
-/// Whether one is large says the field, not the number; of simulated days it says how far the
-/// variants lie apart against what days do.
+/// Whether one is large depends on the field, not on the number; for simulated runs it relates the
+/// difference of the variants to the spread of the runs.
 public enum EffectSize {
   /// Cohen's d_z: the mean of paired differences over their standard deviation; nil below two pairs
   /// and when all differences are the same.
@@ -16,12 +16,12 @@ public enum EffectSize {
     return mean / deviation
   }
 
-  /// Hedges' g: how far the mean of y lies above that of x in standard deviations of both samples
-  /// pooled, freed of the bias of small ones; nil when no sample varies or they have fewer than
-  /// four values together, of which the mean that frees it does not exist.
+  /// Hedges' g: the mean of y less that of x in standard deviations of both samples pooled,
+  /// corrected for the bias of small samples; nil when no sample varies, or when they have fewer
+  /// than four values together, for which the correction does not exist.
   ///
-  /// The correction is that of independent samples. Of pairs, the spread is that of the days and not
-  /// that of the differences, so that g is comparable with studies that measured other days.
+  /// The correction is that of independent samples. For pairs, the spread is that of the runs and
+  /// not that of the differences, so that g is comparable with studies that measured other runs.
   /// Source: L. V. Hedges, Journal of Educational Statistics 6 (1981), 107–128.
   public static func hedgesG(_ x: Moments, _ y: Moments) -> Double? {
     let freedom = Double(x.count + y.count - 2)
@@ -32,8 +32,8 @@ public enum EffectSize {
     return hedgesCorrection(freedom) * (meanY - meanX) / (squares / freedom).squareRoot()
   }
 
-  /// By how much a standardised mean difference is too large on average: Γ(m/2) / (√(m/2) Γ((m − 1)/2))
-  /// with m degrees of freedom.
+  /// The factor by which a standardised mean difference is too large on average: Γ(m/2) / (√(m/2)
+  /// Γ((m − 1)/2)) with m degrees of freedom.
   ///
   /// - Precondition: `freedom` is above 1; with one the mean does not exist.
   static func hedgesCorrection(_ freedom: Double) -> Double {

@@ -1,52 +1,54 @@
 import Numerics
 
-/// What counts as no difference.
+/// The margin within which a difference counts as none.
 public enum EquivalenceMargin: Hashable, Sendable {
-  /// In the unit of the values.
+  /// A margin in the unit of the values.
   case absolute(Double)
-  /// As a share of the mean of x, which has to be estimated, too.
+  /// A share of the mean of x, which is estimated too.
   case share(Double)
 }
 
-/// What came of the question whether a difference counts as none.
+/// The answer to the question whether a difference counts as none.
 public enum EquivalenceAnswer: Hashable, Sendable {
+  /// The result of both tests.
   case tested(Equivalence)
+  /// The margin in question, and the reason for which it cannot be tested.
   case refused(EquivalenceMargin, EquivalenceRefusal)
 }
 
-/// Why it cannot be told whether a difference counts as none.
+/// The reason for which equivalence cannot be tested.
 public enum EquivalenceRefusal: Hashable, Sendable {
   /// Fewer than two pairs, or than two values of a sample.
   case tooFew
-  /// The mean of x is zero, and nothing a share of it.
+  /// The mean of x is zero, so no share of it is a margin.
   case noMean
-  /// The values of so many days are not kept.
+  /// The values of this many runs are not kept.
   case valuesNotKept
 }
 
-/// Two one-sided t tests of whether a difference of means is surely smaller than a margin, either
-/// way.
+/// Two one-sided t tests of whether a difference of means is smaller than a margin, either way.
 ///
-/// It turns the question round: equal is what has to be shown, and too few values show nothing.
+/// It reverses the question: equality is what has to be shown, and too few values show nothing.
 /// Source: D. J. Schuirmann, Journal of Pharmacokinetics and Biopharmaceutics 15 (1987), 657–680.
 public struct Equivalence: Hashable, Sendable {
-  /// Which interval lies within the margin exactly where equivalence is shown: at level 1 − 2 α.
+  /// The interval that lies within the margin exactly where equivalence is shown: at level 1 − 2 α.
   public enum Limits: Hashable, Sendable {
-    /// Of a margin in the unit of the values: the difference of the means.
+    /// For a margin in the unit of the values: the difference of the means, with its interval.
     case difference(Double, ConfidenceInterval)
-    /// Of a margin that is a share: the change with Fieller's interval.
+    /// For a margin that is a share: the change with Fieller's interval.
     case change(RelativeChange)
   }
 
-  /// What counts as no difference, either way.
+  /// The margin within which a difference counts as none, either way.
   public let margin: EquivalenceMargin
   /// The greater of both one-sided p-values; nil when nothing varies.
   public let pValue: Double?
+  /// The interval to compare with the margin.
   public let limits: Limits
-  /// Whether the difference is surely within the margin, at the level that was asked for.
+  /// Whether equivalence is shown: the difference is within the margin at the requested level.
   public let isShown: Bool
 
-  /// How far an estimate lies from a bound, and the standard error of that.
+  /// The distance of an estimate from a bound, and its standard error.
   private typealias Distance = (room: Double, error: Double)
 
   /// - Parameter size: The margin in the unit of the values, above zero.
@@ -64,7 +66,8 @@ public struct Equivalence: Hashable, Sendable {
       degreesOfFreedom: degreesOfFreedom, at: level)
   }
 
-  /// Whether y − (1 + share) x is surely below zero and y − (1 − share) x above, where x is positive.
+  /// Tests whether y − (1 + share) x is below zero and y − (1 − share) x above, where x is
+  /// positive.
   ///
   /// - Parameters:
   ///   - meanX: Not zero.
@@ -83,8 +86,8 @@ public struct Equivalence: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - above: How far the estimate lies above the lower bound.
-  ///   - below: How far it lies below the upper bound.
+  ///   - above: The distance of the estimate above the lower bound.
+  ///   - below: The distance of the estimate below the upper bound.
   private init(
     _ margin: EquivalenceMargin, _ limits: Limits, above: Distance, below: Distance,
     degreesOfFreedom: Double, at level: ConfidenceLevel
@@ -106,11 +109,12 @@ public struct Equivalence: Hashable, Sendable {
 }
 
 extension Equivalence {
-  /// Whether a difference of means lies within a margin of either kind.
+  /// Tests whether a difference of means lies within a margin of either kind.
   ///
   /// - Parameters:
   ///   - error: The standard error of the difference.
-  ///   - change: Of the means with an interval of so many standard errors; nil when the mean of x is zero.
+  ///   - change: Of the means, with an interval of the given half-width in standard errors; nil
+  ///     when the mean of x is zero.
   ///   - shareError: The standard error of the difference less a share of x.
   static func answer(
     _ difference: Double, error: Double, of meanX: Double, degreesOfFreedom: Double,
@@ -136,7 +140,7 @@ extension Equivalence {
 }
 
 extension JointMoments {
-  /// Whether the difference of the pairs counts as none.
+  /// Tests whether the difference of the pairs counts as none.
   ///
   /// - Parameter level: 1 − α of each of the tests.
   public func equivalence(
@@ -150,7 +154,7 @@ extension JointMoments {
       mean, error: error, of: meanX, degreesOfFreedom: Double(count - 1), within: margin, at: level,
       change: { critical in relativeChange(critical: critical) }
     ) { share in
-      // What is identical is so whatever the mean is.
+      // Identical pairs are equivalent whatever the mean is.
       if allIdentical { return 0 }
       let square = variance - 2 * share * covariance + share * share * varianceX
       return (max(0, square) / Double(count)).squareRoot()

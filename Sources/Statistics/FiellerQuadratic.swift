@@ -8,8 +8,8 @@ struct FiellerQuadratic {
   let c: Double
   /// `b² - a c`, written so that the large squares of the means have cancelled beforehand.
   ///
-  /// Zero where no more than rounding is left of its terms, as of proportional pairs: the root of that would
-  /// be 1e-8 of the ratio.
+  /// Zero where only rounding of its terms is left, as for proportional pairs: the root of that
+  /// would be 1e-8 of the ratio.
   let discriminant: Double
 
   init(
@@ -27,9 +27,9 @@ struct FiellerQuadratic {
     discriminant = sum.magnitude <= 256 * greatest.ulp ? 0 : sum
   }
 
-  /// In percent.
+  /// The solution in percent.
   var solution: RatioInterval {
-    // Of one sign with `b`, so that nothing cancels; the product of the roots is c / a.
+    // Of the same sign as `b`, so that nothing cancels; the product of the roots is c / a.
     let root = max(0, discriminant).squareRoot()
     let far = b < 0 ? b - root : b + root
     if a > 0 {
@@ -37,7 +37,7 @@ struct FiellerQuadratic {
     }
     guard discriminant > 0, far != 0 else { return .unbounded(excluding: nil) }
     if a < 0 { return .unbounded(excluding: between(far / a, c / far)) }
-    // A straight line: the far root has gone to infinity, on the side where `b` lets it pass.
+    // A straight line: the far root is infinite, on the side that the sign of `b` permits.
     return .unbounded(excluding: between(b > 0 ? -.infinity : .infinity, c / far))
   }
 

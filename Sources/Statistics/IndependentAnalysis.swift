@@ -1,20 +1,24 @@
-/// Everything that is said of two independent samples: estimates, tests, and sizes of effect.
+/// The complete analysis of two independent samples: estimates, tests, and effect sizes.
 ///
 /// Differences are y less x throughout.
 public struct IndependentAnalysis: Sendable {
+  /// The moments of the first sample, such as the baseline's.
   public let x: Moments
+  /// The moments of the second sample.
   public let y: Moments
-  /// Nil when a sample has fewer than two values or neither varies.
+  /// Welch's comparison; nil when a sample has fewer than two values or neither varies.
   public let welch: WelchComparison?
+  /// Mann and Whitney's U test; nil when all values are the same.
   public let rankSum: RankSumTest?
+  /// The effect sizes of the difference.
   public let effects: SampleEffects
-  /// Of the difference of the means; nil when a sample has fewer than two values or more than
-  /// ``Bootstrap/greatestCount``, and when neither varies.
+  /// Bootstrap intervals of the difference of the means; nil when a sample has fewer than two
+  /// values or more than ``Bootstrap/greatestCount``, and when neither varies.
   public let bootstrap: BootstrapIntervals?
-  /// Of either sample.
+  /// The assessment of normality of either sample.
   public let normality: (x: Normality, y: Normality)
 
-  /// Nil when a sample is empty.
+  /// Analyses two samples; nil when one is empty.
   ///
   /// - Precondition: All values are finite, and so are their differences.
   public init?(
@@ -39,8 +43,8 @@ public struct IndependentAnalysis: Sendable {
   /// The mean of y less that of x.
   public var difference: Double { (y.mean ?? 0) - (x.mean ?? 0) }
 
-  /// By how many percent the mean of y differs from that of x, with Fieller's interval for means of
-  /// independent samples; nil when the mean of x is zero.
+  /// The relative difference of the means, y against x, in percent, with Fieller's interval for
+  /// means of independent samples; nil when the mean of x is zero.
   ///
   /// The degrees of freedom are Welch's. Source: E. C. Fieller, Journal of the Royal Statistical
   /// Society B 16 (1954), 175–185.
@@ -48,7 +52,8 @@ public struct IndependentAnalysis: Sendable {
     relativeChange { level.criticalValue(degreesOfFreedom: $0) }
   }
 
-  /// - Parameter critical: How many standard errors the interval reaches, of degrees of freedom.
+  /// - Parameter critical: The half-width of the interval in standard errors, as a function of the
+  ///   degrees of freedom.
   private func relativeChange(critical: (Double) -> Double) -> RelativeChange? {
     guard let meanX = x.mean, meanX != 0, let meanY = y.mean else { return nil }
     let percent = 100 * ((meanY - meanX) / meanX)
@@ -64,10 +69,10 @@ public struct IndependentAnalysis: Sendable {
     return RelativeChange(percent: percent, interval: quadratic.solution)
   }
 
-  /// Whether the difference counts as none, at the level of each of two one-sided tests.
+  /// Tests whether the difference counts as none, at the level of each of two one-sided tests.
   ///
-  /// Within a share s of the mean of x it is tested whether y − (1 ± s) x is surely on its side of zero, with
-  /// Welch's degrees of freedom, as the interval of the change has them.
+  /// For a share s of the mean of x it is tested whether y − (1 ± s) x differs from zero on its
+  /// side, with Welch's degrees of freedom, as the interval of the change has them.
   public func equivalence(
     within margin: EquivalenceMargin, at level: ConfidenceLevel = .percent95
   ) -> EquivalenceAnswer {

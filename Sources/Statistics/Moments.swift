@@ -1,25 +1,28 @@
-/// Count, mean and spread of the values seen so far, in constant memory.
+/// Moments of a sample: count, mean and variance, in constant memory.
 ///
-/// A sum depends on the order of its parts in the last digits: add values in replication order for
+/// A sum depends on the order of its terms in the last digits: add values in replication order for
 /// results that are equal to the byte. Source: Welford, Technometrics 4 (1962), 419–420; for
 /// merging, Chan, Golub, LeVeque, The American Statistician 37 (1983), 242–247.
 public struct Moments: Hashable, Sendable {
+  /// The number of values.
   public private(set) var count = 0
   private var runningMean = 0.0
-  /// The sum of squared distances from the mean.
+  /// The sum of squared deviations from the mean.
   private var squares = 0.0
   /// The greatest distance of a value from zero.
   private(set) var greatest = 0.0
 
+  /// Creates the moments of no values.
   public init() {}
 
-  /// The moments of `count` zeros.
+  /// Creates the moments of `count` zeros.
   public init(zeros count: Int) {
     precondition(count >= 0, "\(count) zeros")
     self.count = count
   }
 
-  /// Of so many values with a mean and a sum of squared distances from it, added up elsewhere.
+  /// Creates the moments of `count` values with a mean and a sum of squared deviations from it,
+  /// computed elsewhere.
   public init(count: Int, mean: Double, squares: Double) {
     precondition(count >= 0 && mean.isFinite && squares >= 0, "\(count) values of \(mean)")
     self.count = count
@@ -28,12 +31,12 @@ public struct Moments: Hashable, Sendable {
     greatest = mean.magnitude
   }
 
-  /// The moments of `values`, added in their order.
+  /// Creates the moments of `values`, added in their order.
   public init(_ values: some Sequence<Double>) {
     for value in values { add(value) }
   }
 
-  /// Takes one more value in constant time.
+  /// Adds a value in constant time.
   ///
   /// - Precondition: `value` is finite.
   public mutating func add(_ value: Double) {
@@ -45,7 +48,7 @@ public struct Moments: Hashable, Sendable {
     greatest = max(greatest, value.magnitude)
   }
 
-  /// Takes the values of `other` as if they had been added after these, up to rounding.
+  /// Adds the values of `other`, with the result of adding them one by one up to rounding.
   public mutating func merge(_ other: Moments) {
     guard other.count > 0 else { return }
     let together = Double(count + other.count)
@@ -57,9 +60,9 @@ public struct Moments: Hashable, Sendable {
     greatest = max(greatest, other.greatest)
   }
 
-  /// The same without a spread that is nothing but rounding.
+  /// The same moments, with a variance of zero where it is only rounding.
   ///
-  /// - Parameter greatest: Of the values that these were reckoned from.
+  /// - Parameter greatest: The greatest magnitude of the values from which these were computed.
   func withoutRounding(of greatest: Double) -> Moments {
     guard Self.isRounding(squares, count: count, of: greatest) else { return self }
     var constant = self
@@ -67,11 +70,11 @@ public struct Moments: Hashable, Sendable {
     return constant
   }
 
-  /// Whether a sum of squares says no more than that values were rounded: their root mean square is within
-  /// three units in the last place of the greatest value.
+  /// Whether a sum of squares is explained by rounding: the root mean square is within three units
+  /// in the last place of the greatest value.
   ///
-  /// Two values that are rounded once each differ by at most one unit too much, ratios of such by two or
-  /// three.
+  /// Two values that are rounded once each differ by at most one unit too much, ratios of such by
+  /// two or three.
   private static func isRounding(_ squares: Double, count: Int, of greatest: Double) -> Bool {
     let step = 3 * greatest.ulp
     return squares <= Double(count) * step * step
@@ -82,8 +85,8 @@ extension Moments {
   /// The arithmetic mean; nil without values.
   public var mean: Double? { count > 0 ? runningMean : nil }
 
-  /// The unbiased estimate of the variance, divided by `count - 1`; nil below two values, and zero where
-  /// they are the same but for rounding.
+  /// The unbiased estimate of the variance, divided by `count - 1`; nil below two values, and zero
+  /// where they are the same but for rounding.
   public var variance: Double? {
     guard count > 1 else { return nil }
     if Self.isRounding(squares, count: count, of: greatest) { return 0 }
@@ -98,7 +101,7 @@ extension Moments {
 
   /// Student's interval of the mean; nil below two values.
   ///
-  /// It keeps its level when the values are independent and normal.
+  /// Its coverage is exact when the values are independent and normal.
   public func meanInterval(at level: ConfidenceLevel = .percent95) -> ConfidenceInterval? {
     guard let mean, let standardError else { return nil }
     let critical = level.criticalValue(degreesOfFreedom: Double(count - 1))

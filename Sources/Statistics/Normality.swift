@@ -1,31 +1,38 @@
-/// Whether what rests on a normal law, which are Student's interval and test, may be relied on.
+/// An assessment of whether Student's interval and test, which assume a normal law, are reliable
+/// for a sample.
 ///
-/// That some sample is not normal is no reason for doubt: of many values every law but the normal one is
-/// told from it, while the law of their mean comes nearer and nearer to normal. Heavy tails alone make the
-/// interval a little too wide. In doubt it is where values are skewed by more than chance, and too few for that.
+/// Departure from normality alone is no reason for doubt: with many values every other law is
+/// detected, while the law of their mean approaches the normal one. Heavy tails alone make the
+/// interval a little too wide. It is in doubt where values are skewed by more than chance, and too
+/// few for that.
 public struct Normality: Hashable, Sendable {
+  /// The verdict of an assessment.
   public enum Verdict: Hashable, Sendable {
-    /// There is no spread whose law could matter.
+    /// All values are the same, so there is no law to assess.
     case constant
-    /// Too few to tell.
+    /// Too few values to tell.
     case tooFew
-    /// Near enough to normal for so many.
+    /// Near enough to normal for this many values.
     case near
-    /// Too skewed for so few.
+    /// Too skewed for this few values.
     case skewed
   }
 
+  /// The number of values.
   public let count: Int
-  /// Nil below eight values, and when they are all the same.
+  /// The test of normality; nil below eight values, and when they are all the same.
   public let test: AndersonDarling?
-  /// Nil when the values are all the same.
+  /// The skewness; nil when the values are all the same.
   public let skewness: Skewness?
+  /// The verdict, for this number of values and the requested level.
   public let verdict: Verdict
 
-  /// Below this p-value of Anderson and Darling's test skewness counts as no chance.
+  /// The p-value of Anderson and Darling's test below which skewness does not count as chance.
   public static let chanceBelow = 0.05
 
-  /// - Parameter level: Of the interval that is to be relied on.
+  /// Assesses a sample.
+  ///
+  /// - Parameter level: The level of the interval whose reliability is assessed.
   /// - Precondition: All values are finite.
   public init(_ values: [Double], at level: ConfidenceLevel = .percent95) {
     count = values.count
@@ -44,6 +51,6 @@ public struct Normality: Hashable, Sendable {
     verdict = test.pValue < Self.chanceBelow && skewness.isGreat(at: level) ? .skewed : .near
   }
 
-  /// Whether Student's interval should not be relied on alone.
+  /// Whether Student's interval is not reliable alone.
   public var isDoubtful: Bool { verdict == .skewed || verdict == .tooFew }
 }

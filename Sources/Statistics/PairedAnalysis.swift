@@ -1,22 +1,26 @@
-/// Everything that is said of pairs (x, y), such as two variants on the same days: estimates, tests,
-/// and sizes of effect.
+/// The complete analysis of pairs (x, y), such as two variants in the same replications: estimates,
+/// tests, and effect sizes.
 ///
 /// Differences are `y - x` throughout. Where all pairs are equal there is no test and no p-value.
 public struct PairedAnalysis: Hashable, Sendable {
+  /// The joint moments of the pairs.
   public let moments: JointMoments
   /// Student's interval and test of the mean difference.
   public let difference: PairedDifference
   /// Fieller's interval of the relative change; nil when the mean of x is zero.
   public let change: RelativeChange?
-  /// The same data as if they were no pairs.
+  /// Welch's comparison, which ignores the pairing; nil below two pairs, when all pairs are equal,
+  /// and when neither value varies.
   public let welch: WelchComparison?
+  /// Wilcoxon's signed-rank test; nil when all pairs are equal.
   public let signedRank: SignedRankTest?
-  /// As if they were no pairs.
+  /// The rank sum test, which ignores the pairing; nil when all pairs are equal.
   public let rankSum: RankSumTest?
+  /// The effect sizes of the difference.
   public let effects: SampleEffects
-  /// Of the differences.
+  /// The assessment of normality of the differences.
   public let normality: Normality
-  /// What is resampled; nil where nothing is.
+  /// The data to resample; nil for none.
   private let resampled: Resampled?
   private let level: ConfidenceLevel
 
@@ -25,7 +29,7 @@ public struct PairedAnalysis: Hashable, Sendable {
     let resampling: Resampling
   }
 
-  /// Nil without pairs.
+  /// Analyses pairs; nil without any.
   ///
   /// - Precondition: All values are finite, and so are their differences.
   public init?(
@@ -58,10 +62,10 @@ public struct PairedAnalysis: Hashable, Sendable {
     normality = Normality(varies ? differences : differences.map { _ in 0 }, at: level)
   }
 
-  /// Of the mean difference; nil below two pairs, above ``Bootstrap/greatestCount``, and where the
-  /// differences do not vary.
+  /// Bootstrap intervals of the mean difference; nil below two pairs, above
+  /// ``Bootstrap/greatestCount``, and where the differences do not vary.
   ///
-  /// Drawn when it is asked for, since it takes longer than all the rest and most readers never look at it.
+  /// Computed on access, since it takes longer than all the rest and most readers do not need it.
   ///
   /// - Complexity: Of every access, a draw for each pair of each resample.
   public var bootstrap: BootstrapIntervals? {

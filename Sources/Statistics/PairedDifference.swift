@@ -1,6 +1,6 @@
 import Numerics
 
-/// What pairs (x, y) say about the mean of `y - x`.
+/// The comparison of pairs (x, y) by the mean of `y - x`.
 public enum PairedDifference: Hashable, Sendable {
   /// All `count` pairs were exactly equal: there is nothing to estimate and no p-value.
   case identical(count: Int)
@@ -40,7 +40,7 @@ public enum PairedDifference: Hashable, Sendable {
   }
 }
 
-/// The mean of paired differences with its uncertainty.
+/// An estimate of the mean of paired differences, with its uncertainty.
 public struct PairedEstimate: Hashable, Sendable {
   /// The number of pairs.
   public let count: Int
@@ -52,19 +52,18 @@ public struct PairedEstimate: Hashable, Sendable {
   public let interval: ConfidenceInterval?
   /// The mean in standard errors; nil for one pair and when all differences are the same.
   public let tStatistic: Double?
-  /// `count - 1`.
+  /// The degrees of freedom, `count - 1`.
   public let degreesOfFreedom: Double
   /// The two-sided p-value of "the mean difference is zero"; nil where `tStatistic` is.
   ///
-  /// A constant difference gets none rather than zero: a law without spread is not what the t test
-  /// assumes.
+  /// A constant difference has none rather than zero: the t test assumes a law with spread.
   public let pValue: Double?
 }
 
 extension JointMoments {
   /// Student's paired comparison; nil without pairs.
   ///
-  /// It keeps its level when the differences are independent and normal. Source: Student,
+  /// Its level is exact when the differences are independent and normal. Source: Student,
   /// Biometrika 6 (1908), 1–25.
   public func pairedDifference(at level: ConfidenceLevel = .percent95) -> PairedDifference? {
     PairedDifference(difference, allIdentical: allIdentical, at: level)
@@ -72,8 +71,7 @@ extension JointMoments {
 }
 
 extension PairedDifference {
-  /// What the differences of pairs say, when both values of a pair need not be known; nil without
-  /// any.
+  /// Creates the comparison from differences alone; nil without any.
   ///
   /// - Parameter allIdentical: Whether every difference is exactly zero.
   public init?(

@@ -1,22 +1,26 @@
 import Numerics
 
-/// Ratios of sums of two variants on the same days: all lost commands over all commands sent.
+/// Ratios of sums for two variants in the same replications, such as all lost commands over all
+/// commands sent.
 ///
 /// Each pair gives a numerator and a denominator for x and for y. The ratio of the sums is not the
 /// mean of the ratios; its spread is that of the linearised residuals (numerator − ratio ×
 /// denominator) / mean denominator. Constant memory; add pairs in replication order. Source: W. G.
 /// Cochran, *Sampling Techniques*, 3rd edition, Wiley 1977, chapter 6.
 public struct PairedRatios: Hashable, Sendable {
+  /// The number of pairs.
   public private(set) var count = 0
+  /// Whether every pair had exactly equal numerators and denominators; true without pairs.
   public private(set) var allIdentical = true
-  /// Means of x's numerator and denominator, and of y's.
+  /// The means of x's numerator and denominator, and of y's.
   private var means = SIMD4<Double>.zero
-  /// Sums of products of distances from the means, a row a variable.
+  /// Sums of products of deviations from the means, one row per variable.
   private var products = [SIMD4<Double>](repeating: .zero, count: 4)
 
+  /// Creates the ratios of no pairs.
   public init() {}
 
-  /// Takes one more pair in constant time.
+  /// Adds a pair in constant time.
   public mutating func add(
     x: (numerator: Double, denominator: Double), y: (numerator: Double, denominator: Double)
   ) {
@@ -30,20 +34,20 @@ public struct PairedRatios: Hashable, Sendable {
       allIdentical && x.numerator == y.numerator && x.denominator == y.denominator
   }
 
-  /// The ratio of x's sums; nil where its denominators add up to nothing.
+  /// The ratio of x's sums; nil where its denominators sum to zero.
   public var ratioX: Double? { ratio(0) }
-  /// The ratio of y's sums.
+  /// The ratio of y's sums; nil where its denominators sum to zero.
   public var ratioY: Double? { ratio(2) }
 
   private func ratio(_ first: Int) -> Double? {
     means[first + 1] == 0 ? nil : means[first] / means[first + 1]
   }
 
-  /// The values that a pair adds to the ratios as if they were means of such values: the ratio and
-  /// the pair's residual; nil where a ratio is.
+  /// The linearised values of a pair: the ratio plus the pair's residual, for x and y; nil where a
+  /// ratio is.
   ///
-  /// Of all pairs that were added, their means are the ratios, and the mean of their differences has
-  /// the test of `difference`: what asks for a value a pair can be asked of these.
+  /// Over all added pairs, their means are the ratios, and the mean of their differences has the
+  /// test of `difference`: analyses that need a value per pair can use them.
   public func linearised(
     x: (numerator: Double, denominator: Double), y: (numerator: Double, denominator: Double)
   ) -> (x: Double, y: Double)? {
@@ -52,7 +56,7 @@ public struct PairedRatios: Hashable, Sendable {
     return (ratioX + (inX * values).sum(), ratioY + (inY * values).sum())
   }
 
-  /// The coefficients that make a pair's residual from its four values.
+  /// The coefficients of a pair's residual in its four values.
   private func residual(_ first: Int) -> SIMD4<Double>? {
     guard let ratio = ratio(first) else { return nil }
     var coefficients = SIMD4<Double>.zero
@@ -61,8 +65,8 @@ public struct PairedRatios: Hashable, Sendable {
     return coefficients
   }
 
-  /// The variance of the estimate that coefficients stand for; zero where nothing is left of it but
-  /// rounding, as of ratios that are the same on every day.
+  /// The variance of the estimate with given coefficients; zero where only rounding is left of it,
+  /// as for ratios that are the same in every run.
   private func variance(_ coefficients: SIMD4<Double>) -> Double {
     var sum = 0.0
     var magnitude = 0.0
@@ -77,7 +81,7 @@ public struct PairedRatios: Hashable, Sendable {
     return sum / Double(count - 1) / Double(count)
   }
 
-  /// The covariance of the estimates that two sets of coefficients stand for.
+  /// The covariance of the estimates with two sets of coefficients.
   private func covariance(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Double {
     var sum = 0.0
     for row in 0..<4 { sum += a[row] * (products[row] * b).sum() }
@@ -89,7 +93,7 @@ public struct PairedRatios: Hashable, Sendable {
     interval(ratioY, residual(2), level)
   }
 
-  /// The standard deviation of y's residuals: the spread of one day's contribution; nil below two
+  /// The standard deviation of y's residuals: the spread of one run's contribution; nil below two
   /// pairs.
   public var standardDeviationY: Double? {
     guard count > 1, let residual = residual(2) else { return nil }
@@ -105,7 +109,7 @@ public struct PairedRatios: Hashable, Sendable {
     return ConfidenceInterval(low: estimate - reach, high: estimate + reach)
   }
 
-  /// The difference of the ratios, y less x.
+  /// The comparison of the ratios by their difference, y less x.
   public func difference(at level: ConfidenceLevel = .percent95) -> PairedDifference? {
     guard count > 0, let x = ratioX, let y = ratioY, let a = residual(0), let b = residual(2)
     else { return nil }
@@ -142,14 +146,14 @@ public struct PairedRatios: Hashable, Sendable {
     return RelativeChange(percent: percent, interval: quadratic.solution)
   }
 
-  /// Pearson's coefficient of the residuals; nil where one of them does not vary.
+  /// Pearson's correlation coefficient of the residuals; nil where one of them does not vary.
   public var correlation: Double? {
     guard count > 1, let a = residual(0), let b = residual(2) else { return nil }
     let spread = (variance(a) * variance(b)).squareRoot()
     return spread > 0 ? max(-1, min(1, covariance(a, b) / spread)) : nil
   }
 
-  /// As of ``JointMoments/varianceReduction``, to the first order.
+  /// The variance reduction by pairing, as ``JointMoments/varianceReduction``, to the first order.
   public var varianceReduction: Double? {
     guard count > 1, let a = residual(0), let b = residual(2) else { return nil }
     let spread = variance(b - a)

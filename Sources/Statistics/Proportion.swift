@@ -1,10 +1,14 @@
 import Numerics
 
-/// How many of a number of independent trials succeeded.
+/// The proportion of successes among independent trials.
 public struct Proportion: Hashable, Sendable {
+  /// The number of successes, from 0 to ``trials``.
   public let successes: Int
+  /// The number of trials.
   public let trials: Int
 
+  /// Creates a proportion.
+  ///
   /// - Precondition: `successes` lies between 0 and `trials`.
   public init(successes: Int, of trials: Int) {
     precondition(0 <= successes && successes <= trials, "\(successes) successes of \(trials)")
@@ -12,15 +16,15 @@ public struct Proportion: Hashable, Sendable {
     self.trials = trials
   }
 
-  /// From 0 to 1; nil without trials.
+  /// The share of successes, from 0 to 1; nil without trials.
   public var share: Double? { trials > 0 ? Double(successes) / Double(trials) : nil }
 
-  /// Wilson's score interval of the probability behind it, between 0 and 1; nil without trials.
+  /// Wilson's score interval of the success probability, between 0 and 1; nil without trials.
   ///
-  /// It holds the probabilities that a normal test does not reject, and has a width even where all
-  /// trials or none succeeded. Source: E. B. Wilson, Journal of the American Statistical Association
-  /// 22 (1927), 209–212; compared with others by R. G. Newcombe, Statistics in Medicine 17 (1998),
-  /// 857–872.
+  /// It contains the probabilities that a normal test does not reject, and has a width even where
+  /// all trials or none succeeded. Source: E. B. Wilson, Journal of the American Statistical
+  /// Association 22 (1927), 209–212; compared with others by R. G. Newcombe, Statistics in Medicine
+  /// 17 (1998), 857–872.
   public func interval(at level: ConfidenceLevel = .percent95) -> ConfidenceInterval? {
     guard let share else { return nil }
     let count = Double(trials)

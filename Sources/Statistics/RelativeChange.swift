@@ -1,12 +1,12 @@
-/// By how many percent the mean of y differs from the mean of x: `mean(y) / mean(x) - 1`.
+/// The relative change of the mean in percent, from x to y: `mean(y) / mean(x) - 1`.
 public struct RelativeChange: Hashable, Sendable {
-  /// In percent; negative when y is smaller.
+  /// The change in percent; negative when y is smaller.
   public let percent: Double
   /// Fieller's interval in percent; nil for one pair.
   public let interval: RatioInterval?
 }
 
-/// The ratios that the data do not speak against, which need not be an interval.
+/// The ratios that are compatible with the data, which need not be an interval.
 public enum RatioInterval: Hashable, Sendable {
   /// All ratios from one end to the other.
   case bounded(ConfidenceInterval)
@@ -16,7 +16,7 @@ public enum RatioInterval: Hashable, Sendable {
   /// One end of the gap may be infinite.
   case unbounded(excluding: ConfidenceInterval?)
 
-  /// Whether the data do not speak against `ratio`.
+  /// Whether `ratio` is compatible with the data.
   public func contains(_ ratio: Double) -> Bool {
     switch self {
     case .bounded(let interval): interval.contains(ratio)
@@ -30,14 +30,15 @@ extension JointMoments {
   /// The relative change from x to y; nil without pairs and when the mean of x is zero.
   ///
   /// When all pairs are identical the change is exactly 0, and so are both ends. Otherwise the
-  /// interval keeps its level when the pairs are independent and normal. Source: Fieller, Journal of
+  /// interval has its level when the pairs are independent and normal. Source: Fieller, Journal of
   /// the Royal Statistical Society B 16 (1954), 175–185: the ratios δ for which a t test does not
   /// reject that `y - x - δ x` has mean zero.
   public func relativeChange(at level: ConfidenceLevel = .percent95) -> RelativeChange? {
     relativeChange { level.criticalValue(degreesOfFreedom: $0) }
   }
 
-  /// - Parameter critical: How many standard errors the interval reaches, of degrees of freedom.
+  /// - Parameter critical: The half-width of the interval in standard errors, as a function of the
+  ///   degrees of freedom.
   func relativeChange(critical: (Double) -> Double) -> RelativeChange? {
     guard let meanX = x.mean, meanX != 0, let meanDifference = difference.mean else { return nil }
     return RelativeChange(

@@ -1,17 +1,19 @@
 import Numerics
 
-/// How many days it takes to find a difference with a given power.
+/// The number of replications that finds a difference with a given power.
 ///
-/// Powers are exact for normal differences, by the noncentral t law. Source: J. Cohen, *Statistical Power
-/// Analysis for the Behavioral Sciences*, 2nd edition, 1988, chapter 2.
+/// Powers are exact for normal differences, by the noncentral t law. Source: J. Cohen, *Statistical
+/// Power Analysis for the Behavioral Sciences*, 2nd edition, 1988, chapter 2.
 public struct SampleSize: Hashable, Sendable {
   /// The difference to find, in the unit of the deviation; never zero.
   public let difference: Double
-  /// With which probability it is to be found.
+  /// The probability with which it is to be found.
   public let power: Double
-  /// At which level Student's two-sided test is made.
+  /// The level of Student's two-sided test.
   public let level: ConfidenceLevel
 
+  /// Creates the question for a difference, a power and a level.
+  ///
   /// - Precondition: `difference` is finite and not zero, `power` lies strictly between 0 and 1.
   public init(finding difference: Double, power: Double, at level: ConfidenceLevel = .percent95) {
     precondition(difference.isFinite && difference != 0, "a difference of \(difference)")
@@ -21,17 +23,19 @@ public struct SampleSize: Hashable, Sendable {
     self.level = level
   }
 
-  /// Beyond so many days nobody is told how many.
+  /// The limit above which no number of replications is given.
   public static let most = 1_000_000_000
 
-  /// Days of pairs whose differences have a standard deviation; nil for more than ``most``.
+  /// The number of pairs, for a standard deviation of their differences; nil for more than
+  /// ``most``.
   public func paired(deviation: Double) -> Int? {
     smallest { count in
       self.power(standardError: deviation / Double(count).squareRoot(), freedom: Double(count - 1))
     }
   }
 
-  /// Days of each of two independent samples, whose variances are pooled; nil for more than ``most``.
+  /// The number of values of each of two independent samples, whose variances are pooled; nil for
+  /// more than ``most``.
   public func independent(deviations x: Double, _ y: Double) -> Int? {
     let variance = x * x + y * y
     return smallest { count in
@@ -51,7 +55,7 @@ public struct SampleSize: Hashable, Sendable {
     return 1 - law.cumulative(critical) + law.cumulative(-critical)
   }
 
-  /// The smallest count from 2 on whose power is enough: power rises with the count.
+  /// The smallest count from 2 on with enough power, which rises with the count.
   private func smallest(_ power: (Int) -> Double) -> Int? {
     var enough = 2
     while power(enough) < self.power {
@@ -68,10 +72,9 @@ public struct SampleSize: Hashable, Sendable {
 }
 
 extension Moments {
-  /// The interval of the standard deviation of what the values were drawn from, if that is normal; nil below
-  /// two values.
+  /// The interval of the standard deviation of a normal population; nil below two values.
   ///
-  /// It is sensitive to the law: of heavy tails it is too narrow. Source: as of ``ChiSquare``.
+  /// It is sensitive to the law: for heavy tails it is too narrow. Source: as of ``ChiSquare``.
   public static func deviationInterval(
     _ deviation: Double, count: Int, at level: ConfidenceLevel = .percent95
   ) -> ConfidenceInterval? {

@@ -1,13 +1,14 @@
 import Numerics
 internal import Quantities
 
-/// How far values lie to one side of their mean, and what that makes of Student's interval.
+/// The skewness of a sample, and its effect on Student's interval.
 public struct Skewness: Hashable, Sendable {
-  /// The mean cube of the distances from the mean, in standard deviations: g₁.
+  /// The coefficient g₁: the mean cube of the deviations from the mean, in standard deviations.
   public let coefficient: Double
+  /// The number of values.
   public let count: Int
 
-  /// Nil where the values do not vary.
+  /// Computes the skewness of a sample; nil where the values do not vary.
   ///
   /// - Precondition: All values are finite.
   public init?(_ values: [Double]) {
@@ -31,8 +32,8 @@ public struct Skewness: Hashable, Sendable {
     self.count = count
   }
 
-  /// By how much more often than its level says Student's two-sided interval misses the mean: the term of
-  /// the squared skewness, the greatest of those that fall with 1 / n.
+  /// The excess error of Student's two-sided interval over its level: the term of the squared
+  /// skewness, the greatest of those that fall with 1 / n.
   ///
   /// Source: P. Hall, *The Bootstrap and Edgeworth Expansion*, Springer 1992, section 2.6.
   public func excessError(at level: ConfidenceLevel = .percent95) -> Double {
@@ -42,11 +43,11 @@ public struct Skewness: Hashable, Sendable {
     return 2 * density * polynomial * coefficient * coefficient / Double(count)
   }
 
-  /// Whether Student's interval of so many values is in doubt: it misses more often than it says by more
-  /// than a fifth of that.
+  /// Whether Student's interval of so many values is in doubt: its excess error is more than a
+  /// fifth of its nominal error.
   ///
-  /// At 95 % these are 6 misses of a hundred instead of 5, and fewer than 25 g₁² values: the rule of W. G.
-  /// Cochran, *Sampling Techniques*, 3rd edition, Wiley 1977, section 2.15.
+  /// At 95 % these are 6 misses of a hundred instead of 5, and fewer than 25 g₁² values: the rule
+  /// of W. G. Cochran, *Sampling Techniques*, 3rd edition, Wiley 1977, section 2.15.
   public func isGreat(at level: ConfidenceLevel = .percent95) -> Bool {
     excessError(at: level) > (1 - level.probability) / 5
   }

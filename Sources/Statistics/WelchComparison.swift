@@ -1,15 +1,18 @@
-/// The difference of the means of two independent samples whose variances may differ.
+/// Welch's comparison of the means of two independent samples whose variances may differ.
 ///
 /// Source: Welch, Biometrika 34 (1947), 28–35, with Satterthwaite's degrees of freedom.
 public struct WelchComparison: Hashable, Sendable {
-  /// The mean of y less the mean of x.
+  /// The difference of the means, y less x.
   public let difference: Double
+  /// The standard error of the difference, in the unit of the values.
   public let standardError: Double
   /// The difference in standard errors.
   public let tStatistic: Double
+  /// Satterthwaite's degrees of freedom, not a whole number in general.
   public let degreesOfFreedom: Double
   /// The two-sided p-value of "the means are equal".
   public let pValue: Double
+  /// Student's interval of the difference, at the requested level.
   public let interval: ConfidenceInterval
 
   /// Compares `y` with `x`; nil when a sample has fewer than two values or neither varies.

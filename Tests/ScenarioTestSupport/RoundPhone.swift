@@ -2,8 +2,8 @@
 package enum RoundPhone {
   /// The profile as the value of `device:`, in flow style.
   ///
-  /// One watt lit at full brightness; the processor runs at 1 GHz whatever the urgency; the radio
-  /// listens half the time and receives everything in its window.
+  /// One watt lit at full brightness; the processor runs at 1 GHz at any urgency; the radio listens
+  /// half the time and receives everything in its window.
   package static let device = """
     { components: { \(base), \(cpu), \(display), \(bluetooth) } }
     """

@@ -4,7 +4,7 @@ import Foundation
 import PhoneModel
 import ScenarioLanguage
 
-/// Scenarios as texts, written to a folder of their own for as long as they are read.
+/// Scenarios as texts, written to a temporary folder of their own while they are read.
 package enum Samples {
   /// The name of the scenario's file in messages.
   package static let file = "sample.yaml"
@@ -31,7 +31,7 @@ package enum Samples {
     }
   }
 
-  /// The complaints about a scenario; warnings when it can be used.
+  /// The errors of a scenario; warnings when it can be used.
   package static func complaints(
     _ text: String, files: [String: String] = [:], settings: [String] = []
   ) throws -> [Diagnostic] {
@@ -84,7 +84,7 @@ package enum Samples {
 }
 
 extension Diagnostic {
-  /// The same with the folder taken off every file's name.
+  /// The same text with the folder removed from every file's name.
   fileprivate func withoutFolder(_ folder: String) -> Diagnostic {
     func short(_ text: String) -> String { text.replacingOccurrences(of: "\(folder)/", with: "") }
     return Diagnostic(

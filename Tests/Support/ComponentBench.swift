@@ -4,7 +4,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// One line of a log: what happened, and when.
+/// One line of a log: an action, and its instant.
 package struct LogEntry: Hashable, CustomStringConvertible, Sendable {
   package let time: SimTime
   package let what: String
@@ -15,19 +15,19 @@ package struct LogEntry: Hashable, CustomStringConvertible, Sendable {
   package var description: String { "(\(time) \(what))" }
 }
 
-/// One component of a phone on a bench: the test does things at instants and reads the log.
+/// One component of a phone on a bench: the test acts at instants and reads the log.
 ///
-/// A class, because what a test does at an instant works on the bench itself.
+/// A class, because a test's action works on the bench itself.
 package final class ComponentBench {
   package let definition: ComponentDefinition
   package var component: InstalledComponent
   package let horizon: SimTime
   package private(set) var now = SimTime.zero
-  /// What the component told the phone, beside asking for system work.
+  /// The signals of the component to the phone, except requests of system work.
   package private(set) var log: [LogEntry] = []
   /// The fields of the events in the log.
   package private(set) var delivered: [(event: String, fields: SIMD4<Double>)] = []
-  /// Cycles of system work it asked for.
+  /// Cycles of system work that it requested.
   package private(set) var systemWork = 0.0
   package private(set) var failure: String?
   private let world: UnsafeMutablePointer<ComponentWorld>
@@ -39,8 +39,8 @@ package final class ComponentBench {
   private static let deedOwner = ComponentID(1)
 
   /// - Parameters:
-  ///   - apps: How many apps there are beside the system.
-  ///   - accessories: How many groups of things around the phone.
+  ///   - apps: The number of apps beside the system.
+  ///   - accessories: The number of groups of things around the phone.
   package convenience init(
     _ model: any ComponentModel, apps: Int = 3, accessories: Int = 3, seconds: Double, seed: Int = 1
   ) {
@@ -49,9 +49,10 @@ package final class ComponentBench {
       accessories: accessories, seconds: seconds, seed: seed)
   }
 
-  /// A service of the system, which draws no power and offers what `interface` says.
+  /// Creates the bench of a service of the system, which draws no power and offers the given
+  /// `interface`.
   ///
-  /// - Parameter clockAtStart: What the clock says at the start, in seconds since Monday 00:00.
+  /// - Parameter clockAtStart: The time of the clock at the start, in seconds since Monday 00:00.
   package convenience init(
     service: InstalledComponent, _ interface: ComponentInterface, apps: Int, seconds: Double,
     clockAtStart: Double = 0
@@ -101,7 +102,7 @@ package final class ComponentBench {
     return ComponentContext(id: ComponentID(0), world: world)
   }
 
-  /// Does something at an instant, before the component's own events of it.
+  /// Schedules an action at an instant, before the component's own events of it.
   package func at(_ time: SimTime, _ userAction: @escaping (ComponentBench) -> Void) {
     add(userAction, at: time, rank: .surroundings)
   }
@@ -110,7 +111,7 @@ package final class ComponentBench {
     at(.at(seconds), userAction)
   }
 
-  /// Does something at a later instant, after the component's own events of it.
+  /// Schedules an action at a later instant, after the component's own events of it.
   package func later(at time: SimTime, _ userAction: @escaping (ComponentBench) -> Void) {
     add(userAction, at: time, rank: .timer)
   }
@@ -124,7 +125,7 @@ package final class ComponentBench {
     future.pointee.schedule(tag, at: time, rank: rank)
   }
 
-  /// Asks for an operation by name; fields not given are absent. The log knows it by `thread`.
+  /// Requests an operation by name; fields not given are absent. The log identifies it by `thread`.
   @discardableResult
   package func perform(
     _ step: String, _ operands: [String: Double] = [:], app: Int = 1, thread: Int
@@ -155,19 +156,19 @@ package final class ComponentBench {
     takeSignals()
   }
 
-  /// A person ends an app that was in front, or not.
+  /// Ends an app on behalf of a person, in front or not.
   package func quit(_ app: Int) {
     component.appEnded(AppID(app), context)
     takeSignals()
   }
 
-  /// Changes what is around the phone from the start on, before the component begins.
+  /// Changes the surroundings from the start on, before the component begins.
   package func begins(with surroundings: @escaping (inout Surroundings) -> Void) {
     beginning = surroundings
     surroundings(&world.pointee.surroundings)
   }
 
-  /// Changes what is around the phone from now on.
+  /// Changes the surroundings from now on.
   package func change(_ surroundings: (inout Surroundings) -> Void) {
     var changed = world.pointee.surroundings
     changed.turn(at: now, speed: nil, heading: nil)
@@ -177,7 +178,7 @@ package final class ComponentBench {
     takeSignals()
   }
 
-  /// What another part lets this one know.
+  /// Changes the shared state on behalf of another component.
   package func share(_ change: (inout SharedState) -> Void) {
     change(&world.pointee.shared)
     component.sharedStateChanged(context)
@@ -191,8 +192,8 @@ package final class ComponentBench {
   /// Events that the component scheduled and was given, in the last run.
   package private(set) var dispatched = 0
 
-  /// Runs from the start to the horizon and settles all meters; a second run repeats the day on the
-  /// same component.
+  /// Runs from the start to the horizon and settles all meters; a second run repeats the first on
+  /// the same component.
   package func run() {
     if hasRun { restart() }
     hasRun = true
@@ -273,7 +274,7 @@ package final class ComponentBench {
 
   private func name(of event: ComponentEvent) -> String { definition.events[event.index].name }
 
-  /// What the log knows a waiter by.
+  /// The number of a waiter in the log.
   private func number(of waiter: Waiter) -> Int {
     guard case .thread(let thread) = waiter else { return -1 }
     return Int(thread.index)
@@ -281,7 +282,7 @@ package final class ComponentBench {
 }
 
 extension ComponentBench {
-  /// What a counter came to: for one app, or for all together.
+  /// The total of a counter: for one app, or for all together.
   package func counter(_ name: String, app: Int? = nil) -> Int {
     let slot = definition.counters.firstIndex { $0.name == name }!
     return world.pointee.count(slot, for: app.map { AppID($0) })

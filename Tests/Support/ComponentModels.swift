@@ -2,7 +2,7 @@ import Components
 import Configuration
 
 extension ComponentModel {
-  /// A model from texts such as `["idle": "1 mW"]`, which must be complete and right.
+  /// Creates a model from texts such as `["idle": "1 mW"]`, which must be complete and right.
   package init(_ values: [String: String]) {
     let diagnostics = Diagnostics()
     guard let model = Self.read(values, diagnostics: diagnostics) else {
@@ -11,7 +11,7 @@ extension ComponentModel {
     self = model
   }
 
-  /// The model, or nil with complaints; what `values` leaves out is as the model's standard says.
+  /// The model, or nil with errors; values missing in `values` are the model's standard ones.
   static func read(_ values: [String: String], diagnostics: Diagnostics) -> Self? {
     guard
       let parameters = ModelParameters.read(
@@ -20,7 +20,7 @@ extension ComponentModel {
     return Self(parameters, diagnostics: diagnostics)
   }
 
-  /// What a model complains about when one of its parameters is changed.
+  /// The errors of a model when one of its parameters is changed.
   package static func complaints(_ values: [String: String]) -> [String] {
     let diagnostics = Diagnostics()
     _ = read(values, diagnostics: diagnostics)
@@ -29,7 +29,7 @@ extension ComponentModel {
 }
 
 extension ModelParameters {
-  /// The parameters of a model from texts; what `values` leaves out is as the standard says.
+  /// The parameters of a model from texts; values missing in `values` are the standard ones.
   package static func read(
     _ definitions: [ParameterDefinition], from values: [String: String], diagnostics: Diagnostics
   ) -> ModelParameters? {

@@ -1,7 +1,7 @@
 import Kernel
 import Quantities
 
-/// Numbers looked up in a stream one after another: the chance in property tests.
+/// Numbers of a stream one after another: the randomness of property tests.
 package struct Dice {
   private let stream: RandomStream
   private var throwsSoFar: UInt32 = 0

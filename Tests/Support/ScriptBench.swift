@@ -4,10 +4,10 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// Scripts on a bench, with steps that need no phone: `say` writes to the log at once, `work` is done
-/// after a time, `break` and `break-later` fail.
+/// Scripts on a bench, with steps that need no phone: `say` writes to the log at once, `work` is
+/// done after a time, `break` and `break-later` fail.
 ///
-/// A class, because what a test does at an instant works on the bench itself.
+/// A class, because a test's action works on the bench itself.
 package final class ScriptBench {
   package private(set) var log: [LogEntry] = []
   package private(set) var now = SimTime.zero
@@ -21,7 +21,7 @@ package final class ScriptBench {
   private var firstTimes: [Int: SimTime] = [:]
   private let horizon: SimTime
 
-  /// Whose events are ends of operations, and whose are what the test does.
+  /// The owners of events: ends of operations, and actions of the test.
   private static let operations = ComponentID(0)
   private static let deedOwner = ComponentID(1)
 
@@ -68,7 +68,7 @@ package final class ScriptBench {
     return ["mail": ["variables": variables, "tasks": tasks, "handlers": Tree(entries: all)]]
   }
 
-  /// What the reader complains about: errors with their first note.
+  /// The reader's diagnostics: errors with their first note.
   package static func complaints(
     apps: Tree, user: Tree = [:], constants: [String: Quantity] = [:]
   ) -> [String] {
@@ -144,7 +144,7 @@ package final class ScriptBench {
 
   // MARK: - Running
 
-  /// Does something at an instant, after what scripts do then.
+  /// Schedules an action at an instant, after the scripts' actions of it.
   package func at(_ seconds: Double, _ userAction: @escaping (ScriptBench) -> Void) {
     userActions.append((.at(seconds), userAction))
   }
@@ -157,7 +157,7 @@ package final class ScriptBench {
     settle()
   }
 
-  /// Forgets rings that wait.
+  /// Drops queued rings.
   package func forgetRings(app: Int = 1) {
     engine.dropQueued(program.eventPlace("ring"), of: AppID(app))
   }
@@ -251,7 +251,7 @@ extension ScriptBench {
   /// The log without times.
   package var said: [String] { log.map(\.what) }
 
-  /// The log without what happens to the screen.
+  /// The log without events of the screen.
   package var story: [LogEntry] { log.filter { !$0.what.contains("app") } }
 
   package var failure: String? { engine.failure.map { "\($0)" } }

@@ -29,8 +29,8 @@ extension ConfigurationNode {
     }
   }
 
-  /// The smallest tree that can be reached from this one, taking out one thing at a time, and of
-  /// which `holds` is still true.
+  /// The smallest tree for which `holds` is still true, reached from this one by taking out one
+  /// thing at a time.
   package func shrunk(while holds: (ConfigurationNode) -> Bool) -> ConfigurationNode {
     var smallest = self
     while let smaller = smallest.removals.first(where: holds) { smallest = smaller }

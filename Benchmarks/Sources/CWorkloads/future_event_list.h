@@ -1,4 +1,4 @@
-// A heap of four children a node over 16-byte keys, time 64 | rank 4 | sequence 40 | tag 20, with
+// A heap of four children per node over 16-byte keys, time 64 | rank 4 | sequence 40 | tag 20, with
 // sibling groups aligned to cache lines and a hole at the top while an event is handled.
 #ifndef FUTURE_EVENT_LIST_H
 #define FUTURE_EVENT_LIST_H

@@ -1,4 +1,4 @@
-// Philox4x32-10 by the same address as RandomStream: stream | entity | occasion | use.
+// Philox4x32-10 by the same address as RandomStream: stream | entity | trigger | use.
 #ifndef PHILOX_H
 #define PHILOX_H
 
@@ -44,7 +44,7 @@ static inline philox_lanes philox_round(philox_lanes c, lanes k0, lanes k1) {
 
 static inline lanes both(uint32_t word) { return (lanes){word, word}; }
 
-// The variates of four occasions in a row.
+// The variates of four triggers in a row.
 static inline void uniforms(
     uint64_t key, uint32_t stream, uint32_t entity, uint32_t first, uint32_t use,
     double variates[4]) {

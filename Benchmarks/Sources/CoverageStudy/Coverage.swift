@@ -2,7 +2,7 @@ import Kernel
 import Numerics
 import Statistics
 
-/// How often the intervals of one law and one number of pairs held the truth.
+/// The coverage of the intervals of one law and one number of pairs.
 struct Coverage {
   let law: Law
   let count: Int
@@ -11,15 +11,15 @@ struct Coverage {
   var fieller = 0
   var percentile = 0
   var biasCorrected = 0
-  /// How often the differences were found too skewed for so few.
+  /// The number of samples whose differences were too skewed for their number.
   var doubted = 0
-  /// Student's where they were not.
+  /// Student's intervals in the other samples.
   var undoubted = 0
-  /// Hodges and Lehmann's, of the pseudo-median and of the mean.
+  /// Hodges and Lehmann's intervals, of the pseudo-median and of the mean.
   var shift = 0
   var shiftAsMean = 0
 
-  /// - Parameter resamples: Fewer than are usual, to end within minutes.
+  /// - Parameter resamples: Fewer than the default, to end within minutes.
   init(_ law: Law, count: Int, experiments: Int, resamples: Int, seed: UInt64) {
     self.law = law
     self.count = count
@@ -33,7 +33,7 @@ struct Coverage {
       meetDifferences(
         differences, pseudoMedian,
         Resampling(seed: seed, name: "\(law.rawValue)/\(count)/\(experiment)", count: resamples))
-      // A baseline of 10 ± 2, of which a fifth is saved, on one day more and on another less.
+      // A baseline of 10 ± 2, of which a fifth is saved, more in one run and less in another.
       let pairs = zip(law.sample(days, count), differences).map { day, difference in
         (10 + 2 * day, (0.8 + 0.2 * difference) * (10 + 2 * day))
       }
@@ -41,7 +41,7 @@ struct Coverage {
     }
   }
 
-  /// The truth is a mean of zero.
+  /// Checks intervals of differences; the truth is a mean of zero.
   private mutating func meetDifferences(
     _ values: [Double], _ pseudoMedian: Double, _ resampling: Resampling
   ) {
@@ -73,13 +73,13 @@ struct Coverage {
     """
 }
 
-/// How often the interval of a mean held the truth when it was stopped for its precision.
+/// The coverage of the interval of a mean when sampling stopped for its precision.
 struct StoppedCoverage {
   let law: Law
   let precision: Double
   let experiments: Int
   var hits = 0
-  /// How often the mean was within the precision of the truth.
+  /// The number of means within the precision of the truth.
   var near = 0
   var counts: [Int] = []
 

@@ -8,7 +8,8 @@ import Statistics
   import Musl
 #endif
 
-/// Says how often intervals cover a known truth, and with `--bootstrap` what resampling and counting ranks cost.
+/// Measures the coverage of intervals for a known truth, and with `--bootstrap` the cost of
+/// resampling and of counting ranks.
 @main struct CoverageStudy {
   static let seed: UInt64 = 20_260_101
 
@@ -33,7 +34,7 @@ import Statistics
     }
   }
 
-  /// One task a line: every draw is looked up, so that their order changes nothing.
+  /// One task per line: every draw is keyed, so that their order changes nothing.
   private static func coverages(_ experiments: Int) async -> [String] {
     let cases = Law.allCases.flatMap { law in [10, 20, 50, 200].map { (law, $0) } }
     return await withTaskGroup(of: (Int, String).self) { group in
@@ -50,8 +51,8 @@ import Statistics
     }
   }
 
-  /// The median processor time of twenty-one: 10 000 resamples of the differences of so many pairs,
-  /// and all of what is said of the pairs.
+  /// Measures the median processor time of twenty-one repetitions: 10 000 resamples of the
+  /// differences of so many pairs, and the whole analysis of the pairs.
   private static func measureBootstrap() {
     for count in [50, 500, 5000] {
       let values = (0..<count).map { Double(($0 * 7919) % 101) }
@@ -66,7 +67,7 @@ import Statistics
     measureRanks()
   }
 
-  /// The same of the rank tests that count the most: samples just below the limit, with ties.
+  /// Measures the rank tests that count the most: samples just below the limit, with ties.
   private static func measureRanks() {
     let x = (0..<49).map { Double($0 % 7) }
     let y = (0..<49).map { Double(($0 * 3) % 8) }
@@ -77,7 +78,7 @@ import Statistics
       "49 tied values: signed ranks \(signed) ms, rank sums of two samples \(summed) ms (\(total))")
   }
 
-  /// In milliseconds, to hundredths; other programs on the machine count for nothing.
+  /// The median time in milliseconds, to hundredths; other programs on the machine do not count.
   private static func median(_ work: () -> Void) -> Double {
     let times = (0..<21).map { _ in
       let start = clock()

@@ -35,10 +35,10 @@ enum Law: String, CaseIterable {
   private static let logMean = Elementary.exp(0.5)
   private static let logDeviation = ((Elementary.exp(1) - 1) * Elementary.exp(1)).squareRoot()
 
-  /// What Hodges and Lehmann's estimate aims at: the median of the mean of two values.
+  /// The truth of Hodges and Lehmann's estimate: the median of the mean of two values.
   var pseudoMedian: Double {
     guard self == .logNormal else { return 0 }
-    // The chance that (eᶻ + eʷ) / 2 is at most m is the mean of Φ(log(2 m − eᶻ)) over z.
+    // The probability that (eᶻ + eʷ) / 2 is at most m is the mean of Φ(log(2 m − eᶻ)) over z.
     func chance(_ median: Double) -> Double {
       let steps = 20_000
       return (0..<steps).reduce(0.0) { sum, step in

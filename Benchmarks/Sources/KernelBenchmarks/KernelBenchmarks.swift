@@ -1,4 +1,4 @@
-/// Measures the kernel against a C program of the same design.
+/// Benchmark of the kernel against a C program of the same design.
 @main struct KernelBenchmarks {
   static func main() async {
     let options = Options(CommandLine.arguments)
@@ -7,7 +7,7 @@
     for workload in options.workloads { compare(workload, options) }
   }
 
-  /// Alternates the two languages, so that what else the machine does meets both.
+  /// Alternates the two languages, so that other load of the machine affects both.
   private static func compare(_ workload: Workload, _ options: Options) {
     let size = options.size ?? workload.defaultSize
     var swift: [Double] = []

@@ -1,4 +1,4 @@
-/// What to measure; without arguments, every workload in both languages.
+/// Options of the benchmarks; without arguments, every workload in both languages.
 struct Options {
   var workloads = Workload.allCases
   var runsSwift = true

@@ -2,7 +2,7 @@ import Glibc
 import Kernel
 import Quantities
 
-/// RADIO: a phone that does nothing but transfer, wait, and pay for the tail.
+/// RADIO: a phone that only transfers, waits, and pays for the tail.
 ///
 ///     idle --request--> promotion --0.26 s--> transfer --0.5 s--> tail --11.576 s--> idle
 ///                                                ^------request-----'
@@ -83,14 +83,14 @@ struct RadioPhone: Model {
     return .nanoseconds(pause)
   }
 
-  /// Draws four pauses, whose logarithms are then taken side by side.
+  /// Draws four pauses, whose logarithms are then computed side by side.
   private mutating func drawPauses() {
     let uniforms = stream.uniforms(fromTrigger: draws, use: 0)
     for lane in 0..<4 { pauses[lane] = Int64(-log(uniforms[lane]) * 60e9) }
   }
 }
 
-/// What days of RADIO came to.
+/// The total of several RADIO runs.
 struct RadioTotal: Equatable {
   var events = 0
   var energy = Energy.zero

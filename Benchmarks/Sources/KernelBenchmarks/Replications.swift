@@ -25,7 +25,7 @@ enum Replications {
   }
 }
 
-/// The next day to run. A class, because the workers share it; touched once a chunk.
+/// The next replication. A class, because the workers share it; touched once per chunk.
 private final class Counter: Sendable {
   private let value = Atomic<Int>(1)
 

@@ -3,7 +3,7 @@ import Glibc
 import Kernel
 import Quantities
 
-/// One run of a workload: what it did, and the processor time it took.
+/// One run of a workload: its results, and its processor time.
 struct Measurement {
   var events: Int
   var digest: UInt64 = 0
@@ -40,7 +40,7 @@ enum Workload: CaseIterable {
     }
   }
 
-  /// The events of a HOLD run, or the days of a RADIO run: a few tenths of a second.
+  /// The events of a HOLD run, or the replications of a RADIO run: a few tenths of a second.
   var defaultSize: Int {
     switch self {
     case .hold100: 10_000_000
@@ -69,7 +69,7 @@ enum Workload: CaseIterable {
 
   func runC(size: Int) -> Measurement {
     let key = RandomKey(seed: Self.seed, replication: 1)
-    // Day d of C has the key base ^ d, as replication d of the seed has.
+    // Run d of C has the key base ^ d, as replication d of the seed has.
     let baseKey = key.bits ^ 1
     let (result, seconds) =
       switch self {

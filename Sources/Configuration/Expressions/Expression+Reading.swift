@@ -5,7 +5,7 @@ extension Expression {
     return text.hasPrefix("$(") && text.hasSuffix(")")
   }
 
-  /// Compiles the expression in `node`; nil, with a complaint, when it is wrong.
+  /// Compiles the expression in `node`; nil, with a reported error, when it is wrong.
   package static func read(
     _ node: ConfigurationNode, scope: any ExpressionScope, diagnostics: Diagnostics
   ) -> Expression? {

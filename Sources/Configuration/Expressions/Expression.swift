@@ -19,26 +19,26 @@ package struct ExpressionInstruction: BitwiseCopyable, Sendable, Equatable {
     self.value = value
   }
 
-  /// Whether it asks the system for the reading with a number.
+  /// Whether it reads the system's reading with a number.
   package func isReading(_ slot: Int) -> Bool { operation == .reading && Int(index) == slot }
 }
 
-/// A compiled expression: instructions for a small stack machine, its type, and its value where
-/// nothing in it depends on the run.
+/// A compiled expression: instructions for a small stack machine, its type, and its value if that
+/// does not depend on the run.
 ///
 /// Values are doubles in base units. Times are nanoseconds, so that instants and differences are
 /// exact for the first 104 days of a run and to 1024 ns at its end after 250 years.
 package struct Expression: Sendable {
   package let code: [ExpressionInstruction]
   package let type: ExpressionType
-  /// The value when it does not depend on the run.
+  /// The value if it does not depend on the run; nil otherwise.
   package let constant: Double?
 
-  /// The largest stack an expression may need.
+  /// The largest stack that an expression may need.
   package static let stackDepth = 32
 }
 
-/// What a run offers to the expressions it evaluates.
+/// The values that a run provides to the expressions it evaluates.
 package struct ExpressionInputs {
   let now: Double
   let variables: UnsafeBufferPointer<Double>
@@ -57,9 +57,10 @@ package struct ExpressionInputs {
 }
 
 extension ExpressionInstruction {
-  /// Runs `code` and returns what it leaves; truth is 1, falsehood 0. Linear in the instructions.
+  /// Evaluates `code` and returns the value it leaves; truth is 1, falsehood 0. Linear in the
+  /// instructions.
   ///
-  /// - Parameter stack: At least ``Expression/stackDepth`` values, whose content does not matter.
+  /// - Parameter stack: At least ``Expression/stackDepth`` values, of any content.
   package static func evaluate(
     _ code: UnsafeBufferPointer<ExpressionInstruction>, inputs: ExpressionInputs,
     stack: UnsafeMutablePointer<Double>

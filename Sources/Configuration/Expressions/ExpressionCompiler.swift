@@ -1,4 +1,4 @@
-/// Turns the text inside `$(…)` into an ``Expression``, checking units on the way.
+/// Compiler of the text inside `$(…)` into an ``Expression``, with a check of units.
 ///
 /// Precedence, loosest first: `or`, `and`, `not`, comparisons, `+ -`, `* /`, sign.
 struct ExpressionCompiler {
@@ -235,7 +235,7 @@ extension ExpressionCompiler {
 extension ExpressionCompiler {
   private var token: ExpressionToken { tokens[position] }
 
-  /// Takes a word, and says where it stands.
+  /// Takes a word and returns its offset; nil, with nothing taken, for another word.
   private mutating func place(of word: String) -> Int? {
     guard token.kind == .name(word) else { return nil }
     defer { position += 1 }
@@ -279,7 +279,7 @@ extension ExpressionCompiler {
     }
   }
 
-  /// A complaint about the word that stands here.
+  /// An error at the present word.
   private func error(_ message: String) -> ExpressionError {
     ExpressionError(message, offset: token.offset)
   }

@@ -13,14 +13,14 @@ struct ExpressionToken: Equatable {
   let offset: Int
 }
 
-/// Cuts the text of an expression into words.
+/// Lexer of expressions.
 ///
 /// Binary operators stand between spaces, so that `data-from` is a name, `8 Mbit/s` a quantity and
 /// `a - b` a difference. A unit binds only right after a literal.
 struct ExpressionLexer {
   private let characters: [Character]
   private var position = 0
-  /// Offset of the first character inside the scalar, for places in messages.
+  /// The offset of the first character inside the scalar, for locations in messages.
   private let base: Int
 
   init(_ text: Substring, base: Int) {
@@ -96,7 +96,7 @@ struct ExpressionLexer {
   }
 }
 
-/// What is wrong with an expression, and where in its text.
+/// An error in an expression, with its offset in the text.
 struct ExpressionError: Error {
   let message: String
   let note: String?

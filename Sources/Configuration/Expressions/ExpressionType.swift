@@ -1,20 +1,20 @@
-/// What a value of an expression or a field is.
+/// The type of a value of an expression or a field.
 package enum ExpressionType: Hashable, Sendable {
   case quantity(Dimension)
   case flag
-  /// One thing of a kind that has names, such as a peripheral.
+  /// One named thing, such as a peripheral.
   case reference(Namespace)
   /// A set of names, such as services; up to 52 of a kind.
   case names(Namespace)
 }
 
 extension ExpressionType {
-  /// Whether it is a set of names, of which infinity stands for all.
+  /// Whether it is a set of names, of which infinity is the full one.
   package var isSet: Bool { if case .names = self { true } else { false } }
 }
 
 extension ExpressionType: CustomStringConvertible {
-  /// As messages name it: "a duration", "true or false", "a peripheral".
+  /// The name in messages: "a duration", "true or false", "a peripheral".
   package var description: String {
     switch self {
     case .quantity(let dimension): dimension.description
@@ -25,33 +25,33 @@ extension ExpressionType: CustomStringConvertible {
   }
 }
 
-/// The kinds of things that have names in a scenario.
+/// The kinds of named things in a scenario.
 package enum Namespace: String, Hashable, Sendable, CaseIterable {
   case app, peripheral, service, place, mark, counter, observation, variable, task, timer, button,
     event, queue
 }
 
-/// What a name inside an expression stands for.
+/// The meaning of a name inside an expression.
 package enum ExpressionSymbol: Sendable {
   case constant(Double, ExpressionType)
   case input(ExpressionInput, ExpressionType)
 }
 
-/// A value that an expression reads while the run goes on.
+/// A value that an expression reads during the run.
 package enum ExpressionInput: Hashable, Sendable {
   /// The current instant, in nanoseconds from the start.
   case now
-  /// A variable of an app, by its place.
+  /// A variable of an app, by its index.
   case variable(Int)
-  /// A field of the event that the handler serves, by its place.
+  /// A field of the event that the handler serves, by its index.
   case eventField(Int)
   /// Whether a set of names in an event's field contains one of them.
   case eventNames(field: Int, contain: Int)
-  /// Something that the system tells, by its place.
+  /// A reading of the system, by its index.
   case reading(Int)
 }
 
-/// Tells an expression what its names mean.
+/// The scope of an expression: the meanings of its names.
 package protocol ExpressionScope {
   func symbol(named name: String) -> ExpressionSymbol?
   /// All names, for "did you mean".

@@ -1,4 +1,4 @@
-/// What the system lets an app do while it is not in front.
+/// Permission of an app for activity while it is not in front.
 package enum BackgroundMode: String, CaseIterable, Sendable {
   case audio
   case location
@@ -8,6 +8,6 @@ package enum BackgroundMode: String, CaseIterable, Sendable {
   case remoteNotification = "remote-notification"
   case voip
 
-  /// Its place in a set of modes.
+  /// Its bit in a set of modes.
   package var bit: UInt8 { 1 << UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
 }

@@ -1,7 +1,7 @@
-/// Something that is counted in every run, for metrics.
+/// A counter of every run, for metrics.
 package struct CounterDefinition: Hashable, Sendable {
   package let name: String
-  /// What one of it is.
+  /// One count, in words.
   package let summary: String
 
   package init(_ name: String, _ summary: String) {

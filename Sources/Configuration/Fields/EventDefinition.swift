@@ -1,10 +1,10 @@
-/// Something that happens to an app, with the fields its handlers can read.
+/// An event of an app, with the fields that its handlers can read.
 package struct EventDefinition: Sendable {
   package let name: String
   package let summary: String
-  /// At most ``fieldLimit``; of a field `offers` of names, `offers-desk` asks for one of them.
+  /// At most ``fieldLimit``; for a field `offers` of names, `offers-desk` tests for one of them.
   package let fields: [(name: String, type: ExpressionType)]
-  /// The mode with which it wakes an app that is suspended.
+  /// The mode with which it wakes a suspended app.
   package private(set) var wakes: BackgroundMode?
 
   package static let fieldLimit = 4
@@ -16,7 +16,7 @@ package struct EventDefinition: Sendable {
     self.fields = fields.map { (name: $0.0, type: $0.1) }
   }
 
-  /// The same event of a part that may wake apps with a mode, if it says none itself.
+  /// The same event of a component that may wake apps with a mode, unless the event has one itself.
   package func waking(_ mode: BackgroundMode?) -> EventDefinition {
     var event = self
     event.wakes = wakes ?? mode

@@ -1,5 +1,5 @@
-/// What a field of a mapping accepts: the definition that the reader, the messages, `explain` and
-/// the documentation share.
+/// The definition of a field of a mapping, shared by the reader, the messages, `explain` and the
+/// documentation.
 package struct FieldDefinition: Sendable {
   package enum Kind: Sendable {
     /// A quantity with its unit; a bare number where the dimension is none.
@@ -13,7 +13,7 @@ package struct FieldDefinition: Sendable {
     case condition
     /// The name of one thing of a kind, or an expression for one.
     case reference(Namespace)
-    /// A list of names; `none` and `all` are words for the empty and the full one.
+    /// A list of names; `none` and `all` are the empty and the full one.
     case names(Namespace)
     /// A new name: of a mark, a timer, a counter.
     case label
@@ -21,7 +21,7 @@ package struct FieldDefinition: Sendable {
     case text
     /// A list of steps.
     case steps
-    /// A mapping of fields that belong together; none of them is a group.
+    /// A mapping of fields that belong together; a group does not contain groups.
     case group([FieldDefinition])
     /// A mapping or list with a reader of its own.
     case section
@@ -30,7 +30,7 @@ package struct FieldDefinition: Sendable {
   package let name: String
   package let kind: Kind
   package let isRequired: Bool
-  /// Whether it is a share of a whole: above 100 % it means nothing.
+  /// Whether it is a share of a whole, which cannot exceed 100 %.
   package let isShare: Bool
   package let summary: String
 
@@ -46,12 +46,12 @@ package struct FieldDefinition: Sendable {
 }
 
 extension FieldDefinition {
-  /// The field by which a script gives a thing its name; other fields for names speak of it.
+  /// The field in which a script names a new thing; other fields of names refer to it.
   package static let naming = "name"
 }
 
 extension FieldDefinition.Kind: CustomStringConvertible {
-  /// As documentation names it.
+  /// The name in documentation.
   package var description: String {
     switch self {
     case .quantity(let dimension): dimension.description

@@ -1,18 +1,18 @@
-/// How well a number is known.
+/// The grade of a number: how well it is known.
 package enum Grade: String, Sendable, CaseIterable {
   /// Measured on the device that is modelled.
   case measured
-  /// Printed for the device that is modelled.
+  /// Published for the device that is modelled.
   case published
-  /// Printed for another device; it comes with a range.
+  /// Published for another device; it requires a range.
   case proxy
-  /// Nobody printed it; it comes with a range and a reason.
+  /// Published nowhere; it requires a range and a reason.
   case assumed
 }
 
-/// A number of a model with where it is from and how far it can be trusted.
+/// A number of a model with its source and grade.
 package struct GradedParameter: Sendable {
-  /// The path that `--set` reaches it by, such as `components.bluetooth.receive`.
+  /// The path for `--set`, such as `components.bluetooth.receive`.
   package let path: String
   /// As written, with its unit.
   package let text: String
@@ -25,7 +25,7 @@ package struct GradedParameter: Sendable {
   package let rangeText: [String]
   package let reason: String?
   package let note: String?
-  /// Where the value was written.
+  /// The location of the value.
   package let location: SourceLocation
 }
 
@@ -43,9 +43,9 @@ extension GradedParameter {
   /// Whether `node` is the long form `{ value: …, grade: …, … }`.
   package static func isLongForm(_ node: ConfigurationNode) -> Bool { node["value"] != nil }
 
-  /// Reads the short form `79 mW` or the long form; complains when it is wrong.
+  /// Reads the short form `79 mW` or the long form; reports errors.
   ///
-  /// - Parameter dimension: What the number must be, or nil for whatever is written.
+  /// - Parameter dimension: The required dimension; nil for any.
   package static func read(
     _ node: ConfigurationNode, path: String, dimension: Dimension?,
     scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
@@ -75,7 +75,7 @@ extension GradedParameter {
       reason: reader?["reason"]?.text, note: reader?["note"]?.text, location: value.location)
   }
 
-  /// Reads a list of numbers, `[1 GHz, 2 GHz]` or the long form; complains when it is wrong.
+  /// Reads a list of numbers, `[1 GHz, 2 GHz]` or the long form; reports errors.
   package static func readList(
     _ node: ConfigurationNode, path: String, dimension: Dimension,
     scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
@@ -93,7 +93,7 @@ extension GradedParameter {
     }
     guard numbers.count == elements.count else { return nil }
     if let bounds = reader?["range"] {
-      // The range of a list holds all of its numbers.
+      // The range of a list contains all of its numbers.
       for number in numbers {
         _ = range(
           bounds, of: "'\(path)'", value: number, at: value.location, diagnostics: diagnostics)
@@ -104,7 +104,7 @@ extension GradedParameter {
 
   /// The keys that the long form of a number lacks for its grade, the grade itself among them.
   ///
-  /// Stricter than reading: a proxy must name its source, too.
+  /// Stricter than reading: a proxy requires a source, too.
   ///
   /// - Parameter node: A value in the long form or in the short one, which has no evidence at all.
   package static func missingEvidence(of node: ConfigurationNode) -> [String] {
@@ -121,7 +121,7 @@ extension GradedParameter {
     }
   }
 
-  /// A grade promises what stands behind the number: a source, a range, a reason.
+  /// Checks the evidence that a grade requires: a source, a range, a reason.
   private static func checkEvidence(_ grade: Grade, _ reader: MappingReader, _ title: String) {
     for field in promised(by: grade) where reader[field] == nil {
       reader.diagnostics.warning(
@@ -168,8 +168,8 @@ extension GradedParameter {
     let range = values[0].value...values[1].value
     let texts = ends.compactMap(\.text)
     if !range.contains(value.value) {
-      // The value may come from a setting or another file, and the range from the profile. Whoever
-      // sets it may well want to see what lies outside, and the resolved scenario must load again.
+      // The value may come from a setting or another file, and the range from the profile. Values
+      // outside of it may be intended, and the resolved scenario must load again.
       diagnostics.warning(
         "the range of \(title) does not contain its value",
         at: index.file == node.location.file ? node.location : index)

@@ -1,14 +1,15 @@
-/// The fields of one mapping, checked against their definitions.
+/// Reader of the fields of one mapping, checked against their definitions.
 package struct MappingReader {
   package let node: ConfigurationNode
   package let diagnostics: Diagnostics
 
-  /// Checks that `node` is a mapping with known keys and all required ones; complains otherwise.
+  /// Checks that `node` is a mapping with known keys and all required ones; reports errors
+  /// otherwise.
   ///
   /// - Parameters:
-  ///   - title: What the mapping is, for messages: "step 'scan'".
+  ///   - title: The name of the mapping in messages: "step 'scan'".
   ///   - siblings: Keys that belong beside the mapping and not into it.
-  /// - Returns: nil when the node is no mapping.
+  /// - Returns: Nil when the node is no mapping.
   package init?(
     _ node: ConfigurationNode, _ title: String, fields: [FieldDefinition],
     siblings: [String] = [], diagnostics: Diagnostics
@@ -25,7 +26,7 @@ package struct MappingReader {
         note: stray ?? near.map { "did you mean '\($0)'?" }
           ?? (names.isEmpty ? "it has no keys" : "known keys: \(names.joined(separator: ", "))"))
     }
-    // A key without a value says nothing, and is missed like one that is not there.
+    // A key without a value counts as missing.
     for field in fields where field.isRequired && node[field.name]?.isNull ?? true {
       diagnostics.error(
         "\(title) needs '\(field.name)'", at: node.location,
@@ -40,7 +41,7 @@ package struct MappingReader {
 }
 
 extension ConfigurationNode {
-  /// What this is, for messages: "a list", "'30 s'".
+  /// A description for messages: "a list", "'30 s'".
   package var found: String {
     switch content {
     case .scalar(let text, _): "'\(text)'"
@@ -50,7 +51,7 @@ extension ConfigurationNode {
     }
   }
 
-  /// The entries of a mapping; complains when this is something else. Nothing counts as empty.
+  /// The entries of a mapping; reports an error for anything else. Null counts as empty.
   package func entries(_ title: String, diagnostics: Diagnostics) -> [Entry]? {
     switch content {
     case .mapping(let entries): return entries
@@ -61,8 +62,8 @@ extension ConfigurationNode {
     }
   }
 
-  /// The entries of a mapping whose keys are names of the author's; complains also about names
-  /// that other readers of YAML take for something else, and about those that are `taken`.
+  /// The entries of a mapping whose keys are names of the author's; also reports names that other
+  /// readers of YAML do not read as strings, and names that are `taken`.
   package func namedEntries(
     _ title: String, taken: [String] = [], diagnostics: Diagnostics
   ) -> [Entry]? {
@@ -82,7 +83,7 @@ extension ConfigurationNode {
     return entries
   }
 
-  /// The elements of a list; complains when this is something else. Nothing counts as empty.
+  /// The elements of a list; reports an error for anything else. Null counts as empty.
   package func elements(_ title: String, diagnostics: Diagnostics) -> [ConfigurationNode]? {
     switch content {
     case .sequence(let elements): return elements

@@ -1,12 +1,12 @@
 extension ParameterTable {
-  /// The tree with the names of parameters inside expressions replaced by what they stand for.
+  /// The tree with the names of parameters inside expressions replaced by their values.
   ///
-  /// Only to compare trees: what a parameter changes may stand in an expression alone.
+  /// Only for the comparison of trees: the effect of a parameter may be in an expression alone.
   package func spellOut(_ node: ConfigurationNode) -> ConfigurationNode {
     switch node.content {
     case .null: return node
     case .scalar(let text, let isPlain):
-      // Most scalars have none, and looking for one byte is cheap.
+      // Most scalars have none, and a search for one byte is cheap.
       guard text.utf8.contains(UInt8(ascii: "$")) else { return node }
       return ConfigurationNode(.scalar(text: spellOut(text), isPlain: isPlain), at: node.location)
     case .sequence(let elements):

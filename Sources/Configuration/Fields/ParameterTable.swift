@@ -1,12 +1,12 @@
 /// The named values of a scenario: its section `parameters`.
 package struct ParameterTable {
-  /// Parameters that are quantities, with how well they are known.
+  /// Parameters that are quantities, with their grades.
   package private(set) var graded: [GradedParameter] = []
   /// The quantities by name, for expressions.
   package private(set) var constants: [String: Quantity] = [:]
   private(set) var nodes: [String: ConfigurationNode] = [:]
 
-  /// Reads the section; complains about what is wrong.
+  /// Reads the section; reports errors.
   package init(_ section: ConfigurationNode?, diagnostics: Diagnostics) {
     for entry in section?.namedEntries("'parameters'", diagnostics: diagnostics) ?? [] {
       read(entry, diagnostics: diagnostics)
@@ -14,8 +14,8 @@ package struct ParameterTable {
     evaluate(section?.entries?.map(\.key) ?? [])
   }
 
-  /// Finds the parameters that stand for a quantity by an expression of others, in whatever order they
-  /// are written. What is wrong with an expression is told where it is used.
+  /// Evaluates the parameters that stand for a quantity by an expression of others, in any order of
+  /// writing. Errors in an expression are reported where it is used.
   private mutating func evaluate(_ names: [String]) {
     var open = names.filter { name in
       constants[name] == nil && nodes[name].map(Expression.isExpression) == true
@@ -58,7 +58,7 @@ package struct ParameterTable {
       let parameter = GradedParameter.read(
         entry.value, path: path, dimension: nil, diagnostics: diagnostics)
     else {
-      // Told here, and not again wherever it is used.
+      // Reported here, and not again at every use.
       nodes[entry.key] = ConfigurationNode(.null, at: inner.location)
       return
     }
@@ -67,13 +67,14 @@ package struct ParameterTable {
     graded.append(parameter)
   }
 
-  /// What expressions understand by themselves.
+  /// Words with a meaning in every expression.
   package static let reservedWords: Set<String> = [
     "now", "never", "true", "false", "and", "or", "not", "least", "greatest", "abs",
     "hypot", "floor",
   ]
 
-  /// How many values all parameters of a scenario may stand for: lists of lists grow fast.
+  /// The greatest number of values that all parameters of a scenario may expand to: lists of lists
+  /// grow fast.
   private static let expansionLimit = 10_000
 
   /// A number begins a quantity; everything else is a name, a word or an expression.
@@ -84,8 +85,8 @@ package struct ParameterTable {
 
   /// The tree with every scalar that is just `$(name)` of a parameter replaced by its value.
   ///
-  /// So a parameter can also be a name, a list or a distribution. What is replaced keeps the place
-  /// of the parameter's value, where a mistake in it has to be mended.
+  /// So a parameter can also be a name, a list or a distribution. The value keeps its own location,
+  /// where an error in it has to be corrected.
   package func resolve(_ node: ConfigurationNode, diagnostics: Diagnostics) -> ConfigurationNode {
     var expansions = 0
     return resolve(node, open: [], &expansions, diagnostics)

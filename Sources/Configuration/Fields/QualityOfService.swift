@@ -1,8 +1,8 @@
-/// How urgent work is, as its author declares it; most urgent first.
+/// The declared urgency of work; most urgent first.
 package enum QualityOfService: Int, CaseIterable, Sendable {
   case userInteractive, userInitiated, `default`, utility, background
 
-  /// As written in scenarios.
+  /// The name in scenarios.
   package var name: String {
     switch self {
     case .userInteractive: "user-interactive"

@@ -1,6 +1,6 @@
 import Quantities
 
-/// What values are read with: the names that they may use, and where complaints go.
+/// The context of reading values: the names that they may use, and the list of diagnostics.
 package struct ReadingContext {
   package let scope: any ExpressionScope
   package let diagnostics: Diagnostics

@@ -1,6 +1,6 @@
 import Quantities
 
-/// Names that stand for constants: the parameters of a scenario.
+/// Scope of constants: the parameters of a scenario.
 package struct ConstantScope: ExpressionScope, Sendable {
   package let constants: [String: Quantity]
   package init(_ constants: [String: Quantity] = [:]) { self.constants = constants }
@@ -12,7 +12,8 @@ package struct ConstantScope: ExpressionScope, Sendable {
 }
 
 extension ConfigurationNode {
-  /// A quantity of `dimension`, written out or as a constant expression; complains otherwise.
+  /// A quantity of `dimension`, written out or as a constant expression; reports an error
+  /// otherwise.
   package func quantity(
     _ dimension: Dimension, _ title: String, allowsNegative: Bool = false,
     scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
@@ -56,7 +57,7 @@ extension ConfigurationNode {
     return quantity
   }
 
-  /// A length of time of at most 250 years; complains otherwise.
+  /// A length of time of at most 250 years; reports an error otherwise.
   package func duration(
     _ title: String, scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
   ) -> SimDuration? {
@@ -71,7 +72,7 @@ extension ConfigurationNode {
     return length
   }
 
-  /// A whole number from zero up; complains otherwise.
+  /// A whole number from zero up; reports an error otherwise.
   package func count(
     _ title: String, scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
   ) -> Int? {
@@ -85,7 +86,7 @@ extension ConfigurationNode {
     return count
   }
 
-  /// `true` or `false`; complains otherwise, with a hint for the words of YAML 1.1.
+  /// `true` or `false`; reports an error otherwise, with a hint for the words of YAML 1.1.
   package func flag(_ title: String, diagnostics: Diagnostics) -> Bool? {
     switch text {
     case "true": return true
@@ -99,8 +100,8 @@ extension ConfigurationNode {
     }
   }
 
-  /// A name or a short text; complains when it is none, or when other readers would take it for
-  /// something else.
+  /// A name or a short text; reports an error when it is none, or when other readers of YAML would
+  /// not read it as a string.
   package func name(_ title: String, diagnostics: Diagnostics) -> String? {
     guard case .scalar(let text, let isPlain) = content, !text.isEmpty else {
       diagnostics.error("\(title) must be a name, found \(found)", at: location)
@@ -115,7 +116,7 @@ extension ConfigurationNode {
     return text
   }
 
-  /// One of `words`; complains otherwise.
+  /// One of `words`; reports an error otherwise.
   package func choice(_ title: String, among words: [String], diagnostics: Diagnostics) -> Int? {
     guard let text, let index = words.firstIndex(of: text) else {
       let near = text.flatMap { Spelling.nearest(to: $0, among: words) }

@@ -1,25 +1,26 @@
-/// A step of a script: the definition that the compiler, the messages and `explain` share.
+/// The definition of a step of a script, shared by the compiler, the messages and `explain`.
 package struct StepDefinition: Sendable {
   package let name: String
   package let summary: String
-  /// The operands, in the order in which whoever carries the step out receives them.
+  /// The operands, in the order in which the component or service receives them.
   package let fields: [FieldDefinition]
   /// Keys that stand beside the step's own, such as `then` beside `if`.
   package let siblings: [FieldDefinition]
-  /// When the step is over, as documentation says it.
+  /// The end of the step, for documentation.
   package let returns: String
   package let failures: [StepFailure]
-  /// The field that `step: value` without a mapping stands for.
+  /// The field that receives the value of `step: value` without a mapping.
   package let shorthand: String?
-  /// The field by which a script chooses among several parts that offer the step, if it has it.
+  /// The field by which a script chooses among several components that offer the step, if the step
+  /// has it.
   package let carrier: String
-  /// Whether it is a person who takes the step, and not an app.
+  /// Whether people take the step, and not apps.
   package let isForPeople: Bool
-  /// A step that other parts have to offer so that this one can be done: what `schedule-transfer`
-  /// hands on is a `request`. A step of that very name takes over from those parts where a script says
-  /// more than they know of.
+  /// The step that another component has to offer for this one: `schedule-transfer` hands on a
+  /// `request`. A step of that very name replaces those of the components where a script uses
+  /// fields that only it has.
   package let needs: String?
-  /// The background mode without which the system refuses it to an app.
+  /// The background mode without which the system refuses the step to an app.
   package let needsMode: BackgroundMode?
 
   package init(
@@ -46,14 +47,13 @@ package struct StepDefinition: Sendable {
 }
 
 extension StepDefinition {
-  /// What the field by which a script chooses among several parts is called, unless the step says
-  /// otherwise.
+  /// The default name of the field by which a script chooses among several components.
   package static let carrierField = "via"
 
-  /// Whether it is another part's step, with more to say.
+  /// Whether it is another component's step with more fields.
   package var isWider: Bool { needs == name }
 
-  /// The parts that a script may choose.
+  /// The components that a script may choose.
   package var carriers: [String] {
     guard case .choice(let words)? = fields.first(where: { $0.name == carrier })?.kind else {
       return []
@@ -62,17 +62,17 @@ extension StepDefinition {
   }
 }
 
-/// Why a step did not succeed.
+/// The reason for which a step failed.
 public enum StepFailure: UInt8, BitwiseCopyable, Sendable, CaseIterable {
-  /// It took longer than it was given.
+  /// It exceeded its time limit.
   case timeout
   case disconnected, refused
   /// No network carries it now.
   case offline
-  /// There is no position to be had.
+  /// No position is available.
   case unlocated
-  /// The app itself gave it up.
+  /// The app itself cancelled it.
   case cancelled
-  /// It was to come from what is kept, and is not there.
+  /// It required a cached answer, and there is none.
   case missing
 }

@@ -1,14 +1,14 @@
-/// A mistake in a text of BibTeX.
+/// An error in a text of BibTeX.
 struct BibliographyError: Error, Equatable {
   /// Counted from 1.
   let line: Int
   let message: String
 }
 
-/// Reads publications from BibTeX, as strictly as data of our own should be written.
+/// Reader of publications from BibTeX, strict because the file is our own.
 ///
-/// Lines that begin with `%` are comments. Every value stands in braces, which may hold others, and ends
-/// with a comma; a break of the line in it is a space. Every entry has an `annote`.
+/// Lines that begin with `%` are comments. Every value stands in braces, which may contain others,
+/// and ends with a comma; a line break in it is a space. Every entry has an `annote`.
 struct BibliographyReader {
   private let bytes: [UInt8]
   private var position = 0

@@ -1,10 +1,10 @@
 /// The parameters of one model of one device, by the names of its definition.
 package struct ModelParameters: Sendable {
-  /// What was read for one of them.
+  /// The value of a parameter.
   package enum Value: Sendable {
     case quantity(GradedParameter)
     case quantities([Quantity], at: SourceLocation)
-    /// The place of the word among those of the definition.
+    /// The index of the word among those of the definition.
     case choice(Int, at: SourceLocation)
 
     var location: SourceLocation {
@@ -37,7 +37,7 @@ package struct ModelParameters: Sendable {
     return list
   }
 
-  /// The place of the chosen word among those of the definition.
+  /// The index of the chosen word among those of the definition.
   package func choice(_ name: String) -> Int {
     guard case .choice(let index, _) = values[name] else {
       preconditionFailure("no choice '\(name)' was read")
@@ -45,12 +45,12 @@ package struct ModelParameters: Sendable {
     return index
   }
 
-  /// Where a parameter was written, for complaints about it.
+  /// The location of a parameter, for errors in it.
   package func place(of name: String) -> SourceLocation { values[name]?.location ?? location }
 }
 
 extension ParameterDefinition {
-  /// Reads the value that a device, or its model, gives; complains when it is wrong.
+  /// Reads the value that a device, or its model, gives; reports errors.
   ///
   /// - Returns: The value, and the number with its evidence where it is one.
   package func read(

@@ -1,12 +1,12 @@
 import Quantities
 
-/// Checks of parameters that several models need, each with its complaint.
+/// Checks of parameters that several models need, each with its error.
 package struct ParameterChecks {
   private let parameters: ModelParameters
   private let path: String
   private let diagnostics: Diagnostics
 
-  /// - Parameter path: Where the model's section stands: `device.components.cpu`.
+  /// - Parameter path: The path of the model's section: `device.components.cpu`.
   package init(_ parameters: ModelParameters, below path: String, diagnostics: Diagnostics) {
     self.parameters = parameters
     self.path = path

@@ -1,4 +1,4 @@
-/// A number or a choice that a device gives a model of one of its parts.
+/// The definition of a number or a choice that a device gives a model of a component.
 package struct ParameterDefinition: Sendable {
   package enum Kind: Sendable {
     case quantity(Dimension)
@@ -10,7 +10,7 @@ package struct ParameterDefinition: Sendable {
   package let name: String
   package let kind: Kind
   package let summary: String
-  /// What holds where a device says nothing; without one every device has to give it.
+  /// The value for a device that gives none; without it every device has to give one.
   package let standard: StandardValue?
 
   package init(_ name: String, _ kind: Kind, _ summary: String, _ standard: StandardValue? = nil) {
@@ -26,7 +26,7 @@ package struct ParameterDefinition: Sendable {
     self.init(name, .quantity(dimension), summary, standard)
   }
 
-  /// What it takes, for documentation.
+  /// The accepted values, for documentation.
   package var takes: String {
     switch kind {
     case .quantity(let dimension): "\(dimension)"
@@ -36,7 +36,7 @@ package struct ParameterDefinition: Sendable {
   }
 }
 
-/// The value of a parameter for a phone of which nothing better is known, with its evidence.
+/// The value of a parameter for a phone without a better one, with its evidence.
 ///
 /// Texts are written as in a profile; a list is `[1 GHz, 2 GHz]`.
 package struct StandardValue: Sendable {
@@ -53,7 +53,7 @@ package struct StandardValue: Sendable {
     StandardValue(text: word, grade: nil, source: nil, range: nil, reason: nil, note: nil)
   }
 
-  /// A number of a standard or of the model itself, that holds for every phone.
+  /// A number of a standard or of the model itself, valid for every phone.
   package static func published(_ text: String, _ source: String, note: String? = nil)
     -> StandardValue
   {
@@ -61,7 +61,7 @@ package struct StandardValue: Sendable {
       text: text, grade: .published, source: source, range: nil, reason: nil, note: note)
   }
 
-  /// A number that was printed for one phone, and stands for all of them within a range.
+  /// A number published for one phone, used for all of them within a range.
   package static func proxy(
     _ text: String, _ source: String, _ low: String, _ high: String, note: String? = nil
   ) -> StandardValue {
@@ -69,12 +69,12 @@ package struct StandardValue: Sendable {
       text: text, grade: .proxy, source: source, range: (low, high), reason: nil, note: note)
   }
 
-  /// A list that was printed for one phone; a scale of its own carries its range.
+  /// A list published for one phone; a scale of its own carries its range.
   package static func proxy(_ text: String, _ source: String, note: String) -> StandardValue {
     StandardValue(text: text, grade: .proxy, source: source, range: nil, reason: nil, note: note)
   }
 
-  /// A number that nobody printed.
+  /// A number published nowhere.
   package static func assumed(
     _ text: String, _ low: String, _ high: String, _ reason: String
   ) -> StandardValue {
@@ -84,7 +84,7 @@ package struct StandardValue: Sendable {
 }
 
 extension StandardValue {
-  /// As a profile would say it, the long form with all its evidence.
+  /// The value as in a profile: the long form with all its evidence.
   func node(at place: SourceLocation) -> ConfigurationNode {
     func scalar(_ text: String) -> ConfigurationNode {
       ConfigurationNode(.scalar(text: text, isPlain: true), at: place)
@@ -113,14 +113,14 @@ extension StandardValue {
 }
 
 extension StandardValue {
-  /// The name of the file that places of a model's standard values give.
+  /// The file name in locations of a model's standard values.
   package static func place(of model: String) -> String { "model '\(model)'" }
 }
 
 extension [ParameterDefinition] {
-  /// The section of a scenario that chose a model, with what it left open filled in.
+  /// The section of a scenario that chose a model, with its missing parameters filled in.
   ///
-  /// Every value that is filled in says that it was written in the model.
+  /// Every value that is filled in has a location in the model.
   package func completing(_ section: ConfigurationNode, of model: String) -> ConfigurationNode {
     let entries: [ConfigurationNode.Entry]
     switch section.content {

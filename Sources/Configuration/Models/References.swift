@@ -1,14 +1,14 @@
-/// The publications that models and their standard values name by a short key: those of
-/// `references.bib`, which the build puts into the program.
+/// The publications that models and their standard values cite by a short key: those of
+/// `references.bib`, which the build embeds into the program.
 package enum References {
-  /// Nil when the key is none of these.
+  /// The publication of a key; nil for an unknown key.
   package static func publication(of key: String) -> Publication? { publications[key] }
 
-  /// What a key stands for, in one line; nil when it is none of these.
+  /// The title of a key, in one line; nil for an unknown key.
   package static func title(of key: String) -> String? { publications[key]?.summary }
 
-  /// A key as sources name it, `ergondesk-thesis 4.4.1`, as the key and the place behind it; a text that
-  /// begins with no key is one itself.
+  /// Splits a citation, `ergondesk-thesis 4.4.1`, into the key and the location behind it; a text
+  /// that begins with no key is one itself.
   package static func split(_ source: String) -> (key: String, place: String?) {
     guard let space = source.firstIndex(of: " ") else { return (source, nil) }
     let key = String(source[..<space])

@@ -1,16 +1,16 @@
-/// A number in the only form the scenario language knows: `12`, `-3`, `0.5`.
+/// A number in the only form of the scenario language: `12`, `-3`, `0.5`.
 ///
-/// Forms on which YAML 1.1, YAML 1.2 and people disagree are refused, each with what to write.
+/// Forms on which YAML 1.1, YAML 1.2 and people disagree are refused, each with a hint.
 struct DecimalLiteral {
   let value: ExactRatio
   let isNegative: Bool
-  /// What follows the number, without leading spaces.
+  /// The text after the number, without leading spaces.
   let rest: Substring
 
-  /// Enough for any measured value, and little enough for 128 bits.
+  /// The greatest number of digits: enough for any measured value, and few enough for 128 bits.
   private static let mostDigits = 30
 
-  /// Reads the number that `text` begins with.
+  /// Reads the number at the beginning of `text`.
   init(readingFrom text: String) throws(QuantityProblem) {
     var rest = text[...]
     while let first = rest.first, first.isSpaceLike { rest.removeFirst() }

@@ -1,12 +1,12 @@
 extension Dimension {
-  /// How messages call a dimension, and units that a user may write for it.
+  /// The name of a dimension in messages, and units for it.
   private struct Entry {
     let dimension: Dimension
     let name: String
     let units: [String]
   }
 
-  /// Different names may stand for one dimension; the first is said.
+  /// One dimension may have several names; the first is used.
   private static let entries: [Entry] = [
     Entry(dimension: .none, name: "a plain number", units: ["%"]),
     Entry(dimension: .duration, name: "a duration", units: ["s", "ms", "min", "h", "d"]),
@@ -37,10 +37,10 @@ extension Dimension {
 
   private var entry: Entry? { Self.entries.first { $0.dimension == self } }
 
-  /// What messages call it, with its article: "a duration".
+  /// The name in messages, with its article: "a duration".
   package var name: String { entry?.name ?? "a quantity of \(formula)" }
 
-  /// Units a user may write for it, the usual ones first; empty for a dimension without a name.
+  /// Units for the dimension, the most common first; empty for a dimension without a name.
   package var exampleUnits: [String] { entry?.units ?? [] }
 
   /// Its bases as a product: `energy·time^-1`.

@@ -1,6 +1,6 @@
-/// A physical dimension: what kind of quantity a value is, whatever its unit.
+/// A physical dimension: the kind of a quantity, whatever its unit.
 ///
-/// Exponents count halves, so that a rate per square root of a time (`min^-0.5`) can be said.
+/// Exponents count halves, so that a rate per square root of a time (`min^-0.5`) can be expressed.
 package struct Dimension: Hashable, Sendable {
   /// The independent dimensions that all others are products of.
   package enum Base: Int, CaseIterable, Sendable {
@@ -24,7 +24,7 @@ package struct Dimension: Hashable, Sendable {
   /// Twice the exponent of `base`.
   package func halfExponents(of base: Base) -> Int { Int(halves[base.rawValue]) }
 
-  /// Whether no base takes part.
+  /// Whether all exponents are zero.
   package var isNone: Bool { self == .none }
 
   /// The dimension of a product.
@@ -37,7 +37,8 @@ package struct Dimension: Hashable, Sendable {
     Dimension(halves: left.halves &- right.halves)
   }
 
-  /// This dimension to the power of `halfExponent`/2; nil when an exponent leaves a sane range.
+  /// This dimension to the power of `halfExponent`/2; nil when an exponent leaves the supported
+  /// range.
   package func raised(toHalves halfExponent: Int) -> Dimension? {
     var result = Dimension.none
     for base in Base.allCases {
@@ -49,7 +50,7 @@ package struct Dimension: Hashable, Sendable {
   }
 }
 
-// Named as messages and fields name them; nothing else is known of them but their bases.
+// Named as in messages and fields; only their bases are known of them.
 extension Dimension {
   package static let duration = Dimension(.time)
   package static let energy = Dimension(.energy)
@@ -77,6 +78,6 @@ extension Dimension {
   package static let thermalResistance = temperature / power
   package static let heatCapacity = energy / temperature
   package static let perTemperature = none / temperature
-  /// As of diffusion, `min^-0.5`.
+  /// The rate per square root of time, as of diffusion: `min^-0.5`.
   package static let perRootOfTime = none / duration.raised(toHalves: 1)!
 }

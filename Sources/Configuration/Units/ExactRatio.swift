@@ -1,7 +1,7 @@
-/// A rational number times a power of ten: what the user wrote, before anything is rounded.
+/// A rational number times a power of ten: the user's number, before any rounding.
 ///
 /// `250 mW` is 25 × 10¹ × 10⁻³ W here, so that one rounding is enough to get whole nanowatts.
-/// Operations return nil where 128 bits do not suffice; callers then go on in `Double`.
+/// Operations return nil where 128 bits do not suffice; callers then continue in `Double`.
 struct ExactRatio: Sendable {
   let numerator: Int128
   /// Positive.

@@ -1,7 +1,7 @@
-/// A number with its dimension, as read from a text or computed from such.
+/// A number with its dimension, as read from a text or computed from others.
 ///
-/// A quantity that was read also remembers exactly what was written, so that ``asPower()`` and its
-/// like round once, from the decimal digits to the integer that the ledger counts in.
+/// A quantity that was read also keeps its exact decimal form, so that ``asPower()`` and its like
+/// round once, from the decimal digits to the integer that the ledger counts in.
 package struct Quantity: Sendable {
   /// The size in the base scale: nanoseconds, joules, coulombs, metres, kelvins, bytes, cycles and
   /// their products, so a power is in joules a nanosecond. For formulas; prefer the typed forms.
@@ -30,7 +30,8 @@ package struct Quantity: Sendable {
     }
   }
 
-  /// The same amount as another dimension; for `4 M`, which counts cycles where cycles are meant.
+  /// The same amount as another dimension; for `4 M`, which counts cycles where cycles are
+  /// expected.
   func reinterpreted(as dimension: Dimension) -> Quantity {
     guard let exact else { return Quantity(value: value, dimension: dimension) }
     return Quantity(exact: exact, dimension: dimension)
@@ -39,7 +40,7 @@ package struct Quantity: Sendable {
   /// Whether it is below zero.
   package var isNegative: Bool { value < 0 }
 
-  /// How many of `unit` this is: `250 mW` in `W` is 0.25, to the nearest `Double`.
+  /// The amount in `unit`: `250 mW` in `W` is 0.25, to the nearest `Double`.
   ///
   /// - Returns: Nil when the dimensions differ or the text is no unit.
   package func value(in unit: String) -> Double? {

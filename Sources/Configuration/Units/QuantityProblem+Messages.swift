@@ -38,7 +38,7 @@ extension QuantityProblem {
     }
   }
 
-  /// Texts that are no number with a unit at all, recognised to say what to write.
+  /// Texts that are no number with a unit at all, recognised for a better hint.
   private static func otherForm(_ rest: Substring, in text: String) -> QuantityProblem? {
     if saysRange(rest) {
       return QuantityProblem(

@@ -1,8 +1,8 @@
-/// Why a text is not the quantity that was expected there.
+/// The reason for which a text is not the expected quantity.
 package struct QuantityProblem: Error, Hashable, Sendable {
-  /// What is wrong, quoting the text.
+  /// The message, quoting the text.
   package let message: String
-  /// What to write instead, if that can be said.
+  /// The hint; nil for none.
   package let hint: String?
 
   package init(_ message: String, hint: String? = nil) {
@@ -17,7 +17,7 @@ package struct QuantityProblem: Error, Hashable, Sendable {
 }
 
 extension DefaultStringInterpolation {
-  /// Inserts what the user wrote, on one line and cut where it is long.
+  /// Appends the user's text, on one line and cut where it is long.
   mutating func appendInterpolation(quoting text: some StringProtocol) {
     let oneLine = text.prefix(60).map { $0.isNewline ? " " : $0 }
     appendInterpolation(String(oneLine) + (text.dropFirst(60).isEmpty ? "" : "…"))

@@ -26,7 +26,7 @@ struct Unit: Sendable {
     return Unit(left.dimension * right.dimension, exact: exact, size: left.size * right.size)
   }
 
-  /// This unit to the power of `halves`/2; nil for an exponent beyond reason.
+  /// This unit to the power of `halves`/2; nil for an exponent outside of the supported range.
   func raised(toHalves halves: Int) -> Unit? {
     guard let dimension = dimension.raised(toHalves: halves) else { return nil }
     let root = size.squareRoot()

@@ -1,6 +1,6 @@
 /// A product or quotient of units as a user writes it: `mW`, `km/h`, `J/K`, `min^-0.5`, `/h`.
 enum UnitExpression {
-  /// Why a text is no unit.
+  /// The reason for which a text is no unit.
   enum Problem: Error {
     /// One factor is no known unit.
     case unknown(symbol: String)
@@ -15,7 +15,7 @@ enum UnitExpression {
     var divides = false
     var factor = ""
     var isFirst = true
-    // A closing separator that no unit has, so that one branch ends every factor.
+    // An appended separator, so that one branch ends every factor.
     for character in text + "*" {
       guard character == "/" || character == "*" || character == "·" else {
         factor.append(character)
@@ -50,7 +50,7 @@ enum UnitExpression {
     return power
   }
 
-  /// Twice the exponent that `text` says; nil unless it is a multiple of one half below ten.
+  /// Twice the exponent in `text`; nil unless it is a multiple of one half below ten.
   private static func halves(_ text: Substring) -> Int? {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text
     guard let first = digits.first, first.isASCII, let whole = first.wholeNumberValue else {

@@ -1,8 +1,8 @@
 import Quantities
 
-/// Reads quantities: a number, a space if you like, and a unit.
+/// Parser of quantities: a number, an optional space, and a unit.
 package enum UnitParser {
-  /// The quantity of `expected` dimension that `text` says.
+  /// Parses the quantity of `expected` dimension in `text`.
   ///
   /// - Parameters:
   ///   - text: For example `250 mW`, `1.4 m/s`, `30 %`, `25 °C`, `4 M`, `12`.
@@ -10,15 +10,15 @@ package enum UnitParser {
   ///     `k`, `M` and `G`.
   ///   - allowsNegative: Whether the number may be below zero. Degrees Celsius always may.
   /// - Returns: The quantity, exact in its digits.
-  /// - Throws: What is wrong and what to write; also a size that ``Quantity``'s typed forms cannot
-  ///   hold, and a duration or power so small that it would round to nothing.
+  /// - Throws: The error with a hint; also for a size that ``Quantity``'s typed forms cannot hold,
+  ///   and for a duration or power so small that it would round to nothing.
   package static func parse(
     _ text: String, as expected: Dimension, allowsNegative: Bool = false
   ) throws(QuantityProblem) -> Quantity {
     try parse(text, expected, allowsNegative)
   }
 
-  /// The quantity of any dimension that `text` says.
+  /// Parses the quantity of any dimension in `text`.
   package static func parse(
     _ text: String, allowsNegative: Bool = false
   ) throws(QuantityProblem) -> Quantity {

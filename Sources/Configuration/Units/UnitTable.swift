@@ -1,15 +1,16 @@
-/// Every unit symbol the scenario language knows.
+/// The table of all unit symbols of the scenario language.
 ///
-/// Only what a phone's scale needs has prefixes, so that `mw` suggests `mW` and never megawatts.
+/// Only units at the scale of a phone have prefixes, so that `mw` suggests `mW` and never
+/// megawatts.
 enum UnitTable {
   static subscript(symbol: String) -> Unit? { units[symbol] }
 
-  /// The symbols to suggest from: of two spellings of one unit, the one that keyboards have.
+  /// The symbols for suggestions: of two spellings of one unit, the one that keyboards have.
   static let symbols: [String] = units.keys
     .filter { symbol in !symbol.unicodeScalars.contains { $0 == "\u{B5}" || $0 == "\u{3BC}" } }
     .sorted()
 
-  /// What people write for a unit, and what to write here.
+  /// Hints for common spellings that are no unit here.
   static let hints: [String: String] = [
     "sec": "write 's'", "secs": "write 's'", "second": "write 's'", "seconds": "write 's'",
     "msec": "write 'ms'", "minute": "write 'min'", "minutes": "write 'min'",

@@ -1,13 +1,13 @@
-/// A number as somebody wrote it, with the symbol of its unit: `2.5 s`.
+/// A number as written, with the symbol of its unit: `2.5 s`.
 ///
 /// Sums and products are of the decimal digits, so that three steps of 0.1 are 0.3.
 package struct WrittenQuantity: Sendable {
   private let number: ExactRatio
-  /// Empty for a bare number.
+  /// The symbol; empty for a bare number.
   package let unit: String
-  /// What stood between the number and the unit.
+  /// The text between the number and the unit.
   private let gap: String
-  /// What it amounts to.
+  /// The quantity.
   package let quantity: Quantity
 
   /// The most digits that a number may be written with.
@@ -34,7 +34,7 @@ package struct WrittenQuantity: Sendable {
     self.quantity = quantity
   }
 
-  /// As it is written, without zeros that say nothing.
+  /// The text, without redundant zeros.
   package var text: String {
     guard let digits = number.decimalDigits(upTo: Self.mostDigits) else {
       preconditionFailure("\(number) was not written in decimals")
@@ -54,7 +54,8 @@ package struct WrittenQuantity: Sendable {
     return WrittenQuantity(number.adding(other.number), like: self)
   }
 
-  /// The product with the number of `factor`, to the last digit; nil where the digits do not suffice.
+  /// The product with the number of `factor`, to the last digit; nil where the digits do not
+  /// suffice.
   package func multiplied(by factor: WrittenQuantity) -> WrittenQuantity? {
     WrittenQuantity(number.multiplied(by: factor.number), like: self)
   }
@@ -65,7 +66,8 @@ package struct WrittenQuantity: Sendable {
     return difference.numerator > 0
   }
 
-  /// The same amount in another unit; nil where that has no end of digits, or is no such unit.
+  /// The same amount in another unit; nil where that has infinitely many digits, or is no such
+  /// unit.
   package func converted(to unit: String) -> WrittenQuantity? {
     if unit == self.unit { return self }
     guard let target = try? UnitExpression.parse(unit), target.dimension == quantity.dimension,
@@ -79,7 +81,7 @@ package struct WrittenQuantity: Sendable {
 extension ExactRatio {
   var negated: ExactRatio { ExactRatio(-numerator, over: denominator, tens: exponent) }
 
-  /// The same without a denominator; nil where the decimals have no end.
+  /// The same number without a denominator; nil where it has infinitely many decimals.
   fileprivate var decimal: ExactRatio? {
     var (top, bottom, tens) = (numerator, denominator, exponent)
     while bottom != 1 {
@@ -94,7 +96,7 @@ extension ExactRatio {
     return ExactRatio(top, tens: tens)
   }
 
-  /// Written out without an exponent; nil for a fraction, or where it takes more than `most` digits.
+  /// The digits without an exponent; nil for a fraction, or for more than `most` digits.
   fileprivate func decimalDigits(upTo most: Int) -> String? {
     let digits = String(numerator.magnitude)
     let sign = numerator < 0 ? "-" : ""

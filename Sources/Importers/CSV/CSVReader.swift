@@ -1,23 +1,23 @@
 import Configuration
 
-/// Takes a text of comma-separated values apart, row by row, as RFC 4180 says.
+/// Reader of comma-separated values, row by row, as in RFC 4180.
 ///
-/// Lines may end in any of the three ways, and quotes inside a field that does not begin with one are
-/// part of it. Of a text that people made, a byte order mark, blank rows and spaces around fields are
-/// passed over, and the separator is a semicolon or a tab where the first line has one outside quotes
-/// and no comma.
+/// Lines may end in any of the three ways, and quotes inside a field that does not begin with one
+/// belong to it. In a text that people made, a byte order mark, blank rows and spaces around fields
+/// are skipped, and the separator is a semicolon or a tab where the first line has one outside
+/// quotes and no comma.
 package struct CSVReader {
   /// A field of the row: its bytes without the quotes around them.
   package struct Field {
-    /// Where it begins, quote included.
+    /// Its first byte, quote included.
     let place: Int
     fileprivate let bytes: Range<Int>
-    /// Whether it holds doubled quotes.
+    /// Whether it contains doubled quotes.
     fileprivate let isEscaped: Bool
   }
 
   let separator: UInt8
-  /// Whether nothing is passed over.
+  /// Whether nothing is skipped.
   private let isStrict: Bool
   private let bytes: [UInt8]
   private var position: Int
@@ -37,7 +37,8 @@ package struct CSVReader {
     self.file = file
   }
 
-  /// Reads a text as a program wrote it: with commas, and every byte and row counts.
+  /// Creates a reader of a text that a program wrote: with commas, and without skipping bytes or
+  /// rows.
   package init(strictly text: String) {
     bytes = Array(text.utf8)
     position = 0
@@ -62,9 +63,10 @@ package struct CSVReader {
     return candidate ?? comma
   }
 
-  /// Puts the next row into `row`; false at the end of the text.
+  /// Reads the next row into `row`; false at the end of the text.
   ///
-  /// - Parameter complain: Is told what is wrong with a quote, and where; the row is then not whole.
+  /// - Parameter complain: Receives the error in a quote and its offset; the row is then
+  ///   incomplete.
   package mutating func next(
     into row: inout [Field], _ complain: (_ message: String, _ place: Int) -> Void
   ) -> Bool {
@@ -128,7 +130,7 @@ package struct CSVReader {
     bytes[field.bytes].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 
-  /// The bytes of a field without the spaces around them, where these are passed over.
+  /// The bytes of a field without the spaces around them, where these are skipped.
   private func content(of field: Field) -> Range<Int> {
     let isSpace = { (byte: UInt8) in
       !isStrict && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t"))
@@ -139,10 +141,10 @@ package struct CSVReader {
     return range
   }
 
-  /// Where the text of a field begins, behind spaces and the quote.
+  /// The first byte of a field's text, behind spaces and the quote.
   func textPlace(of field: Field) -> Int { content(of: field).lowerBound }
 
-  /// What the field says.
+  /// The text of a field.
   package func text(of field: Field) -> String {
     let range = content(of: field)
     guard field.isEscaped else { return String(decoding: bytes[range], as: UTF8.self) }
@@ -155,7 +157,7 @@ package struct CSVReader {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// Line and column of a place in the text; fast when places are asked for in their order.
+  /// Line and column of an offset in the text; fast when offsets are requested in their order.
   mutating func location(of place: Int) -> SourceLocation {
     let found = counter.lineAndColumn(of: place, in: bytes)
     return SourceLocation(file: file, line: found.line, column: found.column)

@@ -1,4 +1,4 @@
-/// Counts lines as `SourceTexts` breaks them, and columns in code points.
+/// Counter of lines as `SourceTexts` breaks them, and of columns in code points.
 struct LineCounter {
   private var line = 1
   private var lineStart = 0
@@ -16,7 +16,7 @@ struct LineCounter {
     }
     let hasMark = lineStart == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let start = min(index, lineStart + (hasMark ? 3 : 0))
-    // Every byte but those that go on a code point begins one.
+    // Every byte that does not continue a code point begins one.
     return (line, 1 + bytes[start..<index].count { $0 & 0xC0 != 0x80 })
   }
 

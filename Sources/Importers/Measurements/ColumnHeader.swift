@@ -19,6 +19,6 @@ struct ColumnHeader: Hashable {
     unit = inside.isEmpty ? nil : String(inside)
   }
 
-  /// Whether somebody who writes `wanted` means this column.
+  /// Whether `wanted` refers to this column.
   func answers(to wanted: String) -> Bool { text == wanted || name == wanted }
 }

@@ -1,4 +1,4 @@
-/// Measurements while they are read, numbered as they come.
+/// Measurements during reading, numbered in their order.
 struct MeasurementCollection {
   private(set) var groups: [String] = []
   private var metrics: [MeasuredMetric] = []
@@ -6,7 +6,7 @@ struct MeasurementCollection {
   private var indicesOfMetrics: [String: Int] = [:]
   private var keys: [String: Int] = [:]
 
-  /// The place of a group, made if it is new.
+  /// The index of a group, which is created if it is new.
   mutating func group(_ name: String) -> Int {
     if let place = indicesOfGroups[name] { return place }
     indicesOfGroups[name] = groups.count
@@ -14,7 +14,7 @@ struct MeasurementCollection {
     return groups.count - 1
   }
 
-  /// The place of a metric, made if it is new.
+  /// The index of a metric, which is created if it is new.
   mutating func metric(_ name: String, unit: String?) -> Int {
     if let place = indicesOfMetrics[name] { return place }
     indicesOfMetrics[name] = metrics.count
@@ -29,19 +29,19 @@ struct MeasurementCollection {
     return asked.contains { $0.readings.contains { $0.value != nil } }
   }
 
-  /// Takes note of whether a value of a metric could have been cut off.
+  /// Records whether a value of a metric could have been censored.
   mutating func note(hasLimit: Bool, _ metric: Int) {
     metrics[metric].hasLimit = metrics[metric].hasLimit ?? false || hasLimit
   }
 
-  /// The number of what belongs together under a name.
+  /// The number of the key of measurements that belong together.
   mutating func key(_ name: String) -> Int {
     if let key = keys[name] { return key }
     keys[name] = keys.count
     return keys.count - 1
   }
 
-  /// False, and nothing added, when the group has a reading of that key already.
+  /// Adds a reading; false, and nothing added, when the group has one of that key already.
   mutating func add(_ reading: MeasuredReading, _ metric: Int, _ group: Int) -> Bool {
     while metrics[metric].samples.count <= group {
       metrics[metric].samples.append(MeasuredSample())

@@ -1,10 +1,10 @@
 import Configuration
 
 extension MeasurementFile {
-  /// More different groups than this are no groups.
+  /// The greatest number of groups: a column with more different names is no group.
   static let groupLimit = 50
 
-  /// One measurement a row.
+  /// Reads one measurement per row.
   mutating func readLong(_ values: [String], _ group: String, _ pair: String?) -> Measurements? {
     let values = values.map { column($0, for: "--value") }
     let group = column(group, for: "--group")
@@ -67,7 +67,7 @@ extension MeasurementFile {
     return measurements(collection, paired: true, groupColumn: group)
   }
 
-  /// The place of the row's group; nil if it names none, which is told.
+  /// The index of the row's group; nil if it names none, which is reported.
   private mutating func place(
     ofGroup column: Int, in collection: inout MeasurementCollection
   ) -> Int? {
@@ -79,7 +79,7 @@ extension MeasurementFile {
     return collection.group(name)
   }
 
-  /// What the row's measurements have in common with others.
+  /// The key that the row's measurements share with others.
   private mutating func key(
     _ column: Int?, row: Int, in collection: inout MeasurementCollection
   ) -> Int? {

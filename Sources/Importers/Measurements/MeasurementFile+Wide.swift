@@ -1,5 +1,5 @@
 extension MeasurementFile {
-  /// One column a group.
+  /// Reads one column per group.
   mutating func readWide(_ names: [String]) -> Measurements? {
     let found = names.map { column($0, for: "--columns") }
     guard !found.contains(nil) else { return nil }

@@ -2,11 +2,11 @@ import Configuration
 
 /// A CSV file of measurements: its first line names the columns, every other one is a row.
 ///
-/// All mistakes are told, each with line and column, up to a hundred.
+/// All errors are reported, each with line and column, up to a hundred.
 package struct MeasurementFile {
   /// The most bytes of a file: 256 MiB.
   package static let sizeLimit = 256 << 20
-  /// The most mistakes that are told.
+  /// The greatest number of reported errors.
   static let mistakeLimit = 100
 
   private var reader: CSVReader
@@ -21,10 +21,10 @@ package struct MeasurementFile {
     self.diagnostics = diagnostics
   }
 
-  /// The measurements in `text`; nil when anything was wrong, which is told.
+  /// The measurements in `text`; nil when anything was wrong, which is reported.
   ///
-  /// - Parameter layout: Which columns hold what; nil for files that say it by the names of their
-  ///   columns, which are those of `runs.csv`.
+  /// - Parameter layout: The meaning of the columns; nil for files with the column names of
+  ///   `runs.csv`.
   package static func measurements(
     in text: String, file: String, layout: MeasurementLayout?, diagnostics: Diagnostics
   ) -> Measurements? {
@@ -73,7 +73,7 @@ package struct MeasurementFile {
   /// Whether a comma may be a decimal point.
   var hasDecimalComma: Bool { reader.separator != UInt8(ascii: ",") }
 
-  /// Goes to the next row of as many fields as there are columns, complaining about others.
+  /// Reads the next row with as many fields as there are columns; reports others.
   mutating func nextWholeRow() -> Bool {
     while mistakes < Self.mistakeLimit, nextRow() {
       if row.count == columns.count { return true }
@@ -97,10 +97,10 @@ package struct MeasurementFile {
   /// Whether the file is refused.
   var isRefused: Bool { mistakes > 0 }
 
-  /// What the row has in a column.
+  /// The row's text in a column.
   func text(_ column: Int) -> String { reader.text(of: row[column]) }
 
-  /// The row's number in a column; nil when it is missing, or none, which is told.
+  /// The row's number in a column; nil when it is missing, or not a number, which is reported.
   mutating func number(_ column: Int) -> Double? {
     let text = text(column)
     switch NumberCell(text, hasDecimalComma: hasDecimalComma) {
@@ -120,7 +120,7 @@ package struct MeasurementFile {
     return nil
   }
 
-  /// The place of the column that is called `wanted`; nil if there is none or several, which is told.
+  /// The index of the column named `wanted`; nil if there is none or several, which is reported.
   mutating func column(_ wanted: String, for option: String) -> Int? {
     let found = columns.indices.filter { columns[$0].answers(to: wanted) }
     if found.count == 1 { return found[0] }
@@ -136,17 +136,17 @@ package struct MeasurementFile {
     return nil
   }
 
-  /// Tells of a mistake in the row's field of a column.
+  /// Reports an error in the row's field of a column.
   mutating func complain(_ message: String, in column: Int, hint: String? = nil) {
     complain(message, at: row[column].place, hint: hint)
   }
 
-  /// Tells of a mistake in the name of a column.
+  /// Reports an error in the name of a column.
   mutating func complain(_ message: String, aboutColumn column: Int, hint: String? = nil) {
     complain(message, at: headerIndices[column], hint: hint)
   }
 
-  /// Tells of a column of which every field is missing.
+  /// Reports a column of which every field is missing.
   mutating func reportEmpty(_ column: Int) {
     complain(
       "the column '\(columns[column].text)' has no value", aboutColumn: column,
@@ -160,6 +160,6 @@ package struct MeasurementFile {
     diagnostics.error(message, at: location, note: isLast ? "reading ends here" : hint)
   }
 
-  /// The line of the row, for who has to find it again.
+  /// The line of the row, for messages.
   mutating func line() -> Int { reader.location(of: row[0].place).line }
 }

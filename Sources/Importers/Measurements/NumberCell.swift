@@ -1,10 +1,10 @@
-/// The number that a cell holds, as instruments and spreadsheets write it.
+/// The number of a cell, in the notation of instruments and spreadsheets.
 enum NumberCell: Equatable {
   case number(Double)
-  /// Empty, or one of the words for a value that is not there.
+  /// Empty, or one of the words for a missing value.
   case missing
   case infinite
-  /// Beyond what squares of it leave computable.
+  /// Too large for squares of it to be computed.
   case tooLarge
   case noNumber
 
@@ -16,8 +16,8 @@ enum NumberCell: Equatable {
   ]
   private static let wordsForInfinite: Set<String> = ["inf", "infinity", "∞"]
 
-  /// - Parameter hasDecimalComma: Whether a comma may stand for the point: in files that separate
-  ///   fields by something else.
+  /// - Parameter hasDecimalComma: Whether a comma may stand for the point: in files with another
+  ///   separator of fields.
   init(_ text: String, hasDecimalComma: Bool) {
     let plain = text.replacing("\u{2212}", with: "-")
     let isNumeral = plain.utf8.allSatisfy { byte in

@@ -10,6 +10,6 @@ enum RunsColumn {
   static let denominator = "denominator"
   static let limited = "limited"
 
-  /// Without which a file is something else.
+  /// The columns without which a file is something else.
   static let needed: Set<String> = [group, pair, metric, value]
 }

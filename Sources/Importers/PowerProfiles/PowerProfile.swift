@@ -1,6 +1,6 @@
 import Configuration
 
-/// What an Android power profile says: numbers by name, each with its place.
+/// The content of an Android power profile: numbers by name, each with its location.
 ///
 /// Currents are in milliamperes, clocks in kilohertz, voltages in millivolts, the capacity in
 /// milliampere-hours, as in the file.
@@ -14,14 +14,14 @@ struct PowerProfile: Sendable {
   private(set) var lists: [String: [Number]] = [:]
   /// The names in the order of the file.
   private(set) var names: [String] = []
-  /// Where a list was begun.
+  /// The location of the beginning of each list.
   private(set) var places: [String: SourceLocation] = [:]
   let file: String
 
-  /// The least and the most that any number may be: far beyond every phone.
+  /// The range of any number: far beyond every phone.
   private static let range = 0.0...1e7
 
-  /// Reads the text of an XML file; complains about all that is wrong.
+  /// Reads the text of an XML file; reports all errors.
   init?(_ text: String, file: String, diagnostics: Diagnostics) {
     self.file = file
     let reader = XMLReader(text, file: file, kind: "power profile")
@@ -70,7 +70,7 @@ struct PowerProfile: Sendable {
     text.count > 40 ? text.prefix(40) + "…" : text
   }
 
-  /// The names by their places.
+  /// The names by their locations.
   private var known: [SourceLocation: String] {
     var known: [SourceLocation: String] = [:]
     for (name, number) in items { known[number.location] = name }
@@ -98,7 +98,7 @@ struct PowerProfile: Sendable {
     _ element: XMLElement, of name: String, _ diagnostics: Diagnostics
   ) -> Number? {
     let (text, place) = (element.text, element.location)
-    // No other notation of numbers: 0x10, 1e3 and inf are mistakes here.
+    // No other notation of numbers: 0x10, 1e3 and inf are errors here.
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
       let value = Double(text), Self.range.contains(value)
     else {
@@ -113,7 +113,7 @@ struct PowerProfile: Sendable {
 }
 
 extension PowerProfile {
-  /// The value of the first of these names that the file has.
+  /// The value of the first of these names in the file.
   func item(_ names: String...) -> (name: String, number: Number)? {
     for name in names {
       if let number = items[name] { return (name, number) }
@@ -121,7 +121,7 @@ extension PowerProfile {
     return nil
   }
 
-  /// The list of the first of these names that the file has.
+  /// The list of the first of these names in the file.
   func list(_ names: String...) -> (name: String, numbers: [Number])? {
     for name in names {
       if let numbers = lists[name] { return (name, numbers) }

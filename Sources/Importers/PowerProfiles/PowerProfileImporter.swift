@@ -1,6 +1,6 @@
 import Configuration
 
-/// Android's `power_profile.xml`.
+/// Importer of Android's `power_profile.xml`.
 package enum PowerProfileImporter: Importer {
   package static let name = "power-profile"
   package static let title = "power profile"
@@ -19,7 +19,7 @@ package enum PowerProfileImporter: Importer {
       drainsim import power-profile power_profile.xml --panel oled --voltage '3.8 V'
     """
   package static let fileExtension = "xml"
-  /// A profile has ten thousand.
+  /// The greatest size of a file in bytes; a profile has ten thousand.
   package static let sizeLimit = 1 << 20
   package static let options = [
     ImportOption("voltage", "The battery's nominal voltage.", standard: "3.85 V"),

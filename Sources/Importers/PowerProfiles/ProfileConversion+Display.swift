@@ -1,6 +1,6 @@
 import Configuration
 
-/// The display, and what plays pictures and sound.
+/// Conversion of the display, and of video and audio.
 extension ProfileConversion {
   /// Shares of red, green and blue in a white screen's light.
   ///

@@ -1,19 +1,19 @@
 import Configuration
 
-/// The processor, with what an awake phone draws beside it.
+/// Conversion of the processor, with the other power of an awake phone.
 extension ProfileConversion {
   /// A cluster of the file, its clocks in kilohertz rising.
   private struct Cluster {
     let cores: Double?
     let clocks: [Double]
     let currents: [Double]
-    /// What it draws while one of its cores is busy, in milliamperes.
+    /// The current while one of its cores is busy, in milliamperes.
     let own: Double?
   }
 
-  /// What an awake phone draws beside that is the processor's and the display's.
+  /// Converts the power of an awake phone beside that of processor and display.
   mutating func convertBase() {
-    // Newer files tell suspend and idle apart; in older ones 'idle' is the suspended phone.
+    // Newer files distinguish suspend and idle; in older ones 'idle' is the suspended phone.
     let names = profile.items["cpu.suspend"] == nil ? ["cpu.idle"] : ["cpu.suspend"]
     take(names, as: "asleep", of: "base")
     take(

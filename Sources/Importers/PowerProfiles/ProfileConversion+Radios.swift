@@ -1,8 +1,8 @@
 import Configuration
 
-/// Wi-Fi, the cellular modem, Bluetooth and the satellite receiver.
+/// Conversion of Wi-Fi, the cellular modem, Bluetooth and the satellite receiver.
 extension ProfileConversion {
-  /// The rate at which a Wi-Fi controller sends or receives all the time, in megabits a second.
+  /// The rate of a Wi-Fi controller that sends or receives all the time, in megabits per second.
   private static let airRate = (value: 200.0, low: 50.0, high: 400.0)
 
   mutating func convertWiFi() {
@@ -91,7 +91,7 @@ extension ProfileConversion {
     used.insert(list.name)
     let receive = profile.items["modem.controller.rx"]?.value ?? 0
     let currents = list.numbers.map(\.value).sorted()
-    // The rates that the models send at when nothing else is said.
+    // The rates of sending that the models assume by default.
     let rate =
       switch options.radio {
       case .lte: 6.0

@@ -1,20 +1,20 @@
 import Configuration
 
-/// Turns an Android power profile into a device profile.
+/// Converter of an Android power profile into a device profile.
 ///
 /// The file has currents; a device profile has powers. A power is a printed current times a
 /// voltage: the controllers' voltages are in the file, all others are the battery's, which is
-/// assumed. What the file does not have is left to the standard values of the models, by extending
-/// the phone that has one part of every kind.
+/// assumed. Values missing in the file are the standard values of the models, by extending the
+/// phone that has one component of every kind.
 ///
 /// - Source: Android Open Source Project, power_profile.xml: meaning of the values.
 struct ProfileConversion {
-  /// How the panel works, which the file does not say.
+  /// The technology of the panel, which is not in the file.
   enum Panel: String, CaseIterable, Sendable { case lcd, oled }
-  /// Which radio it is, which the file does not say.
+  /// The generation of the radio, which is not in the file.
   enum Radio: String, CaseIterable, Sendable { case lte, umts, nr }
 
-  /// What the user knows beside the file.
+  /// The user's facts beside the file.
   struct Options: Sendable {
     /// The name of the device.
     var name: String
@@ -33,7 +33,7 @@ struct ProfileConversion {
 
   /// The key of the file among the sources of the profile.
   static let source = "power-profile"
-  /// What a lithium-ion battery's voltage may be on average while it empties, in volts.
+  /// The mean voltage of a lithium-ion battery during its discharge, in volts.
   static let batteryVoltages = 3.5...4.35
 
   let profile: PowerProfile
@@ -41,10 +41,10 @@ struct ProfileConversion {
   let diagnostics: Diagnostics
   /// Names of the file that were used.
   var used: Set<String> = []
-  /// Parts of the device with their values, in order.
+  /// Components of the device with their values, in order.
   private var parts: [(role: String, entries: [ConfigurationNode.Entry])] = []
 
-  /// The device profile as YAML; nil when the file makes no phone, which was told.
+  /// The device profile as YAML; nil when the file makes no phone, which is reported.
   static func text(
     of profile: PowerProfile, _ options: Options, diagnostics: Diagnostics
   ) -> String? {
@@ -68,12 +68,12 @@ struct ProfileConversion {
 
   private var place: SourceLocation { SourceLocation(file: profile.file, line: 1, column: 1) }
 
-  /// Gives a part a value.
+  /// Sets a parameter of a component.
   mutating func set(_ role: String, _ parameter: String, _ value: ProfileValue) {
     add(role, parameter, value.node(at: place))
   }
 
-  /// Gives a part a word, such as its model.
+  /// Sets a word of a component, such as its model.
   mutating func choose(_ role: String, _ parameter: String, _ word: String) {
     add(role, parameter, ConfigurationNode(.scalar(text: word, isPlain: true), at: place))
   }
@@ -88,7 +88,7 @@ struct ProfileConversion {
 // MARK: - Numbers
 
 extension ProfileConversion {
-  /// A power that is a printed current times the battery's voltage, with what that may be.
+  /// A power that is a printed current times the battery's voltage, with the range of that.
   func battery(_ milliamperes: Double, _ what: String) -> ProfileValue {
     let volts = options.voltage
     let (lowest, highest) = batteryRange
@@ -102,7 +102,7 @@ extension ProfileConversion {
     )
   }
 
-  /// What the voltage may be, with the nominal one in it.
+  /// The range of the voltage, with the nominal one in it.
   var batteryRange: (low: Double, high: Double) {
     (
       min(options.voltage, Self.batteryVoltages.lowerBound),
@@ -110,7 +110,8 @@ extension ProfileConversion {
     )
   }
 
-  /// A power that is a printed current times a printed voltage; the battery's where none is.
+  /// A power that is a printed current times a printed voltage, or the battery's if none is
+  /// printed.
   func controller(_ milliamperes: Double, _ voltage: String, _ what: String) -> ProfileValue {
     guard let millivolts = profile.items[voltage]?.value, millivolts > 0 else {
       return battery(milliamperes, what)
@@ -121,7 +122,7 @@ extension ProfileConversion {
       note: "\(what), \(ProfileText.current(milliamperes)) at \(ProfileText.voltage(volts))")
   }
 
-  /// The volts of a controller, and whether the file says them.
+  /// The voltage of a controller in volts, from the file or from the battery.
   func volts(_ voltage: String) -> Double {
     guard let millivolts = profile.items[voltage]?.value, millivolts > 0 else {
       return options.voltage
@@ -135,7 +136,7 @@ extension ProfileConversion {
     ProfileValue(text: text, grade: .assumed, range: (low, high), reason: reason)
   }
 
-  /// Gives a part the power of the first of these names that the file has.
+  /// Sets a component's power from the first of these names in the file.
   ///
   /// - Returns: The current in milliamperes.
   @discardableResult
@@ -178,12 +179,12 @@ extension ProfileConversion {
     return lines.joined(separator: "\n") + "\n" + YAMLWriter.profileText(of: mapping(entries))
   }
 
-  /// What of the file went nowhere.
+  /// Notes on the values of the file that were not used.
   private var notes: String {
     let known = used.union(["battery.capacity", "none"])
     let rest = profile.names.filter { !known.contains($0) && !$0.hasSuffix(".voltage") }
     guard !rest.isEmpty else { return "every value of the power profile is used" }
-    // As many as people read.
+    // As many names as are readable.
     let shown = rest.prefix(20).map { TerminalText.sanitized(PowerProfile.shortened($0)) }
       .joined(separator: ", ")
     return "values of the power profile without a counterpart in the models: " + shown

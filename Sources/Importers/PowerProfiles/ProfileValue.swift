@@ -1,6 +1,6 @@
 import Configuration
 
-/// A value of a device profile with its evidence, as it will be written.
+/// A value of a device profile with its evidence, before it is written.
 struct ProfileValue {
   var text: String
   /// The elements where it is a list.
@@ -11,7 +11,7 @@ struct ProfileValue {
   var reason: String?
   var note: String?
 
-  /// As a profile says it.
+  /// The value as in a profile.
   func node(at index: SourceLocation) -> ConfigurationNode {
     func plain(_ text: String) -> ConfigurationNode {
       ConfigurationNode(.scalar(text: text, isPlain: true), at: index)
@@ -46,7 +46,7 @@ enum ProfileText {
   /// A clock given in kilohertz.
   static func clock(_ kilohertz: Double) -> String { "\(plain(kilohertz / 1000)) MHz" }
 
-  /// Four significant digits, without zeros at the end: never in powers of ten.
+  /// Four significant digits, without zeros at the end and without an exponent.
   static func digits(_ value: Double) -> String {
     guard value > 0 else { return "0" }
     var scale = 1.0

@@ -1,18 +1,18 @@
 import Configuration
 
-/// A recorded course of something: a CSV file with a column `time` and one of values, as steps that
-/// a scenario could have written.
+/// A recorded time series: a CSV file with a column `time` and one of values, as steps that a
+/// scenario could have written.
 ///
 /// The header names the columns, with a unit if the rows have none: `time (ms)`, `current [mA]`,
 /// `signal (%)`. Rows may also carry units themselves; without either, numbers are seconds, watts,
-/// amperes and shares of 1. A row holds until the next. Other columns are left alone.
+/// amperes and shares of 1. A row holds until the next. Other columns are ignored.
 package struct TraceFile {
-  /// The most bytes of a file: 16 MiB.
+  /// The greatest size of a file: 16 MiB.
   package static let sizeLimit = 16 << 20
-  /// The most rows.
+  /// The greatest number of rows.
   static let rowLimit = 200_000
 
-  /// What was recorded: the columns of which a file has one, with the units of bare numbers.
+  /// The recorded quantity: the columns of which a file has one, with the units of bare numbers.
   package enum Content {
     case load, signal
 
@@ -38,7 +38,7 @@ package struct TraceFile {
     }
   }
 
-  /// A column that is read: which one, and the unit of its numbers.
+  /// A column that is read: its index, and the unit of its numbers.
   private struct Column {
     let index: Int
     let key: String
@@ -57,7 +57,8 @@ package struct TraceFile {
     reader = CSVReader(text, file: file)
   }
 
-  /// The steps in `text`, every value at its own place; nil when anything was wrong, which is told.
+  /// The steps in `text`, every value at its own location; nil when anything was wrong, which is
+  /// reported.
   package static func steps(
     in text: String, of content: Content, file: String, diagnostics: Diagnostics
   ) -> ConfigurationNode? {
@@ -144,7 +145,7 @@ package struct TraceFile {
     return ConfigurationNode(.mapping(entries), at: start)
   }
 
-  /// A number with its unit as scenarios write it; instruments write exponents, too.
+  /// A number with its unit in the notation of scenarios; instruments also write exponents.
   private func quantity(_ text: String, in unit: String) -> String {
     guard let number = Double(text), number.isFinite else { return text }
     let isPlain = text.allSatisfy { $0.isNumber || $0 == "." || $0 == "-" }

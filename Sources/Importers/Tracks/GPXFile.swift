@@ -2,16 +2,16 @@ import Configuration
 
 /// The points of a GPX file, as a list that a scenario could have written.
 ///
-/// Tracks and segments are put together in their order; routes and single waypoints are left alone.
-/// A point has `at: [latitude, longitude]`, and `after` if the file says when: the time since the
-/// first point.
+/// Tracks and segments are joined in their order; routes and single waypoints are ignored. A point
+/// has `at: [latitude, longitude]`, and `after` if the file has times: the time since the first
+/// point.
 ///
 /// - Source: GPX 1.1 Schema Documentation, topografix.com/GPX/1/1.
 package enum GPXFile {
-  /// The most bytes of a file: 16 MiB.
+  /// The greatest size of a file: 16 MiB.
   package static let sizeLimit = 16 << 20
 
-  /// The points, every one at its own place; nil when anything was wrong, which is told.
+  /// The points, every one at its own location; nil when anything was wrong, which is reported.
   package static func points(
     in text: String, file: String, diagnostics: Diagnostics
   ) -> ConfigurationNode? {

@@ -1,16 +1,16 @@
-/// An instant as GPX writes it: `2024-05-01T07:30:00Z`, with a fraction of a second or not, with an
-/// offset from UTC or not.
+/// An instant in the notation of GPX: `2024-05-01T07:30:00Z`, with or without a fraction of a
+/// second, with or without an offset from UTC.
 ///
-/// Foundation's reader of such texts takes days that no month has, and its instants are not exact to
-/// a nanosecond.
+/// Foundation's reader of such texts accepts days that no month has, and its instants are not exact
+/// to a nanosecond.
 struct TimeStamp: Equatable {
   /// Since the beginning of 1970 in UTC, without leap seconds.
   let seconds: Int64
   /// 0 to 999 999 999.
   let nanoseconds: Int64
 
-  /// Nil for a text that is no such instant. Without a zone it is taken for UTC; digits behind the
-  /// ninth decimal are left out.
+  /// Reads a text; nil if it is no such instant. Without a zone it is UTC; digits behind the ninth
+  /// decimal are ignored.
   init?(_ text: String) {
     var rest = Substring(text)
     func digits(_ count: Int) -> Int64? {
@@ -69,12 +69,12 @@ struct TimeStamp: Equatable {
     }
   }
 
-  /// Days since 1970-01-01 in the Gregorian calendar; years are counted from March, so that the leap
-  /// day ends one.
+  /// Days since 1970-01-01 in the Gregorian calendar; years are counted from March, so that the
+  /// leap day ends one.
   private static func day(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
     let years = month > 2 ? year : year - 1
     let months = (month + 9) % 12
-    // A month from March on begins 153 days after the one five before it.
+    // From March on, a month begins 153 days after the one five months before.
     let before = years * 365 + years / 4 - years / 100 + years / 400
     return before + (153 * months + 2) / 5 + day - 1 - 719_468
   }

@@ -1,6 +1,6 @@
 import Configuration
 
-/// A place in the text of an XML file that moves on, with its line and column.
+/// A cursor in the text of an XML file, with its line and column.
 struct XMLCursor {
   private let scalars: [Unicode.Scalar]
   private let file: String
@@ -40,9 +40,9 @@ struct XMLCursor {
     }
   }
 
-  /// Goes to the next place that starts with `end`, or to the end of the text.
+  /// Moves to the next occurrence of `end`, or to the end of the text.
   ///
-  /// - Returns: What lies before it.
+  /// - Returns: The text before it.
   mutating func advance(to end: StaticString) -> String {
     take { !$0.starts(with: end) }
   }
@@ -52,7 +52,7 @@ struct XMLCursor {
   /// The name that begins here; empty where there is none.
   mutating func readName() -> String { take { $0.next.map(XMLText.isOfName) ?? false } }
 
-  /// What lies between here and the first place where `isWanted` is false.
+  /// The text from here to the first character where `isWanted` is false.
   mutating func take(while isWanted: (XMLCursor) -> Bool) -> String {
     var taken = ""
     while let scalar = next, isWanted(self) {
@@ -63,7 +63,7 @@ struct XMLCursor {
   }
 }
 
-/// Which characters XML 1.0 allows where.
+/// The characters that XML 1.0 allows.
 enum XMLText {
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r"

@@ -1,6 +1,6 @@
 import Configuration
 
-/// An element of an XML file with all that it holds.
+/// An element of an XML file with its content.
 struct XMLElement {
   let name: String
   let location: SourceLocation

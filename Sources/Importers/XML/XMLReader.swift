@@ -1,27 +1,27 @@
 import Configuration
 
-/// Reads the text of an XML file into elements, each with its place.
+/// Reader of XML files into elements, each with its location.
 ///
-/// The reader goes over the text once, in time proportional to it. It refuses what files of numbers
-/// never need: document types, entities of their own, deep nesting. So no text can make it expand
-/// anything, and no element lies deeper than a small number.
+/// The reader passes over the text once, in time proportional to it. It refuses constructs that
+/// files of numbers never need: document types, entities of their own, deep nesting. So no text can
+/// make it expand anything, and no element lies deeper than a small number.
 struct XMLReader {
-  /// How deep elements may lie: power profiles have four levels, tracks seven.
+  /// The greatest depth of elements: power profiles have four levels, tracks seven.
   static let depthLimit = 16
 
-  /// The element that holds all others, when nothing is wrong.
+  /// The root element, when nothing is wrong.
   private(set) var root: XMLElement?
-  /// The first thing that is wrong, with its place.
+  /// The first error, with its location.
   private(set) var refusal: Diagnostic?
-  /// Whether the text breaks a rule of XML whose place is not told, such as that some characters
-  /// are in no file.
+  /// Whether the text breaks a rule of XML whose location is not reported, such as a character that
+  /// no file may contain.
   private(set) var isMalformed = false
 
   private let kind: String
   private var cursor: XMLCursor
   private var open: [XMLElement] = []
 
-  /// - Parameter kind: What the file is to be, for messages: "power profile".
+  /// - Parameter kind: The expected kind of file, for messages: "power profile".
   init(_ text: String, file: String, kind: String) {
     self.kind = kind
     cursor = XMLCursor(text, file: file)
@@ -79,15 +79,15 @@ struct XMLReader {
     }
   }
 
-  /// Gives characters to the element that is open, if they lie before its first child.
+  /// Appends characters to the open element, if they lie before its first child.
   private mutating func append(_ text: String) {
     guard let last = open.indices.last, open[last].children.isEmpty else { return }
     open[last].characters += text
   }
 
-  /// Goes behind the next `end`.
+  /// Moves behind the next `end`.
   ///
-  /// - Returns: What lies before it.
+  /// - Returns: The text before it.
   private mutating func read(
     to end: StaticString, of what: String, from place: SourceLocation, opening: Int
   ) -> String {
@@ -98,7 +98,7 @@ struct XMLReader {
     return content
   }
 
-  /// `<?xml … ?>`: the bytes are UTF-8, so nothing else may be declared.
+  /// Reads `<?xml … ?>`: the bytes are UTF-8, so nothing else may be declared.
   private mutating func readInstruction(from place: SourceLocation) {
     let text = read(to: "?>", of: "processing instruction", from: place, opening: 2)
     let words = String(text.unicodeScalars.prefix(200)).lowercased()
@@ -118,7 +118,7 @@ struct XMLReader {
     }
   }
 
-  /// `&amp;` and its kin, and numbers of characters.
+  /// Reads `&amp;` and its kin, and numbers of characters.
   private mutating func readReference() -> String {
     let place = cursor.location
     cursor.advance()
@@ -177,7 +177,7 @@ struct XMLReader {
     add(last)
   }
 
-  /// Puts an element that has come to its end where it belongs.
+  /// Adds a complete element to its parent.
   private mutating func add(_ element: XMLElement) {
     if let last = open.indices.last {
       open[last].children.append(element)

@@ -2,9 +2,9 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// A battery on a bench, which draws what its steps say.
+/// A battery on a bench, drained by the steps of its load.
 extension BatteryDrain {
-  /// Gives the bench the step that is due.
+  /// Applies the steps of the bench that are due.
   mutating func takeSteps(at now: SimTime, _ phone: inout Phone) {
     guard let load else { return }
     while nextStep < load.steps.count, .zero + load.steps[nextStep].from <= now {
@@ -19,7 +19,7 @@ extension BatteryDrain {
   }
 }
 
-/// The bench, which is a part like the others to the meter.
+/// The bench, which is a component to the meter.
 extension Phone {
   private var bench: ComponentID { ComponentID(specification.components.count) }
 
@@ -28,7 +28,7 @@ extension Phone {
     world.pointee.meter.change(lane, to: power, chargedTo: .baseline, at: now)
   }
 
-  /// Adds what was drawn as a current, whose energy the battery's voltage decides.
+  /// Adds energy drawn as a current, which depends on the battery's voltage.
   func deposit(_ energy: Energy) {
     world.pointee.meter.deposit(energy, in: bench, chargedTo: .baseline)
   }

@@ -4,17 +4,17 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// A battery while a charger is connected, which feeds the phone beside it.
+/// A battery while a charger is connected, which also feeds the phone.
 ///
-/// What flows into the battery does not depend on the phone, so it is known how it goes on until the
-/// charger is taken away, and no event has to be looked at. What the phone had drawn at once and the
-/// battery had not delivered yet waits until then.
+/// The current into the battery does not depend on the phone, so its course until the charger is
+/// disconnected is known, and no event has to be evaluated. Energy that the phone had drawn at once
+/// and the battery had not delivered yet waits until then.
 extension BatteryDrain {
-  /// The charger that is connected, and what came of all of them.
+  /// The connected charger, and the energy given by all of them.
   struct Charging {
     var charger: Charger?
     var wasConnected = false
-    /// What the phone drew from chargers.
+    /// The energy that the phone drew from chargers.
     var fed = Energy.zero
     /// In joules at the battery's terminals.
     var taken = 0.0
@@ -24,15 +24,15 @@ extension BatteryDrain {
     }
   }
 
-  /// How often the level is brought up to date.
+  /// The longest time between updates of the level.
   private static var longestStep: SimDuration { .seconds(60) }
 
-  /// Another charger, or none, is connected from now on.
+  /// Changes the connected charger from now on; nil for none.
   mutating func changeCharger(of phone: inout Phone, at now: SimTime) {
     charging.charger = phone.supply.pointee.charger
     levels.place(at: battery.stateOfCharge)
     phone.note(batteryLevel: battery.stateOfCharge)
-    // What was foreseen under the load before does not hold any more.
+    // The projection under the load before does not hold any more.
     clearUntil = now
     closeUntil = now
     present = .none
@@ -61,10 +61,10 @@ extension BatteryDrain {
     if now == instant {
       battery = ahead
       risen.map { levels.place(at: $0) }
-      // The charger lets go until it is connected anew.
+      // The charger stops until it is connected again.
       if crossing?.kind == .full { present = .none }
     } else {
-      // The charger was taken away, or the run has ended, before it came to that.
+      // The charger was disconnected, or the run ended, before the crossing.
       _ = battery.advance(by: now - before, under: present, watching: BatteryWatch())
       simulation.future.cancel(token)
     }

@@ -3,56 +3,58 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// A battery while a phone, or a bench, drains it: takes a run from one settlement to the next.
+/// A battery that a phone or a bench drains; it takes a run from one settlement to the next.
 ///
-/// The phone's events are dispatched up to an instant that is chosen here, and what the meter says for
-/// the time up to then is drawn from the battery; so the battery costs nothing at an event, and adds
-/// none but where somebody wants to hear of a level: there it lets the phone know, by an event at the
+/// The phone's events are dispatched up to an instant that is chosen here, and the energy metered
+/// up to then is drawn from the battery; so the battery costs nothing at an event. It adds events
+/// only where something subscribes to a level: there it notifies the phone by an event at the
 /// instant of the crossing.
 ///
 /// * Far from a threshold, it is settled at intervals on the mean of the load, which is an exact
 ///   difference of energies over a time. Far means that not even ``guardPower`` would reach a
 ///   threshold by then.
-/// * Near one, it is settled at every event: the power up to the next one is known, so the instant at
-///   which a threshold is crossed is too, before it comes.
+/// * Near one, it is settled at every event: the power up to the next one is known, so the instant
+///   at which a threshold is crossed is too, before it comes.
+/// * While a charger is connected, it feeds the phone, and the battery is charged whatever the
+///   phone draws.
 ///
-/// * While a charger is connected, it feeds the phone, and the battery is charged whatever the phone
-///   draws.
-///
-/// What pulses between events counts with its mean. What components charge to the ledger at once,
-/// such as the energy of a packet, is drawn from the battery soon after: see ``lumpPower``.
+/// A load that pulses between events counts with its mean. Energy that components charge to the
+/// ledger at once, such as that of a packet, is drawn from the battery soon after: see
+/// ``lumpPower``.
 struct BatteryDrain {
   var battery: any Battery
   let load: BenchLoad?
   private let hasMean: SimDuration
   let news: BatteryNotifications
-  /// The levels that are told, and the one at which the battery counts as low.
+  /// The subscribed levels, and the one at which the battery counts as low.
   var levels: BatteryLevels
-  /// The next step of the bench.
+  /// The index of the next step of the bench.
   var nextStep = 0
   var present = BatteryLoad.none
-  /// What is connected, and what came of it.
+  /// The connected charger, and the energy given by all of them.
   var charging = Charging()
   /// The meter's energy up to the last settlement.
   var metered = Energy.zero
   /// Joules that the meter has counted and the battery has not delivered yet.
   private var debt = 0.0
-  /// Up to when the guard's power reaches no threshold.
+  /// The end of the time in which the guard power reaches no threshold.
   var clearUntil = SimTime.zero
-  /// Up to when every event is looked at before it is asked again.
+  /// The end of the time in which every event is settled before the guard is evaluated again.
   var closeUntil = SimTime.zero
   private var start = SimTime.zero
   private var lowAt: SimTime?
   private var end: (at: SimTime, why: BatteryEnd)?
 
-  /// More watts than a phone draws for a second; grows when one does.
+  /// An upper bound of a phone's mean power over a second, in watts; it grows when a phone exceeds
+  /// it.
   private var guardPower = defaultGuard
   private static let defaultGuard = 10.0
-  /// How far ahead the guard is asked.
+  /// The horizon of the guard.
   private static let horizon = SimDuration.seconds(3600)
-  /// A shorter interval is not worth a mean.
+  /// The shortest interval that is settled on a mean.
   private static let shortest = SimDuration.seconds(1)
-  /// At which lumps are delivered, in watts; faster if they would take longer than ten seconds.
+  /// The power at which lumps are delivered, in watts; higher if they would take longer than ten
+  /// seconds.
   private static let lumpPower = 2.0
 
   init(
@@ -67,7 +69,7 @@ struct BatteryDrain {
     hasMean = settlesAlways || load != nil ? .zero : battery.longestMean
   }
 
-  /// Makes the battery new, at the start of the counted window.
+  /// Resets the battery at the start of the counted window.
   private mutating func begin(at now: SimTime) {
     battery.reset()
     levels.place(at: battery.stateOfCharge)
@@ -87,7 +89,7 @@ struct BatteryDrain {
   /// Runs the phone until `limit`, or until it stops, or until its battery is empty.
   mutating func run(_ simulation: inout Simulation<Phone>, until limit: SimTime) {
     begin(at: simulation.now)
-    // What happens at the start happens before anything is drawn.
+    // Events at the start happen before anything is drawn.
     let shouldContinue = simulation.runOn(until: start)
     metered = simulation.model.world.pointee.meter.energy(until: start)
     debt = metered.joules
@@ -103,7 +105,7 @@ struct BatteryDrain {
       noteReading(in: &simulation)
       if !shouldContinue { return }
     }
-    // A change of charger at the very end is told of, too.
+    // A change of charger at the very end is reported too.
     if end == nil { simulation.runOn(until: limit) }
   }
 
@@ -116,7 +118,7 @@ struct BatteryDrain {
     } ?? settleNext(&simulation, until: limit)
   }
 
-  /// Lets everything happen up to an instant, or up to one at which what feeds the phone changes.
+  /// Dispatches events up to an instant, or up to one at which the phone's source of power changes.
   ///
   /// - Returns: Whether the run goes on.
   func dispatch(_ simulation: inout Simulation<Phone>, until instant: SimTime) -> Bool {
@@ -131,7 +133,7 @@ struct BatteryDrain {
 
   /// An instant before which no threshold can be crossed, far enough to settle on a mean.
   ///
-  /// - Parameter event: The next one. Up to it the load does not change, and has no mean but itself.
+  /// - Parameter event: The next event. Up to it the load does not change, and is its own mean.
   private mutating func farther(
     than event: SimTime?, from now: SimTime, _ limit: SimTime
   ) -> SimTime? {
@@ -149,7 +151,7 @@ struct BatteryDrain {
     guard let event, event > mean else {
       return min(limit, clearUntil, event == nil ? limit : mean)
     }
-    // Who asks at the event finds a level that is no older than a mean is long.
+    // A reader at the event finds a level that is no older than the length of a mean.
     return min(limit, clearUntil, news.isAsked ? event - .nanoseconds(1) : event)
   }
 
@@ -169,7 +171,7 @@ struct BatteryDrain {
     debt -= paid
     guardPower = max(guardPower, 1.5 * (paid + debt) / max(length.seconds, 1))
     present = .power(.watts(paid / length.seconds))
-    // The guard promised that nothing is crossed; a level may be by rounding.
+    // The guard excludes a crossing; rounding may still produce one.
     let crossing = battery.advance(by: length, under: present, watching: watch)
     note(crossing, at: before + (crossing?.after ?? length), in: &simulation)
     if let crossing, end == nil {
@@ -210,7 +212,8 @@ struct BatteryDrain {
     return move(&simulation, to: now + passed)
   }
 
-  /// Lets happen what is left of an instant at which what feeds the phone has changed.
+  /// Dispatches the remaining events of an instant at which the phone's source of power has
+  /// changed.
   ///
   /// - Returns: Whether the run goes on.
   private mutating func settleInstant(_ simulation: inout Simulation<Phone>) -> Bool {
@@ -231,56 +234,56 @@ struct BatteryDrain {
       if level == BatteryOutcome.lowLevel, lowAt == nil { lowAt = instant }
       announce(level, isRising: false, at: instant, in: &simulation)
       levels.place(at: level)
-    // The charger lets go until the next step.
+    // The charger stops until the next step.
     case .full: present = .none
     case .rise, nil: break
     }
   }
 
-  /// Whoever wants to hear that the battery comes to a level will, at that instant.
+  /// Schedules the notification of subscribers to a level, at the instant of its crossing.
   @discardableResult
   func announce(
     _ level: Double, isRising: Bool, at instant: SimTime, in simulation: inout Simulation<Phone>
   ) -> EventToken {
     guard let tag = news.tag(of: level, isRising: isRising) else { return .none }
-    // A mean hides when within it a level was passed, which its guard ruled out but for rounding.
+    // A mean hides that a level was passed within it, which its guard excluded but for rounding.
     return simulation.future.schedule(
       tag, at: max(instant, simulation.now), rank: .surroundings)
   }
 
-  /// Notes the level, where the run is recorded.
+  /// Records the level, where the run is recorded.
   private func noteLevel(at now: SimTime, in phone: inout Phone) {
     guard phone.observers.bins.isOn else { return }
-    // Nothing is left of what can be had, whatever rounding says.
+    // No usable charge is left, whatever rounding gives.
     phone.observers.bins.note(level: end?.why == .empty ? 0 : battery.stateOfCharge, at: now)
   }
 
-  /// Lets the phone know the level, where anything in it asks.
+  /// Updates the level in the phone, where anything in it reads it.
   func tell(_ phone: inout Phone) {
     if news.isAsked { phone.note(batteryLevel: battery.stateOfCharge) }
   }
 
-  /// Lets the phone come to `instant`, before which nothing happens to it.
+  /// Runs the phone to `instant`, before which it has no event.
   ///
   /// - Returns: Whether the run goes on.
   private mutating func move(_ simulation: inout Simulation<Phone>, to instant: SimTime) -> Bool {
     let expected = simulation.model.world.pointee.meter.energy(until: instant)
     let shouldContinue = dispatch(&simulation, until: instant)
     metered = simulation.model.world.pointee.meter.energy(until: instant)
-    // Steps of the bench are delivered as they come, and nothing of them is owed.
+    // Steps of the bench are delivered as they come, and leave no debt.
     if load == nil { debt += (metered - expected).joules }
     return shouldContinue
   }
 
-  // MARK: - What became of it
+  // MARK: - Outcome
 
   /// - Parameters:
-  ///   - energy: What the ledger says was drawn at the terminals.
+  ///   - energy: The energy at the terminals, from the ledger.
   func outcome(energy: Energy) -> BatteryOutcome {
     BatteryOutcome(
       model: type(of: battery).definition.name, emptyAfter: end.map { $0.at - start },
       end: end?.why, lowAfter: lowAt.map { $0 - start },
-      // Nothing is left of what can be had, whatever rounding says.
+      // No usable charge is left, whatever rounding gives.
       stateOfCharge: end?.why == .empty ? 0 : battery.stateOfCharge,
       terminalVoltage: battery.terminalVoltage(under: present),
       delivered: Charge(coulombs: battery.account.delivered),

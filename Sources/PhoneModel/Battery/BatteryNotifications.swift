@@ -2,12 +2,12 @@ import Components
 import Kernel
 import PowerAccounting
 
-/// What the phone hears of its battery, and how.
+/// The phone's subscriptions to its battery's level.
 struct BatteryNotifications {
-  /// The levels at which it is told on the way down, and those on the way up, the highest first.
+  /// The levels that notify on the way down, and those on the way up, the highest first.
   let levels: [Double]
   let levelsOfCharge: [Double]
-  /// Whether it asks for the level at other times, too.
+  /// Whether the level is also read at other times.
   let isAsked: Bool
   private let battery: ComponentID
 
@@ -18,7 +18,7 @@ struct BatteryNotifications {
     battery = ComponentID(specification.batteryIndex)
   }
 
-  /// The event that tells of a level; nil for one that nobody wants to hear of.
+  /// The event that notifies of a level; nil for a level without subscribers.
   func tag(of level: Double, isRising: Bool) -> EventTag? {
     let place =
       isRising
@@ -30,29 +30,29 @@ struct BatteryNotifications {
   }
 }
 
-/// Levels of a battery, and which of them come next.
+/// Levels of a battery, and the next ones in each direction.
 struct BatteryLevels {
-  /// On the way down, and on the way up, the highest first.
+  /// On the way down and on the way up, the highest first.
   private let falling: [Double]
   private let rising: [Double]
-  /// The next one from above.
+  /// The next level below the charge.
   private(set) var below: Double?
-  /// The next one from below.
+  /// The next level above the charge.
   private(set) var above: Double?
 
-  /// At less than this distance a level counts as reached: where a crossing was found, the battery
-  /// stands on either side of it by rounding.
+  /// The distance at which a level counts as reached: at a crossing, rounding puts the battery on
+  /// either side of it.
   private static let tolerance = 1e-12
 
   /// - Parameters:
-  ///   - falling: In any order, perhaps twice.
+  ///   - falling: In any order, duplicates allowed.
   ///   - rising: Likewise.
   init(falling: [Double], rising: [Double]) {
     self.falling = Set(falling).sorted(by: >)
     self.rising = Set(rising).sorted(by: >)
   }
 
-  /// Looks for the next ones of a battery with so much in it.
+  /// Finds the next levels for a state of charge.
   mutating func place(at charge: Double) {
     below = falling.first { $0 < charge - Self.tolerance }
     above = rising.last { $0 > charge + Self.tolerance }

@@ -1,27 +1,29 @@
 import Batteries
 import Quantities
 
-/// What became of the battery in one run.
+/// The outcome of the battery in one run.
 package struct BatteryOutcome: Sendable, Equatable {
   /// The model's name.
   package let model: String
-  /// When it delivered no more, from the start of the counted window; nil if it outlasted the run.
+  /// The time from the start of the counted window until the battery delivered no more; nil if it
+  /// outlasted the run.
   package let emptyAfter: SimDuration?
-  /// Why; nil if it outlasted the run.
+  /// The cause of the end; nil if it outlasted the run.
   package let end: BatteryEnd?
-  /// When a fifth was left for the first time; nil if that never was.
+  /// The time until a fifth was left for the first time; nil if that never happened.
   package let lowAfter: SimDuration?
   /// At the end of the run, from 0 to 1.
   package let stateOfCharge: Double
   /// At the end of the run, under the load that flowed up to it.
   package let terminalVoltage: Voltage
-  /// In coulombs, what was charged taken off.
+  /// In coulombs, net of charging.
   package let delivered: Charge
-  /// In joules at the terminals, what was charged taken off.
+  /// In joules at the terminals, net of charging.
   package let energy: Double
-  /// In joules, lost inside the battery and so no part of ``energy``; the ledger has it as a cause.
+  /// In joules, lost inside the battery and so not included in ``energy``; the ledger has it as a
+  /// cause.
   package let losses: Double
-  /// What chargers gave; nil if none was connected.
+  /// The energy given by chargers; nil if none was connected.
   package let charged: Charged?
 
   package init(
@@ -41,11 +43,11 @@ package struct BatteryOutcome: Sendable, Equatable {
     self.charged = charged
   }
 
-  /// What chargers gave in one run.
+  /// The energy given by chargers in one run.
   package struct Charged: Sendable, Equatable {
-    /// In joules, what the phone drew while one was connected, past the battery.
+    /// In joules, drawn by the phone past the battery while a charger was connected.
     package let phone: Double
-    /// In joules at the terminals, what the battery took.
+    /// In joules at the terminals, taken by the battery.
     package let battery: Double
 
     package init(phone: Double, battery: Double) {
@@ -54,6 +56,6 @@ package struct BatteryOutcome: Sendable, Equatable {
     }
   }
 
-  /// The state of charge at which phones tell their owner.
+  /// The state of charge at which phones warn of a low battery.
   package static let lowLevel = 0.2
 }

@@ -1,7 +1,7 @@
 import Batteries
 import Quantities
 
-/// What a bench draws from a battery: steps of power, of current, or of a charger.
+/// The load of a bench: steps of power, of current, or of a charger.
 package struct BenchLoad: Sendable {
   package struct Step: Sendable {
     /// From the start of the run; the load holds until the next step.
@@ -9,13 +9,13 @@ package struct BenchLoad: Sendable {
     package let load: BatteryLoad
   }
 
-  /// In the order in which they come; nothing is drawn before the first.
+  /// In order of time; nothing is drawn before the first.
   package let steps: [Step]
 
-  /// What the ledger calls it.
+  /// The name of the load in the ledger.
   static let name = "load"
 
-  /// Whether a charger is among them, so that energy also flows back.
+  /// Whether it contains a charger, so that energy also flows back.
   var charges: Bool {
     steps.contains { if case .charging = $0.load { true } else { false } }
   }

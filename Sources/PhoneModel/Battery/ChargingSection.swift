@@ -2,7 +2,7 @@ import Components
 import Configuration
 import Workloads
 
-/// Reads `surroundings: charging:`, when a charger is connected and which one.
+/// Reader of `surroundings: charging:`, the times and kinds of charging.
 package enum ChargingSection {
   package static let fields: [FieldDefinition] =
     DailySchedule.fields + [
@@ -12,7 +12,7 @@ package enum ChargingSection {
         "charger", .section, "the charger: { current, voltage, until }; all have standard values"),
     ]
 
-  /// What a charger may say, for documentation.
+  /// The fields of a charger, for documentation.
   package static let chargerFields: [FieldDefinition] = Charger.parameters.map { parameter in
     guard case .quantity(let dimension) = parameter.kind else {
       preconditionFailure("'\(parameter.name)' of a charger is no quantity")
@@ -24,7 +24,7 @@ package enum ChargingSection {
 }
 
 extension PhoneCompiler {
-  /// Compiles the occasions on which a charger is connected.
+  /// Compiles the charging sessions.
   func readCharging(
     _ section: ConfigurationNode?, graded: inout [GradedParameter], into assembly: ScriptAssembly
   ) {
@@ -58,7 +58,7 @@ extension PhoneCompiler {
     DailySchedule.compile(reader, title, path: path, steps: steps, into: assembly)
   }
 
-  /// The step that connects it; nil after a complaint.
+  /// The step that connects a charger; nil after an error.
   private func readCharger(
     _ reader: MappingReader, below path: String, graded: inout [GradedParameter]
   ) -> ConfigurationNode? {

@@ -3,7 +3,7 @@ import Components
 import Configuration
 import Quantities
 
-/// Reads `load:`, what a bench draws.
+/// Reader of `load:`, the load of a bench.
 package enum LoadSection {
   package static let fields: [FieldDefinition] = [
     FieldDefinition(
@@ -79,7 +79,7 @@ package enum LoadSection {
     return BenchLoad.Step(from: from, load: load)
   }
 
-  /// The most a bench may draw: as much as any number of a device.
+  /// Whether the load is at most the greatest number of any device.
   private static func isInRange(
     _ load: BatteryLoad, _ node: ConfigurationNode, _ diagnostics: Diagnostics
   ) -> Bool {
@@ -119,7 +119,7 @@ package enum LoadSection {
 }
 
 extension PhoneCompiler {
-  /// The bench's load, which stands in place of parts.
+  /// The bench's load, which replaces the components.
   func readLoad(besides models: [any ComponentModel.Type]) -> BenchLoad? {
     guard let section = root["load"], !section.isNull else { return nil }
     let load = LoadSection.read(section, in: reading)

@@ -1,17 +1,17 @@
 import PowerAccounting
 import Quantities
 
-/// Keeps what is drawn in bins of time, of a run whose length nobody knows before.
+/// Recorder of energies in bins of time, for a run of unknown length.
 ///
-/// The run is cut at the ends of bins from outside, which adds no event and changes none. When there are
-/// ``capacity`` bins, pairs become one and each bin after is twice as long; so there are never fewer than
-/// half as many of a long run. A recorder of no parts records nothing and has no memory.
+/// The run is cut at the ends of bins from outside, which adds no event and changes none. At
+/// ``capacity`` bins, pairs are merged and later bins are twice as long; so a long run never has
+/// fewer than half as many. A recorder of no components records nothing and has no memory.
 struct BinRecorder: ~Copyable {
-  /// Bin by bin, one a part.
+  /// Energies bin by bin, one per component.
   private var energies: FlatTable<Energy>
-  /// What every part had drawn at the end of the last bin.
+  /// The energy of each component at the end of the last bin.
   private var drawn: FlatTable<Energy>
-  /// At the ends of bins.
+  /// The levels of the battery at the ends of bins.
   private var levels: FlatTable<Double>
   private let parts: Int
   /// Whether the next run is to be recorded.
@@ -19,9 +19,9 @@ struct BinRecorder: ~Copyable {
   private(set) var isOn = false
   private var start = SimTime.zero
   private var binLength = BinnedRun.shortestBin
-  /// How many bins have ended.
+  /// The number of bins that have ended.
   private var count = 0
-  /// At how many ends of bins the level is known.
+  /// The number of ends of bins with a known level.
   private var levelCount = 0
   private var firstLevel: Double?
   private var lastLevel = (at: SimTime.zero, level: 0.0)
@@ -36,10 +36,10 @@ struct BinRecorder: ~Copyable {
     levels = FlatTable(repeating: 0, count: components == 0 ? 0 : Self.capacity)
   }
 
-  /// When the present bin ends; nil where nothing is recorded.
+  /// The end of the present bin; nil where nothing is recorded.
   var edge: SimTime? { isOn ? start + binLength * Int64(count + 1) : nil }
 
-  /// Begins with a run whose counted window begins at `start`, if it was asked for.
+  /// Starts recording a run whose counted window begins at `start`, if that was requested.
   mutating func begin(at start: SimTime) {
     isOn = isAsked
     guard isOn else { return }
@@ -51,19 +51,21 @@ struct BinRecorder: ~Copyable {
     drawn.fill(with: .zero)
   }
 
-  /// Takes in what a part has drawn by the end of the present bin; every part, then ``closeBin(at:)``.
+  /// Records the energy of a component by the end of the present bin; call it for every component,
+  /// then ``closeBin(at:)``.
   mutating func add(_ total: Energy, ofComponent part: Int) {
     energies[count * parts + part] = total - drawn[part]
     drawn[part] = total
   }
 
-  /// Adds to the bin that ended last what a part turned out to have drawn when the run ended with it.
+  /// Adds a component's energy to the last bin, when it is only known after the run ended with that
+  /// bin.
   mutating func complete(_ total: Energy, ofComponent part: Int) {
     energies[(count - 1) * parts + part] += total - drawn[part]
     drawn[part] = total
   }
 
-  /// Whether the last bin ended at `now`, and nothing is left to be put into another.
+  /// Whether the last bin ended at `now`, with nothing left for another.
   func hasClosed(at now: SimTime) -> Bool { count > 0 && end == now }
 
   /// Ends the present bin, and makes room for the next.
@@ -86,7 +88,7 @@ struct BinRecorder: ~Copyable {
     binLength = binLength * 2
   }
 
-  /// Takes in the battery's level; between two of them it is on a straight line.
+  /// Records the battery's level; between two records it is linear.
   mutating func note(level: Double, at now: SimTime) {
     if firstLevel == nil { firstLevel = level }
     let (before, from) = (lastLevel.at, lastLevel.level)
@@ -99,7 +101,7 @@ struct BinRecorder: ~Copyable {
     lastLevel = (now, level)
   }
 
-  /// What was recorded, after the last bin was closed.
+  /// The recorded bins, after the last one was closed.
   func day(components: [String]) -> BinnedRun {
     let ends = (0..<count).map { $0 < levelCount ? levels[$0] : lastLevel.level }
     return BinnedRun(
@@ -112,7 +114,7 @@ struct BinRecorder: ~Copyable {
 extension Phone {
   var componentCount: Int { world.pointee.meter.componentCount }
 
-  /// Reads what every part has drawn, at the end of a bin; nothing of the phone changes.
+  /// Reads the energy of every component at the end of a bin, without changing the phone.
   mutating func closeBin(at now: SimTime) {
     for part in 0..<componentCount {
       observers.bins.add(
@@ -121,7 +123,7 @@ extension Phone {
     observers.bins.closeBin(at: now)
   }
 
-  /// Takes in what was drawn since the last bin, at the end of a run.
+  /// Records the energy since the last bin, at the end of a run.
   mutating func closeLastBin(at end: SimTime) {
     guard observers.bins.hasClosed(at: end) else { return closeBin(at: end) }
     for part in 0..<componentCount {

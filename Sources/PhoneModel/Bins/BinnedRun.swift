@@ -1,17 +1,18 @@
 import Quantities
 
-/// A run as it went on in time: what every part drew in each of a few hundred bins, and what was left in the
-/// battery at their ends.
+/// The course of a run: the energy of every component in each of a few hundred bins, and the
+/// battery's level at their ends.
 package struct BinnedRun: Sendable, Equatable {
-  /// The parts that draw power, in the phone's order.
+  /// The components that draw power, in the phone's order.
   package let components: [String]
   /// A power of two times ``shortestBin``, so that the bins of any two runs fit into one another.
   package let binLength: SimDuration
   /// From the start of the counted window to the end of the run; the last bin ends with it.
   package let length: SimDuration
-  /// Bin by bin, one energy a part.
+  /// Energies bin by bin, one per component.
   package let energies: [[Energy]]
-  /// The state of charge from 0 to 1, at the start and at the end of every bin; empty without a battery.
+  /// The state of charge from 0 to 1, at the start and at the end of every bin; empty without a
+  /// battery.
   package let levels: [Double]
 
   package static let shortestBin = SimDuration.milliseconds(1)
@@ -29,13 +30,13 @@ package struct BinnedRun: Sendable, Equatable {
     self.levels = levels
   }
 
-  /// When a bin ends, from the start of the counted window.
+  /// The end of a bin, from the start of the counted window.
   package func end(ofBin bin: Int) -> SimDuration { min(binLength * Int64(bin + 1), length) }
 
-  /// How long a bin is; the last may be shorter than the others.
+  /// The length of a bin; the last may be shorter than the others.
   package func length(ofBin bin: Int) -> SimDuration { end(ofBin: bin) - binLength * Int64(bin) }
 
-  /// The same in bins of another length, of which one holds several of these.
+  /// The same run in longer bins.
   ///
   /// - Precondition: `length` is ``binLength`` times a whole number.
   package func inBins(of length: SimDuration) -> BinnedRun {

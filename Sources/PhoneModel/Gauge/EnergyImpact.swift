@@ -2,21 +2,21 @@ import Components
 import Configuration
 import PowerAccounting
 
-/// What macOS reckons a program costs, from what it uses: the number that Activity Monitor shows as
-/// Energy Impact.
+/// The energy impact of a program by the formula of macOS: the number that Activity Monitor shows
+/// as Energy Impact.
 ///
 ///     EI = 10⁻⁷ · (kcpu_wakeups · 10⁹ · wake-ups + kgpu_time · GPU ns + Σ kqos · CPU ns)
 ///
-/// Ten milliseconds of processor time at a coefficient of 1 are 1. The coefficients are weights of an
-/// account, not powers, and those of macOS; no others are published. Disk and network have
+/// Ten milliseconds of processor time at a coefficient of 1 are 1. The coefficients are weights of
+/// an account, not powers, and those of macOS; no others are published. Disk and network have
 /// coefficients whose units are not known, and are left out, as in the source.
 ///
 /// - Source: Chromium, `components/power_metrics/energy_impact_mac.mm`.
 package struct EnergyImpact: Sendable, Equatable {
-  /// Nanoseconds that a wake-up counts for.
+  /// The weight of a wake-up, in nanoseconds.
   package var wakeUp: Double
   package var gpu: Double
-  /// One a class of quality of service, the most urgent first.
+  /// One coefficient per class of quality of service, the most urgent first.
   package var classes: [Double]
 
   package init(wakeUp: Double, gpu: Double, classes: [Double]) {
@@ -31,7 +31,7 @@ package struct EnergyImpact: Sendable, Equatable {
   /// - Parameters:
   ///   - wakeUps: Starts of the processor from idle.
   ///   - gpuTime: In nanoseconds.
-  ///   - processorTimes: In nanoseconds, one a class, the most urgent first.
+  ///   - processorTimes: In nanoseconds, one per class, the most urgent first.
   package func callAsFunction(wakeUps: Int, gpuTime: Int, processorTimes: [Int]) -> Double {
     precondition(processorTimes.count == classes.count)
     let processor = zip(classes, processorTimes).reduce(0) { $0 + $1.0 * Double($1.1) }
@@ -64,17 +64,18 @@ extension EnergyImpact {
           quality.name, .none, "weight of \(name)", .published("1", "pmenergy"))
     }
 
-  /// From values in the order of ``parameters``, in base units.
+  /// Creates the formula from values in the order of ``parameters``, in base units.
   init(values: [Double]) {
     self.init(wakeUp: values[0], gpu: values[1], classes: Array(values[2...]))
   }
 }
 
-/// Where a run counts what an energy impact is made of, by places among all counters of components.
+/// The counters that an energy impact is computed from, by their indices among all counters of
+/// components.
 package struct EnergyImpactCounters: Sendable, Equatable {
   let wakeUps: Int
   let processorTimes: [Int]
-  /// nil for a phone without GPU.
+  /// Nil for a phone without GPU.
   let gpuTime: Int?
 
   /// - Parameter names: The counters of all components; nil if there is no processor among them.
@@ -91,7 +92,7 @@ package struct EnergyImpactCounters: Sendable, Equatable {
 }
 
 extension EnergyImpact {
-  /// The same second by second.
+  /// The energy impact as a gauge, second by second.
   func gauge(of app: AppID?, _ indices: EnergyImpactCounters) -> Gauge {
     var counted = [(indices.wakeUps, wakeUp)] + Array(zip(indices.processorTimes, classes))
     if let gpuTime = indices.gpuTime { counted.append((gpuTime, gpu)) }
@@ -104,7 +105,7 @@ extension EnergyImpact {
 }
 
 extension Phone {
-  /// The energy impact of an app, or of the whole phone without one, since the counted window began.
+  /// The energy impact of an app since the counted window began; nil for the whole phone.
   func impact(_ formula: EnergyImpact, _ indices: EnergyImpactCounters, of app: AppID?) -> Double {
     formula(
       wakeUps: count(ofComponent: indices.wakeUps, for: app),

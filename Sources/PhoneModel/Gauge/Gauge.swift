@@ -1,10 +1,10 @@
 import PowerAccounting
 
-/// A number that a tool shows anew every second, from what an app, or all of them, used in it.
+/// A tool's number for an app or the whole phone, updated every second from the use of that second.
 ///
-/// A second's number is a sum of inputs, each with a weight. Those that are the app's own work count
-/// up to ``limit`` together while the app is in front; in a second at whose end it is not, they
-/// have no limit, and everything counts ``background`` times.
+/// A second's number is a weighted sum of inputs. Inputs that are the app's own work count up to
+/// ``limit`` together while the app is in front; in a second at whose end it is not, they have no
+/// limit, and everything counts ``background`` times.
 package struct Gauge: Sendable, Equatable {
   /// Nil for the whole phone.
   package let app: AppID?
@@ -14,9 +14,9 @@ package struct Gauge: Sendable, Equatable {
 
   package struct Input: Sendable, Equatable {
     package let source: Source
-    /// What one of the source counts: one count, or one joule.
+    /// The weight of one unit of the source: one count, or one joule.
     package let weight: Double
-    /// Whether ``Gauge/limit`` holds for it.
+    /// Whether ``Gauge/limit`` applies to it.
     package let isOwnWork: Bool
 
     package init(_ source: Source, weight: Double, isOwnWork: Bool) {
@@ -27,13 +27,13 @@ package struct Gauge: Sendable, Equatable {
   }
 
   package enum Source: Sendable, Equatable {
-    /// By its place among all counters of components.
+    /// A counter, by its index among all counters of components.
     case counter(Int)
-    /// Energy of a component for some causes.
+    /// The energy of a component for some causes.
     case energy(component: Int, CauseSet)
   }
 
-  /// What is told of a run's seconds.
+  /// A statistic of a run's seconds.
   package enum Statistic: String, CaseIterable, Sendable {
     case mean
     /// The 5th percentile: the least number that at least a twentieth of the seconds do not exceed.
@@ -49,6 +49,6 @@ package struct Gauge: Sendable, Equatable {
     }
   }
 
-  /// The most seconds that are kept: some 48 days.
+  /// The greatest number of seconds that are kept: some 48 days.
   package static let longest = 1 << 22
 }

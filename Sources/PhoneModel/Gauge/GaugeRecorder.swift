@@ -1,17 +1,17 @@
 import PowerAccounting
 import Quantities
 
-/// The numbers of every gauge in every second of a run.
+/// Recorder of every gauge's number in every second of a run.
 ///
 /// The run is cut at the seconds from outside, as a battery cuts it; no event is added, and a run
-/// without gauges is never cut. What happens at the very instant of a cut lies in the second before.
+/// without gauges is never cut. Events at the very instant of a cut belong to the second before.
 /// All memory is allocated once.
 struct GaugeRecorder: ~Copyable {
   /// An input, as a plain value.
   struct Input: BitwiseCopyable {
     let gauge: Int
     let isEnergy: Bool
-    /// The component, or the counter among all of them.
+    /// The index of the component, or of the counter among all of them.
     let place: Int
     let causes: CauseSet
     let weight: Double
@@ -26,10 +26,10 @@ struct GaugeRecorder: ~Copyable {
   }
 
   private let inputs: FlatTable<Input>
-  /// What every input had come to at the end of the last second: attojoules, or counts.
+  /// The total of every input at the end of the last second: attojoules, or counts.
   private var previous: FlatTable<Int128>
   private let rules: FlatTable<Rule>
-  /// What own work and overhead have come to in the present second, a pair a gauge.
+  /// Own work and overhead in the present second, a pair per gauge.
   private var sums: FlatTable<SIMD2<Double>>
   /// Gauge by gauge.
   private var bins: FlatTable<Double>
@@ -73,7 +73,7 @@ struct GaugeRecorder: ~Copyable {
     return app < 0 ? nil : AppID(app)
   }
 
-  /// Begins a run whose counted window begins at `start`, when nothing has been used.
+  /// Starts a run whose counted window begins at `start`, when nothing has been used.
   ///
   /// - Parameter isOn: Whether this run is recorded.
   mutating func begin(at start: SimTime, isOn: Bool) {
@@ -82,7 +82,7 @@ struct GaugeRecorder: ~Copyable {
     previous.fill(with: 0)
   }
 
-  /// Takes in what an input has come to by the end of the present second.
+  /// Records the total of an input by the end of the present second.
   mutating func add(_ total: Int128, ofInput index: Int) {
     let input = inputs[index]
     let used = Double(nearest: total - previous[index]) * input.weight
@@ -98,7 +98,7 @@ struct GaugeRecorder: ~Copyable {
     for gauge in 0..<rules.count {
       let (own, overhead) = (sums[gauge][0], sums[gauge][1])
       let rule = rules[gauge]
-      // What is divided among several apps may be taken back from one a moment later.
+      // A share of several apps' common energy may be taken back from one a moment later.
       bins[gauge * capacity + count] = max(
         0,
         rule.app < 0 || rule.app == front.index
@@ -109,9 +109,9 @@ struct GaugeRecorder: ~Copyable {
     edge = count < capacity ? end + Self.binLength : nil
   }
 
-  /// What is told of a gauge's seconds; nil where there are none.
+  /// A statistic of a gauge's seconds; nil where there are none.
   ///
-  /// Leaves the seconds in another order.
+  /// Changes the order of the seconds.
   mutating func value(_ statistic: Gauge.Statistic, ofGauge gauge: Int) -> MetricValue {
     guard count > 0 else { return MetricValue(nil) }
     let first = bins.mutableStart + gauge * capacity
@@ -125,7 +125,7 @@ struct GaugeRecorder: ~Copyable {
 }
 
 extension UnsafeMutableBufferPointer<Double> {
-  /// The element that would stand at `rank` if all stood in order: Hoare's selection, in place.
+  /// The element at `rank` in sorted order, by Hoare's selection in place.
   fileprivate func element(ofRank rank: Int) -> Double {
     var (low, high) = (0, count - 1)
     while low < high {

@@ -4,8 +4,8 @@ import PowerAccounting
 import Quantities
 
 extension Simulation<Phone> {
-  /// Runs to `horizon`, stopping at every second where a gauge is asked for, and at the end of every bin
-  /// where the run is recorded.
+  /// Runs to `horizon`, and stops at every second where a gauge is requested, and at the end of
+  /// every bin where the run is recorded.
   mutating func advance(until horizon: SimTime) -> RunEnd {
     while let edge = model.observers.nextEdge, edge <= horizon {
       let end = dispatch(until: edge)
@@ -18,7 +18,7 @@ extension Simulation<Phone> {
 }
 
 extension Phone {
-  /// Reads what every gauge is made of, at the end of a second; nothing of the phone changes.
+  /// Reads the inputs of every gauge at the end of a second, without changing the phone.
   mutating func closeSecond(future: inout FutureEventList) {
     let now = future.now
     withUnsafeMutablePointer(to: &future) { world.pointee.enter(now, $0) }
@@ -35,7 +35,7 @@ extension Phone {
     observers.gauges.close(front: engine.screenIsOn ? engine.front : .system)
   }
 
-  /// What a counter of a component has come to by now, with what is under way.
+  /// The present total of a component's counter, including the activity under way.
   private mutating func countSoFar(_ counter: Int, for app: AppID?) -> Int {
     let index = observers.counterOwners[counter]
     let uncounted = component(index).uncounted(

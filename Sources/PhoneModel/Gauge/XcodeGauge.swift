@@ -4,39 +4,40 @@ import Quantities
 
 /// An ordinal stand-in for the energy gauge that Xcode shows of an app on a phone.
 ///
-/// Of the gauge is known what it is made of (processor, GPU, network, location, display, the app's
-/// state, heat; nothing of Bluetooth), that the app's own work moves between 0 and 30, that what lies
-/// above is the overhead of what the system keeps on for it, and that peaks exceed 100. Its formula
-/// is not public. This one keeps to that: a watt is a watt, and a watt of own work fills the 30.
+/// The inputs of that gauge are known (processor, GPU, network, location, display, the app's state,
+/// heat; nothing of Bluetooth), and so are three facts: the app's own work moves between 0 and 30,
+/// the number above is the overhead of hardware that the system keeps on for the app, and peaks
+/// exceed 100. Its formula is not public. This one has the same properties: a watt is a watt, and a
+/// watt of own work fills the 30.
 ///
 ///     own      = 30 / scale · Σ weight · power of computation, drawing and transfers
 ///     overhead = 30 / scale · Σ weight · power of all else that the app is charged with
 ///     in front:  min(30, own) + overhead        else:  background · (own + overhead)
 ///
-/// It can say which of two versions shows more, never by how much. The lit screen is no overhead,
+/// It can rank two versions, but not quantify their difference. The lit screen is no overhead,
 /// since an app in front that does nothing shows nothing; heat is not modelled.
 package struct XcodeGauge: Sendable, Equatable {
   /// The power of own work that fills ``ownWorkLimit``.
   package var scale: Power
-  /// One a part, in the order of ``parts``.
+  /// One weight per part of the gauge, in the order of ``parts``.
   package var weights: [Double]
-  /// What everything counts for while the app is not in front.
+  /// The factor of everything while the app is not in front.
   package var background: Double
 
   package static let ownWorkLimit = 30.0
 
-  /// The parts, and the roles of the components that belong to each.
+  /// The parts of the gauge, and the roles of the components that belong to each.
   package static let parts: [(name: String, roles: [String])] = [
     ("cpu", ["cpu"]), ("gpu", ["gpu"]), ("network", ["wi-fi", "cellular"]),
     ("location", ["location"]), ("display", ["display"]),
   ]
 
-  /// What an app does itself, whatever the part.
+  /// Causes that are an app's own work, in every part of the gauge.
   static let ownWork = CauseSet(.computation, .drawing, .transfer)
-  /// All else, but for the lit screen and what is drawn whatever anybody does.
+  /// All other causes, except the lit screen and the power that is drawn in any case.
   static let overhead = CauseSet(.computation, .drawing, .transfer, .screen, .baseline).inverted
 
-  /// The numbers, with their standard values. All were chosen before any value of the gauge was
+  /// The parameters, with their standard values. All were chosen before any value of the gauge was
   /// looked at, and none was changed since.
   package static let parameters: [ParameterDefinition] =
     [
@@ -57,7 +58,7 @@ package struct XcodeGauge: Sendable, Equatable {
         .assumed("2", "1", "4", "work nobody sees is shown as worse; the formula is not public"))
     ]
 
-  /// From values in the order of ``parameters``, in base units.
+  /// Creates the gauge from values in the order of ``parameters``, in base units.
   init(values: [Double]) {
     scale = .watts(values[0] * 1e9)
     weights = values[1..<values.count - 1].map(\.self)

@@ -1,4 +1,4 @@
-/// Energy over time.
+/// Average power: energy over time.
 struct AveragePowerMetric: MetricForm {
   var isRatio: Bool { true }
 

@@ -1,6 +1,6 @@
 import Quantities
 
-/// How long the battery lasted; cut off at the end of the run.
+/// The time that the battery lasted; censored at the end of the run.
 struct BatteryLifeMetric: MetricForm {
   static let name = "battery-life"
 

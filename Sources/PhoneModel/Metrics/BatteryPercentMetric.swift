@@ -1,4 +1,4 @@
-/// What is left in the battery at the end.
+/// The state of charge at the end, in percent.
 struct BatteryPercentMetric: MetricForm {
   static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition? {
     guard hasBattery else { return nil }

@@ -1,6 +1,6 @@
 import Configuration
 
-/// `energy`: that of one component, or of the things around the phone.
+/// `energy`: the energy of one component, or of the accessories around the phone.
 struct ComponentEnergyMetric: MetricForm {
   static let keys = [FieldDefinition("energy", .label, "a component, or accessories")]
 

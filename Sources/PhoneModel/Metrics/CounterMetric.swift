@@ -1,6 +1,6 @@
 import Configuration
 
-/// `count`: how often something was counted.
+/// `count`: the value of a counter.
 struct CounterMetric: MetricForm {
   static let keys = [FieldDefinition("count", .label, "a counter")]
 
@@ -21,7 +21,7 @@ struct CounterMetric: MetricForm {
   }
 }
 
-/// Where a counter is kept.
+/// The index of a counter, and its owner.
 enum CounterIndex: Sendable, Equatable {
   case script(Int)
   case component(Int)

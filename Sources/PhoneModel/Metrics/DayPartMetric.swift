@@ -1,7 +1,7 @@
 import Configuration
 import Workloads
 
-/// `by-hour-of`: how often a mark is recorded in each part of the day, a metric a part.
+/// `by-hour-of`: the number of records of a mark in each part of the day, one metric per part.
 struct DayPartMetric: MetricForm {
   static let keys = [
     FieldDefinition(
@@ -15,7 +15,7 @@ struct DayPartMetric: MetricForm {
       "the length of these parts, whole hours that make a day; 1 h if not said")
   ]
 
-  /// The place of its probe.
+  /// The index of its probe.
   let probe: Int
   let part: Int
 
@@ -34,7 +34,7 @@ struct DayPartMetric: MetricForm {
     }
   }
 
-  /// The length of a part.
+  /// The length of a part of the day.
   private static func hours(_ entry: MetricEntry, _ reader: MetricReader) -> Int? {
     guard let node = entry["every"] else { return 1 }
     guard let length = reader.duration(node, "'every' of \(entry.title)") else { return nil }

@@ -2,15 +2,15 @@ import Components
 import Configuration
 import PowerAccounting
 
-/// A metric that shows what a tool would: which tool, and what of the seconds of a run.
+/// A metric of a tool's number: the tool, and a statistic of the run's seconds.
 ///
-/// A form for each of both, since each is a key of its own: `xcode-gauge`, `xcode-gauge-peak`.
+/// Each combination is a form, since each has a key of its own: `xcode-gauge`, `xcode-gauge-peak`.
 struct GaugeMetric: MetricForm {
   enum Tool: String, CaseIterable {
     case energyImpact = "energy-impact-macos"
     case xcode = "xcode-gauge"
 
-    /// The weights of its formula.
+    /// The weights of the tool's formula.
     var parameters: [ParameterDefinition] {
       switch self {
       case .energyImpact: EnergyImpact.parameters
@@ -19,11 +19,11 @@ struct GaugeMetric: MetricForm {
     }
   }
 
-  /// Where the number of a run comes from.
+  /// The source of a run's number.
   private enum Source {
-    /// The mean of a run's seconds, from what they come to together; of all apps if none is said.
+    /// The mean over the run, computed from its totals; of all apps if none is given.
     case energyImpact(EnergyImpact, EnergyImpactCounters, AppID?)
-    /// A number that is told second by second, by the place of its gauge.
+    /// A statistic of a gauge's seconds, by the index of the gauge.
     case gauge(Int, Gauge.Statistic)
   }
 
@@ -120,11 +120,12 @@ extension GaugeMetric {
     }
   }
 
-  /// Whose number it is: `app` for the first app, `phone`, or an app's name.
+  /// The subject of the number: `app` for the first app, `phone`, or an app's name.
   private static func subject(
     of tool: Tool, _ entry: MetricEntry, _ reader: MetricReader
   ) -> (app: AppID?, whose: String)? {
-    // The first app is the system; an app called by one of the words is reached as they say.
+    // The first entry is the system. An app named like one of the words is only reached as the word
+    // means.
     let apps = Array(reader.assembly.appNames.dropFirst())
     let words = tool == .xcode ? ["app"] : ["app", "phone"]
     let names = words + apps.filter { !words.contains($0) }

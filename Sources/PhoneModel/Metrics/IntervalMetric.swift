@@ -14,7 +14,7 @@ struct IntervalMetric: MetricForm {
     "within", .quantity(.duration),
     "the limit; what takes longer is censored and counts with it, or is not in time")
 
-  /// The place of its probe.
+  /// The index of its probe.
   let probe: Int
   let averagesWithinRuns: Bool
   var canBeCensored: Bool { true }

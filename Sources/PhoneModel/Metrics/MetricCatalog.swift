@@ -1,8 +1,8 @@
 import Configuration
 
-/// The forms of metrics: those that every run has, and those that a scenario defines.
+/// The catalogue of forms of metrics: those of every run, and those that a scenario defines.
 package enum MetricCatalog {
-  /// In the order of tables and documentation.
+  /// The forms, in the order of tables and documentation.
   static let forms: [any MetricForm.Type] = [
     EnergyMetric.self, AppEnergyMetric.self, AveragePowerMetric.self, RunTimeMetric.self,
     BatteryLifeMetric.self, BatteryPercentMetric.self, IntervalMetric.self, RatioMetric.self,
@@ -19,7 +19,7 @@ package enum MetricCatalog {
     forms.compactMap { $0.builtIn(subject: subject, hasBattery: hasBattery) }
   }
 
-  /// The keys of a metric of the scenario's own.
+  /// The keys of a metric that a scenario defines.
   package static let fields: [FieldDefinition] = {
     var fields: [FieldDefinition] = []
     for field in forms.flatMap({ $0.keys + $0.companions })
@@ -34,7 +34,7 @@ package enum MetricCatalog {
     form.keys.map { (name: $0.name, form: form) }
   }
 
-  /// The keys that go with some forms only, each with the keys that choose these.
+  /// The keys that only some forms accept, each with the keys that choose these forms.
   static let companions: [(key: String, chosenBy: [String])] = {
     let choosing = Set(keys.map(\.name))
     return fields.map(\.name).filter { !choosing.contains($0) }.map { key in

@@ -1,8 +1,8 @@
-/// What a run measures, and how.
+/// A metric of a run, and the form that computes it.
 package struct MetricDefinition: Sendable {
   package let name: String
   package let unit: String
-  /// What exactly is estimated: window, scope, what is held equal.
+  /// The exact estimand: window, scope, what is held equal.
   package let estimand: String
   let form: any MetricForm
 
@@ -15,15 +15,15 @@ package struct MetricDefinition: Sendable {
 
   /// Whether the estimate over runs is a ratio of sums and not a mean of values.
   package var isRatio: Bool { form.isRatio }
-  /// Whether a run's value is a mean of several that can each be cut off.
+  /// Whether a run's value is a mean of several that can each be censored.
   package var averagesWithinRuns: Bool { form.averagesWithinRuns }
-  /// Whether values can be cut off at a limit.
+  /// Whether values can be censored at a limit.
   package var canBeCensored: Bool { form.canBeCensored }
 }
 
-/// What one run gave for one metric.
+/// The value of one metric in one run.
 package struct MetricValue: Sendable, Equatable {
-  /// The value, or the numerator of a ratio; nil when the run gave none.
+  /// The value, or the numerator of a ratio; nil when the run has none.
   package let value: Double?
   /// One, or the denominator of a ratio.
   package let weight: Double

@@ -1,37 +1,39 @@
 import Configuration
 import Quantities
 
-/// A form of metric: its keys in a scenario, what it asks a run to record, and its value after one.
+/// A form of metric: its keys in a scenario, the records it requires of a run, and its value after
+/// one.
 ///
-/// The type is the form; a value of it is one metric, which knows the places of its probes and counters.
-/// A new form is a type in this folder and a line in ``MetricCatalog/forms``.
+/// The type is the form; a value of it is one metric, which knows the indices of its probes and
+/// counters. A new form is a type in this folder and a line in ``MetricCatalog/forms``.
 protocol MetricForm: Sendable {
-  /// The keys of which a metric of this form has one; none where it is no scenario's to define.
+  /// The keys that choose this form, of which a metric has one; empty for a form that scenarios
+  /// cannot define.
   static var keys: [FieldDefinition] { get }
-  /// The keys that may stand beside these.
+  /// The keys that may accompany these.
   static var companions: [FieldDefinition] { get }
 
-  /// The metric of this form that every run has, or every run of a phone with a battery, or with an app;
-  /// nil where there is none.
+  /// The metric of this form that every run has, or every run of a phone with a battery, or with an
+  /// app; nil for none.
   static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition?
 
-  /// The metrics of an entry of the section `metrics`; none where anything was wrong, which is told.
+  /// The metrics of an entry of the section `metrics`; empty after a reported error.
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]
 
   /// Whether the estimate over runs is a ratio of sums and not a mean of values.
   var isRatio: Bool { get }
-  /// Whether values can be cut off at a limit.
+  /// Whether values can be censored at a limit.
   var canBeCensored: Bool { get }
-  /// Whether a run's value is a mean of several that can each be cut off.
+  /// Whether a run's value is a mean of several that can each be censored.
   var averagesWithinRuns: Bool { get }
   /// Whether the value is known only after the same run with the app idle.
   var needsIdleRun: Bool { get }
 
-  /// What a run gave, once it is over.
+  /// The value of a finished run.
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue
 }
 
-/// What a metric may read of a run beside the phone.
+/// The data that a metric may read beside the phone.
 struct CountedWindow {
   /// The length of the counted window.
   let seconds: Double

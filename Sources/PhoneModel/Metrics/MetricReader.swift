@@ -3,37 +3,37 @@ import Configuration
 import Quantities
 import Workloads
 
-/// An entry of the section `metrics`, of which the form is known.
+/// An entry of the section `metrics` with a known form.
 struct MetricEntry {
   /// The name of the metric.
   let name: String
-  /// The metric as messages call it.
+  /// The metric's title in messages.
   let title: String
-  /// The key that chose the form, and what stands there.
+  /// The key that chose the form, and its value.
   let key: String
   let node: ConfigurationNode
   fileprivate let reader: MappingReader
 
   var location: SourceLocation { reader.node.location }
 
-  /// What stands at a key.
+  /// The value at a key.
   subscript(key: String) -> ConfigurationNode? { reader[key] }
 }
 
-/// Reads the section `metrics`, and collects what its metrics ask a run to record.
+/// Reader of the section `metrics`, which collects the records that its metrics require of a run.
 struct MetricReader {
-  /// The phone's parts in their order.
+  /// The phone's components in their order.
   let components: [any ComponentModel.Type]
-  /// What counts, in the order of all counters.
+  /// The interfaces of components and services, in the order of all counters.
   let interfaces: [ComponentInterface]
   let assembly: ScriptAssembly
   let diagnostics: Diagnostics
   let scope: ConstantScope
   private(set) var metrics: [MetricDefinition] = []
   var probes = ProbePlan()
-  /// What metrics ask for second by second, each once.
+  /// The gauges that metrics require, each once.
   var gauges: [Gauge] = []
-  /// Numbers with their evidence that metrics gave.
+  /// Numbers with their evidence, given by metrics.
   var graded: [GradedParameter] = []
 
   init(
@@ -85,7 +85,7 @@ struct MetricReader {
   }
 }
 
-// MARK: - What forms read
+// MARK: - Reading for forms
 
 extension MetricReader {
   func duration(_ node: ConfigurationNode, _ title: String) -> SimDuration? {
@@ -103,7 +103,7 @@ extension MetricReader {
     return nil
   }
 
-  /// A mark, or else an event of the first app, which becomes one.
+  /// The number of a mark, or else of an event of the first app, which becomes a mark.
   func markOrEvent(_ node: ConfigurationNode, _ title: String) -> Int? {
     if let name = node.text, !assembly.isMarked(name),
       let mark = assembly.mark(ofEvent: name, app: 1)
@@ -113,7 +113,7 @@ extension MetricReader {
     return mark(node, title)
   }
 
-  /// Where a counter of scripts, or of a part, is kept.
+  /// The index of a counter of scripts or of a component.
   func counter(_ node: ConfigurationNode, _ title: String) -> CounterIndex? {
     guard let name = node.name("a counter of \(title)", diagnostics: diagnostics) else {
       return nil

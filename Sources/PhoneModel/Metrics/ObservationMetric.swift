@@ -1,6 +1,6 @@
 import Configuration
 
-/// `mean-of`: the mean of what scripts observed under a name.
+/// `mean-of`: the mean of the observations of scripts under a name.
 struct ObservationMetric: MetricForm {
   static let keys = [FieldDefinition("mean-of", .label, "an observation")]
 
@@ -21,7 +21,7 @@ struct ObservationMetric: MetricForm {
         note: near.map { "did you mean '\($0)'?" })
       return []
     }
-    // Without a type only when its step had a mistake.
+    // The type is missing only when its step had an error.
     guard let type = assembly.observationTypes[place] else { return [] }
     let (unit, factor) = unit(of: type)
     return [
@@ -35,7 +35,7 @@ struct ObservationMetric: MetricForm {
     MetricValue(phone.engine.probes.meanObservation(place).map { $0 * factor })
   }
 
-  /// The unit a value of a type is shown in, and the factor from base units to it.
+  /// The unit in which a value of a type is shown, and the factor from base units to it.
   private static func unit(of type: ExpressionType) -> (unit: String, factor: Double) {
     guard case .quantity(let dimension) = type else { return ("1", 1) }
     switch dimension {

@@ -1,7 +1,7 @@
 import Configuration
 import Workloads
 
-/// `share-of`: how many records of a mark come in time before another, of all.
+/// `share-of`: the share of a mark's records that precede a record of another mark within a time.
 struct ShareMetric: MetricForm {
   static let keys = [
     FieldDefinition(
@@ -13,7 +13,7 @@ struct ShareMetric: MetricForm {
     IntervalMetric.within,
   ]
 
-  /// The place of its probe.
+  /// The index of its probe.
   let probe: Int
   var isRatio: Bool { true }
 

@@ -3,7 +3,7 @@ import Quantities
 import Workloads
 
 extension Condition {
-  /// Makes it hold from `now` on.
+  /// Applies the condition from `now` on.
   func apply(to surroundings: inout Surroundings, at now: SimTime) {
     surroundings.turn(at: now, speed: speed, heading: heading)
     if let sky { surroundings.sky = sky }

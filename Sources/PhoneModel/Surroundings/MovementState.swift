@@ -3,33 +3,33 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// A straight and even piece of the phone's way.
+/// A straight leg of the phone's way, at constant speed.
 struct Leg: BitwiseCopyable {
-  /// Metres east and north of the origin, where it begins.
+  /// The beginning, in metres east and north of the origin.
   var start: SIMD2<Double>
   /// Metres a second.
   var velocity = SIMD2<Double>.zero
-  /// Nil if it goes on for ever.
+  /// Nil if it never ends.
   var ends: SimTime?
 
-  /// From a point to another in a time.
+  /// Creates a leg from a point to another in a time.
   init(from start: SIMD2<Double>, to goal: SIMD2<Double>, in length: SimDuration, now: SimTime) {
     self.start = start
     velocity = (goal - start) / length.seconds
     ends = now + length
   }
 
-  /// A rest.
+  /// Creates a rest.
   init(at place: SIMD2<Double>, until end: SimTime?) {
     start = place
     ends = end
   }
 }
 
-/// Where the phone is, in a run: one leg after the other.
+/// The position of the phone in a run: one leg after the other.
 struct MovementState: ~Copyable {
   private let points: FlatTable<Track.Point>
-  /// The point of the track that is passed next.
+  /// The index of the next point of the track.
   private var point = 0
   private var commute: CommuteState?
   private var walk: WalkState?
@@ -59,7 +59,7 @@ struct MovementState: ~Copyable {
     return next(at: .zero, variates)
   }
 
-  /// The leg that begins where and when the one before ended.
+  /// The next leg, which begins at the end of the one before.
   mutating func next(at now: SimTime, _ variates: borrowing VariateGenerator) -> Leg {
     if commute != nil { return commute!.next(at: now, variates) }
     if walk != nil { return walk!.next(at: now, variates) }
@@ -71,13 +71,13 @@ struct MovementState: ~Copyable {
   }
 }
 
-/// A speed as drawn, in metres a second: no slower than a millimetre and no faster than a kilometre.
+/// A drawn speed in metres per second, limited to the range from a millimetre to a kilometre.
 func metresPerSecond(_ drawn: Double) -> Double { min(max(drawn * 1e9, 1e-3), 1e3) }
 
-/// A commute in a run.
+/// The state of a commute in a run.
 struct CommuteState: BitwiseCopyable {
   private let definition: Commute
-  /// Whether the phone rests at the second place, or is on its way there.
+  /// Whether the phone is at the second place, or on its way there.
   private var isOut = false
   private var isResting = true
   /// The day on which each place was last left.
@@ -113,15 +113,15 @@ struct CommuteState: BitwiseCopyable {
     return Leg(from: from, to: to, in: SimDuration(nanoseconds: Int64(nanoseconds)), now: now)
   }
 
-  /// At a place until it is next left.
+  /// A rest at a place until its next departure.
   private mutating func rest(at now: SimTime, _ variates: borrowing VariateGenerator) -> Leg {
     isResting = true
     return Leg(
       at: isOut ? definition.back.from : definition.out.from, until: departure(from: now, variates))
   }
 
-  /// When the place is left: no place twice a day, and the second at once where its time on the day
-  /// of the way there has passed on the way.
+  /// The departure from the place: no place twice a day, and the second at once where its departure
+  /// time has passed on the way there.
   private func departure(from now: SimTime, _ variates: borrowing VariateGenerator) -> SimTime? {
     let time = isOut ? definition.back.leaves : definition.out.leaves
     let today = variates.day(of: now.nanoseconds)
@@ -138,10 +138,10 @@ struct CommuteState: BitwiseCopyable {
   }
 }
 
-/// A random walk in a run.
+/// The state of a random walk in a run.
 struct WalkState: BitwiseCopyable {
   private let definition: RandomWalk
-  /// Metres from the centre, where the next leg begins.
+  /// Metres from the centre to the beginning of the next leg.
   private var offset = SIMD2<Double>.zero
   private var ordinal: UInt32 = 0
 
@@ -160,7 +160,7 @@ struct WalkState: BitwiseCopyable {
     let outward = (offset * direction).sum()
     let square = (offset * offset).sum()
     let edge = definition.radius * (1 - 1e-9)
-    // At the border a way out is thrown back like a ray of light.
+    // At the border an outward direction is reflected like a ray of light.
     if square >= edge * edge, outward > 0 { direction -= 2 * outward / square * offset }
     let room = StraightPath(offset: offset, velocity: direction).leaving(definition.radius) ?? 0
     let length = min(max(drawn(definition.leg), 1e-3), room)

@@ -4,9 +4,9 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// What is around the phone changes, and its parts are told.
+/// Changes of the phone's surroundings, and their announcement to its components.
 extension Phone {
-  /// Makes everything hold that holds at the beginning.
+  /// Applies the surroundings of the beginning of the run.
   mutating func beginSurroundings(_ future: Future) {
     around.begin(horizon: world.pointee.horizon, engine.variates, future: &future.pointee)
     for (place, condition) in specification.conditions.enumerated() {
@@ -22,7 +22,7 @@ extension Phone {
     world.pointee.surroundings = around.present
   }
 
-  /// A condition begins to hold: every part is told.
+  /// Applies a condition, and notifies every component.
   mutating func change(to place: Int, _ future: Future) {
     around.apply(specification.conditions[place], at: world.pointee.now)
     note(.conditions, UInt64(place))
@@ -31,7 +31,7 @@ extension Phone {
     announceSurroundings()
   }
 
-  /// A signal is another.
+  /// Changes a signal.
   mutating func change(_ topic: Int, _ future: Future) {
     guard let topic = SurroundingsState.Topic(rawValue: topic) else { return }
     around.change(topic, at: world.pointee.now, engine.variates, future: &future.pointee)
@@ -44,7 +44,7 @@ extension Phone {
     announceDifference()
   }
 
-  /// Tells every part, if what is around the phone is any different from before.
+  /// Notifies every component if the surroundings differ from before.
   private mutating func announceDifference() {
     let present = around.present
     if present == world.pointee.surroundings { return }
@@ -52,7 +52,7 @@ extension Phone {
     announceSurroundings()
   }
 
-  /// Tells every part that what is around the phone has changed.
+  /// Notifies every component that the surroundings have changed.
   mutating func announceSurroundings() {
     refreshReadings()
     for place in listeners.places(of: PhoneChanges.surroundings.rawValue) {

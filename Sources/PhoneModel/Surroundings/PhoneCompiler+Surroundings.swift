@@ -2,7 +2,7 @@ import Components
 import Configuration
 import Workloads
 
-/// Reads what is around the phone.
+/// Reading of the surroundings.
 extension PhoneCompiler {
   package static let surroundingsFields: [FieldDefinition] = [
     FieldDefinition("bluetooth", .section, "peripherals near the phone"),
@@ -31,7 +31,8 @@ extension PhoneCompiler {
       section, "'surroundings'", fields: Self.surroundingsFields, diagnostics: diagnostics)
   }
 
-  /// Where on Earth the map lies: at its origin, or where a track begins; nil for a map of nowhere.
+  /// The location of the map on Earth: of its origin, or of the beginning of a track; nil for an
+  /// unlocated map.
   func readOrigin(_ around: MappingReader?) -> LocalMap.Coordinates? {
     guard let origin = around?["origin"] else {
       return MovementSection.firstCoordinates(in: around?["movement"])
@@ -47,7 +48,7 @@ extension PhoneCompiler {
     let places = PlacesSection.read(section, map: map, assembly: assembly)
     let hasReceiver = models.contains { $0.definition.role == "location" }
     if hasReceiver { _ = assembly.stream(LocationReceiverInstance.errorStream, at: root.location) }
-    // Without a receiver no app can watch them, so they have to be there for something else.
+    // Without a receiver no app can watch places, so something else has to use them.
     if !places.isEmpty, !hasReceiver, around?["movement"] == nil,
       places.allSatisfy(\.inside.isOpen)
     {
@@ -57,8 +58,8 @@ extension PhoneCompiler {
     return places
   }
 
-  /// The signals in the open. Where places have Wi-Fi and nothing else speaks of it, there is none
-  /// outside of them.
+  /// The signals outside of all places. Where places have Wi-Fi and no signal is given, there is
+  /// none outside of them.
   func readNetwork(
     _ around: MappingReader?, _ places: [PlaceDefinition], _ assembly: ScriptAssembly
   ) -> NetworkSection {

@@ -4,8 +4,8 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// The places inside of which something is different: which of them the phone is in, and when it
-/// crosses their borders.
+/// The places with surroundings of their own: those that contain the phone, and the next crossing
+/// of their borders.
 struct PlaceBorders: ~Copyable {
   struct Border: BitwiseCopyable {
     var isInside = false
@@ -21,7 +21,7 @@ struct PlaceBorders: ~Copyable {
     let inside: PlaceDefinition.Inside
   }
 
-  /// - Parameter places: Those that are like the open are left out.
+  /// - Parameter places: Places without surroundings of their own are left out.
   init(_ places: [PlaceDefinition]) {
     let circles = places.filter { !$0.inside.isOpen }
       .map { Circle(centre: $0.centre, radius: $0.radius, inside: $0.inside) }
@@ -29,7 +29,7 @@ struct PlaceBorders: ~Copyable {
     borders = FlatTable(repeating: Border(), count: circles.count)
   }
 
-  /// Ready for another run, which begins at a position.
+  /// Resets the state for another run, which begins at a position.
   mutating func begin(at position: SIMD2<Double>) {
     for index in 0..<places.count {
       let path = StraightPath(offset: position - places[index].centre, velocity: .zero)
@@ -37,8 +37,8 @@ struct PlaceBorders: ~Copyable {
     }
   }
 
-  /// What holds for a phone in the open, changed by the places it is in: of all, the least sky, the
-  /// least cellular signal, and the best Wi-Fi.
+  /// The surroundings of the phone: those in the open, changed by the places it is in, with the
+  /// least sky, the least cellular signal, and the best Wi-Fi of all.
   func covering(_ open: Surroundings) -> Surroundings {
     var result = open
     for index in 0..<places.count where borders[index].isInside {
@@ -50,7 +50,7 @@ struct PlaceBorders: ~Copyable {
     return result
   }
 
-  /// Looks ahead again, since the phone goes another way.
+  /// Schedules the next crossing, since the phone changes its way.
   mutating func arm(
     _ path: Surroundings, now: SimTime, horizon: SimTime, future: inout FutureEventList
   ) {
@@ -59,7 +59,7 @@ struct PlaceBorders: ~Copyable {
     }
   }
 
-  /// A border is crossed.
+  /// Handles the crossing of a border.
   mutating func cross(
     _ index: Int, _ path: Surroundings, now: SimTime, horizon: SimTime,
     future: inout FutureEventList

@@ -2,16 +2,16 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// A series of steps in a run.
+/// The state of a series of steps in a run.
 struct SeriesState: ~Copyable {
   private let steps: FlatTable<StepSeries.Step>
-  /// Nil for a series that does not begin anew.
+  /// The period of a repeating series; nil for a series without repetition.
   private let period: SimDuration?
-  /// How far in the series the run begins.
+  /// The offset in the series at the beginning of the run.
   private let phase: SimDuration
-  /// The step that holds.
+  /// The index of the present step.
   private var place = 0
-  /// When the series began, or began anew; before the run if it began in the midst of it.
+  /// The beginning of the present period; before the run if it began in the middle of it.
   private var start: Int64 = 0
 
   /// - Parameter phase: Less than the period, if there is one.
@@ -21,7 +21,7 @@ struct SeriesState: ~Copyable {
     self.phase = phase
   }
 
-  /// What holds at the beginning of the run.
+  /// The value at the beginning of the run.
   mutating func begin() -> Double {
     start = -phase.nanoseconds
     place = 0
@@ -29,14 +29,14 @@ struct SeriesState: ~Copyable {
     return steps[place].value
   }
 
-  /// The step after the one that holds, and when it comes; nil for never.
+  /// The step after the present one, and its instant; nil for never.
   private func next() -> (place: Int, start: Int64, time: SimTime)? {
     var place = self.place + 1
     var start = self.start
     if place >= steps.count {
       guard let period, steps.count > 1 else { return nil }
       start += period.nanoseconds
-      // The first may be like the last, which goes on then.
+      // The first step may equal the last, which then continues.
       place = steps[0].value == steps[steps.count - 1].value ? 1 : 0
     }
     let (time, overflows) = start.addingReportingOverflow(steps[place].from.nanoseconds)
@@ -44,10 +44,10 @@ struct SeriesState: ~Copyable {
     return (place, start, SimTime(nanoseconds: time))
   }
 
-  /// When the value changes next; nil for never.
+  /// The instant of the next change of value; nil for never.
   var nextChange: SimTime? { next()?.time }
 
-  /// What holds from ``nextChange`` on.
+  /// The value from ``nextChange`` on.
   mutating func change() -> Double {
     if let next = next() {
       place = next.place

@@ -2,12 +2,12 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// How good a signal is, in a run: what its chain or its series came to, stepped by events.
+/// The quality of a signal in a run: the state of its chain or its series, stepped by events.
 struct SignalState: ~Copyable {
   private let states: FlatTable<MarkovChain.State>
   private let first: Int
   private var series: SeriesState
-  /// The state the chain is in, and how many came before.
+  /// The state of the chain, and the number of states before it.
   private var state = 0
   private var ordinal: UInt32 = 0
 
@@ -27,7 +27,7 @@ struct SignalState: ~Copyable {
     series = SeriesState(steps)
   }
 
-  /// What holds at the beginning of the run.
+  /// The value at the beginning of the run.
   mutating func begin() -> Double {
     guard states.count > 0 else { return series.begin() }
     state = first
@@ -35,7 +35,7 @@ struct SignalState: ~Copyable {
     return states[state].signal
   }
 
-  /// When it changes after `now`, at which it last did; nil for never.
+  /// The next change after `now`, the instant of the last one; nil for never.
   func nextChange(after now: SimTime, _ variates: borrowing VariateGenerator) -> SimTime? {
     guard states.count > 0 else { return series.nextChange }
     guard let stays = states[state].stays else { return nil }
@@ -43,7 +43,7 @@ struct SignalState: ~Copyable {
     return now.adding(nanoseconds: max(length, 1))
   }
 
-  /// What holds from then on.
+  /// The value from then on.
   mutating func change(_ variates: borrowing VariateGenerator) -> Double {
     guard states.count > 0 else { return series.change() }
     let next = variates.value(of: states[state].next, entity: 0, trigger: ordinal)

@@ -4,13 +4,12 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// What is around one phone in a run: what holds in the open, and what the places it is in make of
-/// it.
+/// The surroundings of one phone in a run: those in the open, changed by the places it is in.
 ///
 /// Everything is stepped by events, and drawn from streams that only the surroundings use, by the
-/// number of the change: so it is the same whatever apps do.
+/// number of the change; so it does not depend on apps.
 struct SurroundingsState: ~Copyable {
-  /// What changes by itself.
+  /// Topics that change by themselves.
   enum Topic: Int, CaseIterable { case cellular, wifi, movement, temperature }
 
   private var borders: PlaceBorders
@@ -18,10 +17,10 @@ struct SurroundingsState: ~Copyable {
   private var wifi: SignalState
   private var movement: MovementState
   private var temperature: SeriesState
-  /// Whether anybody says how warm it is.
+  /// Whether the scenario gives an air temperature.
   private let hasTemperature: Bool
   private var leg = Leg(at: .zero, until: nil)
-  /// What would hold outside of all places.
+  /// The surroundings outside of all places.
   private var open = Surroundings()
   private var horizon = SimTime.zero
 
@@ -36,7 +35,7 @@ struct SurroundingsState: ~Copyable {
       phase: SimDuration(nanoseconds: specification.program.starts.nanoseconds))
   }
 
-  /// Ready for another replication; what comes by itself is scheduled.
+  /// Resets the state for another replication, and schedules the changes.
   mutating func begin(
     horizon: SimTime, _ variates: borrowing VariateGenerator, future: inout FutureEventList
   ) {
@@ -50,23 +49,23 @@ struct SurroundingsState: ~Copyable {
     for topic in Topic.allCases { schedule(topic, after: .zero, variates, future: &future) }
   }
 
-  /// Goes by what holds at the beginning of the run.
+  /// Applies the surroundings of the beginning of the run.
   mutating func settle(future: inout FutureEventList) {
     borders.begin(at: open.position(at: .zero))
     borders.arm(open, now: .zero, horizon: horizon, future: &future)
   }
 
-  /// What is around the phone.
+  /// The present surroundings of the phone.
   var present: Surroundings { borders.covering(open) }
 
   // MARK: - Changes
 
-  /// A condition begins to hold; ``settle(future:)`` follows at the beginning of a run.
+  /// Applies a condition; ``settle(future:)`` follows at the beginning of a run.
   mutating func apply(_ condition: Condition, at now: SimTime) {
     condition.apply(to: &open, at: now)
   }
 
-  /// The phone goes another way.
+  /// Schedules the next crossings of borders, since the phone changes its way.
   mutating func turned(at now: SimTime, future: inout FutureEventList) {
     borders.arm(open, now: now, horizon: horizon, future: &future)
   }
@@ -90,7 +89,7 @@ struct SurroundingsState: ~Copyable {
     schedule(topic, after: now, variates, future: &future)
   }
 
-  /// What holds of a topic, as the trace of a day knows it.
+  /// A digest of a topic, for the trace of a run.
   func digest(of topic: Topic) -> UInt64 {
     switch topic {
     case .cellular: open.cellularSignal.bitPattern
@@ -100,7 +99,7 @@ struct SurroundingsState: ~Copyable {
     }
   }
 
-  /// Goes on along another leg.
+  /// Moves on along another leg.
   private mutating func go(_ leg: Leg, at now: SimTime) {
     self.leg = leg
     open.since = now

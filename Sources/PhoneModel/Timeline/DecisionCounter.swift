@@ -2,15 +2,15 @@ import Components
 import PowerAccounting
 import Workloads
 
-/// A count of what the system decided about an app: when it grows, something was decided.
+/// A counter of the system's decisions about an app; when it grows, a decision was taken.
 struct DecisionCounter {
-  /// The place of its name among those of ``names(among:)``.
+  /// The index of its name among those of ``names(among:)``.
   let name: Int
   let app: Int
   private let text: String
   private let place: CounterIndex
 
-  /// Those of the script engine that tell of decisions, and all of the system's services.
+  /// The counters of decisions in the script engine, and those of all services of the system.
   static func all(of specification: PhoneSpecification) -> [DecisionCounter] {
     var counters: [DecisionCounter] = []
     var name = 0

@@ -1,17 +1,18 @@
 import PowerAccounting
 import Quantities
 
-/// The energy of a run by the handler of each app that ran, or had run last, when it was drawn.
+/// The energy of a run, attributed to the handler of each app that ran, or had run last, when it
+/// was drawn.
 ///
-/// For each component, app and cause the energies of all handlers add up to the cell of the ledger, to the
-/// attojoule.
+/// For each component, app and cause the energies of all handlers add up to the cell of the ledger,
+/// to the attojoule.
 package struct HandlerEnergies: Sendable {
-  /// What one handler comes to in one cell of the ledger.
+  /// The energy of one handler in one cell of the ledger.
   package struct Entry: Sendable, Equatable {
     package let component: Int
     package let app: Int
     package let cause: Cause
-    /// The place in ``scripts``; nil for the system, and for an app before any of its handlers ran.
+    /// The index in ``scripts``; nil for the system, and for an app before any of its handlers ran.
     package let script: Int?
     package let energy: Energy
   }
@@ -19,7 +20,7 @@ package struct HandlerEnergies: Sendable {
   package let components: [String]
   /// The system first.
   package let apps: [String]
-  /// Where each script stands in the scenario.
+  /// The location of each script in the scenario.
   package let scripts: [String]
   /// In the order of app, script, cause, component.
   package let entries: [Entry]

@@ -3,14 +3,14 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// Tells handlers apart in what apps are charged with.
+/// Recorder that attributes the energy of apps to their handlers.
 ///
-/// Parts know for which app they work and not for which of its scripts. So the energy of an app counts for
-/// that handler of it which *has the turn*: of those that run the one that began last, and while none runs
-/// the one that ended last. What levels draw between two instants counts for the handler that has the turn at
-/// the first of them; what is drawn at an instant, as the energy of packets, for the one that has it
-/// afterwards. What is given to another app, as a tail that turns out to be shared, is taken from the handlers
-/// that were charged last.
+/// Components know the app for which they work, and not its script. So the energy of an app counts
+/// for its *current* handler: of the running ones the one that began last, and while none runs the
+/// one that ended last. The power of levels between two instants counts for the handler that is
+/// current at the first of them; energy drawn at an instant, such as that of packets, for the one
+/// that is current afterwards. Energy moved to another app, such as a tail that turns out to be
+/// shared, is taken from the handlers that were charged last.
 final class HandlerRecorder {
   private static let causeCount = Cause.allCases.count
 
@@ -19,17 +19,17 @@ final class HandlerRecorder {
   private let scripts: [String]
   /// The component of each of the meter's lanes.
   private let componentOfLane: [Int]
-  /// What flows through each lane since the last look.
+  /// The power in each lane since the last evaluation.
   private var draws: [Draw]
   private var lookedAt = SimTime.zero
-  /// What every cell of the ledger had then, and a place for what it has now.
+  /// The energy of every ledger cell at the last evaluation, and a buffer for the present one.
   private var known: [Energy]
   private var present: [Energy]
-  /// Who was charged in a cell, the last one last.
+  /// The handlers charged in each cell, the last one last.
   private var credits: [[Credit]]
   /// The runs of each app that are under way, in the order in which they began.
   private var open: [[Run]]
-  /// The script of the run of each app that ended last.
+  /// The script of each app's run that ended last.
   private var ended: [Int?]
   private var isCounting = true
 
@@ -60,7 +60,7 @@ final class HandlerRecorder {
     ended = Array(repeating: nil, count: apps.count)
   }
 
-  /// Takes in what was drawn and who began or ended since it last looked.
+  /// Records the energies, beginnings and ends since the last evaluation.
   func look(
     at world: UnsafeMutablePointer<ComponentWorld>, _ entries: [ScriptJournal.Entry],
     isCounting: Bool, now: SimTime
@@ -96,7 +96,7 @@ final class HandlerRecorder {
 }
 
 extension HandlerRecorder {
-  /// Lets the levels that were found last draw up to `now`.
+  /// Integrates the levels of the last evaluation up to `now`.
   private func flow(to now: SimTime) {
     for (lane, draw) in draws.enumerated() where draw.level != .off {
       let owner = componentOfLane[lane] * apps.count + draw.owner.app.index
@@ -106,7 +106,7 @@ extension HandlerRecorder {
     lookedAt = now
   }
 
-  /// The meter has forgotten what was drawn so far; who ran last still counts.
+  /// Discards the energies of the warm-up; the last handlers still count.
   private func forgetWarmUp() {
     for cell in known.indices {
       known[cell] = .zero
@@ -128,10 +128,10 @@ extension HandlerRecorder {
     }
   }
 
-  /// The script that has the turn in the app to which a cell belongs.
+  /// The current script of the app to which a cell belongs.
   private func turn(ofCell cell: Int) -> Int? {
     let app = cell / Self.causeCount % apps.count
-    // Scripts that belong to no app are what people do; the system's energy is not theirs.
+    // Scripts without an app are the person's; the system's energy does not belong to them.
     return app == AppID.system.index ? nil : open[app].last?.script ?? ended[app]
   }
 
@@ -146,7 +146,8 @@ extension HandlerRecorder {
     credits[cell].append(Credit(script: script, energy: sum))
   }
 
-  /// Takes energy back from those that were charged last; from `script` what none of them had.
+  /// Takes energy back from the handlers charged last; from `script` the rest that none of them
+  /// had.
   private func take(_ energy: Energy, from cell: Int, _ script: Int?) {
     var left = energy
     while left > .zero, let last = credits[cell].popLast() {

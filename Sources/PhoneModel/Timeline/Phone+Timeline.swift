@@ -3,13 +3,13 @@ import PowerAccounting
 import Quantities
 
 extension Phone {
-  /// Lets somebody look at every instant of the next run; nil for nobody.
+  /// Attaches an observer of every instant of the next run; nil for none.
   mutating func attach(_ watch: RunWatch?) {
     observers.watch = watch
     engine.attach(watch?.journal)
   }
 
-  /// Lets whoever watches the run look at the phone.
+  /// Calls the observer of the run, if there is one.
   mutating func observeChanges(at now: SimTime) {
     guard let watch = observers.watch else { return }
     watch.look(at: world, engine, isCounting: isCounting, now: now)
@@ -18,10 +18,10 @@ extension Phone {
 }
 
 extension Simulation<Phone> {
-  /// Runs to `horizon`; instant by instant where somebody watches.
+  /// Runs to `horizon`; instant by instant for an observer.
   mutating func dispatch(until horizon: SimTime) -> RunEnd {
     while true {
-      // One call of the loop, so that it is compiled into this one as it always was.
+      // One call of the loop, so that the compiler inlines it here.
       let isWatched = model.observers.watch != nil
       let end = run(until: isWatched ? min(future.earliest ?? horizon, horizon) : horizon)
       if isWatched { model.observeChanges(at: now) }
@@ -31,7 +31,7 @@ extension Simulation<Phone> {
 }
 
 extension BatteryDrain {
-  /// Tells whoever records a timeline what the battery says.
+  /// Passes the battery's reading to the recorder of a timeline.
   func noteReading(in simulation: inout Simulation<Phone>) {
     guard let timeline = simulation.model.observers.watch?.timeline else { return }
     timeline.note(

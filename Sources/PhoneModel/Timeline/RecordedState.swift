@@ -2,10 +2,10 @@ import Components
 import PowerAccounting
 import Workloads
 
-/// Something of the phone that is in one of a few states at any time.
+/// A property of the phone that is in one of a few states at any time.
 package enum RecordedState: Sendable, Equatable {
   case screen
-  /// An app, by its place; the system is none.
+  /// An app, by its index; the system is none.
   case app(Int)
   case charger
   case lowPower
@@ -13,7 +13,7 @@ package enum RecordedState: Sendable, Equatable {
   case rest
   case networks
 
-  /// The words for its values; nil for what is not worth showing.
+  /// The name of a value; nil for a value that is not shown.
   package func name(of value: Int) -> String? {
     func word(_ words: [String?]) -> String? { words.indices.contains(value) ? words[value] : nil }
     return switch self {
@@ -27,7 +27,7 @@ package enum RecordedState: Sendable, Equatable {
     }
   }
 
-  /// Those of a phone with so many apps, the system among them.
+  /// The recorded states of a phone with so many apps, the system included.
   static func all(apps: Int) -> [RecordedState] {
     [.screen] + (1..<max(apps, 1)).map { .app($0) }
       + [.charger, .lowPower, .thermal, .rest, .networks]

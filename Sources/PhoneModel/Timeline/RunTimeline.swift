@@ -1,22 +1,22 @@
 import PowerAccounting
 import Quantities
 
-/// Everything that changed in one run, and when: what a timeline is drawn from.
+/// The record of all changes in one run, from which a timeline is drawn.
 ///
 /// Each list is in the order of time. Instants count from the start of the run, warm-up included.
 package struct RunTimeline: Sendable {
   /// One draw of power: a core, a radio's listening, one connection.
   package struct Lane: Sendable {
-    /// The place of its part in ``components``.
+    /// The index of its component in ``components``.
     package let component: Int
-    /// Its number among those of the part.
+    /// Its number among the lanes of the component.
     package let offset: Int
     /// From each instant on, until the next.
     package internal(set) var draws: [(from: SimTime, draw: Draw)] = []
   }
 
-  /// Energy that a part drew at once, such as that of a packet; below zero where it gave back what it
-  /// had been charged for.
+  /// Energy that a component drew at once, such as that of a packet; negative where a charge was
+  /// taken back.
   package struct Deposit: Sendable {
     package let at: SimTime
     package let component: Int
@@ -26,26 +26,26 @@ package struct RunTimeline: Sendable {
   /// One run of a script.
   package struct ScriptRun: Sendable {
     package let app: Int
-    /// The place in ``scripts``.
+    /// The index in ``scripts``.
     package let script: Int
     package let from: SimTime
-    /// Nil for one that was not over when the day ended.
+    /// Nil if it was not over when the run ended.
     package internal(set) var to: SimTime?
   }
 
-  /// What happened at one instant.
+  /// A single occurrence at one instant.
   package struct Moment: Sendable {
     package enum Kind: Sendable, Equatable {
-      /// A mark was recorded: its place in ``marks``.
+      /// A mark was recorded: its index in ``marks``.
       case mark(Int)
-      /// The system decided something: the place in ``decisions``, and for whom.
+      /// The system took a decision: its index in ``decisions``, and the app.
       case decision(Int, app: Int)
     }
     package let at: SimTime
     package let kind: Kind
   }
 
-  /// What the battery said when it was settled.
+  /// The battery's reading at a settlement.
   package struct BatteryReading: Sendable {
     package let at: SimTime
     /// From 0 to 1.
@@ -57,13 +57,13 @@ package struct RunTimeline: Sendable {
   package let components: [String]
   /// The system first.
   package let apps: [String]
-  /// Where each script stands in the scenario.
+  /// The location of each script in the scenario.
   package let scripts: [String]
   package let marks: [String]
   package let decisions: [String]
-  /// What is told as a state: `screen`, an app, `thermal`.
+  /// The recorded states: `screen`, an app, `thermal`.
   package let states: [RecordedState]
-  /// What the clock says at the start, since Monday 00:00.
+  /// The time of the clock at the start, since Monday 00:00.
   package let clockAtStart: SimDuration
 
   package internal(set) var lanes: [Lane]
@@ -71,9 +71,9 @@ package struct RunTimeline: Sendable {
   package internal(set) var runs: [ScriptRun] = []
   package internal(set) var moments: [Moment] = []
   package internal(set) var battery: [BatteryReading] = []
-  /// What each of ``states`` was from an instant on.
+  /// The values of each of ``states``, each from an instant on.
   package internal(set) var stateChanges: [[(from: SimTime, value: Int)]]
-  /// When the counted window began: at the end of the warm-up.
+  /// The beginning of the counted window: the end of the warm-up.
   package internal(set) var countedFrom = SimTime.zero
   package internal(set) var end = SimTime.zero
 }

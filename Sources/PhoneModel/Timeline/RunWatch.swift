@@ -3,14 +3,14 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// Looks at a phone after every instant at which something happens.
+/// Observer of a phone after every instant with an event.
 ///
-/// The phone knows nothing of it but whether there is one: a run without one is never cut there, and one
-/// with it gives the same energies, since looking changes nothing.
+/// The phone only knows whether there is one: a run without one is never cut there, and one with it
+/// gives the same energies, since observation changes nothing.
 final class RunWatch {
   let timeline: TimelineRecorder?
   let handlers: HandlerRecorder?
-  /// What scripts did since the last look.
+  /// The activity of scripts since the last evaluation.
   let journal: UnsafeMutablePointer<ScriptJournal>
 
   init(_ specification: PhoneSpecification, keepsTimeline: Bool, keepsHandlers: Bool) {
@@ -25,7 +25,7 @@ final class RunWatch {
     journal.deallocate()
   }
 
-  /// Whether more has changed than can be kept.
+  /// Whether the changes exceed the memory.
   var isFull: Bool { timeline?.isFull ?? false }
 
   func look(
@@ -39,16 +39,16 @@ final class RunWatch {
   }
 }
 
-/// What a run that is watched is to keep, beside its ledgers.
+/// The records of an observed run, beside its ledgers.
 package struct RunRecords: Sendable {
-  /// Everything that changed, and when.
+  /// All changes, in order of time.
   package let timeline: RunTimeline?
-  /// Which handlers drew how much.
+  /// The energies of handlers.
   package let handlers: HandlerEnergies?
 }
 
 extension PhoneRunner {
-  /// A run with its ledgers, and what is asked for of what went on in it.
+  /// Runs a replication with its ledgers and the requested records.
   package func recorded(
     seed: UInt64, replication: Int, keepsTimeline: Bool, keepsHandlers: Bool
   ) throws(RunFailure) -> (outcome: RunOutcome, records: RunRecords) {

@@ -3,24 +3,25 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// Writes down what has changed since it last looked at a phone.
+/// Recorder of a phone's changes since the last evaluation.
 ///
 /// A class, because the loop of the run and the battery write to the same one.
 final class TimelineRecorder {
   private(set) var timeline: RunTimeline
-  /// The run in each thread's place, or -1.
+  /// The run in each thread's slot, or -1.
   private var openRuns: [Int]
-  /// What counters of the system stood at, those of the engine first.
+  /// The values of the system's counters, those of the engine first.
   private var counts: [Int]
   private let counters: [DecisionCounter]
-  /// Up to when the levels below were integrated.
+  /// The end of the integration of the levels below.
   private var integratedTo = SimTime.zero
-  /// What each component drew since counting began: its levels up to ``integratedTo``, and deposits.
+  /// The energy of each component since counting began: its levels up to ``integratedTo``, and
+  /// deposits.
   private var known: [Energy]
   private var isCounting = true
   private var changes = 0
 
-  /// Beyond this a run is given up: its timeline would fill the memory.
+  /// The limit of changes: a longer timeline would fill the memory, and the run is aborted.
   private static let limit = 10_000_000
 
   init(_ specification: PhoneSpecification) {
@@ -40,10 +41,10 @@ final class TimelineRecorder {
       }, stateChanges: Array(repeating: [], count: states.count))
   }
 
-  /// Whether more has changed than can be kept.
+  /// Whether the changes exceed the memory.
   var isFull: Bool { changes > Self.limit }
 
-  /// Takes in what is different from when it last looked.
+  /// Records the differences from the last evaluation.
   func look(
     at world: UnsafeMutablePointer<ComponentWorld>, _ engine: borrowing ScriptEngine,
     _ scripts: [ScriptJournal.Entry], isCounting: Bool, now: SimTime
@@ -59,7 +60,7 @@ final class TimelineRecorder {
     timeline.end = now
   }
 
-  /// Takes in what the battery says at an instant at which it was settled.
+  /// Records the battery's reading at a settlement.
   func note(_ reading: RunTimeline.BatteryReading) {
     if let last = timeline.battery.last,
       last.stateOfCharge == reading.stateOfCharge, last.voltage == reading.voltage
@@ -77,7 +78,7 @@ final class TimelineRecorder {
 // MARK: - Energy
 
 extension TimelineRecorder {
-  /// Lets the levels that were found last draw up to `now`.
+  /// Integrates the levels of the last evaluation up to `now`.
   private func integrate(to now: SimTime) {
     for index in timeline.lanes.indices {
       guard let level = timeline.lanes[index].draws.last?.draw.level, level != .off else {
@@ -88,7 +89,7 @@ extension TimelineRecorder {
     integratedTo = now
   }
 
-  /// The meter has forgotten what was drawn so far.
+  /// Discards the energies of the warm-up.
   private func forgetWarmUp(_ world: UnsafeMutablePointer<ComponentWorld>, _ now: SimTime) {
     for index in known.indices {
       known[index] = world.pointee.meter.energy(of: ComponentID(index), until: now)
@@ -96,7 +97,7 @@ extension TimelineRecorder {
     timeline.countedFrom = now
   }
 
-  /// What the meter has and no level drew was deposited.
+  /// Records as deposits the metered energy that no level drew.
   private func noteDeposits(_ world: UnsafeMutablePointer<ComponentWorld>, _ now: SimTime) {
     for index in known.indices {
       let energy = world.pointee.meter.energy(of: ComponentID(index), until: now)

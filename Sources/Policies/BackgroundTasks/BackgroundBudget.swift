@@ -1,9 +1,9 @@
 import Quantities
 
-/// What apps may use in the background, of time or of data: it comes back evenly through the day, up to
-/// what a day allows.
+/// Budget of background time or data of apps, refilled evenly through the day up to a day's
+/// allowance.
 struct BackgroundBudget: BitwiseCopyable {
-  /// What comes back in a day, in nanoseconds or bytes; no time at all switches background work off.
+  /// The daily refill, in nanoseconds or bytes; a budget of zero time switches background work off.
   let daily: Double
   private var level = 1.0
   private var settled = SimTime.zero
@@ -13,7 +13,7 @@ struct BackgroundBudget: BitwiseCopyable {
   init(daily: SimDuration) { self.daily = Double(daily.nanoseconds) }
   init(dailyBytes: Double) { daily = dailyBytes }
 
-  /// Full, as after a day on which nothing ran.
+  /// Fills the budget, as after a day on which nothing ran.
   mutating func reset() {
     level = 1
     settled = .zero
@@ -21,31 +21,33 @@ struct BackgroundBudget: BitwiseCopyable {
 
   var isNothing: Bool { daily <= 0 }
 
-  /// What is there of what a day allows: at most 1; below zero when more ran than there was.
+  /// The remaining budget as a share of a day's allowance: at most 1, negative when it is
+  /// overdrawn.
   func level(at now: SimTime) -> Double {
     min(1, level + Double((now - settled).nanoseconds) / Self.day)
   }
 
-  /// How long it takes until the level is `wanted`, in nanoseconds; rounding counts as reached.
+  /// The time until the level is `wanted`, in nanoseconds; a level within rounding counts as
+  /// reached.
   func time(until wanted: Double, from now: SimTime) -> Double {
     Self.wait(from: level(at: now), until: wanted).rounded(.up)
   }
 
-  /// The same from a level on, not rounded.
+  /// The unrounded time from a given level to `wanted`.
   static func wait(from level: Double, until wanted: Double) -> Double {
     let missing = wanted - level
     return missing <= 1e-9 ? 0 : missing * day
   }
 
-  /// What there can be at the most some nanoseconds after a level; a little more, for rounding.
+  /// An upper bound of the level some nanoseconds later, with a margin for rounding.
   static func level(_ level: Double, after nanoseconds: Double) -> Double {
     level + nanoseconds / day + 1e-6
   }
 
-  /// What comes back in some nanoseconds.
+  /// The growth of the level in some nanoseconds.
   static func growth(in nanoseconds: Int64) -> Double { Double(nanoseconds) / day }
 
-  /// Takes a length of time away, or gives back what of it was not used.
+  /// Takes a length of time from the budget, or returns the unused share of it.
   mutating func take(_ length: SimDuration, at now: SimTime) {
     change(by: -Double(length.nanoseconds), now)
   }
@@ -53,7 +55,7 @@ struct BackgroundBudget: BitwiseCopyable {
     change(by: Double(length.nanoseconds), now)
   }
 
-  /// Takes bytes away that were moved.
+  /// Takes moved bytes from the budget.
   mutating func take(bytes: Double, at now: SimTime) { change(by: -bytes, now) }
 
   private mutating func change(by amount: Double, _ now: SimTime) {

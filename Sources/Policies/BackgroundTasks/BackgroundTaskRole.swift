@@ -1,13 +1,13 @@
 import Components
 import Configuration
 
-/// What apps ask of the system to be launched in the background, whoever decides about it.
+/// The interface of background launches, common to all policies of that role.
 enum BackgroundTaskRole {
-  /// The kinds of launch; the raw value is the place of the kind's event and of its counter.
+  /// The kinds of launch; the raw value is the index of the kind's event and of its counter.
   enum Kind: Int, CaseIterable {
     case refresh, processing, fetch
 
-    /// As 'complete-task' names it.
+    /// The name in 'complete-task'.
     var name: String {
       switch self {
       case .refresh: "refresh"
@@ -22,10 +22,10 @@ enum BackgroundTaskRole {
 
   enum Operation: Int { case scheduleRefresh, scheduleProcessing, setFetchInterval, completeTask }
 
-  /// Those of the kinds come first, in their order.
+  /// Counters; those of the kinds come first, in their order.
   enum Counter: Int { case completed = 3, failed, expired }
 
-  // The places of the fields of each step.
+  // The indices of the fields of each step.
   enum ScheduleField { static let earliest = 0, needsNetwork = 1, needsPower = 2 }
   enum FetchField { static let interval = 0 }
   enum CompleteField { static let success = 0, task = 1 }

@@ -3,13 +3,13 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// When a launch is granted.
+/// The conditions under which a launch is granted.
 ///
-/// It is looked at when something changed, and at the first instant at which a launch would be
-/// granted if nothing did: scores are constant within a bin, and the budget grows along a line, so
-/// that instant is known.
+/// They are evaluated after every change, and at the first instant at which a launch would be
+/// granted without any: scores are constant within a bin and the budget grows linearly, so that
+/// instant is known.
 extension BackgroundTaskService {
-  /// Launches what can be launched now, and comes back when more can.
+  /// Launches every app that may be launched, and schedules the next evaluation.
   mutating func look(_ context: ComponentContext) {
     guard mayLaunch(context) else { return scheduleCheck(at: nil, context) }
     launchProcessing(context)
@@ -31,14 +31,14 @@ extension BackgroundTaskService {
     }
   }
 
-  /// Whether the phone as a whole is in a state in which anything is launched.
+  /// Whether the state of the whole phone permits any launch.
   private mutating func mayLaunch(_ context: ComponentContext) -> Bool {
     let shared = context.shared
     return state.wasUnlocked && !shared.isLowPower && shared.thermalState < 2
       && (shared.isCharging || shared.batteryLevel >= rules.criticalLevel)
   }
 
-  /// Those of `apps` that can be launched at all, but for an app that takes no part today.
+  /// The apps among `apps` that can be launched, without an app that is inactive in this run.
   private mutating func reachable(of apps: AppSet) -> AppSet {
     var apps = apps.intersection(state.inSwitcher)
     apps.remove(state.front)
@@ -47,14 +47,14 @@ extension BackgroundTaskService {
 
   // MARK: - Refresh and fetch
 
-  /// The apps that may be launched for a refresh or a fetch that they ask for.
+  /// The apps whose requested refresh or fetch may be granted.
   private mutating func refreshable() -> AppSet {
     if budget.isNothing { return AppSet() }
     return reachable(of: mayRefresh.intersection(state.wantRefresh).subtracting(state.refreshing))
   }
 
-  /// The refresh or fetch that is due next for an app, and the instant before which its own wish and
-  /// the limit of its rate forbid it.
+  /// The next refresh or fetch of an app, and the earliest instant that its request and the rate
+  /// limit permit.
   private mutating func nextRefresh(
     of app: AppID, _ context: ComponentContext
   ) -> (kind: Kind, from: SimTime)? {
@@ -74,14 +74,14 @@ extension BackgroundTaskService {
     return (wish.kind, max(wish.from, rested, forgiven, dataIsBack(context)))
   }
 
-  /// The first instant from now on at which no more was moved than there was of the budget.
+  /// The first instant from now on at which the data moved does not exceed the data budget.
   private mutating func dataIsBack(_ context: ComponentContext) -> SimTime {
     let wait = dataBudget.time(until: 0, from: context.now)
     return wait > Double((context.horizon - context.now).nanoseconds)
       ? context.beyondHorizon : context.now + SimDuration(nanoseconds: Int64(wait))
   }
 
-  /// How long an app waits for which an interval holds, and which did not complete so many launches.
+  /// The interval between launches of an app, for its number of launches that were not completed.
   private mutating func rest(_ interval: SimDuration, after strikes: Int) -> SimDuration {
     var length = Double(interval.nanoseconds)
     let limit = max(Double(rules.throttleLimit.nanoseconds), length)
@@ -89,7 +89,7 @@ extension BackgroundTaskService {
     return SimDuration(nanoseconds: Int64(min(length, limit)))
   }
 
-  /// An instant a length after another; one past the end of the run if it lies beyond.
+  /// The sum of an instant and a length; an instant past the end of the run if it lies beyond.
   private mutating func sum(_ time: SimTime, _ length: SimDuration, _ context: ComponentContext)
     -> SimTime
   {
@@ -97,11 +97,11 @@ extension BackgroundTaskService {
     return length > after - time ? after : time + length
   }
 
-  /// What is the same for all apps at one instant.
+  /// Values that are the same for all apps at one instant.
   private struct Moment {
     let now: SimTime
     let sinceMidnight: Int64
-    /// What there is of the budget.
+    /// The level of the budget.
     let level: Double
   }
 
@@ -113,13 +113,13 @@ extension BackgroundTaskService {
       level: budget.level(at: context.now))
   }
 
-  /// The first instant from `from` on at which score and budget allow a launch, and how many times
-  /// the mean the score then is; or an instant at which to look again, of which more is not known.
+  /// The first instant from `from` on at which score and budget permit a launch, with the score
+  /// then as a multiple of the mean; or the instant of the next evaluation, if no launch is known.
   private mutating func granted(
     _ app: AppID, from: SimTime, _ moment: Moment
   ) -> (time: SimTime, share: Double) {
     let start = moment.sinceMidnight + (from - moment.now).nanoseconds
-    // Tomorrow's scores are reckoned tomorrow.
+    // The scores of the next day are computed on that day.
     if start >= UsageHistograms.day { return (from, 0) }
     let learning = usage.learning
     let binLength = learning.binLength
@@ -143,13 +143,13 @@ extension BackgroundTaskService {
 
   // MARK: - Processing
 
-  /// Whether what processing needs is there, but for a person who leaves the phone alone.
+  /// Whether the requirements of processing are met, apart from an idle person.
   mutating func canProcess(_ needs: Needs, _ context: ComponentContext) -> Bool {
     mayLaunch(context) && (!needs.network || !context.shared.networks.isEmpty)
       && (context.shared.isCharging || !(needs.power || budget.isNothing))
   }
 
-  /// The apps that may be launched for processing that they ask for.
+  /// The apps whose requested processing may be granted.
   private mutating func processable() -> AppSet {
     if state.screenIsOn { return AppSet() }
     return reachable(
@@ -183,7 +183,7 @@ extension BackgroundTaskService {
       } ?? .zero
     let first = max(from, idle, rested)
     if context.shared.isCharging { return first }
-    // On the battery it waits until there is budget for all of it, or for as much as there can be.
+    // On battery, processing waits until the budget covers all of it, or is full.
     let wanted = min(Double(rules.processingTime.nanoseconds) / budget.daily, 1)
     let wait = budget.time(until: wanted, from: context.now)
     let left = Double((context.horizon - context.now).nanoseconds)

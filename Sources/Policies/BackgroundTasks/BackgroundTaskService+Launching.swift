@@ -3,9 +3,9 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// The time of a launch.
+/// The course of a launch.
 extension BackgroundTaskService {
-  /// Launches an app, which has the time of its kind from now on.
+  /// Launches an app, and starts the time limit of that kind of launch.
   mutating func launch(_ app: AppID, _ kind: Kind, isBudgeted: Bool, _ context: ComponentContext) {
     let length = kind == .processing ? rules.processingTime : rules.refreshTime
     state.turns &+= 1
@@ -40,7 +40,7 @@ extension BackgroundTaskService {
     1 + app.index * Kind.allCases.count + kind.rawValue
   }
 
-  /// The time of a launch is nearly over, or over.
+  /// Handles the warning before the end of a launch's time, or the end itself.
   mutating func deadline(_ app: AppID, _ kind: Kind, _ context: ComponentContext) {
     guard !self[app.index, kind].isWarned else {
       count(.expired, for: app, context)
@@ -59,7 +59,7 @@ extension BackgroundTaskService {
       code(of: app, kind), after: rules.notice, rank: .timer)
   }
 
-  /// What an app was launched for is over, done or not.
+  /// Ends a launch, completed or not.
   mutating func end(_ app: AppID, _ kind: Kind, _ context: ComponentContext) {
     let task = self[app.index, kind]
     context.cancel(task.deadline)
@@ -72,7 +72,7 @@ extension BackgroundTaskService {
     if !state.refreshing.contains(app) && !state.processing.contains(app) { context.rest(app) }
   }
 
-  /// Processing that must not go on is told so, and ends after the notice.
+  /// Notifies processing that has to stop, and ends it after the notice.
   mutating func interruptProcessing(_ context: ComponentContext) {
     for app in state.processing {
       let task = self[app.index, .processing]

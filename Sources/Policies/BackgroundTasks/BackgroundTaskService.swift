@@ -5,7 +5,7 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// The service that launches apps in the background, on one phone.
+/// The service that launches apps in the background on one phone.
 struct BackgroundTaskService: Component, ~Copyable {
   static var subscriptions: PhoneChanges { .screen }
 
@@ -17,7 +17,7 @@ struct BackgroundTaskService: Component, ~Copyable {
   static let warningName = StreamName("task-expiring").hash
 
   let rules: LaunchRules
-  /// Those with the background modes, whose person allows it.
+  /// Apps with the background modes whose person allows background refresh.
   let mayRefresh: AppSet
   let mayProcess: AppSet
   let settings: FlatTable<AppSettings>
@@ -73,7 +73,7 @@ struct BackgroundTaskService: Component, ~Copyable {
       AppID(slot / Kind.allCases.count), Kind(rawValue: slot % Kind.allCases.count)!, context)
   }
 
-  // MARK: - What apps ask for
+  // MARK: - Requests of apps
 
   mutating func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
@@ -106,7 +106,7 @@ struct BackgroundTaskService: Component, ~Copyable {
     return .completed
   }
 
-  /// The kind of the task that is meant: the one named, or the one launched last.
+  /// The kind of the task that a step names, or of the latest launch if it names none.
   private mutating func running(of app: Int, named choice: Double) -> Kind? {
     if let named = Int(exactly: choice).flatMap(Kind.init(rawValue:)) {
       return self[app, named].isRunning ? named : nil
@@ -118,7 +118,7 @@ struct BackgroundTaskService: Component, ~Copyable {
     return latest
   }
 
-  // MARK: - What happens to the phone
+  // MARK: - Events of the phone
 
   mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
     let (front, wasOn) = (state.front, state.screenIsOn)
@@ -139,7 +139,7 @@ struct BackgroundTaskService: Component, ~Copyable {
 
   mutating func sharedStateChanged(_ context: ComponentContext) { reconsider(context) }
 
-  /// Suspension takes nothing away: a request waits, and what an app was launched for has its time.
+  /// Keeps requests and the time limit of a launch through a suspension.
   mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {}
 
   mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
@@ -159,7 +159,7 @@ struct BackgroundTaskService: Component, ~Copyable {
     context.count(counter.rawValue, for: app)
   }
 
-  /// Comes back to look at what can be launched.
+  /// Schedules the next evaluation of launches.
   mutating func scheduleCheck(at time: SimTime?, _ context: ComponentContext) {
     context.cancel(state.look)
     state.look = .none

@@ -5,53 +5,53 @@ import Quantities
 import Workloads
 
 extension BackgroundTaskService {
-  /// What processing cannot do without.
+  /// The requirements of processing.
   struct Needs: BitwiseCopyable {
     var network = false
     var power = false
   }
 
-  /// What an app asked for, and how it fared.
+  /// The requests of an app, and the history of its launches.
   struct AppState: BitwiseCopyable {
-    /// No refresh before this; nil when none is asked for.
+    /// The earliest instant of a refresh; nil when none is requested.
     var refreshFrom: SimTime?
     var processingFrom: SimTime?
     var needs = Needs()
-    /// How long a fetch is away from the one before; nil when none are asked for.
+    /// The least interval between fetches; nil when none are requested.
     var fetchInterval: SimDuration?
-    /// The last fetch, or when fetches were asked for.
+    /// The last fetch, or the instant at which fetches were requested.
     var lastFetch = SimTime.zero
-    /// When it was launched or in front for the last time.
+    /// The last instant at which the app was launched or in front.
     var lastRun: SimTime?
     var lastLaunch: SimTime?
     var lastProcessing: SimTime?
-    /// Launches that it did not complete, less those that it did.
+    /// Launches that were not completed, less those that were.
     var strikes = 0
   }
 
-  /// What an app was launched for and has not completed.
+  /// A launch that is not completed yet.
   struct Task: BitwiseCopyable {
     var isRunning = false
     var isWarned = false
-    /// Whether it was taken from the budget.
+    /// Whether the time was taken from the budget.
     var isBudgeted = false
     var needs = Needs()
-    /// What radios had moved for the app when it was launched.
+    /// Bytes that radios had moved for the app when it was launched.
     var bytesBefore = 0.0
     var began = SimTime.zero
     var deadline = EventToken.none
-    /// Which launch of all it was; the latest is completed first.
+    /// The number of the launch; the latest is completed first.
     var turn: UInt32 = 0
   }
 
-  /// What it is in at an instant of a run.
+  /// The state of the service at an instant of a run.
   struct State: ComponentState {
-    /// Those that the app switcher shows: opened, and not ended by a person since.
+    /// Apps in the app switcher: opened, and not ended by a person since.
     var inSwitcher = AppSet()
-    /// Those that ask for a refresh or for fetches, and those that ask for processing.
+    /// Apps that request a refresh or fetches, and apps that request processing.
     var wantRefresh = AppSet()
     var wantProcessing = AppSet()
-    /// Those that run for a refresh or a fetch, and those that run for processing.
+    /// Apps launched for a refresh or a fetch, and apps launched for processing.
     var refreshing = AppSet()
     var processing = AppSet()
     var turns: UInt32 = 0
@@ -59,7 +59,7 @@ extension BackgroundTaskService {
     var screenIsOn = false
     var darkSince = SimTime.zero
     var wasUnlocked = true
-    /// When it is looked at what can be launched, without anything new.
+    /// The scheduled evaluation of launches.
     var look = EventToken.none
   }
 
@@ -68,7 +68,7 @@ extension BackgroundTaskService {
     set { tasks[app * Kind.allCases.count + kind.rawValue] = newValue }
   }
 
-  /// An app asks for something else than before.
+  /// Changes the requests of an app.
   mutating func change(_ app: AppID, _ change: (inout AppState) -> Void) {
     change(&apps[app.index])
     recordDemand(of: app)
@@ -88,7 +88,7 @@ extension BackgroundTaskService {
     }
   }
 
-  /// An app runs for something, or does not any more.
+  /// Sets or clears the task of an app.
   mutating func set(_ app: AppID, _ kind: Kind, to task: Task) {
     self[app.index, kind] = task
     if self[app.index, .refresh].isRunning || self[app.index, .fetch].isRunning {

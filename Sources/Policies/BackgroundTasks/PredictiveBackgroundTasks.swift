@@ -2,7 +2,7 @@ import Components
 import Configuration
 import Quantities
 
-/// Apps are launched in the background when a person will probably open them soon, as on iOS.
+/// Background launches before the times at which a person will probably open an app, as on iOS.
 package struct PredictiveBackgroundTasks: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "ios-background-tasks", role: "background-tasks",
@@ -164,15 +164,15 @@ package struct PredictiveBackgroundTasks: PolicyModel {
   }
 }
 
-/// When the system launches apps, as one phone's parameters say.
+/// The rules of background launches, from one phone's parameters.
 struct LaunchRules: Sendable {
   let refreshTime: SimDuration
   let processingTime: SimDuration
   let notice: SimDuration
   let criticalLevel: Double
-  /// A day.
+  /// Time per day.
   let budget: SimDuration
-  /// Bytes a day.
+  /// Bytes per day.
   let dataBudget: Double
   let leastInterval: SimDuration
   let processingInterval: SimDuration

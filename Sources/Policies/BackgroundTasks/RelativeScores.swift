@@ -1,15 +1,15 @@
 import PowerAccounting
 import Quantities
 
-/// The scores of one day against their mean, and what they ask of the budget.
+/// The scores of one day relative to their mean, and the levels of the budget that they require.
 ///
-/// The scores of a day do not change on that day, so all this is reckoned once a day.
+/// The scores of a day do not change on that day, so they are computed once a day.
 struct RelativeScores: ~Copyable {
   private let bins: Int
   private let leastScore: Double
   private var shares: FlatTable<Double>
   private var levels: FlatTable<Double>
-  /// The day they are those of, counted from the Monday of the clock.
+  /// The day of the scores, counted from the Monday of the clock.
   private var day: Int64 = -1
 
   init(leastScore: Double, bins: Int, apps: Int) {
@@ -19,10 +19,10 @@ struct RelativeScores: ~Copyable {
     levels = FlatTable(repeating: 0, count: apps * bins)
   }
 
-  /// Nothing is reckoned yet: the start of a run.
+  /// Discards all scores, at the start of a run.
   mutating func reset() { day = -1 }
 
-  /// Brings them up to the day of the clock; the mean is that of `apps`.
+  /// Updates the scores to the day of the clock; the mean is that of `apps`.
   mutating func prepare(
     _ apps: AppSet, at clock: SimDuration, from usage: inout UsageHistograms
   ) {
@@ -36,13 +36,13 @@ struct RelativeScores: ~Copyable {
     }
     let mean = sum / Double(max(apps.count, 1))
     for app in apps {
-      // An even row is one number.
+      // A row of equal scores is one number.
       let count = usage.isEven(app.index) ? 1 : bins
       for bin in 0..<count {
         let share = mean > 0 ? usage.score(app.index, bin) / mean : 0
         let level = share > 0 ? leastScore / share : .infinity
         shares[place(app, bin)] = share
-        // Even scores are their mean, but for rounding.
+        // Equal scores are their mean, but for rounding.
         levels[place(app, bin)] = level > 1 + 1e-9 ? .infinity : min(level, 1)
       }
       for bin in count..<bins {
@@ -52,17 +52,17 @@ struct RelativeScores: ~Copyable {
     }
   }
 
-  // What looks at tables without changing them is mutating all the same: the compiler copies a
-  // non-copyable value otherwise.
+  // Functions that only read tables are mutating too: otherwise the compiler copies a non-copyable
+  // value.
 
-  /// How many times the mean a score is.
+  /// The score as a multiple of the mean.
   mutating func share(_ app: AppID, _ bin: Int) -> Double { shares[place(app, bin)] }
 
-  /// The level of the budget at which an app may be launched in a bin; infinite where no level is
-  /// enough.
+  /// The level of the budget at which an app may be launched in a bin; infinite where no level
+  /// suffices.
   mutating func level(_ app: AppID, _ bin: Int) -> Double { levels[place(app, bin)] }
 
-  /// The first bin from `first` on that asks for no more than `level`, which grows by `growth` with
+  /// The first bin from `first` on that requires at most `level`, which grows by `growth` with
   /// every bin; nil if no bin of the day does.
   mutating func firstBin(
     of app: AppID, from first: Int, within level: Double, growing growth: Double

@@ -2,51 +2,52 @@ import Numerics
 import PowerAccounting
 import Quantities
 
-/// How much is learned, and how fast it is forgotten.
+/// Parameters of learning and forgetting.
 struct UsageLearning: BitwiseCopyable, Sendable {
-  /// How many equal bins a day has.
+  /// The number of equal bins of a day.
   var bins: Int
-  /// How far to each side an opening counts, in bins.
+  /// The reach of an opening to each side, in bins.
   var reach: Int
-  /// How far a score looks ahead, in bins.
+  /// The window of a score, in bins.
   var window: Double
-  /// What a day leaves of all that was known before it.
+  /// The share of the memory that remains after a day.
   var remembered: Double
-  /// Openings a day that are taken for granted before anything is learned, spread evenly.
+  /// The prior: openings per day before anything is learned, spread evenly.
   var priorOpenings: Double
-  /// How many days of one's own outweigh that.
+  /// The weight of the prior, in days of observation.
   var priorDays: Double
 
   var binLength: Int64 { UsageHistograms.day / Int64(bins) }
 
   /// The bin of a time of day, in nanoseconds since midnight.
   func bin(of time: Int64) -> Int {
-    // Bins that do not go into a day leave some nanoseconds over.
+    // Bins that do not divide a day leave some nanoseconds over.
     min(Int(time / binLength), bins - 1)
   }
 
-  /// What a day leaves of what is halved in `halfLife`.
+  /// The share of the memory that remains after a day, for a half-life.
   static func remembered(halfLife: SimDuration) -> Double {
     Elementary.pow(0.5, Double(UsageHistograms.day) / Double(halfLife.nanoseconds))
   }
 }
 
-/// When a person opens each app: what a system learns, and the chances it reckons from that.
+/// Histograms of a person's openings of each app, and the probabilities that a system derives from
+/// them.
 ///
 /// Openings are a Poisson process whose rate depends on the time of day and on whether it is a
-/// weekend. The rate in a bin is the mean of a gamma law: openings over days, both fading by the same
-/// share with every day. Before it stands the rate of all days, and before that an even one: so a
+/// weekend. The rate in a bin is the mean of a gamma law: openings over days, both fading by the
+/// same share with every day. Its prior is the rate of all days, whose prior is an even rate; so a
 /// first weekend is not blank. A day counts when it is over.
 struct UsageHistograms: ~Copyable {
-  /// What is known of an app beside its bins.
+  /// The memory of an app beside its bins.
   struct Memory: BitwiseCopyable {
     /// The day in progress, counted from the Monday of the clock.
     var day: Int64 = 0
     /// Workdays and weekend days learned from, faded.
     var days = SIMD2<Double>.zero
-    /// Whether it was opened ever.
+    /// Whether the app was ever opened.
     var wasOpened = false
-    /// The day that the scores are for.
+    /// The day of the current scores.
     var scoredDay: Int64 = -1
     var meanScore = 0.0
   }
@@ -67,13 +68,13 @@ struct UsageHistograms: ~Copyable {
     rates = FlatTable(repeating: 0, count: learning.bins)
   }
 
-  /// Knows nothing, on the day of the clock on which a run begins.
+  /// Forgets everything; the first day is that of the clock at the beginning of a run.
   mutating func reset(at clock: SimDuration) {
     table.fill(with: 0)
     memories.fill(with: Memory(day: clock.nanoseconds / Self.day))
   }
 
-  /// An app came to the front.
+  /// Records an opening of an app.
   mutating func opened(_ app: Int, at clock: SimDuration) {
     turn(app, to: clock.nanoseconds / Self.day)
     memories[app].wasOpened = true
@@ -86,17 +87,18 @@ struct UsageHistograms: ~Copyable {
     }
   }
 
-  /// Brings what is known of an app up to a day: its scores are those of that day.
+  /// Updates the scores of an app to the day of the clock.
   mutating func prepare(_ app: Int, at clock: SimDuration) {
     let day = clock.nanoseconds / Self.day
     turn(app, to: day)
     if memories[app].scoredDay != day { updateScores(app, day) }
   }
 
-  /// The chance that the app is opened within the window that begins with a bin of its prepared day.
+  /// The probability that the app is opened within the window that begins with a bin of its
+  /// prepared day.
   mutating func score(_ app: Int, _ bin: Int) -> Double { table[place(app, .scores, bin)] }
 
-  /// Whether all scores of an app are the same, since it was never opened.
+  /// Whether all scores of an app are equal because it was never opened.
   mutating func isEven(_ app: Int) -> Bool { !memories[app].wasOpened }
 
   /// The mean of the scores of the app's prepared day.
@@ -108,11 +110,11 @@ struct UsageHistograms: ~Copyable {
 
   private static func isWeekend(_ day: Int64) -> Bool { day % 7 >= 5 }
 
-  /// Ends all days of an app before `day`.
+  /// Closes all days of an app before `day`.
   private mutating func turn(_ app: Int, to day: Int64) {
     while memories[app].day < day {
       let row = Self.isWeekend(memories[app].day) ? Row.weekends : .workdays
-      // Of an app that was never opened nothing fades.
+      // An app that was never opened has nothing to forget.
       for bin in 0..<(memories[app].wasOpened ? learning.bins : 0) {
         table[place(app, .workdays, bin)] *= learning.remembered
         table[place(app, .weekends, bin)] *= learning.remembered
@@ -136,7 +138,7 @@ struct UsageHistograms: ~Copyable {
         sum += score
       }
     } else {
-      // All bins are alike.
+      // All bins are equal.
       let score = score(from: 0)
       for bin in 0..<bins {
         table[place(app, .scores, bin)] = score
@@ -152,7 +154,7 @@ struct UsageHistograms: ~Copyable {
     let row = Self.isWeekend(day) ? Row.weekends : .workdays
     let (days, prior) = (memories[app].days, learning.priorDays)
     let even = learning.priorOpenings / Double(learning.bins)
-    // All bins are alike, and only the first is asked for with those of its window.
+    // All bins are equal; only the first and those of its window are read.
     let count = memories[app].wasOpened ? learning.bins : 1
     defer { if count == 1 { rates.fill(with: rates[0]) } }
     for bin in 0..<count {
@@ -164,7 +166,7 @@ struct UsageHistograms: ~Copyable {
     }
   }
 
-  /// The chance of an opening, at the present rates, within the window that begins with a bin.
+  /// The probability of an opening, at the current rates, within the window that begins with a bin.
   private mutating func score(from bin: Int) -> Double {
     let bins = learning.bins
     let whole = Int(learning.window)

@@ -3,8 +3,8 @@ import Configuration
 import Quantities
 import Workloads
 
-/// A phone that lies in the dark is put to rest, lightly after minutes and deeply after an hour, as by
-/// Android.
+/// Android's Doze: a phone that lies in the dark rests, lightly after minutes and deeply after an
+/// hour.
 package struct AndroidDoze: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "android-doze", role: "doze",
@@ -98,7 +98,7 @@ package struct AndroidDoze: PolicyModel {
     let lightIdle = growing("light-idle", "light-factor", "light-greatest-idle")
     let idle = growing("idle", "factor", "greatest-idle")
     let window = growing("window", "window-factor", "greatest-window")
-    // Motion that goes on is noticed as often as this.
+    // Continuing motion is detected at this interval.
     let motionInactive = checks.positiveDuration("motion-inactive")
     let lightWindow = checks.positiveDuration("light-window")
     guard let lightIdle, let idle, let window, let motionInactive, let lightWindow else {

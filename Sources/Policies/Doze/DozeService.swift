@@ -3,8 +3,8 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// The service that puts one phone to rest: two timetables, a light and a deep one, of which the deep
-/// one goes before.
+/// The service that puts one phone to rest by two timetables, a light and a deep one; deep rest
+/// takes precedence.
 struct DozeService: Component, ~Copyable {
   static var subscriptions: PhoneChanges { [.screen, .surroundings] }
 
@@ -14,14 +14,14 @@ struct DozeService: Component, ~Copyable {
     case inactive
     case idle
     case maintenance
-    /// The deep timetable has reached its rest, and decides alone.
+    /// Overridden by the deep timetable, which has reached its rest.
     case overridden
   }
 
   enum Deep: BitwiseCopyable {
     case active
     case inactive
-    /// From here on motion is looked for.
+    /// From here on motion is detected.
     case pending
     case sensing
     case locating
@@ -31,20 +31,20 @@ struct DozeService: Component, ~Copyable {
     var looksForMotion: Bool { self != .active && self != .inactive }
   }
 
-  /// What it is in at an instant of a run.
+  /// The state of the service at an instant of a run.
   struct State: ComponentState {
     var light = Light.active
     var deep = Deep.active
     var lightStep = EventToken.none
     var deepStep = EventToken.none
-    /// How long the next rests and the next window of the deep timetable are.
+    /// The lengths of the next rests, and of the next window of the deep timetable.
     var lightIdle = SimDuration.zero
     var idle = SimDuration.zero
     var window = SimDuration.zero
     var isLit = false
     var isCharging = false
     var isMoving = false
-    /// When the next alarm clock rings, as it was told last.
+    /// The instant of the next alarm clock, as last reported.
     var nextAlarm = SimTime.latest
   }
 
@@ -67,7 +67,7 @@ struct DozeService: Component, ~Copyable {
     share(context)
   }
 
-  // MARK: - What wakes the phone
+  // MARK: - Ends of rest
 
   mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
     guard isOn != state.isLit else { return }
@@ -85,7 +85,7 @@ struct DozeService: Component, ~Copyable {
     useChanged(context)
   }
 
-  /// An alarm clock has rung: both timetables begin anew, unless the phone is used.
+  /// Restarts both timetables when an alarm clock has rung, unless the phone is in use.
   private mutating func leaveRest(_ context: ComponentContext) {
     guard !state.isLit, !state.isCharging else { return }
     setLight(.active, next: nil, context)
@@ -109,13 +109,13 @@ struct DozeService: Component, ~Copyable {
     share(context)
   }
 
-  /// Motion ends the deep rest, and the light one takes over.
+  /// Ends the deep rest on motion; the light one takes over.
   private mutating func noticeMotion(_ context: ComponentContext) {
     guard state.isMoving, state.deep.looksForMotion else { return }
     becomeInactive(after: times.motionInactive, context)
   }
 
-  /// Begins both timetables; the light one only if it is not under way.
+  /// Starts both timetables; the light one only if it is not under way.
   private mutating func becomeInactive(after length: SimDuration, _ context: ComponentContext) {
     guard !state.isLit, !state.isCharging else { return }
     setDeep(.inactive, next: length, context)
@@ -192,7 +192,7 @@ struct DozeService: Component, ~Copyable {
     state.deepStep = context.schedule(Code.deep, after: next, rank: .timer)
   }
 
-  /// Tells the rest of the phone how far it rests. In a window it does not.
+  /// Shares the depth of rest with the phone; a window counts as no rest.
   private mutating func share(_ context: ComponentContext) {
     var shared = context.shared
     switch (state.deep, state.light) {

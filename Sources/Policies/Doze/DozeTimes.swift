@@ -1,6 +1,6 @@
 import Quantities
 
-/// When a phone that nobody uses is put to rest, and woken for a while.
+/// Times of rest and of windows for a phone that is not in use.
 struct DozeTimes: BitwiseCopyable, Sendable {
   /// A length that grows by a factor each time, up to a limit.
   struct Growing: BitwiseCopyable, Sendable {
@@ -16,20 +16,20 @@ struct DozeTimes: BitwiseCopyable, Sendable {
     }
   }
 
-  /// From the dark screen to light rest.
+  /// From dark screen to light rest.
   let lightAfter: SimDuration
   let lightIdle: Growing
   let lightWindow: SimDuration
-  /// From the dark screen until motion is looked for.
+  /// From dark screen to the start of motion detection.
   let inactive: SimDuration
-  /// The same after motion.
+  /// The same, after motion.
   let motionInactive: SimDuration
-  /// How long the phone must lie still after that.
+  /// How long the phone must lie still after the start of motion detection.
   let pending: SimDuration
   let sensing: SimDuration
   let locating: SimDuration
   let idle: Growing
   let window: Growing
-  /// No deep rest begins when an alarm clock rings within this time.
+  /// The time before an alarm clock within which no deep rest begins.
   let beforeAlarm: SimDuration
 }

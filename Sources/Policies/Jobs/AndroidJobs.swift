@@ -2,7 +2,7 @@ import Components
 import Configuration
 import Quantities
 
-/// Work that can wait is done when what it needs is there, as by Android's JobScheduler.
+/// Android's JobScheduler: deferrable work runs when its requirements are met.
 package struct AndroidJobs: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "android-jobs", role: "job-scheduling",
@@ -145,7 +145,7 @@ package struct AndroidJobs: PolicyModel {
   }
 }
 
-/// The parameters, which are constants of Android.
+/// The parameters: constants of Android.
 extension AndroidJobs {
   private static func published(
     _ name: String, _ dimension: Dimension, _ summary: String, _ text: String, _ note: String

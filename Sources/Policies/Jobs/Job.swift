@@ -3,12 +3,12 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Work that an app has left to the system.
+/// Work that an app has scheduled with the system.
 struct Job: SlotElement {
   enum Phase: UInt8, BitwiseCopyable { case free, waiting, running }
   enum Network: UInt8, BitwiseCopyable { case none, any, unmetered }
 
-  /// What it cannot do without, as long as its deadline has not passed.
+  /// Requirements of a job, as long as its deadline has not passed.
   struct Needs: BitwiseCopyable {
     var network = Network.none
     var charging = false
@@ -16,12 +16,12 @@ struct Job: SlotElement {
     var batteryNotLow = false
   }
 
-  /// A job that comes once in each period, in the last part of it.
+  /// The period of a periodic job, which runs in its last portion.
   struct Period: BitwiseCopyable {
     let length: SimDuration
     let flex: SimDuration
 
-    /// The first instant of the part in which it may run, of the period that begins then.
+    /// The first instant at which it may run in the period that begins at `start`.
     func opening(from start: SimTime) -> SimTime { start + (length - flex) }
   }
 
@@ -32,31 +32,31 @@ struct Job: SlotElement {
   var needs = Needs()
   var isExpedited = false
   var period: Period?
-  /// When the period under way began.
+  /// The beginning of the current period.
   var periodStart = SimTime.zero
-  /// Not before this.
+  /// The earliest instant of a start.
   var from = SimTime.zero
   var deadline: SimTime?
   var backOff = SimDuration.zero
   var isLinear = false
-  /// How often it failed, and how often the system stopped it.
+  /// How often the job failed, and how often the system stopped it.
   var failures: Int32 = 0
   var stops: Int32 = 0
-  /// Since when nothing but company is missing; nil while anything is.
+  /// The instant since which only the batching condition is missing; nil while any other is.
   var readySince: SimTime?
   var isReady = false
-  /// Which start of all it was; the latest is finished first.
+  /// The number of its start; the job started last is finished first.
   var turn: UInt32 = 0
   var began = SimTime.zero
-  /// The end of its time.
+  /// The end of its time limit.
   var ends = SimTime.zero
   var timer = EventToken.none
 
-  /// How long it waits before it is started again.
+  /// The back-off before the next start.
   ///
   /// - Parameters:
-  ///   - stopsPerFailure: How many stops by the system count as one failure.
-  ///   - greatest: The longest wait.
+  ///   - stopsPerFailure: The number of stops by the system that count as one failure.
+  ///   - greatest: The longest back-off.
   func wait(stopsPerFailure: Int32, greatest: SimDuration) -> SimDuration {
     let attempts = Int(failures) + Int(stops / stopsPerFailure)
     guard attempts > 0 else { return .zero }
@@ -68,29 +68,29 @@ struct Job: SlotElement {
   }
 }
 
-/// What the apps of one standby bucket may run.
+/// The quota of an app in one standby bucket.
 struct JobQuota: BitwiseCopyable, Sendable {
-  /// How long in a window of time; any length in a window that is no longer than this.
+  /// The time allowed in a window; any time in a window that is no longer than this.
   var allowed: SimDuration
   var window: SimDuration
-  /// How many jobs and how many sessions of jobs in that window.
+  /// The number of jobs and of sessions allowed in the window.
   var jobs: Int
   var sessions: Int
-  /// How long expedited jobs may run.
+  /// The time allowed for expedited jobs.
   var expedited: SimDuration
 }
 
-/// When the system runs jobs, as one phone's parameters say.
+/// The rules of running jobs, from one phone's parameters.
 struct JobRules: Sendable {
-  /// One a bucket, in their order.
+  /// One quota per bucket, in their order.
   var quotas: [JobQuota]
   var expeditedWindow: SimDuration
-  /// How long the jobs of an app may run in a day, whatever its bucket.
+  /// The time allowed per app and day, in any bucket.
   var allowedInAll: SimDuration
   var windowOfAll: SimDuration
-  /// How much less than allowed it must be before an app that used it up runs again.
+  /// The time that must be free again before an app that used up its quota may run.
   var buffer: SimDuration
-  /// Sessions that are no farther apart than this count as one.
+  /// The greatest distance of sessions that count as one.
   var coalescing: SimDuration
   var rateLimit: Int
   var rateWindow: SimDuration

@@ -1,6 +1,6 @@
 import Configuration
 
-/// What scripts and metrics can use of the scheduling of jobs, whoever schedules.
+/// The interface of job scheduling, common to all policies of that role.
 enum JobInterface {
   enum Step: Int { case schedule, cancel, finish }
 
@@ -30,7 +30,7 @@ enum JobInterface {
     case expedited
   }
 
-  /// The places of the fields of `cancel-job` and `finish-job`.
+  /// The indices of the fields of `cancel-job` and `finish-job`.
   enum EndField { static let id = 0, reschedule = 1 }
 
   private static func id(_ more: String) -> FieldDefinition {

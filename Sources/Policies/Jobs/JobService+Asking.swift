@@ -3,7 +3,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// What apps say of their jobs.
+/// Requests of apps concerning their jobs.
 extension JobService {
   private typealias Operand = JobInterface.Operand
   private typealias EndField = JobInterface.EndField
@@ -50,7 +50,7 @@ extension JobService {
     return .completed
   }
 
-  /// The job that a step describes; nil where it asks for what does not go together.
+  /// The job that a step describes; nil for an inconsistent description.
   private mutating func read(_ request: OperationRequest, _ context: ComponentContext) -> Job? {
     let (operands, rules) = (request.operands, self.rules)
     func said(_ operand: Operand) -> Double? {
@@ -89,8 +89,8 @@ extension JobService {
     return job
   }
 
-  /// Whether the system takes a job: an app may have so many, and expedited ones while it has time for
-  /// them.
+  /// Whether the system accepts a job: the number of jobs of an app is limited, and so is its time
+  /// for expedited ones.
   private mutating func mayBeLeft(_ job: Job, _ context: ComponentContext) -> Bool {
     guard apps[job.app.index].jobs < Int32(rules.jobsOfApp) else { return false }
     return !job.isExpedited || isFree(job.app, context)
@@ -99,13 +99,13 @@ extension JobService {
 
   static func id(_ operand: Double) -> Int32 { Int32(max(0, min(operand.rounded(), 1e9))) }
 
-  /// Whether a job of an app is one that a step speaks of: of that number, or of any.
+  /// Whether a step refers to a job of an app: by its number, or to any.
   private mutating func isMeant(_ place: Int, by app: AppID, _ number: Double) -> Bool {
     let job = jobs[place]
     return job.phase != .free && job.app == app && (number.isNaN || job.id == Self.id(number))
   }
 
-  /// The job that runs and is meant; of several, the one started last.
+  /// The running job that a step refers to; of several, the one started last.
   private mutating func running(of app: AppID, _ number: Double) -> Int? {
     var latest: Int?
     for place in jobs.slots where jobs[place].phase == .running && isMeant(place, by: app, number) {
@@ -114,7 +114,7 @@ extension JobService {
     return latest
   }
 
-  /// A job is taken back.
+  /// Cancels a job.
   private mutating func remove(_ place: Int, _ context: ComponentContext) {
     let job = jobs[place]
     if job.phase == .running { halt(place, context) }
@@ -122,7 +122,7 @@ extension JobService {
     if job.phase == .running { tell(job, .stopped, context) }
   }
 
-  /// A job is done, or has failed and waits for another start.
+  /// Finishes a job; a failed one waits for another start.
   private mutating func finish(_ place: Int, fails: Bool, _ context: ComponentContext) {
     let job = jobs[place]
     halt(place, context)

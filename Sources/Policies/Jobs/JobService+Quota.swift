@@ -3,7 +3,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// How much the jobs of an app may run.
+/// The quota of the jobs of each app.
 extension JobService {
   private mutating func row(_ app: AppID, isExpedited: Bool) -> Int {
     2 * app.index + (isExpedited ? 1 : 0)
@@ -13,16 +13,16 @@ extension JobService {
     quotas[context.standbyBucket(of: app)]
   }
 
-  /// Whether nothing of what an app runs counts: it is in front, or the phone is charged and the app not
-  /// restricted.
+  /// Whether the jobs of an app are exempt from quotas: it is in front, or the phone is charged and
+  /// the app not restricted.
   mutating func isFree(_ app: AppID, _ context: ComponentContext) -> Bool {
     app == state.front
       || context.shared.isCharging
         && context.standbyBucket(of: app) != StandbyBucket.restricted.rawValue
   }
 
-  /// How long the jobs of an app may still run, as far as can be said now: what lies behind the window
-  /// meanwhile comes back.
+  /// The time that jobs of an app may still run; time that leaves the window meanwhile is not
+  /// included.
   mutating func timeLeft(_ app: AppID, isExpedited: Bool, _ context: ComponentContext)
     -> SimDuration
   {
@@ -61,7 +61,7 @@ extension JobService {
         self.earliest(app, isExpedited: false, allowed: quota.allowed, in: quota.window, context))
     }
     let known = apps[app.index]
-    // A session under way has begun already, and its jobs count.
+    // The current session has begun already, and its jobs count.
     if Int(known.begun) >= quota.jobs { return context.beyondHorizon }
     earliest = max(
       earliest,
@@ -76,7 +76,8 @@ extension JobService {
     return earliest
   }
 
-  /// When an app has time again: at once if it has any, else when some of what it used has come back.
+  /// The instant at which an app has time again: now if it has any left, else when used time leaves
+  /// the window.
   private mutating func earliest(
     _ app: AppID, isExpedited: Bool, allowed: SimDuration, in window: SimDuration,
     _ context: ComponentContext
@@ -95,7 +96,7 @@ extension JobService {
 
   // MARK: - Counting
 
-  /// Begins or ends the counting of an app's time, as its jobs run and count or not.
+  /// Starts or stops the count of an app's time, according to its running jobs and its exemption.
   mutating func count(timeOf app: AppID, _ context: ComponentContext) {
     let known = apps[app.index]
     let counts = !isFree(app, context)
@@ -123,7 +124,7 @@ extension JobService {
       apart: rules.coalescing)
   }
 
-  /// A job of an app has begun.
+  /// Records the start of a job of an app.
   mutating func note(startOf app: AppID, isExpedited: Bool, _ context: ComponentContext) {
     guard !isFree(app, context), !isExpedited else { return }
     let now = context.now

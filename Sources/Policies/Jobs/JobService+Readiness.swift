@@ -3,9 +3,9 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Which jobs may run.
+/// The conditions under which a job runs.
 extension JobService {
-  /// Stops what must not go on, starts what may, and comes back when time changes anything.
+  /// Stops jobs that must not continue, starts those that may, and schedules the next evaluation.
   mutating func look(_ context: ComponentContext) {
     guard state.count > 0 else { return scheduleCheck(at: nil, context) }
     for index in jobs.slots where jobs[index].phase == .running { superviseRunning(index, context) }
@@ -13,7 +13,7 @@ extension JobService {
     var next: SimTime?
     if mayStartNow(&next, context) {
       for index in jobs.slots where jobs[index].isReady {
-        // What was started before it may have used up what the app is allowed.
+        // Jobs started earlier in this loop may have used up the quota of the app.
         if isReady(index, &next, context) { start(index, context) }
       }
     }
@@ -24,8 +24,8 @@ extension JobService {
     next = next.map { min($0, time) } ?? time
   }
 
-  /// Finds the jobs that are ready, and whether they begin: at once if one of them does not wait for
-  /// company, else when there are enough or one has waited long enough.
+  /// Finds the jobs that are ready, and whether they start: at once if one of them is not batched,
+  /// else when there are enough of them or one has waited long enough.
   private mutating func mayStartNow(_ next: inout SimTime?, _ context: ComponentContext) -> Bool {
     var (count, isOver, isAlone) = (0, false, false)
     for index in jobs.slots where jobs[index].phase != .free {
@@ -54,12 +54,13 @@ extension JobService {
       && !isOverdue(job, context) && context.standbyBucket(of: job.app) > 0
   }
 
-  /// Whether what a job needs does not count any more.
+  /// Whether the deadline of a job has passed, after which its requirements do not count.
   private mutating func isOverdue(_ job: Job, _ context: ComponentContext) -> Bool {
     job.deadline.map { context.now >= $0 } ?? false
   }
 
-  /// Whether a job that waits may begin, company aside; if not, time may change that.
+  /// Whether a waiting job may start, batching aside; if not, updates the instant at which time may
+  /// change that.
   private mutating func isReady(_ index: Int, _ next: inout SimTime?, _ context: ComponentContext)
     -> Bool
   {
@@ -81,7 +82,7 @@ extension JobService {
     return true
   }
 
-  /// Whether the phone has what a job needs.
+  /// Whether the phone meets the requirements of a job.
   private mutating func has(
     _ needs: Job.Needs, _ next: inout SimTime?, _ context: ComponentContext
   ) -> Bool {
@@ -100,14 +101,14 @@ extension JobService {
     return idle <= context.now
   }
 
-  /// A phone at rest runs nothing but expedited jobs, and those of the app in front.
+  /// A phone at rest runs only expedited jobs, and those of the app in front.
   private mutating func isAllowedInRest(_ job: Job, _ context: ComponentContext) -> Bool {
     context.shared.restDepth == 0 || job.isExpedited || job.app == state.front
   }
 
-  // MARK: - What runs
+  // MARK: - Running jobs
 
-  /// Stops a job that must not go on, or sees to it that its time ends.
+  /// Stops a job that must not continue, or schedules the end of its time.
   private mutating func superviseRunning(_ index: Int, _ context: ComponentContext) {
     let (job, rules) = (jobs[index], self.rules)
     var never: SimTime?
@@ -125,7 +126,7 @@ extension JobService {
       jobs[index].stops += 1
       return stop(index, context)
     }
-    // Time that lies behind a window comes back: what is left is looked at again then.
+    // Time that leaves the window is available again; the remainder is evaluated again then.
     let ends = min(job.began + limit, context.now + max(left, Self.leastCheck))
     guard ends != job.ends || job.timer == .none else { return }
     context.cancel(job.timer)
@@ -133,6 +134,6 @@ extension JobService {
     jobs[index].timer = context.schedule(index, after: ends - context.now, rank: .timer)
   }
 
-  /// Time that is nearly used up is not looked at more often than this.
+  /// The least interval between evaluations of time that is nearly used up.
   private static var leastCheck: SimDuration { .nanoseconds(1_000_000_000) }
 }

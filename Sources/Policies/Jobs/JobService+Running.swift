@@ -3,9 +3,9 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// The time of a job.
+/// The course of a job.
 extension JobService {
-  /// Lets an app run for a job.
+  /// Starts a job of an app.
   mutating func start(_ slot: Int, _ context: ComponentContext) {
     state.turns &+= 1
     jobs[slot].phase = .running
@@ -42,7 +42,7 @@ extension JobService {
       trigger: Trigger(entity: names[job.app.index], ordinal: apps[job.app.index].turns))
   }
 
-  /// A job that runs must not go on: its app is told, and it waits for another start.
+  /// Stops a running job: its app is notified, and the job waits for another start.
   mutating func stop(_ slot: Int, _ context: ComponentContext) {
     let job = jobs[slot]
     halt(slot, context)
@@ -52,7 +52,7 @@ extension JobService {
     endExemptionIfIdle(job.app, context)
   }
 
-  /// A job does not run any more, whatever becomes of it.
+  /// Ends the run of a job, whatever its outcome.
   mutating func halt(_ slot: Int, _ context: ComponentContext) {
     let job = jobs[slot]
     context.cancel(job.timer)
@@ -63,7 +63,7 @@ extension JobService {
     count(timeOf: job.app, context)
   }
 
-  /// A job that did not come to its end is started again when its back-off has passed.
+  /// Schedules another start of an interrupted job after its back-off.
   mutating func waitAgain(_ slot: Int, _ context: ComponentContext) {
     let wait = jobs[slot].wait(
       stopsPerFailure: Int32(rules.stopsPerFailure), greatest: rules.greatestBackOff)
@@ -72,7 +72,7 @@ extension JobService {
     jobs[slot].deadline = nil
   }
 
-  /// A job that comes once a period waits for the next one.
+  /// Schedules a periodic job for its next period.
   mutating func waitForPeriod(_ slot: Int, _ context: ComponentContext) {
     guard let period = jobs[slot].period else { return }
     var start = jobs[slot].periodStart
@@ -85,7 +85,7 @@ extension JobService {
     jobs[slot].stops = 0
   }
 
-  /// An app whose last job is over stands still again, unless something else lets it run.
+  /// Ends the exemption of an app after its last job, unless something else keeps it running.
   mutating func endExemptionIfIdle(_ app: AppID, _ context: ComponentContext) {
     guard apps[app.index].running == 0 else { return }
     context.endUse(by: app)

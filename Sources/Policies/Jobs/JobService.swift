@@ -6,9 +6,9 @@ import Quantities
 
 /// The service that runs the jobs of all apps of one phone.
 ///
-/// Whatever changes, all jobs are looked at: what must not run is stopped, what may is started, and the
-/// next instant at which time alone changes anything is the service's own event. Without jobs there
-/// is none.
+/// Every change re-evaluates all jobs: those that must not run are stopped, those that may are
+/// started, and the next instant at which time alone changes anything is the service's own event.
+/// Without jobs there is none.
 struct JobService: Component, ~Copyable {
   static var subscriptions: PhoneChanges { .screen }
   static var exemptsApps: Bool { true }
@@ -16,29 +16,30 @@ struct JobService: Component, ~Copyable {
   typealias Counter = JobInterface.Counter
   typealias Event = JobInterface.Event
 
-  /// How many jobs there are at one time at the most.
+  /// The greatest number of jobs at one time.
   static let limit = 1024
   private static let lookCode = limit
 
-  /// What is known of an app.
+  /// The state of one app.
   struct AppState: BitwiseCopyable {
-    /// Its jobs, those that run, and the expedited ones among those.
+    /// Its jobs, the running ones, and the expedited ones among those.
     var jobs: Int32 = 0
     var running: Int32 = 0
     var runningExpedited: Int32 = 0
-    /// Since when its time is counted, for other jobs and for expedited ones; nil while it is not.
+    /// The instant since which its time is counted, for other jobs and for expedited ones; nil
+    /// while it is not.
     var counted: SimTime?
     var countedExpedited: SimTime?
-    /// How many jobs began since then.
+    /// The number of jobs begun since then.
     var begun: Int32 = 0
-    /// When the minute began in which it may start so many jobs, and how many it has.
+    /// The beginning of the minute of the rate limit, and the number of starts in it.
     var rateStart: SimTime?
     var rate: Int32 = 0
-    /// How many of its jobs were started.
+    /// The number of starts of its jobs.
     var turns: UInt32 = 0
   }
 
-  /// What it is in at an instant of a run.
+  /// The state of the service at an instant of a run.
   struct State: ComponentState {
     var count = 0
     var turns: UInt32 = 0
@@ -51,11 +52,11 @@ struct JobService: Component, ~Copyable {
 
   let rules: JobRules
   let quotas: FlatTable<JobQuota>
-  /// The names of the apps, for the occasions of what their jobs set off.
+  /// The names of the apps, for the triggers of what their jobs set off.
   let names: FlatTable<UInt32>
   var jobs = SlotTable<Job>(capacity: limit)
   var apps: FlatTable<AppState>
-  /// Two rows an app: its jobs, and its expedited jobs.
+  /// Two rows per app: its jobs, and its expedited jobs.
   var sessions: JobSessions
   var state = State()
 
@@ -79,7 +80,7 @@ struct JobService: Component, ~Copyable {
     look(context)
   }
 
-  /// Comes back when time alone changes anything.
+  /// Schedules the next instant at which time alone changes anything.
   mutating func scheduleCheck(at time: SimTime?, _ context: ComponentContext) {
     context.cancel(state.look)
     state.look = .none
@@ -89,7 +90,7 @@ struct JobService: Component, ~Copyable {
 
   mutating func exempts(_ app: AppID) -> Bool { apps[app.index].running > 0 }
 
-  // MARK: - What happens to the phone
+  // MARK: - Events of the phone
 
   mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
     if state.isLit && !isOn { state.darkSince = context.now }
@@ -108,10 +109,10 @@ struct JobService: Component, ~Copyable {
     look(context)
   }
 
-  /// A job outlives the suspension of its app, which it keeps from being suspended while it runs.
+  /// Does nothing: a job outlives the suspension of its app, and a running job prevents it.
   mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {}
 
-  /// Its jobs are left, and what of them ran is started again.
+  /// Keeps the jobs of an app that ended; those that ran are started again.
   mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
     for place in jobs.slots where jobs[place].phase == .running && jobs[place].app == app {
       jobs[place].stops += 1

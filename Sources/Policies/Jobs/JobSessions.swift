@@ -1,10 +1,10 @@
 import PowerAccounting
 import Quantities
 
-/// When jobs of apps ran: for each row, the last sessions in the order of their ends.
+/// The last sessions of each row, in the order of their ends.
 ///
-/// What ran longer ago than any window does not count, and is forgotten when room is needed. Should
-/// more sessions lie within a window than there is room for, the two oldest are taken for one.
+/// Sessions older than every window do not count, and are dropped when room is needed. If more
+/// sessions lie within a window than there is room for, the two oldest are merged.
 struct JobSessions: ~Copyable {
   static let capacity = 128
 
@@ -13,11 +13,11 @@ struct JobSessions: ~Copyable {
     var end = SimTime.zero
     var ran = SimDuration.zero
     var jobs: Int32 = 0
-    /// How many sessions it counts for: none if it came right after the one before.
+    /// The number of sessions it counts as: none if it came right after the one before.
     var count: Int32 = 0
   }
 
-  /// What may lie within a window that ends now.
+  /// The limit of a window that ends now.
   struct Limit {
     var ran: SimDuration?
     var jobs = Int.max
@@ -44,9 +44,9 @@ struct JobSessions: ~Copyable {
     row * Self.capacity + (Int(rows[row].first) + number) % Self.capacity
   }
 
-  /// A session of a row ended.
+  /// Appends a session to a row.
   ///
-  /// - Parameter apart: Sessions that are no farther apart count as one.
+  /// - Parameter apart: The greatest distance of sessions that count as one.
   mutating func append(
     _ row: Int, from start: SimTime, to end: SimTime, jobs: Int32, apart: SimDuration
   ) {
@@ -67,7 +67,7 @@ struct JobSessions: ~Copyable {
     rows[row].count -= 1
   }
 
-  /// How long jobs of a row ran in the window that ends at an instant.
+  /// The time that jobs of a row ran in the window that ends at an instant.
   func time(_ row: Int, in window: SimDuration, at now: SimTime) -> SimDuration {
     var sum = SimDuration.zero
     for number in (0..<Int(rows[row].count)).reversed() {
@@ -79,19 +79,19 @@ struct JobSessions: ~Copyable {
     return sum
   }
 
-  /// The first instant from now on at which what lies in the window is below a limit.
+  /// The first instant from now on at which the content of the window is below a limit.
   func earliest(_ row: Int, within limit: Limit, at now: SimTime) -> SimTime {
     var (ran, jobs, count) = (SimDuration.zero, 0, 0)
     var earliest = now
-    // From the newest on: where the sum reaches the limit, that session has to leave, and with it go
-    // all that are older. Each sum is looked at until it has reached its limit once.
+    // From the newest on: at the session where the sum reaches the limit, that session and all
+    // older ones have to leave the window. Each sum is computed until it reaches its limit once.
     for number in (0..<Int(rows[row].count)).reversed() {
       let session = sessions[place(row, number)]
       let leaves = session.end + limit.window
       guard leaves > now else { break }
       if let allowed = limit.ran, ran < allowed {
         ran += session.ran
-        // So much of it may stay.
+        // This much of it may stay.
         if ran >= allowed { earliest = max(earliest, leaves - (session.ran - (ran - allowed))) }
       }
       if jobs < limit.jobs {

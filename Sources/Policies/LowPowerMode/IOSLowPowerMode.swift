@@ -2,7 +2,7 @@ import Components
 import Configuration
 import Quantities
 
-/// Low Power Mode as iOS has it: offered when the battery is low, over when it is charged.
+/// Low Power Mode of iOS: offered when the battery is low, ended when it is charged.
 package struct IOSLowPowerMode: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "ios-low-power-mode", role: "low-power-mode",
@@ -55,7 +55,7 @@ package struct IOSLowPowerMode: PolicyModel {
       "low-power-mode-changed", "Low Power Mode was switched on or off", fields: [("on", .flag)])
   ]
 
-  /// The place of the field of `low-power-mode`.
+  /// The index of the field of `low-power-mode`.
   enum Field { static let on = 0 }
 
   static let operations = [
@@ -69,7 +69,7 @@ package struct IOSLowPowerMode: PolicyModel {
     CounterDefinition("low-power-offers", "times the system offered its Low Power Mode")
   ]
 
-  /// What people answer to offers.
+  /// The name of the stream of people's answers to offers.
   static let answers = "user.low-power-mode"
 
   let offers: [Double]

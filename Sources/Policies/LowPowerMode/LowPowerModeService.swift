@@ -2,12 +2,12 @@ import Components
 import Kernel
 import PowerAccounting
 
-/// Low Power Mode of one phone: whether it is on, and which offers were made since the battery was
-/// last above them.
+/// Low Power Mode of one phone: whether it is on, and the offers made since the battery was last
+/// above their levels.
 struct LowPowerModeService: Component, ~Copyable {
   static var subscriptions: PhoneChanges { [] }
 
-  /// What it is in at an instant of a run.
+  /// The state of the service at an instant of a run.
   struct State: ComponentState { var changes: UInt32 = 0 }
 
   private static let answers = StreamName(IOSLowPowerMode.answers)
@@ -18,7 +18,7 @@ struct LowPowerModeService: Component, ~Copyable {
   let offAt: Double
   /// Whether each offer is still to be made.
   var isDue: FlatTable<Bool>
-  /// How often each was made.
+  /// The number of times each offer was made.
   var made: FlatTable<UInt32>
   var state = State()
 
@@ -60,7 +60,7 @@ struct LowPowerModeService: Component, ~Copyable {
       if context.shared.isLowPower { continue }
       made[slot] &+= 1
       context.count(0)
-      // By offer and by how often it was made: when that is in the day depends on the app.
+      // Keyed by offer and by its ordinal, not by time: the time of an offer depends on the app.
       let answer = RandomStream(key: context.key, name: Self.answers, entity: UInt32(slot))
         .uniform(trigger: made[slot], use: 0)
       if answer < acceptance { set(true, context) }

@@ -1,7 +1,7 @@
 import PowerAccounting
 import Quantities
 
-/// Answers of servers that apps keep, of each name a bounded number.
+/// Cache of servers' answers of all apps, bounded for each name.
 struct AnswerCache: ~Copyable {
   struct Key: Hashable, BitwiseCopyable {
     var app: Int32
@@ -12,18 +12,18 @@ struct AnswerCache: ~Copyable {
   struct Entry: BitwiseCopyable {
     var key = Key(app: -1, name: 0, number: 0)
     var freshUntil = SimTime.zero
-    /// When it was used or kept last, and when it was kept, in uses of the cache.
+    /// The last use, and the instant of storage, counted in uses of the cache.
     var used: UInt64 = 0
     var kept: UInt64 = 0
   }
 
-  /// Which answer of a name makes room for another.
+  /// The rule by which an answer of a name is evicted for another.
   enum Eviction: Int, CaseIterable, BitwiseCopyable {
-    /// The one that was not used for longest.
+    /// The least recently used answer.
     case leastRecentlyUsed
-    /// The one that came first; coming anew counts.
+    /// The oldest answer; storing it again renews it.
     case firstIn
-    /// All of them, whenever an answer comes.
+    /// All answers, whenever a new one comes.
     case all
 
     var name: String {
@@ -35,7 +35,7 @@ struct AnswerCache: ~Copyable {
     }
   }
 
-  /// How many answers all apps together may keep.
+  /// The greatest number of answers of all apps together.
   static let limit = 4096
 
   private var entries = FlatTable(repeating: Entry(), count: limit)
@@ -58,9 +58,9 @@ struct AnswerCache: ~Copyable {
     return false
   }
 
-  /// Keeps an answer, and says how many others went for it; nil when there is no room at all.
+  /// Stores an answer, and returns the number of evicted ones; nil when there is no room.
   ///
-  /// - Parameter limit: How many of its name are kept, at least one.
+  /// - Parameter limit: The greatest number of answers of its name, at least one.
   mutating func keep(
     _ key: Key, freshUntil: SimTime, limit: Int, eviction: Eviction = .leastRecentlyUsed
   ) -> Int? {
@@ -85,7 +85,7 @@ struct AnswerCache: ~Copyable {
     return append(entry) ? 0 : nil
   }
 
-  /// Keeps an answer in place of all others of its name.
+  /// Stores an answer in place of all others of its name.
   private mutating func keepAlone(_ entry: Entry) -> Int? {
     var (left, evicted) = (0, 0)
     for index in 0..<count {

@@ -1,7 +1,7 @@
 import Components
 import Configuration
 
-/// Transfers that can wait are done when they cost little, as iOS's background sessions do.
+/// iOS's background sessions: deferrable transfers run when they cost little.
 package struct BackgroundSessions: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "ios-background-sessions", role: "network-service",

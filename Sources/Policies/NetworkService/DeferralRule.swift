@@ -1,13 +1,14 @@
 import Components
 import Quantities
 
-/// When the system does a transfer that can wait.
+/// The rule by which the system runs a deferrable transfer.
 ///
-/// The time from the earliest instant to the end of the tolerance has three parts. In the first it takes
-/// Wi-Fi and external power, in the second Wi-Fi, in the third also a radio that is up anyway; at the end
-/// it takes whatever there is. In Low Power Mode there is the first part alone. Nothing is known of what will come.
+/// The time from the earliest instant to the end of the tolerance has three portions. In the first
+/// it requires Wi-Fi and external power, in the second Wi-Fi, in the third Wi-Fi or a radio that is
+/// up anyway; at the end it uses any network. In Low Power Mode there is the first portion alone.
+/// The rule has no knowledge of the future.
 struct DeferralRule: BitwiseCopyable {
-  /// Where the first and the second part end, as shares of the tolerance.
+  /// The ends of the first and the second portion, as shares of the tolerance.
   var powerUntil: Double
   var wifiUntil: Double
 
@@ -15,7 +16,7 @@ struct DeferralRule: BitwiseCopyable {
     case begin
     /// The tolerance is over.
     case beginForced
-    /// Not yet; look again after this long, or when the phone's state changes.
+    /// Not yet; evaluate again after this long, or when the phone's state changes.
     case wait(SimDuration?)
   }
 

@@ -3,22 +3,22 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// A request, a transfer, a connection or a message of a server that the service looks after.
+/// A request, a transfer, a connection or a message of a server that the service manages.
 struct NetworkJob: SlotElement {
   enum Kind: UInt8, BitwiseCopyable { case request, transfer, connection, message }
 
   enum Phase: UInt8, BitwiseCopyable {
-    /// The place is empty.
+    /// The slot is empty.
     case free
-    /// Waits for its turn, for the network or for its app to go on.
+    /// Waits in its queue, for the network, or for its app to resume.
     case waiting
     /// Waits for the end of a back-off.
     case backingOff
     /// Its answer is being read from storage.
     case reading
-    /// A radio has it.
+    /// A radio carries it.
     case moving
-    /// A transfer of which the time has not come.
+    /// A transfer that is not due yet.
     case planned
     /// An open connection between two keep-alives.
     case open
@@ -27,7 +27,7 @@ struct NetworkJob: SlotElement {
   var kind = Kind.request
   var phase = Phase.free
   var isFree: Bool { phase == .free }
-  /// Told apart from what had the place before.
+  /// Distinguishes it from the slot's earlier jobs.
   var generation: UInt32 = 0
   /// The order in which jobs came.
   var order: UInt64 = 0
@@ -37,43 +37,43 @@ struct NetworkJob: SlotElement {
   var queue: Int32 = -1
   var name: Int32 = -1
   var priority: Int8 = 1
-  /// Bytes of the whole, and of what is left of it.
+  /// Bytes in total, and bytes that are left.
   var up = 0.0
   var down = 0.0
   var upLeft = 0.0
   var downLeft = 0.0
-  /// In nanoseconds; a time-out of NaN is none.
+  /// In nanoseconds; NaN for no time-out.
   var answer = 0.0
   var timeout = Double.nan
   var radio: NetworkSteps.Radio?
   var asked = SimTime.zero
-  /// The end of a back-off, the next look at a transfer, the next keep-alive.
+  /// The end of a back-off, the next evaluation of a transfer, the next keep-alive.
   var timer = EventToken.none
-  /// When it was begun last.
+  /// The last beginning.
   var begunAt = SimTime.zero
 
   var attempts: Int32 = 0
   var retries: Int32 = 0
-  /// In nanoseconds; no limit is infinite.
+  /// In nanoseconds; infinite for no limit.
   var backOff = 0.0
   var greatestBackOff = Double.infinity
   var jitter = 0.0
   var isResumable = false
-  /// Where its answer is kept; nil for nowhere.
+  /// The cache entry of its answer; nil for none.
   var cache: AnswerCache.Key?
   var expires = 0.0
   var entries: Int32 = 0
   var work = 0.0
   var eviction = AnswerCache.Eviction.leastRecentlyUsed
-  /// Rows of a database that it is kept as; 0 for a file.
+  /// Rows of a database in which it is stored; 0 for a file.
   var rows = 0.0
 
-  /// Of a transfer: from when on, how much later, and whether the system chooses.
+  /// Of a transfer: the earliest instant, the tolerance, and whether the system chooses the time.
   var earliest = SimTime.zero
   var tolerance = SimDuration.zero
   var isDiscretionary = false
 
-  /// Of a connection.
+  /// Of a connection: the interval of its keep-alive packets.
   var keepAlive = SimDuration.zero
   var size = 0.0
   var isOpen = false

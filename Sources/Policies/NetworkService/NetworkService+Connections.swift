@@ -4,7 +4,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Connections that apps keep open by themselves, with packets that keep them alive.
+/// Connections that apps keep open by themselves, with keep-alive packets.
 extension NetworkService {
   mutating func open(connection request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
@@ -16,7 +16,7 @@ extension NetworkService {
       kind: .connection, app: request.app, waiter: request.waiter, trigger: request.trigger,
       up: Self.amount(operands[Field.up]), down: Self.amount(operands[Field.down]))
     (job.upLeft, job.downLeft) = (job.up, job.down)
-    // No faster than a packet a millisecond.
+    // At most one packet per millisecond.
     job.keepAlive = max(Self.length(operands[Field.keepAlive]), .milliseconds(1))
     job.timeout = Double(job.keepAlive.nanoseconds)
     job.size = Self.amount(operands[Field.size], or: 100)
@@ -25,7 +25,7 @@ extension NetworkService {
     return .pending
   }
 
-  /// A packet each way; it is to be answered before the next one is due.
+  /// Exchanges a keep-alive packet each way, which is due to be answered before the next one.
   mutating func sendKeepAlive(_ index: Int, _ context: ComponentContext) {
     let size = jobs[index].size
     jobs[index].upLeft = size
@@ -49,14 +49,14 @@ extension NetworkService {
     }
   }
 
-  /// The app's connection, if it has one or opens one.
+  /// The open connection of the app, or one being opened.
   mutating func connection(of app: AppID) -> Int? {
     (jobs.slots).first { index in
       jobs[index].kind == .connection && jobs[index].app == app && jobs[index].phase != .free
     }
   }
 
-  /// The app itself closes it.
+  /// Closes a connection at the app's request.
   mutating func closeConnection(of app: AppID, _ context: ComponentContext) {
     guard let index = connection(of: app) else { return }
     let job = jobs[index]
@@ -64,7 +64,7 @@ extension NetworkService {
     if !job.isOpen { context.fail(job.waiter, .cancelled) }
   }
 
-  /// The app can keep it no longer.
+  /// Closes a connection that the app cannot keep.
   mutating func loseConnection(of app: AppID, _ context: ComponentContext) {
     guard let index = connection(of: app) else { return }
     let job = jobs[index]
@@ -72,7 +72,7 @@ extension NetworkService {
     if job.isOpen { lose(job, context) } else { context.fail(job.waiter, .offline) }
   }
 
-  /// The server has a message for an app, for which there is no way but the connection.
+  /// Delivers a server's message to an app that can only be reached by its connection.
   package mutating func receive(
     _ size: Double, for app: AppID, _ trigger: Trigger, _ context: ComponentContext
   ) {

@@ -4,7 +4,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Requests: from a cache or from the network, asked again where they fail.
+/// Requests: from a cache or from the network, with retries.
 extension NetworkService {
   mutating func begin(request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
     let operands = request.operands
@@ -45,7 +45,7 @@ extension NetworkService {
     if let key = job.cache, load != .always {
       if cache.contains(key, at: context.now) {
         count(.hits, for: job.app, context)
-        // It is at hand: it waits for no queue.
+        // A cached answer waits for no queue.
         jobs[place].queue = -1
         read(place, context)
         return .pending
@@ -61,7 +61,7 @@ extension NetworkService {
     return .pending
   }
 
-  /// A request begins, or takes its place in its queue.
+  /// Starts a request, or puts it into its queue.
   private mutating func enter(_ place: Int, _ context: ComponentContext) {
     let queue = Int(jobs[place].queue)
     guard queue >= 0 else { return start(place, context) }
@@ -72,7 +72,7 @@ extension NetworkService {
     if jobs[place].phase == .waiting { count(.waited, for: jobs[place].app, context) }
   }
 
-  /// Lets the radios have a request, unless its app stands still.
+  /// Passes a request to the radios, unless its app is suspended.
   mutating func start(_ place: Int, _ context: ComponentContext) {
     if isSuspended(jobs[place].app) { jobs[place].phase = .waiting } else { move(place, context) }
   }
@@ -97,7 +97,7 @@ extension NetworkService {
     setTimer(place, after: backOff(of: job, context), context)
   }
 
-  /// How long a request waits after the attempt that failed.
+  /// The back-off of a request after the attempt that failed.
   private mutating func backOff(of job: Job, _ context: ComponentContext) -> SimDuration {
     let doublings = min(Double(job.attempts) - 1, 64)
     let wait = min(scaled(job.backOff, doublings: Int(doublings)), job.greatestBackOff)
@@ -115,17 +115,17 @@ extension NetworkService {
     return wait
   }
 
-  /// A back-off is over.
+  /// Resumes a request after its back-off.
   mutating func resume(_ place: Int, _ context: ComponentContext) {
     let queue = Int(jobs[place].queue)
     guard queue >= 0 else { return start(place, context) }
-    // It kept its place in the queue and its turn, and goes on when the queue does.
+    // It kept its slot in the queue and its order, and resumes when the queue does.
     jobs[place].phase = .waiting
     queues[queue].waiting += 1
     advance(queue, context)
   }
 
-  /// A request is over: whoever waits for it goes on, and the next one begins.
+  /// Ends a request: the waiting handler resumes, and the next request begins.
   mutating func end(_ place: Int, failure: StepFailure?, _ context: ComponentContext) {
     let job = jobs[place]
     release(place, context)
@@ -154,12 +154,12 @@ extension NetworkService {
 extension NetworkService {
   mutating func isSuspended(_ app: AppID) -> Bool { state.suspended.contains(app) }
 
-  /// Begins what can begin, in all queues.
+  /// Starts waiting requests in all queues.
   mutating func advanceQueues(_ context: ComponentContext) {
     for queue in 0..<queues.count { advance(queue, context) }
   }
 
-  /// Begins requests of a queue as long as it has waiting ones and room.
+  /// Starts waiting requests of a queue while it has room.
   mutating func advance(_ index: Int, _ context: ComponentContext) {
     while true {
       let queue = queues[index]
@@ -172,8 +172,8 @@ extension NetworkService {
     }
   }
 
-  /// The waiting request of the highest priority, and of those the one that came first; nil while
-  /// its app stands still.
+  /// The waiting request of the highest priority, of those the first; nil while its app is
+  /// suspended.
   private mutating func next(in queue: Int) -> Int? {
     var best: Int?
     for place in jobs.slots {
@@ -193,7 +193,7 @@ extension NetworkService {
     return best
   }
 
-  /// Gives up the app's requests of a queue or of a name.
+  /// Cancels the app's requests of a queue or of a name.
   mutating func cancel(_ request: OperationRequest, _ context: ComponentContext) {
     typealias Field = NetworkServiceInterface.CancelField
     let (queue, name) = (request.operands[Field.queue], request.operands[Field.name])
@@ -210,10 +210,10 @@ extension NetworkService {
   }
 }
 
-// MARK: - Answers that are kept
+// MARK: - Cached answers
 
 extension NetworkService {
-  /// Reads an answer that is at hand.
+  /// Reads a cached answer.
   private mutating func read(_ place: Int, _ context: ComponentContext) {
     jobs[place].phase = .reading
     let job = jobs[place]
@@ -226,7 +226,7 @@ extension NetworkService {
 
   mutating func wasRead(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
     if case .failed = answer {
-      // A phone without storage: it is in memory.
+      // A phone without storage keeps it in memory.
       let job = jobs[place]
       context.work(CycleCount(cycles: Int64(job.work)), for: job.app)
     }

@@ -4,11 +4,11 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Transfers that the system does, whatever becomes of the app.
+/// Transfers that the system runs, independently of the app.
 extension NetworkService {
-  /// How much later than its earliest instant a transfer may begin, if nobody says.
+  /// The standard tolerance: how much later than its earliest instant a transfer may begin.
   static let standardTolerance = SimDuration.seconds(7 * 86_400)
-  /// How long an app runs in the background when its transfer is done.
+  /// The time that an app runs in the background when its transfer is done.
   static let wakeTime = SimDuration.seconds(30)
 
   mutating func schedule(transfer request: OperationRequest, _ context: ComponentContext)
@@ -32,16 +32,16 @@ extension NetworkService {
     return .completed
   }
 
-  /// Looks at all transfers that wait, after something changed.
+  /// Evaluates all waiting transfers after a change.
   mutating func checkAll(_ context: ComponentContext) {
     for index in jobs.slots where jobs[index].phase == .planned { consider(index, context) }
   }
 
-  /// Begins a transfer if its time has come, or looks again later.
+  /// Begins a transfer if it is due, or schedules its next evaluation.
   mutating func consider(_ index: Int, _ context: ComponentContext) {
     let job = jobs[index]
     guard context.now >= job.earliest else {
-      // It waits for nothing but the clock.
+      // Only the clock can change anything.
       if job.timer == .none { setTimer(index, after: job.earliest - context.now, context) }
       return
     }
@@ -68,13 +68,13 @@ extension NetworkService {
     move(index, context)
   }
 
-  /// How long a transfer rests that was refused at once though there is a network, as in Doze.
+  /// The pause of a transfer that was refused at once though there is a network, as in Doze.
   private static let refusedRest = SimDuration.seconds(60)
 
   mutating func transferEnded(_ index: Int, _ answer: Answer, _ context: ComponentContext) {
     let job = jobs[index]
     if case .failed(_, let left) = answer {
-      // The system takes it up again where it broke off.
+      // The system resumes it where it broke off.
       jobs[index].upLeft = left.up
       jobs[index].downLeft = left.down
       jobs[index].phase = .planned

@@ -4,8 +4,9 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Requests that wait, are asked again or are answered from a cache; transfers that the system does;
-/// connections that apps keep open. It draws nothing itself: radios, storage and processor do.
+/// The service for requests with queues, retries and caches, for transfers that the system runs,
+/// and for connections that apps keep open. It draws no power itself: radios, storage and processor
+/// do.
 package struct NetworkService: Component, ~Copyable {
   package static var subscriptions: PhoneChanges { [.suspension, .resumption] }
 
@@ -13,13 +14,13 @@ package struct NetworkService: Component, ~Copyable {
   typealias Counter = NetworkServiceInterface.Counter
   typealias Event = NetworkServiceInterface.Event
 
-  /// How many matters it has at one time at the most.
+  /// The greatest number of jobs at one time.
   static let limit = 1024
 
-  /// What it is in at an instant of a run.
+  /// The state of the service at an instant of a run.
   package struct State: ComponentState {
     var order: UInt64 = 0
-    /// Apps that are suspended, and those that were told last that there is a network.
+    /// Apps that are suspended, and apps that were last notified that there is a network.
     var suspended = AppSet()
     var online = AppSet()
     var isOnline = false
@@ -31,7 +32,7 @@ package struct NetworkService: Component, ~Copyable {
     let concurrent: Int32
     let waitsForNetwork: Bool
     let after: Int32
-    /// Requests in it, those that wait among them.
+    /// Requests in the queue, waiting ones included.
     var members: Int32 = 0
     var waiting: Int32 = 0
   }
@@ -41,11 +42,11 @@ package struct NetworkService: Component, ~Copyable {
   var jobs = SlotTable<Job>(capacity: limit)
   var queues: FlatTable<Queue>
   var cache = AnswerCache()
-  /// How many outcomes each app was told of, for the occasions of what they set off.
+  /// The number of outcomes reported to each app, for the triggers of what they set off.
   var outcomes: FlatTable<UInt32>
   package var state = State()
 
-  /// - Parameter rule: When transfers that can wait are done; at once if nil.
+  /// - Parameter rule: The rule of deferrable transfers; nil to start them at once.
   init(for apps: [PolicyApp], rule: DeferralRule? = nil) {
     let queues = apps.flatMap(\.queues).map {
       Queue(
@@ -82,7 +83,7 @@ package struct NetworkService: Component, ~Copyable {
     return .completed
   }
 
-  /// The time of a matter has come.
+  /// Handles the timer of a job.
   package mutating func handle(_ code: Int, _ context: ComponentContext) {
     jobs[code].timer = .none
     switch jobs[code].phase {
@@ -144,7 +145,7 @@ package struct NetworkService: Component, ~Copyable {
 
   package mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
     state.suspended.remove(app)
-    // Transfers are the system's: they go on.
+    // Transfers are the system's: they continue.
     for place in jobs.slots
     where jobs[place].app == app && jobs[place].phase != .free && jobs[place].kind != .transfer {
       drop(place, context)
@@ -152,10 +153,10 @@ package struct NetworkService: Component, ~Copyable {
   }
 }
 
-// MARK: - Places
+// MARK: - Slots
 
 extension NetworkService {
-  /// A free place for a job; nil when the program's limit is met.
+  /// A free slot for a job; nil when the limit of the program is reached.
   mutating func takePlace(_ job: Job, _ context: ComponentContext) -> Int? {
     guard let place = jobs.claim() else {
       context.abort("more than 1024 requests and transfers wait or are under way")
@@ -170,7 +171,7 @@ extension NetworkService {
     return place
   }
 
-  /// Empties a place; its queue has one less.
+  /// Empties a slot, and counts one less in its queue.
   mutating func release(_ place: Int, _ context: ComponentContext) {
     let job = jobs[place]
     context.cancel(job.timer)
@@ -181,7 +182,7 @@ extension NetworkService {
     jobs[place] = Job(generation: job.generation)
   }
 
-  /// Forgets a matter wherever it stands; nobody is told.
+  /// Removes a job in any phase, without notification.
   mutating func drop(_ place: Int, _ context: ComponentContext) {
     let job = jobs[place]
     if job.phase == .moving {
@@ -190,13 +191,13 @@ extension NetworkService {
     release(place, context)
   }
 
-  /// Has `handle` called for a place after a time, if that is within the run.
+  /// Schedules `handle` for a slot after a time, if that is within the run.
   mutating func setTimer(_ place: Int, after length: SimDuration, _ context: ComponentContext) {
     context.cancel(jobs[place].timer)
     jobs[place].timer = context.schedule(place, after: length, rank: .timer)
   }
 
-  /// Asks the radios to move what is left of a job.
+  /// Asks the radios to move the rest of a job.
   mutating func move(_ place: Int, _ context: ComponentContext) {
     jobs[place].phase = .moving
     jobs[place].attempts &+= 1
@@ -226,7 +227,7 @@ extension NetworkService {
 
   private static let outcomes = StreamName("network-service/outcomes")
 
-  /// A length of at most 250 years; `standard` where nothing was said.
+  /// A length of at most 250 years; `standard` for an operand that is not given.
   static func length(_ nanoseconds: Double, or standard: SimDuration = .zero) -> SimDuration {
     guard !nanoseconds.isNaN else { return standard }
     let longest = Double(SimTime.latest.nanoseconds)
@@ -238,7 +239,8 @@ extension NetworkService {
     operand.isNaN ? 0 : max(0, min(operand, 9e18))
   }
 
-  /// A number of bytes, work or times, as far as radios count; `standard` where nothing was said.
+  /// A number of bytes, work or times within the range of radios; `standard` for an operand that is
+  /// not given.
   static func amount(_ operand: Double, or standard: Double = 0) -> Double {
     operand.isNaN ? standard : max(0, min(operand, 1e15))
   }

@@ -1,9 +1,9 @@
 import Components
 import Configuration
 
-/// What scripts and metrics can use of the service for requests.
+/// The interface of the network service for scripts and metrics.
 enum NetworkServiceInterface {
-  /// The places of its steps.
+  /// The indices of its steps.
   enum Step: Int, CaseIterable {
     case request, cancel, scheduleTransfer, openConnection, closeConnection
   }
@@ -11,7 +11,7 @@ enum NetworkServiceInterface {
   /// The operands of `cancel`.
   enum CancelField { static let queue = 0, name = 1 }
 
-  /// The operands of `request` after those that every radio knows.
+  /// The operands of `request` after those common to all radios.
   enum RequestField {
     static let queue = 5, name = 6, priority = 7
     static let retries = 8, backOff = 9, greatest = 10, jitter = 11
@@ -65,7 +65,7 @@ enum NetworkServiceInterface {
   }
 
   static let priorities = ["low", "normal", "high"]
-  /// Whether a request with a cache goes to the network.
+  /// Whether a request with a cache uses the network.
   enum Load: Int, CaseIterable, BitwiseCopyable {
     case ifMissing, always, never
 

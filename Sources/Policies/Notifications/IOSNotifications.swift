@@ -2,7 +2,7 @@ import Components
 import Configuration
 import Quantities
 
-/// How notifications are shown by iOS, local ones and alerts of servers alike.
+/// Notifications of iOS, local ones and alerts of servers alike.
 package struct IOSNotifications: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "ios-notifications", role: "notifications",

@@ -1,7 +1,8 @@
 import Components
 import Configuration
 
-/// What scripts, people and metrics can use of notifications, whoever decides how they are shown.
+/// The interface of notifications for scripts, people and metrics, common to all policies of that
+/// role.
 enum NotificationInterface {
   enum Operation: Int { case schedule, cancel, open }
   enum Event: Int { case received, opened }
@@ -26,9 +27,9 @@ enum NotificationInterface {
     }
   }
 
-  /// The places of the operands of `schedule-notification`.
+  /// The indices of the operands of `schedule-notification`.
   enum Field { static let after = 0, at = 1, repeats = 2, level = 3, name = 4 }
-  /// The place of the field of `cancel-notification`.
+  /// The index of the field of `cancel-notification`.
   enum CancelField { static let name = 0 }
 
   /// Apple's interruption levels, as far as they differ in power.

@@ -4,7 +4,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Notifications of one phone: local ones that are still to come, and how all of them are shown.
+/// Notifications of one phone: pending local ones, and the presentation of all.
 ///
 /// Without settings they are shown at no cost.
 package struct NotificationService: Component, ~Copyable {
@@ -13,47 +13,47 @@ package struct NotificationService: Component, ~Copyable {
   typealias Counter = NotificationInterface.Counter
   typealias Field = NotificationInterface.Field
 
-  /// What a policy says.
+  /// The settings of a policy.
   struct Settings: BitwiseCopyable, Sendable {
-    /// How long one lights a dark screen.
+    /// How long a notification lights a dark screen.
     var lit: SimDuration
     var work: CycleCount
-    /// How many of one app may be still to come.
+    /// The greatest number of pending notifications per app.
     var pendingLimit: Int
   }
 
-  /// A local notification that is still to come.
+  /// A pending local notification.
   struct Pending: SlotElement {
     var isFree = true
     var app = AppID.system
-    /// The place of its name; NaN without one.
+    /// The index of its name; NaN without one.
     var name = Double.nan
     var isPassive = false
     var due = SimTime.zero
-    /// From one to the next, of one that repeats.
+    /// The interval of a repeating notification.
     var period: SimDuration?
     var trigger = Trigger(entity: 0, ordinal: 0)
-    /// How often it came.
+    /// The number of times it was shown.
     var times: UInt32 = 0
     var next = EventToken.none
   }
 
-  /// What it is in at an instant of a run.
+  /// The state of the service at an instant of a run.
   package struct State: ComponentState {
     var front = AppID.system
     var screenIsOn = false
-    /// When the screen goes dark that a notification has lit.
+    /// The end of the light of a screen that a notification has lit.
     var darkness = EventToken.none
-    /// The app whose notification was shown last and not opened, and when.
+    /// The app whose notification was shown last and not opened, and the instant.
     var latest = AppID.system
     var shownAt = SimTime.zero
 
     package init() {}
   }
 
-  /// How many may be still to come at one time, of all apps.
+  /// The greatest number of pending notifications of all apps.
   static let limit = 1024
-  /// A notification repeats no sooner.
+  /// The shortest interval of a repeating notification.
   private static var shortestPeriod: SimDuration { .seconds(60) }
   private enum Code { static let darkness = limit }
 
@@ -62,11 +62,11 @@ package struct NotificationService: Component, ~Copyable {
 
   let settings: Settings?
   var pending = SlotTable<Pending>(capacity: limit)
-  /// How many each app has scheduled.
+  /// The number of notifications that each app has scheduled.
   var scheduled: FlatTable<UInt32>
   package var state = State()
 
-  /// - Parameter apps: How many apps there are, the system among them.
+  /// - Parameter apps: The number of apps, the system included.
   init(apps: Int, settings: Settings? = nil) {
     self.settings = settings
     scheduled = FlatTable(repeating: 0, count: apps)
@@ -91,7 +91,7 @@ package struct NotificationService: Component, ~Copyable {
     state.darkness = .none
   }
 
-  /// Notifications outlive the app that left them to the system.
+  /// Does nothing: notifications outlive the app that scheduled them.
   package mutating func appEnded(_ app: AppID, _ context: ComponentContext) {}
 
   package mutating func perform(
@@ -107,7 +107,7 @@ package struct NotificationService: Component, ~Copyable {
   }
 }
 
-// MARK: - Still to come
+// MARK: - Pending
 
 extension NotificationService {
   private mutating func schedule(_ request: OperationRequest, _ context: ComponentContext)
@@ -126,7 +126,7 @@ extension NotificationService {
     context.count(Counter.scheduled.rawValue, for: request.app)
     let number = scheduled[request.app.index]
     scheduled[request.app.index] = number &+ 1
-    // What lies behind the end of the run never comes.
+    // A notification after the end of the run is never shown.
     guard due <= context.horizon else { return .completed }
     guard let place = room(for: request.app, due, context) else { return .completed }
     pending[place] = Pending(
@@ -139,7 +139,7 @@ extension NotificationService {
 
   private static var day: SimDuration { .seconds(86_400) }
 
-  /// The first instant from `start` on at which the clock shows a time.
+  /// The first instant from `start` on at which the clock shows a time of day.
   private static func next(_ clock: Double, from start: SimTime, _ context: ComponentContext)
     -> SimTime
   {
@@ -148,13 +148,13 @@ extension NotificationService {
     let wanted = Int64(clock.truncatingRemainder(dividingBy: Double(day)))
     let shown = (context.sinceMonday + (start - context.now)).nanoseconds % day
     let left = ((wanted - shown) % day + day) % day
-    // At the instant itself it is tomorrow that is next.
+    // At the instant itself the next one is tomorrow.
     let wait = left == 0 && start == context.now ? Self.day : .nanoseconds(left)
     return start + min(wait, context.beyondHorizon - start)
   }
 
-  /// A free place, after the latest of the app's was dropped if it has too many; nil if it is this
-  /// one that is dropped.
+  /// A free slot, made by dropping the latest of the app's if it has too many; nil if the new one
+  /// is dropped.
   private mutating func room(for app: AppID, _ due: SimTime, _ context: ComponentContext) -> Int? {
     var count = 0
     var latest: Int?
@@ -177,7 +177,7 @@ extension NotificationService {
     return free
   }
 
-  /// Takes back the one of an app with this name; no number is no name.
+  /// Removes the notification of an app with this name; NaN is no name.
   private mutating func forget(_ name: Double, of app: AppID, _ context: ComponentContext) {
     for place in pending.slots {
       let pending = self.pending[place]
@@ -187,7 +187,7 @@ extension NotificationService {
     }
   }
 
-  /// The time of one has come.
+  /// Handles a notification that is due.
   private mutating func come(_ place: Int, _ context: ComponentContext) {
     let pending = self.pending[place]
     if let period = pending.period, period <= context.horizon - context.now {
@@ -203,7 +203,7 @@ extension NotificationService {
   }
 }
 
-// MARK: - Shown
+// MARK: - Presentation
 
 extension NotificationService {
   /// Shows a notification of an app that should have been shown `delay` ago.

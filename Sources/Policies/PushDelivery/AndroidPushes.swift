@@ -2,8 +2,8 @@ import Components
 import Configuration
 import Quantities
 
-/// Pushes by one connection of the system, of which those without priority wait while the phone rests,
-/// as by Firebase Cloud Messaging.
+/// Firebase Cloud Messaging: pushes by one connection of the system; those without priority wait
+/// while the phone rests.
 package struct AndroidPushes: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "fcm-like", role: "push-delivery",

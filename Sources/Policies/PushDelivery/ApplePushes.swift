@@ -2,7 +2,8 @@ import Components
 import Configuration
 import Quantities
 
-/// Pushes by one connection of the system, and those that can wait with the next traffic.
+/// Apple's push service: pushes by one connection of the system; those that can wait come with the
+/// next traffic.
 package struct ApplePushes: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "apns-like", role: "push-delivery",

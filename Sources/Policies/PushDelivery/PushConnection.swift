@@ -2,12 +2,12 @@ import Configuration
 import Kernel
 import Quantities
 
-/// The one connection by which a system gets the pushes of all apps.
+/// The one connection by which a system receives the pushes of all apps.
 struct PushConnection: BitwiseCopyable {
   let keepAlive: SimDuration
   /// In bytes, each way.
   let keepAliveSize: Double
-  /// Of opening it, in bytes, each way.
+  /// Bytes each way to open it.
   let connectSize: Double
 
   init?(_ parameters: ModelParameters, _ checks: ParameterChecks) {

@@ -1,7 +1,7 @@
 import Components
 import Configuration
 
-/// What scripts and metrics can use of the delivery of pushes.
+/// The interface of push delivery for scripts and metrics.
 enum PushDeliveryInterface {
   enum Event: Int { case received }
 

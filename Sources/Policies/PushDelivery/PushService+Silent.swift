@@ -5,14 +5,14 @@ import PowerAccounting
 import Quantities
 
 extension PushService {
-  /// How many silent pushes may wake an app in a time.
+  /// The greatest number of silent pushes that may wake an app in a time.
   struct SilentLimit: BitwiseCopyable {
     var limit: Int
     var window: SimDuration
   }
 }
 
-/// How often an app was woken by silent pushes, and the one that is held back.
+/// The number of silent pushes that woke an app, and the deferred push.
 struct SilentQuota: BitwiseCopyable {
   var wakings = 0
   var held: PushService.Push?
@@ -20,7 +20,7 @@ struct SilentQuota: BitwiseCopyable {
 }
 
 extension PushService {
-  /// Whether a push would wake an app more often than it may be; if not, it is one more time.
+  /// Whether a push would exceed the limit of its app; if not, it is counted.
   mutating func isOneTooMany(_ push: Push, _ context: ComponentContext) -> Bool {
     let app = push.app
     guard let silent = settings?.silent, !push.isAlert, !push.isVoIP,
@@ -38,7 +38,7 @@ extension PushService {
     return false
   }
 
-  /// Keeps the newest of those that are too many until the app may be woken again.
+  /// Defers the newest push above the limit until the app may be woken again.
   mutating func hold(_ push: Push, _ context: ComponentContext) {
     let app = push.app
     count(.throttled, for: app, context)
@@ -52,7 +52,7 @@ extension PushService {
       Code.firstDeferred + app.index, after: left, rank: .timer)
   }
 
-  /// Hands over what was held back.
+  /// Delivers the deferred push.
   mutating func release(_ app: AppID, _ context: ComponentContext) {
     guard app.index < quotas.count, let push = takeDeferred(app, context) else { return }
     deliver(push, context)
@@ -65,7 +65,7 @@ extension PushService {
     return quotas[app.index].held
   }
 
-  /// What is held back for an app that a person has ended is lost.
+  /// Drops the deferred push of an app that a person has ended.
   package mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
     guard app.index < quotas.count, takeDeferred(app, context) != nil else { return }
     count(.discarded, for: app, context)

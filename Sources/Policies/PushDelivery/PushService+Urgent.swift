@@ -5,28 +5,29 @@ import Quantities
 import Workloads
 
 extension PushService {
-  /// How many pushes of priority an app of each bucket may have in a time, and what one lets it do.
+  /// The greatest number of priority pushes per app and time in each bucket, and the exemption that
+  /// one gives.
   struct UrgentLimit: BitwiseCopyable {
-    /// The most that may be allowed in a time.
+    /// The greatest allowed number in a time.
     static let greatest = 64
 
-    /// By bucket, from active on; 0 for any number.
+    /// By bucket, from active on; 0 for no limit.
     var limits: SIMD8<Int32>
     var window: SimDuration
-    /// How long an app is left alone for one.
+    /// The length of the exemption after a push.
     var exemption: SimDuration
   }
 
-  /// What an app had of priority.
+  /// The priority pushes of an app.
   struct UrgentQuota: BitwiseCopyable {
-    /// How many there were; the times of the last are kept.
+    /// Their number; the times of the last are kept.
     var count = 0
-    /// The end of the time for which it is left alone.
+    /// The end of the exemption.
     var end = EventToken.none
   }
 
-  /// Whether a message of the server is to wait for a suitable time, since it says so or since its app
-  /// had too many that did not.
+  /// Whether a message of the server is deferred: by its own setting, or because too many of its
+  /// app were not.
   mutating func isDeferred(_ route: PushSource.Route, _ app: AppID, _ context: ComponentContext)
     -> Bool
   {
@@ -48,7 +49,7 @@ extension PushService {
     return false
   }
 
-  /// Lets an app do what it likes for a while, whatever holds others back.
+  /// Exempts an app from restrictions for a while.
   mutating func exempt(_ app: AppID, _ context: ComponentContext) {
     guard let urgent = settings?.urgent else { return }
     context.cancel(urgents[app.index].end)

@@ -5,7 +5,8 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// Messages of servers on their way to apps, by one connection that the system keeps open.
+/// The service that delivers messages of servers to apps, by one connection that the system keeps
+/// open.
 ///
 /// Without settings all are immediate, and the connection costs nothing.
 package struct PushService: Component, ~Copyable {
@@ -14,19 +15,19 @@ package struct PushService: Component, ~Copyable {
 
   typealias Counter = PushDeliveryInterface.Counter
 
-  /// What a policy says.
+  /// The settings of a policy.
   struct Settings: BitwiseCopyable {
     var connection: PushConnection
     var deferral: Deferral
-    /// How many silent pushes may wake an app in a time.
+    /// The limit of silent pushes that wake an app.
     var silent: SilentLimit?
-    /// How many pushes of priority an app may have, and what one lets it do.
+    /// The limit of priority pushes of an app, and their exemption.
     var urgent: UrgentLimit?
   }
 
-  /// What a deferred push waits for.
+  /// The condition that ends the deferral of a push.
   enum Deferral: BitwiseCopyable {
-    /// Traffic or a lit screen, and so long at the most.
+    /// Traffic or a lit screen, at most this long.
     case untilTraffic(atMost: SimDuration)
     /// The end of the phone's rest, or a window in it.
     case untilWindow
@@ -42,41 +43,41 @@ package struct PushService: Component, ~Copyable {
     var size = 0.0
     var isDeferred = false
     var isVoIP = false
-    /// Whether it is shown to the person, and the app not told.
+    /// Whether it is shown to the person, without notification of the app.
     var isAlert = false
     var sent = SimTime.zero
     var trigger = Trigger(entity: 0, ordinal: 0)
-    /// The end of its wait, of a deferred one.
+    /// The end of the deferral.
     var timer = EventToken.none
   }
 
-  /// What it is in at an instant of a run.
+  /// The state of the service at an instant of a run.
   package struct State: ComponentState {
-    /// How many are being fetched.
+    /// The number of pushes being fetched.
     var moving = 0
     var front = AppID.system
     var screenIsOn = false
-    /// The radios over which the system's connection could go when it was last looked at.
+    /// The radios that the system's connection could use at the last evaluation.
     var networks: SharedState.Networks = []
     var keepAlive = EventToken.none
 
     package init() {}
   }
 
-  /// How many pushes wait or are under way at one time at the most.
+  /// The greatest number of pushes that wait or are under way at one time.
   static let limit = 1024
-  /// How many are fetched at one time; the others follow.
+  /// The number of pushes fetched at one time; the others follow.
   private static let atOnce = 16
   enum Code { static let keepAlive = limit, firstDeferred = limit + 1, firstExempt = limit + 65 }
 
   let modes: FlatTable<UInt8>
   let settings: Settings?
   var pushes = SlotTable<Push>(capacity: limit)
-  /// What each app's silent pushes came to; empty where nothing limits them.
+  /// Silent pushes of each app; empty where they are not limited.
   var quotas: FlatTable<SilentQuota>
-  /// When each app was last woken, as many times as it may be.
+  /// The last instants at which each app was woken, as many as its limit.
   var wakings: FlatTable<SimTime>
-  /// What each app had of priority; empty where nothing limits that.
+  /// Priority pushes of each app; empty where they are not limited.
   var urgents: FlatTable<UrgentQuota>
   var urgentTimes: FlatTable<SimTime>
   package var state = State()
@@ -96,12 +97,12 @@ package struct PushService: Component, ~Copyable {
     pushes.clear()
     quotas.fill(with: SilentQuota())
     urgents.fill(with: UrgentQuota())
-    // A day begins with the connection open.
+    // A run begins with the connection open.
     state.networks = context.shared.networks
     scheduleKeepAlive(context)
   }
 
-  /// A server has a message for an app.
+  /// Accepts a server's message for an app.
   package mutating func send(
     _ size: Double, to app: AppID, by route: PushSource.Route, isAlert: Bool,
     trigger: Trigger, _ context: ComponentContext
@@ -140,7 +141,7 @@ package struct PushService: Component, ~Copyable {
     state.screenIsOn = isOn
     if app != state.front {
       state.front = app
-      // An app that is opened is given at once what was held back.
+      // An app that is opened receives its deferred push at once.
       if app != .system { release(app, context) }
     }
     if isOn && !wasOn { checkAll(context) }
@@ -149,7 +150,7 @@ package struct PushService: Component, ~Copyable {
   package mutating func sharedStateChanged(_ context: ComponentContext) {
     let networks = context.shared.networks
     if networks != state.networks {
-      // Another radio has another address: the connection is made anew.
+      // Another radio has another address: the connection is opened again.
       let moves = Self.preferred(networks) != Self.preferred(state.networks)
       state.networks = networks
       if moves, !networks.isEmpty, let settings = self.settings {
@@ -179,14 +180,14 @@ package struct PushService: Component, ~Copyable {
   }
 }
 
-// MARK: - When it suits
+// MARK: - Deferral
 
 extension PushService {
   private mutating func checkAll(_ context: ComponentContext) {
     for place in pushes.slots where pushes[place].phase == .waiting { consider(place, context) }
   }
 
-  /// Fetches a push if its time has come.
+  /// Fetches a push if it is due.
   private mutating func consider(_ place: Int, _ context: ComponentContext) {
     guard !context.shared.networks.isEmpty, state.moving < Self.atOnce else { return }
     let push = pushes[place]
@@ -214,7 +215,7 @@ extension PushService {
       trigger: push.trigger)
   }
 
-  /// Hands a push over that has arrived.
+  /// Delivers a push that has arrived.
   mutating func deliver(_ push: Push, _ context: ComponentContext) {
     if isOneTooMany(push, context) { return hold(push, context) }
     handOver(push, context)
@@ -251,14 +252,14 @@ extension PushService {
     networks.contains(.wifi) ? .wifi : networks
   }
 
-  /// The next packet comes a period from now.
+  /// Schedules the next keep-alive packet a period from now.
   private mutating func scheduleKeepAlive(_ context: ComponentContext) {
     context.cancel(state.keepAlive)
     state.keepAlive = context.schedule(
       Code.keepAlive, after: settings?.connection.keepAlive, rank: .timer)
   }
 
-  /// As much each way, for the system itself.
+  /// Exchanges bytes, as many each way, for the system itself.
   private mutating func exchange(_ bytes: Double, _ context: ComponentContext) {
     context.ask(
       .transfer(up: bytes, down: bytes, answer: 0, timeout: .nan), waiter: .nobody, for: .system,

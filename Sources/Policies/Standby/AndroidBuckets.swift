@@ -3,7 +3,7 @@ import Configuration
 import Quantities
 import Workloads
 
-/// What nobody uses may do less: Android's standby buckets.
+/// Android's standby buckets: restrictions for apps that are rarely used.
 package struct AndroidBuckets: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "android-buckets", role: "standby",
@@ -88,7 +88,7 @@ package struct AndroidBuckets: PolicyModel {
     InstalledComponent(StandbyService(rules, apps: apps.count))
   }
 
-  /// What has to pass before an app comes into a bucket.
+  /// The time that has to pass before an app enters a bucket.
   private enum Measure: String { case unused, lit }
 
   private static func after(_ bucket: String, _ measure: Measure, _ text: String)

@@ -1,10 +1,11 @@
 import Quantities
 
-/// How recently an app was used, in steps; what it may do while it is not in front follows from it.
+/// A standby bucket: how recently an app was used, in steps, which decides what it may do while it
+/// is not in front.
 enum StandbyBucket: Int, CaseIterable, BitwiseCopyable {
   case active, workingSet, frequent, rare, restricted
 
-  /// As parameters name it.
+  /// The name in parameters.
   var name: String {
     switch self {
     case .active: "active"
@@ -16,25 +17,25 @@ enum StandbyBucket: Int, CaseIterable, BitwiseCopyable {
   }
 }
 
-/// When an app comes into a bucket, and what it may do there.
+/// The condition of a bucket, and the restrictions of apps in it.
 struct StandbyRule: BitwiseCopyable, Sendable {
-  /// How long it must not have been used, and how long the screen must have been lit since.
+  /// The least time without use, and the least time of a lit screen since.
   var unused = SimDuration.zero
   var lit = SimDuration.zero
-  /// How many ticks of timers it may have in a time; 0 for any number.
+  /// The number of timer ticks allowed in a time; 0 for no limit.
   var ticks = 0
   var window = SimDuration.zero
-  /// Whether the network is closed to it but for a while.
+  /// Whether the app has network only for a while in each period.
   var limitsNetwork = false
 }
 
-/// What holds for all buckets.
+/// Rules common to all buckets.
 struct StandbyRules: Sendable {
-  /// One a bucket, in their order.
+  /// One rule per bucket, in their order.
   let rules: [StandbyRule]
-  /// A while of this length at the end of each period has network.
+  /// The length of the network access at the end of each period.
   let networkPeriod: SimDuration
   let networkWindow: SimDuration
-  /// How long all apps were unused when a run starts.
+  /// The time without use of all apps at the start of a run.
   let unusedAtStart: SimDuration
 }

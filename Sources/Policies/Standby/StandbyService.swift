@@ -3,33 +3,33 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// The service that sorts the apps of one phone into buckets and tells what each may do.
+/// The service that assigns the apps of one phone to buckets and sets their restrictions.
 struct StandbyService: Component, ~Copyable {
   static var subscriptions: PhoneChanges { .screen }
 
   struct AppState: BitwiseCopyable {
     var bucket = StandbyBucket.active
-    /// How long it had not been used when the run started or it left the front, up to ``since``.
+    /// The time without use when the run started or the app left the front, up to ``since``.
     var unusedBefore = SimDuration.zero
     var since = SimTime.zero
-    /// How long the screen had been lit by then, since the start of the run.
+    /// The time of a lit screen by then, since the start of the run.
     var litBefore = SimDuration.zero
-    /// When its network was closed; nil while it is not.
+    /// The instant at which its network access was closed; nil while it is not.
     var closed: SimTime?
     var isOnline = true
-    /// What it was told last: the bucket that holds for it.
+    /// The bucket last reported to the app.
     var told = StandbyBucket.active
   }
 
-  /// What it is in at an instant of a run.
+  /// The state of the service at an instant of a run.
   struct State: ComponentState {
     var front = AppID.system
     var isLit = false
     var isCharging = false
-    /// How long the screen was lit up to ``lastChange``.
+    /// The time of a lit screen up to ``lastChange``.
     var lit = SimDuration.zero
     var lastChange = SimTime.zero
-    /// When it is looked again without anything new.
+    /// The scheduled evaluation.
     var look = EventToken.none
   }
 
@@ -89,7 +89,7 @@ struct StandbyService: Component, ~Copyable {
 
   // MARK: - Buckets
 
-  /// Gives every app the bucket it belongs to by now, and looks again when one will change.
+  /// Assigns every app to its bucket, and schedules the next change.
   private mutating func sort(_ context: ComponentContext) {
     var next: SimDuration?
     for index in 1..<max(apps.count, 1) {
@@ -114,7 +114,7 @@ struct StandbyService: Component, ~Copyable {
       if left == .zero && leftLit == .zero {
         bucket = candidate
       } else if leftLit == .zero || state.isLit {
-        // A dark screen has to be lit first, and then it is looked anyway.
+        // The screen has to be lit first, which triggers an evaluation anyway.
         Self.consider(max(left, leftLit), &next)
       }
     }
@@ -131,9 +131,9 @@ struct StandbyService: Component, ~Copyable {
     next = next.map { min($0, length) } ?? length
   }
 
-  // MARK: - What follows
+  // MARK: - Restrictions
 
-  /// Tells an app what it may do, if that is anything new.
+  /// Reports the restrictions of an app if they changed.
   private mutating func tell(_ app: AppID, _ next: inout SimDuration?, _ context: ComponentContext)
   {
     let place = apps[app.index]

@@ -3,8 +3,8 @@ import Quantities
 
 /// The temperature of a phone's case: one heat capacity behind one thermal resistance.
 ///
-/// Under a constant power it comes exponentially near to `ambient + resistance × power`, so the time to
-/// any temperature has a closed form. Kelvins, watts, seconds.
+/// Under a constant power it approaches `ambient + resistance × power` exponentially, so the time
+/// to any temperature has a closed form. Kelvins, watts, seconds.
 struct CaseTemperature: BitwiseCopyable {
   let resistance: Double
   let timeConstant: Double
@@ -18,20 +18,20 @@ struct CaseTemperature: BitwiseCopyable {
     kelvins = ambient
   }
 
-  /// It is as warm as this around the case from now on.
+  /// Sets the temperature of the surroundings, in kelvins.
   mutating func surround(by ambient: Double) { self.ambient = ambient }
 
-  /// Lets time pass under a constant power.
+  /// Advances the temperature by a time under a constant power.
   mutating func advance(_ seconds: Double, under power: Double) {
     let settled = ambient + resistance * power
     kelvins = settled + (kelvins - settled) * Elementary.exp(-seconds / timeConstant)
   }
 
-  /// How long it takes to a temperature under a constant power; nil when it never comes to it.
+  /// The time to a temperature under a constant power, in seconds; nil when it is never reached.
   func time(to goal: Double, under power: Double) -> Double? {
     let settled = ambient + resistance * power
     let (far, near) = (settled - kelvins, settled - goal)
-    // The goal lies between here and where it settles.
+    // The goal lies between the present temperature and the final one.
     guard far != 0, near / far > 0, near / far <= 1 else { return nil }
     return timeConstant * Elementary.log(far / near)
   }

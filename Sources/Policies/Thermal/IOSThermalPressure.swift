@@ -2,7 +2,7 @@ import Components
 import Configuration
 import Quantities
 
-/// How hot the phone is, in the four states of iOS, and what the system does about it.
+/// The four thermal states of iOS, and the system's reactions to them.
 package struct IOSThermalPressure: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "ios-thermal-pressure", role: "thermal",

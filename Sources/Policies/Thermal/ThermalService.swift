@@ -3,37 +3,37 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// The thermal state of one phone: knows the temperature of its case up to the last look, and looks again
-/// when a threshold may be crossed.
+/// The thermal state of one phone: the temperature of its case at the last evaluation, and an
+/// evaluation when a threshold may be crossed.
 ///
-/// The mean power since the last look is an exact difference of energies. The next look is at the
-/// instant at which the present power would cross a threshold, and before that as soon as any
-/// power of a phone could.
+/// The mean power since the last evaluation is an exact difference of energies. The next evaluation
+/// is at the instant at which the present power would cross a threshold, and before that as soon as
+/// any power of a phone could.
 struct ThermalService: Component, ~Copyable {
   static var subscriptions: PhoneChanges { .surroundings }
 
-  /// What it is in at an instant of a run.
+  /// The state of the service at an instant of a run.
   struct State: ComponentState {
     var level = 0
-    /// Up to when the temperature is known, and the meter's energy then.
+    /// The instant of the known temperature, and the meter's energy at that instant.
     var knownAt = SimTime.zero
     var metered = Energy.zero
     var changes: UInt32 = 0
     var seriousSince: SimTime?
-    /// The next look.
+    /// The next evaluation.
     var next = EventToken.none
   }
 
   private enum Counter { static let changes = 0, seriousTime = 1 }
 
-  /// More watts than a phone draws for long.
+  /// An upper bound of a phone's sustained power, in watts.
   private static var guardPower: Double { 15 }
-  /// A sooner look is not worth an event, in seconds.
+  /// The shortest time to an evaluation that is worth an event, in seconds.
   private static var soonest: Double { 5 }
-  /// Between the pulses of a level that pulses, the case is not where its mean would bring it: seconds
-  /// after which it is worth to look again.
+  /// The shortest time to an evaluation near a level that pulses, in seconds: between its pulses
+  /// the case does not follow the mean.
   private static var shortest: Double { 0.01 }
-  /// Kelvins: at a crossing that was foreseen, the case is there but for rounding.
+  /// The tolerance of a foreseen crossing, in kelvins: the case is there but for rounding.
   private static var tolerance: Double { 1e-7 }
   private static let changed = StreamName("thermal-changed")
 
@@ -52,16 +52,16 @@ struct ThermalService: Component, ~Copyable {
       resistance: policy.resistance, timeConstant: policy.timeConstant,
       ambient: ambient(context))
     state.knownAt = context.now
-    // Parts have not said yet what they draw.
+    // The components have not reported their power yet.
     state.next = context.schedule(0, at: context.now, rank: .observation)
   }
 
-  /// Of the air, in kelvins: as the surroundings say, else as the policy does.
+  /// The temperature of the air, in kelvins: from the surroundings, else from the policy.
   private mutating func ambient(_ context: ComponentContext) -> Double {
     context.surroundings.temperature.map { $0 + 273.15 } ?? policy.atStart.ambient
   }
 
-  /// Of all that changes around the phone, only the warmth of the air is looked at.
+  /// Handles a change of the surroundings, of which only the temperature of the air counts.
   mutating func surroundingsChanged(_ context: ComponentContext) {
     let ambient = ambient(context)
     guard ambient != temperature.ambient else { return }
@@ -78,8 +78,8 @@ struct ThermalService: Component, ~Copyable {
     scheduleLook(context)
   }
 
-  /// Brings the temperature up to date: at the end of the warm-up, after which the meter begins
-  /// anew, and at that of the run.
+  /// Updates the temperature at the end of the warm-up, after which the meter starts again, and at
+  /// the end of the run.
   mutating func finish(_ context: ComponentContext) {
     look(context)
     state.metered = .zero
@@ -125,7 +125,7 @@ struct ThermalService: Component, ~Copyable {
     state.seriousSince = context.now
   }
 
-  /// Schedules the next look, if any power can bring the case to a threshold.
+  /// Schedules the next evaluation, if any power can bring the case to a threshold.
   private mutating func scheduleLook(_ context: ComponentContext) {
     state.next = .none
     let second = context.now + min(.seconds(1), context.horizon - context.now)
@@ -143,7 +143,7 @@ struct ThermalService: Component, ~Copyable {
     let foreseen = min(time(to: up, present), time(to: down, present))
     let possible = min(time(to: up, Self.guardPower), time(to: down, 0))
     let seconds = min(max(foreseen, Self.shortest), max(possible, Self.soonest))
-    // Rounded up, so that the case is there.
+    // Rounded up, so that the case has reached the threshold.
     let nanoseconds = (seconds * 1e9).rounded(.up)
     guard nanoseconds <= Double((context.horizon - context.now).nanoseconds) else { return }
     state.next = context.schedule(

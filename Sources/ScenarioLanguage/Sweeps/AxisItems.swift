@@ -1,10 +1,10 @@
-/// The texts of an axis between its commas: `1s, 2s, [a, b]` has three.
+/// The items of an axis between its commas: `1s, 2s, [a, b]` has three.
 ///
 /// Commas inside brackets, braces and quotes belong to a value.
 struct AxisItems {
   struct Item {
     let text: String
-    /// How many Unicode scalars stand before it.
+    /// The number of Unicode scalars before it.
     let offset: Int
   }
 
@@ -25,7 +25,7 @@ struct AxisItems {
     for (offset, scalar) in text.unicodeScalars.enumerated() {
       switch scalar {
       case _ where quote != nil: if scalar == quote { quote = nil }
-      // Within a word, these are letters.
+      // Inside a word, these are letters.
       case "\"", "'": if current.allSatisfy({ $0 == " " }) || depth > 0 { quote = scalar }
       case "[", "{": depth += 1
       case "]", "}": depth -= 1

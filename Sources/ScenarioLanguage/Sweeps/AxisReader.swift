@@ -1,11 +1,11 @@
 import Configuration
 import Experiments
 
-/// Reads the values of an axis, from an option or from a scenario file.
+/// Reader of the values of an axis, from an option or from a scenario file.
 struct AxisReader {
   let diagnostics: Diagnostics
 
-  /// The axis that `--vary path=values` says; complains when it is wrong.
+  /// The axis of `--vary path=values`; reports errors.
   func axis(option text: String) -> SweepAxis? {
     let slot = SourceLocation(file: Self.option + text, line: 1, column: 1)
     guard let equals = text.firstIndex(of: "="),
@@ -25,10 +25,10 @@ struct AxisReader {
         advancing: true))
   }
 
-  /// What stands before the text of an axis in the names of its places.
+  /// The prefix of an axis in the names of its locations.
   static let option = "--vary "
 
-  /// The axis that an entry of a matrix says; complains when it is wrong.
+  /// The axis of an entry of a matrix; reports errors.
   func axis(_ entry: ConfigurationNode.Entry) -> SweepAxis? {
     var items: [LocatedItem] = []
     switch entry.value.content {
@@ -127,7 +127,7 @@ struct AxisReader {
     return SweepAxis(path: path, values: .listed(values), location: slot)
   }
 
-  /// Whether no value is there twice; complains otherwise.
+  /// Whether all values are distinct; reports duplicates.
   private func isDistinct(_ values: [SweepValue], _ path: String) -> Bool {
     var known: Set<String> = []
     guard let double = values.first(where: { !known.insert($0.text).inserted }) else { return true }
@@ -135,7 +135,7 @@ struct AxisReader {
     return false
   }
 
-  /// Whether points may differ in what the path leads to; complains otherwise.
+  /// Whether points may differ at the path; reports an error otherwise.
   private func isPath(_ path: String, at slot: SourceLocation) -> Bool {
     let keys = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if keys.contains("") {

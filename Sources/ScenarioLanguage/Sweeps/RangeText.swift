@@ -1,17 +1,17 @@
 import Configuration
 import Experiments
 
-/// A range of an axis: `2s..15s:1s`, `1s..100s:x10`, `1s..100s:log:7`, or `2s..15s` for designs that draw
-/// from it.
+/// A range of an axis: `2s..15s:1s`, `1s..100s:x10`, `1s..100s:log:7`, or `2s..15s` for designs
+/// that draw from it.
 struct RangeText {
   enum Rule {
-    /// None said: any value, all equally likely.
+    /// No spacing given: any value, all equally likely.
     case evenly
     /// `log`: any value, all equally likely along the logarithm.
     case logarithmically
     case step(WrittenQuantity)
     case factor(WrittenQuantity)
-    /// `log:7`: so many values at equal ratios, both ends among them.
+    /// `log:7`: that many values at equal ratios, both ends among them.
     case ratios(Int)
   }
 
@@ -20,7 +20,10 @@ struct RangeText {
   let high: WrittenQuantity
   let rule: Rule
 
-  /// - Returns: Nil for a text that is no range: one that does not begin with a number and two points.
+  /// Reads a range.
+  ///
+  /// - Returns: Nil for a text that is no range: one that does not begin with a number and two
+  ///   points.
   init?(_ text: String) throws(QuantityProblem) {
     guard let dots = text.firstRange(of: ".."),
       let first = text.first(where: { $0 != "-" && $0 != " " }), first.isNumber
@@ -96,7 +99,7 @@ struct RangeText {
 }
 
 extension RangeText {
-  /// What is listed by a step, a factor or a number of ratios; nil where any value is meant.
+  /// The values of a step, a factor or a number of ratios; nil for a range of any value.
   func values() throws(QuantityProblem) -> [String]? {
     switch rule {
     case .evenly, .logarithmically: return nil
@@ -157,7 +160,7 @@ extension RangeText {
     return values
   }
 
-  /// The ends and the step in the first unit in which all have an end of digits.
+  /// The ends and the step in the first unit in which all have finitely many digits.
   private func inOneUnit(
     _ step: WrittenQuantity?
   ) -> (low: WrittenQuantity, high: WrittenQuantity, step: WrittenQuantity)? {

@@ -1,11 +1,11 @@
 import Configuration
 import Experiments
 
-/// The design of a sweep as a store keeps it.
+/// The design of a sweep as stored.
 package enum StoredDesign {
-  /// Reads what ``SweepDesign/text`` wrote.
+  /// Reads the text written by ``SweepDesign/text``.
   ///
-  /// - Parameter name: What messages call the text.
+  /// - Parameter name: The name of the text in messages.
   package static func design(_ text: String, as name: String) throws(LoadFailure) -> SweepDesign {
     let diagnostics = Diagnostics()
     var texts = SourceTexts()
@@ -33,7 +33,7 @@ package enum StoredDesign {
     return design
   }
 
-  /// What stands behind the beginning of a line.
+  /// The text after the beginning of a line.
   private static func value(of beginning: String, in line: Substring) -> Substring? {
     line.hasPrefix(beginning) ? line.dropFirst(beginning.count) : nil
   }

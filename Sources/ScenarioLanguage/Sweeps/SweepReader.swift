@@ -1,11 +1,11 @@
 import Configuration
 import Experiments
 
-/// Puts a design together from its axes, its kind and its size, and says what does not go together.
+/// Reader of a design from its axes, its kind and its size; reports inconsistencies.
 struct SweepReader {
   let diagnostics: Diagnostics
 
-  /// The section `sweep` of a scenario; complains when it is wrong.
+  /// The section `sweep` of a scenario; reports errors.
   func read(_ section: ConfigurationNode?) -> SweepDesign? {
     guard let section, !section.isNull,
       let reader = MappingReader(
@@ -32,11 +32,11 @@ struct SweepReader {
       sizeAt: reader["points"]?.location ?? matrix.location)
   }
 
-  /// The design; complains when its parts do not go together.
+  /// The design; reports inconsistencies.
   ///
   /// - Parameters:
-  ///   - place: Where its kind or its axes were written.
-  ///   - sizePlace: Where its size was written, or would have been.
+  ///   - index: The location of its kind or its axes.
+  ///   - sizeLocation: The location of its size, or where it would have been.
   func design(
     _ kind: SweepDesign.Kind, axes: [SweepAxis], size: Int?, at index: SourceLocation,
     sizeAt sizeLocation: SourceLocation

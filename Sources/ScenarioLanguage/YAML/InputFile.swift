@@ -1,7 +1,7 @@
 import Configuration
 import Foundation
 
-/// Why there is nothing to read at a path; the command line exits with 66 then.
+/// The reason for which there is nothing to read at a path; the command line then exits with 66.
 package enum InputFileError: Error, Hashable, Sendable {
   /// Nothing is there.
   case missing(path: String)
@@ -9,7 +9,7 @@ package enum InputFileError: Error, Hashable, Sendable {
   case directory(path: String)
   /// It is a device, a pipe or a socket, which may never end.
   case notAFile(path: String)
-  /// It is there, and may not be read.
+  /// It exists, and may not be read.
   case unreadable(path: String, reason: String)
 }
 
@@ -25,13 +25,13 @@ extension InputFileError: CustomStringConvertible {
   }
 }
 
-/// Reads text files that may be anything.
+/// Reader of text files, which may have any content.
 package enum InputFile {
   /// The text of the file at `path`; nil when it is not text or too large, which is reported.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes it may have; a larger file is not read.
-  ///   - kind: What it is to be, for messages.
+  ///   - limit: The greatest size in bytes; a larger file is not read.
+  ///   - kind: The expected kind of file, for messages.
   ///   - takesPipes: Whether it may be a pipe, which is read to its end, or `-` for standard input.
   package static func text(
     at path: String, limit: Int, kind: String = "scenario", takesPipes: Bool = false,
@@ -59,7 +59,7 @@ package enum InputFile {
       "the file is larger than \(limit >> 10) KiB, which no \(kind) needs")
   }
 
-  /// At most one byte more than `limit`.
+  /// Reads at most one byte more than `limit`.
   private static func bytes(
     at path: String, limit: Int, takesPipes: Bool
   ) throws(InputFileError) -> [UInt8] {
@@ -78,7 +78,8 @@ package enum InputFile {
     case .typeDirectory?: throw .directory(path: path)
     default: guard takesPipes, isPipe(resolved) else { throw .notAFile(path: path) }
     }
-    // The size first: a file far too large is not touched. It may be wrong, so also a limit.
+    // The size first: a file far too large is not read. The size may be wrong, so the limit applies
+    // too.
     if let size = attributes[.size] as? NSNumber, size.int64Value > Int64(limit) {
       return [UInt8](repeating: 0, count: limit + 1)
     }
@@ -107,12 +108,12 @@ package enum InputFile {
     return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO
   }
 
-  /// Points at the first byte that is not UTF-8.
+  /// Reports the first byte that is not UTF-8.
   private static func notText(_ bytes: [UInt8], _ path: String) -> Diagnostic {
     let newline = UInt8(ascii: "\n")
     let lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
     let number = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
-    // Repairing puts one replacement character where the first wrong byte is.
+    // Repair puts a replacement character at the first wrong byte.
     let line = lines[number]
     var column = 1
     var length = line.count

@@ -1,19 +1,19 @@
 import Configuration
 import Yams
 
-/// Reads YAML 1.2 (core schema) into located nodes, or says what is wrong with it.
+/// Reader of YAML 1.2 (core schema) into located nodes, with an error for everything else.
 ///
 /// The subset: one document; keys are words; no tags, no merge keys. Scalars stay text and are
-/// interpreted where they are used; only `~`, `null` and nothing at all become
+/// interpreted where they are used; only `~`, `null` and empty values become
 /// ``ConfigurationNode/Content/null``. Hostile input is refused before it can cost time, memory or
 /// stack: see ``YAMLLimits``.
 package enum YAMLReader {
-  /// The tree that `text` says.
+  /// The tree of `text`.
   ///
   /// - Parameters:
   ///   - text: A whole file.
   ///   - file: The name for locations.
-  ///   - diagnostics: Where to complain. Reading stops at the first syntax error; other errors of
+  ///   - diagnostics: The list for errors. Reading stops at the first syntax error; other errors of
   ///     the form (duplicate keys, tags, …) are all found.
   /// - Returns: Nil exactly when an error was reported.
   package static func read(
@@ -28,17 +28,17 @@ package enum YAMLReader {
     return root
   }
 
-  /// The value that `text` says, as on the right of `--set path=value`; an empty text is null.
+  /// The value of `text`, as on the right of `--set path=value`; an empty text is null.
   package static func readValue(
     _ text: String, file: String, reporting diagnostics: Diagnostics
   ) -> ConfigurationNode? {
     parse(text, file: file, diagnostics)
   }
 
-  /// The tree that the file at `path` says, whose text is added to `texts` for messages.
+  /// The tree of the file at `path`, whose text is added to `texts` for messages.
   ///
-  /// - Throws: When there is nothing to read. What is wrong with the contents goes to
-  ///   `diagnostics`, and nil is returned.
+  /// - Throws: When there is nothing to read. Errors in the contents go to `diagnostics`, and nil
+  ///   is returned.
   package static func readFile(
     at path: String, reporting diagnostics: Diagnostics, texts: inout SourceTexts
   ) throws(InputFileError) -> ConfigurationNode? {
@@ -71,16 +71,16 @@ package enum YAMLReader {
     }
   }
 
-  /// Lets the parser make nodes.
+  /// Calls the parser.
   ///
-  /// The parser stops at a duplicate key and names only one place. So that place is given a name
-  /// that nothing else has, of the same width, and the builder finds the pair in the tree.
+  /// The parser stops at a duplicate key and reports only one location. So the key there is renamed
+  /// to one that nothing else has, of the same width, and the builder finds the pair in the tree.
   private static func compose(
     _ source: YAMLSource
   ) throws(Diagnostic) -> (root: Node?, renamed: [YAMLPosition: String]) {
     var renamed: [YAMLPosition: String] = [:]
     var source = source
-    // Every name costs another pass, so that a large text gets few.
+    // Every renamed key costs another pass, so that a large text gets few.
     let passes = min(YAMLLimits.duplicates, YAMLLimits.fileSize / max(1, source.text.utf8.count))
     while true {
       do {

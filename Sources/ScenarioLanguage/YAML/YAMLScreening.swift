@@ -1,10 +1,10 @@
 import Configuration
 
-/// Looks through a text before it is parsed, for what the parser would do badly.
+/// Screening of a text before it is parsed, for constructs that the parser handles badly.
 ///
-/// One linear pass without a grammar, so it sees too much inside quotes and comments; its limits
-/// are such that no sensible file reaches them. What it misses, the parser's own limit of 1000
-/// levels and the tree builder's exact counts catch.
+/// One linear pass without a grammar, so it also counts inside quotes and comments; its limits are
+/// such that no sensible file reaches them. The parser's own limit of 1000 levels and the tree
+/// builder's exact counts catch the rest.
 struct YAMLScreening {
   let refusal: Diagnostic?
 
@@ -73,7 +73,7 @@ struct YAMLScreening {
     Diagnostic(at: location, "lists and mappings are nested more than \(YAMLLimits.depth) deep")
   }
 
-  /// Notes the columns of the blocks that a line opens: one for every dash, and its content.
+  /// Records the columns of the blocks that a line opens: one for every dash, and its content.
   private static func open(_ blocks: inout [Int], in line: Substring.UTF8View) {
     var column = 0
     var rest = line[...]
@@ -92,7 +92,7 @@ struct YAMLScreening {
     }
   }
 
-  /// Counts the aliases to anchors that the text seems to have.
+  /// Counts the apparent aliases of the text.
   private static func tooManyAliases(_ source: YAMLSource) -> Diagnostic? {
     guard source.text.utf8.contains(UInt8(ascii: "*")) else { return nil }
     let anchors = Set(names(after: "&", in: source).map(\.name))
@@ -138,7 +138,7 @@ struct YAMLScreening {
     }
   }
 
-  /// Where a key seems to be a list, a mapping or an alias.
+  /// The location of an apparent key that is a list, a mapping or an alias.
   private static func complexKey(_ source: YAMLSource) -> YAMLPosition? {
     for (number, line) in source.lines.enumerated() {
       var last: Unicode.Scalar = " "

@@ -24,7 +24,7 @@ struct YAMLSource {
   let file: String
   let lines: [Substring]
 
-  /// The source without a byte order mark.
+  /// Creates the source without a byte order mark.
   init(_ text: String, file: String) {
     var text = text
     if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
@@ -34,7 +34,7 @@ struct YAMLSource {
     lines = SourceTexts.lines(of: text)
   }
 
-  /// The location of a place, moved to the nearest that exists.
+  /// The location of a position, moved to the nearest that exists.
   func location(_ place: YAMLPosition) -> SourceLocation {
     if place.line > lines.count {
       let last = lines.count
@@ -49,12 +49,12 @@ struct YAMLSource {
     return SourceLocation(file: file, line: line, column: min(max(1, column), length + 1))
   }
 
-  /// The code point at a place, unless that is at the end of a line.
+  /// The code point at a position; nil at the end of a line.
   func scalar(at place: YAMLPosition) -> Unicode.Scalar? {
     index(of: place).map { text.unicodeScalars[$0] }
   }
 
-  /// The rest of the line from a place on.
+  /// The rest of the line from a position on.
   func rest(from place: YAMLPosition) -> Substring? {
     index(of: place).map { text[$0..<lines[place.line - 1].endIndex] }
   }
@@ -66,8 +66,8 @@ struct YAMLSource {
       .flatMap { $0 < line.endIndex ? $0 : nil }
   }
 
-  /// The text with the key at `place` changed into one that no text has, everything else staying
-  /// in its column; nil when no key can be seen there.
+  /// The text with the key at `place` changed into one that no text has, everything else staying in
+  /// its column; nil when no key is recognised there.
   func renamingKey(at place: YAMLPosition, number: Int) -> YAMLSource? {
     guard let first = scalar(at: place), let name = Unicode.Scalar(0xE000 + UInt32(number)) else {
       return nil

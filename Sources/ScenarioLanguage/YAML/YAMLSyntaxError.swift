@@ -1,7 +1,7 @@
 import Configuration
 import Yams
 
-/// Says the parser's complaints in plain words.
+/// Translation of the parser's errors into plain words.
 enum YAMLSyntaxError {
   static func diagnostic(for error: any Error, in source: YAMLSource) -> Diagnostic {
     switch error {
@@ -17,12 +17,12 @@ enum YAMLSyntaxError {
     }
   }
 
-  /// A complaint by how the parser's text for it starts.
+  /// The words for an error, by the beginning of the parser's text.
   private struct Wording {
     let problem: String
     let message: String
     let hint: String?
-    /// Whether to point at where the thing began, and not at where it failed.
+    /// Whether to point at the beginning of the construct, and not at the failure.
     var pointsAtBegin = false
   }
 

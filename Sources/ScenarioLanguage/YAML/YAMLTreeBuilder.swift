@@ -1,14 +1,14 @@
 import Configuration
 import Yams
 
-/// Makes located nodes from the parser's, and complains about what the language leaves out.
+/// Builder of located nodes from the parser's; reports constructs that the language leaves out.
 struct YAMLTreeBuilder {
   private let source: YAMLSource
   private let diagnostics: Diagnostics
-  /// What a key was called before it got another name to get past the parser.
+  /// The original names of keys that were renamed for the parser.
   private let renamed: [YAMLPosition: String]
-  /// The last place reached in the text. The parser puts an alias's target in its stead, so a node
-  /// from before this place is one that an alias repeats.
+  /// The last position reached in the text. The parser replaces an alias by its target, so a node
+  /// from before this position is one that an alias repeats.
   private var reached = YAMLPosition(line: 0, column: 0)
   private var aliasedNodes = 0
   private var isValid = true
@@ -30,7 +30,7 @@ struct YAMLTreeBuilder {
     diagnostics.error(message, at: source.location(place), note: note)
   }
 
-  /// The node, or nil when there is no point in going on.
+  /// The node; nil when building cannot continue.
   private mutating func node(_ node: Node, depth: Int) -> ConfigurationNode? {
     guard let mark = node.mark else { return nil }
     let place = YAMLPosition(mark)
@@ -92,7 +92,7 @@ struct YAMLTreeBuilder {
       refuse("a key must be a single word", at: max(place, mapping))
       return nil
     }
-    // The target of an alias stands before what has been reached here, or was reached just now.
+    // The target of an alias lies before the present position, or was reached just now.
     let repeats = place == reached && place != mapping && source.scalar(at: place) == "&"
     guard place >= mapping, isAliased || place >= reached, !repeats else {
       refuse("an alias cannot be a key", at: mapping, note: "write the key out")
@@ -119,7 +119,7 @@ struct YAMLTreeBuilder {
     return (name, place)
   }
 
-  /// Notes that a node is reached; false when aliases repeat too many.
+  /// Counts a node; false when aliases repeat too many.
   private mutating func count(_ place: YAMLPosition) -> Bool {
     if place >= reached {
       reached = place
@@ -168,7 +168,7 @@ struct YAMLTreeBuilder {
     return .scalar(text: scalar.string, isPlain: isPlain)
   }
 
-  /// What YAML 1.2 core takes for nothing.
+  /// Whether YAML 1.2 core reads a text as null.
   private static func isNull(_ text: String) -> Bool {
     ["", "~", "null", "Null", "NULL"].contains(text)
   }

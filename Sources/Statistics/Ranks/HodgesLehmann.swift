@@ -1,19 +1,22 @@
 import Numerics
 
-/// How far values lie from zero, or one sample from another, by the median of what pairs say.
+/// Hodges and Lehmann's estimate of a centre, or of the shift between two samples: a median over
+/// pairs.
 ///
-/// The interval ends at order statistics of the pairs, and holds the shifts that the rank test does
-/// not reject: with the exact law below 50 values, with the normal one from there on. Ties make it
-/// cover more often. Source: J. L. Hodges, E. L. Lehmann, Annals of Mathematical Statistics 34
-/// (1963), 598–611; for the intervals Hollander, Wolfe, Chicken, *Nonparametric Statistical
-/// Methods*, 3rd edition, Wiley 2014, sections 3.3 and 4.3.
+/// The interval ends at order statistics of the pairs, and contains the shifts that the rank test
+/// does not reject: with the exact law below 50 values, with the normal one from there on. With
+/// ties it covers more often. Source: J. L. Hodges, E. L. Lehmann, Annals of Mathematical
+/// Statistics 34 (1963), 598–611; for the intervals Hollander, Wolfe, Chicken, *Nonparametric
+/// Statistical Methods*, 3rd edition, Wiley 2014, sections 3.3 and 4.3.
 public struct HodgesLehmann: Hashable, Sendable {
+  /// The estimate of the centre or shift, in the unit of the values.
   public let estimate: Double
-  /// Nil when so few values cannot bound it at this level, as fewer than six differences at 95 %.
+  /// The interval; nil when too few values bound it at this level, as fewer than six differences at
+  /// 95 %.
   public let interval: ConfidenceInterval?
 
-  /// The centre of differences that lie symmetrically about it: the median of the means of all
-  /// pairs of differences, each with itself, too. Nil without differences.
+  /// Estimates the centre of differences that are symmetric about it: the median of the means of
+  /// all pairs of differences, each with itself, too. Nil without differences.
   ///
   /// - Precondition: All differences are finite.
   /// - Complexity: O(n log n); memory O(n).
@@ -28,8 +31,8 @@ public struct HodgesLehmann: Hashable, Sendable {
     self.init(means, cut)
   }
 
-  /// How much greater y is than x, if that is all they differ in: the median of all differences of
-  /// a value of y and one of x. Nil without values.
+  /// Estimates the shift of y against x, if they differ in nothing else: the median of all
+  /// differences of a value of y and one of x. Nil without values.
   ///
   /// - Precondition: All differences are finite.
   /// - Complexity: O(n log n) in all values together; memory O(n).
@@ -54,8 +57,8 @@ public struct HodgesLehmann: Hashable, Sendable {
         low: table.number(at: cut), high: table.number(at: table.count + 1 - cut))
   }
 
-  /// How many pairs, from either end, the interval may begin at: the greatest count `c` with at most
-  /// half the error below it, P(T ≤ c − 1) ≤ α / 2; 0 if there is none.
+  /// The number of pairs, from either end, at which the interval may begin: the greatest count `c`
+  /// with at most half the error below it, P(T ≤ c − 1) ≤ α / 2; 0 if there is none.
   private static func cut(at level: ConfidenceLevel, _ cumulative: (Int) -> Double) -> Int {
     var cut = 0
     while cumulative(cut) <= (1 - level.probability) / 2 { cut += 1 }

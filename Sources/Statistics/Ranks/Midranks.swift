@@ -1,6 +1,6 @@
-/// The places of numbers in their order, equal ones sharing the mean of theirs.
+/// The ranks of numbers; equal ones share the mean of theirs.
 struct Midranks {
-  /// One a value, in the order they were given; from 1 to their count.
+  /// One rank per value, in the order given; from 1 to their count.
   let ranks: [Double]
   /// The sum of t³ − t over all groups of t equal values: zero without ties.
   let tieTerm: Double
@@ -17,7 +17,7 @@ struct Midranks {
       while end < order.count, values[order[end]] == values[order[first]] { end += 1 }
       let size = Double(end - first)
       tieTerm += size * size * size - size
-      // Places count from 1, so that those of the group are first + 1 to end.
+      // Ranks count from 1, so that those of the group are first + 1 to end.
       for slot in first..<end { ranks[order[slot]] = Double(first + 1 + end) / 2 }
       first = end
     }
@@ -27,6 +27,6 @@ struct Midranks {
 
   var hasTies: Bool { tieTerm > 0 }
 
-  /// Twice the ranks, which are whole numbers with ties, too.
+  /// Twice the ranks, which are whole numbers also with ties.
   var doubled: [Int] { ranks.map { Int(2 * $0) } }
 }

@@ -1,15 +1,16 @@
-/// Numbers in a triangle or rectangle of pairs, never written down, that rise along rows and columns.
+/// A virtual triangle or rectangle of numbers of pairs that rise along rows and columns.
 ///
-/// The k-th smallest is found by halving the range of doubles, at each step counting how many
-/// numbers lie no higher in one walk along the border between them: exact, in constant memory,
-/// where the table itself would have millions of places.
+/// The k-th smallest is found by bisecting the range of doubles; at each step one walk along the
+/// border counts the numbers below it: exact, in constant memory, where the table itself would have
+/// millions of entries.
 struct MonotoneTable {
-  /// How many of the numbers are at most so much; linear in the sides of the table.
+  /// The count of numbers up to a bound; linear in the sides of the table.
   private let countAtMost: (Double) -> Int
   private let range: (low: Double, high: Double)
   let count: Int
 
-  /// The means of all pairs of values, each with itself, too: Walsh's averages.
+  /// Creates the table of the means of all pairs of values, each with itself, too: Walsh's
+  /// averages.
   ///
   /// - Parameter sorted: Finite, rising, at least one.
   init(meansOf sorted: [Double]) {
@@ -28,9 +29,10 @@ struct MonotoneTable {
     }
   }
 
-  /// All differences of a value of `y` and one of `x`.
+  /// Creates the table of all differences of a value of `y` and one of `x`.
   ///
-  /// - Precondition: Both are finite and rising, with one value at least, and no difference is infinite.
+  /// - Precondition: Both are finite and rising, with one value at least, and no difference is
+  ///   infinite.
   init(differencesOf y: [Double], and x: [Double]) {
     count = x.count * y.count
     range = (y[0] - x[x.count - 1], y[y.count - 1] - x[0])
@@ -44,7 +46,7 @@ struct MonotoneTable {
     }
   }
 
-  /// The number at a place, counted from 1.
+  /// The number at a rank, counted from 1.
   func number(at index: Int) -> Double {
     precondition((1...count).contains(index), "place \(index) of \(count)")
     var (low, high) = (Self.step(of: range.low), Self.step(of: range.high))
@@ -61,7 +63,7 @@ struct MonotoneTable {
     return lower / 2 + upper / 2
   }
 
-  /// Doubles as whole numbers in the same order, each next to its neighbours; both zeros are one.
+  /// A double as an integer of the same order, adjacent doubles being adjacent; both zeros are one.
   private static func step(of value: Double) -> Int64 {
     let bits = Int64(value.magnitude.bitPattern)
     return value < 0 ? -bits : bits

@@ -1,11 +1,12 @@
-/// The law of Mann and Whitney's U when all orders of two samples are alike: in how many ways to mix
-/// m and n values a given number of pairs has the second value above the first.
+/// The law of Mann and Whitney's U without ties: the number of ways to mix m and n values such that
+/// a given number of pairs has the second value above the first, all orders being equally likely.
 ///
-/// Source: H. B. Mann, D. R. Whitney, Annals of Mathematical Statistics 18 (1947), 50–60. The counts
-/// are the coefficients of the Gaussian binomial, the product of (1 − qⁿ⁺ⁱ) / (1 − qⁱ) for i = 1 … m.
+/// Source: H. B. Mann, D. R. Whitney, Annals of Mathematical Statistics 18 (1947), 50–60. The
+/// counts are the coefficients of the Gaussian binomial, the product of (1 − qⁿ⁺ⁱ) / (1 − qⁱ) for i
+/// = 1 … m.
 struct RankSumLaw {
   let sizes: (x: Int, y: Int)
-  /// How many orders give at most so much.
+  /// The number of orders that give at most each count.
   private let orders: [Int128]
 
   /// - Precondition: Both sizes lie between 0 and 60, so that all counts are below 2¹²⁷.
@@ -30,7 +31,7 @@ struct RankSumLaw {
   /// The greatest number of pairs, m n.
   var greatest: Int { orders.count - 1 }
 
-  /// The probability of at most so many `pairs`.
+  /// The probability of at most this many `pairs`.
   func cumulative(_ pairs: Int) -> Double {
     if pairs < 0 { return 0 }
     return Double(orders[min(pairs, greatest)]) / Double(orders[greatest])

@@ -1,19 +1,21 @@
 /// Mann and Whitney's U test: whether values of y are as often above as below those of x.
 ///
-/// It keeps its level when all values are independent and both samples have one law, whatever that
-/// is; samples that differ in spread alone may be told apart, too. Source: H. B. Mann, D. R.
+/// Its level is exact when all values are independent and both samples have one law, whatever that
+/// is; it may also reject for samples that differ in spread alone. Source: H. B. Mann, D. R.
 /// Whitney, Annals of Mathematical Statistics 18 (1947), 50–60; Hollander, Wolfe, Chicken,
 /// *Nonparametric Statistical Methods*, 3rd edition, Wiley 2014, section 4.1.
 public struct RankSumTest: Hashable, Sendable {
-  /// In how many pairs of a value of y with one of x that of y is greater; equal ones count half.
+  /// The number of pairs of a value of y with one of x in which that of y is greater; equal ones
+  /// count half.
   public let statistic: Double
-  /// How many values x and y have.
+  /// The number of values of x.
   public let countX: Int
+  /// The number of values of y.
   public let countY: Int
-  /// Two-sided; exact below 50 values a sample, given which of them are equal.
+  /// The p-value, two-sided; exact below 50 values per sample, given the ties.
   public let pValue: RankPValue
 
-  /// Nil when a sample is empty, and when all values are the same.
+  /// Tests two samples; nil when one is empty, and when all values are the same.
   ///
   /// - Precondition: No value is NaN.
   /// - Complexity: O(n log n) in all values together; where it is exact O(n³), with ties O(n⁴).
@@ -49,7 +51,7 @@ public struct RankSumTest: Hashable, Sendable {
     return RankPValue(exactly: law.cumulative(pairs), law.survival(from: pairs))
   }
 
-  /// Cliff's delta: how much more often a value of y is above one of x than below, from −1 to 1.
+  /// Cliff's delta: the share of pairs with y above x less the share with y below, from −1 to 1.
   ///
   /// Source: N. Cliff, Psychological Bulletin 114 (1993), 494–509.
   public var cliffsDelta: Double {

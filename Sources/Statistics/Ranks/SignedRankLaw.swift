@@ -1,11 +1,11 @@
-/// The law of Wilcoxon's signed-rank statistic when every sign is a fair toss: in how many of the 2ⁿ
-/// ways to choose from n ranks the chosen add up to a number.
+/// The law of Wilcoxon's signed-rank statistic with equally likely signs: the number of the 2ⁿ
+/// choices from n ranks whose sum is a given number.
 ///
-/// Ranks may be any whole numbers, so that with ties it is the law given the ties, counted over doubled
-/// midranks. Source: F. Wilcoxon, Biometrics Bulletin 1 (1945), 80–83; counted number by number, after B.
-/// Streitberg, J. Röhmel, Statistical Software Newsletter 12 (1986), 10–17.
+/// Ranks may be any whole numbers, so that with ties it is the law given the ties, counted over
+/// doubled midranks. Source: F. Wilcoxon, Biometrics Bulletin 1 (1945), 80–83; counted number by
+/// number, after B. Streitberg, J. Röhmel, Statistical Software Newsletter 12 (1986), 10–17.
 struct SignedRankLaw {
-  /// How many choices give at most so much. Whole numbers below 2⁵³, so all exact.
+  /// The number of choices that give at most each sum. Whole numbers below 2⁵³, so all exact.
   private let choices: [Double]
 
   /// - Precondition: There are 52 ranks at the most, none negative.
@@ -23,7 +23,7 @@ struct SignedRankLaw {
     choices = ways
   }
 
-  /// Of the ranks 1 to `count`.
+  /// Creates the law of the ranks 1 to `count`.
   init(count: Int) { self.init(ranks: Array(1..<(count + 1))) }
 
   /// The sum of all ranks.

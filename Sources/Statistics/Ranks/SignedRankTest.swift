@@ -1,24 +1,24 @@
-/// Wilcoxon's signed-rank test: whether differences lie symmetrically about zero.
+/// Wilcoxon's signed-rank test: whether differences are symmetric about zero.
 ///
-/// Differences of nothing are left out, and the others ranked by their size. It keeps its level when
-/// the differences are independent and each symmetric about one centre, whatever their law; of
-/// differences that are skewed it tests neither mean nor median. Source: F. Wilcoxon, Biometrics
-/// Bulletin 1 (1945), 80–83; M. Hollander, D. A. Wolfe, E. Chicken, *Nonparametric Statistical
-/// Methods*, 3rd edition, Wiley 2014, section 3.1.
+/// Differences of zero are left out, and the others ranked by magnitude. Its level is exact when
+/// the differences are independent and each symmetric about one centre, whatever their law; for
+/// skewed differences it tests neither mean nor median. Source: F. Wilcoxon, Biometrics Bulletin 1
+/// (1945), 80–83; M. Hollander, D. A. Wolfe, E. Chicken, *Nonparametric Statistical Methods*, 3rd
+/// edition, Wiley 2014, section 3.1.
 public struct SignedRankTest: Hashable, Sendable {
   /// The sum of the ranks of the differences above zero, equal ones sharing their mean rank.
   public let statistic: Double
-  /// How many differences are not zero.
+  /// The number of differences that are not zero.
   public let count: Int
-  /// How many are zero and take no part.
+  /// The number of differences that are zero and left out.
   public let zeros: Int
-  /// Two-sided; exact below 50 differences other than zero, given which of them are of equal size.
+  /// The p-value, two-sided; exact below 50 differences other than zero, given the ties.
   public let pValue: RankPValue
 
-  /// Of pairs, with `y - x`; nil when all are equal.
+  /// Tests pairs by `y - x`; nil when all are equal.
   ///
   /// Values with few decimals give differences that would be equal but for the last digits of a
-  /// double. They are rounded to what is certain of the greatest value, so that they are ties.
+  /// double. They are rounded to the certain digits of the greatest value, so that they are ties.
   ///
   /// - Precondition: All values are finite.
   public init?(of pairs: [(x: Double, y: Double)]) {
@@ -27,7 +27,7 @@ public struct SignedRankTest: Hashable, Sendable {
     self.init(pairs.map { (($0.y - $0.x) / step).rounded() * step })
   }
 
-  /// Nil when no difference is other than zero.
+  /// Tests differences; nil when none is other than zero.
   ///
   /// - Precondition: No difference is NaN.
   /// - Complexity: O(n³) where it is exact, at most 120 000 additions; O(n log n) otherwise.
@@ -42,7 +42,7 @@ public struct SignedRankTest: Hashable, Sendable {
     if count < RankPValue.exactLimit {
       let law = SignedRankLaw(ranks: ranks.doubled)
       let doubled = Int(2 * sum)
-      // Which sign a rank has is a fair toss either way, so that the upper tail mirrors the lower one.
+      // Both signs of a rank are equally likely, so that the upper tail mirrors the lower one.
       pValue = RankPValue(
         exactly: law.cumulative(doubled), law.cumulative(law.greatest - doubled))
     } else {

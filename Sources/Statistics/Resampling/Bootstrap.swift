@@ -1,27 +1,28 @@
 import Numerics
 
-/// What a mean, or a difference of two, would have been in samples drawn anew from what was seen.
+/// The bootstrap of a mean, or of a difference of two: its law in samples drawn anew from the
+/// sample.
 ///
-/// Intervals from it ask for no law, only for enough values to stand for the population; of ten
-/// skewed values no method makes much. Source: B. Efron, R. J. Tibshirani, *An Introduction to the
+/// Its intervals assume no law, only enough values to represent the population; for ten skewed
+/// values no method is accurate. Source: B. Efron, R. J. Tibshirani, *An Introduction to the
 /// Bootstrap*, Chapman & Hall 1993, chapters 13 and 14; BCa: B. Efron, Journal of the American
 /// Statistical Association 82 (1987), 171–185.
 public struct Bootstrap: Hashable, Sendable {
-  /// Analyses leave resampling out of larger samples: it would take seconds to say what Student's
-  /// interval says.
+  /// The largest sample that analyses resample: for larger ones it would take seconds to give
+  /// Student's interval.
   public static let greatestCount = 1000
 
-  /// Of the sample itself.
+  /// The estimate from the sample itself.
   public let estimate: Double
-  /// How far the estimate's spread grows with its value, from the jackknife: a sixth of the skewness
-  /// of what single values add to it.
+  /// The acceleration: the growth of the estimate's spread with its value, from the jackknife; a
+  /// sixth of the skewness of the influences of single values.
   public let acceleration: Double
-  /// What resamples gave less `estimate`, rising.
+  /// The estimates of resamples less `estimate`, rising.
   private let distances: SortedSample
-  /// The normal score of the share of resamples below the estimate.
+  /// The bias correction: the normal score of the share of resamples below the estimate.
   private let bias: Double
 
-  /// Of the mean of values, such as the differences of pairs; nil below two values.
+  /// Resamples the mean of values, such as the differences of pairs; nil below two values.
   ///
   /// - Precondition: All values are finite.
   public init?(meanOf values: [Double], _ resampling: Resampling) {
@@ -33,8 +34,8 @@ public struct Bootstrap: Hashable, Sendable {
       cubes: centred.cubes / (count * count * count))
   }
 
-  /// Of the mean of `y` less that of `x`, two independent samples, each drawn anew from itself; nil
-  /// when one has fewer than two values.
+  /// Resamples the mean of `y` less that of `x`, two independent samples, each drawn anew from
+  /// itself; nil when one has fewer than two values.
   ///
   /// - Precondition: All values are finite.
   public init?(from x: [Double], to y: [Double], _ resampling: Resampling) {
@@ -62,38 +63,39 @@ public struct Bootstrap: Hashable, Sendable {
     bias = StandardNormal.quantile(min(max(below, 0.5), count - 0.5) / count)
   }
 
-  /// From one quantile of the resamples to another.
+  /// The percentile interval, from one quantile of the resamples to another.
   public func percentile(at level: ConfidenceLevel = .percent95) -> ConfidenceInterval {
     let tail = (1 - level.probability) / 2
     return interval(from: tail, to: 1 - tail)
   }
 
-  /// The percentile interval mirrored at the estimate: as far as resamples lie from the sample, the
-  /// sample is taken to lie from the truth.
+  /// The basic interval: the percentile interval mirrored at the estimate, which assumes that the
+  /// sample lies from the truth as resamples lie from the sample.
   public func basic(at level: ConfidenceLevel = .percent95) -> ConfidenceInterval {
     let percentile = percentile(at: level)
     return ConfidenceInterval(
       low: 2 * estimate - percentile.high, high: 2 * estimate - percentile.low)
   }
 
-  /// The percentile interval moved by how far the resamples are off the estimate (bias correction)
-  /// and by how their spread grows with it (acceleration).
+  /// The BCa interval: the percentile interval shifted by the bias of the resamples (bias
+  /// correction) and by the growth of their spread with the estimate (acceleration).
   public func biasCorrected(at level: ConfidenceLevel = .percent95) -> ConfidenceInterval {
     let tail = (1 - level.probability) / 2
     let reach = StandardNormal.upperQuantile(tail)
     return interval(from: corrected(-reach), to: corrected(reach))
   }
 
-  /// The share of resamples up to a normal score, both corrections made.
+  /// The share of resamples up to a normal score, with both corrections.
   private func corrected(_ score: Double) -> Double {
     let moved = bias + score
     let room = 1 - acceleration * moved
-    // Beyond its pole the correction has no meaning; there the interval ends with the resamples.
+    // Beyond its pole the correction has no meaning; the interval ends with the resamples.
     guard room > 0 else { return score < 0 ? 0 : 1 }
     return StandardNormal.cumulative(bias + moved / room)
   }
 
-  /// Interpolated between resamples that are the same, the upper end may come out a rounding below the lower.
+  /// Interpolated between resamples that are the same, the upper end may come out a rounding below
+  /// the lower.
   private func interval(from low: Double, to high: Double) -> ConfidenceInterval {
     let ends = (quantile(low), quantile(high))
     return ConfidenceInterval(low: min(ends.0, ends.1), high: max(ends.0, ends.1))
@@ -105,11 +107,11 @@ public struct Bootstrap: Hashable, Sendable {
   }
 }
 
-/// A sample seen from its mean.
+/// A sample relative to its mean.
 private struct Centred {
   let mean: Double
   let distances: [Double]
-  /// The sums of squared and of cubed distances.
+  /// The sums of squared and of cubed deviations.
   let squares: Double
   let cubes: Double
 

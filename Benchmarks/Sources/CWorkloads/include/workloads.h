@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-// What a run did; equal in both languages, or one of them is wrong.
+// The result of a run; equal in both languages, or one of them is wrong.
 typedef struct {
   uint64_t events;
   uint64_t digest;  // HOLD: the sum of the instants dispatched, modulo 2^64.
@@ -17,7 +17,7 @@ hold *hold_create(int64_t pending, uint64_t key);
 outcome hold_run(hold *h, uint64_t events);
 void hold_destroy(hold *h);
 
-// RADIO: days of one phone each, one after another; day d has the key base ^ d, d from 1.
+// RADIO: runs of one phone each, one after another; run d has the key base ^ d, d from 1.
 outcome radio_run(uint64_t base_key, int64_t days);
 
 #endif
