@@ -1,16 +1,17 @@
-/// A value that fills a slot of a ``SlotTable``, or leaves it free.
+/// A value of a slot in a ``SlotTable``, which is taken or free.
 public protocol SlotElement: BitwiseCopyable {
-  /// A free slot.
+  /// The value of a free slot.
   init()
   var isFree: Bool { get }
 }
 
-/// A fixed number of slots for values that come and go during a run; the lowest free slot is filled first.
+/// A fixed number of slots for values that come and go during a run; the lowest free slot is taken
+/// first.
 ///
-/// Searching is linear in the slots that were ever filled in the run, which are few.
+/// A search is linear in the slots that were ever taken in the run, which are few.
 @frozen public struct SlotTable<Element: SlotElement>: ~Copyable {
   @usableFromInline var elements: FlatTable<Element>
-  /// The slots that were filled in this run; all others are free.
+  /// The slots that were ever taken in this run; all others are free.
   public private(set) var slots = 0..<0
 
   public init(capacity: Int) { elements = FlatTable(repeating: Element(), count: capacity) }
@@ -25,7 +26,7 @@ public protocol SlotElement: BitwiseCopyable {
     return slot
   }
 
-  /// The lowest free slot, for the caller to fill; nil when all are taken.
+  /// Claim the lowest free slot, for the caller to fill; nil when all are taken.
   public mutating func claim() -> Int? {
     let slot = slots.first { elements[$0].isFree } ?? slots.upperBound
     guard slot < elements.count else { return nil }
@@ -33,7 +34,7 @@ public protocol SlotElement: BitwiseCopyable {
     return slot
   }
 
-  /// Frees all slots.
+  /// Free all slots.
   public mutating func clear() {
     for slot in slots { elements[slot] = Element() }
     slots = 0..<0
