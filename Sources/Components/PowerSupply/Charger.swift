@@ -14,7 +14,7 @@ package struct Charger: BitwiseCopyable, Hashable, Sendable {
     self.until = until
   }
 
-  /// What `charger:` says of one, and what holds where it says nothing.
+  /// The parameters of `charger:`, with their standard values.
   package static let parameters: [ParameterDefinition] = [
     ParameterDefinition(
       "current", .current, "what flows into the battery up to the voltage",
