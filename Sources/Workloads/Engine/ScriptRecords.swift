@@ -1,10 +1,10 @@
 import PowerAccounting
 
-/// What is counted in a run, why it was aborted, and the journal of a run that is watched.
+/// The counters of a run, the reason for its abort, and the journal of an observed run.
 @usableFromInline
 struct ScriptRecords: ~Copyable {
   private var counters: FlatTable<Int>
-  /// Why the run cannot go on, when a limit of the program was met.
+  /// The reason for an abort, when a limit of the program was reached.
   @usableFromInline private(set) var failure: StaticString?
   /// Where begun and ended runs and marks are noted down; nil in most runs.
   var journal: UnsafeMutablePointer<ScriptJournal>?

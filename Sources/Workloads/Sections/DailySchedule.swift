@@ -7,7 +7,7 @@ import Kernel
 package enum DailySchedule {
   package static let fields = DailyTime.fields
 
-  /// Compiles the steps, and lets them begin at the times that `reader` tells.
+  /// Compile the steps, and let them begin at the times of `reader`.
   ///
   /// - Parameter path: The name of its streams, without the field.
   package static func compile(

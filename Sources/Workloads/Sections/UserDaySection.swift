@@ -2,8 +2,8 @@ import Configuration
 
 /// The sessions of a person's day: the section `user: day:`.
 ///
-/// A session comes once a day around a time of the clock. What is done in it is a script like that of
-/// an action; at its end the phone is locked.
+/// A session comes once a day around a time of the clock. What is done in it is a script like that
+/// of an action; at its end the phone is locked.
 package enum UserDaySection {
   package static let fields: [FieldDefinition] =
     DailySchedule.fields + [

@@ -80,7 +80,7 @@ private protocol PhoneChangeStep: ScriptStep {
 extension PhoneChangeStep {
   static var index: Int32 { 0 }
 
-  /// All have one local counter, so two changes by one action are two occasions.
+  /// All share one local counter, so two changes by one action have two triggers.
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     let app = compiler.operand("app", of: source)
     compiler.emit(

@@ -1,7 +1,8 @@
 import Configuration
 import Kernel
 
-/// The way between two places, there and back on days of the week, straight from centre to centre.
+/// The commute between two places on days of the week, there and back, straight from centre to
+/// centre.
 package struct Commute: BitwiseCopyable, Sendable {
   /// One of the two ways.
   package struct Way: BitwiseCopyable, Sendable {

@@ -2,8 +2,8 @@ import Configuration
 import Kernel
 import Numerics
 
-/// Reads `surroundings: sources:`, things that change by themselves: an inbox, a file, data on a
-/// server.
+/// The section `surroundings: sources:`: things that change by themselves, such as an inbox, a
+/// file, data on a server.
 package enum SourcesSection {
   package static let fields: [FieldDefinition] = [
     FieldDefinition("changes", .variate(.duration), "from one change to the next"),
@@ -28,7 +28,7 @@ package enum SourcesSection {
   /// How many sources there may be.
   private static let limit = 1000
 
-  /// Makes the sources' names and events known, before scripts are compiled.
+  /// Make the sources' names and events known, before scripts are compiled.
   package static func declare(_ section: ConfigurationNode?, in assembly: ScriptAssembly) {
     let diagnostics = assembly.diagnostics
     let entries =
