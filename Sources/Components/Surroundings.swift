@@ -10,7 +10,8 @@ public struct Surroundings: BitwiseCopyable, Equatable, Sendable {
   public var start = SIMD2<Double>.zero
   /// Metres a second to the east and to the north.
   public var velocity = SIMD2<Double>.zero
-  /// The direction of the last turn, of length 1: what a phone at rest has of it, whose velocity has none.
+  /// The direction of the last turn, of length 1: what a phone at rest has of it, whose velocity
+  /// has none.
   private var direction = SIMD2<Double>(0, 1)
   /// The share of the sky in view: 0 deep indoors, 1 in the open.
   public var sky = 1.0

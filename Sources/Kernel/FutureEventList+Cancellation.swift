@@ -1,5 +1,5 @@
 extension FutureEventList {
-  /// Cancels a pending event.
+  /// Cancel a pending event.
   ///
   /// Cancellation is exact: the event leaves ``count``, ``earliest`` and memory at once. A phone
   /// has tens of pending events, and a search through tens of sixteen-byte keys costs less than the
@@ -36,7 +36,7 @@ extension FutureEventList {
     return nil
   }
 
-  /// Removes the pending key at `slot` and fills the slot with the last key.
+  /// Remove the pending key at `slot` and fill the slot with the last key.
   @inlinable
   mutating func remove(at slot: Int) {
     if slot == Self.root {

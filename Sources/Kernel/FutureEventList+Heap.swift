@@ -18,7 +18,7 @@ extension FutureEventList {
     return slots[right] < slots[left] ? right : left
   }
 
-  /// Stores `key` at `start` or below it, moving earlier keys up.
+  /// Store `key` at `start` or below it, moving earlier keys up.
   @inlinable
   @inline(__always)
   mutating func siftDown(_ key: UInt128, from start: Int) {
@@ -35,7 +35,7 @@ extension FutureEventList {
     slots[slot] = key
   }
 
-  /// Stores `key` at `start` or above it, moving later keys down.
+  /// Store `key` at `start` or above it, moving later keys down.
   @inlinable
   @inline(__always)
   mutating func siftUp(_ key: UInt128, from start: Int) {
@@ -50,7 +50,7 @@ extension FutureEventList {
     slots[slot] = key
   }
 
-  /// Adds `key` at the end and moves it up to its slot.
+  /// Add `key` at the end and move it up to its slot.
   @inlinable
   mutating func push(_ key: UInt128) {
     if end == capacity { grow() }
@@ -58,7 +58,7 @@ extension FutureEventList {
     siftUp(key, from: end &- 1)
   }
 
-  /// Removes the earliest event if it is due at or before `horizon`, advances ``now``, and leaves a
+  /// Remove the earliest event if it is due at or before `horizon`, advance ``now``, and leave a
   /// hole at the top.
   @inlinable
   @inline(__always)
@@ -75,7 +75,7 @@ extension FutureEventList {
     return notice
   }
 
-  /// Fills the hole at the top with the last key.
+  /// Fill the hole at the top with the last key.
   @inlinable
   mutating func closeHole() {
     topIsHole = false
@@ -105,7 +105,7 @@ extension FutureEventList {
     return slots
   }
 
-  /// Doubles the number of slots.
+  /// Double the number of slots.
   @usableFromInline
   @inline(never)
   mutating func grow() {

@@ -45,7 +45,7 @@ public struct FutureEventList: ~Copyable {
   @usableFromInline
   var clock: Int64
 
-  /// Creates an empty list at the start of the run, with room for `minimumCapacity` events.
+  /// Create an empty list at the start of the run, with room for `minimumCapacity` events.
   ///
   /// The list doubles its capacity when it is full.
   ///
@@ -110,7 +110,7 @@ public struct FutureEventList: ~Copyable {
     return notice.token
   }
 
-  /// Makes the notice of an event and consumes the next sequence number.
+  /// Make the notice of an event and consume the next sequence number.
   @inlinable
   @inline(__always)
   mutating func nextNotice(

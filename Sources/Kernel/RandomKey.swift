@@ -9,7 +9,7 @@ public struct RandomKey: Hashable, Sendable {
   /// The 64 bits of the key; Philox takes the low half as its first word.
   public let bits: UInt64
 
-  /// Creates the key of a replication.
+  /// Create the key of a replication.
   ///
   /// - Parameters:
   ///   - seed: The seed of the experiment; any value.

@@ -2,11 +2,11 @@
 ///
 /// The address is the Philox counter, one word each:
 ///
-///     | stream | entity | occasion | use |
+///     | stream | entity | ordinal | use |
 ///
-/// *Stream* names the purpose of the number, *entity* its owner. *Occasion* is the ordinal of the
+/// *Stream* names the purpose of the number, *entity* its owner. *Ordinal* is the number of the
 /// exogenous event that triggered the work (the fifth tap), inherited with the ``Trigger``; *use*
-/// counts from 0 within an occasion. So work that one variant leaves out shifts no number of
+/// counts from 0 within an ordinal. So work that one variant leaves out shifts no number of
 /// another, and the variants of a replication have the same exogenous events.
 @frozen
 public struct RandomStream: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct RandomStream: Hashable, Sendable {
   @usableFromInline
   let entity: UInt32
 
-  /// Creates the stream of a name and an entity in the replication of `key`.
+  /// Create the stream of a name and an entity in the replication of `key`.
   @inlinable
   public init(key: RandomKey, name: StreamName, entity: UInt32 = 0) {
     self.key = key

@@ -18,7 +18,7 @@ public struct Simulation<M: Model & ~Copyable>: ~Copyable {
   @usableFromInline
   var dispatchCount: Int
 
-  /// Creates a simulation at time zero with no events.
+  /// Create a simulation at time zero with no events.
   ///
   /// - Parameters:
   ///   - model: The state to start from.

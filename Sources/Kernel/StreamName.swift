@@ -8,11 +8,11 @@ public struct StreamName: Hashable, Sendable {
   /// The 32-bit FNV-1a hash of the name's UTF-8.
   public let hash: UInt32
 
-  /// Creates the name with a known hash, as read back from a table.
+  /// Create the name with a known hash, as read back from a table.
   @inlinable
   public init(hash: UInt32) { self.hash = hash }
 
-  /// Creates the name of a stream called `text`; equal texts give equal names.
+  /// Create the name of a stream called `text`; equal texts give equal names.
   ///
   /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, "The FNV Non-Cryptographic Hash Algorithm",
   ///   RFC 9923.

@@ -3,7 +3,7 @@ public struct StreamRegistry: Sendable {
   /// Looked up by hash and never iterated, so its order reaches no output.
   private var texts: [UInt32: String] = [:]
 
-  /// Creates an empty registry.
+  /// Create an empty registry.
   public init() {}
 
   /// Register a text and return its name. Registering a text again returns the same name.

@@ -11,7 +11,7 @@ public struct Trigger: Hashable, Sendable {
   /// The number of the exogenous event among those of its kind.
   public let ordinal: UInt32
 
-  /// Creates a trigger from its two addresses.
+  /// Create a trigger from its two addresses.
   @inlinable
   public init(entity: UInt32, ordinal: UInt32) {
     self.entity = entity

@@ -36,7 +36,7 @@ public struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Sets every element to `value`; linear in ``count``.
+  /// Set every element to `value`; linear in ``count``.
   @inlinable
   public mutating func fill(with value: Element) {
     storage.update(repeating: value, count: count)

@@ -4,7 +4,7 @@ public struct Charge: Hashable, Sendable {
   /// The charge in coulombs.
   public let coulombs: Double
 
-  /// Creates a charge in coulombs.
+  /// Create a charge in coulombs.
   @inlinable
   public init(coulombs: Double) { self.coulombs = coulombs }
 
@@ -27,11 +27,11 @@ public struct Current: Hashable, Sendable {
   /// The current in amperes, positive when discharging.
   public let amperes: Double
 
-  /// Creates a current in amperes.
+  /// Create a current in amperes.
   @inlinable
   public init(amperes: Double) { self.amperes = amperes }
 
-  /// Creates a current in milliamperes.
+  /// Create a current in milliamperes.
   @inlinable
   public static func milliamperes(_ count: Double) -> Current { Current(amperes: count / 1e3) }
 
@@ -48,7 +48,7 @@ public struct Voltage: Hashable, Sendable {
   /// The voltage in volts.
   public let volts: Double
 
-  /// Creates a voltage in volts.
+  /// Create a voltage in volts.
   @inlinable
   public init(volts: Double) { self.volts = volts }
 }

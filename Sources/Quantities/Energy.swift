@@ -6,7 +6,7 @@ public struct Energy: Hashable, Sendable {
   /// The energy in attojoules.
   public let attojoules: Int128
 
-  /// Creates an energy in attojoules.
+  /// Create an energy in attojoules.
   @inlinable
   public init(attojoules: Int128) { self.attojoules = attojoules }
 

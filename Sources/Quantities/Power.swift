@@ -7,7 +7,7 @@ public struct Power: Hashable, Sendable {
   /// The power in nanowatts.
   public let nanowatts: Int64
 
-  /// Creates a power in nanowatts.
+  /// Create a power in nanowatts.
   @inlinable
   public init(nanowatts: Int64) { self.nanowatts = nanowatts }
 
@@ -15,7 +15,7 @@ public struct Power: Hashable, Sendable {
   @inlinable
   public static var zero: Power { Power(nanowatts: 0) }
 
-  /// Creates a power in milliwatts; traps beyond 9.2 GW.
+  /// Create a power in milliwatts; traps beyond 9.2 GW.
   @inlinable
   public static func milliwatts(_ count: Int64) -> Power { Power(nanowatts: count * 1_000_000) }
 

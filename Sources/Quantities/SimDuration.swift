@@ -7,7 +7,7 @@ public struct SimDuration: Hashable, Sendable {
   /// The length in nanoseconds.
   public let nanoseconds: Int64
 
-  /// Creates a length in nanoseconds.
+  /// Create a length in nanoseconds.
   @inlinable
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
@@ -15,23 +15,23 @@ public struct SimDuration: Hashable, Sendable {
   @inlinable
   public static var zero: SimDuration { SimDuration(nanoseconds: 0) }
 
-  /// Creates a length in nanoseconds.
+  /// Create a length in nanoseconds.
   @inlinable
   public static func nanoseconds(_ count: Int64) -> SimDuration { SimDuration(nanoseconds: count) }
 
-  /// Creates a length in microseconds; traps beyond 292 years.
+  /// Create a length in microseconds; traps beyond 292 years.
   @inlinable
   public static func microseconds(_ count: Int64) -> SimDuration {
     SimDuration(nanoseconds: count * 1_000)
   }
 
-  /// Creates a length in milliseconds; traps beyond 292 years.
+  /// Create a length in milliseconds; traps beyond 292 years.
   @inlinable
   public static func milliseconds(_ count: Int64) -> SimDuration {
     SimDuration(nanoseconds: count * 1_000_000)
   }
 
-  /// Creates a length in seconds; traps beyond 292 years.
+  /// Create a length in seconds; traps beyond 292 years.
   @inlinable
   public static func seconds(_ count: Int64) -> SimDuration {
     SimDuration(nanoseconds: count * 1_000_000_000)

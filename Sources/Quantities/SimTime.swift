@@ -7,7 +7,7 @@ public struct SimTime: Hashable, Sendable {
   /// The time since the start of the run in nanoseconds.
   public let nanoseconds: Int64
 
-  /// Creates an instant from nanoseconds since the start of the run.
+  /// Create an instant from nanoseconds since the start of the run.
   @inlinable
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 

@@ -4,7 +4,7 @@ public struct Frequency: Hashable, Sendable {
   /// The frequency in hertz.
   public let hertz: Double
 
-  /// Creates a frequency in hertz.
+  /// Create a frequency in hertz.
   @inlinable
   public init(hertz: Double) { self.hertz = hertz }
 }
@@ -15,7 +15,7 @@ public struct CycleCount: Hashable, Sendable {
   /// The number of clock cycles.
   public let cycles: Int64
 
-  /// Creates an amount of work in clock cycles.
+  /// Create an amount of work in clock cycles.
   @inlinable
   public init(cycles: Int64) { self.cycles = cycles }
 
@@ -34,7 +34,7 @@ public struct DataSize: Hashable, Sendable {
   /// The number of bytes.
   public let bytes: Int64
 
-  /// Creates an amount of data in bytes.
+  /// Create an amount of data in bytes.
   @inlinable
   public init(bytes: Int64) { self.bytes = bytes }
 }

@@ -22,8 +22,8 @@ package struct Advertisement: BitwiseCopyable, Hashable, Sendable {
 /// before. One gap an hour is shorter or longer than an interval and a delay, by less than an
 /// interval.
 ///
-/// - Source: Bluetooth Core Specification 5.3, Vol 6, Part B, 4.4.2.2 (advDelay); the hourly start is
-///   assumed.
+/// - Source: Bluetooth Core Specification 5.3, Vol 6, Part B, 4.4.2.2 (advDelay); the hourly start
+///   is assumed.
 package struct AdvertisingSequence: BitwiseCopyable, Sendable {
   let interval: SimDuration
   let stream: RandomStream

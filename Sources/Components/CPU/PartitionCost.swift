@@ -11,8 +11,8 @@ import Quantities
 /// of which α(n+1)H(n+1) + γ(n+1) + β + δ/(n(n−1)(n−2)(n−3)) is the solution, with α = 2a, β = −b,
 /// δ = 0 for one pivot and α = 6a/5, β = −b/2 for two; γ and δ follow from the small parts.
 ///
-/// - One pivot, found from both ends (Sedgewick 1977; Knuth, volume 3, 5.2.2): n + 1 comparisons and
-///   (n+1)/6 + 1/2 exchanges a step, with sentinels at both ends.
+/// - One pivot, found from both ends (Sedgewick 1977; Knuth, volume 3, 5.2.2): n + 1 comparisons
+///   and (n+1)/6 + 1/2 exchanges a step, with sentinels at both ends.
 /// - Two pivots, Yaroslavskiy's way (Wild and Nebel 2012): 19/12 (n+1) − 3 comparisons and
 ///   (n+1)/2 + 7/6 exchanges a step of three elements or more.
 struct PartitionCost {
@@ -121,8 +121,8 @@ extension PartitionCost.StepCost {
 
 /// 1 + 1/2 + … + 1/n for a whole n.
 ///
-/// From 32 on by Euler and Maclaurin's series (Knuth, volume 1, 1.2.7), whose first term left out is
-/// below 1/(252 · 32⁶) there, less than 4 · 10⁻¹².
+/// From 32 on by Euler and Maclaurin's series (Knuth, volume 1, 1.2.7), whose first term left out
+/// is below 1/(252 · 32⁶) there, less than 4 · 10⁻¹².
 func harmonicNumber(_ count: Double) -> Double {
   guard count >= 32 else {
     var sum = 0.0

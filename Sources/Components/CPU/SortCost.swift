@@ -79,7 +79,7 @@ package struct SortCost: Equatable, Sendable {
     return SortCost(comparisons: comparisons, moves: inversions + 2 * (count - 1))
   }
 
-  /// Merge sort, level by level: the parts of a level have one of two sizes, one apart.
+  /// Merge sort, level by level: the runs of a level have one of two sizes, one apart.
   private static func merge(_ count: Double, _ order: Order) -> SortCost {
     var sum = SortCost(comparisons: 0, moves: 0)
     // `few` parts of `size` elements and `many` of one more.

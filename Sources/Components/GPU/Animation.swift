@@ -8,7 +8,7 @@ struct Animation: BitwiseCopyable {
   var app = AppID.system
   /// The index of its name among all names; nil without one.
   var name: Int?
-  /// The rate its app asked for, in hertz.
+  /// The rate that its app requested, in hertz.
   var rate = 0.0
   /// The busy time of the GPU and of a core for one frame.
   var drawing = SimDuration.zero

@@ -6,7 +6,7 @@ import Quantities
 struct FrameCost: BitwiseCopyable, Sendable {
   let busy: Power
   let processor: Power
-  // Nanoseconds as numbers, since scripts may ask for a fraction of them or for 10³⁰.
+  // Nanoseconds as numbers, since scripts may request a fraction of them or 10³⁰.
   private let frame, view, fill, blend, layout, layoutView: Double
 
   init?(_ parameters: ComponentParameters) {

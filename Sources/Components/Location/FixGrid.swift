@@ -27,7 +27,7 @@ struct FixGrid: BitwiseCopyable {
     return count
   }
 
-  /// Ends it.
+  /// End it.
   ///
   /// - Returns: How many instants came since the last count.
   mutating func stop(at now: SimTime) -> Int {

@@ -68,7 +68,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   /// Remove all places; those of the replication are added next, before ``begin(_:)``.
   package mutating func removePlaces() { placeCount = 0 }
 
-  /// Adds a place that apps may watch, up to ``LocationReceiver/placeLimit``.
+  /// Add a place that apps may watch, up to ``LocationReceiver/placeLimit``.
   package mutating func add(_ place: Place) {
     places[placeCount] = place
     placeCount += 1
@@ -165,7 +165,7 @@ extension LocationReceiverInstance {
     context.count(counter.rawValue, by: amount)
   }
 
-  /// Schedules a moment, unless it comes after the end of the run.
+  /// Schedule a moment, unless it comes after the end of the run.
   mutating func schedule(
     _ moment: Moment, _ index: Int = 0, at time: SimTime, rank: EventRank = .timer,
     _ context: ComponentContext
@@ -198,7 +198,7 @@ extension LocationReceiverInstance {
     return min(first, second)
   }
 
-  /// Draws at a level from now on, if it is another than before.
+  /// Draw at a level from now on, if it is another than before.
   mutating func draw(
     _ lane: LocationLane, _ level: PowerLevel, for owner: Charging, _ context: ComponentContext
   ) {

@@ -164,7 +164,7 @@ struct RadioReader {
     return RestStage.Promotion(length: length, power: power)
   }
 
-  /// The last stage: idle, listening at paging occasions.
+  /// The last stage: idle, listening at the paging times.
   func idle(_ promotion: RestStage.Promotion) -> RestStage? {
     guard let low = power("idle"), let high = power("paging-power"),
       let cycle = positiveDuration("paging-cycle"), let onTime = duration("paging-on"),

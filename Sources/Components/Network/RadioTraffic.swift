@@ -98,7 +98,7 @@ struct RadioTraffic: ~Copyable {
   /// Set the level and the cause of the radio's first lane from now on.
   ///
   /// Call it after everything that happened to the requests. Transfers are charged to the apps
-  /// whose data moves, promotions and tails as ``TailOwner`` says, and all else to the system.
+  /// whose data moves, promotions and tails according to ``TailOwner``, and all else to the system.
   mutating func change(to level: PowerLevel, cause: Cause, _ context: ComponentContext) {
     settle(context)
     self.level = level

@@ -113,7 +113,7 @@ extension StagedRadioInstance {
     }
   }
 
-  /// Moves data at the rate of the signal, on the anchor or off it.
+  /// Move data at the rate of the signal, on the anchor or off it.
   mutating func move(_ context: ComponentContext) {
     leave(context)
     state.activity = .moving
@@ -134,7 +134,7 @@ extension StagedRadioInstance {
     state.anchorUntil > context.now ? plan.anchor : plan.transfer
   }
 
-  /// Sets the rates of the small channel for what its buffers hold, if anything came to it.
+  /// Set the rates of the small channel for what its buffers hold, if anything came to it.
   private mutating func moveSmall(_ context: ComponentContext) {
     let stage = stages[state.stage]
     let (up, down) = (waiting(.up), waiting(.down))

@@ -1,8 +1,8 @@
 import Configuration
 import Quantities
 
-/// A charger as the battery sees it: a constant current up to a voltage, then that voltage, until the
-/// current has fallen.
+/// A charger as the battery sees it: a constant current up to a voltage, then that voltage, until
+/// the current has fallen.
 package struct Charger: BitwiseCopyable, Hashable, Sendable {
   package let current: Current
   package let voltage: Voltage

@@ -25,7 +25,7 @@ package struct PowerSupplyInstance: Component, ~Copyable {
   let levels: FlatTable<Double>
   /// The apps that subscribe to each level on the way down.
   let listeners: FlatTable<AppSet>
-  /// The apps that want to hear of chargers.
+  /// The apps that subscribe to chargers.
   let chargingListeners: AppSet
   let levelAtStart: Double
   package var state = State()
@@ -41,7 +41,7 @@ package struct PowerSupplyInstance: Component, ~Copyable {
   ///   - levels: The subscribed levels on the way down.
   ///   - levelsOfCharge: The subscribed levels on the way up.
   ///   - listeners: The subscribing apps of each level.
-  ///   - chargingListeners: The apps that want to hear of chargers.
+  ///   - chargingListeners: The apps that subscribe to chargers.
   ///   - levelAtStart: The battery level at the start of a run; 1 without a battery.
   package init(
     levels: [Double], levelsOfCharge: [Double], listeners: [AppSet], chargingListeners: AppSet,

@@ -105,7 +105,7 @@ struct MotionSensorInstance: Component, ~Copyable {
   private mutating func nextRate(from wish: Double) -> Frequency? {
     if wish.isNaN { return nil }
     for index in 0..<rates.count {
-      // Base units are per nanosecond; a rate asked for by its own number is that rate.
+      // Base units are per nanosecond; a rate requested by its exact number is that rate.
       let rate = rates[index]
       if wish * 1e9 <= rate.hertz * (1 + 1e-9) { return rate }
     }

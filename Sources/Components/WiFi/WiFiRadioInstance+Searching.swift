@@ -5,7 +5,7 @@ import Quantities
 
 /// Without a network: scanning, finding, joining, switching.
 extension WiFiRadioInstance {
-  /// Begins to look for a network with a scan at once.
+  /// Begin to look for a network with a scan at once.
   mutating func search(_ context: ComponentContext) {
     countScans(context)
     enter(.searching, context)
@@ -35,7 +35,7 @@ extension WiFiRadioInstance {
     if timetable.willGrow { setTimer(after: timetable.interval, context) }
   }
 
-  /// Counts the scans that have begun since they were last counted.
+  /// Count the scans that have begun since they were last counted.
   mutating func countScans(_ context: ComponentContext) {
     guard state.activity == .searching else { return }
     let begun = state.timetable.scans(before: context.now)

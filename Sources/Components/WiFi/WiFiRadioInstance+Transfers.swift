@@ -52,7 +52,7 @@ extension WiFiRadioInstance {
     setTimer(after: promotion.length, context)
   }
 
-  /// Moves data at the rate that signal and Bluetooth leave.
+  /// Move data at the rate that signal and Bluetooth leave.
   mutating func move(_ context: ComponentContext) {
     if state.activity != .moving { enter(.moving, context) }
     let factor =

@@ -145,7 +145,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
     }
   }
 
-  /// Enters a state, and cancels what the one before was waiting for.
+  /// Enter a state, and cancel what the one before was waiting for.
   mutating func enter(_ activity: Activity, _ context: ComponentContext) {
     context.cancel(state.timer)
     context.cancel(state.discovery)
