@@ -1,8 +1,8 @@
 import Numerics
 import Quantities
 
-/// A quantity with a linear term and up to ten decaying terms: `constant + slope · t + Σ weight ·
-/// exp(−rate · t)`.
+/// A quantity with a linear term and up to ten decaying terms:
+/// `constant + slope · t + Σ weight · exp(−rate · t)`.
 ///
 /// The available charge of every model without voltage has this form under a constant current.
 struct Relaxation {

@@ -24,7 +24,7 @@ public struct Surroundings: BitwiseCopyable, Equatable, Sendable {
 
   public init() {}
 
-  /// Where the phone is, in metres east and north of the origin.
+  /// The position of the phone in metres east and north of the origin.
   public func position(at now: SimTime) -> SIMD2<Double> {
     start + velocity * (now - since).seconds
   }

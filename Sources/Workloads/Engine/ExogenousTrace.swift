@@ -47,7 +47,7 @@ struct ExogenousTrace: ~Copyable {
     }
   }
 
-  /// What was noted up to now, for after a run.
+  /// The record up to now, for use after a run.
   var record: ExogenousRecord {
     var counts: [UInt32] = []
     var digests: [UInt64] = []

@@ -2,7 +2,7 @@ import PowerAccounting
 
 /// The screen, and the app in front of it.
 public struct ScreenState: BitwiseCopyable, Sendable {
-  /// What a person does with the phone.
+  /// An action of a person on the phone.
   enum Change: BitwiseCopyable {
     case open(AppID)
     case close, lock, unlock

@@ -39,7 +39,7 @@ extension ScriptEngine {
     frontChanged(from: departure, trigger, future: &future)
   }
 
-  /// Tell the app that left the front, and the one that came there.
+  /// Notify the app that left the front, and the one that came there.
   private mutating func frontChanged(
     from departure: ScreenState.Departure, _ trigger: Trigger, future: inout FutureEventList
   ) {

@@ -73,7 +73,7 @@ extension ScriptEngine {
     return version != nil
   }
 
-  /// Tell all apps that run; one that does not sees the change when it starts.
+  /// Notify all running apps; others see the change when they start.
   private mutating func announceChange(
     of index: Int, version: UInt32, at now: SimTime, future: inout FutureEventList
   ) {
@@ -94,6 +94,6 @@ extension ScriptEngine {
     exogenous.note(other: stream, what, at: now)
   }
 
-  /// What people and surroundings did, for after a run.
+  /// The record of exogenous events, for use after a run.
   public var exogenousRecord: ExogenousRecord { exogenous.record }
 }

@@ -5,7 +5,7 @@ import Quantities
 
 /// Stepping through the instructions of threads.
 extension ScriptEngine {
-  /// Why a thread stopped for now.
+  /// The reason why a thread stopped for now.
   public enum Advance {
     /// It waits, or its run is over.
     case resting

@@ -6,7 +6,7 @@ struct ScriptRecords: ~Copyable {
   private var counters: FlatTable<Int>
   /// The reason for an abort, when a limit of the program was reached.
   @usableFromInline private(set) var failure: StaticString?
-  /// Where begun and ended runs and marks are noted down; nil in most runs.
+  /// The journal of begun and ended runs and of marks; nil in most runs.
   var journal: UnsafeMutablePointer<ScriptJournal>?
 
   init(counters: Int) { self.counters = FlatTable(repeating: 0, count: counters) }

@@ -26,7 +26,7 @@ struct Thread: BitwiseCopyable {
   var app = AppID.system
   /// The next instruction.
   var program: Int32 = 0
-  /// Where to resume when the operation it waits for fails, or -1.
+  /// The instruction at which to resume when the awaited operation fails, or -1.
   var failureTarget: Int32 = -1
   var trigger = Trigger(entity: 0, ordinal: 0)
   /// The event that ends its wait.

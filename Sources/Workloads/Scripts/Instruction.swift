@@ -37,7 +37,7 @@ struct Instruction: BitwiseCopyable {
     case operate
     /// The same, of that component and no other.
     case operateThere
-    /// What a person does with app `index`, or with the phone.
+    /// The action of a person on app `index`, or on the phone.
     case open, close, lock, unlock, quit
     /// Something comes over the app in front, if `index` is 1, or goes again.
     case interrupt
@@ -74,8 +74,8 @@ struct Instruction: BitwiseCopyable {
   var firstOperand: Int32 = 0
   var operandCount: Int32 = 0
 
-  /// What a person does by it, as the exogenous trace notes it: apart from which app, since
-  /// variants may have other apps.
+  /// The code of a person's action in the exogenous trace: without the app, since variants may have
+  /// other apps.
   var traceCode: UInt64 { UInt64(code.rawValue) }
 }
 

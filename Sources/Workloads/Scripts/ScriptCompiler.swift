@@ -14,7 +14,7 @@ struct ScriptCompiler {
 
   let assembly: ScriptAssembly
   let owner: Owner
-  /// Where the script stands in the scenario by names alone: the root of its streams' names.
+  /// The path of the script in the scenario by names alone: the root of its streams' names.
   let path: String
   private(set) var scope: ScriptScope
   /// Tasks of the app by name, compiled where they are called.

@@ -108,7 +108,7 @@ package struct ScriptProgram: Sendable {
   /// The names of the actions and of the sources.
   package internal(set) var actionNames: [String] = []
   package internal(set) var sourceNames: [String] = []
-  /// Where each script stands in the scenario: `apps.finder.handlers.search-tapped/every.timer`.
+  /// The path of each script in the scenario: `apps.finder.handlers.search-tapped/every.timer`.
   package internal(set) var scriptPaths: [String] = []
 
   package internal(set) var apps: [String] = ["system"]

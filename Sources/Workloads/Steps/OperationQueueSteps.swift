@@ -1,7 +1,7 @@
 import Configuration
 import Kernel
 
-/// What the steps of operation queues have in common.
+/// The fields that the steps of operation queues share.
 private enum QueueFields {
   static let queue = FieldDefinition("queue", .label, required: true, "one of 'operation-queues'")
 

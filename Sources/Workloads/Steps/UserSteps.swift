@@ -4,7 +4,7 @@ import Configuration
 protocol ButtonStep: ScriptStep {
   static var name: String { get }
   static var summary: String { get }
-  /// What follows the button's name in the event: `-tapped`.
+  /// The suffix of the button's name in the event: `-tapped`.
   static var suffix: String { get }
 }
 

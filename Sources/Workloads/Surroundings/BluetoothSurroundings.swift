@@ -23,7 +23,7 @@ package struct BluetoothSurroundings: Sendable {
     package let vanishes: SimDuration?
     /// The arrivals of its members; nil for a group whose members are present together.
     package let crowd: Crowd?
-    /// Where it was written.
+    /// Its location in the scenario file.
     package let location: SourceLocation
     /// Zero for what takes no commands.
     package let inputPeriod: SimDuration

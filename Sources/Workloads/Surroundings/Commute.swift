@@ -6,7 +6,7 @@ import Kernel
 package struct Commute: BitwiseCopyable, Sendable {
   /// One of the two ways.
   package struct Way: BitwiseCopyable, Sendable {
-    /// Where it begins, in metres east and north of the origin.
+    /// Its start, in metres east and north of the origin.
     package let from: SIMD2<Double>
     package let leaves: DailyTime
   }

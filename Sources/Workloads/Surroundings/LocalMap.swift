@@ -22,7 +22,7 @@ package struct LocalMap: Sendable {
     }
   }
 
-  /// Where the plane touches; nil for a plane that lies nowhere on Earth.
+  /// The point at which the plane touches the Earth; nil for a plane without one.
   package let origin: Coordinates?
   /// Metres a degree to the north and to the east.
   private let north: Double

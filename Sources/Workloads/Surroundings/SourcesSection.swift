@@ -13,7 +13,8 @@ package enum SourcesSection {
       "[from, until] by the clock, since midnight: changes at other hours do not come about"),
   ]
 
-  /// What scripts can read of each source behind its name and a dot, in the order of their places.
+  /// The readings of each source for scripts, after its name and a dot, in the order of their
+  /// indices.
   package static let readings: [(suffix: String, type: ExpressionType, summary: String)] = [
     ("changed-at", .quantity(.duration), "when a source changed last; never before the first time"),
     ("version", .quantity(.none), "how often a source has changed"),
