@@ -1,34 +1,34 @@
 import Configuration
 import Quantities
 
-/// A store of charge with the parameters of one device: how charge turns into voltage and life.
+/// A battery model with the parameters of one device: its voltage and its remaining charge.
 ///
-/// A plain value: copied, drained, put back by ``reset()``. To add a model: one file with a type
-/// that conforms, and one line in ``BatteryCatalog``.
+/// It is a plain value: copied, drained, and restored by ``reset()``. A new model takes one file
+/// with a conforming type, and one line in ``BatteryCatalog``.
 package protocol Battery: Sendable {
   static var definition: BatteryDefinition { get }
 
-  /// Whether it turns energy into heat before the terminals; false if not said.
+  /// Whether it turns energy into heat before the terminals; false by default.
   static var losesInside: Bool { get }
 
-  /// Takes the parameters that ``definition`` lists, all present and of the right dimension.
+  /// Create a battery from the parameters that ``definition`` lists, all present and of the right
+  /// dimension.
   ///
-  /// Complains where their combination makes no sense.
+  /// Report a diagnostic when their combination makes no sense.
   init?(_ parameters: ModelParameters, diagnostics: Diagnostics)
 
-  /// Back to the state in which a run begins.
+  /// Return to the state at the start of a run.
   mutating func reset()
 
-  /// The share of what it can give before it counts as empty, 1 when full, never below zero.
+  /// The share of the usable charge that is left: 1 when full, never below zero.
   ///
-  /// Where the model knows charge that is there and cannot be had at this moment, that is not part
-  /// of it: so it may rise during a rest.
+  /// Charge that is bound at this moment does not count, so the value may rise during a rest.
   var stateOfCharge: Double { get }
 
-  /// Where the charge is that it began with.
+  /// The distribution of the charge that it began with.
   var charge: BatteryCharge { get }
 
-  /// What it gave since it began.
+  /// The charge and energy delivered since the start.
   var account: BatteryAccount { get }
 
   /// The voltage at its terminals while `load` is drawn.
@@ -37,19 +37,19 @@ package protocol Battery: Sendable {
   ///   deliver most.
   func terminalVoltage(under load: BatteryLoad) -> Voltage
 
-  /// How long a varying load may be replaced by its mean, far from a threshold.
+  /// The longest time for which the mean may replace a varying load, far from a threshold.
   ///
-  /// A model without rate effects does not care. One that answers to more than the first power of the
-  /// current does: zero, so that it is settled at every event.
+  /// A model without rate effects allows any time. A model that depends on more than the first
+  /// power of the current allows none (zero), so that it is settled at every event.
   var longestMean: SimDuration { get }
 
-  /// Lets time pass under a load that does not change, up to the first thing that `watch` asks for.
+  /// Advance time under a constant load, up to the first crossing that `watch` requests.
   ///
   /// - Parameters:
-  ///   - length: Not negative.
-  ///   - load: From now on.
-  /// - Returns: What happened and after how long, rounded up to a nanosecond; the battery is then as
-  ///   it was at that instant. Nil when the whole length has passed.
+  ///   - length: The time to advance, not negative.
+  ///   - load: The load from now on.
+  /// - Returns: The crossing and its time, rounded up to a nanosecond; the battery then has the
+  ///   state at that instant. Nil when the whole length has passed.
   mutating func advance(
     by length: SimDuration, under load: BatteryLoad, watching watch: BatteryWatch
   ) -> BatteryCrossing?
@@ -58,8 +58,8 @@ package protocol Battery: Sendable {
 extension Battery {
   package static var losesInside: Bool { false }
 
-  /// How long it takes under a load that does not change until one of the things that `watch` asks
-  /// for; nil when that takes longer than `limit`.
+  /// The time under a constant load until the first crossing that `watch` requests; nil when it is
+  /// longer than `limit`.
   package func time(
     under load: BatteryLoad, watching watch: BatteryWatch, within limit: SimDuration
   ) -> BatteryCrossing? {
@@ -68,20 +68,20 @@ extension Battery {
   }
 }
 
-/// What is drawn from a battery, or put into it.
+/// A load that drains or charges a battery.
 package enum BatteryLoad: Hashable, Sendable {
-  /// A constant current; below zero it charges.
+  /// A constant current; a negative one charges.
   case current(Current)
-  /// A constant power at the terminals; below zero it charges.
+  /// A constant power at the terminals; a negative one charges.
   case power(Power)
   /// Charging with a constant current up to a voltage, then with that voltage, until the current
   /// has fallen to `until`.
   case charging(current: Current, voltage: Voltage, until: Current)
 
-  /// Nothing is drawn.
+  /// No load.
   package static var none: BatteryLoad { .current(Current(amperes: 0)) }
 
-  /// Whether nothing is drawn, and nothing put in.
+  /// Whether the load neither drains nor charges.
   var isRest: Bool {
     switch self {
     case .current(let current): current.amperes == 0
@@ -90,7 +90,7 @@ package enum BatteryLoad: Hashable, Sendable {
     }
   }
 
-  /// Whether charge is put in.
+  /// Whether the load charges.
   var isCharging: Bool {
     switch self {
     case .current(let current): current.amperes < 0
@@ -100,11 +100,11 @@ package enum BatteryLoad: Hashable, Sendable {
   }
 }
 
-/// What to stop at. The end of the battery, while something is drawn, is always watched for.
+/// The crossings to stop at. The end of the battery is always one while it is drained.
 package struct BatteryWatch: Sendable {
-  /// A state of charge, from above while something is drawn.
+  /// A state of charge, crossed from above while the battery is drained.
   package var level: Double?
-  /// A state of charge, from below while it is charged.
+  /// A state of charge, crossed from below while the battery is charged.
   package var rise: Double?
   /// The end of charging.
   package var isFull: Bool
@@ -116,53 +116,54 @@ package struct BatteryWatch: Sendable {
   }
 }
 
-/// Something that was watched for, and when.
+/// A crossing that was watched for, and its time.
 package struct BatteryCrossing: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// The state of charge that was asked for, from above.
+    /// The watched state of charge, from above.
     case level
-    /// The one that was asked for from below.
+    /// The watched state of charge, from below.
     case rise
-    /// Charging is over.
+    /// The end of charging.
     case full
     case end(BatteryEnd)
   }
 
-  /// Since the beginning of the advance.
+  /// The time since the start of the advance.
   package let after: SimDuration
   package let kind: Kind
 }
 
-/// Why a battery delivers no more.
+/// The reason why a battery delivers no more.
 package enum BatteryEnd: String, CaseIterable, Sendable {
-  /// No charge is left that can be had.
+  /// No available charge is left.
   case empty
-  /// The voltage has fallen to the lowest that the device takes.
+  /// The voltage has fallen to the device's minimum.
   case cutOff = "cut-off"
-  /// At no current is the product of current and voltage as large as the power that is drawn.
+  /// The product of current and voltage is below the drawn power at every current.
   case powerNotDeliverable = "power-not-deliverable"
 }
 
-/// Where the charge is that a battery began with, in coulombs.
+/// The distribution of a battery's initial charge, in coulombs.
 ///
-/// `available + bound + lost` is what it began with, less what was delivered.
+/// `available + bound + lost` is the initial charge less the delivered one.
 package struct BatteryCharge: Hashable, Sendable {
-  /// Can be had at once.
+  /// Charge that is available at once.
   package let available: Double
-  /// Is there, and cannot be had at this moment; below zero while charging piles up charge where it
-  /// can be had.
+  /// Charge that is present but not available at this moment; negative while charging raises the
+  /// available charge first.
   package let bound: Double
-  /// Was used up by a rate effect without having been delivered; below zero where a rate law grants
-  /// more than the rated charge.
+  /// Charge that a rate effect used up without delivery; negative where a rate law grants more than
+  /// the rated charge.
   package let lost: Double
 }
 
-/// What a battery gave, and what that cost it.
+/// The delivered charge and energy of a battery, and its losses.
 package struct BatteryAccount: Hashable, Sendable {
-  /// In coulombs at the terminals; charging counts against it.
+  /// The charge at the terminals in coulombs; charging counts as negative.
   package internal(set) var delivered = 0.0
-  /// In joules at the terminals.
+  /// The energy at the terminals in joules.
   package internal(set) var energy = 0.0
-  /// In joules between open circuit and terminals: what resistance turned into heat, or still holds.
+  /// The energy between open circuit and terminals in joules: turned into heat by resistance, or
+  /// still stored.
   package internal(set) var losses = 0.0
 }

@@ -1,9 +1,9 @@
 import Configuration
 
-/// What every battery has, whatever its model: charge at the start, age, temperature.
+/// The conditions that every battery model shares: initial charge, age, temperature.
 package enum BatteryConditions {
-  /// Parameters that say what a battery is, and not how a model of it works: they stay when a
-  /// scenario chooses another model, and a device may say them without choosing any.
+  /// The parameters that describe a battery and not its model. They stay when a scenario chooses
+  /// another model, and a device may give them without choosing a model.
   package static let facts = [capacity, voltage, cutOff] + common
 
   package static let shared = facts.map(\.name)
@@ -24,7 +24,7 @@ package enum BatteryConditions {
     "cold-loss", .perTemperature, "share of the capacity that every kelvin below 25 °C takes",
     .assumed("0.6 %/K", "0 %/K", "1.2 %/K", "about four fifths are left at −10 °C; no source"))
 
-  /// Charge at the start, age and temperature.
+  /// The parameters for initial charge, age and temperature.
   static let common = [
     ParameterDefinition(
       "state-of-charge", .none, "at the start",
@@ -38,7 +38,7 @@ package enum BatteryConditions {
   ]
 }
 
-/// The parameters that all models read, with their complaints.
+/// The reader of the parameters that all models share, with its diagnostics.
 struct BatteryReader {
   let parameters: ModelParameters
   let checks: ParameterChecks
@@ -50,15 +50,16 @@ struct BatteryReader {
     checks = ParameterChecks(parameters, below: "battery", diagnostics: diagnostics)
   }
 
-  /// Degrees Celsius.
+  /// The temperature in degrees Celsius.
   var celsius: Double { parameters["temperature"].asDegreesCelsius() ?? 25 }
 
-  /// The charge at the start over that of a full battery of this age.
+  /// The initial charge as a share of a full battery of this age.
   func level() -> Double? { checks.share("state-of-charge") }
 
-  /// What age leaves of a charge, and what cold does.
+  /// The charge that age and cold leave.
   ///
-  /// - Parameter isCooled: Whether the model's own parameters do not say what cold does.
+  /// - Parameter isCooled: Whether cold reduces the charge here, since the model's own parameters
+  ///   do not cover it.
   func usable(_ name: String, isCooled: Bool = true) -> Double? {
     guard let charge = checks.positive(name), let health = checks.share("state-of-health") else {
       return nil

@@ -1,18 +1,18 @@
 import Configuration
 
-/// What a model of a battery is: the text of `explain`, the known names of errors, the rows of docs.
+/// The description of a battery model, for `explain`, for messages and for the documentation.
 package struct BatteryDefinition: Sendable {
-  /// The name that `model:` and `explain` know it by.
+  /// The name of the model in `model:` and `explain`.
   package let name: String
   package let summary: String
-  /// The equations, a line each.
+  /// The equations, one a line.
   package let formula: [String]
   package let parameters: [ParameterDefinition]
-  /// How exactly its equations are solved.
+  /// The accuracy of the solution of its equations.
   package let accuracy: String
   /// Sources of the model itself, as keys of ``References``.
   package let sources: [String]
-  /// What the model leaves out.
+  /// The effects that the model omits.
   package let limits: [String]
 
   /// The keys of all sources of the model and of its standard values, sorted.

@@ -1,25 +1,25 @@
 import Numerics
 import Quantities
 
-/// The published fit of a circuit with two pairs to a lithium-ion polymer cell of 850 mAh.
+/// The published fit of a circuit with two RC pairs to a lithium-ion polymer cell of 850 mAh.
 ///
 /// - Source: Chen and Rincón-Mora, IEEE Transactions on Energy Conversion 21 (2006), equations 2 to
 ///   6, with the coefficients of the paper.
 enum ChenFit {
-  /// In coulombs, the cell that was fitted.
+  /// The capacity of the fitted cell in coulombs.
   static let capacity = 0.85 * 3600
 
-  /// Below 2 % the fitted capacitances run towards zero, which they pass at 1.1 %; above full there
-  /// was no measurement.
+  /// The states of charge of the fit. Below 2 % the fitted capacitances run towards zero, which
+  /// they pass at 1.1 %; above full there was no measurement.
   static let domain = 0.02...1.0
 
-  /// In volts; defined down to an empty cell.
+  /// The open-circuit voltage in volts; defined down to an empty cell.
   static func openCircuitVoltage(_ charge: Double) -> Double {
     let s = min(max(charge, 0), 1)
     return -1.031 * Elementary.exp(-35 * s) + 3.685 + s * (0.2156 + s * (-0.1178 + s * 0.3201))
   }
 
-  /// Of the fitted cell; outside ``domain`` those of its nearer end.
+  /// The circuit elements of the fitted cell; outside ``domain`` those at its nearer end.
   static func elements(_ charge: Double) -> CircuitElements {
     let s = min(max(charge, domain.lowerBound), domain.upperBound)
     let series = 0.1562 * Elementary.exp(-24.37 * s) + 0.07446

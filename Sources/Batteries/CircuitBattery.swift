@@ -1,11 +1,11 @@
 import Numerics
 import Quantities
 
-/// What stands between the open-circuit voltage and the terminals at one state of charge.
+/// The circuit elements between the open-circuit voltage and the terminals at one state of charge.
 struct CircuitElements {
-  /// In ohms.
+  /// The series resistance in ohms.
   var series: Double
-  /// Ohms and inverse time constants, per second, of the two pairs of resistance and capacitance.
+  /// The resistance in ohms and the inverse time constant per second of the two RC pairs.
   var first: (resistance: Double, rate: Double)
   var second: (resistance: Double, rate: Double)
 
@@ -14,40 +14,40 @@ struct CircuitElements {
   }
 }
 
-/// What changes in a circuit while it is drained, for its integration.
+/// The variables of a circuit for its integration.
 struct CircuitState {
-  /// Coulombs drawn since it was full, volts over the first and the second pair, joules delivered
-  /// and joules lost.
+  /// The coulombs drawn since full, the volts over the first and the second pair, the joules
+  /// delivered and the joules lost.
   var variables: DormandPrince.Vector
-  /// The step in seconds that was right last.
+  /// The last accepted step in seconds.
   var step = 1.0
 
   init(drawn: Double) { variables = [drawn, 0, 0, 0, 0, 0, 0, 0] }
 }
 
-/// A battery with a voltage of its own at every state of charge, behind resistances.
+/// A battery with an open-circuit voltage that depends on the state of charge, behind resistances.
 ///
-/// Under a constant power the current grows as the voltage falls, so there is no closed form: the
-/// equations are integrated with steps that adapt to an error, charge, voltages and energies all
-/// together, and a threshold is located within the step that passes it.
+/// Under a constant power the current grows as the voltage falls, so there is no closed form.
+/// Charge, voltages and energies are integrated together, with steps that adapt to an error. A
+/// threshold is located within the step that passes it.
 protocol CircuitBattery: Battery {
-  /// In coulombs.
+  /// The capacity in coulombs.
   var capacity: Double { get }
-  /// Coulombs that were drawn from a full one before the start.
+  /// The coulombs drawn from a full battery before the start.
   var drawnAtStart: Double { get }
-  /// In volts.
+  /// The cut-off voltage in volts.
   var cutOff: Double { get }
   var state: CircuitState { get set }
 
-  /// In volts, with `drawn` coulombs gone since it was full.
+  /// The open-circuit voltage in volts, with `drawn` coulombs drawn since full.
   func openCircuitVoltage(drawn: Double) -> Double
 
   func elements(drawn: Double) -> CircuitElements
 }
 
-/// What an advance can end with, and how far it is.
+/// A possible end of an advance, and the distance to it.
 private struct Margin {
-  /// Positive before, zero at the crossing.
+  /// The distance to the crossing: positive before it, zero at it.
   var value = Double.infinity
   var kind = BatteryCrossing.Kind.full
 
@@ -76,7 +76,7 @@ extension CircuitBattery {
 
   package mutating func reset() { state = CircuitState(drawn: drawnAtStart) }
 
-  /// What is lost grows with the square of the current, so no mean stands for a burst.
+  /// Zero: losses grow with the square of the current, so no mean can replace a burst.
   package var longestMean: SimDuration { .zero }
 
   package func terminalVoltage(under load: BatteryLoad) -> Voltage {
@@ -88,12 +88,12 @@ extension CircuitBattery {
 
   /// The current that a load draws from a voltage behind a resistance.
   ///
-  /// A power that cannot be delivered draws the current at which most can be.
+  /// A power that cannot be delivered draws the current at the maximum power.
   private func current(_ load: BatteryLoad, _ source: Double, _ series: Double) -> Double {
     switch load {
     case .current(let current): return current.amperes
     case .power(let power):
-      // Trial steps may look beyond the end, where nothing is left.
+      // Trial steps may go beyond the end, where no voltage is left.
       let source = max(0, source)
       let root = max(0, source * source - 4 * series * power.watts).squareRoot()
       let sum = source + root
@@ -115,7 +115,7 @@ extension CircuitBattery {
     return [current, first, second, volts * current, (open - volts) * current, 0, 0, 0]
   }
 
-  /// How far the nearest of the things is that end an advance.
+  /// The nearest possible end of an advance.
   private func margin(
     _ y: DormandPrince.Vector, _ load: BatteryLoad, _ watch: BatteryWatch
   ) -> Margin {
@@ -137,7 +137,7 @@ extension CircuitBattery {
       margin.narrow(source - series * current - cutOff, .end(.cutOff))
       if case .power(let power) = load {
         let spare = source * source - 4 * series * power.watts
-        // Where no current delivers the power, that is the reason, and not the voltage.
+        // Where no current delivers the power, the power is the reason, not the voltage.
         if spare < 0 {
           margin = Margin(value: min(margin.value, spare), kind: .end(.powerNotDeliverable))
         }
@@ -149,14 +149,14 @@ extension CircuitBattery {
   package mutating func advance(
     by length: SimDuration, under load: BatteryLoad, watching watch: BatteryWatch
   ) -> BatteryCrossing? {
-    // A level that was passed is not passed again.
+    // A level that was crossed is not crossed again.
     let left = 1 - state.variables[0] / capacity
     let ahead = BatteryWatch(
       level: watch.level.flatMap { left > $0 ? $0 : nil },
       rise: watch.rise.flatMap { left < $0 && load.isCharging ? $0 : nil })
     guard let found = integrate(length.seconds, load, ahead) else { return nil }
     if case .full = found.kind, !watch.isFull {
-      // The charger lets go; the rest of the time is a rest.
+      // The charger stops; the remaining time is a rest.
       _ = integrate(length.seconds - found.after, .none, BatteryWatch())
       return nil
     }
@@ -164,7 +164,7 @@ extension CircuitBattery {
       after: SimDuration(roundingUp: found.after, atMost: length), kind: found.kind)
   }
 
-  /// What one step may be wrong by: charge as a share of the capacity, volts, energy as a share.
+  /// The tolerance of one step: charge as a share of the capacity, volts, energy as a share.
   private static var tolerance: Double { 1e-10 }
 
   private mutating func integrate(
@@ -194,7 +194,8 @@ extension CircuitBattery {
       let reached = margin(next.end, load, watch)
       if reached.value <= 0 {
         let part = locate(load, watch, h)
-        // What it was is asked a little beyond, since at the place itself it may not show yet.
+        // The kind of crossing is evaluated slightly beyond it, since it may not show at the exact
+        // time.
         let beyond = margin(moved(by: min(h, part + 1e-6), load), load, watch)
         state.variables = moved(by: part, load)
         state.step = step
@@ -203,7 +204,7 @@ extension CircuitBattery {
       }
       state.variables = next.end
       done += h
-      // A step that was cut by the end says nothing about how long it might have been.
+      // A step that the end cut short gives no information about a good length.
       let stretched = h * DormandPrince.stretch(errorRatio: ratio)
       step = h < step ? max(step, stretched) : stretched
     }
@@ -211,7 +212,7 @@ extension CircuitBattery {
     return nil
   }
 
-  /// Lets the pairs discharge, which is exact: the charge, and with it the circuit, stays.
+  /// Let the pairs discharge; exact, since the charge and thus the circuit elements stay constant.
   private mutating func rest(_ length: Double) {
     let part = elements(drawn: state.variables[0])
     state.variables[1] *= Elementary.exp(-part.first.rate * length)
@@ -223,7 +224,7 @@ extension CircuitBattery {
     DormandPrince.step(from: state.variables, by: h) { slope($0, load) }.end
   }
 
-  /// How far into a step of `h` the margin is used up.
+  /// The share of a step of `h` after which the margin is zero.
   private func locate(_ load: BatteryLoad, _ watch: BatteryWatch, _ h: Double) -> Double {
     let found = try? RootFinder.root(
       of: { part in
@@ -233,7 +234,7 @@ extension CircuitBattery {
   }
 }
 
-/// The lengths of all numbers of a vector.
+/// The absolute values of a vector's elements.
 private func abs(_ vector: DormandPrince.Vector) -> DormandPrince.Vector {
   vector.replacing(with: -vector, where: vector .< 0)
 }

@@ -1,22 +1,22 @@
 import Numerics
 import Quantities
 
-/// A battery whose model knows one voltage from full to empty, so that a power is a current.
+/// A battery with one voltage from full to empty, so that a power is proportional to a current.
 ///
-/// Everything follows from the available charge under a constant current, which is a
-/// ``Relaxation``: thresholds are solved in closed form up to one root, and to a microsecond.
+/// Its behaviour follows from the available charge under a constant current, which is a
+/// ``Relaxation``. Thresholds are solved in closed form up to one root, and to a microsecond.
 protocol ConstantVoltageBattery: Battery {
   var volts: Double { get }
-  /// The available charge of a full battery, in the measure of ``available(under:)``.
+  /// The available charge of a full battery, in the unit of ``available(under:)``.
   var fullCharge: Double { get }
   var account: BatteryAccount { get set }
 
-  /// The charge that can be had, as a function of time, while `current` amperes flow.
+  /// The available charge as a function of time, while `current` amperes flow.
   ///
-  /// For currents up to zero it depends on them linearly.
+  /// It is linear in currents up to zero.
   func available(under current: Double) -> Relaxation
 
-  /// Lets `seconds` pass.
+  /// Advance by `seconds`.
   mutating func drain(_ current: Double, for seconds: Double)
 }
 
@@ -43,7 +43,7 @@ extension ConstantVoltageBattery {
   ) -> BatteryCrossing? {
     guard current >= 0 else { return charge(length, -current, until: 0, watch) }
     let line = available(under: current)
-    // Only from above: a level that was passed is not passed again.
+    // Only from above: a level that was crossed is not crossed again.
     let level = watch.level.map { $0 * fullCharge } ?? 0
     let watched = line.value(at: 0) > level ? level : 0
     guard current > 0 || watched > 0,
@@ -58,10 +58,10 @@ extension ConstantVoltageBattery {
       kind: watched > 0 ? .level : .end(.empty))
   }
 
-  /// With constant current until it is full, then with what keeps it full.
+  /// Charge with a constant current until full, then with the current that keeps it full.
   ///
-  /// In steps of at most ten seconds: in each, the current is the most with which the battery is not
-  /// more than full at the end of it.
+  /// The steps last at most ten seconds. Each uses the highest current with which the battery is at
+  /// most full at its end.
   private mutating func charge(
     _ length: SimDuration, _ current: Double, until taper: Double, _ watch: BatteryWatch
   ) -> BatteryCrossing? {
@@ -86,12 +86,12 @@ extension ConstantVoltageBattery {
     return nil
   }
 
-  /// When the charge comes up to what is watched for, within a step of charging.
+  /// The time at which the charge reaches a watched level within a charging step.
   private func rise(_ watch: BatteryWatch, under current: Double, within step: Double) -> Double? {
     guard let wanted = watch.rise.map({ $0 * fullCharge }) else { return nil }
     let line = available(under: current)
     guard line.value(at: 0) < wanted, line.value(at: step) >= wanted else { return nil }
-    // What charging piles up grows all the way: one crossing a step.
+    // Under charging the available charge only grows: one crossing per step.
     let found = try? RootFinder.root(
       of: { line.value(at: $0) - wanted }, in: 0...step, tolerance: 1e-10)
     return found ?? step

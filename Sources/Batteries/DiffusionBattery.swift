@@ -2,7 +2,8 @@ import Configuration
 import Numerics
 import Quantities
 
-/// Charge that has to diffuse to the electrode: a burst leaves a slope in it that a rest evens out.
+/// A battery whose charge diffuses to the electrode: a burst leaves a gradient that a rest evens
+/// out.
 package struct DiffusionBattery: Battery, ConstantVoltageBattery {
   package static let definition = BatteryDefinition(
     name: "diffusion",
@@ -37,12 +38,12 @@ package struct DiffusionBattery: Battery, ConstantVoltageBattery {
 
   let volts: Double
   let fullCharge: Double
-  /// β² m² per second.
+  /// The rates β² m² per second.
   private let rates: SIMD16<Double>
   private let start: Double
-  /// alpha less what was delivered.
+  /// The charge alpha less the delivered charge, in coulombs.
   private var stored: Double
-  /// aₘ in coulombs.
+  /// The terms aₘ in coulombs.
   private var slopes = SIMD16<Double>.zero
   package internal(set) var account = BatteryAccount()
 

@@ -2,7 +2,7 @@ import Configuration
 import Numerics
 import Quantities
 
-/// A voltage source that follows the charge, a resistance, and two pairs that answer late.
+/// A voltage source that follows the charge, a series resistance, and two RC pairs with a delay.
 package struct EquivalentCircuitBattery: Battery, CircuitBattery {
   package static let definition = BatteryDefinition(
     name: "equivalent-circuit",
@@ -47,10 +47,10 @@ package struct EquivalentCircuitBattery: Battery, CircuitBattery {
   let drawnAtStart: Double
   let cutOff: Double
   var state: CircuitState
-  /// Against those of the fitted cell.
+  /// The ratio of resistances to those of the fitted cell.
   private let ohms: Double
-  /// By how much the time constants differ from the fitted cell's: resistances change with
-  /// temperature and age, capacitances with capacity only.
+  /// The ratio of time constants to those of the fitted cell: resistances change with temperature
+  /// and age, capacitances with capacity only.
   private let slowness: Double
   private let table: MonotoneSpline?
 

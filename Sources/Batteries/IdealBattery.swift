@@ -1,7 +1,7 @@
 import Configuration
 import Quantities
 
-/// A tank of charge: what flows out is gone, whatever the rate.
+/// A tank of charge: it loses the delivered charge and nothing more, at any rate.
 package struct IdealBattery: Battery, ConstantVoltageBattery {
   package static let definition = BatteryDefinition(
     name: "ideal",

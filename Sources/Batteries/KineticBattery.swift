@@ -2,7 +2,7 @@ import Configuration
 import Numerics
 import Quantities
 
-/// Two wells of charge with a pipe between them: one can be had at once, one follows.
+/// Two connected wells of charge: one is available at once, the other refills it.
 package struct KineticBattery: Battery, ConstantVoltageBattery {
   package static let definition = BatteryDefinition(
     name: "kinetic",
@@ -38,12 +38,12 @@ package struct KineticBattery: Battery, ConstantVoltageBattery {
   let volts: Double
   let fullCharge: Double
   private let c: Double
-  /// k′, per second.
+  /// The rate k′ per second.
   private let rate: Double
   private let start: Double
   /// The charge of both wells.
   private var total: Double
-  /// By how much the bound well stands higher.
+  /// The height of the bound well above the available one.
   private var difference = 0.0
   package internal(set) var account = BatteryAccount()
 

@@ -7,7 +7,7 @@ import Numerics
 enum OpenCircuitVoltage {
   private static let celsius: [Double] = [-10, 0, 25, 50]
 
-  /// Percent, and millivolts at the four temperatures.
+  /// The state of charge in percent, and the millivolts at the four temperatures.
   private static let table: [(percent: Double, millivolts: [Double])] = [
     (0, [3510, 3499, 3455, 3458]), (4, [3614, 3623, 3689, 3688]),
     (8, [3624, 3643, 3739, 3738]), (14, [3701, 3723, 3762, 3761]),
@@ -17,7 +17,8 @@ enum OpenCircuitVoltage {
     (89, [4151, 4162, 4193, 4208]), (100, [4290, 4285, 4327, 4328]),
   ]
 
-  /// The curve at a temperature: a straight line between two of the table's, the nearest beyond.
+  /// The curve at a temperature: interpolated linearly between two of the table, the nearest
+  /// beyond.
   static func curve(atCelsius temperature: Double) -> MonotoneSpline {
     let t = min(max(temperature, celsius[0]), celsius[celsius.count - 1])
     let right = celsius.indices.dropFirst().first { t <= celsius[$0] } ?? celsius.count - 1

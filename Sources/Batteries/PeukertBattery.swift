@@ -2,7 +2,7 @@ import Configuration
 import Numerics
 import Quantities
 
-/// A tank that loses the more beside what it gives, the faster it is drained.
+/// A tank of charge with losses that grow with the discharge rate.
 package struct PeukertBattery: Battery, ConstantVoltageBattery {
   package static let definition = BatteryDefinition(
     name: "peukert",
@@ -52,7 +52,8 @@ package struct PeukertBattery: Battery, ConstantVoltageBattery {
     }
     self.volts = volts
     fullCharge = capacity
-    // Of the new cell: age takes charge, and leaves the current that the law compares with.
+    // The rated current of the new cell: age reduces the charge, but not the reference current of
+    // the law.
     ratedCurrent = parameters["capacity"].value / rated.seconds
     start = capacity * level
     stored = start
@@ -67,10 +68,10 @@ package struct PeukertBattery: Battery, ConstantVoltageBattery {
   package var charge: BatteryCharge {
     BatteryCharge(available: max(0, stored), bound: 0, lost: lost)
   }
-  /// What it loses is not linear in the current, so no mean stands for a burst.
+  /// Zero: the loss is not linear in the current, so no mean can replace a burst.
   package var longestMean: SimDuration { .zero }
 
-  /// The current at which the charge shrinks.
+  /// The rate at which the charge shrinks, in amperes.
   private func effective(_ current: Double) -> Double {
     current > 0 ? current * Elementary.pow(current / ratedCurrent, exponent - 1) : current
   }

@@ -1,7 +1,7 @@
 import Numerics
 import Quantities
 
-/// A quantity that changes steadily, while up to ten parts of it decay:
+/// A quantity with a linear term and up to ten decaying terms:
 /// `constant + slope · t + Σ weight · exp(−rate · t)`.
 ///
 /// The available charge of every model without voltage has this form under a constant current.
@@ -9,9 +9,9 @@ struct Relaxation {
   var constant: Double
   var slope: Double
   var weights = SIMD16<Double>.zero
-  /// Per second.
+  /// The decay rates per second.
   var rates = SIMD16<Double>.zero
-  /// How many parts decay.
+  /// The number of decaying terms.
   var count = 0
 
   init(constant: Double, slope: Double) {
@@ -25,13 +25,15 @@ struct Relaxation {
     return sum
   }
 
-  /// The first time up to `limit` at which it has fallen to `level`; nil when it does not.
+  /// The first time up to `limit` at which the value has fallen to `level`; nil when it does not
+  /// fall so far.
   ///
-  /// It is not monotone: what decays may lift it or lower it. So from any time on it is compared
-  /// with the curve on which nothing lifts any more; that one reaches the level no later, and its
-  /// tangent sooner still. Steps along such tangents cannot pass the first crossing. As soon as the
-  /// rest of the way is certain to fall, the crossing is found between two ends. On a curve that runs
-  /// along the level for long, steps become at least a tenth of a millisecond, which is then the error.
+  /// The value is not monotone: decaying terms may raise or lower it. From any time on it is
+  /// compared with the curve without rising terms. That curve reaches the level no later, and its
+  /// tangent sooner still, so steps along such tangents cannot pass the first crossing. As soon as
+  /// the remaining curve is certain to fall, the crossing is found between two ends. On a curve
+  /// that stays near the level for long, steps are at least a tenth of a millisecond, which is then
+  /// the error.
   func firstFall(to level: Double, within limit: Double) -> Double? {
     let tolerance = 1e-14 * max(constant.magnitude, level.magnitude)
     var t = 0.0
@@ -47,7 +49,7 @@ struct Relaxation {
       let slope = here.lifting - here.lowering
       if slope < 0 {
         let far = min(limit, t + 2 * height / -slope)
-        // What lowers it is least at the far end, what lifts it greatest at the near one.
+        // The falling rate is least at the far end, the rising rate greatest at the near one.
         if here.lifting < state(at: far).lowering {
           if value(at: far) <= level { return crossing(level, t...far) }
           if far == limit { return nil }
@@ -63,7 +65,7 @@ struct Relaxation {
 
   private static let patience = 64
 
-  /// Its value, and how fast it is lifted and lowered.
+  /// The value, and its rising and falling rates.
   private func state(at t: Double) -> (
     value: Double, lifting: Double, lowering: Double, steepest: Double
   ) {

@@ -2,7 +2,7 @@ import Configuration
 import Numerics
 import Quantities
 
-/// A discharge curve drawn through four points of a data sheet.
+/// A battery with a discharge curve through four points of a data sheet.
 package struct ShepherdBattery: Battery, CircuitBattery {
   package static let definition = BatteryDefinition(
     name: "shepherd",
@@ -57,7 +57,7 @@ package struct ShepherdBattery: Battery, CircuitBattery {
   private let polarization: Double
   private let amplitude: Double
   private let decay: Double
-  /// The new capacity over what is left of it.
+  /// The ratio of the new capacity to the capacity that is left.
   private let stretch: Double
   private let rated: Double
 
@@ -95,7 +95,7 @@ package struct ShepherdBattery: Battery, CircuitBattery {
 
   func openCircuitVoltage(drawn: Double) -> Double {
     let q = drawn * stretch
-    // Trial steps may look beyond the end, where the curve has its pole.
+    // Trial steps may go beyond the end, where the curve has its pole.
     let left = max(rated - q, 1e-6 * rated)
     return base - polarization * rated / left + amplitude * Elementary.exp(-decay * q)
   }

@@ -1,12 +1,12 @@
 import PowerAccounting
 
-/// The plain values that a component changes during a run.
+/// The state of a component that changes during a run, in plain values.
 public protocol ComponentState: BitwiseCopyable {
-  /// As a run finds them.
+  /// The state at the start of a run.
   init()
 }
 
-/// The state of a component that has none beside its tables.
+/// The state of a component without plain values.
 public struct NoState: ComponentState { public init() {} }
 
 extension Component where Self: ~Copyable, State == NoState {
@@ -16,73 +16,74 @@ extension Component where Self: ~Copyable, State == NoState {
   }
 }
 
-/// A component of one phone while it runs, or a service of its system.
+/// A component of one phone, or a service of its system, during a run.
 ///
-/// A conforming type is a plain struct: what it was made with, tables that are reused from run to run,
-/// and a ``State`` that begins anew with every run. ``InstalledComponent`` gives it its place in memory.
+/// A conforming type is a plain struct with its parameters, tables that are reused from run to run,
+/// and a ``State`` that is new in every run. ``InstalledComponent`` allocates its memory.
 public protocol Component: ComponentDispatch, ~Copyable {
-  /// What changes during a run and is a plain value. ``begin(_:)`` finds it as ``ComponentState/init()``
-  /// makes it; tables are reset there by the component itself.
+  /// The plain values that change during a run. They are reset by ``ComponentState/init()`` before
+  /// ``begin(_:)``, in which the component itself resets its tables.
   associatedtype State: ComponentState = NoState
   var state: State { get set }
 
-  /// What it has to be told of, beside what it shares; of all if not said.
+  /// The phone changes of which it is notified, in addition to shared state; all by default.
   static var subscriptions: PhoneChanges { get }
 
-  /// Puts the part into the state in which a replication starts.
+  /// Enter the initial state of a replication.
   mutating func begin(_ context: ComponentContext)
 
-  /// Takes an event that it scheduled itself, by the code it gave.
+  /// Handle an event that it scheduled itself, by its code.
   mutating func handle(_ code: Int, _ context: ComponentContext)
 
-  /// Carries out the operation at `index` of its definition.
+  /// Carry out the operation at `index` of its definition.
   mutating func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
 
-  /// Is told that the screen was lit or darkened, and which app is in front.
+  /// Notify of a change of the screen or of the app in front.
   mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext)
 
-  /// Is told that ``ComponentContext/surroundings`` changed.
+  /// Notify of a change of ``ComponentContext/surroundings``.
   mutating func surroundingsChanged(_ context: ComponentContext)
 
-  /// Is told that a part of ``ComponentContext/shared`` changed that its model watches.
+  /// Notify of a change of a topic of ``ComponentContext/shared`` that its model watches.
   mutating func sharedStateChanged(_ context: ComponentContext)
 
-  /// Whether an app uses the part in a way for which the system lets it run on, if it has the part's
+  /// Whether an app uses the component in a way that keeps it running, if it has the component's
   /// background mode.
   mutating func isUsed(by app: AppID) -> Bool
 
-  /// Whether it may let apps run on by itself, whatever their background modes: a service does.
+  /// Whether it may keep apps running regardless of their background modes, as a service does.
   static var exemptsApps: Bool { get }
 
-  /// Whether it lets an app run on now, and use the network whatever holds others back. When it begins to,
-  /// it says so by ``ComponentContext/awaken(_:for:)``, and at the end by ``ComponentContext/endUse(by:)``.
+  /// Whether it exempts an app now: it keeps running and may use the network despite restraints.
+  /// The component signals the start by ``ComponentContext/awaken(_:for:)`` and the end by
+  /// ``ComponentContext/endUse(by:)``.
   mutating func exempts(_ app: AppID) -> Bool
 
-  /// Is told that an app is suspended, which has not the mode to go on with the part.
+  /// Notify of the suspension of an app without the component's background mode.
   mutating func appSuspended(_ app: AppID, _ context: ComponentContext)
 
-  /// What a counter of its own lacks at this instant because it counts it only when something
-  /// ends; asking changes nothing.
+  /// The amount that a counter does not include yet, because it is counted only at an end; reading
+  /// it changes nothing.
   ///
   /// - Parameters:
-  ///   - counter: The place among the counters of its definition.
-  ///   - app: For whom; for all together if nil.
+  ///   - counter: The index among the counters of its definition.
+  ///   - app: The app, or nil for all apps together.
   mutating func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext) -> Int
 
-  /// Is told that an app has ended: nothing that it asked for has anybody left to hear of it.
+  /// Notify of the end of an app: the results of its requests have no receiver any more.
   mutating func appEnded(_ app: AppID, _ context: ComponentContext)
 
-  /// Is told that an app that was suspended goes on.
+  /// Notify of the resumption of a suspended app.
   mutating func appResumed(_ app: AppID, _ context: ComponentContext)
 
-  /// Is told what became of what it asked for on behalf of an app.
+  /// Notify of the answer to a request that it made on behalf of an app.
   mutating func answered(_ request: RequestID, _ answer: Answer, _ context: ComponentContext)
 
-  /// Ends the operation that somebody waits for, if it carries it out; nobody is told.
+  /// End the operation of a waiter, if the component carries it out, without notification.
   mutating func withdraw(_ waiter: Waiter, _ context: ComponentContext)
 
-  /// Brings what it counts itself up to date; the meter is settled right after.
+  /// Update its counters; the meter is settled right after.
   mutating func finish(_ context: ComponentContext)
 
 }
@@ -104,7 +105,7 @@ extension Component where Self: ~Copyable {
   public mutating func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext)
     -> Int
   { 0 }
-  /// What a suspended app must let go, an ended one must.
+  /// Treat an ended app like a suspended one.
   public mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
     appSuspended(app, context)
   }

@@ -1,8 +1,9 @@
 import Configuration
 
-/// Every model of a part of a phone that drainsim knows.
+/// The catalogue of component models.
 package enum ComponentCatalog {
-  /// One line a model. Models of one role stand together; roles keep this order in every table.
+  /// The models, one a line. Models of one role are adjacent; every table has the roles in this
+  /// order.
   package static let models: [any ComponentModel.Type] = [
     PhoneBase.self,
     CPUCluster.self,
@@ -32,7 +33,7 @@ package enum ComponentCatalog {
 
   package static var names: [String] { models.map { $0.definition.name } }
 
-  /// The parts a phone may have, each with at least one model.
+  /// The roles of components, each with at least one model.
   package static let roles: [String] = models.reduce(into: []) { roles, model in
     if roles.last != model.definition.role { roles.append(model.definition.role) }
   }
@@ -54,7 +55,8 @@ extension ComponentCatalog {
     return candidates.first { $0.definition.name == name }
   }
 
-  /// The components of a device with everything filled in that their models have a standard for.
+  /// The components of a device, with the standard values of their models for all omitted
+  /// parameters.
   package static func completing(_ components: ConfigurationNode) -> ConfigurationNode {
     guard let entries = components.entries else { return components }
     let completed = entries.map { entry in

@@ -1,23 +1,23 @@
 import PowerAccounting
 
-// What parts of the phone and services tell each other.
+// The state that components and services share.
 extension ComponentContext {
-  /// What the parts of the phone know of each other.
+  /// The state that components and services share.
   public var shared: SharedState { world.pointee.shared }
 
-  /// What the system asks of the parts in the state that they share now.
+  /// The system's limits for components in the present shared state.
   package var limits: ComponentLimits { world.pointee.savings.limits(in: shared) }
 
-  /// Lets the other parts know; those that watch it are told right after, if it is anything new.
+  /// Publish shared state; components that watch a changed topic are notified right after.
   ///
-  /// - Parameter always: What they are told of even if it is as it was.
+  /// - Parameter always: The topics to notify of even without a change.
   public func share(_ state: SharedState, telling always: SharedState.Topics = []) {
     let changed = state.difference(from: world.pointee.shared).union(always)
     world.pointee.shared = state
     announce(changed)
   }
 
-  /// Lets the other parts know whether a radio carries data, and whether it is up.
+  /// Publish whether a radio can carry data, and whether it is active.
   func share(_ radio: SharedState.Networks, isJoined: Bool, isAwake: Bool) {
     let (networks, awake) = (world.pointee.shared.networks, world.pointee.shared.awakeRadios)
     let joined = isJoined ? networks.union(radio) : networks.subtracting(radio)
@@ -30,27 +30,28 @@ extension ComponentContext {
     announce(changed)
   }
 
-  /// Lets the other parts know for what share of time Wi-Fi has the antenna.
+  /// Publish the share of time for which Wi-Fi has the antenna.
   func share(wifiAirtime airtime: Double) {
     if world.pointee.shared.wifiAirtime == airtime { return }
     world.pointee.shared.wifiAirtime = airtime
     announce(.wifiAirtime)
   }
 
-  /// How many bytes radios have moved for an app since the run began, in requests that are over.
+  /// The bytes that radios have moved for an app in finished requests since the run began.
   public func movedBytes(for app: AppID) -> Double { world.pointee.movedBytes[app.index] }
 
-  /// Says that a request of an app is over that has moved so many bytes.
+  /// Record the bytes of a finished request of an app.
   func note(moved bytes: Double, for app: AppID) {
     world.pointee.movedBytes[app.index] += bytes
   }
 
-  /// How seldom an app is used, in steps from 0 for one that is active; 0 where nobody sorts apps.
+  /// The standby bucket of an app, from 0 for an active one up; 0 without a policy that assigns
+  /// buckets.
   public func standbyBucket(of app: AppID) -> Int {
     Int(world.pointee.standbyBuckets[app.index])
   }
 
-  /// Lets the other services know how seldom an app is used.
+  /// Publish the standby bucket of an app.
   public func share(standbyBucket bucket: Int, of app: AppID) {
     guard bucket != standbyBucket(of: app) else { return }
     world.pointee.standbyBuckets[app.index] = UInt8(bucket)

@@ -3,9 +3,10 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// What one component may do at one instant.
+/// The interface of a component to the phone at one instant.
 ///
-/// Two words, so that it travels in registers. Valid during the call that received it and not after.
+/// It is two words, so that it is passed in registers. It is valid only during the call that
+/// received it.
 @frozen
 public struct ComponentContext {
   public let id: ComponentID
@@ -19,34 +20,34 @@ public struct ComponentContext {
 
   public var now: SimTime { world.pointee.now }
   public var key: RandomKey { world.pointee.key }
-  /// What is around the phone since the last change of it.
+  /// The surroundings of the phone since their last change.
   public var surroundings: Surroundings { world.pointee.surroundings }
   public var horizon: SimTime { world.pointee.horizon }
-  /// The time since Monday 00:00 by the clock; it goes on to grow after a week.
+  /// The clock time since Monday 00:00; it continues to grow after a week.
   public var sinceMonday: SimDuration { world.pointee.clockAtStart + (now - .zero) }
 
-  /// An instant at which nothing happens any more in this run.
+  /// An instant after the end of this run.
   public var beyondHorizon: SimTime { horizon + .nanoseconds(1) }
 
-  /// The instant a time from now that a script computed, no time if it gave none; ``beyondHorizon`` if it
-  /// lies behind the end of the run.
+  /// The instant after a duration that a script computed, now if it is not given; ``beyondHorizon``
+  /// if it lies after the end of the run.
   public func instant(after length: Double) -> SimTime {
     if length.isNaN || length <= 0 { return now }
     if length > Double((horizon - now).nanoseconds) { return beyondHorizon }
     return now + .nanoseconds(Int64(length.rounded(.up)))
   }
 
-  /// Schedules a call of ``Component/handle(_:_:)`` with `code`, which is below 16 384.
+  /// Schedule a call of ``Component/handle(_:_:)`` with `code`, which is below 16 384.
   @discardableResult
   public func schedule(_ code: Int, at time: SimTime, rank: EventRank) -> EventToken {
     world.pointee.future.pointee.schedule(
       .component(id, code: code), at: time, rank: rank)
   }
 
-  /// The same after a length of time, where that is within the run.
+  /// Schedule a call after a duration, if that is within the run.
   ///
-  /// - Parameter length: Nil for never.
-  /// - Returns: No event where there will be none.
+  /// - Parameter length: The duration; nil for never.
+  /// - Returns: The token of no event where none is scheduled.
   @discardableResult
   public func schedule(_ code: Int, after length: SimDuration?, rank: EventRank) -> EventToken {
     guard let length, length <= horizon - now else { return .none }
@@ -54,11 +55,11 @@ public struct ComponentContext {
   }
 
   public func cancel(_ token: EventToken) {
-    // A timer that is not armed is not looked for.
+    // A timer that is not armed needs no search.
     if token != .none { world.pointee.future.pointee.cancel(token) }
   }
 
-  /// The lane of this component with the number `offset`.
+  /// The lane of this component with the index `offset`.
   public func lane(_ offset: Int) -> LaneID { world.pointee.meter.lane(offset, of: id) }
 
   public func change(_ lane: LaneID, to level: PowerLevel, chargedTo owner: Charging) {
@@ -77,29 +78,28 @@ public struct ComponentContext {
     world.pointee.meter.deposit(energy, in: id, chargedTo: owner)
   }
 
-  /// The energy that the whole phone has drawn up to `instant` if nothing changes on the way there, since
-  /// the start or the end of the warm-up.
+  /// The energy of the whole phone up to `instant` if no level changes until then, since the start
+  /// or the end of the warm-up.
   public func energy(until instant: SimTime) -> Energy {
     world.pointee.meter.energy(until: instant)
   }
 
-  /// Gives energy that the component charged to one owner to another.
+  /// Move energy that the component charged from one owner to another.
   ///
-  /// What lanes drew up to now is charged at their next change: settle them first by
-  /// ``charge(_:to:)``.
+  /// Lanes are charged at their next change, so settle them first by ``charge(_:to:)``.
   public func reassign(_ energy: Energy, from giver: Charging, to taker: Charging) {
     world.pointee.meter.reassign(energy, in: id, from: giver, to: taker)
   }
 
-  /// Energy that something around the phone drew; `accessory` counts the groups of peripherals.
+  /// Add the energy of an accessory; `accessory` is the index of its group of peripherals.
   public func depositAccessory(_ energy: Energy, accessory: Int, _ cause: Cause) {
     world.pointee.accessoryMeter.deposit(
       energy, in: ComponentID(accessory), chargedTo: Charging(.system, cause))
   }
 
-  /// Counts under the name at `index` of the definition's counters.
+  /// Add to the counter at `index` of the definition.
   ///
-  /// - Parameter app: Whose doing it was, where that is known.
+  /// - Parameter app: The app that caused it, if known.
   public func count(_ index: Int, by amount: Int = 1, for app: AppID = .system) {
     world.pointee.count(index, of: id, by: amount, for: app)
   }
@@ -114,31 +114,31 @@ public struct ComponentContext {
     }
   }
 
-  /// What a service waits for in one of its slots, told apart by `generation` from what it waited for
-  /// there before.
+  /// The waiter of a service's slot; `generation` distinguishes it from earlier requests in that
+  /// slot.
   public func waiter(_ slot: Int, generation: UInt32) -> Waiter {
     .service(RequestID(service: id, slot: slot, generation: generation))
   }
 
-  /// Asks the components for something on behalf of an app; ``Component/answered(_:_:_:)`` says what became
-  /// of it, unless nobody waits.
+  /// Send a request to the components on behalf of an app; ``Component/answered(_:_:_:)`` receives
+  /// the answer, unless the waiter is nobody.
   public func ask(
     _ request: ServiceRequest, waiter: Waiter, for app: AppID, trigger: Trigger
   ) {
     world.pointee.post(.ask(request, waiter, for: app, trigger))
   }
 
-  /// Ends what it asked for and was not answered yet: there will be no answer.
+  /// Withdraw a pending request; there will be no answer.
   public func withdraw(_ waiter: Waiter) { world.pointee.post(.withdraw(waiter)) }
 
-  /// Tells `app` that the event at `index` of the definition happened.
+  /// Deliver the event at `index` of the definition to `app`.
   public func deliver(
     _ index: Int, to app: AppID, fields: SIMD4<Double>, trigger: Trigger
   ) {
     world.pointee.post(.event(delivery(index, app, fields, trigger)))
   }
 
-  /// Tells each of `apps` that the event at `index` of the definition happened, for the same occasion.
+  /// Deliver the event at `index` of the definition to each of `apps`, with the same trigger.
   public func deliver(
     _ index: Int, to apps: AppSet, fields: SIMD4<Double>, trigger: Trigger
   ) {
@@ -148,34 +148,34 @@ public struct ComponentContext {
   /// All apps of the phone.
   public var apps: AppSet { world.pointee.apps }
 
-  /// Tells `app` of an event, if it runs or is suspended; an app that was not started or has ended
-  /// does not hear of it.
+  /// Deliver an event to `app` if it runs or is suspended; an app that was not started or has ended
+  /// does not receive it.
   public func deliver(
     _ index: Int, toRunning app: AppID, fields: SIMD4<Double>, trigger: Trigger
   ) {
     world.pointee.post(.eventIfRunning(delivery(index, app, fields, trigger)))
   }
 
-  /// Tells every app that runs and is not suspended that the event at `index` happened.
+  /// Deliver the event at `index` to every app that runs and is not suspended.
   public func broadcast(_ index: Int) { world.pointee.post(.broadcast(event(index))) }
 
-  /// Forgets what ``deliver(_:to:fields:trigger:)`` handed over and nobody began to handle.
+  /// Drop the events of ``deliver(_:to:fields:trigger:)`` that no handler has begun to handle.
   public func dropQueued(_ index: Int, of app: AppID) {
     world.pointee.post(.dropQueued(event(index), of: app))
   }
 
-  /// Asks the processor for work of the system that hands something to `app`.
+  /// Request system work from the processor that delivers an event to `app`.
   public func work(_ work: CycleCount, for app: AppID) {
     if work.cycles > 0 { world.pointee.post(.work(work, for: app)) }
   }
 
-  /// Records a mark of the surroundings.
+  /// Record a mark of the surroundings.
   public func mark(_ place: Int) { world.pointee.post(.mark(place)) }
 
-  /// What feeds the phone has changed: the battery, if there is one, is settled at this instant.
+  /// Signal a change of the power supply: the battery, if any, is settled at this instant.
   public func settleBattery() { world.pointee.supplyChanged = true }
 
-  /// Ends the run: a limit of the program was met, which `reason` names.
+  /// Abort the run because a limit of the program was reached, which `reason` names.
   public func abort(_ reason: StaticString) { world.pointee.abort(reason) }
 
   private func event(_ index: Int) -> ComponentEvent { ComponentEvent(component: id, index: index) }

@@ -1,28 +1,28 @@
 import Configuration
 
-/// What a model of a part is: the text of `explain`, the known names of errors, the rows of the docs.
+/// The description of a component model, for `explain`, for messages and for the documentation.
 package struct ComponentDefinition: Sendable {
-  /// The name that `model:` and `explain` know it by.
+  /// The name of the model in `model:` and `explain`.
   package let name: String
-  /// The part of the phone it is a model of: the key under `components:` of a device.
+  /// The role of the component: its key under `components:` of a device.
   package let role: String
   package let summary: String
-  /// How power follows from state and parameters, in one line a state.
+  /// The formula of the power from state and parameters, one line a state.
   package let formula: [String]
   package let parameters: [ParameterDefinition]
   package let states: StateDiagram
   package let operations: [StepDefinition]
   package let events: [EventDefinition]
-  /// Names of what it counts in every run, usable in metrics.
+  /// The counters of every run, usable in metrics.
   package let counters: [CounterDefinition]
-  /// The background mode with which an app may go on using it, and is woken by its events.
+  /// The background mode that lets an app continue to use it, and wakes the app for its events.
   package let backgroundMode: BackgroundMode?
   /// Sources of the model itself, as keys of ``References``.
   package let sources: [String]
-  /// What the model leaves out.
+  /// The effects that the model omits.
   package let limits: [String]
 
-  /// - Parameter role: The name of the model if not said.
+  /// - Parameter role: The name of the model by default.
   package init(
     name: String, role: String? = nil, summary: String, formula: [String],
     parameters: [ParameterDefinition], states: StateDiagram = StateDiagram([]),
@@ -45,12 +45,12 @@ package struct ComponentDefinition: Sendable {
   }
 }
 
-/// The states of a model and what leads from one to the next, for the documentation.
+/// The states and transitions of a model, for the documentation.
 package struct StateDiagram: Sendable {
   package struct Transition: Sendable {
     package let from: String
     package let to: String
-    /// What sets it off: "a transfer", "4 s without one".
+    /// The trigger of the transition: "a transfer", "4 s without one".
     package let cause: String
   }
 

@@ -1,8 +1,9 @@
 import PowerAccounting
 
-/// Calls of a component by its address, which ``InstalledComponent`` makes without knowing the type.
+/// The calls of a component by its address, for ``InstalledComponent``, which does not know the
+/// type.
 ///
-/// Every conforming type gets them from ``Component``; nobody writes one.
+/// ``Component`` provides them for every conforming type.
 public protocol ComponentDispatch: ~Copyable {
   static func release(at address: UnsafeMutableRawPointer)
   static func begin(at address: UnsafeMutableRawPointer, _ context: ComponentContext)

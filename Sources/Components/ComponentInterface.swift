@@ -1,14 +1,14 @@
 import Configuration
 
-/// What scripts and metrics can use of a part of the phone, or of a service of its system.
+/// The interface of a component or service to scripts and metrics.
 package struct ComponentInterface: Sendable {
   /// The key below `components` or `policies`.
   package let role: String
   package let operations: [StepDefinition]
   package let events: [EventDefinition]
-  /// What it counts in every run.
+  /// The counters of every run.
   package let counters: [CounterDefinition]
-  /// The background mode with which an app may go on using it, and is woken by its events.
+  /// The background mode that lets an app continue to use it, and wakes the app for its events.
   package let backgroundMode: BackgroundMode?
 
   package init(
@@ -31,7 +31,7 @@ extension ComponentDefinition {
   }
 }
 
-/// A place that has a number and does nothing: every step asked of it is over at once.
+/// A component with an index but no behaviour: each of its steps completes at once.
 package struct InertComponent: Component, ~Copyable {
   package static var subscriptions: PhoneChanges { [] }
 

@@ -1,30 +1,30 @@
 import Quantities
 
-/// What the system asks of the parts of a phone at one instant; nothing if not said.
+/// The system's limits for the components of a phone at one instant; none by default.
 package struct ComponentLimits: BitwiseCopyable, Hashable, Sendable {
-  /// The share of the brightness that is set which the display shows.
+  /// The factor that the display applies to the brightness setting.
   package var brightness = 1.0
-  /// The longest that a screen stays lit which nobody touches; nil for as the device says.
+  /// The longest time that an untouched screen stays lit; nil for the device's own.
   package var autoLock: SimDuration?
   /// The highest refresh rate of the panel in hertz.
   package var refreshRate = Double.infinity
-  /// The share of its highest clock that the processor may run at.
+  /// The share of the highest clock that the processor may use.
   package var processorSpeed = 1.0
 
   package init() {}
 }
 
-/// How what the system asks of the parts follows from the state of the phone: written down by policies
-/// before the runs, asked by parts when the state changes.
+/// The rules by which the component limits follow from the state of the phone. Policies set them
+/// before the runs; components apply them when the state changes.
 package struct SavingRules: BitwiseCopyable, Sendable {
-  /// In Low Power Mode.
+  /// The limits in Low Power Mode.
   package var lowPower = ComponentLimits()
-  /// The processor's share by thermal state.
+  /// The processor's share of its clock by thermal state.
   package var processorSpeedByThermalState = SIMD4<Double>(repeating: 1)
 
   package init() {}
 
-  /// What holds in a state of the phone.
+  /// The limits in a state of the phone.
   func limits(in state: SharedState) -> ComponentLimits {
     var limits = state.isLowPower ? lowPower : ComponentLimits()
     let thermal = Int(min(max(state.thermalState, 0), 3))

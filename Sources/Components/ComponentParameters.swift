@@ -15,7 +15,8 @@ extension ComponentDefinition {
     parameters.citedSources(beside: sources)
   }
 
-  /// The section of a device that chose this model, with what the device left open filled in.
+  /// The section of a device that chose this model, with standard values for all omitted
+  /// parameters.
   func completing(_ section: ConfigurationNode) -> ConfigurationNode {
     parameters.completing(section, of: name)
   }

@@ -2,12 +2,12 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// What all components of one phone share: the clock, meters, counters, the key of the replication,
-/// and the signals not yet taken.
+/// The environment of all components of one phone: the clock, meters, counters, the key of the
+/// replication, and the pending signals.
 public struct ComponentWorld: ~Copyable {
   // First, because it is a pointer: under the thread sanitizer the compiler takes the first word of
-  // a non-copyable value for the place that changes.
-  /// Where components schedule their events; valid while an event is handled.
+  // a non-copyable value for the address that changes.
+  /// The event list of the run; valid while an event is handled.
   @usableFromInline var future: UnsafeMutablePointer<FutureEventList>
   /// The present instant.
   public internal(set) var now: SimTime {
@@ -16,49 +16,50 @@ public struct ComponentWorld: ~Copyable {
   }
   @usableFromInline var clock = SimTime.zero
   public var meter: PowerMeter
-  /// The energy of the things around the phone, which is no part of the phone's.
+  /// The meter of accessories, whose energy is not the phone's.
   public var accessoryMeter: PowerMeter
-  /// What was counted: all counters of the system, then all of each app.
+  /// The counter values: all of the system, then all of each app.
   private var counters: FlatTable<Int>
-  /// How many counters all components have.
+  /// The number of counters of all components.
   let counterCount: Int
   /// All apps but the system.
   let apps: AppSet
   /// The first counter of every component.
   let counterBases: FlatTable<Int>
-  /// The bytes that radios have moved for each app in requests that are over.
+  /// The bytes that radios have moved for each app in finished requests.
   var movedBytes: FlatTable<Double>
   public var key: RandomKey
   public var surroundings = Surroundings()
   public var shared = SharedState()
-  /// How seldom each app is used, in steps from 0 on.
+  /// The standby bucket of each app, from 0 up.
   var standbyBuckets: FlatTable<UInt8>
-  /// Of which changes of ``shared`` the phone is told; others are there for who asks.
+  /// The topics of ``shared`` that are announced to the phone; others can only be read.
   public var announcedTopics = SharedState.Topics(rawValue: -1)
-  /// What the system asks of the parts, by their shared state.
+  /// The rules for component limits.
   let savings: SavingRules
-  /// Whether what feeds the phone has changed since whoever drains its battery looked.
+  /// Whether the power supply changed since the battery was last settled.
   public var supplyChanged = false
-  /// No event after this instant will be dispatched.
+  /// The end of the run; no later event is dispatched.
   public var horizon: SimTime
-  /// What the clock says when a run starts, since Monday 00:00.
+  /// The clock time at the start of a run, since Monday 00:00.
   let clockAtStart: SimDuration
-  /// The app that takes no part today.
+  /// The app that is inactive in this run.
   public var idleApp: AppID?
-  /// Why the run cannot go on, when a limit of the program was met.
+  /// The reason for an abort, when a limit of the program was reached.
   public internal(set) var failure: StaticString? {
     @inlinable get { reason }
     set { reason = newValue }
   }
   @usableFromInline var reason: StaticString?
-  /// A ring of signals, the oldest not yet taken at ``signalsTaken``; both only grow in a run.
+  /// The ring of signals, the oldest pending one at ``signalsTaken``; both counts only grow in a
+  /// run.
   @usableFromInline let signals: FlatTable<Signal>
   @usableFromInline var signalsPosted = 0
   @usableFromInline var signalsTaken = 0
 
   /// - Parameters:
-  ///   - counters: How many counters each component has.
-  ///   - savings: What the system asks of the parts, by their shared state.
+  ///   - counters: The number of counters of each component.
+  ///   - savings: The rules for component limits.
   ///   - clockAtStart: What the clock says when a run starts, since Monday 00:00.
   package init(
     meter: consuming PowerMeter, accessoryMeter: consuming PowerMeter, counters: [Int],
@@ -82,10 +83,10 @@ public struct ComponentWorld: ~Copyable {
     signals = FlatTable(repeating: .lock, count: Self.signalLimit)
   }
 
-  /// How many signals may wait; a power of two.
+  /// The most pending signals; a power of two.
   @usableFromInline static var signalLimit: Int { 256 }
 
-  /// Lets time come to an instant, for as long as `future` is valid.
+  /// Advance time to an instant, while `future` is valid.
   @inlinable
   @inline(__always)
   public mutating func enter(_ now: SimTime, _ future: UnsafeMutablePointer<FutureEventList>) {
@@ -93,10 +94,10 @@ public struct ComponentWorld: ~Copyable {
     self.future = future
   }
 
-  /// Whether there is a signal that was not taken.
+  /// Whether a signal is pending.
   @inlinable public var hasSignals: Bool { signalsPosted != signalsTaken }
 
-  /// The oldest signal not yet taken; it stays where it is until ``signalLimit`` others came.
+  /// Take the oldest pending signal; its memory is valid until ``signalLimit`` others follow.
   ///
   /// - Precondition: ``hasSignals``.
   @inlinable
@@ -107,7 +108,7 @@ public struct ComponentWorld: ~Copyable {
     return signals.start + slot
   }
 
-  /// Lets the rest of the phone know; the run is given up when there is no room.
+  /// Post a signal to the rest of the phone; the run is aborted when the ring is full.
   @inline(__always)
   mutating func post(_ signal: Signal) {
     guard signalsPosted - signalsTaken < Self.signalLimit else {
@@ -117,35 +118,35 @@ public struct ComponentWorld: ~Copyable {
     signalsPosted &+= 1
   }
 
-  /// Ends the run: a limit of the program was met, which `reason` names.
+  /// Abort the run because a limit of the program was reached, which `reason` names.
   public mutating func abort(_ reason: StaticString) {
     if failure == nil { failure = reason }
   }
 
-  /// What a counter came to; `index` counts the counters of all components.
+  /// The value of a counter; `index` is that among all components' counters.
   ///
-  /// - Parameter app: For whom; for all together if nil.
+  /// - Parameter app: The app, or nil for all apps together.
   public func count(_ index: Int, for app: AppID?) -> Int {
     if let app { return counters[app.index * counterCount + index] }
     return (0..<meter.appCount).reduce(0) { $0 + counters[$1 * counterCount + index] }
   }
 
-  /// Adds to a counter, on behalf of an app where it is known whose doing it was.
+  /// Add to a counter, for the app that caused it, if known.
   @inline(__always)
   mutating func count(_ index: Int, of component: ComponentID, by amount: Int, for app: AppID) {
     counters[app.index &* counterCount &+ counterBases[component.index] &+ index] += amount
   }
 
-  /// The place of a component's first counter among all of them.
+  /// The index of a component's first counter among all counters.
   public func counterBase(of component: Int) -> Int { counterBases[component] }
 
-  /// Forgets what was counted so far.
+  /// Reset all counters.
   public mutating func discardCounts() { counters.fill(with: 0) }
 
-  /// Whether an app takes part today.
+  /// Whether an app is active in this run.
   public func isActive(_ app: AppID) -> Bool { idleApp != app }
 
-  /// Ready for another replication.
+  /// Reset for another replication.
   public mutating func reset(key: RandomKey, horizon: SimTime) {
     meter.reset()
     accessoryMeter.reset()

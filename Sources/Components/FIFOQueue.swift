@@ -1,14 +1,15 @@
 import PowerAccounting
 
-/// Work that a part does one piece after another, in the order in which it came.
+/// A queue of jobs that a component does one after another, first in, first out.
 ///
-/// The first in the line is the piece in hand. A ring of a fixed size: adding and taking move nothing.
+/// The first job is the current one. The queue is a ring of a fixed size, so adding and removing
+/// move no memory.
 struct FIFOQueue<Job: BitwiseCopyable>: ~Copyable {
   var ring: FlatTable<Job>
   var head = 0
   var count = 0
 
-  /// - Parameter job: Any; it fills the empty places.
+  /// - Parameter job: Any job; it fills the empty slots.
   init(places: Int, filledWith job: Job) { ring = FlatTable(repeating: job, count: places) }
 
   mutating func reset() {
@@ -19,7 +20,7 @@ struct FIFOQueue<Job: BitwiseCopyable>: ~Copyable {
   var isEmpty: Bool { count == 0 }
   var isFull: Bool { count == ring.count }
 
-  /// The piece in hand.
+  /// The current job.
   ///
   /// - Precondition: not empty.
   var first: Job {

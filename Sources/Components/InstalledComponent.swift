@@ -1,10 +1,10 @@
 import PowerAccounting
 
-/// A component in its place in memory, whatever its type: installed once for a phone, begun anew with
-/// every run, released with the phone.
+/// A handle to a component of any type in memory: installed once for a phone, reset for every run,
+/// released with the phone.
 ///
-/// It is a handle: copies mean the same component, and whoever installed it calls ``release()``. A call
-/// costs one witness call and counts no references.
+/// Copies refer to the same component, and the installer calls ``release()``. A call costs one
+/// witness call and no reference counting.
 public struct InstalledComponent {
   private let address: UnsafeMutableRawPointer
   private let type: any (Component & ~Copyable).Type
@@ -16,7 +16,7 @@ public struct InstalledComponent {
     type = Installed.self
   }
 
-  /// The component itself if it is of a type, for whoever asks more of it than of any; valid until
+  /// The component itself if it has a type, for calls beyond the protocol; valid until
   /// ``release()``.
   public func pointer<Wanted: Component & ~Copyable>(
     to wanted: Wanted.Type

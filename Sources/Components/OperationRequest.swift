@@ -3,16 +3,16 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// What a script asks of a component.
+/// A script's request to a component.
 @frozen
 public struct OperationRequest {
   /// One value a field, in base units (times in nanoseconds); NaN for a field not given.
   public let operands: UnsafeBufferPointer<Double>
-  /// Who waits for its end.
+  /// The waiter for its end.
   public let waiter: Waiter
   public let app: AppID
   public let trigger: Trigger
-  /// The place in `QualityOfService` of the operation that the script is part of; nil outside of one.
+  /// The index in `QualityOfService` of the script's operation; nil outside of one.
   public let quality: Int?
 
   @inlinable
@@ -28,14 +28,14 @@ public struct OperationRequest {
   }
 }
 
-/// How far an operation got when the component returns.
+/// The progress of an operation when the component returns.
 @frozen
 public enum OperationOutcome: Equatable, Sendable {
   case completed
-  /// A ``Signal`` will say when it is over.
+  /// In progress; a ``Signal`` reports its end.
   case pending
   case failed(StepFailure)
-  /// It cannot do it now; another part that offers the same step may be asked, and without one the
+  /// Declined for now; another component with the same step may carry it out, and without one the
   /// step fails as offline.
   case declined
 }

@@ -2,7 +2,7 @@ import Configuration
 import PowerAccounting
 import Quantities
 
-/// What the phone draws whatever anybody does: memory refresh, power management, leakage.
+/// The constant draw of the phone: memory refresh, power management, leakage.
 package struct PhoneBase: ComponentModel {
   package static let definition = ComponentDefinition(
     name: "base",

@@ -1,17 +1,18 @@
-/// What happens to a phone as a whole, of which its parts and services are told.
+/// The kinds of phone-wide changes to which components and services subscribe.
 ///
-/// A phone with thirty apps has many parts and much news, and most parts mind none of it.
+/// A phone with thirty apps has many components and many changes, and most components need none of
+/// them.
 public struct PhoneChanges: OptionSet, BitwiseCopyable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The screen was lit or darkened, or another app is in front.
+  /// A change of the screen or of the app in front.
   public static var screen: PhoneChanges { PhoneChanges(rawValue: 1) }
-  /// What is around the phone has changed.
+  /// A change of the surroundings.
   public static var surroundings: PhoneChanges { PhoneChanges(rawValue: 2) }
-  /// An app was suspended. Of its end everybody is told.
+  /// The suspension of an app. All components are notified of its end.
   public static var suspension: PhoneChanges { PhoneChanges(rawValue: 4) }
-  /// An app that was suspended goes on.
+  /// The resumption of a suspended app.
   public static var resumption: PhoneChanges { PhoneChanges(rawValue: 8) }
 
   public static var all: PhoneChanges { [.screen, .surroundings, .suspension, .resumption] }

@@ -1,6 +1,6 @@
 import Configuration
 
-/// What a service of the system asks of the components of the phone, on behalf of an app.
+/// A request of a system service to the components, on behalf of an app.
 ///
 /// Sizes are in bytes and times in nanoseconds, as operands of steps are.
 @frozen
@@ -18,7 +18,7 @@ public enum ServiceRequest: BitwiseCopyable, Sendable {
   case vibrate
 }
 
-/// What became of what a service asked for.
+/// The answer to a service's request.
 @frozen
 public enum Answer: BitwiseCopyable, Sendable {
   case completed

@@ -1,6 +1,6 @@
 import Quantities
 
-/// What parts of one phone know of each other.
+/// The state that the components of one phone share.
 @frozen
 public struct SharedState: BitwiseCopyable, Hashable, Sendable {
   /// The share of time for which Bluetooth has the antenna it shares with Wi-Fi.
@@ -16,7 +16,7 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
 
   /// Whether a charger feeds the phone.
   public var isCharging = false
-  /// What is left in the battery, 0 to 1, as it was told last; 1 for a phone that has none.
+  /// The last reported battery level, 0 to 1; 1 for a phone without a battery.
   public var batteryLevel = 1.0
   /// Whether the system saves power at the cost of speed and freshness.
   public var isLowPower = false
@@ -28,9 +28,9 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
   /// When the next alarm clock of an app rings; an instant after all others for none.
   public var nextAlarm = SimTime.latest
 
-  /// The radios that carry data now if they are asked.
+  /// The radios that can carry data now.
   public var networks: Networks = []
-  /// The radios that are up: data moves, or the tail of what moved goes on.
+  /// The active radios: data moves, or the tail of earlier data lasts.
   public var awakeRadios: Networks = []
 
   public init() {}
@@ -43,10 +43,10 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
     public static var cellular: Networks { Networks(rawValue: 2) }
   }
 
-  /// New frames a second that the screen is given, whoever makes them.
+  /// New frames a second for the screen, from any source.
   public var frameRate: Double { max(drawnFrameRate, videoFrameRate) }
 
-  /// The kinds of state, so that only who watches one is told of it.
+  /// The topics of state, so that only components that watch one are notified.
   public struct Topics: OptionSet, BitwiseCopyable, Sendable {
     public let rawValue: Int32
     public init(rawValue: Int32) { self.rawValue = rawValue }
@@ -61,11 +61,11 @@ public struct SharedState: BitwiseCopyable, Hashable, Sendable {
     public static var lowPower: Topics { Topics(rawValue: 8) }
     /// How hot the phone is.
     public static var thermal: Topics { Topics(rawValue: 16) }
-    /// What expressions of scripts can ask for.
+    /// The topics that expressions of scripts can read.
     public static var readByScripts: Topics { [.battery, .lowPower, .thermal, .networks] }
     /// Whether the system has put an unused phone to rest.
     public static var rest: Topics { Topics(rawValue: 32) }
-    /// What the phone itself has to hear of, whichever parts it has.
+    /// The topics of which the phone itself is notified.
     public static var heardByPhone: Topics { readByScripts.union(.rest) }
     /// Which radios carry data.
     public static var networks: Topics { Topics(rawValue: 64) }

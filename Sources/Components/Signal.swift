@@ -3,34 +3,34 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// What a component or a service tells the rest of the phone, in the order in which it happened.
+/// A message of a component or service to the rest of the phone, in the order of posting.
 @frozen
 public enum Signal: BitwiseCopyable, Sendable {
-  /// The operation is over that somebody waits for.
+  /// The end of a waiter's operation.
   case completed(Waiter)
   case failed(Waiter, Failure)
 
-  /// Something happened that an app is told of, whether it runs or not.
+  /// An event for an app, whether it runs or not.
   case event(EventDelivery)
   /// The same, if the app runs or is suspended.
   case eventIfRunning(EventDelivery)
-  /// Something happened that every app is told of that runs.
+  /// An event for every running app.
   case broadcast(ComponentEvent)
-  /// Forget events that an app has queued and not begun to handle.
+  /// Drop events that an app has queued and not begun to handle.
   case dropQueued(ComponentEvent, of: AppID)
 
-  /// Processor work for an app that nobody waits for.
+  /// Processor work for an app without a waiter.
   case work(CycleCount, for: AppID)
   /// The ``SharedState`` changed, in these topics.
   case shared(SharedState.Topics)
-  /// A mark of the surroundings, by its place in the table that the phone installed.
+  /// A mark of the surroundings, by its index in the table that the phone installed.
   case mark(Int)
 
   /// The phone locks itself.
   case lock
-  /// The dark screen is lit though nobody touches the phone.
+  /// The dark screen is lit without a touch.
   case light
-  /// It goes dark again, unless somebody has used the phone since.
+  /// It goes dark again, unless the phone was used since.
   case darken
   /// A person opens an app.
   case open(AppID, Trigger)
@@ -41,23 +41,23 @@ public enum Signal: BitwiseCopyable, Sendable {
   case endUse(AppID)
   /// The system lets the app run in the background for a while.
   case awaken(AppID, for: SimDuration)
-  /// The time that the app was let run for is nearly over.
+  /// The app's time in the background is nearly over.
   case expiring(AppID, Trigger)
-  /// The app has done what it was let run for.
+  /// The app has finished its work in the background.
   case rest(AppID)
-  /// What the app may do by itself while it is not in front.
+  /// The limits of the app while it is in the background.
   case allow(AppID, Allowance)
 
-  /// A service asks the components for something on behalf of an app.
+  /// A service's request to the components on behalf of an app.
   case ask(ServiceRequest, Waiter, for: AppID, Trigger)
-  /// A service no longer wants what it waits for.
+  /// A service withdraws a request.
   case withdraw(Waiter)
 
-  /// Why an operation failed, and what a request had left to do.
+  /// The reason why an operation failed, and the remaining data of a request.
   @frozen
   public struct Failure: BitwiseCopyable, Sendable {
     public let reason: StepFailure
-    /// Bytes left to send and to receive, a begun one counted.
+    /// Bytes left to send and to receive, rounded up.
     public let left: BytesLeft
   }
 
@@ -70,7 +70,7 @@ public enum Signal: BitwiseCopyable, Sendable {
     public let trigger: Trigger
   }
 
-  /// So many ticks of timers in a time, any number if zero, and the network or not.
+  /// The timer ticks allowed in a window, unlimited if zero, and whether the network is allowed.
   @frozen
   public struct Allowance: BitwiseCopyable, Sendable {
     public let ticks: Int
@@ -83,11 +83,11 @@ public enum Signal: BitwiseCopyable, Sendable {
 @frozen
 public struct ComponentEvent: BitwiseCopyable, Sendable {
   public let component: ComponentID
-  /// Its place in the definition.
+  /// Its index in the definition.
   public let index: Int
 }
 
-/// What was left of a request that failed.
+/// The remaining data of a failed request.
 @frozen
 public struct BytesLeft: BitwiseCopyable, Sendable {
   public let up: Double

@@ -1,7 +1,7 @@
 import Quantities
 
-/// What is around the phone at an instant, as far as its parts can tell: between two changes the
-/// phone moves straight and evenly, and everything else stays as it is.
+/// The surroundings of the phone at an instant: between two changes the phone moves straight and
+/// evenly, and everything else is constant.
 @frozen
 public struct Surroundings: BitwiseCopyable, Equatable, Sendable {
   /// When the last change was.
@@ -10,7 +10,8 @@ public struct Surroundings: BitwiseCopyable, Equatable, Sendable {
   public var start = SIMD2<Double>.zero
   /// Metres a second to the east and to the north.
   public var velocity = SIMD2<Double>.zero
-  /// The direction of the last turn, of length 1: what a phone at rest has of it, whose velocity has none.
+  /// The direction of the last turn, of length 1: what a phone at rest has of it, whose velocity
+  /// has none.
   private var direction = SIMD2<Double>(0, 1)
   /// The share of the sky in view: 0 deep indoors, 1 in the open.
   public var sky = 1.0
@@ -18,21 +19,21 @@ public struct Surroundings: BitwiseCopyable, Equatable, Sendable {
   public var cellularSignal = 1.0
   /// How good the signal of a known Wi-Fi network is: 0 for none in range, 1 for the best.
   public var wifiSignal = 1.0
-  /// How warm it is around the phone, in degrees Celsius; nil where nobody says so.
+  /// The ambient temperature in degrees Celsius; nil when the scenario gives none.
   public var temperature: Double?
 
   public init() {}
 
-  /// Where the phone is, in metres east and north of the origin.
+  /// The position of the phone in metres east and north of the origin.
   public func position(at now: SimTime) -> SIMD2<Double> {
     start + velocity * (now - since).seconds
   }
 
-  /// Goes on from where the phone is at `now`, in another direction or at another speed.
+  /// Continue from the position at `now`, in another direction or at another speed.
   ///
   /// - Parameters:
-  ///   - speed: In metres a second; as it was if not said.
-  ///   - heading: In degrees clockwise from north; as it was if not said.
+  ///   - speed: The speed in metres a second; unchanged by default.
+  ///   - heading: The heading in degrees clockwise from north; unchanged by default.
   public mutating func turn(at now: SimTime, speed: Double?, heading: Double?) {
     start = position(at: now)
     since = now

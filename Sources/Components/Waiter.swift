@@ -1,6 +1,6 @@
 import PowerAccounting
 
-/// Who waits for the end of an operation.
+/// The waiter for the end of an operation.
 @frozen
 public enum Waiter: BitwiseCopyable, Hashable, Sendable {
   case nobody
@@ -10,8 +10,8 @@ public enum Waiter: BitwiseCopyable, Hashable, Sendable {
   case service(RequestID)
 }
 
-/// A request that a service of the system made: which service, in which slot of its table, and which of
-/// those that the slot held one after another.
+/// The identifier of a system service's request: the service, the slot of its table, and the
+/// generation of the slot.
 @frozen
 public struct RequestID: BitwiseCopyable, Hashable, Sendable {
   public let slot: Int32

@@ -1,8 +1,8 @@
 public import Quantities
 
-/// The record of one scheduled event: when it is due, its place among those due then, its meaning.
+/// The record of one scheduled event: its time, its order among events of that time, its meaning.
 ///
-/// Sixteen bytes, compared as one `UInt128` whose fields stand in the order of their weight:
+/// It takes sixteen bytes and is compared as one `UInt128`, with the most significant field first:
 ///
 ///     | time 64 | rank 4 | sequence 40 | tag 20 |
 ///
@@ -16,7 +16,7 @@ public struct EventNotice: Hashable, Sendable {
   @inlinable
   init(key: UInt128) { self.key = key }
 
-  /// - Parameter order: The sequence number in the place it has in the key, 20 bits up.
+  /// - Parameter order: The sequence number, shifted left by 20 bits as in the key.
   @inlinable
   init(time: SimTime, rank: EventRank, order: UInt64, tag: EventTag) {
     let low = UInt64(rank.rawValue) &<< 60 | order | UInt64(tag.rawValue)
@@ -33,11 +33,11 @@ public struct EventNotice: Hashable, Sendable {
     EventRank(unchecked: UInt8(truncatingIfNeeded: (key &>> 60) & 0xf))
   }
 
-  /// How many events were scheduled before this one in the replication, below 2⁴⁰.
+  /// The number of events scheduled before this one in the replication, below 2⁴⁰.
   @inlinable
   public var sequence: UInt64 { UInt64(truncatingIfNeeded: key) &>> 20 & Self.lastSequence }
 
-  /// What the event means to its model.
+  /// The meaning of the event to its model.
   @inlinable
   public var tag: EventTag {
     EventTag(unchecked: UInt32(truncatingIfNeeded: key) & 0xf_ffff)

@@ -1,13 +1,13 @@
-/// What an event means to its model: a kind, and which one of that kind.
+/// The meaning of an event to its model: a kind, and an index within that kind.
 ///
-/// The kernel carries a tag and never looks into it. Twenty bits: a kind of six and an index of
-/// fourteen, so that an event with its time and its order fits sixteen bytes.
+/// The kernel carries a tag and never interprets it. A tag has twenty bits, six for the kind and
+/// fourteen for the index, so that an event with its time and its order fits sixteen bytes.
 @frozen
 public struct EventTag: Hashable, Sendable {
-  /// Kind and index as one number below 2²⁰, the index in the low fourteen bits.
+  /// Kind and index as one number below 2²⁰, with the index in the low fourteen bits.
   public let rawValue: UInt32
 
-  /// The tag of a number made by ``rawValue``.
+  /// The tag with a number that ``rawValue`` returned.
   ///
   /// - Precondition: `rawValue` is below 2²⁰.
   @inlinable
@@ -16,7 +16,7 @@ public struct EventTag: Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The tag of the `index`-th thing of a `kind`.
+  /// The tag with a kind and an index.
   ///
   /// - Precondition: `kind` is below 64 and `index` is in 0 ..< 16 384.
   @inlinable
@@ -33,7 +33,7 @@ public struct EventTag: Hashable, Sendable {
   @inlinable
   public var kind: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 14) }
 
-  /// Which one of its kind, 0 ..< 16 384.
+  /// The index within the kind, 0 ..< 16 384.
   @inlinable
   public var index: Int { Int(rawValue & 0x3fff) }
 }

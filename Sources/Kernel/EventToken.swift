@@ -1,8 +1,8 @@
-/// A name for one scheduled event, good for asking after it and for cancelling it.
+/// A handle to one scheduled event, to query or cancel it.
 ///
-/// It is the event's sequence number, which no other event of the replication has; so a token that
-/// outlives its event is harmless: it names nothing that is pending. It must not outlive the
-/// replication, since ``FutureEventList/removeAll()`` starts the numbers again.
+/// It is the event's sequence number, which is unique in the replication. A token that outlives its
+/// event is harmless, because it names no pending event. It must not outlive the replication, since
+/// ``FutureEventList/removeAll()`` restarts the numbers.
 @frozen
 public struct EventToken: Hashable, Sendable {
   @usableFromInline
@@ -11,7 +11,7 @@ public struct EventToken: Hashable, Sendable {
   @inlinable
   init(sequence: UInt64) { self.sequence = sequence }
 
-  /// The token of an event that never was, so a timer that is not armed needs no optional.
+  /// The token of no event, so that a timer that is not armed needs no optional.
   @inlinable
   public static var none: EventToken { EventToken(sequence: .max) }
 }

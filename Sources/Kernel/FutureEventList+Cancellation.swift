@@ -1,11 +1,11 @@
 extension FutureEventList {
-  /// Takes a pending event out of the future.
+  /// Cancel a pending event.
   ///
-  /// Exact: what is cancelled is gone from ``count``, ``earliest`` and memory at once. A phone has
-  /// tens of events pending, and looking through tens of sixteen-byte keys costs less than
-  /// the two alternatives: positions kept up to date in every move of the heap, or lazy deletion,
-  /// whose dead events fill the heap, are dispatched, and invite re-arming a timer by waiting for
-  /// its old deadline.
+  /// Cancellation is exact: the event leaves ``count``, ``earliest`` and memory at once. A phone
+  /// has tens of pending events, and a search through tens of sixteen-byte keys costs less than the
+  /// two alternatives. One is to update positions in every move of the heap. The other is lazy
+  /// deletion, whose dead events fill the heap, are dispatched, and invite re-arming a timer by
+  /// waiting for its old deadline.
   ///
   /// - Returns: Whether the event was still pending. False for an event that was dispatched or
   ///   cancelled before, and for ``EventToken/none``.
@@ -36,7 +36,7 @@ extension FutureEventList {
     return nil
   }
 
-  /// Takes the pending key at `slot` out, and puts the last one in its place.
+  /// Remove the pending key at `slot` and fill the slot with the last key.
   @inlinable
   mutating func remove(at slot: Int) {
     if slot == Self.root {
@@ -47,7 +47,8 @@ extension FutureEventList {
     let last = slots[end]
     slots[end] = .max
     if slot == end { return }
-    // A hole at the top needs no care: its key is no later than any, so the ascent ends below it.
+    // A hole at the top needs no special case: its key is no later than any, so the ascent ends
+    // below it.
     if last < slots[slot] { siftUp(last, from: slot) } else { siftDown(last, from: slot) }
   }
 }

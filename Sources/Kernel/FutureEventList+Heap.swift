@@ -18,7 +18,7 @@ extension FutureEventList {
     return slots[right] < slots[left] ? right : left
   }
 
-  /// Stores `key` at `start` or below it, moving earlier keys up.
+  /// Store `key` at `start` or below it, moving earlier keys up.
   @inlinable
   @inline(__always)
   mutating func siftDown(_ key: UInt128, from start: Int) {
@@ -35,7 +35,7 @@ extension FutureEventList {
     slots[slot] = key
   }
 
-  /// Stores `key` at `start` or above it, moving later keys down.
+  /// Store `key` at `start` or above it, moving later keys down.
   @inlinable
   @inline(__always)
   mutating func siftUp(_ key: UInt128, from start: Int) {
@@ -50,7 +50,7 @@ extension FutureEventList {
     slots[slot] = key
   }
 
-  /// Adds `key` at the end and lets it rise.
+  /// Add `key` at the end and move it up to its slot.
   @inlinable
   mutating func push(_ key: UInt128) {
     if end == capacity { grow() }
@@ -58,15 +58,15 @@ extension FutureEventList {
     siftUp(key, from: end &- 1)
   }
 
-  /// Takes the earliest event out if it is due at or before `horizon`, moves ``now``, and leaves
-  /// the hole.
+  /// Remove the earliest event if it is due at or before `horizon`, advance ``now``, and leave a
+  /// hole at the top.
   @inlinable
   @inline(__always)
   mutating func takeEarliest(until horizon: SimTime) -> EventNotice? {
     if topIsHole { closeHole() }
     let key = slots[Self.root]
-    // Unsigned, so that an empty heap, which has the latest of all keys at its top, is due after
-    // every horizon.
+    // Unsigned, so that an empty heap is due after every horizon: it has the latest of all keys at
+    // its top.
     let time = UInt64(truncatingIfNeeded: key &>> 64)
     if time > UInt64(bitPattern: horizon.nanoseconds) { return nil }
     let notice = EventNotice(key: key)
@@ -75,7 +75,7 @@ extension FutureEventList {
     return notice
   }
 
-  /// Fills the hole at the top with the last key.
+  /// Fill the hole at the top with the last key.
   @inlinable
   mutating func closeHole() {
     topIsHole = false
@@ -86,7 +86,7 @@ extension FutureEventList {
   }
 }
 
-// MARK: - Room
+// MARK: - Capacity
 
 extension FutureEventList {
   static func slotCount(forEvents events: Int) -> Int {
@@ -95,7 +95,8 @@ extension FutureEventList {
     return slots
   }
 
-  /// Slots aligned to cache lines, the parent of the root zero and all others later than any event.
+  /// Allocates slots aligned to cache lines; the parent of the root is zero and all others are
+  /// later than any event.
   static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt128> {
     let bytes = UnsafeMutableRawPointer.allocate(
       byteCount: count * MemoryLayout<UInt128>.stride, alignment: 64)
@@ -104,7 +105,7 @@ extension FutureEventList {
     return slots
   }
 
-  /// Doubles the number of slots.
+  /// Double the number of slots.
   @usableFromInline
   @inline(never)
   mutating func grow() {

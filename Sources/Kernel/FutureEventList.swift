@@ -1,15 +1,15 @@
 public import Quantities
 
-/// The events that are scheduled and not yet dispatched, the earliest of them at hand.
+/// The pending events of a simulation, with the earliest at the top.
 ///
-/// Events leave by time, then rank, then in the order they were scheduled: a total order, so a run
-/// can be repeated to the byte.
+/// Events are dispatched by time, then rank, then in the order they were scheduled. This order is
+/// total, so a run can be repeated to the byte.
 ///
-/// A heap of four children a node. The slots are laid out so that four siblings share one cache
-/// line (the root has slot 3, the children of slot `i` begin at `4i - 8`), and unoccupied slots hold
-/// a key later than every event, so the least of four siblings is found without asking how many
-/// there are. Taking the earliest leaves a hole at the top, which the first event scheduled
-/// afterwards fills: most handlers schedule one event, and pay one descent in place of two.
+/// It is a heap with four children a node. The slots are laid out so that four siblings share one
+/// cache line (the root has slot 3, the children of slot `i` begin at `4i - 8`), and unoccupied
+/// slots hold a key later than every event, so the least of four siblings is found without counting
+/// them. Removing the earliest event leaves a hole at the top, which the next scheduled event
+/// fills. Most handlers schedule one event, and so pay one descent instead of two.
 @frozen
 public struct FutureEventList: ~Copyable {
   /// The slots; 64-byte aligned. Slot 2 holds zero, the parent of the root that ends every ascent.
@@ -20,7 +20,7 @@ public struct FutureEventList: ~Copyable {
   @usableFromInline
   var end: Int
 
-  /// How many slots there are, a power of two.
+  /// The number of slots, a power of two.
   @usableFromInline
   var capacity: Int
 
@@ -28,15 +28,15 @@ public struct FutureEventList: ~Copyable {
   @usableFromInline
   var topIsHole: Bool
 
-  /// The sequence number of the event scheduled next, in the place it has in the key.
+  /// The sequence number of the event scheduled next, shifted as in the key.
   ///
   /// The first number that does not fit is the one that sets bit 60.
   @usableFromInline
   var nextOrder: UInt64
 
-  /// The instant up to which time has passed: that of the event taken last, or a later horizon.
+  /// The present instant: that of the last dispatched event, or a later horizon.
   ///
-  /// Nothing can be scheduled before it.
+  /// No event can be scheduled before it.
   public internal(set) var now: SimTime {
     @inlinable get { SimTime(nanoseconds: clock) }
     @inlinable set { clock = newValue.nanoseconds }
@@ -45,11 +45,11 @@ public struct FutureEventList: ~Copyable {
   @usableFromInline
   var clock: Int64
 
-  /// An empty list at the start of the run, with room for `minimumCapacity` events.
+  /// Create an empty list at the start of the run, with room for `minimumCapacity` events.
   ///
-  /// It grows by doubling when the room is used up.
+  /// The list doubles its capacity when it is full.
   ///
-  /// - Parameter minimumCapacity: How many pending events to make room for at once.
+  /// - Parameter minimumCapacity: The number of pending events to allocate room for.
   public init(minimumCapacity: Int = 64) {
     precondition(minimumCapacity >= 0, "minimum capacity \(minimumCapacity) is negative")
     capacity = Self.slotCount(forEvents: minimumCapacity)
@@ -62,13 +62,13 @@ public struct FutureEventList: ~Copyable {
 
   deinit { slots.deallocate() }
 
-  /// How many events are pending.
+  /// The number of pending events.
   ///
   /// - Complexity: O(1).
   @inlinable
   public var count: Int { end &- Self.root &- (topIsHole ? 1 : 0) }
 
-  /// Whether nothing is pending.
+  /// Whether no event is pending.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -84,15 +84,15 @@ public struct FutureEventList: ~Copyable {
     return EventNotice(key: event).time
   }
 
-  /// Puts an event into the future, and returns the token that names it.
+  /// Schedule an event, and return its token.
   ///
   /// - Parameters:
-  ///   - tag: What the event means to the model.
-  ///   - time: When it is due. The present instant is allowed: the event is dispatched in it.
-  ///   - rank: Its place among the events of its instant.
-  /// - Returns: The token to ask after the event with, or to cancel it; discard it otherwise.
-  /// - Precondition: `time` is neither before ``now`` nor after `SimTime.latest`, and fewer than 2⁴⁰
-  ///   events were scheduled since the list was last emptied with ``removeAll()``.
+  ///   - tag: The meaning of the event to the model.
+  ///   - time: The instant at which it is due; the present instant is allowed.
+  ///   - rank: Its order among the events of its instant.
+  /// - Returns: The token with which to query or cancel the event.
+  /// - Precondition: `time` is neither before ``now`` nor after `SimTime.latest`, and fewer than
+  ///   2⁴⁰ events were scheduled since the list was last emptied with ``removeAll()``.
   /// - Complexity: O(log n); O(n) when the list has to grow.
   @inlinable
   @inline(__always)
@@ -110,7 +110,7 @@ public struct FutureEventList: ~Copyable {
     return notice.token
   }
 
-  /// The notice of an event with the next sequence number, which is thereby used.
+  /// Make the notice of an event and consume the next sequence number.
   @inlinable
   @inline(__always)
   mutating func nextNotice(
@@ -124,15 +124,15 @@ public struct FutureEventList: ~Copyable {
     return EventNotice(time: time, rank: rank, order: order, tag: tag)
   }
 
-  /// Takes the earliest event out and moves ``now`` to its instant; `nil` when there is none.
+  /// Remove the earliest event and advance ``now`` to its instant; `nil` when the list is empty.
   ///
   /// - Complexity: O(log n).
   @inlinable
   public mutating func popEarliest() -> EventNotice? { takeEarliest(until: .latest) }
 
-  /// Forgets every pending event, and starts time and sequence numbers again from zero.
+  /// Remove every pending event, and restart time and sequence numbers from zero.
   ///
-  /// The room stays allocated. A replication that follows sees no trace of the one before.
+  /// The memory stays allocated. The next replication sees no trace of this one.
   ///
   /// - Complexity: O(n) in the number of pending events.
   public mutating func removeAll() {
@@ -144,5 +144,5 @@ public struct FutureEventList: ~Copyable {
   }
 }
 
-// One owner, and nothing shared behind the pointer.
+// The list has one owner, and shares nothing behind its pointer.
 extension FutureEventList: @unchecked Sendable {}

@@ -1,20 +1,20 @@
-/// What is simulated: a state that changes at events and nowhere between them.
+/// A simulated system: a state that changes only at events.
 ///
-/// A model has no clock and no queue of its own. It is told what happens, and says what will.
+/// A model has no clock and no queue of its own. It handles events and schedules others.
 public protocol Model: ~Copyable {
-  /// Changes the state at the event's instant, and schedules or cancels what follows from it.
+  /// Handle an event: change the state, and schedule or cancel other events.
   ///
-  /// The event itself is no longer pending. Whatever is scheduled at the same instant is dispatched
-  /// before time moves on.
+  /// The event itself is no longer pending. Events scheduled at the same instant are dispatched
+  /// before time advances.
   mutating func handle(_ event: EventNotice, future: inout FutureEventList) -> Continuation
 }
 
-/// Whether the run goes on after an event.
+/// The decision of a model whether the run continues after an event.
 @frozen
 public enum Continuation: Sendable {
-  /// On to the next event.
+  /// Dispatch the next event.
   case proceed
 
-  /// Leave the run at this instant, with the rest of its events still pending.
+  /// Stop the run at this instant, with all other events still pending.
   case stop
 }

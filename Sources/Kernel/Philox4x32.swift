@@ -1,14 +1,13 @@
 /// The counter-based generator Philox4x32-10: 128 random bits for every counter, under a key.
 ///
-/// A function, not a machine: no state, no order of calls, nothing to seed. Equal counter and key
-/// give equal bits, and under one key the function is a bijection of the counters, so no block
-/// comes twice.
+/// It is a pure function: it has no state, no order of calls and no seed. Equal counter and key
+/// give equal bits. Under one key it is a bijection of the counters, so no block repeats.
 ///
 /// - Source: J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers: as easy
 ///   as 1, 2, 3", SC'11, 2011; DOI 10.1145/2063384.2063405. Known answers: Random123 1.14.0.
 @frozen
 public enum Philox4x32 {
-  /// The four words that ten rounds make of `counter` under `key`.
+  /// The four words that ten rounds compute from `counter` under `key`.
   ///
   /// - Complexity: Twenty multiplications.
   @inlinable

@@ -1,8 +1,8 @@
 /// Two counters of Philox4x32-10 in the two 64-bit lanes of a vector register.
 ///
-/// The lanes are read as 32 bits where they are multiplied, so what a product leaves in their upper
-/// halves need not be cleared. Two, because that is what the multiplication of every x86-64 takes;
-/// a wider vector is taken apart by the compiler at a loss.
+/// The multiplication reads the lower 32 bits of each lane, so the upper halves of a product need
+/// not be cleared. There are two lanes because every x86-64 multiplies two at once; the compiler
+/// splits a wider vector at a loss.
 @frozen
 @usableFromInline
 struct PhiloxLanes {
@@ -31,19 +31,19 @@ struct PhiloxLanes {
     (c0, c1, c2, c3) = (p1 &>> 32 ^ c1 ^ key.0, p1, p0 &>> 32 ^ c3 ^ key.1, p0)
   }
 
-  /// The first two words of either block, as one number of 64 bits.
+  /// The first two words of either block, as one 64-bit number.
   @inlinable
   @inline(__always)
   var firstWords: SIMD2<UInt64> { c0 &<< 32 | c1 & Self.lowHalf }
 }
 
 extension RandomStream {
-  /// The uniform variates of four occasions in a row: the same as looked up one by one, at the
-  /// price of two.
+  /// The uniform variates of four consecutive ordinals: equal to four single look-ups, at the cost
+  /// of two.
   ///
   /// - Parameters:
-  ///   - first: The first occasion; the one after the highest is zero.
-  ///   - use: The use within each of them.
+  ///   - first: The first ordinal; after the highest comes zero.
+  ///   - use: The use within each ordinal.
   @inlinable
   @inline(__always)
   public func uniforms(fromTrigger first: UInt32, use: UInt32) -> SIMD4<Double> {

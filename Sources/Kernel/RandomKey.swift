@@ -1,4 +1,4 @@
-/// The Philox key of one replication of an experiment: the same for all its variants.
+/// The Philox key of one replication of an experiment, shared by all its variants.
 ///
 /// Replications of one seed never share a key: the key is `mix(seed) ^ replication`, and two
 /// different replications differ from the same number in different bits. Neighbouring seeds are
@@ -9,11 +9,11 @@ public struct RandomKey: Hashable, Sendable {
   /// The 64 bits of the key; Philox takes the low half as its first word.
   public let bits: UInt64
 
-  /// The key of a replication.
+  /// Create the key of a replication.
   ///
   /// - Parameters:
   ///   - seed: The seed of the experiment; any value.
-  ///   - replication: Which replication, counted from 1.
+  ///   - replication: The number of the replication, counted from 1.
   /// - Precondition: `replication` is at least 1.
   @inlinable
   public init(seed: UInt64, replication: Int) {
@@ -21,7 +21,7 @@ public struct RandomKey: Hashable, Sendable {
     bits = Self.mix(seed) ^ UInt64(replication)
   }
 
-  /// The key as Philox takes it.
+  /// The key as two words for Philox.
   @inlinable
   public var words: (UInt32, UInt32) {
     (UInt32(truncatingIfNeeded: bits), UInt32(truncatingIfNeeded: bits &>> 32))

@@ -1,13 +1,13 @@
-/// Random numbers that are looked up, not drawn in turn: each has an address.
+/// A stream of random numbers that are looked up by address, not drawn in turn.
 ///
 /// The address is the Philox counter, one word each:
 ///
-///     | stream | entity | occasion | use |
+///     | stream | entity | ordinal | use |
 ///
-/// *Stream* says what the number is for, *entity* whose it is. *Occasion* is the ordinal of the
-/// exogenous event that set the work off (the fifth tap), inherited with the cause; *use* counts
-/// from 0 within an occasion. So what one variant leaves out shifts no number of another, and the
-/// variants of a replication meet the same days.
+/// *Stream* names the purpose of the number, *entity* its owner. *Ordinal* is the number of the
+/// exogenous event that triggered the work (the fifth tap), inherited with the ``Trigger``; *use*
+/// counts from 0 within an ordinal. So work that one variant leaves out shifts no number of
+/// another, and the variants of a replication have the same exogenous events.
 @frozen
 public struct RandomStream: Hashable, Sendable {
   @usableFromInline
@@ -17,7 +17,7 @@ public struct RandomStream: Hashable, Sendable {
   @usableFromInline
   let entity: UInt32
 
-  /// The stream of a name and an entity in the replication of `key`.
+  /// Create the stream of a name and an entity in the replication of `key`.
   @inlinable
   public init(key: RandomKey, name: StreamName, entity: UInt32 = 0) {
     self.key = key
@@ -25,7 +25,7 @@ public struct RandomStream: Hashable, Sendable {
     self.entity = entity
   }
 
-  /// The 53 random bits at an address: a whole number below 2⁵³.
+  /// The 53 random bits at an address, as a whole number below 2⁵³.
   @inlinable
   @inline(__always)
   public func bits53(trigger: UInt32, use: UInt32) -> UInt64 {
@@ -33,7 +33,7 @@ public struct RandomStream: Hashable, Sendable {
     return (UInt64(words[0]) &<< 32 | UInt64(words[1])) &>> 11
   }
 
-  /// The uniform variate at an address, between 0 and 1 and never either.
+  /// The uniform variate at an address, strictly between 0 and 1.
   @inlinable
   public func uniform(trigger: UInt32, use: UInt32) -> Double {
     Self.uniform(bits53: bits53(trigger: trigger, use: use))
@@ -41,11 +41,12 @@ public struct RandomStream: Hashable, Sendable {
 
   /// The `Double` nearest to (k + ½)·2⁻⁵³, except that the highest k gives the last one below 1.
   ///
-  /// A `Double` has no room for the ½ above 2⁵². There the sum goes to the even neighbour, which
-  /// shifts no mean, but would take the highest k to 1, whose logarithm of the complement is infinite.
+  /// A `Double` has no room for the ½ above 2⁵². There the sum rounds to the even neighbour. This
+  /// shifts no mean, but it would round the highest k to 1, and the logarithm of its complement is
+  /// infinite.
   ///
   /// - Parameter bits: k, below 2⁵³.
-  /// - Returns: A number between 0 and 1, neither included.
+  /// - Returns: A number strictly between 0 and 1.
   @inlinable
   public static func uniform(bits53 bits: UInt64) -> Double {
     // Signed, because the machine converts signed integers in one instruction.

@@ -1,28 +1,28 @@
 public import Quantities
 
-/// A model and its future, taken from event to event.
+/// A simulation run: a model and its pending events.
 ///
-/// One owner, no sharing: replications run in parallel by having a simulation each.
+/// A simulation has one owner and shares nothing. Parallel replications have a simulation each.
 @frozen
 public struct Simulation<M: Model & ~Copyable>: ~Copyable {
-  /// The state of what is simulated.
+  /// The simulated system.
   public var model: M
 
   /// The pending events. Schedule the first ones here before the run.
   public var future: FutureEventList
 
-  /// How many events were dispatched since the start or the last ``restart()``.
+  /// The number of events dispatched since the start or the last ``restart()``.
   @inlinable
   public var dispatched: Int { dispatchCount }
 
   @usableFromInline
   var dispatchCount: Int
 
-  /// A simulation at time zero with nothing scheduled.
+  /// Create a simulation at time zero with no events.
   ///
   /// - Parameters:
   ///   - model: The state to start from.
-  ///   - minimumCapacity: How many pending events to make room for at once.
+  ///   - minimumCapacity: The number of pending events to allocate room for.
   @inlinable
   public init(model: consuming M, minimumCapacity: Int = 64) {
     self.model = model
@@ -34,14 +34,16 @@ public struct Simulation<M: Model & ~Copyable>: ~Copyable {
   @inlinable
   public var now: SimTime { future.now }
 
-  /// Dispatches every event due at or before `horizon`, then lets time pass to it.
+  /// Dispatch every event due at or before `horizon`, then advance time to it.
   ///
-  /// Events scheduled by handlers within the horizon, at `horizon` itself included, belong to the
-  /// run. Runs can be strung together: to `a` and then to `b` is the same as to `b`.
+  /// Events that handlers schedule up to and including `horizon` belong to the run. Runs can be
+  /// chained: a run to `a` and then to `b` equals a run to `b`.
   ///
-  /// - Returns: Why the run ended. ``now`` is `horizon`, except after ``RunEnd/stopped``.
+  /// - Returns: The reason why the run ended. ``now`` is `horizon`, except after
+  ///   ``RunEnd/stopped``.
   /// - Precondition: `horizon` is neither before ``now`` nor after `SimTime.latest`.
-  /// - Complexity: O(log n) an event, n being the number pending, besides what the model does.
+  /// - Complexity: O(log n) per event, with n the number of pending events, in addition to the work
+  ///   of the model.
   @inlinable
   @discardableResult
   public mutating func run(until horizon: SimTime) -> RunEnd {
@@ -56,9 +58,9 @@ public struct Simulation<M: Model & ~Copyable>: ~Copyable {
     return future.isEmpty ? .ranDry : .reachedHorizon
   }
 
-  /// Goes back to time zero with nothing scheduled or counted.
+  /// Return to time zero with no events and a count of zero.
   ///
-  /// The model is not touched: it resets itself. The room for events stays allocated.
+  /// The model is not reset; that is its own task. The memory for events stays allocated.
   @inlinable
   public mutating func restart() {
     future.removeAll()
@@ -68,15 +70,15 @@ public struct Simulation<M: Model & ~Copyable>: ~Copyable {
 
 extension Simulation: Sendable where M: Sendable & ~Copyable {}
 
-/// Why a run ended.
+/// The reason why a run ended.
 @frozen
 public enum RunEnd: Sendable {
-  /// Time came to the horizon, and events beyond it are pending.
+  /// Time reached the horizon, and later events are pending.
   case reachedHorizon
 
-  /// Time came to the horizon, and nothing is pending.
+  /// Time reached the horizon, and no event is pending.
   case ranDry
 
-  /// The model asked to stop, at the instant of the event it was handling.
+  /// The model stopped the run, at the instant of the event it was handling.
   case stopped
 }

@@ -1,15 +1,15 @@
-/// The stream names of a scenario, kept while it is compiled so that no two can be the same stream.
+/// The stream names of a scenario, which detects two names with one hash while it is compiled.
 public struct StreamRegistry: Sendable {
-  /// Looked up by hash and never walked through, so its order reaches no output.
+  /// Looked up by hash and never iterated, so its order reaches no output.
   private var texts: [UInt32: String] = [:]
 
-  /// A registry without names.
+  /// Create an empty registry.
   public init() {}
 
-  /// Makes a name and remembers its text. Registering one text again gives the same name.
+  /// Register a text and return its name. Registering a text again returns the same name.
   ///
-  /// - Throws: ``StreamCollision`` when a different text was registered with the same hash; the
-  ///   registry is then unchanged, and renaming either stream helps.
+  /// - Throws: ``StreamCollision`` when a different text with the same hash was registered before.
+  ///   The registry is then unchanged; rename either stream.
   public mutating func register(_ text: String) throws(StreamCollision) -> StreamName {
     let name = StreamName(text)
     if let known = texts[name.hash], known != text {
@@ -20,12 +20,12 @@ public struct StreamRegistry: Sendable {
   }
 }
 
-/// Two different stream names whose hashes are equal, which would draw the same numbers.
+/// The error of two different stream names with one hash, which would draw the same numbers.
 public struct StreamCollision: Error, Hashable {
   /// The name registered before.
   public let first: String
 
-  /// The name that cannot be registered beside it.
+  /// The name that collides with it.
   public let second: String
 
   /// The hash of both.
@@ -33,6 +33,7 @@ public struct StreamCollision: Error, Hashable {
 }
 
 extension StreamCollision: CustomStringConvertible {
+  /// The message for users: both names, and the advice to rename one.
   public var description: String {
     "streams '\(first)' and '\(second)' would draw the same numbers; rename one"
   }

@@ -1,20 +1,24 @@
-/// The exogenous event that set a piece of work off, inherited by all that follows from it.
+/// The exogenous event that caused a piece of work, inherited by all its consequences.
 ///
-/// *Entity* tells apart the works one event sets off; *ordinal* is which event it was, the fifth tap
-/// or advertisement 812. Both are looked up in random streams, so they must not depend on anything
-/// an app decides.
+/// *Entity* tells apart several pieces of work of one event. *Ordinal* is the number of the event:
+/// the fifth tap, or advertisement 812. Both are addresses in random streams, so they must not
+/// depend on any decision of an app.
 @frozen
 public struct Trigger: Hashable, Sendable {
+  /// The identifier of the piece of work, as an address in random streams.
   public let entity: UInt32
+
+  /// The number of the exogenous event among those of its kind.
   public let ordinal: UInt32
 
+  /// Create a trigger from its two addresses.
   @inlinable
   public init(entity: UInt32, ordinal: UInt32) {
     self.entity = entity
     self.ordinal = ordinal
   }
 
-  /// The occasion of work that this work sets off: for the `count`-th time under this name.
+  /// The trigger of further work that this work causes, for the `count`-th time under this name.
   @inlinable
   public func child(_ name: StreamName, count: UInt32) -> Trigger {
     var hash = (entity ^ name.hash) &* 0x9e37_79b1

@@ -1,4 +1,4 @@
-/// Apps of a phone, a bit each; it is walked through from the first on.
+/// A set of a phone's apps, one bit each; iterated in the order of their indices.
 @frozen
 public struct AppSet: BitwiseCopyable, Hashable, Sendable, Sequence, IteratorProtocol {
   @usableFromInline var bits: UInt64
@@ -6,19 +6,19 @@ public struct AppSet: BitwiseCopyable, Hashable, Sendable, Sequence, IteratorPro
   @inlinable
   public init() { bits = 0 }
 
-  /// Those of `apps` that are in it.
+  /// Create a set of the given apps.
   public init(_ apps: some Sequence<AppID>) {
     bits = 0
     for app in apps { insert(app) }
   }
 
-  /// All apps that there can be.
+  /// The set of all possible apps.
   public static var all: AppSet { AppSet(bits: .max) }
 
   @inlinable
   init(bits: UInt64) { self.bits = bits }
 
-  /// How many apps have a place beside the system.
+  /// The most apps in addition to the system.
   public static var appLimit: Int { 63 }
 
   @inlinable

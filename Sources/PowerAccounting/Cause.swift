@@ -1,6 +1,6 @@
-/// Why energy was drawn: the third axis of the ledger, beside component and app.
+/// The reason for which energy was drawn: the third axis of the ledger, beside component and app.
 public enum Cause: UInt8, CaseIterable, BitwiseCopyable, Sendable {
-  /// What the phone draws whatever anybody does.
+  /// The constant draw of the phone, independent of its use.
   case baseline
   /// A lit screen.
   case screen
@@ -12,29 +12,29 @@ public enum Cause: UInt8, CaseIterable, BitwiseCopyable, Sendable {
   case connection
   /// Moving data.
   case transfer
-  /// Work a script asked for.
+  /// Work that a script requested.
   case computation
-  /// Work the system does to hand an event to an app.
+  /// Work of the system that delivers an event to an app.
   case delivery
-  /// Bringing a sleeping processor up.
+  /// Waking a sleeping processor.
   case wakeUp
   /// Sending advertising packets.
   case advertising
-  /// Bringing a radio from idle to where it can move data.
+  /// Bringing a radio from idle to a state that can move data.
   case promotion
-  /// A radio that stays up after data, waiting for more.
+  /// A radio that stays active after data, in case of more.
   case tail
-  /// An idle radio that listens now and then whether it is called.
+  /// An idle radio that listens for pages now and then.
   case paging
   /// Looking for a network, or joining one.
   case association
-  /// Searching for satellites or networks until there is a position.
+  /// Searching for satellites or networks until a position is found.
   case acquisition
   /// Keeping a position up to date.
   case tracking
   /// Watching for places, changes of cell, visits.
   case monitoring
-  /// Drawing what the screen shows.
+  /// Drawing the content of the screen.
   case drawing
   /// Decoding and playing sound and video.
   case playback
@@ -46,12 +46,12 @@ public enum Cause: UInt8, CaseIterable, BitwiseCopyable, Sendable {
   case storage
   /// The flashlight and the vibration motor.
   case actuation
-  /// What the resistance of the battery turns into heat.
+  /// Heat from the resistance of the battery.
   case loss
 }
 
 extension Cause {
-  /// How many causes there are; a constant, so that the ledger's index arithmetic folds.
+  /// The number of causes; a constant, so that the compiler folds the ledger's index arithmetic.
   @inlinable static var count: Int { 24 }
 
   /// The name in tables and files.

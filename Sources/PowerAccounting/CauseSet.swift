@@ -1,4 +1,4 @@
-/// A set of causes, a bit each.
+/// A set of causes, one bit each.
 public struct CauseSet: Hashable, BitwiseCopyable, Sendable {
   let bits: UInt32
 

@@ -1,9 +1,9 @@
 import Quantities
 
-/// Who drew how much energy in a run: exact attojoules by component, app and cause.
+/// The energy of a run in exact attojoules, by component, app and cause.
 ///
-/// A value made after a run, for reports. The parts of every breakdown equal the whole to the last
-/// digit, since they are sums of the same cells.
+/// A value made after a run, for reports. The entries of every breakdown add up to the total to the
+/// last digit, since they are sums of the same cells.
 public struct EnergyLedger: Sendable, Equatable {
   public let components: [String]
   public let apps: [String]
@@ -22,7 +22,7 @@ public struct EnergyLedger: Sendable, Equatable {
     cells[(component * apps.count + app) * Cause.allCases.count + Int(cause.rawValue)]
   }
 
-  /// The whole, as the sum of all cells.
+  /// The total energy, as the sum of all cells.
   public var total: Energy { cells.reduce(.zero, +) }
 
   /// The energy of each component, in the phone's order.
@@ -35,7 +35,7 @@ public struct EnergyLedger: Sendable, Equatable {
     apps.indices.map { index in (apps[index], sum { _, app, _ in app == index }) }
   }
 
-  /// The energy of each cause that drew any.
+  /// The energy of each cause with a positive energy.
   public var byCause: [(name: String, energy: Energy)] {
     Cause.allCases.map { cause in (cause.name, sum { _, _, other in other == cause }) }
       .filter { $0.1 != .zero }

@@ -1,4 +1,4 @@
-/// A fixed number of plain values in one block of memory, made once before a run.
+/// A fixed number of plain values in one block of memory, allocated once before a run.
 ///
 /// The run loop reads and writes it without reference counting, copies or allocation. This is the
 /// only file of the target that touches raw memory.
@@ -36,28 +36,28 @@ public struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Sets every element to `value`; linear in ``count``.
+  /// Set every element to `value`; linear in ``count``.
   @inlinable
   public mutating func fill(with value: Element) {
     storage.update(repeating: value, count: count)
   }
 
-  /// The first place below `end` whose element matches; linear in `end`.
+  /// The first index below `end` whose element matches; linear in `end`.
   @inlinable
   public func firstIndex(below end: Int, where matches: (Element) -> Bool) -> Int? {
     for index in 0..<end where matches(self[index]) { return index }
     return nil
   }
 
-  /// The elements as an array, for what happens after a run.
+  /// The elements as an array, for use after a run.
   public func copied() -> [Element] { Array(UnsafeBufferPointer(start: storage, count: count)) }
 
-  /// The address of the first element, valid as long as the table lives.
+  /// The address of the first element, valid for the lifetime of the table.
   @inlinable public var start: UnsafePointer<Element> { UnsafePointer(storage) }
   /// The address of the first element, to write through.
   @inlinable public var mutableStart: UnsafeMutablePointer<Element> { storage }
 
-  /// A view of the elements from `start` on, valid as long as the table lives.
+  /// A view of the elements from `start` on, valid for the lifetime of the table.
   @inlinable
   public func slice(from start: Int, count length: Int) -> UnsafeBufferPointer<Element> {
     precondition(start >= 0 && length >= 0 && start + length <= count)

@@ -1,6 +1,6 @@
 public import Quantities
 
-/// What a cell of a ledger stands for.
+/// The component, app and cause of a ledger cell.
 public struct LedgerKey: Hashable, Sendable {
   public let component: String
   public let app: String
@@ -13,10 +13,10 @@ public struct LedgerKey: Hashable, Sendable {
   }
 }
 
-/// A cell that was charged with something.
+/// A ledger cell with a nonzero energy.
 @frozen
 public struct LedgerEntry: Hashable, BitwiseCopyable, Sendable {
-  /// The place of the cell in the order of component, app and cause.
+  /// The index of the cell in the order component, app, cause.
   public let cell: Int32
   public let energy: Energy
 
@@ -27,7 +27,7 @@ public struct LedgerEntry: Hashable, BitwiseCopyable, Sendable {
   }
 }
 
-/// Which cells a ledger has, in the order component, app, cause.
+/// The axes of a ledger, whose cells are in the order component, app, cause.
 public struct LedgerLayout: Hashable, Sendable {
   public let components: [String]
   /// The owners, the system first.
@@ -40,7 +40,7 @@ public struct LedgerLayout: Hashable, Sendable {
 
   public var count: Int { components.count * apps.count * Cause.count }
 
-  /// What a cell stands for.
+  /// The component, app and cause of a cell.
   public func key(of cell: Int32) -> LedgerKey {
     let (owner, cause) = Int(cell).quotientAndRemainder(dividingBy: Cause.count)
     let (component, app) = owner.quotientAndRemainder(dividingBy: apps.count)
@@ -50,22 +50,22 @@ public struct LedgerLayout: Hashable, Sendable {
 }
 
 extension EnergyLedger {
-  /// The cells that are not zero, in their order.
+  /// The nonzero cells, in their order.
   public var entries: [LedgerEntry] {
     cells.indices.filter { cells[$0] != .zero }
       .map { LedgerEntry(cell: Int32($0), energy: cells[$0]) }
   }
 
-  /// Whether its cells are those of a layout.
+  /// Whether the ledger has the cells of a layout.
   public func has(_ layout: LedgerLayout) -> Bool {
     components == layout.components && apps == layout.apps
   }
 }
 
 extension PowerMeter {
-  /// The cells that are not zero, in their order; call it after ``settle(at:)``.
+  /// The nonzero cells, in their order; call it after ``settle(at:)``.
   ///
-  /// Of a phone with thousands of cells a day charges some dozens.
+  /// A run charges some dozens of a phone's thousands of cells.
   public var entries: [LedgerEntry] {
     var entries: [LedgerEntry] = []
     for cell in 0..<cells.count where cells[cell] != .zero {

@@ -1,4 +1,4 @@
-/// The place of a component in a phone's list of components.
+/// The index of a component in a phone's list of components.
 @frozen
 public struct ComponentID: Hashable, Sendable {
   public let index: Int
@@ -6,19 +6,19 @@ public struct ComponentID: Hashable, Sendable {
   public init(_ index: Int) { self.index = index }
 }
 
-/// The place of an app in a phone's list of apps; ``system`` stands before all of them.
+/// The index of an app in a phone's list of apps; ``system`` comes first.
 @frozen
 public struct AppID: Hashable, Sendable {
   public let index: Int
   @inlinable
   public init(_ index: Int) { self.index = index }
 
-  /// The phone itself, charged with what no app asked for.
+  /// The phone itself, charged with all energy that no app requested.
   @inlinable
   public static var system: AppID { AppID(0) }
 }
 
-/// Whose energy it is, and why it was drawn.
+/// The owner of an energy, and the reason for which it was drawn.
 @frozen
 public struct Charging: Hashable, Sendable {
   public let app: AppID
@@ -29,7 +29,7 @@ public struct Charging: Hashable, Sendable {
     self.cause = cause
   }
 
-  /// What the phone draws whatever anybody does.
+  /// The constant draw of the phone, charged to the system.
   @inlinable
   public static var baseline: Charging { Charging(.system, .baseline) }
 }

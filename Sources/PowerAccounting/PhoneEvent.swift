@@ -1,39 +1,39 @@
 public import Kernel
 public import Quantities
 
-/// What an event of a phone's run means, and whose it is.
+/// The meaning of an event in a phone's run, and its owner.
 ///
-/// The kernel carries a tag of twenty bits; this is the one place where meanings become tags and tags
-/// meanings. The first ``componentLimit`` kinds of a tag are components, the others are named here.
+/// The kernel carries a tag of twenty bits; this type alone encodes and decodes it. The first
+/// ``componentLimit`` kinds of a tag are components, the others are named here.
 @frozen
 public enum PhoneEvent: Hashable, Sendable {
-  /// An event that a component scheduled for itself, by a code of its own below 16 384.
+  /// An event that a component scheduled for itself, with its own code below 16 384.
   case component(ComponentID, code: Int)
-  /// The wait of a thread is over.
+  /// The end of a thread's wait.
   case wake(thread: Int)
-  /// A timer of an app is due.
+  /// A tick of an app's timer.
   case timer(Int)
-  /// A person acts.
+  /// An action of a person.
   case action(Int)
-  /// A source of the surroundings changes.
+  /// A change of a source of the surroundings.
   case source(Int)
-  /// The time of an app in the background is over.
+  /// The end of an app's time in the background.
   case suspension(AppID)
-  /// The time of an app's background tasks is nearly over, or over.
+  /// The warning before the end of an app's background tasks, or the end itself.
   case expiry(AppID)
   case warmUpEnds
-  /// A condition of the surroundings begins to hold.
+  /// The start of a condition of the surroundings.
   case condition(Int)
-  /// Signal, movement or temperature changes.
+  /// A change of signal, movement or temperature.
   case surroundings(Int)
-  /// The phone crosses the border of a place.
+  /// The crossing of a place's border.
   case border(Int)
-  /// A peripheral comes for which there is no room.
+  /// The arrival of a peripheral when the table of peripherals is full.
   case crowded
-  /// A server sends a message.
+  /// A message from a server.
   case push(Int)
 
-  /// How many components and services a phone can have.
+  /// The most components and services of a phone.
   @inlinable public static var componentLimit: Int { 48 }
 
   @usableFromInline
@@ -93,7 +93,7 @@ public enum PhoneEvent: Hashable, Sendable {
 }
 
 extension FutureEventList {
-  /// Lets an event happen at an instant.
+  /// Schedule an event at an instant.
   @inlinable
   @inline(__always)
   @discardableResult

@@ -3,16 +3,16 @@ import Quantities
 /// A power as a function of time: steady, or pulsed with a fixed period.
 ///
 /// A pulsed level is `high` for `onTime` from `phase` on, then `low` until a `period` has passed,
-/// and so on for ever in both directions. Beacons, connection events, paging and scan windows are
-/// such levels, so that they need no event of their own.
+/// and repeats for ever in both directions. Beacons, connection events, paging and scan windows are
+/// such levels, so they need no events.
 @frozen
 public struct PowerLevel: Hashable, Sendable {
   public let low: Power
   public let high: Power
-  /// Zero for a steady level.
+  /// The length of one cycle; zero for a steady level.
   public let period: SimDuration
   public let onTime: SimDuration
-  /// An instant at which a pulse begins.
+  /// The start of one of the pulses.
   public let phase: SimTime
 
   @inlinable
@@ -32,11 +32,11 @@ public struct PowerLevel: Hashable, Sendable {
     PowerLevel(low: power, high: power, period: .zero, onTime: .zero, phase: .zero)
   }
 
-  /// A level that is `high` for `onTime` in every `period`, and `low` for the rest of it.
+  /// Create a level that is `high` for `onTime` in every `period`, and `low` for the rest of it.
   ///
   /// - Precondition: the period is positive and no shorter than the on-time, which is not negative;
-  ///   the phase lies between 40 years before the start and `SimTime.latest`, and the powers differ by
-  ///   less than 9.2 GW.
+  ///   the phase lies between 40 years before the start and `SimTime.latest`, and the powers differ
+  ///   by less than 9.2 GW.
   @inlinable
   public static func pulsed(
     high: Power, low: Power, period: SimDuration, onTime: SimDuration, phase: SimTime
@@ -47,8 +47,7 @@ public struct PowerLevel: Hashable, Sendable {
     return PowerLevel(low: low, high: high, period: period, onTime: onTime, phase: phase)
   }
 
-  /// The energy drawn between two instants: exact, and constant in time however many pulses lie
-  /// between them.
+  /// The exact energy drawn between two instants, in constant time for any number of pulses.
   @inlinable
   @inline(__always)
   public func energy(from start: SimTime, to end: SimTime) -> Energy {
@@ -62,8 +61,8 @@ public struct PowerLevel: Hashable, Sendable {
     (high - low) * (timeHigh(until: end) - timeHigh(until: start))
   }
 
-  /// What the level would have drawn from the start of the run to `instant`, had it always held:
-  /// an antiderivative of the power. Differences of two are exact.
+  /// The energy that the level would have drawn from the start of the run to `instant`: an
+  /// antiderivative of the power. The difference of two is exact.
   @inlinable
   @inline(__always)
   func energy(until instant: SimTime) -> Energy {
@@ -77,7 +76,7 @@ public struct PowerLevel: Hashable, Sendable {
   @inline(__always)
   func timeHigh(until instant: SimTime) -> SimDuration {
     let elapsed = (instant - phase).nanoseconds
-    // Without a division in the first period, in which levels that change but once always are.
+    // No division within the first period; a level that changes only once never leaves it.
     if UInt64(bitPattern: elapsed) < UInt64(bitPattern: period.nanoseconds) {
       return SimDuration(nanoseconds: min(elapsed, onTime.nanoseconds))
     }
@@ -91,13 +90,13 @@ public struct PowerLevel: Hashable, Sendable {
       periods -= 1
       rest += period.nanoseconds
     }
-    // The sum fits, being no farther from zero than `elapsed`; the product alone may not, when the
-    // phase lies more than a period of decades ahead.
+    // The sum fits, since it is no farther from zero than `elapsed`. The product alone may overflow
+    // when the phase lies more than a period of decades ahead.
     return SimDuration(
       nanoseconds: onTime.nanoseconds &* periods &+ min(rest, onTime.nanoseconds))
   }
 
-  /// The next instant after `instant` at which the power jumps; nil where it never does.
+  /// The next instant after `instant` at which the power jumps; nil for a steady level.
   public func edge(after instant: SimTime) -> SimTime? {
     guard period > .zero, onTime > .zero, onTime < period, low != high else { return nil }
     var rest = (instant - phase).nanoseconds % period.nanoseconds

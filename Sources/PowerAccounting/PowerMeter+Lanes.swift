@@ -1,6 +1,6 @@
 public import Quantities
 
-/// One draw of power as it stands at an instant.
+/// The power draw of a lane at an instant.
 public struct Draw: BitwiseCopyable, Hashable, Sendable {
   public let level: PowerLevel
   public let owner: Charging
@@ -11,19 +11,19 @@ public struct Draw: BitwiseCopyable, Hashable, Sendable {
   }
 }
 
-/// What stands in the meter, for whoever looks at it between two events; asking changes nothing.
+/// Readings of the meter for inspection between two events; they change nothing.
 extension PowerMeter {
-  /// How many lanes all components have.
+  /// The number of lanes of all components.
   public var laneCount: Int { lanes.count }
 
-  /// The component of every lane, and the lane's place among those of the component.
+  /// The component of every lane, and the lane's index within the component.
   public var laneNames: [(component: ComponentID, offset: Int)] {
     (0..<places.count).flatMap { component in
       (0..<places[component].laneCount).map { (ComponentID(component), $0) }
     }
   }
 
-  /// What flows through the lane at a place of ``laneNames``, and who is charged.
+  /// The power and the owner of the lane at an index of ``laneNames``.
   public func draw(ofLane index: Int) -> Draw {
     let lane = lanes[index]
     let (app, cause) = (lane.cell - lane.firstCell).quotientAndRemainder(dividingBy: Cause.count)
@@ -31,10 +31,10 @@ extension PowerMeter {
       level: lane.level, owner: Charging(AppID(app), Cause(rawValue: UInt8(cause)) ?? .baseline))
   }
 
-  /// What every cell of the ledger has at `now`, exact, without bringing the ledger up to date.
+  /// Read the exact energy of every ledger cell at `now`, without settling the ledger.
   ///
   /// - Parameters:
-  ///   - energies: In the order component, app, cause; of the ledger's length.
+  ///   - energies: The output in the order component, app, cause, with the length of the ledger.
   ///   - now: The present instant, or one since which no level has changed.
   public func read(into energies: inout [Energy], at now: SimTime) {
     precondition(energies.count == cells.count, "\(energies.count) places for \(cells.count) cells")

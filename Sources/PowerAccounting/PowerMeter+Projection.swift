@@ -1,11 +1,11 @@
 public import Quantities
 
 extension PowerMeter {
-  /// The energy drawn up to `instant`, if nothing changes on the way there: exact, and without
-  /// bringing the ledger up to date.
+  /// The exact energy drawn up to `instant` if no level changes until then, without settling the
+  /// ledger.
   ///
-  /// Of an instant that has passed it is the energy drawn; of one to come, what would be. Zero is
-  /// the beginning of the run, or of the counted window once there was a warm-up.
+  /// For a past instant it is the energy drawn; for a future one it is a projection. Zero is the
+  /// beginning of the run, or of the counted window after a warm-up.
   ///
   /// - Complexity: linear in the number of levels that pulse.
   public func energy(until instant: SimTime) -> Energy {
@@ -21,10 +21,10 @@ extension PowerMeter {
     return sum
   }
 
-  /// What an app was charged with up to `now` for a component and some causes: exact, and without
-  /// bringing the ledger up to date.
+  /// The exact energy charged to an app up to `now` for a component and some causes, without
+  /// settling the ledger.
   ///
-  /// It is mutating, though it only asks: the compiler copies all of the meter otherwise.
+  /// It is mutating, though it changes nothing: otherwise the compiler copies the whole meter.
   ///
   /// - Parameter now: The present instant, or one since which no level has changed.
   /// - Complexity: linear in the component's lanes.
@@ -47,8 +47,7 @@ extension PowerMeter {
     return sum
   }
 
-  /// What was drawn by a component up to `now`, whoever is charged with it: exact, and without bringing
-  /// the ledger up to date.
+  /// The exact energy drawn by a component up to `now` for all owners, without settling the ledger.
   ///
   /// - Parameter now: The present instant, or one since which no level has changed.
   /// - Complexity: linear in the component's cells and lanes.

@@ -1,49 +1,50 @@
 import Quantities
 
-/// The place of one draw of power in a meter: a core, a radio's listening, one connection.
+/// The index of one power draw in a meter: a core, a radio's listening, one connection.
 @frozen
 public struct LaneID: Hashable, Sendable {
   @usableFromInline let index: Int
   @usableFromInline init(_ index: Int) { self.index = index }
 }
 
-/// One draw of power that has its own level and its own owner.
+/// A power draw with a level and an owner of its own.
 @frozen
 @usableFromInline
 struct Lane: BitwiseCopyable {
   @usableFromInline var level: PowerLevel
-  /// When the ledger was last brought up to date for this lane.
+  /// The instant at which the ledger was last settled for this lane.
   @usableFromInline var settledAt: SimTime
   @usableFromInline var cell: Int
-  /// The first cell of its component.
+  /// The index of the first cell of its component.
   @usableFromInline let firstCell: Int
 }
 
-/// Turns levels of power into the exact energy of a ledger, at changes and never by ticking.
+/// A meter that integrates power levels into the exact energy of a ledger, at changes of a level
+/// only.
 ///
-/// A component has one or more *lanes*; each has a ``PowerLevel`` and an owner. Two integrations run
-/// side by side: cells are brought up to date whenever level or owner changes, from the instant at
-/// which they last were; the whole is a sum by parts over the jumps of the levels alone, and knows
-/// neither owners nor when anything was settled. ``conservation`` compares them.
+/// A component has one or more *lanes*; each has a ``PowerLevel`` and an owner. Two integrations
+/// run side by side. The first settles a cell whenever its level or owner changes, from the instant
+/// of its last settlement. The second computes the total as a sum by parts over the jumps of the
+/// levels, and depends on neither owners nor settlements. ``conservation`` compares the two.
 @frozen
 public struct PowerMeter: ~Copyable {
   @usableFromInline var lanes: FlatTable<Lane>
   @usableFromInline var cells: FlatTable<Energy>
-  /// All deposits, and the levels' part that their jumps make up.
+  /// All deposits, and the share of the levels that follows from their jumps.
   @usableFromInline var whole: Energy = .zero
   private var settledAt: SimTime = .zero
-  /// The sum of what all levels draw at least, and the lanes that pulse, a bit each.
+  /// The sum of the low powers of all levels, and the pulsed lanes, one bit each.
   @usableFromInline var steadySum: Power = .zero
   @usableFromInline var pulsing: FlatTable<UInt64>
-  /// How many owners there are, the system included.
+  /// The number of owners, including the system.
   public let appCount: Int
-  /// How many components there are.
+  /// The number of components.
   public var componentCount: Int { componentNames.count }
   @usableFromInline let places: FlatTable<Place>
   let componentNames: [String]
   let appNames: [String]
 
-  /// A meter with as many lanes for each component as `lanes` says.
+  /// Create a meter with the given number of lanes for each component.
   ///
   /// - Parameter apps: The names of all owners; the first stands for ``AppID/system``.
   public init(components: [(name: String, lanes: Int)], apps: [String]) {
@@ -64,7 +65,7 @@ public struct PowerMeter: ~Copyable {
     self.places = FlatTable(places)
   }
 
-  /// Where the lanes of a component are.
+  /// The lanes of a component.
   @frozen
   @usableFromInline
   struct Place: BitwiseCopyable {
@@ -78,7 +79,7 @@ public struct PowerMeter: ~Copyable {
     }
   }
 
-  /// The lane that is `offset` places after the first lane of `component`.
+  /// The lane of `component` with the index `offset`.
   ///
   /// - Precondition: the component has more than `offset` lanes.
   @inlinable
@@ -90,7 +91,7 @@ public struct PowerMeter: ~Copyable {
     return LaneID(place.firstLane &+ offset)
   }
 
-  /// Gives a lane another level, or another owner, from `now` on.
+  /// Set another level, or another owner, of a lane from `now` on.
   @inlinable
   public mutating func change(
     _ lane: LaneID, to level: PowerLevel, chargedTo owner: Charging, at now: SimTime
@@ -108,8 +109,8 @@ public struct PowerMeter: ~Copyable {
     place.pointee.level = level
   }
 
-  /// Gives a lane another steady level, or another owner, from `now` on: the case of almost every
-  /// change, in one pass and with one product for the second integration.
+  /// Set another steady level, or another owner, of a lane from `now` on. Almost every change is of
+  /// this kind; it takes one pass and one product for the second integration.
   @inlinable
   public mutating func change(
     _ lane: LaneID, to power: Power, chargedTo owner: Charging, at now: SimTime
@@ -130,7 +131,7 @@ public struct PowerMeter: ~Copyable {
     whole += fall * (now - .zero)
   }
 
-  /// Gives a lane another owner from `now` on; its level goes on.
+  /// Set another owner of a lane from `now` on, and keep its level.
   @inlinable
   @inline(__always)
   public mutating func charge(_ lane: LaneID, to owner: Charging, at now: SimTime) {
@@ -146,7 +147,7 @@ public struct PowerMeter: ~Copyable {
     return lanes.mutableStart + lane.index
   }
 
-  /// Adds energy that is drawn at once, such as the bytes of one packet.
+  /// Add energy that is drawn at one instant, such as that of one packet.
   @inlinable
   public mutating func deposit(
     _ energy: Energy, in component: ComponentID, chargedTo owner: Charging
@@ -155,9 +156,9 @@ public struct PowerMeter: ~Copyable {
     whole += energy
   }
 
-  /// Gives energy that one owner was charged with to another, as when a tail turns out to be shared.
+  /// Move energy from one owner to another, for example when a tail turns out to be shared.
   ///
-  /// Settle the lanes it came from first, by ``charge(_:to:at:)`` or a change.
+  /// First settle its lanes, by ``charge(_:to:at:)`` or a change.
   public mutating func reassign(
     _ energy: Energy, in component: ComponentID, from giver: Charging, to taker: Charging
   ) {
@@ -165,20 +166,20 @@ public struct PowerMeter: ~Copyable {
     cells[cell(firstCell(of: component), taker)] += energy
   }
 
-  /// Brings every lane up to date at `now`, the end of the window that is counted.
+  /// Settle every lane at `now`, the end of the counted window.
   public mutating func settle(at now: SimTime) {
     for index in 0..<lanes.count { settle(lanes.mutableStart + index, at: now) }
     settledAt = now
   }
 
-  /// Forgets the energy drawn so far: the end of the warm-up.
+  /// Discard the energy drawn so far, at the end of the warm-up.
   public mutating func discard(at now: SimTime) {
     settle(at: now)
     cells.fill(with: .zero)
     whole -= energy(until: now)
   }
 
-  /// Back to the state before any run: all lanes off at the start, no energy drawn.
+  /// Return to the state before a run: all lanes off, no energy drawn.
   public mutating func reset() {
     for index in 0..<lanes.count {
       lanes[index].level = .off
@@ -196,7 +197,7 @@ public struct PowerMeter: ~Copyable {
   @inline(__always)
   func firstCell(of component: ComponentID) -> Int { component.index * appCount * Cause.count }
 
-  /// The cell of an owner; always one of those of the component to which `first` belongs.
+  /// The cell of an owner; always a cell of the component to which `first` belongs.
   @inlinable
   @inline(__always)
   func cell(_ first: Int, _ owner: Charging) -> Int {
@@ -204,7 +205,7 @@ public struct PowerMeter: ~Copyable {
     return first &+ owner.app.index &* Cause.count &+ Int(owner.cause.rawValue)
   }
 
-  /// Brings the ledger up to date for a lane.
+  /// Settle the ledger for a lane.
   @inlinable
   @inline(__always)
   mutating func settle(_ lane: UnsafeMutablePointer<Lane>, at now: SimTime) {
@@ -247,12 +248,12 @@ extension PowerMeter {
     return sum
   }
 
-  /// The ledger as a value of its own; call it after ``settle(at:)``.
+  /// The ledger as a separate value; call it after ``settle(at:)``.
   public var ledger: EnergyLedger {
     EnergyLedger(components: componentNames, apps: appNames, cells: cells.copied())
   }
 
-  /// The power drawn at `instant` by all lanes together.
+  /// The total power of all lanes at `instant`.
   public func power(at instant: SimTime) -> Power {
     var sum = Power.zero
     for index in 0..<lanes.count { sum += lanes[index].level.power(at: instant) }

@@ -1,13 +1,14 @@
-/// A value that fills a slot of a ``SlotTable``, or leaves it free.
+/// A value of a slot in a ``SlotTable``, which is taken or free.
 public protocol SlotElement: BitwiseCopyable {
-  /// A free slot.
+  /// The value of a free slot.
   init()
   var isFree: Bool { get }
 }
 
-/// A fixed number of slots for values that come and go during a run; the lowest free slot is filled first.
+/// A fixed number of slots for values that come and go during a run; the lowest free slot is taken
+/// first.
 ///
-/// Searching is linear in the slots that were ever filled in the run, which are few.
+/// A search is linear in the slots that were ever taken in the run, which are few.
 @frozen public struct SlotTable<Element: SlotElement>: ~Copyable {
   @usableFromInline var elements: FlatTable<Element>
   @usableFromInline var used = 0
@@ -24,10 +25,10 @@ public protocol SlotElement: BitwiseCopyable {
     return slot
   }
 
-  /// The slots that were filled in this run; all others are free.
+  /// The slots that were ever taken in this run; all others are free.
   @inlinable public var slots: Range<Int> { 0..<used }
 
-  /// The lowest free slot, for the caller to fill; nil when all are taken.
+  /// Claim the lowest free slot, for the caller to fill; nil when all are taken.
   @inlinable
   public mutating func claim() -> Int? {
     let slot = elements.firstIndex(below: used) { $0.isFree } ?? used

@@ -1,4 +1,4 @@
-/// A thread of a script, told apart from those that had its slot before.
+/// A handle to a script thread, distinct from earlier threads in the same slot.
 @frozen
 public struct ThreadHandle: Hashable, Sendable {
   public let index: Int32
@@ -8,7 +8,7 @@ public struct ThreadHandle: Hashable, Sendable {
     self.index = index
     self.generation = generation
   }
-  /// Nobody.
+  /// The handle of no thread.
   @inlinable
   public static var none: ThreadHandle { ThreadHandle(index: -1, generation: 0) }
 }

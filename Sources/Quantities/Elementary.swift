@@ -6,8 +6,7 @@
   internal import Musl
 #endif
 
-/// The C library's elementary functions under one roof, so that no other file asks which platform
-/// it is on.
+/// The elementary functions of the C library, so that no other file depends on the platform.
 public enum Elementary {
   /// `e` to the power of `x`.
   public static func exp(_ x: Double) -> Double { cExp(x) }

@@ -1,13 +1,16 @@
 /// An energy in whole attojoules (10⁻¹⁸ J), wide enough for 1.7 × 10²⁰ J.
 ///
-/// Integer, so that the parts of a sum equal the whole to the last digit.
+/// It is an integer, so that the terms of a sum equal the total to the last digit.
 @frozen
 public struct Energy: Hashable, Sendable {
+  /// The energy in attojoules.
   public let attojoules: Int128
 
+  /// Create an energy in attojoules.
   @inlinable
   public init(attojoules: Int128) { self.attojoules = attojoules }
 
+  /// No energy.
   @inlinable
   public static var zero: Energy { Energy(attojoules: 0) }
 
@@ -15,7 +18,8 @@ public struct Energy: Hashable, Sendable {
   @inlinable
   public static func joules(_ joules: Double) -> Energy {
     let attojoules = (joules * 1e18).rounded()
-    // The way through 64 bits is one machine instruction; the generic one is a hundred.
+    // The conversion through 64 bits takes one machine instruction; the generic one takes a
+    // hundred.
     if attojoules.magnitude < 0x1p63 { return Energy(attojoules: Int128(Int64(attojoules))) }
     return Energy(attojoules: Int128(attojoules))
   }
@@ -24,19 +28,27 @@ public struct Energy: Hashable, Sendable {
   @inlinable
   public var joules: Double { Double(nearest: attojoules) / 1e18 }
 
+  /// The sum of two energies, exact; traps on overflow.
   @inlinable
   public static func + (left: Energy, right: Energy) -> Energy {
     Energy(attojoules: left.attojoules + right.attojoules)
   }
+
+  /// The difference of two energies, exact; traps on overflow.
   @inlinable
   public static func - (left: Energy, right: Energy) -> Energy {
     Energy(attojoules: left.attojoules - right.attojoules)
   }
+
+  /// Add an energy in place.
   @inlinable
   public static func += (left: inout Energy, right: Energy) { left = left + right }
+
+  /// Subtract an energy in place.
   @inlinable
   public static func -= (left: inout Energy, right: Energy) { left = left - right }
 
+  /// The product of an energy and a count, exact; traps on overflow.
   @inlinable
   public static func * (energy: Energy, count: Int64) -> Energy {
     Energy(attojoules: energy.attojoules * Int128(count))
@@ -56,10 +68,12 @@ public struct Energy: Hashable, Sendable {
 }
 
 extension Energy: Comparable {
+  /// Whether the left energy is less than the right one.
   @inlinable
   public static func < (left: Energy, right: Energy) -> Bool { left.attojoules < right.attojoules }
 }
 
 extension Energy: CustomStringConvertible {
+  /// The energy in joules with its unit: `1.5 J`.
   public var description: String { "\(joules) J" }
 }

@@ -1,7 +1,7 @@
 extension Double {
-  /// The double nearest to a whole number of 128 bits; of two that are as near, the even one.
+  /// The double nearest to a 128-bit integer, ties to even.
   ///
-  /// As `Double(value)`, which goes by way of any binary integers there are and takes a thousand
+  /// The result equals `Double(value)`, which converts any binary integer and takes a thousand
   /// instructions.
   @inlinable
   public init(nearest value: Int128) {
@@ -11,8 +11,8 @@ extension Double {
       return
     }
     let magnitude = value.magnitude
-    // 64 bits stay, and one for all that is cut off: more than the 53 of a double, so that what is
-    // rounded is rounded once.
+    // Keep 64 bits, and one bit for all bits that are cut off: more than the 53 of a double, so
+    // that rounding happens once.
     let shift = UInt128(truncatingIfNeeded: max(64 - magnitude.leadingZeroBitCount, 0))
     let kept = UInt64(truncatingIfNeeded: magnitude &>> shift)
     let isCut = magnitude & ((1 &<< shift) - 1) != 0

@@ -1,11 +1,13 @@
 /// An instant of simulated time: whole nanoseconds since the start of the run.
 ///
-/// An instant is not a length: two instants differ by a ``SimDuration``, and there is no sum of two
-/// instants. Range: zero to ``latest`` (250 years); an addition that leaves `Int64` traps.
+/// An instant is not a length: two instants differ by a ``SimDuration`` and have no sum. Range:
+/// zero to ``latest`` (250 years); an addition that leaves `Int64` traps.
 @frozen
 public struct SimTime: Hashable, Sendable {
+  /// The time since the start of the run in nanoseconds.
   public let nanoseconds: Int64
 
+  /// Create an instant from nanoseconds since the start of the run.
   @inlinable
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
@@ -17,26 +19,31 @@ public struct SimTime: Hashable, Sendable {
   @inlinable
   public static var latest: SimTime { SimTime(nanoseconds: 7_889_400_000_000_000_000) }
 
+  /// The instant a length later; traps when it leaves `Int64`.
   @inlinable
   public static func + (instant: SimTime, length: SimDuration) -> SimTime {
     SimTime(nanoseconds: instant.nanoseconds + length.nanoseconds)
   }
 
+  /// The instant a length earlier; traps when it leaves `Int64`.
   @inlinable
   public static func - (instant: SimTime, length: SimDuration) -> SimTime {
     SimTime(nanoseconds: instant.nanoseconds - length.nanoseconds)
   }
 
+  /// The length from `start` to `end`, negative when `end` is earlier.
   @inlinable
   public static func - (end: SimTime, start: SimTime) -> SimDuration {
     SimDuration(nanoseconds: end.nanoseconds - start.nanoseconds)
   }
 
+  /// Advance an instant by a length.
   @inlinable
   public static func += (instant: inout SimTime, length: SimDuration) { instant = instant + length }
 }
 
 extension SimTime: Comparable {
+  /// Whether the left instant is earlier than the right one.
   @inlinable
   public static func < (left: SimTime, right: SimTime) -> Bool {
     left.nanoseconds < right.nanoseconds

@@ -11,24 +11,24 @@ package struct Advertisement: BitwiseCopyable, Hashable, Sendable {
   }
 }
 
-/// When a peripheral advertises: at its interval plus a random delay of 0 to 10 ms each time.
+/// The times of a peripheral's advertising events: its interval plus a random delay of 0 to 10 ms.
 ///
-/// The sequence runs on whether or not anybody listens or the peripheral is connected (then the
-/// packets are not sent), so that no app can shift it. The delay of event *n* is the number of
-/// occasion *n* in the stream.
+/// The sequence continues whether or not a phone listens. While the peripheral is connected it
+/// sends no packets, but the sequence continues too, so no app can shift it. The delay of event *n*
+/// is the random number with ordinal *n* in the stream.
 ///
-/// About once an hour, after a whole number of intervals, the advertiser starts anew at a random
-/// instant of its interval: so the sequence can be entered at any hour without going through all
-/// the hours before. One gap an hour is shorter or longer than an interval and a delay, by less than
-/// an interval.
+/// About once an hour, after a whole number of intervals, the advertiser restarts at a random
+/// instant of its interval. So the sequence can be entered at any hour without computing the hours
+/// before. One gap an hour is shorter or longer than an interval and a delay, by less than an
+/// interval.
 ///
-/// - Source: Bluetooth Core Specification 5.3, Vol 6, Part B, 4.4.2.2 (advDelay); the hourly start is
-///   assumed.
+/// - Source: Bluetooth Core Specification 5.3, Vol 6, Part B, 4.4.2.2 (advDelay); the hourly start
+///   is assumed.
 package struct AdvertisingSequence: BitwiseCopyable, Sendable {
   let interval: SimDuration
   let stream: RandomStream
 
-  /// - Parameter interval: Positive.
+  /// - Parameter interval: The advertising interval, positive.
   package init(interval: SimDuration, stream: RandomStream) {
     precondition(interval > .zero, "an advertising interval of \(interval)")
     self.interval = interval
@@ -46,13 +46,13 @@ package struct AdvertisingSequence: BitwiseCopyable, Sendable {
     return next.time < start(ofSpell: spell + 1) ? next : first(ofSpell: spell + 1)
   }
 
-  /// The first event at or after `instant`; linear in the number of events passed over, of which
-  /// there are never more than those of an hour.
+  /// The first event at or after `instant`; linear in the number of events skipped, at most those
+  /// of an hour.
   package func first(from instant: SimTime, startingAt known: Advertisement) -> Advertisement {
     if instant <= known.time { return known }
     let spell = spell(at: instant)
     var advertisement = known.time < start(ofSpell: spell) ? first(ofSpell: spell) : known
-    // Four at a time, as long as not even the latest of them can be late enough.
+    // Four at a time, while even the latest of them is too early.
     let longest = SimDuration(nanoseconds: 4 * (interval + Self.greatestDelay).nanoseconds)
     while instant - advertisement.time > longest {
       let shares = stream.uniforms(fromTrigger: advertisement.ordinal &+ 1, use: 0)
@@ -69,9 +69,9 @@ package struct AdvertisingSequence: BitwiseCopyable, Sendable {
   }
 }
 
-/// From one start of the advertiser to the next.
+/// The hourly restarts of the advertiser.
 extension AdvertisingSequence {
-  /// An hour in whole intervals, and at least one.
+  /// The number of whole intervals in an hour, at least one.
   private var intervalsPerSpell: Int64 {
     max(SimDuration.seconds(3600).nanoseconds / interval.nanoseconds, 1)
   }
@@ -93,7 +93,7 @@ extension AdvertisingSequence {
       ordinal: ordinal, time: start(ofSpell: spell) + SimDuration(nanoseconds: offset))
   }
 
-  /// The next event if the advertiser does not start anew before.
+  /// The next event if the advertiser does not restart before.
   private func successor(of advertisement: Advertisement) -> Advertisement {
     let ordinal = advertisement.ordinal &+ 1
     let delay = Self.delay(stream.uniform(trigger: ordinal, use: 0))

@@ -5,7 +5,7 @@ enum BluetoothOperation: Int, CaseIterable {
   case scan, stopScan, connect, discover, read, write, subscribe, disconnect, monitorBeacons
   case stopMonitoringBeacons
 
-  // The places of the fields of each step that has any, in the order of its definition.
+  // The operand indices of the fields of each step, in the order of its definition.
   enum ScanField { static let filter = 0, duplicates = 1, stopWhenIdle = 2, mode = 3 }
   enum StopScanField { static let keep = 0 }
   enum ConnectField { static let to = 0, timeout = 1, interval = 2, latency = 3 }
@@ -106,7 +106,7 @@ enum BluetoothOperation: Int, CaseIterable {
     "size", .variate(.dataSize), "bytes of the value; 20 B if not said")
 }
 
-/// What the Bluetooth controller tells apps, in the order of ``definitions``.
+/// The events of the Bluetooth controller, in the order of ``definitions``.
 enum BluetoothEvent: Int, CaseIterable {
   case peripheralDiscovered, connected, disconnected, valueReceived, beacon, beaconLeft
 
@@ -140,7 +140,7 @@ enum BluetoothEvent: Int, CaseIterable {
   ]
 }
 
-/// What the Bluetooth controller counts, in the order of the definition.
+/// The counters of the Bluetooth controller, in the order of the definition.
 enum BluetoothCounter: Int, CaseIterable {
   case scans, reports, connections, connectTimeouts, roundTrips
   case writesSent, writesLost, reads, notifications, linksLost

@@ -122,7 +122,7 @@ package struct BluetoothRadio: ComponentModel {
     ])
 
   static let connectionLimit = 8
-  /// Peripherals near the phone at the most: the room there is in an event's tag.
+  /// The most peripherals near the phone, limited by the bits of an event tag.
   package static let peripheralLimit = 2047
 
   let idle: Power
@@ -184,7 +184,7 @@ package struct BluetoothRadio: ComponentModel {
     return ListeningPattern(interval: interval, window: .nanoseconds(window))
   }
 
-  /// The patterns of the three modes of Android.
+  /// The scan patterns of Android's three modes.
   private static func modes(
     _ parameters: ComponentParameters, _ name: String, _ diagnostics: Diagnostics
   ) -> ModePatterns? {
@@ -203,7 +203,7 @@ package struct BluetoothRadio: ComponentModel {
     return ModePatterns(lowPower: pattern(0), balanced: pattern(1), lowLatency: pattern(2))
   }
 
-  /// Whether accessories get what Apple's phones would grant them.
+  /// Whether accessories get the connection parameters that Apple's phones would grant.
   package var followsApple: Bool { scanPolicy == .ios }
 
   package var laneCount: Int { 2 + Self.connectionLimit }
@@ -217,7 +217,7 @@ package struct BluetoothRadio: ComponentModel {
     Charge(coulombs: cost.charge.coulombs * chargeScale) * supply
   }
 
-  /// The energy of `bytes` more on the air than an empty packet has.
+  /// The energy of `bytes` on the air beyond those of an empty packet.
   func energy(sending bytes: Int) -> Energy { energy(bytes, milliamperes: LinkTiming.transmitting) }
   func energy(receiving bytes: Int) -> Energy { energy(bytes, milliamperes: LinkTiming.receiving) }
 

@@ -1,15 +1,15 @@
 import PowerAccounting
 import Quantities
 
-/// The other end's energy, which is not the phone's but is reported beside it.
+/// The energy of the accessory, reported beside that of the phone.
 extension BluetoothRadioInstance {
-  /// Supply of the accessory's CC2540: the voltage of the published currents.
+  /// The supply voltage of the accessory's CC2540, for the published currents.
   static let accessoryVolts = 3.0
 
-  /// Adds what a peripheral drew since it was last settled, by advertising or by its connection.
+  /// Add the energy of a peripheral's advertising or connection since its last settlement.
   ///
-  /// Advertising is settled at its mean rate (one event every interval plus 5 ms), connection
-  /// events that it attends are counted. Out of range it is nobody's accessory.
+  /// Advertising is settled at its mean rate (one event every interval plus 5 ms); attended
+  /// connection events are counted. A peripheral out of range is not counted.
   mutating func settleAccessory(_ index: Int, _ context: ComponentContext) {
     let link = links[index]
     let peripheral = peripherals[index]
@@ -33,8 +33,8 @@ extension BluetoothRadioInstance {
     }
   }
 
-  /// Adds the connection events from `start` on that a peripheral attends for once, beside those
-  /// that it attends anyway.
+  /// Add the connection events from `start` on that a peripheral attends in addition to its regular
+  /// ones.
   mutating func depositExtraEvents(
     _ events: Int64, from start: SimTime, of index: Int, _ context: ComponentContext
   ) {
@@ -48,7 +48,7 @@ extension BluetoothRadioInstance {
     depositAccessoryEvents(events - attended, Int(peripherals[index].group), context)
   }
 
-  /// Adds connection events of empty packets.
+  /// Add connection events with empty packets.
   mutating func depositAccessoryEvents(_ events: Int64, _ group: Int, _ context: ComponentContext) {
     let cost = LinkTiming.connectionEvent(
       .slave, pairs: 1, received: LinkTiming.emptyPacket, sent: LinkTiming.emptyPacket)

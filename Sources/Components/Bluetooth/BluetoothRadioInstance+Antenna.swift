@@ -2,10 +2,9 @@ import PowerAccounting
 
 /// The antenna that Bluetooth shares with Wi-Fi.
 extension BluetoothRadioInstance {
-  /// Lets Wi-Fi know for what share of time this radio is on the air.
+  /// Share this radio's airtime with Wi-Fi.
   ///
-  /// Only its own share is said, which depends on nothing that Wi-Fi says, so that the two do not
-  /// answer each other for ever.
+  /// The airtime does not depend on Wi-Fi's, so the two do not react to each other for ever.
   mutating func shareAirtime(_ context: ComponentContext) {
     var airtime = state.listening?.pattern.duty ?? 0
     for lane in 0..<laneAirtime.count { airtime += laneAirtime[lane] }
@@ -14,8 +13,8 @@ extension BluetoothRadioInstance {
     context.share(shared)
   }
 
-  /// Packets are lost while Wi-Fi has the antenna: the search for the next one begins anew when it
-  /// takes or leaves it.
+  /// React to a change of Wi-Fi's airtime: packets are lost while Wi-Fi has the antenna, so the
+  /// search for the next packet restarts.
   package mutating func sharedStateChanged(_ context: ComponentContext) {
     let airtime = context.shared.wifiAirtime
     guard airtime != state.wifiAirtime else { return }

@@ -2,7 +2,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Beacons that the system watches for on behalf of apps, whether or not they are in front.
+/// Beacons that the system monitors for apps in front and in the background.
 extension BluetoothRadioInstance {
   mutating func monitorBeacons(_ request: OperationRequest, _ context: ComponentContext) {
     let filter = request.operands[BluetoothOperation.MonitorField.filter]
@@ -22,12 +22,12 @@ extension BluetoothRadioInstance {
     for index in 0..<peripheralCount { links[index].nearTo.remove(app) }
   }
 
-  /// Whether an app watches for a peripheral that it was not told of yet.
+  /// Whether an app monitors a peripheral and was not notified of it yet.
   mutating func watches(_ app: AppID, for index: Int) -> Bool {
     monitors[app.index] & peripherals[index].services != 0 && !links[index].nearTo.contains(app)
   }
 
-  /// Tells who watches for it that a peripheral is near.
+  /// Notify the apps that monitor a peripheral that it is near.
   mutating func beaconHeard(
     _ index: Int, _ advertisement: Advertisement, _ context: ComponentContext
   ) {
@@ -38,7 +38,7 @@ extension BluetoothRadioInstance {
     }
   }
 
-  /// A beacon that goes out of range is missed some time later.
+  /// Schedule the instant at which a beacon that went out of range counts as gone.
   private mutating func expectLeaving(of index: Int, _ context: ComponentContext) {
     let vanishes = peripherals[index].vanishes
     guard !links[index].leavingIsDue, vanishes <= context.horizon else { return }

@@ -16,7 +16,7 @@ extension BluetoothRadioInstance {
     }
     switch links[index].state {
     case .connected:
-      // A link that is going down is gone by the time it could be used.
+      // A closing link is gone by the time it could be used.
       if links[index].closing { return .failed(.refused) }
       lastConnected[request.app.index] = index
       return .completed
@@ -36,7 +36,7 @@ extension BluetoothRadioInstance {
     return .pending
   }
 
-  /// Listens for somebody of whose group nobody is here: for ever, or until the timeout.
+  /// Listen for a group without members in range: for ever, or until the timeout.
   private mutating func connectUnanswered(_ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
@@ -58,7 +58,7 @@ extension BluetoothRadioInstance {
     updateListening(context)
   }
 
-  /// An app gives up seeking somebody of a group of whom nobody is here.
+  /// Cancel an app's attempts to connect to a group without members in range.
   mutating func cancelUnansweredAttempts(_ request: OperationRequest, _ context: ComponentContext) {
     guard state.unansweredAttempts > 0, let group = Int(exactly: request.operands[Connect.to])
     else { return }
@@ -75,13 +75,13 @@ extension BluetoothRadioInstance {
     updateListening(context)
   }
 
-  /// When an attempt that begins now is given up; nil when that is not in this run.
+  /// The timeout of an attempt that begins now; nil when it lies beyond this run.
   private mutating func end(of timeout: Double, _ context: ComponentContext) -> SimTime? {
     guard let length = Self.length(timeout) else { return nil }
     return length <= context.horizon - context.now ? context.now + length : nil
   }
 
-  /// A length of time that a script computed; nil when it gave none.
+  /// A duration that a script computed; nil when it is not given.
   private static func length(_ operand: Double) -> SimDuration? {
     operand.isNaN ? nil : SimDuration(nanoseconds: Int64(min(max(operand, 0), 7.8e18).rounded()))
   }
@@ -90,7 +90,7 @@ extension BluetoothRadioInstance {
     operand.isNaN ? nil : Int(min(max(operand, 0), 1e6).rounded())
   }
 
-  /// The phone's part of a connection event without data.
+  /// The phone's cost of a connection event without data.
   static var emptyEvent: LinkTiming.Cost {
     LinkTiming.connectionEvent(
       .master, pairs: 1, received: LinkTiming.emptyPacket, sent: LinkTiming.emptyPacket)
@@ -101,7 +101,7 @@ extension BluetoothRadioInstance {
     cancelConnecting(index, .timeout, context)
   }
 
-  /// Ends an attempt to connect before a packet of the peripheral was heard.
+  /// Cancel an attempt to connect before a packet of the peripheral was received.
   mutating func cancelConnecting(_ index: Int, _ failure: StepFailure, _ context: ComponentContext)
   {
     context.cancel(links[index].timeout)
@@ -110,7 +110,7 @@ extension BluetoothRadioInstance {
     updateListening(context)
   }
 
-  /// A packet of the awaited peripheral came: the answer asks it to connect.
+  /// Answer a packet of the awaited peripheral with a connection request.
   mutating func establish(_ index: Int, _ packet: Advertisement, _ context: ComponentContext) {
     let link = links[index]
     context.cancel(link.timeout)
@@ -133,7 +133,7 @@ extension BluetoothRadioInstance {
     links[index].parameters = parameters
     links[index].isSilent = false
     links[index].anchor = anchor
-    // Until it can be used, the peripheral attends every event.
+    // Until the link is usable, the peripheral attends every event.
     links[index].busyUntil = anchor + parameters.interval * Int64(model.setupEvents)
     links[index].laneOffset = lane
     links[index].isSubscribed = false
@@ -146,7 +146,7 @@ extension BluetoothRadioInstance {
     updateListening(context)
   }
 
-  /// Expects the next thing in the life of a link, in place of what was expected.
+  /// Schedule the next stage of a link, and cancel the one scheduled before.
   mutating func schedule(
     _ stage: Link.Stage, of index: Int, at time: SimTime, _ context: ComponentContext
   ) {

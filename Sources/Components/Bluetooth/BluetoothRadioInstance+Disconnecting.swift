@@ -2,7 +2,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Links: how they come to their end.
+/// Links: from the request to disconnect, or the loss of the peripheral, until the end.
 extension BluetoothRadioInstance {
   mutating func disconnect(_ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
@@ -21,7 +21,7 @@ extension BluetoothRadioInstance {
     guard links[index].state == .connected, !links[index].closing else { return .completed }
     links[index].closing = true
     links[index].waiter = request.waiter
-    // Nobody hears the request of a link that is about to be lost.
+    // The peripheral does not receive a request over a link that is about to be lost.
     if !links[index].isSilent {
       let down = links[index].attendedEvent(from: context.now)
       schedule(.down, of: index, at: down, context)
@@ -32,13 +32,13 @@ extension BluetoothRadioInstance {
   mutating func linkDown(_ index: Int, _ context: ComponentContext) {
     let link = links[index]
     settleAccessory(index, context)
-    // The event that carries the request to drop the link begins now, and both ends pay for it.
+    // The event with the request to disconnect begins now, and both ends pay for it.
     context.deposit(model.energy(Self.emptyEvent), chargedTo: Charging(link.app, .connection))
     depositAccessoryEvents(1, Int(peripherals[index].group), context)
     takeDown(index, context)
   }
 
-  /// The peripheral goes out of range: from now on the phone sends in vain.
+  /// Mark a peripheral as out of range: from now on the phone gets no answer.
   mutating func vanish(_ index: Int, _ context: ComponentContext) {
     let link = links[index]
     let hasStarted = link.state == .starting && link.stage == .up
@@ -46,7 +46,7 @@ extension BluetoothRadioInstance {
     awaitLoss(of: index, vanishingAt: context.now, context)
   }
 
-  /// Lets the supervision time-out of a silent link run down. What is under way on it stays so.
+  /// Start the supervision timeout of a silent link; its transfers stay pending.
   mutating func awaitLoss(of index: Int, vanishingAt instant: SimTime, _ context: ComponentContext)
   {
     settleAccessory(index, context)
@@ -60,7 +60,7 @@ extension BluetoothRadioInstance {
     schedule(.lost, of: index, at: loss, context)
   }
 
-  /// The supervision time-out has passed: the phone gives the link up.
+  /// Drop a link after its supervision timeout.
   mutating func linkLost(_ index: Int, _ context: ComponentContext) {
     let link = links[index]
     count(.linksLost, context)
@@ -71,7 +71,7 @@ extension BluetoothRadioInstance {
     takeDown(index, context)
   }
 
-  /// Ends a link, in whatever way it came to its end.
+  /// End a link, for any reason.
   private mutating func takeDown(_ index: Int, _ context: ComponentContext) {
     let link = links[index]
     context.cancel(link.vanishDue)
@@ -81,9 +81,9 @@ extension BluetoothRadioInstance {
     shareAirtime(context)
     links[index].state = .idle
     links[index].isSilent = false
-    // A desk that nobody holds any more stops: assumed, as a safe desk would.
+    // A desk without a link stops: assumed, as a safe desk would.
     if links[index].latch.motion == .continuous { _ = links[index].latch.receive(.stop) }
-    // A peripheral that was dropped is reported again, though it is not new.
+    // A disconnected peripheral is reported again, though it is not new.
     links[index].reportedTo = AppSet()
     links[index].isSubscribed = false
     for slot in 0..<transfers.count

@@ -2,7 +2,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Listening: which packets are received, and which of them are reported.
+/// Scanning: which packets are received, and which of them are reported.
 extension BluetoothRadioInstance {
   private typealias Scan = BluetoothOperation.ScanField
 
@@ -54,7 +54,7 @@ extension BluetoothRadioInstance {
       .idleStop, app.index, at: context.now + limit, rank: .timer, context)
   }
 
-  /// Starts, goes on with or stops listening, after scans or connection attempts changed.
+  /// Start, continue or stop listening, after a change of scans or connection attempts.
   mutating func updateListening(_ context: ComponentContext) {
     let old = state.listening
     let new = listening()
@@ -77,8 +77,8 @@ extension BluetoothRadioInstance {
     shareAirtime(context)
   }
 
-  /// How the radio listens: as the greatest of all wishes asks. Who has it pays; among equals the
-  /// first app that scans, or else the first that connects.
+  /// The listening pattern of the radio, which is the highest of all demands. The app with that
+  /// demand pays; among equals the first app that scans, or else the first that connects.
   private mutating func listening() -> Listening? {
     var wishes = RadioDemand()
     for app in state.scanning {
@@ -102,12 +102,12 @@ extension BluetoothRadioInstance {
     wishes.add(pattern, by: Charging(app, .connect))
   }
 
-  /// How the radio listens for the scan of an app; nil when it does not.
+  /// The listening pattern for the scan of an app; nil when the radio does not listen for it.
   private mutating func pattern(of app: AppID) -> ListeningPattern? {
     model.pattern(of: sessions[app.index], isInFront: isInFront(app), screenIsOn: state.screenIsOn)
   }
 
-  /// Whether an app is to be told of the next packet of a peripheral.
+  /// Whether the next packet of a peripheral is reported to an app.
   private mutating func wants(_ app: AppID, _ index: Int) -> Bool {
     let session = sessions[app.index]
     guard session.wants(peripherals[index].services), pattern(of: app) != nil else { return false }
@@ -115,7 +115,7 @@ extension BluetoothRadioInstance {
       || model.reportsDuplicates(of: session, isInFront: isInFront(app))
   }
 
-  /// Drops what was found for packets that have not begun, because they may not be received now.
+  /// Discard the search results for future packets, because they may not be received now.
   mutating func forgetSearches(_ context: ComponentContext) {
     for index in 0..<peripheralCount {
       let link = links[index]
@@ -125,7 +125,7 @@ extension BluetoothRadioInstance {
     }
   }
 
-  /// Whether the next packet of a peripheral would make a difference.
+  /// Whether the next packet of a peripheral has any effect.
   private mutating func isAwaited(_ index: Int) -> Bool {
     let link = links[index]
     switch link.state {
@@ -137,7 +137,7 @@ extension BluetoothRadioInstance {
     }
   }
 
-  /// Looks ahead for the next packet that will be received, or drops what was found.
+  /// Search for the next packet that will be received, or discard the result.
   mutating func updateSearch(_ index: Int, _ context: ComponentContext) {
     guard let schedule = state.schedule, isAwaited(index) else {
       if links[index].search == .scheduled { context.cancel(links[index].candidateToken) }
@@ -202,13 +202,13 @@ extension BluetoothRadioInstance {
   }
 }
 
-/// How the radio listens, and who pays for it.
+/// The listening pattern of the radio, and the app that pays for it.
 struct Listening: BitwiseCopyable {
   let pattern: ListeningPattern
   let owner: Charging
 }
 
-/// What is asked of the radio, of which it does the most.
+/// The demands on the radio, of which it serves the highest.
 private struct RadioDemand {
   private(set) var greatest: Listening?
 

@@ -2,15 +2,15 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Questions, answers, commands and notifications on a link.
+/// Requests, answers, commands and notifications on a link.
 extension BluetoothRadioInstance {
   /// Payload of one packet of the attribute protocol with an MTU of 23.
   private static let payload = 20
-  /// Bytes around a question or an answer: L2CAP and attribute headers.
+  /// Bytes of L2CAP and attribute headers in a request and its answer.
   private static let questionBytes = 11
   private static let answerBytes = 27
   private static let headerBytes = 7
-  /// The most time one request may take.
+  /// The longest time of one request.
   private static let longest = SimDuration.seconds(30 * 365 * 86_400)
 
   mutating func discover(_ request: OperationRequest, _ context: ComponentContext)
@@ -33,7 +33,7 @@ extension BluetoothRadioInstance {
       trips = AttributeProtocol.roundTripsForAll(
         services: Int(peripheral.serviceCount), characteristics: Int(peripheral.characteristics))
     }
-    // Named services may be none: then there is nothing to ask.
+    // The set of named services may be empty: then there is no request.
     guard trips > 0 else { return .completed }
     return ask(
       index, trips: trips, sending: trips * Self.questionBytes, receiving: trips * Self.answerBytes,
@@ -91,7 +91,7 @@ extension BluetoothRadioInstance {
     }
     let link = links[index]
     pay(index, sending: sent, receiving: 0, app: request.app, context)
-    // What is sent to somebody out of range is lost with the link.
+    // Data sent to a peripheral out of range is lost with the link.
     if link.isSilent { return .completed }
     let arrives = link.attendedEvent(from: context.now)
     begin(
@@ -100,7 +100,7 @@ extension BluetoothRadioInstance {
     return .completed
   }
 
-  /// Puts questions on the link, after those that are under way.
+  /// Queue requests on the link, after those in progress.
   private mutating func ask(
     _ index: Int, trips: Int, sending: Int, receiving: Int, _ transfer: Transfer, _ app: AppID,
     _ context: ComponentContext
@@ -110,7 +110,7 @@ extension BluetoothRadioInstance {
     let starts =
       link.busyUntil > context.now
       ? link.connectionEvent(from: link.busyUntil) : link.attendedEvent(from: context.now)
-    // Thirty years stand for whatever is longer, so that no sum leaves the range of time.
+    // Longer times are cut to thirty years, so that no sum leaves the range of time.
     let events = min(
       Int64(trips * model.eventsPerRoundTrip),
       max(1, Self.longest.nanoseconds / interval.nanoseconds))
@@ -131,7 +131,7 @@ extension BluetoothRadioInstance {
     return .pending
   }
 
-  /// Takes note of something that ends at an instant, or never by itself.
+  /// Register a transfer that ends at an instant, or never by itself.
   mutating func begin(_ transfer: Transfer, at time: SimTime?, _ context: ComponentContext) {
     for slot in 0..<transfers.count where transfers[slot].kind == .free {
       transfers[slot] = transfer
@@ -180,7 +180,7 @@ extension BluetoothRadioInstance {
     schedule(.look, index, at: time, rank: .surroundings, context)
   }
 
-  /// The desk looks at its input: it begins or ends to move, and tells who subscribed.
+  /// Let the desk poll its input: it starts or stops moving, and notifies the subscribers.
   mutating func look(_ index: Int, _ context: ComponentContext) {
     let peripheral = peripherals[index]
     let (moved, moves) = links[index].latch.look()
@@ -239,7 +239,7 @@ extension BluetoothRadioInstance {
     context.deposit(
       model.energy(sending: sending) + model.energy(receiving: receiving),
       chargedTo: Charging(app, .transfer))
-    // What the phone sends, the accessory receives.
+    // The accessory receives the data that the phone sends.
     let received = Double(sending) * LinkTiming.receiving
     let sent = Double(receiving) * LinkTiming.transmitting
     let charge = (received + sent) * LinkTiming.millisecondsPerByte / 1e6

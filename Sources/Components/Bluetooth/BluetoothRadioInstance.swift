@@ -2,46 +2,46 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// The Bluetooth controller of one phone, and the air around it, in a run.
+/// The Bluetooth controller of one phone, and the peripherals around it, during a run.
 package struct BluetoothRadioInstance: Component, ~Copyable {
   package static var subscriptions: PhoneChanges { [.screen, .suspension] }
 
-  /// What it is in at an instant of a run.
+  /// The state of the controller at an instant of a run.
   package struct State: ComponentState {
-    /// The apps whose session is on, a bit each.
+    /// The apps whose scan session is on, one bit each.
     var scanning = AppSet()
     var monitoring = AppSet()
-    /// How many of the transfers are attempts to connect somebody who is not here.
+    /// The number of transfers that are attempts to connect to an absent peripheral.
     var unansweredAttempts = 0
     var schedule: ScanSchedule?
     var listening: Listening?
     var screenIsOn = false
     var front = AppID.system
-    /// The share of time Wi-Fi has the antenna.
+    /// The share of time for which Wi-Fi has the antenna.
     var wifiAirtime = 0.0
 
     package init() {}
   }
 
-  /// What a scheduled code means; the rest of the code is the number of the thing it happens to.
+  /// The kind of a scheduled event; the other bits of the code are the index of its object.
   enum Moment: Int { case packet, link, vanish, transfer, idleStop, timeout, look, beaconLeft }
 
   static let appLimit = AppSet.appLimit
   let model: BluetoothRadio
   let advertisingEnergy: Energy
   var peripherals: FlatTable<Peripheral>
-  /// How many are near the phone in this run.
+  /// The number of peripherals near the phone in this run.
   var peripheralCount = 0
   var links: FlatTable<Link>
   var sessions: FlatTable<ScanSession>
-  /// The services of the beacons each app watches for, and which apps do.
+  /// The services of the beacons that each app monitors, and the apps that do so.
   var monitors: FlatTable<UInt64>
-  /// The peripheral each app connected last, or -1.
+  /// The peripheral that each app connected to last, or -1.
   var lastConnected: FlatTable<Int>
   var transfers: FlatTable<Transfer>
   /// Which connection lanes are taken.
   var laneIsTaken: FlatTable<Bool>
-  /// The share of time each connection lane is on the air.
+  /// The share of time for which each connection lane is on the air.
   var laneAirtime: FlatTable<Double>
   package var state = State()
 
@@ -66,10 +66,10 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     advertisingEnergy = advertising
   }
 
-  /// Clears the air; the peripherals of the replication follow, before ``begin(_:)``.
+  /// Remove all peripherals; those of the replication are added next, before ``begin(_:)``.
   package mutating func removePeripherals() { peripheralCount = 0 }
 
-  /// Puts one more peripheral near the phone.
+  /// Add a peripheral near the phone.
   ///
   /// - Returns: Whether there was room: ``BluetoothRadio/peripheralLimit`` at the most.
   package mutating func add(_ peripheral: Peripheral) -> Bool {
@@ -159,10 +159,10 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     SIMD4(Double(index), Double(peripherals[index].services), size, 0)
   }
 
-  /// The peripheral an operand names: one of them, a member of a group, or the last connected.
+  /// The peripheral of an operand: a single one, a member of a group, or the last connected.
   ///
-  /// Of a group, it is the member that the app connected last, or else one that is connected, or
-  /// else the first.
+  /// For a group, it is the member that the app connected to last, or else a connected one, or else
+  /// the first.
   mutating func peripheral(_ operand: Double, of app: AppID) -> Int? {
     if operand.isNaN {
       let last = lastConnected[app.index]

@@ -1,15 +1,16 @@
 import Quantities
 
-/// The input of a desk: it looks every `period` and acts on the last command that came since.
+/// The input of a desk, which polls every `period` and acts on the last command since the last
+/// poll.
 ///
-/// The clock runs freely, so of commands sent faster than it looks the earlier ones are lost. (A
-/// dead time after each accepted command would lose others: three commands a 0.2 s against a look
+/// The clock runs freely, so a command is lost when another one follows before the next poll. (A
+/// dead time after each accepted command would lose others: three commands a 0.2 s against a poll
 /// every 0.3 s lose one here and would lose half there.)
 package struct CommandLatch: BitwiseCopyable, Sendable {
   package enum Command: UInt8, CaseIterable, BitwiseCopyable, Sendable {
-    /// Move until the next look.
+    /// Move until the next poll.
     case step
-    /// Move until told to stop.
+    /// Move until a stop command.
     case start
     case stop
   }
@@ -21,15 +22,15 @@ package struct CommandLatch: BitwiseCopyable, Sendable {
 
   package init() {}
 
-  /// Keeps a command for the next look.
+  /// Store a command for the next poll.
   ///
-  /// - Returns: Whether an earlier one was lost.
+  /// - Returns: Whether an earlier command was lost.
   package mutating func receive(_ command: Command) -> Bool {
     defer { pending = command }
     return pending != nil
   }
 
-  /// Looks: acts on the command that is there.
+  /// Poll the input: act on the stored command.
   ///
   /// - Returns: Whether it moved until now, and whether it moves from now on.
   package mutating func look() -> (moved: Bool, moves: Bool) {
@@ -44,10 +45,10 @@ package struct CommandLatch: BitwiseCopyable, Sendable {
     return (moved, motion != .rest)
   }
 
-  /// Whether there will be anything to do at the next look.
+  /// Whether the next poll has any effect.
   var needsLook: Bool { pending != nil || motion != .rest }
 
-  /// The first look at or after `instant`.
+  /// The first poll at or after `instant`.
   package static func nextLook(
     from instant: SimTime, period: SimDuration, phase: SimTime
   ) -> SimTime {

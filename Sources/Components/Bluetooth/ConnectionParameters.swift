@@ -1,19 +1,18 @@
 import Quantities
 
-/// How often a link has a connection event, how many of them the peripheral may leave out, and for
-/// how long either end bears the other's silence.
+/// The parameters of a link: its connection interval, the events that the peripheral may skip, and
+/// the supervision timeout.
 ///
-/// The central sends at every event. A peripheral with nothing to say attends one in
-/// ``latency`` + 1, so that what the phone sends it may have to wait for that one; the peripheral
-/// itself may speak at any.
+/// The central sends at every event. A peripheral without data attends one in ``latency`` + 1, so
+/// data from the phone may have to wait for that one. The peripheral itself may send at any event.
 ///
 /// - Source: Bluetooth Core Specification 5.3, Vol 6, Part B, 4.5.1 and 4.5.2.
 package struct ConnectionParameters: BitwiseCopyable, Hashable, Sendable {
-  /// From one connection event to the next: 7.5 ms to 4 s.
+  /// The time between connection events: 7.5 ms to 4 s.
   package let interval: SimDuration
-  /// Events in a row that the peripheral may leave out: 0 to 499.
+  /// The consecutive events that the peripheral may skip: 0 to 499.
   package let latency: Int32
-  /// Silence after which a link is lost: 100 ms to 32 s.
+  /// The silence after which a link is lost: 100 ms to 32 s.
   package let supervisionTimeout: SimDuration
 
   package init(interval: SimDuration, latency: Int = 0, supervisionTimeout: SimDuration) {
@@ -28,11 +27,11 @@ package struct ConnectionParameters: BitwiseCopyable, Hashable, Sendable {
   package static let greatestLatency = 499
   static let longestTimeout = SimDuration.seconds(32)
 
-  /// From one event that the peripheral attends to the next.
+  /// The time between events that the peripheral attends.
   package var attendedInterval: SimDuration { interval * Int64(latency + 1) }
 
-  /// The same link with another interval or latency, as far as the standard allows; the timeout is
-  /// raised to the least that it asks for.
+  /// The same link with another interval or latency, within the limits of the standard; the timeout
+  /// is raised to the required minimum.
   func asking(interval: SimDuration?, latency: Int?) -> ConnectionParameters {
     let interval = interval.map {
       min(max($0, Self.shortestInterval), Self.longestInterval)
@@ -41,7 +40,7 @@ package struct ConnectionParameters: BitwiseCopyable, Hashable, Sendable {
       interval: interval ?? self.interval,
       latency: min(max(latency ?? Int(self.latency), 0), Self.greatestLatency),
       supervisionTimeout: supervisionTimeout)
-    // The longest timeout bounds how many events may be left out.
+    // The longest timeout limits the number of events that may be skipped.
     let longest = Self.longestTimeout.nanoseconds / 2 - 1
     let most = Int(longest / changed.interval.nanoseconds) - 1
     let bounded = min(Int(changed.latency), max(most, 0))
@@ -51,7 +50,7 @@ package struct ConnectionParameters: BitwiseCopyable, Hashable, Sendable {
       supervisionTimeout: max(supervisionTimeout, min(least, Self.longestTimeout)))
   }
 
-  /// What Apple's phones would not grant an accessory that asks for these; nil when they would.
+  /// The reason why Apple's phones would not grant these parameters; nil when they would.
   ///
   /// - Source: Apple, QA1931 and Accessory Design Guidelines.
   package var appleObjection: String? {

@@ -2,14 +2,14 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// What the controller knows of one peripheral during a replication.
+/// The controller's state for one peripheral during a replication.
 struct Link: BitwiseCopyable {
   enum State: UInt8 { case idle, initiating, starting, connected }
 
-  /// What comes next in the life of a link.
+  /// The next stage of a link.
   enum Stage: UInt8 { case none, starts, up, down, lost }
 
-  /// What the search for the next received packet found.
+  /// The result of the search for the next received packet.
   enum Search: UInt8 {
     case notDone, scheduled
     /// No packet will be received before the run ends.
@@ -18,16 +18,16 @@ struct Link: BitwiseCopyable {
 
   var state = State.idle
   var search = Search.notDone
-  /// An advertisement not after the next one to consider.
+  /// An advertisement at or before the next one to consider.
   var cursor: Advertisement
   /// The packet that will be received, while `search` is `scheduled`.
   var candidate: Advertisement
   var candidateToken = EventToken.none
 
-  /// Apps that this scan has reported the peripheral to, and that it was ever new to.
+  /// The apps to which this scan reported the peripheral, and those to which it was ever new.
   var reportedTo = AppSet()
   var seenBy = AppSet()
-  /// Apps that watch for it and know that it is near.
+  /// The apps that monitor the peripheral and were notified that it is near.
   var nearTo = AppSet()
   var leavingIsDue = false
 
@@ -38,19 +38,19 @@ struct Link: BitwiseCopyable {
   var laneOffset = 0
   var anchor = SimTime.zero
   var parameters: ConnectionParameters
-  /// What the phone asks for in place of the peripheral's own parameters, if anything.
+  /// The parameters that the phone requests instead of the peripheral's own, if any.
   var wantedInterval: SimDuration?
   var wantedLatency: Int?
   var stage = Stage.none
   var stageDue = EventToken.none
-  /// When the peripheral goes out of range, while there is a link that this would end.
+  /// The event at which the peripheral goes out of range, while it has a link.
   var vanishDue = EventToken.none
-  /// The peripheral is out of range, and the phone waits for it in vain.
+  /// Whether the peripheral is out of range and the link waits for its timeout.
   var isSilent = false
-  /// Until when the attribute protocol is busy with earlier questions.
+  /// The end of the attribute protocol's earlier requests.
   var busyUntil = SimTime.zero
-  /// How often the link came up, and how often the peripheral notified since it last did: each
-  /// event has draws of its own.
+  /// The number of times the link came up, and of notifications since then: each event has draws of
+  /// its own.
   var linkUps: UInt32 = 0
   var notifications: UInt32 = 0
   var isSubscribed = false
@@ -58,7 +58,7 @@ struct Link: BitwiseCopyable {
 
   var latch = CommandLatch()
   var lookIsScheduled = false
-  /// Since when the accessory has advertised or been connected.
+  /// The instant since which the accessory has advertised or been connected.
   var accessorySince = SimTime.zero
 
   init(to peripheral: Peripheral) {
@@ -67,8 +67,8 @@ struct Link: BitwiseCopyable {
     parameters = peripheral.link
   }
 
-  /// The occasion of what the link itself sets off, for the `count`-th time; the handlers' names
-  /// tell its events apart.
+  /// The trigger of work that the link itself causes, for the `count`-th time; the names of the
+  /// handlers distinguish its events.
   func trigger(_ count: UInt32) -> Trigger { trigger.child(Self.name, count: count) }
 
   private static let name = StreamName("bluetooth-link")
@@ -80,21 +80,22 @@ struct Link: BitwiseCopyable {
 
   /// The first connection event at or after `instant` that the peripheral attends.
   ///
-  /// While it answers questions it attends all of them.
+  /// While it answers requests it attends all of them.
   func attendedEvent(from instant: SimTime) -> SimTime {
     let period = busyUntil > instant ? parameters.interval : parameters.attendedInterval
     return CommandLatch.nextLook(from: instant, period: period, phase: anchor)
   }
 
-  /// How many connection events have begun before `instant`, of those that come every `interval`.
+  /// The number of connection events, one every `interval`, that began before `instant`.
   func connectionEvents(before instant: SimTime, every interval: SimDuration) -> Int64 {
     let elapsed = (instant - anchor).nanoseconds
     return elapsed <= 0 ? 0 : (elapsed - 1) / interval.nanoseconds + 1
   }
 
-  /// When the phone gives up a peripheral that goes out of range at `instant`.
+  /// The instant at which the phone drops the link of a peripheral that goes out of range at
+  /// `instant`.
   ///
-  /// The time-out counts from the last event at which it was heard; a link on which it never was
+  /// The timeout counts from the last event with a packet from the peripheral; a link without any
   /// ends after six intervals.
   func lossTime(vanishingAt instant: SimTime) -> SimTime {
     let interval = busyUntil >= instant ? parameters.interval : parameters.attendedInterval
@@ -104,9 +105,9 @@ struct Link: BitwiseCopyable {
   }
 }
 
-/// One app's scan.
+/// The scan of one app.
 struct ScanSession: BitwiseCopyable {
-  /// Services of which a peripheral must offer one; empty for any peripheral.
+  /// The services of which a peripheral must offer one; empty for any peripheral.
   var filter: UInt64 = 0
   var reportsDuplicates = false
   var mode = ScanMode.lowPower
@@ -116,16 +117,16 @@ struct ScanSession: BitwiseCopyable {
   func wants(_ services: UInt64) -> Bool { filter == 0 || filter & services != 0 }
 }
 
-/// Something that travels over a link and ends at a known instant.
+/// A transfer over a link that ends at a known instant.
 struct Transfer: BitwiseCopyable {
   enum Kind: UInt8 {
     case free, question, subscription, command, answeredCommand, notification
-    /// An attempt to connect somebody who is not here, over no link at all.
+    /// An attempt to connect to an absent peripheral, without a link.
     case unansweredAttempt
   }
 
   var kind = Kind.free
-  /// Of an attempt in vain, the group as the script names it, which is below zero.
+  /// The peripheral; for an unanswered attempt the group's operand, which is negative.
   var peripheral = 0
   var waiter = Waiter.nobody
   var app = AppID.system

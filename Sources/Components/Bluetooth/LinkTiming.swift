@@ -1,14 +1,14 @@
 import Quantities
 
-/// How long the phases of a connection event last, and what they draw.
+/// The durations and currents of the phases of a connection event.
 ///
-/// Times and currents of the BLE112 module (Texas Instruments CC2540) at transmit level 3. A phone's
-/// controller is another chip: its profile scales the charge and says so.
+/// Times and currents of the BLE112 module (Texas Instruments CC2540) at transmit level 3. A
+/// phone's controller is another chip, so its profile scales the charge and states this.
 ///
 /// - Source: P. Kindt, D. Yunge, R. Diemer, S. Chakraborty, "Precise energy modeling for the
 ///   Bluetooth Low Energy protocol", arXiv:1403.2919; values from the authors' library BLEeMod.
 package enum LinkTiming {
-  /// One phase: milliseconds and milliamperes.
+  /// One phase in milliseconds and milliamperes.
   struct Phase {
     let milliseconds: Double
     let milliamperes: Double
@@ -29,25 +29,25 @@ package enum LinkTiming {
   static let pretransmit = Phase(milliseconds: 0.053, milliamperes: transmitting)
   static let receiveToTransmit = Phase(milliseconds: 0.080, milliamperes: 14.128)
   static let transmitToReceive = Phase(milliseconds: 0.057, milliamperes: 15.125)
-  /// Microampere-seconds taken off for every pair of packets.
+  /// The correction for every pair of packets in microampere-seconds.
   static let correctionPerPair = -1.2
 
-  /// One byte on the air at 1 Mbit/s.
+  /// The airtime of one byte at 1 Mbit/s.
   package static let millisecondsPerByte = 0.008
-  /// A packet without data: preamble, access address, header, check sum.
+  /// The bytes of a packet without data: preamble, access address, header, check sum.
   package static let emptyPacket = 10
-  /// An advertising packet (ADV_IND) with 23 bytes of data.
+  /// The bytes of an advertising packet (ADV_IND) with 23 bytes of data.
   package static let advertisingPacket = 37
-  /// CONNECT_REQ.
+  /// The bytes of a connection request (CONNECT_REQ).
   package static let connectRequest = 44
-  /// From the end of CONNECT_REQ to the first instant the connection may begin.
+  /// The time from the end of CONNECT_REQ to the earliest start of the connection.
   package static let transmitWindowDelay = SimDuration.microseconds(1250)
 
   static let constantPhases = [head, preprocessing, preamble, transient, postprocessing, tail]
 
   package enum Role: Sendable { case master, slave }
 
-  /// Time and charge of one connection event: milliseconds and microampere-seconds.
+  /// The time and charge of one connection event in milliseconds and microampere-seconds.
   package struct Cost: Equatable, Sendable {
     package var milliseconds: Double
     package var microampereSeconds: Double
@@ -56,14 +56,14 @@ package enum LinkTiming {
     package var charge: Charge { Charge(coulombs: microampereSeconds / 1e6) }
   }
 
-  /// What every connection event costs before the first packet and after the last.
+  /// The cost of every connection event before the first packet and after the last.
   package static var constantParts: Cost {
     Cost(
       milliseconds: constantPhases.map(\.milliseconds).reduce(0, +),
       microampereSeconds: constantPhases.map(\.charge).reduce(0, +))
   }
 
-  /// A connection event in which `pairs` packets go each way, each of a fixed number of bytes.
+  /// The cost of a connection event with `pairs` packets each way, each of a fixed number of bytes.
   package static func connectionEvent(
     _ role: Role, pairs: Int, received: Int, sent: Int
   ) -> Cost {
@@ -93,8 +93,8 @@ package enum LinkTiming {
     return cost
   }
 
-  /// An advertising event of the accessory: a packet on each of three channels, each followed by a
-  /// short listening. Composed of connection phases; assumed, no measurement stands behind it.
+  /// The cost of an advertising event of the accessory: a packet on each of three channels, each
+  /// followed by a short listening. It is composed of connection phases; assumed, not measured.
   static var advertisingEvent: Cost {
     let send = Phase(
       milliseconds: Double(advertisingPacket) * millisecondsPerByte, milliamperes: transmitting)

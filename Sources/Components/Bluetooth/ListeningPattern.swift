@@ -1,27 +1,27 @@
 import Quantities
 
-/// How long the radio listens, and how often.
+/// The window and the interval of the radio's listening.
 struct ListeningPattern: BitwiseCopyable, Hashable {
   let interval: SimDuration
-  /// Positive, and at most ``interval``.
+  /// The time of listening in each interval; positive, and at most ``interval``.
   let window: SimDuration
 
-  /// The share of time it listens.
+  /// The share of time for which the radio listens.
   var duty: Double { Double(window.nanoseconds) / Double(interval.nanoseconds) }
 }
 
-/// What the operating system makes of an app's wish to scan.
+/// The operating system's policy for scans of apps.
 enum ScanPolicy: Int, CaseIterable {
-  /// In front as the app asks; from the background only with a filter, each peripheral once, and
-  /// seldom.
+  /// In front as the app requests; in the background only with a filter, each peripheral once, and
+  /// at a low duty cycle.
   case ios
-  /// By the app's mode, and with the screen dark only with a filter and less often.
+  /// By the app's mode; with the screen off only with a filter and less often.
   case android
-  /// As the app asks, always.
+  /// Always as the app requests.
   case unrestricted
 }
 
-/// Android's modes of a scan, from the cheapest; the first holds if an app says none.
+/// Android's scan modes, the cheapest first; that one is the default.
 enum ScanMode: Int, CaseIterable {
   case lowPower, balanced, lowLatency
 
@@ -34,7 +34,7 @@ enum ScanMode: Int, CaseIterable {
   }
 }
 
-/// A pattern for each of Android's modes.
+/// The pattern of each of Android's modes.
 struct ModePatterns: BitwiseCopyable {
   let lowPower: ListeningPattern
   let balanced: ListeningPattern
@@ -50,7 +50,7 @@ struct ModePatterns: BitwiseCopyable {
 }
 
 extension BluetoothRadio {
-  /// How the radio listens for an app's scan; nil when the system does not let it.
+  /// The listening pattern for an app's scan; nil when the system does not allow it.
   func pattern(of session: ScanSession, isInFront: Bool, screenIsOn: Bool) -> ListeningPattern? {
     switch scanPolicy {
     case .unrestricted: return foreground
@@ -63,12 +63,12 @@ extension BluetoothRadio {
     }
   }
 
-  /// How the radio listens for a peripheral that an app wants to connect.
+  /// The listening pattern for a peripheral to which an app wants to connect.
   func patternOfConnecting(isInFront: Bool) -> ListeningPattern {
     isInFront || scanPolicy == .unrestricted ? foreground : background
   }
 
-  /// Whether every packet of a peripheral is reported to the app, not the first alone.
+  /// Whether every packet of a peripheral is reported to the app, not only the first.
   func reportsDuplicates(of session: ScanSession, isInFront: Bool) -> Bool {
     session.reportsDuplicates && (isInFront || scanPolicy != .ios)
   }

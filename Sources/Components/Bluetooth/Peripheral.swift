@@ -1,36 +1,38 @@
 import Kernel
 import Quantities
 
-/// Something that advertises near the phone in one replication.
+/// A peripheral that advertises near the phone in one replication.
 ///
-/// Plain data: the phone makes the list anew at the start of every replication, from the streams of
-/// the surroundings.
+/// It is plain data: the phone makes a new list at the start of every replication, from the streams
+/// of the surroundings.
 package struct Peripheral: BitwiseCopyable, Sendable {
-  /// The group of the scenario it belongs to, and its number in the group from 0.
+  /// Its group in the scenario, and its index in the group.
   package let group: Int32
   package let member: UInt32
-  /// Tells it apart in random streams, whatever else is near.
+  /// Its identifier in random streams, independent of other peripherals.
   package let entity: UInt32
   package let advertising: AdvertisingSequence
-  /// Whether a packet inside a window is received: by ordinal of the advertisement.
+  /// The stream that decides whether a packet inside a window is received, by ordinal of the
+  /// advertisement.
   package let reception: RandomStream
-  /// Where in its interval a connection begins: by ordinal of the advertisement that led to it.
+  /// The stream of a connection's start within its interval, by ordinal of the advertisement that
+  /// led to it.
   package let connection: RandomStream
-  /// The services whose names the scenario mentions, a bit each.
+  /// The services that the scenario names, one bit each.
   package let services: UInt64
   package let isConnectable: Bool
-  /// All services it offers, and the characteristics of each.
+  /// The number of its services, and of characteristics of each.
   package let serviceCount: Int32
   package let characteristics: Int32
-  /// How its links go, unless the phone asks for something else.
+  /// The parameters of its links, unless the phone requests others.
   package let link: ConnectionParameters
-  /// How often it looks for a command; zero when it takes none.
+  /// The period at which it polls for commands; zero when it takes none.
   package let inputPeriod: SimDuration
-  /// The first instant at which it looks.
+  /// The instant of its first poll.
   package let inputPhase: SimTime
-  /// How many values it notifies while it moves.
+  /// The number of values that it notifies while it moves.
   package let notifiedValues: Int32
-  /// It is within range from the first of these instants until just before the second.
+  /// The instants between which it is in range: from the first until just before the second.
   package let appears: SimTime
   package let vanishes: SimTime
 

@@ -1,6 +1,6 @@
 import Quantities
 
-/// When a scanner listens, and on which of the three advertising channels.
+/// The times at which a scanner listens on each of the three advertising channels.
 ///
 /// It listens for `window` in every `interval`, and moves to the next channel with each interval.
 ///
@@ -18,12 +18,12 @@ package struct ScanSchedule: BitwiseCopyable, Sendable {
     self.window = window
   }
 
-  /// The channel on which a packet of an advertising event lies wholly inside a window, if any.
+  /// The channel on which a packet of an advertising event lies entirely inside a window, if any.
   ///
   /// - Parameters:
-  ///   - time: When the packet on the first channel begins; not before ``start``.
-  ///   - packet: How long a packet lasts.
-  ///   - spacing: From the beginning of one channel's packet to that of the next.
+  ///   - time: The start of the packet on the first channel; not before ``start``.
+  ///   - packet: The duration of a packet.
+  ///   - spacing: The time from the start of one channel's packet to the start of the next.
   package func channelReceiving(
     at time: SimTime, packet: SimDuration, spacing: SimDuration
   ) -> Int? {

@@ -2,7 +2,7 @@ import Configuration
 import PowerAccounting
 import Quantities
 
-/// Equal cores, each with a clock of its own.
+/// A processor of equal cores, each with its own clock.
 ///
 /// Quality of service acts through the clock and the order of work, never on joules directly.
 package struct CPUCluster: ComponentModel {

@@ -2,9 +2,9 @@ import Configuration
 import PowerAccounting
 import Quantities
 
-/// Reads the parameters of ``ClusteredCPU``, and complains where they do not fit together.
+/// The reader of the parameters of ``ClusteredCPU``, which reports those that do not fit together.
 struct ClusterReader {
-  /// A cluster that has cores.
+  /// A cluster with cores, and its name.
   struct Named {
     let cluster: ProcessorLayout.Cluster
     /// Its clocks in hertz, slowest first.
@@ -25,7 +25,7 @@ struct ClusterReader {
     ClusteredCPU.Governor.allCases[parameters.choice("governor")]
   }
 
-  /// The clusters that have cores, the fastest first; nil when anything is wrong.
+  /// The clusters with cores, the fastest first; nil after an error.
   func clusters() -> [Named]? {
     let scale = parameters["power-scale"].value
     let names = ClusteredCPU.clusterNames
@@ -52,7 +52,7 @@ struct ClusterReader {
       return nil
     }
     let isAscending = zip(clocks, clocks.dropFirst()).allSatisfy { $0 < $1 }
-    // The most that a single number of a device may be.
+    // 10¹² Hz is the upper limit of a device's single numbers.
     guard isAscending, clocks[0] > 0, clocks[clocks.count - 1] <= 1e12 else {
       complain("must ascend from above 0 to at most 1000 GHz", about: "\(name)-clocks")
       return nil
@@ -72,12 +72,12 @@ struct ClusterReader {
       clocks: clocks)
   }
 
-  /// Where work of each class goes.
+  /// The placement of each class of work.
   func placements(_ clusters: [Named]) -> [ProcessorLayout.Placement]? {
     let placements = QualityOfService.allCases.map { quality -> ProcessorLayout.Placement? in
       guard let speed = checks.share("\(quality.name)-speed") else { return nil }
       let wanted = parameters.choice("\(quality.name)-cluster")
-      // Without such a cluster the next smaller one, or the smallest there is.
+      // Without such a cluster the next smaller one, or else the smallest.
       let kind = clusters.map(\.cluster.kind).first { $0 >= wanted } ?? clusters.last!.cluster.kind
       let points = clusters.map { cluster in
         governor == .raceToIdle
@@ -89,7 +89,7 @@ struct ClusterReader {
     return complete.count == placements.count ? complete : nil
   }
 
-  /// The slowest point that is no slower than a share of the fastest.
+  /// The slowest operating point that reaches a share of the fastest clock.
   private static func point(of clocks: [Double], share: Double) -> Int {
     let wanted = share * clocks[clocks.count - 1]
     return clocks.firstIndex { $0 >= wanted } ?? clocks.count - 1

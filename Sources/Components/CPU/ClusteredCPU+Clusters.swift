@@ -1,6 +1,7 @@
 import Configuration
 
-/// The clusters of ``ClusteredCPU``; its standard is the Pixel 6, with three of them.
+/// The clusters of ``ClusteredCPU``; the standard values are those of the Pixel 6, with three
+/// clusters.
 extension ClusteredCPU {
   static var clusterParameters: [ParameterDefinition] {
     [

@@ -2,11 +2,11 @@ import Configuration
 
 /// Idling, sleep and the governor of ``ClusteredCPU``.
 extension ClusteredCPU {
-  /// Which operating point a cluster runs at.
+  /// The rule that chooses the operating point of a cluster.
   enum Governor: String, CaseIterable {
-    /// The fastest point that any of its work asks for.
+    /// The fastest point that any of its work requests.
     case byClass = "by-class"
-    /// As by class, but the highest point while work waits that the cluster could do.
+    /// As by class, but the highest point while work for the cluster waits.
     case onDemand = "on-demand"
     /// The highest point, always.
     case raceToIdle = "race-to-idle"

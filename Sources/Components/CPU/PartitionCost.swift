@@ -1,6 +1,6 @@
 import Quantities
 
-/// What one step of quicksort costs, and from it the whole sort.
+/// The cost of one partitioning step of quicksort, and of the whole sort.
 ///
 /// Splitting n elements in random order by s pivots costs a(n+1) + b on the average, and leaves
 /// s + 1 parts in random order, of which every size is as likely as every other. The whole obeys
@@ -11,12 +11,12 @@ import Quantities
 /// of which α(n+1)H(n+1) + γ(n+1) + β + δ/(n(n−1)(n−2)(n−3)) is the solution, with α = 2a, β = −b,
 /// δ = 0 for one pivot and α = 6a/5, β = −b/2 for two; γ and δ follow from the small parts.
 ///
-/// - One pivot, found from both ends (Sedgewick 1977; Knuth, volume 3, 5.2.2): n + 1 comparisons and
-///   (n+1)/6 + 1/2 exchanges a step, with sentinels at both ends.
+/// - One pivot, found from both ends (Sedgewick 1977; Knuth, volume 3, 5.2.2): n + 1 comparisons
+///   and (n+1)/6 + 1/2 exchanges a step, with sentinels at both ends.
 /// - Two pivots, Yaroslavskiy's way (Wild and Nebel 2012): 19/12 (n+1) − 3 comparisons and
 ///   (n+1)/2 + 7/6 exchanges a step of three elements or more.
 struct PartitionCost {
-  /// A quantity that a step costs: `perElement · (n+1) + constant`, and `pair` for two elements.
+  /// The cost of one step: `perElement · (n+1) + constant`, and `pair` for two elements.
   struct StepCost {
     let perElement: Double
     let constant: Double
@@ -39,7 +39,8 @@ struct PartitionCost {
     pivots: 2, comparisons: StepCost(perElement: 19.0 / 12, constant: -3, pair: 1),
     exchanges: StepCost(perElement: 0.5, constant: 7.0 / 6, pair: 2.5))
 
-  /// The whole sort of at least two elements, with parts of up to `cutOff` left to insertion sort.
+  /// The cost of sorting at least two elements, with parts of up to `cutOff` left to insertion
+  /// sort.
   func total(of count: Double, cutOff: Int) -> SortCost {
     let small = SortCost.insertion
     return SortCost(
@@ -47,18 +48,18 @@ struct PartitionCost {
       moves: sum(exchanges.times(3), count, cutOff) { small($0, .random).moves })
   }
 
-  /// Solves the recurrence: step by step to the first sizes above the small parts, in closed form
-  /// from there on.
+  /// Solve the recurrence: step by step up to the first sizes above the small parts, then in closed
+  /// form.
   private func sum(
     _ stepCost: StepCost, _ count: Double, _ cutOff: Int, _ inserted: (Double) -> Double
   ) -> Double {
-    // Two values, at sizes of which both sides of the closed form are defined.
+    // Two values, at sizes for which both sides of the closed form are defined.
     let last = max(cutOff, 3) + 2
-    // Σ C(k) and Σ k C(k), up to the last k that the sum of the recurrence has.
+    // Σ C(k) and Σ k C(k), up to the last k in the sum of the recurrence.
     var (plain, weighted) = (0.0, 0.0)
     var (before, value) = (0.0, 0.0)
     for size in 1...min(last, Int(count)) {
-      // What the sums lack: C(size − 1) for one pivot, C(size − 2) for two.
+      // The next term of the sums: C(size − 1) for one pivot, C(size − 2) for two.
       let newest = pivots == 1 ? value : before
       let index = Double(size - pivots)
       if index >= 0 {
@@ -120,8 +121,8 @@ extension PartitionCost.StepCost {
 
 /// 1 + 1/2 + … + 1/n for a whole n.
 ///
-/// From 32 on by Euler and Maclaurin's series (Knuth, volume 1, 1.2.7), whose first term left out is
-/// below 1/(252 · 32⁶) there, less than 4 · 10⁻¹².
+/// From 32 on by Euler and Maclaurin's series (Knuth, volume 1, 1.2.7), whose first term left out
+/// is below 1/(252 · 32⁶) there, less than 4 · 10⁻¹².
 func harmonicNumber(_ count: Double) -> Double {
   guard count >= 32 else {
     var sum = 0.0

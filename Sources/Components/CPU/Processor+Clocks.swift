@@ -2,15 +2,15 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// How fast the cores run, how far their work has come, and who pays for it.
+/// The clocks of the cores, the progress of their work, and its payers.
 extension Processor {
-  /// The point a cluster runs at: the fastest that any of its work asks for, or its last while work
-  /// waits that it could do, if the governor is one that hurries then.
+  /// The operating point of a cluster: the fastest that any of its work requests, or its last while
+  /// work for it waits, if the governor is on demand.
   ///
-  /// - Precondition: it has work.
+  /// - Precondition: the cluster has work.
   @inline(__always) mutating func wantedPoint(of cluster: UnsafeMutablePointer<Cluster>) -> Int {
     let busy = cluster.pointee.cores & ~state.idleCores
-    // Nearly always one core is at work.
+    // Nearly always only one core is busy.
     if busy & (busy &- 1) == 0 && !hurriesWhenWorkWaits {
       let quality = pointer(toCore: busy.trailingZeroBitCount).pointee.job.quality
       let wanted = wantedPoints[quality &* clusters.count &+ cluster.pointee.place]
@@ -34,13 +34,13 @@ extension Processor {
     return min(point, cluster.pointee.highestPoint)
   }
 
-  /// Keeps all clusters at points not above a share of the rate of their fastest, or at their slowest.
+  /// Limit all clusters to points up to a share of their fastest rate, or to their slowest point.
   mutating func limit(to share: Double, _ context: ComponentContext) {
     for index in 0..<clusters.count {
       let cluster = clusters[index]
       let most = Double(points[cluster.lastPoint].rate) * share
       var highest = cluster.lastPoint
-      // A rate that is that share but for rounding is not above it.
+      // A rate that equals that share up to rounding is not above it.
       while highest > cluster.firstPoint, Double(points[highest].rate) > most * (1 + 1e-9) {
         highest -= 1
       }
@@ -49,14 +49,14 @@ extension Processor {
     settlePoints(context)
   }
 
-  /// Brings the clocks of all clusters with work up to date.
+  /// Update the clocks of all clusters with work.
   mutating func settlePoints(_ context: ComponentContext) {
     for cluster in 0..<clusters.count where clusters[cluster].cores & ~state.idleCores != 0 {
       settlePoint(of: cluster, context)
     }
   }
 
-  /// - Parameter except: Cores whose work has not begun.
+  /// - Parameter except: The cores whose work has not begun.
   @inline(__always)
   mutating func settlePoint(of index: Int, except: UInt32 = 0, _ context: ComponentContext) {
     let cluster = pointer(toCluster: index)
@@ -64,9 +64,9 @@ extension Processor {
     if point != cluster.pointee.point { setPoint(point, of: index, except: except, context) }
   }
 
-  /// Changes the clock of a cluster: work under way ends at another time.
+  /// Change the clock of a cluster, and with it the end of its current work.
   ///
-  /// - Parameter except: Cores whose work has not begun.
+  /// - Parameter except: The cores whose work has not begun.
   mutating func setPoint(_ point: Int, of cluster: Int, except: UInt32, _ context: ComponentContext)
   {
     var busy = clusters[cluster].cores & ~state.idleCores & ~except
@@ -85,12 +85,12 @@ extension Processor {
     }
   }
 
-  /// Lets a core go on with its job at the clock of its cluster.
+  /// Continue the job of a core at the clock of its cluster.
   @inline(__always) mutating func run(_ core: Int, _ context: ComponentContext) {
     setLevel(of: core, context)
     let place = pointer(toCore: core)
     let point = points[pointer(toCluster: place.pointee.cluster).pointee.point]
-    // Work that outlasts the run keeps its core busy to the end, and has no end itself.
+    // Work that outlasts the run keeps its core busy to the end, and needs no event.
     place.pointee.end = .none
     let now = context.now
     let remaining = (context.horizon - now).nanoseconds
@@ -100,14 +100,14 @@ extension Processor {
     }
   }
 
-  /// The time that work takes, rounded up to a whole nanosecond: work is never free.
+  /// The duration of work, rounded up to a whole nanosecond: work is never free.
   @inline(__always) private static func nanoseconds(_ left: Int128, at rate: Int64) -> Int64? {
     // Nearly all work fits a word, whose division is far cheaper.
     if let left = Int64(exactly: left), left <= .max - rate { return (left + rate - 1) / rate }
     return Int64(exactly: (left + Int128(rate) - 1) / Int128(rate))
   }
 
-  /// Counts what a core has done since it was last asked.
+  /// Count the progress of a core since it was last settled.
   mutating func settle(_ core: Int, _ context: ComponentContext) {
     let now = context.now
     let elapsed = (now - cores[core].since).nanoseconds
@@ -121,24 +121,24 @@ extension Processor {
     context.count(Counter.busyTime + job.quality, by: Int(elapsed), for: job.app)
   }
 
-  // MARK: - What cores draw
+  // MARK: - Power of cores
 
-  /// What a busy core draws: its own power, and as the first busy core of its cluster and of the
-  /// processor also what those draw while any core works. So one job changes one level.
+  /// The power of a busy core. The first busy core of a cluster or of the processor also carries
+  /// their shared power, so one job changes one level.
   @inline(__always)
   mutating func power(of place: UnsafeMutablePointer<Core>, number core: Int) -> Power {
     let cluster = pointer(toCluster: place.pointee.cluster)
     var power = points[cluster.pointee.point].power
     guard drawsBesideCores else { return power }
-    // The cores of one cluster stand together, so the first of all is the first of its cluster.
+    // The cores of one cluster are contiguous, so the first of all is the first of its cluster.
     let earlier = ~state.idleCores & ((1 << UInt32(core)) &- 1)
     if earlier & cluster.pointee.cores == 0 { power += cluster.pointee.power }
     if earlier & allCores == 0 { power += active }
     return power
   }
 
-  /// Brings up to date what another core draws because `core` has begun or ended to work, and with
-  /// it, which core comes first.
+  /// Update the power of the core that becomes or no longer is the first busy one, after `core`
+  /// began or ended work.
   @inline(__always) mutating func settleLead(besides core: Int, _ context: ComponentContext) {
     let others = allCores & ~state.idleCores & ~(1 << UInt32(core))
     if drawsBesideCores && others != 0 { settleLead(of: others, besides: core, context) }

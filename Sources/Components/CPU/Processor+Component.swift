@@ -10,7 +10,7 @@ extension Processor {
     light(isOn, context)
   }
 
-  /// The system may ask for another clock.
+  /// React to a change of the system's clock limit.
   package mutating func sharedStateChanged(_ context: ComponentContext) {
     limit(to: context.limits.processorSpeed, context)
   }
@@ -31,7 +31,7 @@ extension Processor {
     return .pending
   }
 
-  /// Does work of the system that hands something to `app`; nobody waits for it.
+  /// Do system work that delivers an event to `app`; no thread waits for it.
   package mutating func deliver(_ work: CycleCount, to app: AppID, _ context: ComponentContext) {
     accept(
       ProcessorJob(
@@ -39,7 +39,7 @@ extension Processor {
         left: ProcessorJob.nanocycles(work.cycles)), context)
   }
 
-  /// A core has finished; the code is its number. Or the processor is awake.
+  /// Handle the end of a core's work, with the core's index as the code, or the end of waking up.
   package mutating func handle(_ code: Int, _ context: ComponentContext) {
     if code == Processor.wakeCode { wokeUp(context) } else { finished(on: code, context) }
   }

@@ -2,11 +2,11 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// What the processor does without work: it idles while the screen is lit, and goes to sleep some
-/// time after the last work in a dark phone.
+/// The processor without work: it idles while the screen is on, and goes to sleep some time after
+/// the last work while the screen is off.
 ///
-/// Falling asleep needs no event: the level of the idle processor is one pulse that ends when sleep
-/// begins, and its price is paid when somebody looks.
+/// Going to sleep needs no event: the level of the idle processor is one pulse that ends when sleep
+/// begins. Its energy is charged when the state is next read.
 extension Processor {
   mutating func light(_ isOn: Bool, _ context: ComponentContext) {
     if isOn == state.screenIsOn { return }
@@ -19,14 +19,14 @@ extension Processor {
     setAwake(context)
   }
 
-  /// Whether it is asleep, or on its way there.
+  /// Whether the processor is asleep or going to sleep.
   mutating func sleeps(at now: SimTime) -> Bool {
     guard let since = state.restsSince else { return false }
-    // A rest of no length is none.
+    // A rest of zero length does not count.
     return state.sleptFromStart || (now > since && now - since >= sleep.after)
   }
 
-  /// Sets the level that follows from whether there is work or light.
+  /// Set the level that follows from work and screen.
   mutating func setAwake(_ context: ComponentContext) {
     let isUp = state.screenIsOn || state.isWaking || state.idleCores != allCores
     if isUp {
@@ -50,9 +50,9 @@ extension Processor {
       chargedTo: Charging(state.lastApp, .tail))
   }
 
-  /// Ends a rest, with what waking up costs if it was asleep.
+  /// End a rest, and charge the wake-up if the processor was asleep.
   ///
-  /// - Returns: How long work has to wait.
+  /// - Returns: The time for which work has to wait.
   mutating func endRest(for app: AppID, _ context: ComponentContext) -> SimDuration {
     guard let since = state.restsSince else { return .zero }
     let sleeps = sleeps(at: context.now)
@@ -74,7 +74,7 @@ extension Processor {
     }
   }
 
-  /// Starts waking up; all work waits until then.
+  /// Start waking up; all work waits until then.
   mutating func wake(after delay: SimDuration, _ context: ComponentContext) {
     state.isWaking = true
     setAwake(context)

@@ -2,14 +2,15 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Which work has which core.
+/// The assignment of work to cores.
 extension Processor {
-  /// Takes on work: wakes up for it if need be.
+  /// Accept work, and wake up for it if necessary.
   mutating func accept(_ job: ProcessorJob, _ context: ComponentContext) {
     context.count(Counter.jobs, for: job.app)
     if state.isWaking { return wait(job, context) }
     if state.idleCores == allCores {
-      // An idleness of no length is none: work in two steps wakes no more than in one.
+      // An idle time of zero length does not count: work in two steps wakes no more often than in
+      // one.
       if state.idleSince != context.now {
         context.count(Counter.wakeUps, for: job.app)
         context.deposit(wakeUp, chargedTo: Charging(job.app, .wakeUp))
@@ -24,11 +25,11 @@ extension Processor {
     setAwake(context)
   }
 
-  /// Gives work a core of the fastest kind that has one which is free, or does less urgent work:
-  /// that goes on later.
+  /// Assign work to a core of the fastest kind that has one free or with less urgent work; the
+  /// interrupted work resumes later.
   ///
-  /// What was interrupted looks for another core itself, and each is less urgent than the one
-  /// before, so that this ends.
+  /// Interrupted work searches for another core in turn. Each is less urgent than the one before,
+  /// so the search ends.
   mutating func place(_ job: ProcessorJob, _ context: ComponentContext) {
     guard let core = core(for: job.quality) else { return wait(job, context) }
     if state.idleCores & 1 << UInt32(core) != 0 {
@@ -38,7 +39,7 @@ extension Processor {
     }
   }
 
-  /// Makes work more urgent: what waits may get a core now; what runs stays on its core, and goes on at
+  /// Raise the class of work: waiting work may get a core now; running work stays on its core, at
   /// the clock of its new class.
   package mutating func promote(_ waiter: Waiter, to quality: Int, _ context: ComponentContext) {
     if var job = queues.take(for: waiter, lessUrgentThan: quality) {
@@ -61,7 +62,7 @@ extension Processor {
     while true {
       let interrupted = takeWork(from: core, context)
       start(job, on: core, context)
-      // Its end was due at this very instant.
+      // Its end is due at this instant.
       if interrupted.left == 0 { return context.complete(interrupted.waiter) }
       context.count(Counter.preemptions, for: interrupted.app)
       guard let other = self.core(for: interrupted.quality) else {
@@ -94,7 +95,7 @@ extension Processor {
     return nil
   }
 
-  /// Takes the work from a core that is about to get other work.
+  /// Remove the work of a core that is about to get other work.
   private mutating func takeWork(from core: Int, _ context: ComponentContext) -> ProcessorJob {
     settle(core, context)
     context.cancel(cores[core].end)
@@ -126,10 +127,10 @@ extension Processor {
     settleLead(besides: core, context)
   }
 
-  /// The work of a core is done; the next one begins.
+  /// Complete the work of a core, and start the next.
   mutating func finished(on core: Int, _ context: ComponentContext) {
     let place = pointer(toCore: core)
-    // Its end was computed from what was left, so nothing is left now.
+    // Its end was computed from the remaining work, so nothing is left now.
     let busy = (context.now - place.pointee.since).nanoseconds
     let (app, cause, quality) = (
       place.pointee.job.app, place.pointee.job.cause, place.pointee.job.quality
@@ -157,7 +158,7 @@ extension Processor {
     if clusters[cluster].cores & ~state.idleCores != 0 { settlePoint(of: cluster, context) }
   }
 
-  /// The most urgent waiting work that may use a core, the first of its class.
+  /// Take the most urgent waiting work that may use a core, the first of its class.
   private mutating func takeNext(for bit: UInt32) -> ProcessorJob? {
     var waiting = queues.waiting
     while waiting != 0 {
@@ -168,7 +169,7 @@ extension Processor {
     return nil
   }
 
-  /// The processor is awake: all that waits gets cores, the most urgent first.
+  /// Assign cores to all waiting work after waking up, the most urgent first.
   mutating func wokeUp(_ context: ComponentContext) {
     state.isWaking = false
     var waiting = queues.waiting

@@ -3,58 +3,58 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// The processor of one phone while it runs: whatever its model, its clusters, their clocks, and the
-/// work that is done or waits.
+/// The processor of one phone during a run, for every model: its clusters, their clocks, and the
+/// running and waiting work.
 ///
-/// Cores are numbered from the first of the fastest cluster on, so that the cores a class may use
-/// are all from some number on, and sets of cores are bits of a word.
+/// Cores are numbered from the fastest cluster on, so that a class may use all cores from some
+/// number on. Sets of cores are bits of a word.
 package struct Processor: Component, ~Copyable {
   struct Cluster: BitwiseCopyable {
-    /// Its place among the clusters.
+    /// The index of the cluster.
     let place: Int
-    /// Its cores.
+    /// Its cores, one bit each.
     let cores: UInt32
     let firstPoint: Int
     let lastPoint: Int
-    /// The fastest that the system allows.
+    /// The index of the fastest point that the system allows.
     var highestPoint: Int
     let power: Power
-    /// The operating point all its cores run at.
+    /// The operating point of all its cores.
     var point: Int
   }
 
   struct Core: BitwiseCopyable {
     let cluster: Int
     var job = ProcessorJob()
-    /// Up to when the progress of the job and the busy time were counted.
+    /// The instant up to which the progress of the job and the busy time were counted.
     var since = SimTime.zero
-    /// Its end; ``EventToken/none`` when that is after the run.
+    /// The end of the job; ``EventToken/none`` when it lies after the run.
     var end = EventToken.none
   }
 
-  /// What it does at an instant of a run: at first asleep, dark and without work.
+  /// The state of the processor at an instant of a run: at first asleep, without light and work.
   package struct State: ComponentState {
     var idleCores: UInt32 = 0
     var screenIsOn = false
-    /// Whether its level is that of the awake processor.
+    /// Whether its power level is that of the awake processor.
     var isAwake = false
-    /// Whether it is on its way from sleep; work waits as long.
+    /// Whether it is waking up; work waits meanwhile.
     var isWaking = false
-    /// When the last core became idle; nil since the start.
+    /// The instant at which the last core became idle; nil since the start.
     var idleSince: SimTime?
-    /// Since when it rests in a dark phone without work; nil when it does not.
+    /// The instant since which it has had neither work nor a lit screen; nil otherwise.
     var restsSince: SimTime? = .zero
     /// Whether it has slept since before the start.
     var sleptFromStart = true
-    /// Whether going to sleep in this rest was paid for.
+    /// Whether the energy of going to sleep was charged for this rest.
     var entryIsPaid = true
-    /// Whose work was the last to end.
+    /// The app whose work ended last.
     var lastApp = AppID.system
 
     package init() {}
   }
 
-  /// The places of the counters that all models of a processor have.
+  /// The indices of the counters that all processor models share.
   enum Counter {
     static let definitions =
       [
@@ -70,11 +70,11 @@ package struct Processor: Component, ~Copyable {
     static let wakeUps = 0, jobs = 1, preemptions = 2, sleeps = 3, busyTime = 4
   }
 
-  /// The code of the event that the processor is awake again.
+  /// The code of the event that ends waking up.
   static let wakeCode = 63
 
   let points: FlatTable<OperatingPoint>
-  /// The point that work of a class asks for, by class and cluster.
+  /// The operating point that a class requests, by class and cluster.
   let wantedPoints: FlatTable<Int>
   /// The cores of each kind, the fastest kind first.
   let coresOfKind: FlatTable<UInt32>
@@ -86,14 +86,14 @@ package struct Processor: Component, ~Copyable {
   let hurriesWhenWorkWaits: Bool
   let awake: Power
   let active: Power
-  /// Whether there is anything beside cores that draws power while they work.
+  /// Whether busy cores also cause power of their cluster or of the processor.
   let drawsBesideCores: Bool
   let wakeUp: Energy
   let sleep: ProcessorLayout.Sleep
 
   var clusters: FlatTable<Cluster>
   var cores: FlatTable<Core>
-  /// The cores that do work of a class.
+  /// The cores with work of each class.
   var busyCores = FlatTable<UInt32>(repeating: 0, count: QualityOfService.allCases.count)
   var queues = WorkQueues()
   package var state = State()
@@ -153,7 +153,7 @@ package struct Processor: Component, ~Copyable {
     return clusters.mutableStart + cluster
   }
 
-  /// The busy time of jobs under way that its counter lacks.
+  /// The busy time of current jobs that the counter does not include yet.
   package mutating func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext)
     -> Int
   {
@@ -170,7 +170,7 @@ package struct Processor: Component, ~Copyable {
     return sum
   }
 
-  /// Brings the busy times and the price of sleep up to date.
+  /// Update the busy times and the energy of sleep.
   package mutating func finish(_ context: ComponentContext) {
     var busy = allCores & ~state.idleCores
     while busy != 0 {

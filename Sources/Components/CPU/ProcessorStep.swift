@@ -1,13 +1,13 @@
 import Configuration
 
-/// What scripts ask of a processor, whatever its model.
+/// A script step of a processor, for every model.
 struct ProcessorStep {
   static let definitions = [compute, sort]
-  /// The places of ``definitions``.
+  /// The indices of the steps in ``definitions``.
   private enum Place { static let compute = 0 }
-  /// The places of the fields of `compute`, and of the first two of `sort`.
+  /// The operand indices of `compute`, and of the first two fields of `sort`.
   private enum Field { static let cycles = 0, elements = 0, urgency = 1 }
-  /// The places of the other fields of `sort`.
+  /// The operand indices of the other fields of `sort`.
   private enum SortField {
     static let algorithm = 2, order = 3, cutOff = 4, insertionUpTo = 5, quickFrom = 6
     static let comparison = 7, move = 8
@@ -51,12 +51,13 @@ struct ProcessorStep {
     ], returns: "when the work is done", shorthand: "elements")
 
   let cycles: Double
-  /// The place of the class in ``QualityOfService``.
+  /// The index of the class in ``QualityOfService``.
   let quality: Int
 
-  /// The step at `index` of ``definitions``; its cycles are not finite if its operands are not.
+  /// Create the step at `index` of ``definitions``; its cycles are not finite if its operands are
+  /// not.
   ///
-  /// - Parameter inherited: The class of work that says none.
+  /// - Parameter inherited: The class of work without a class of its own.
   init(_ index: Int, _ operands: UnsafeBufferPointer<Double>, inherited: Int?) {
     let urgency = operands[Field.urgency]
     quality =

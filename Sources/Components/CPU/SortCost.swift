@@ -1,7 +1,6 @@
-/// How many comparisons and moves of elements a sort is expected to need: exact means over all
-/// orders of different elements.
+/// The expected comparisons and moves of a sort: exact means over all orders of distinct elements.
 ///
-/// A move is one copy of an element to another place: an exchange is three.
+/// A move is one copy of an element to another position; an exchange is three moves.
 ///
 /// - Insertion sort, into the sorted elements before, from the right. In random order
 ///   n(n−1)/4 + n − Hₙ comparisons and n(n−1)/4 + 2(n−1) moves, where Hₙ = 1 + 1/2 + … + 1/n
@@ -17,7 +16,7 @@ package struct SortCost: Equatable, Sendable {
     case bySize = "by-size"
   }
 
-  /// How the elements lie before.
+  /// The order of the elements before the sort.
   package enum Order: String, CaseIterable, Sendable {
     case random, sorted, reversed
   }
@@ -25,7 +24,7 @@ package struct SortCost: Equatable, Sendable {
   package var comparisons: Double
   package var moves: Double
 
-  /// The thresholds of the by-size rule, as the thesis gives them.
+  /// The thresholds of the by-size rule, from the thesis.
   package static let insertionUpTo = 43.0
   package static let quickFrom = 286.0
 
@@ -38,17 +37,17 @@ package struct SortCost: Equatable, Sendable {
     self.moves = moves
   }
 
-  /// What is expected of `algorithm` for a number of elements, which is rounded down.
+  /// Create the expected cost of `algorithm` for a number of elements, which is rounded down.
   ///
   /// - Parameters:
-  ///   - cutOff: Up to which size quicksort leaves parts to insertion sort; limited to 1024.
-  ///   - insertionUpTo: Up to how many elements by-size inserts.
-  ///   - quickFrom: From how many elements by-size takes dual-pivot quicksort.
+  ///   - cutOff: The largest part that quicksort leaves to insertion sort; limited to 1024.
+  ///   - insertionUpTo: The most elements that by-size sorts by insertion.
+  ///   - quickFrom: The fewest elements that by-size sorts by dual-pivot quicksort.
   package init(
     elements: Double, _ algorithm: Algorithm, order: Order = .random, cutOff: Double = 0,
     insertionUpTo: Double = insertionUpTo, quickFrom: Double = quickFrom
   ) {
-    // Beyond, a whole number of elements is none any more; no phone has a thousandth of it.
+    // Larger counts lose integer precision; no phone has a thousandth of them.
     let count = min(max(elements.rounded(.down), 0), 1e12)
     let algorithm =
       algorithm == .bySize
@@ -80,7 +79,7 @@ package struct SortCost: Equatable, Sendable {
     return SortCost(comparisons: comparisons, moves: inversions + 2 * (count - 1))
   }
 
-  /// Merge sort, level by level: the parts of a level have one of two sizes, one apart.
+  /// Merge sort, level by level: the runs of a level have one of two sizes, one apart.
   private static func merge(_ count: Double, _ order: Order) -> SortCost {
     var sum = SortCost(comparisons: 0, moves: 0)
     // `few` parts of `size` elements and `many` of one more.

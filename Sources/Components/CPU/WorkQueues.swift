@@ -3,12 +3,12 @@ import PowerAccounting
 
 /// A piece of processor work.
 struct ProcessorJob: BitwiseCopyable {
-  /// Who waits for its end.
+  /// The waiter for its end.
   var waiter = Waiter.nobody
   var app = AppID.system
   var cause = Cause.computation
   var quality = QualityOfService.default.rawValue
-  /// Billionths of a cycle that are left: at `r` cycles a second, `r` of them pass in a nanosecond.
+  /// The remaining billionths of a cycle: at `r` cycles a second, `r` of them pass in a nanosecond.
   var left: Int128 = 0
 
   static func nanocycles(_ cycles: Int64) -> Int128 {
@@ -17,11 +17,11 @@ struct ProcessorJob: BitwiseCopyable {
   }
 }
 
-/// Work that waits for a core: first come, first served within each class.
+/// The work that waits for a core, first come, first served within each class.
 ///
-/// One ring a class, so that taking from either end costs the same however many wait.
+/// Each class has a ring, so that removal at either end takes constant time.
 struct WorkQueues: ~Copyable {
-  /// How many pieces of work may wait together; a power of two.
+  /// The most waiting pieces of work; a power of two.
   static let limit = 1024
   private static let classes = QualityOfService.allCases.count
 
@@ -29,7 +29,7 @@ struct WorkQueues: ~Copyable {
   private var firsts = FlatTable(repeating: 0, count: classes)
   private var counts = FlatTable(repeating: 0, count: classes)
   private(set) var count = 0
-  /// A bit for each class of which work waits.
+  /// The classes with waiting work, one bit each.
   private(set) var waiting: UInt8 = 0
 
   var isFull: Bool { count == Self.limit }
@@ -45,7 +45,7 @@ struct WorkQueues: ~Copyable {
     insert(job, at: firsts[job.quality] + counts[job.quality])
   }
 
-  /// Puts work that was interrupted before all that waits in its class.
+  /// Put interrupted work first in its class.
   mutating func prepend(_ job: ProcessorJob) {
     firsts[job.quality] = (firsts[job.quality] - 1) & (Self.limit - 1)
     insert(job, at: firsts[job.quality])
@@ -59,9 +59,9 @@ struct WorkQueues: ~Copyable {
     waiting |= 1 << UInt8(job.quality)
   }
 
-  /// Takes out the work that somebody waits for, if it is less urgent than `quality`.
+  /// Remove the work of a waiter, if it is less urgent than `quality`.
   ///
-  /// - Complexity: linear in the work that waits.
+  /// - Complexity: linear in the waiting work.
   mutating func take(for waiter: Waiter, lessUrgentThan quality: Int) -> ProcessorJob? {
     for other in (quality + 1)..<max(quality + 1, Self.classes) {
       for offset in 0..<counts[other] {
@@ -77,13 +77,13 @@ struct WorkQueues: ~Copyable {
     return nil
   }
 
-  /// The work of a class that has `offset` before it.
+  /// The waiting work of a class with `offset` others before it.
   private subscript(quality: Int, offset: Int) -> ProcessorJob {
     get { jobs[quality * Self.limit + (firsts[quality] + offset) & (Self.limit - 1)] }
     set { jobs[quality * Self.limit + (firsts[quality] + offset) & (Self.limit - 1)] = newValue }
   }
 
-  /// The first of a class of which work waits.
+  /// Remove the first work of a class that has any.
   mutating func takeFirst(of quality: Int) -> ProcessorJob {
     precondition(counts[quality] > 0, "no work of class \(quality) waits")
     let job = jobs[quality * Self.limit + firsts[quality]]

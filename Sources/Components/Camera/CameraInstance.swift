@@ -2,7 +2,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// The camera of one phone in a run.
+/// The camera of one phone during a run.
 struct CameraInstance: Component, ~Copyable {
   static var subscriptions: PhoneChanges { .suspension }
 
@@ -11,7 +11,7 @@ struct CameraInstance: Component, ~Copyable {
     var app = AppID.system
   }
 
-  /// The code of the end of a picture; below it are the apps whose time has passed.
+  /// The code of the end of a picture; lower codes are apps whose time has ended.
   private static let pictureTaken = Claims.appLimit + 1
 
   let model: Camera
@@ -78,7 +78,7 @@ struct CameraInstance: Component, ~Copyable {
     return .pending
   }
 
-  /// A picture begun is taken to its end, whoever lets go of the camera meanwhile.
+  /// Start a picture; it completes even if its app releases the camera meanwhile.
   private mutating func startPicture(_ context: ComponentContext) {
     context.change(
       context.lane(1), to: model.picture, chargedTo: Charging(pictures.first.app, .capture))

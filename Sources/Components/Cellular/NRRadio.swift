@@ -2,7 +2,7 @@ import Configuration
 import PowerAccounting
 import Quantities
 
-/// A 5G radio: connected, inactive and idle, standing alone or on a leg of LTE.
+/// A 5G radio: connected, inactive and idle, standalone or with an LTE anchor.
 package struct NRRadio: ComponentModel {
   package static let definition = ComponentDefinition(
     name: "nr", role: "cellular",
@@ -131,7 +131,7 @@ package struct NRRadio: ComponentModel {
       let idle = reader.idle(promotion)
     else { return nil }
     let isAlone = parameters.choice("architecture") == 0
-    // A stage that would end before the tail does is left out.
+    // A stage that would end before the tail is omitted.
     let second = max(.zero, (isAlone ? inactiveUntil : legUntil) - tail)
     let afterTail =
       isAlone

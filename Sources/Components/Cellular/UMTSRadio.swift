@@ -126,7 +126,8 @@ package struct UMTSRadio: ComponentModel {
       ], transfer: transfer, signal: signal, search: search, tailOwner: reader.tailOwner)
   }
 
-  /// How long FACH takes to empty the buffers of the radio link control: the polynomials of ARO.
+  /// The time that FACH takes to empty the buffers of the radio link control: the polynomials of
+  /// ARO.
   private static func fachChannel(up: Double, down: Double) -> SmallChannel {
     SmallChannel(
       up: SmallChannel.Buffer(limit: up, quadratic: 0.0014e6, linear: 1.6e6, constant: 20e6),

@@ -2,11 +2,11 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// A part that draws power while apps hold it, in a run.
+/// A component that draws power while apps claim it, during a run.
 struct ClaimedLoadInstance<Model: ClaimedLoad>: Component, ~Copyable {
   static var subscriptions: PhoneChanges { .suspension }
 
-  // First, so that its place does not depend on the model, whose type is looked up at run time.
+  // First, so that its offset does not depend on the model, whose type is looked up at run time.
   var holds = Claims()
   let model: Model
 
@@ -41,7 +41,7 @@ struct ClaimedLoadInstance<Model: ClaimedLoad>: Component, ~Copyable {
     draw(context)
   }
 
-  /// The time of an app has passed; the code is its number.
+  /// Handle the end of an app's time; the code is the app's index.
   mutating func handle(_ app: Int, _ context: ComponentContext) { endUse(AppID(app), context) }
 
   private mutating func draw(_ context: ComponentContext) {

@@ -2,24 +2,24 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Which apps hold a part of the phone, for how long, and who of them pays.
+/// The claims of apps on a component: their durations, their demands, and the app that pays.
 ///
-/// A part is held by an app until the app lets it go or the time it asked for has passed. Several
-/// apps may hold one part at once: it is on as long as anybody holds it, and its power is drawn once.
-/// An app that asks again restarts its time and replaces what it demanded.
+/// A claim lasts until the app releases the component or the requested time has passed. Several
+/// apps may claim one component at once: it is on while any app claims it, and its power is drawn
+/// once. A new claim of the same app restarts the time and replaces the demand.
 ///
-/// *Who pays.* The app with the greatest demand does, since the part runs at its level for it; among
-/// equals the one that asked last. Where nothing is demanded but the part itself, that is the app
-/// that asked last, and when it lets go, whoever asked last before it and still holds it.
+/// *Payer.* The app with the greatest demand pays, since the component runs at that level for it.
+/// Among equal demands the last claim pays; when it is released, the last one before it that still
+/// holds.
 struct Claims: ~Copyable {
   struct Claim: BitwiseCopyable {
     var demand = 0.0
-    /// Counts up with every call of ``take(by:for:demand:timer:_:)``.
+    /// The number of calls of ``take(by:for:demand:timer:_:)``.
     var turn: UInt64 = 0
     var timer = EventToken.none
   }
 
-  /// Apps that may exist beside the system.
+  /// The most apps in addition to the system.
   static let appLimit = AppSet.appLimit
 
   private var table = FlatTable(repeating: Claim(), count: appLimit + 1)
@@ -28,7 +28,7 @@ struct Claims: ~Copyable {
 
   init() {}
 
-  /// Nobody holds anything: the start of a replication.
+  /// Remove all claims, at the start of a replication.
   mutating func reset() {
     table.fill(with: Claim())
     holders = AppSet()
@@ -36,20 +36,20 @@ struct Claims: ~Copyable {
   }
 
   var isEmpty: Bool { holders.isEmpty }
-  /// How many apps hold the part.
+  /// The number of apps with a claim.
   var count: Int { holders.count }
 
   func isHeld(by app: AppID) -> Bool {
     app.index <= Self.appLimit && holders.contains(app)
   }
 
-  /// The greatest demand of those who hold it; 0 when nobody does.
+  /// The greatest demand of all claims; 0 without claims.
   var demand: Double { payer.map { table[$0.index].demand } ?? 0 }
 
-  /// What one app demanded; 0 when it holds nothing.
+  /// The demand of an app; 0 without a claim.
   func demand(of app: AppID) -> Double { isHeld(by: app) ? table[app.index].demand : 0 }
 
-  /// The app that is charged with the part's power; nil when nobody holds it.
+  /// The app that is charged with the component's power; nil without claims.
   var payer: AppID? {
     var best: AppID?
     for app in holders {
@@ -63,12 +63,12 @@ struct Claims: ~Copyable {
     return best
   }
 
-  /// Lets `app` hold the part, or go on holding it for another time and with another demand.
+  /// Claim the component for `app`, or replace the time and the demand of its claim.
   ///
   /// - Parameters:
-  ///   - length: In nanoseconds; until it is let go when it is no number. Below zero is zero.
-  ///   - demand: What the part shall do for the app, in units of the part; compared, never added.
-  ///   - timer: The code that the part schedules for the end of this app's time. Who handles it calls
+  ///   - length: The duration in nanoseconds; NaN until the release. Negative values count as zero.
+  ///   - demand: The demand in units of the component; compared, never added.
+  ///   - timer: The code of the event at the end of this app's time, whose handler calls
   ///     ``release(by:_:)``. Nothing is scheduled beyond the end of the run.
   mutating func take(
     by app: AppID, for length: Double, demand: Double = 1, timer: Int, _ context: ComponentContext
@@ -87,7 +87,7 @@ struct Claims: ~Copyable {
     table[app.index].timer = context.schedule(timer, at: end, rank: .timer)
   }
 
-  /// Ends the hold of `app`, if it has one.
+  /// End the claim of `app`, if it has one.
   mutating func release(by app: AppID, _ context: ComponentContext) {
     guard isHeld(by: app) else { return }
     context.cancel(table[app.index].timer)

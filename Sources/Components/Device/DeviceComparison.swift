@@ -1,4 +1,4 @@
-/// Two devices, parameter by parameter.
+/// The comparison of two devices, parameter by parameter.
 package struct DeviceComparison: Sendable {
   /// A parameter that one of them has, or both.
   package struct Row: Sendable {
@@ -16,11 +16,11 @@ package struct DeviceComparison: Sendable {
   }
 
   package let names: [String]
-  /// In the order of the catalogue; what only the second has stands behind what the first has of
-  /// the same part.
+  /// The rows in the order of the catalogue; within a component, parameters of the second device
+  /// alone come last.
   package let rows: [Row]
 
-  /// - Parameter names: What each is called.
+  /// - Parameter names: The names of the two devices.
   package init(_ first: [DeviceParameter], _ second: [DeviceParameter], names: [String]) {
     precondition(names.count == 2, "\(names.count) names of two devices")
     self.names = names
@@ -29,7 +29,7 @@ package struct DeviceComparison: Sendable {
     for parameter in first + second where !parts.contains(parameter.part) {
       parts.append(parameter.part)
     }
-    // Both lists are in the order of the catalogue, and so must be the parts of both together.
+    // Both lists are in the order of the catalogue, and so must be the components of both together.
     parts.sort { DeviceParameter.order(of: $0) < DeviceParameter.order(of: $1) }
     for part in parts {
       let ours = first.filter { $0.part == part }

@@ -1,31 +1,31 @@
 import Configuration
 
-/// A value of a device with what stands behind it, as it is written.
+/// A parameter of a device as written, with its grade and source.
 package struct DeviceParameter: Sendable {
-  /// The part of the phone: `cpu`.
+  /// The role of the component: `cpu`.
   package let part: String
-  /// The name within the part; `model` for the model of the part.
+  /// The name within the component; `model` for its model.
   package let name: String
   /// The number without its unit, the word, or the numbers of a list.
   package let value: String
-  /// Empty for words and for what has no unit.
+  /// The unit; empty for words and for numbers without a unit.
   package let unit: String
-  /// Nil for words.
+  /// The grade; nil for words.
   package let grade: Grade?
   package let source: String?
-  /// Low and high as written; empty where there is none.
+  /// The range as written, low and high; empty without one.
   package let range: [String]
   package let reason: String?
   package let note: String?
-  /// Whether the profile leaves it open, and the model's standard value stands for it.
+  /// Whether the profile omits it, so that the model's standard value applies.
   package let isStandard: Bool
 
-  /// The place of a part in the catalogue.
+  /// The index of a component in the catalogue.
   static func order(of part: String) -> Int {
     ComponentCatalog.roles.firstIndex(of: part) ?? ComponentCatalog.roles.count
   }
 
-  /// All values of a device whose parts are filled in.
+  /// All parameters of a device with completed components.
   package static func all(of components: ConfigurationNode?) -> [DeviceParameter] {
     ComponentCatalog.roles.flatMap { role -> [DeviceParameter] in
       guard let section = components?[role],
@@ -55,7 +55,7 @@ extension DeviceParameter {
     let value = node["value"] ?? node
     let texts = value.elements?.compactMap(\.text) ?? [value.text ?? ""]
     let parts = texts.map(Self.split)
-    // Numbers of a list that all have the same unit say it once.
+    // A unit that all numbers of a list share is written once.
     let unit = Set(parts.map(\.unit)).count == 1 ? parts[0].unit : ""
     self.init(
       part: part, name: name,

@@ -1,18 +1,18 @@
 import Configuration
 
-/// A power that somebody printed for a phone, of a part or the whole in an activity: what a
-/// simulated day can be held against, and no number of any model.
+/// A published power of a phone or one of its components in an activity, for comparison with a
+/// simulated run; no model uses it.
 package struct PublishedPower: Sendable {
   /// The activity: a variant of the reference day.
   package let activity: String
-  /// The part of the phone, several joined by a plus, or ``phone``.
+  /// The component, several joined by a plus, or ``phone``.
   package let part: String
-  /// Low and high, in watts; the same where one number was printed.
+  /// The range in watts; a single point where one number was published.
   package let watts: ClosedRange<Double>
   package let source: String
-  /// How it was come by.
+  /// The method of measurement.
   package let note: String
-  /// Why the model differs from it, or must agree with it.
+  /// The reason why the model differs from it, or must agree with it.
   package let why: String
 
   package static let phone = "phone"
@@ -27,7 +27,7 @@ package struct PublishedPower: Sendable {
     FieldDefinition("why", .text, required: true, "why the model differs, or must agree"),
   ]
 
-  /// Reads the section `published` of a profile; complains about what is wrong.
+  /// Read the section `published` of a profile, and report mistakes.
   package static func read(_ section: ConfigurationNode?, _ diagnostics: Diagnostics)
     -> [PublishedPower]
   {

@@ -3,17 +3,17 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// When a phone locks that nobody touches.
+/// The automatic lock of an untouched phone.
 struct AutoLock: ~Copyable {
   static let counter = CounterDefinition(
     "auto-locks", "times the screen went dark because nobody used the phone")
 
-  /// How long after the last touch; zero for never.
+  /// The time after the last touch; zero for never.
   let delay: SimDuration
   /// The apps that keep the screen on while they are in front.
   private(set) var keepers = Claims()
   private var timer = EventToken.none
-  /// The longest that the system let the screen be lit when the time last began.
+  /// The system's limit of the time when it last restarted.
   private(set) var limit: SimDuration?
 
   /// The code of its event, above those of the apps that keep the screen on.
@@ -35,7 +35,7 @@ struct AutoLock: ~Copyable {
     keepers.release(by: app, context)
   }
 
-  /// Begins the time anew: somebody touched the phone, or what keeps it on has changed.
+  /// Restart the time, after a touch or a change of the apps that keep the screen on.
   mutating func restart(
     isOn: Bool, front: AppID, isPlaying: Bool, _ context: ComponentContext
   ) {

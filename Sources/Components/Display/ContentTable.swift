@@ -1,6 +1,6 @@
 import PowerAccounting
 
-/// How much light what each app shows has, by colour.
+/// The light of each app's content, by colour.
 struct ContentTable: ~Copyable {
   // Not private: Swift 6.3.1 does not compile a table of a type private to another file.
   struct Entry: BitwiseCopyable {
@@ -17,7 +17,7 @@ struct ContentTable: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
-  /// What `app` said that it shows; nil when it said nothing.
+  /// The light that `app` declared; nil when it declared none.
   func light(of app: AppID) -> SIMD3<Double>? {
     for index in 0..<count where entries[index].app == app { return entries[index].light }
     return nil

@@ -6,12 +6,12 @@ import Quantities
 package struct DisplayInstance: Component, ~Copyable {
   package static var subscriptions: PhoneChanges { .screen }
 
-  /// What it is in at an instant of a run.
+  /// The state of the display at an instant of a run.
   package struct State: ComponentState {
     var isOn = false
     var brightness = 0.0
     var app = AppID.system
-    /// Whether there was a video on the screen when it was last looked at.
+    /// Whether a video was on the screen at the last check.
     var isPlaying = false
 
     package init() {}
@@ -37,14 +37,14 @@ package struct DisplayInstance: Component, ~Copyable {
     shareRefreshRate(context)
   }
 
-  /// Lets others know how many frames a second the panel can show.
+  /// Share the highest frame rate of the panel.
   private mutating func shareRefreshRate(_ context: ComponentContext) {
     var shared = context.shared
     shared.refreshRate = refresh(context).fastest
     context.share(shared)
   }
 
-  /// How the panel is refreshed, as far as the system lets it.
+  /// The refresh of the panel within the system's limits.
   private mutating func refresh(_ context: ComponentContext) -> PanelRefresh {
     panel.refresh.limited(to: context.limits.refreshRate)
   }
@@ -56,7 +56,7 @@ package struct DisplayInstance: Component, ~Copyable {
     restartLock(context)
   }
 
-  /// A person touched the lit screen, or a button.
+  /// Restart the lock time after a touch of the screen or a button.
   package mutating func touched(_ context: ComponentContext) { restartLock(context) }
 
   private mutating func restartLock(_ context: ComponentContext) {
@@ -64,7 +64,7 @@ package struct DisplayInstance: Component, ~Copyable {
     autoLock.restart(isOn: state.isOn, front: state.app, isPlaying: state.isPlaying, context)
   }
 
-  /// The time is over for which an app keeps the screen on, or for which nobody touched it.
+  /// Handle the end of an app's time to keep the screen on, or of the lock time.
   package mutating func handle(_ code: Int, _ context: ComponentContext) {
     if code == AutoLock.timerCode {
       context.count(0)
@@ -74,12 +74,13 @@ package struct DisplayInstance: Component, ~Copyable {
     restartLock(context)
   }
 
-  /// The frame rate may be another, or what the system asks for.
+  /// React to a change of the frame rate or of the system's limits.
   package mutating func sharedStateChanged(_ context: ComponentContext) {
     shareRefreshRate(context)
     guard state.isOn else { return }
     light(context)
-    // Only where a video begins or ends, or the phone is to lock sooner: other changes are no touches.
+    // Only when a video begins or ends, or the phone is to lock sooner: other changes are no
+    // touches.
     if state.isPlaying != (context.shared.videoFrameRate > 0)
       || autoLock.limit != context.limits.autoLock
     {
@@ -112,7 +113,7 @@ package struct DisplayInstance: Component, ~Copyable {
     return .completed
   }
 
-  /// An app says what it shows itself; a person says it of the app in front.
+  /// Set the content of the app itself, or, for a person, of the app in front.
   private mutating func setContent(_ request: OperationRequest, _ context: ComponentContext) {
     let app = request.app == .system ? state.app : request.app
     var content = content(of: app)

@@ -3,11 +3,11 @@ import PowerAccounting
 
 /// The script steps that every display offers.
 enum DisplaySteps {
-  /// The places of the steps among ``definitions``.
+  /// The indices of the steps in ``definitions``.
   enum Place { static let brightness = 0, content = 1, keepOn = 2, letOff = 3 }
-  /// The place of the field of `brightness`.
+  /// The operand index of `brightness`.
   enum BrightnessField { static let level = 0 }
-  /// The places of the fields of `content`.
+  /// The operand indices of `content`.
   enum ContentField { static let light = 0, firstColor = 1 }
 
   static let definitions = [

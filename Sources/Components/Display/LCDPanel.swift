@@ -2,7 +2,7 @@ import Configuration
 import PowerAccounting
 import Quantities
 
-/// A backlit panel: dark, or lit at a brightness, whatever it shows.
+/// A backlit panel, whose power depends on brightness and not on content.
 package struct LCDPanel: ComponentModel {
   package static let definition = ComponentDefinition(
     name: "lcd", role: "display",

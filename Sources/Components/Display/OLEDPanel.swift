@@ -2,7 +2,7 @@ import Configuration
 import PowerAccounting
 import Quantities
 
-/// A panel whose pixels shine themselves: what it shows decides what it draws.
+/// A panel with light-emitting pixels, whose power depends on the content.
 package struct OLEDPanel: ComponentModel {
   package static let definition = ComponentDefinition(
     name: "oled", role: "display",

@@ -2,22 +2,22 @@ import Configuration
 import PowerAccounting
 import Quantities
 
-/// What a lit panel draws: one that is lit from behind, or one whose pixels shine.
+/// The power of a lit panel, backlit or with light-emitting pixels.
 struct Panel: BitwiseCopyable, Sendable {
-  /// Lit, at brightness zero and 60 Hz.
+  /// The power when lit at brightness zero and 60 Hz.
   let base: Power
-  /// Watts at full brightness, whatever is shown.
+  /// The watts at full brightness, independent of the content.
   let backlight: Double
-  /// Watts at full brightness when all pixels are fully red, green, blue.
+  /// The watts at full brightness when all pixels are fully red, green, blue.
   let emission: SIMD3<Double>
-  /// How light follows the setting.
+  /// The exponent of the light as a function of the setting.
   let exponent: Double
   /// The setting at the start.
   let brightness: Double
-  /// Average linear light by colour where no app says what it shows.
+  /// The average linear light by colour of apps that declare no content.
   let content: SIMD3<Double>
   let refresh: PanelRefresh
-  /// How long the screen stays lit that nobody touches; zero for ever.
+  /// The time for which an untouched screen stays lit; zero for ever.
   let autoLock: SimDuration
 
   init?(
@@ -55,7 +55,7 @@ struct Panel: BitwiseCopyable, Sendable {
   }
 }
 
-/// What the definitions of all panels say in the same words.
+/// The texts that the definitions of all panels share.
 enum PanelLight {
   static let parameters = [
     ParameterDefinition(

@@ -1,12 +1,12 @@
 import Configuration
 import Quantities
 
-/// How often a panel is refreshed, and what that costs beside its light.
+/// The refresh rate of a panel, and its cost in addition to light.
 ///
-/// Two parts: a refresh of the panel itself, which a black screen pays too, and the way of a new
-/// frame through memory and display controller. Rates are in hertz, energies in joules.
+/// The cost has two terms: a refresh of the panel itself, also for a black screen, and the path of
+/// a new frame through memory and display controller. Rates are in hertz, energies in joules.
 struct PanelRefresh: BitwiseCopyable, Sendable {
-  /// The rate at which the power of a panel is printed.
+  /// The rate for which the power of panels is published.
   static let reference = 60.0
 
   let isVariable: Bool
@@ -28,10 +28,10 @@ struct PanelRefresh: BitwiseCopyable, Sendable {
     isVariable ? min(max(frames, slowest), fastest) : fastest
   }
 
-  /// What the refresh draws more than at 60 Hz; negative below it.
+  /// The power of the refresh beyond that at 60 Hz; negative below it.
   func watts(at rate: Double) -> Double { perRefresh * (rate - Self.reference) }
 
-  /// What new frames draw; a panel shows no more of them than it is refreshed.
+  /// The power of new frames, of which the panel shows at most one per refresh.
   func watts(updating frames: Double) -> Double { perUpdate * min(frames, fastest) }
 }
 

@@ -2,24 +2,24 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Frames that an app has drawn at a rate until it is stopped.
+/// An animation: frames that an app draws at a rate until it is stopped.
 struct Animation: BitwiseCopyable {
   var isOn = false
   var app = AppID.system
-  /// The place of its name among all names; nil without one.
+  /// The index of its name among all names; nil without one.
   var name: Int?
-  /// The rate its app asked for, in hertz.
+  /// The rate that its app requested, in hertz.
   var rate = 0.0
-  /// Busy time of the GPU and of a core with one frame.
+  /// The busy time of the GPU and of a core for one frame.
   var drawing = SimDuration.zero
   var preparing = SimDuration.zero
   /// An instant at which a frame begins.
   var phase = SimTime.zero
-  /// Of the frames that are drawn; nil while it rests.
+  /// The period of the drawn frames; nil while the animation is paused.
   var period: SimDuration?
   var end = EventToken.none
 
-  // What was counted of it.
+  // The counts up to ``countedAt``.
   var countedAt = SimTime.zero
   var asked = 0
   var drawn = 0
@@ -27,11 +27,11 @@ struct Animation: BitwiseCopyable {
 }
 
 extension Animation {
-  /// The period of the rate that was asked for.
+  /// The period of the requested rate.
   var wishedPeriod: SimDuration { Self.period(of: rate) }
 
   /// The period of a rate: at least a nanosecond, at most some 30 years, and rounded up, so that no
-  /// more frames are drawn than were asked for.
+  /// more frames are drawn than requested.
   static func period(of rate: Double) -> SimDuration {
     let nanoseconds = 1e9 / max(rate, 1e-9)
     // A thousandth of a nanosecond too long is the error of the division.
@@ -47,7 +47,7 @@ extension Animation {
       high: power, low: .zero, period: period, onTime: min(onTime, period), phase: phase)
   }
 
-  /// Counts what happened since it was last counted.
+  /// Count the frames since the last count.
   ///
   /// - Returns: Nanoseconds of drawing, frames drawn and frames dropped.
   mutating func count(until now: SimTime) -> (busy: Int, drawn: Int, dropped: Int) {
@@ -58,7 +58,7 @@ extension Animation {
     let wishes = Self.pulses(wishedPeriod, phase, from: start, to: now)
     drawn += frames
     asked += wishes
-    // Near the edges of a stretch a frame may be drawn before it is asked for.
+    // Near the ends of an interval a frame may be drawn before it is requested.
     let lost = max(dropped, asked - drawn) - dropped
     dropped += lost
     return (busyTime(from: start, to: now), frames, lost)
@@ -71,7 +71,7 @@ extension Animation {
     return Int(drawingLevel(Power(nanowatts: 1)).energy(from: start, to: end).attojoules)
   }
 
-  /// How many frames begin from `start` on and before `end`.
+  /// The number of frames that begin from `start` on and before `end`.
   private static func pulses(
     _ period: SimDuration, _ phase: SimTime, from start: SimTime, to end: SimTime
   ) -> Int {

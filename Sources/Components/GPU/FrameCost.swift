@@ -2,11 +2,11 @@ import Configuration
 import PowerAccounting
 import Quantities
 
-/// How long a frame keeps the GPU and a core busy, from what it shows, and at what power.
+/// The busy time of the GPU and a core for a frame's content, and their power.
 struct FrameCost: BitwiseCopyable, Sendable {
   let busy: Power
   let processor: Power
-  // Nanoseconds as numbers, since scripts may ask for a fraction of them or for 10³⁰.
+  // Nanoseconds as numbers, since scripts may request a fraction of them or 10³⁰.
   private let frame, view, fill, blend, layout, layoutView: Double
 
   init?(_ parameters: ComponentParameters) {
@@ -28,19 +28,19 @@ struct FrameCost: BitwiseCopyable, Sendable {
     blend = parameters["blend"].value
   }
 
-  /// How long the GPU draws; nil for longer than an hour.
+  /// The drawing time of the GPU; nil for longer than an hour.
   func drawing(_ content: FrameContent) -> SimDuration? {
     let pixels = fill * content.overdraw * (1 + blend * content.translucent)
     return Self.whole(frame + view * content.views + pixels)
   }
 
-  /// How long a core prepares it; nil for longer than an hour.
+  /// The preparation time of a core; nil for longer than an hour.
   func preparing(_ content: FrameContent) -> SimDuration? {
     Self.whole(layout + layoutView * content.views)
   }
 
   private static func whole(_ nanoseconds: Double) -> SimDuration? {
-    // Infinity times zero is no number, and no comparison holds of it.
+    // Infinity times zero is NaN, for which every comparison is false.
     guard nanoseconds <= 3600e9 else { return nil }
     return SimDuration(nanoseconds: Int64(nanoseconds.rounded()))
   }

@@ -2,7 +2,7 @@ import Configuration
 import PowerAccounting
 import Quantities
 
-/// What turns views into pixels: busy for a while with every frame, and off between them.
+/// A GPU, which is busy for a while with every frame and off between frames.
 package struct GPU: ComponentModel {
   package static let definition = ComponentDefinition(
     name: "gpu",
@@ -84,7 +84,7 @@ package struct GPU: ComponentModel {
   }
 }
 
-/// What the GPU counts, in the order of the definition.
+/// The counters of the GPU, in the order of the definition.
 enum GPUCounter: Int, CaseIterable {
   case busyTime, drawn, dropped
 

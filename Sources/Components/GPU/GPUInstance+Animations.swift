@@ -2,7 +2,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Animations: which go on, and at which rate each of them is drawn.
+/// Animations: which of them run, and at which rates.
 extension GPUInstance {
   mutating func start(_ request: OperationRequest, _ context: ComponentContext) {
     let (rate, length, name) = (
@@ -50,7 +50,7 @@ extension GPUInstance {
     setLevels(of: index, context)
   }
 
-  /// Gives every animation the rate it can have, and lets the panel know the fastest one seen.
+  /// Set the possible rate of every animation, and share the fastest visible rate with the panel.
   mutating func animate(_ context: ComponentContext) {
     let slowdown = max(wishedBusyShare(context), 1)
     var fastest = 0.0
@@ -68,7 +68,7 @@ extension GPUInstance {
     context.share(shared)
   }
 
-  /// The rate of an animation alone: no more than the panel shows, none where it rests.
+  /// The rate of an animation by itself: at most that of the panel, and zero while it is paused.
   private mutating func possibleRate(of index: Int, _ context: ComponentContext) -> Double {
     let animation = animations[index]
     if restsUnseen && !isSeen(animation.app) { return 0 }

@@ -10,7 +10,7 @@ struct SingleFrame: BitwiseCopyable {
   var preparing = SimDuration.zero
 }
 
-/// Single frames: drawn one after the other, in the order in which they were asked for.
+/// Single frames: drawn one after the other, in the order of the requests.
 extension GPUInstance {
   mutating func draw(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
     let content = FrameContent(request.operands)
@@ -34,7 +34,7 @@ extension GPUInstance {
     return .pending
   }
 
-  /// Begins the first of the frames that wait.
+  /// Begin the first waiting frame.
   private mutating func beginFrame(_ context: ComponentContext) {
     let frame = frames.first
     state.countedAt = context.now
@@ -52,7 +52,7 @@ extension GPUInstance {
     context.change(context.lane(0), to: Power.zero, chargedTo: Charging(frame.app, .drawing))
   }
 
-  /// Counts the time since the frame under way was begun, or since it was last counted.
+  /// Count the time of the current frame since its start or the last count.
   mutating func countFrame(_ context: ComponentContext) {
     guard !frames.isEmpty else { return }
     let time = context.now - state.countedAt

@@ -6,20 +6,21 @@ import Quantities
 struct GPUInstance: Component, ~Copyable {
   static var subscriptions: PhoneChanges { .screen }
 
-  /// What it is in at an instant of a run.
+  /// The state of the GPU at an instant of a run.
   struct State: ComponentState {
     var screenIsOn = false
     var front = AppID.system
-    /// Up to when the drawing of the first of them was counted.
+    /// The instant up to which the drawing of the first frame was counted.
     var countedAt = SimTime.zero
   }
 
   static let animationLimit = 16
   static let frameLimit = 256
 
-  /// Lanes: single frames, then what the GPU and a core draw for each animation.
+  /// The number of lanes: one for single frames, then one of the GPU and one of a core for each
+  /// animation.
   static let laneCount = 1 + 2 * animationLimit
-  /// Codes of events: the end of an animation's time by its place, then the end of a single frame.
+  /// The event code of the end of a single frame; lower codes are ends of animations by index.
   static let frameDrawn = animationLimit
 
   let cost: FrameCost
@@ -45,7 +46,7 @@ struct GPUInstance: Component, ~Copyable {
     animate(context)
   }
 
-  /// The panel may refresh at another rate.
+  /// React to a change of the panel's refresh rate.
   mutating func sharedStateChanged(_ context: ComponentContext) { animate(context) }
 
   mutating func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)

@@ -3,13 +3,13 @@ import PowerAccounting
 
 /// The script steps of the GPU.
 enum GPUSteps {
-  /// The places of the steps among ``definitions``.
+  /// The indices of the steps in ``definitions``.
   enum Place { static let animate = 0, stopAnimating = 1, draw = 2 }
-  /// The places of the fields of every frame.
+  /// The operand indices of every frame.
   enum FrameField { static let views = 0, translucent = 1, overdraw = 2 }
-  /// The place of the field of `stop-animating`.
+  /// The operand index of `stop-animating`.
   enum StopField { static let animation = 0 }
-  /// The places of the fields of `animate`, after those of every frame.
+  /// The operand indices of `animate`, after those of every frame.
   enum AnimateField { static let rate = 3, length = 4, name = 5 }
 
   static let definitions = [
@@ -41,7 +41,7 @@ enum GPUSteps {
   ]
 }
 
-/// What one frame shows.
+/// The content of a frame.
 struct FrameContent: BitwiseCopyable {
   var views = 10.0
   var translucent = 0.0
@@ -49,7 +49,7 @@ struct FrameContent: BitwiseCopyable {
 
   init() {}
 
-  /// From the operands of a step, as far as they are given and are numbers.
+  /// Create the content from those operands of a step that are given.
   init(_ operands: UnsafeBufferPointer<Double>) {
     typealias Field = GPUSteps.FrameField
     let (views, translucent) = (operands[Field.views], operands[Field.translucent])

@@ -1,8 +1,8 @@
-/// How exact an app wants a position to be, most exact first, after the constants of iOS.
+/// The accuracy that an app requests, the highest first, after the constants of iOS.
 enum AccuracyTier: Int, CaseIterable, BitwiseCopyable, Sendable {
   case bestForNavigation, best, tenMetres, hundredMetres, kilometre, threeKilometres, reduced
 
-  /// As written in scenarios.
+  /// The name in scenarios.
   var name: String {
     switch self {
     case .bestForNavigation: "best-for-navigation"
@@ -17,19 +17,19 @@ enum AccuracyTier: Int, CaseIterable, BitwiseCopyable, Sendable {
 
   static let names = allCases.map(\.name)
 
-  /// The tier that an operand names; the best if it names none.
+  /// Create the tier of an operand; the best if it is not given.
   init(operand: Double) {
     let known = operand.isFinite ? AccuracyTier(rawValue: Int(operand)) : nil
     self = known ?? .best
   }
 
-  /// Whether only satellites will do, as long as there are any.
+  /// Whether it requires satellites while any are in view.
   var prefersSatellites: Bool { rawValue <= Self.tenMetres.rawValue }
 
   /// Whether the satellite receiver may rest between fixes of a running receiver.
   var savesPower: Bool { rawValue >= Self.tenMetres.rawValue }
 
-  /// Whether it takes the satellite receiver, given which networks are there.
+  /// Whether it needs the satellite receiver, given the networks in range.
   func needsSatellites(_ networks: PositionNetworks) -> Bool {
     switch self {
     case .bestForNavigation, .best, .tenMetres: true
@@ -45,20 +45,20 @@ enum AccuracyTier: Int, CaseIterable, BitwiseCopyable, Sendable {
     return networks.wifi ? .wifi : nil
   }
 
-  /// Whether a position that is already known will do.
+  /// Whether a known position is accurate enough.
   func accepts(_ fix: Fix) -> Bool {
     switch self {
     case .bestForNavigation, .best, .tenMetres: fix.source == .satellites
     case .hundredMetres: fix.error <= 100
     case .kilometre: fix.error <= 1000
     case .threeKilometres: fix.error <= 3000
-    // An exact one must not reach an app that is to know the rough place only.
+    // An exact position must not reach an app that may know the approximate one only.
     case .reduced: false
     }
   }
 }
 
-/// What a position is found with.
+/// The source of a position.
 ///
 /// The most accurate first.
 enum PositionSource: UInt8, BitwiseCopyable, Sendable {
@@ -67,7 +67,7 @@ enum PositionSource: UInt8, BitwiseCopyable, Sendable {
   func isBetter(than other: PositionSource) -> Bool { rawValue < other.rawValue }
 }
 
-/// Which networks are in range to find a position with.
+/// The networks in range that can give a position.
 struct PositionNetworks: BitwiseCopyable {
   let wifi: Bool
   let cell: Bool

@@ -1,6 +1,6 @@
 import Quantities
 
-/// Instants at which positions are found, evenly spaced: known ahead, so that none needs an event.
+/// Evenly spaced instants of fixes, known in advance so that none needs an event.
 struct FixGrid: BitwiseCopyable {
   private(set) var isOn = false
   private(set) var first = SimTime.zero
@@ -14,7 +14,7 @@ struct FixGrid: BitwiseCopyable {
     isOn = true
   }
 
-  /// Goes on from the last instant with another spacing.
+  /// Continue from the last instant with another spacing.
   ///
   /// - Returns: How many instants came since the last count.
   mutating func change(period: SimDuration, at now: SimTime) -> Int {
@@ -27,7 +27,7 @@ struct FixGrid: BitwiseCopyable {
     return count
   }
 
-  /// Ends it.
+  /// End it.
   ///
   /// - Returns: How many instants came since the last count.
   mutating func stop(at now: SimTime) -> Int {
@@ -36,7 +36,7 @@ struct FixGrid: BitwiseCopyable {
     return count
   }
 
-  /// How many instants came since the last count, `now` included.
+  /// The number of instants since the last count, including `now`.
   mutating func count(until now: SimTime) -> Int {
     guard isOn, now >= first else { return 0 }
     let all = (now - first).nanoseconds / period.nanoseconds + 1

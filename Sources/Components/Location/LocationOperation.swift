@@ -4,7 +4,7 @@ import Configuration
 enum LocationOperation: Int, CaseIterable {
   case locate, track, stopTracking, monitor, stopMonitoring
 
-  /// Where the operands of a step stand.
+  /// The operand indices of a step.
   enum Locate { static let accuracy = 0, timeout = 1, oldest = 2 }
   enum Track {
     static let accuracy = 0, filter = 1, interval = 2, deferDistance = 3, deferTime = 4
@@ -67,7 +67,7 @@ enum LocationOperation: Int, CaseIterable {
     "accuracy", .choice(AccuracyTier.names), "how exact it has to be; best if not said")
 }
 
-/// What positioning tells apps, in the order of ``definitions``.
+/// The events of positioning, in the order of ``definitions``.
 package enum LocationEvent: Int, CaseIterable, Sendable {
   case updated, failed, entered, left, visit
 
@@ -102,7 +102,7 @@ package enum LocationEvent: Int, CaseIterable, Sendable {
   ]
 }
 
-/// What positioning counts, in the order of the definition.
+/// The counters of positioning, in the order of the definition.
 enum LocationCounter: Int, CaseIterable {
   case fixes, updates, failedFixes, hotStarts, assistedStarts, warmStarts, coldStarts, crossings
 

@@ -1,7 +1,7 @@
 import Configuration
 import Quantities
 
-/// The parameters of positioning, and how a device's values for them are read.
+/// The parameters of positioning, and the reader of a device's values.
 extension LocationReceiver {
   static let parameters: [ParameterDefinition] =
     powerParameters + startParameters + errorParameters + spacingParameters

@@ -2,7 +2,7 @@ import Configuration
 import PowerAccounting
 import Quantities
 
-/// Satellite receiver, Wi-Fi and cell put together to find where the phone is.
+/// Positioning by satellite receiver, Wi-Fi and cell.
 package struct LocationReceiver: ComponentModel {
   package static let definition = ComponentDefinition(
     name: "location",
@@ -55,7 +55,7 @@ package struct LocationReceiver: ComponentModel {
     let searching: Power
     let tracking: Power
     let navigation: Power
-    /// How long the receiver is on in a second of the 10 m tier.
+    /// The on-time of the receiver in a second of the 10 m tier.
     let savingTime: SimDuration
     let wifiScan: Power
     let wifiScanTime: SimDuration
@@ -116,7 +116,7 @@ package struct LocationReceiver: ComponentModel {
   }
 }
 
-/// What draws power, each by itself.
+/// The lanes of positioning in the meter.
 enum LocationLane: Int, CaseIterable {
   case satellites, sensors, wifi, cell, watch, wifiOnce, cellOnce
 }

@@ -3,7 +3,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Scripts that wait for one position.
+/// Requests for a single position.
 extension LocationReceiverInstance {
   mutating func locate(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome
   {
@@ -39,7 +39,7 @@ extension LocationReceiverInstance {
     return .pending
   }
 
-  /// Those who wait while the receiver has a fix get the next.
+  /// Schedule the next fix for the waiting requests, while the receiver has one.
   mutating func armLocates(_ context: ComponentContext) {
     for index in locates.slots where locates[index].isWaiting {
       context.cancel(locates[index].fix)
@@ -55,7 +55,7 @@ extension LocationReceiverInstance {
     update(context)
   }
 
-  /// Hands a position to who waits for it.
+  /// Answer a waiting request with a position.
   mutating func answer(_ index: Int, with source: PositionSource, _ context: ComponentContext) {
     let locate = locates[index]
     remove(index, context)
@@ -67,7 +67,7 @@ extension LocationReceiverInstance {
   mutating func fail(_ index: Int, _ failure: StepFailure, _ context: ComponentContext) {
     let locate = locates[index]
     remove(index, context)
-    // A time-out is the script's own, of which it need not be told twice.
+    // A timeout is the script's own, so no event reports it.
     if failure == .unlocated {
       context.deliver(
         LocationEvent.failed.rawValue, to: locate.app, fields: .zero, trigger: locate.trigger)
@@ -95,12 +95,12 @@ extension LocationReceiverInstance {
   private static let errors = StreamName(errorStream)
   private static let triggers = StreamName("location")
 
-  /// The second of an instant: what draws are looked up by, so that no app can shift them.
+  /// The second of an instant: the address of draws, so that no app can shift them.
   static func second(_ instant: SimTime) -> UInt32 {
     UInt32(truncatingIfNeeded: instant.nanoseconds / 1_000_000_000)
   }
 
-  /// The occasion of what is found now without anybody having asked just now.
+  /// The trigger of a position at this instant without a request.
   mutating func trigger(_ context: ComponentContext) -> Trigger {
     Trigger(entity: Self.triggers.hash, ordinal: Self.second(context.now))
   }
@@ -136,13 +136,13 @@ extension LocationReceiverInstance {
       position: position(context) + direction * length)
   }
 
-  /// The quantile of a Rayleigh distribution of mean 1: the length of an error whose two parts are
-  /// normal.
+  /// The quantile of a Rayleigh distribution of mean 1: the length of an error with two normal
+  /// components.
   static func rayleigh(_ uniform: Double) -> Double {
     2 / Double.pi.squareRoot() * (-Elementary.log(uniform)).squareRoot()
   }
 
-  /// Tells an app of a position.
+  /// Deliver a position to an app.
   mutating func tell(_ fix: Fix, to app: AppID, trigger: Trigger, _ context: ComponentContext) {
     state.lastFix = fix
     count(.updates, context)

@@ -2,7 +2,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Positions from Wi-Fi and cell: in a row for tracking, and single ones.
+/// Positions from Wi-Fi and cell, for tracking and for single requests.
 extension LocationReceiverInstance {
   mutating func power(of network: PositionSource) -> Power {
     network == .wifi ? model.powers.wifiScan : model.powers.cellRead
@@ -12,7 +12,7 @@ extension LocationReceiverInstance {
     network == .wifi ? model.powers.wifiScanTime : model.powers.cellReadTime
   }
 
-  /// What finds the position of a tracking now.
+  /// The present source of a tracking's positions.
   mutating func source(of session: TrackingSession, _ context: ComponentContext) -> PositionSource?
   {
     let networks = networks(context)
@@ -20,7 +20,7 @@ extension LocationReceiverInstance {
     return session.tier.network(networks)
   }
 
-  /// From one position of a tracking to the next.
+  /// The time between two positions of a tracking.
   mutating func interval(of session: TrackingSession, by source: PositionSource) -> SimDuration {
     let own =
       switch session.tier {
@@ -33,7 +33,7 @@ extension LocationReceiverInstance {
     return max(own, session.interval)
   }
 
-  /// Starts or stops the row of positions from one network, as trackings want.
+  /// Start or stop the series of positions from one network, as trackings need.
   mutating func steerNetwork(_ network: PositionSource, _ context: ComponentContext) {
     let lane: LocationLane = network == .wifi ? .wifi : .cell
     var owner: AppID?
@@ -76,7 +76,7 @@ extension LocationReceiverInstance {
     network == .wifi ? body(&state.wifiFixes) : body(&state.cellFixes)
   }
 
-  /// Motion sensors help those who navigate.
+  /// Switch the motion sensors that navigation uses.
   mutating func steerSensors(_ context: ComponentContext) {
     for app in state.tracking {
       let session = sessions[app.index]
@@ -91,7 +91,7 @@ extension LocationReceiverInstance {
 
 /// Single positions.
 extension LocationReceiverInstance {
-  /// Asks a network for one position; who asks while an answer is under way shares it.
+  /// Request one position from a network; requests during a pending one share its answer.
   mutating func askNetwork(_ network: PositionSource, for app: AppID, _ context: ComponentContext) {
     let lane: LocationLane = network == .wifi ? .wifiOnce : .cellOnce
     guard lanes[lane.rawValue].level == .off else { return }

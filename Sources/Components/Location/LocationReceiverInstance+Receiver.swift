@@ -4,7 +4,7 @@ import Quantities
 
 /// The satellite receiver, which all apps share.
 extension LocationReceiverInstance {
-  /// What apps want of it; nil if nobody wants it.
+  /// The demand of all apps; nil without any.
   private mutating func wish(_ context: ComponentContext) -> SatelliteDemand? {
     var wish: SatelliteDemand?
     let networks = networks(context)
@@ -26,7 +26,7 @@ extension LocationReceiverInstance {
     return wish
   }
 
-  /// Turns it on, over or off, as apps want.
+  /// Switch the receiver on, off or to another mode, by the demand.
   mutating func steerReceiver(_ context: ComponentContext) {
     guard let wish = wish(context) else { return release(context) }
     receiver.owner = wish.owner
@@ -48,7 +48,7 @@ extension LocationReceiverInstance {
     }
     let fix = state.satelliteFixes.last(until: context.now) ?? context.now
     let (level, isPulsing) = model.level(of: wish, fixAt: fix)
-    // Off between fixes, it has to find the satellites again before it can stay on.
+    // A receiver that is off between fixes must reacquire the satellites before it can stay on.
     if receiver.isPulsing && !isPulsing { return beginSearch(context) }
     receiver.isPulsing = isPulsing
     let period = isPulsing ? wish.interval : LocationReceiver.fixPeriod
@@ -63,7 +63,7 @@ extension LocationReceiverInstance {
     context.cancel(receiver.token)
     count(.fixes, by: state.satelliteFixes.stop(at: context.now), context)
     let owner = receiver.owner
-    // What a receiver that has run has heard is new; that shows once its state has changed.
+    // A receiver that ran has fresh knowledge, which shows once its state has changed.
     receiver.turnOff(at: context.now)
     let start = receiver.start(model.starts, networks(context), at: context.now)
     state.start = start
@@ -76,7 +76,7 @@ extension LocationReceiverInstance {
     armSearch(context)
   }
 
-  /// Looks ahead for the end of a search: a fix, or the limit.
+  /// Schedule the end of a search: a fix, or the limit.
   private mutating func armSearch(_ context: ComponentContext) {
     context.cancel(receiver.token)
     let limit = instant(receiver.since, plus: model.search.limit, context)
@@ -106,7 +106,7 @@ extension LocationReceiverInstance {
     }
   }
 
-  /// The search has lasted too long: whoever waits gets a position from a network, or none.
+  /// Cancel a search at its limit: waiting requests get a position from a network, or none.
   private mutating func cancelSearch(_ context: ComponentContext) {
     count(.failedFixes, context)
     stopDrawing(.satellites, context)
@@ -133,7 +133,7 @@ extension LocationReceiverInstance {
     }
   }
 
-  /// More or less of the sky is in view.
+  /// Adapt to a change of the visible sky.
   mutating func receiverSkyChanged(_ context: ComponentContext) {
     let rate = model.searchRate(sky: context.surroundings.sky)
     switch receiver.state {
@@ -146,7 +146,7 @@ extension LocationReceiverInstance {
     }
   }
 
-  /// Nobody wants it any more.
+  /// Release the receiver after the last demand.
   private mutating func release(_ context: ComponentContext) {
     switch receiver.state {
     case .off, .lingering: return

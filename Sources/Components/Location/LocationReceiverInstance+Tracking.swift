@@ -2,7 +2,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Keeping positions up to date, and telling apps of those they want to know.
+/// Tracking: updating positions, and delivering those that pass an app's filters.
 extension LocationReceiverInstance {
   mutating func track(_ request: OperationRequest, _ context: ComponentContext) {
     let app = request.app
@@ -30,7 +30,7 @@ extension LocationReceiverInstance {
     update(context)
   }
 
-  /// A year, which keeps sums of instants far from where whole numbers end.
+  /// A year, which keeps sums of instants far from overflow.
   private static let longestInterval = SimDuration.seconds(366 * 86_400)
 
   mutating func stopTracking(of app: AppID, _ context: ComponentContext) {
@@ -55,7 +55,7 @@ extension LocationReceiverInstance {
     state.tracking.remove(app)
   }
 
-  /// Looks ahead for the next position that passes the filters of an app that listens.
+  /// Schedule the next position that passes the filters of a listening app.
   mutating func armUpdate(of app: AppID, _ context: ComponentContext) {
     let session = sessions[app.index]
     context.cancel(session.update)
@@ -67,10 +67,10 @@ extension LocationReceiverInstance {
     sessions[app.index].update = schedule(.update, app.index, at: fix, context)
   }
 
-  /// When the next position of a tracking is worth telling; nil for not in this run.
+  /// The instant of the next position that a tracking reports; nil when not in this run.
   ///
-  /// One from a better source is told wherever the phone is: the app was told a place that can be wrong
-  /// by more than its filter.
+  /// A position from a better source is always reported, since the last one can be wrong by more
+  /// than the filter.
   private mutating func due(
     _ session: TrackingSession, by source: PositionSource, _ context: ComponentContext
   ) -> SimTime? {
@@ -101,7 +101,7 @@ extension LocationReceiverInstance {
   }
 }
 
-/// Trackings that rest while the phone does not move.
+/// Trackings that pause while the phone does not move.
 extension LocationReceiverInstance {
   mutating func armPause(of app: AppID, _ context: ComponentContext) {
     let session = sessions[app.index]
@@ -118,7 +118,7 @@ extension LocationReceiverInstance {
     update(context)
   }
 
-  /// The phone moves: what rested goes on.
+  /// Resume paused trackings when the phone moves.
   mutating func resumePaused() {
     for app in state.tracking where sessions[app.index].isPaused {
       sessions[app.index].isPaused = false

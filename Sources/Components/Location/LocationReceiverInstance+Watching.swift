@@ -2,7 +2,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// What apps watch: one look at a network now and then serves all of them.
+/// Watches of apps: a periodic check of a network serves all of them.
 extension LocationReceiverInstance {
   mutating func watch(_ request: OperationRequest, _ context: ComponentContext) {
     let app = request.app
@@ -28,7 +28,7 @@ extension LocationReceiverInstance {
     update(context)
   }
 
-  /// Whether a set of names, infinity for all, holds one.
+  /// Whether a set of names, infinity for all, contains one.
   private static func contains(_ names: Double, _ place: Int) -> Bool {
     if names == .infinity { return true }
     return names.isFinite && UInt64(names) >> UInt64(place) & 1 == 1
@@ -45,12 +45,12 @@ extension LocationReceiverInstance {
     update(context)
   }
 
-  /// The network that is looked at.
+  /// The network of the periodic checks.
   private mutating func lookedAt(_ context: ComponentContext) -> PositionSource? {
     AccuracyTier.kilometre.network(networks(context))
   }
 
-  /// What tells where the phone is while apps watch: what a tracking finds, or a look at a network.
+  /// The source of the position while apps watch: a tracking, or a check of a network.
   private mutating func watchSource(_ context: ComponentContext) -> PositionSource? {
     for app in state.tracking {
       let session = sessions[app.index]
@@ -59,7 +59,7 @@ extension LocationReceiverInstance {
     return lookedAt(context)
   }
 
-  /// Starts or stops looking; positions that a tracking finds anyway make it needless.
+  /// Start or stop the periodic checks, which positions of a tracking replace.
   mutating func steerLooks(_ context: ComponentContext) {
     guard let owner = state.watching.first, watchSource(context) != nil else {
       _ = state.looks.stop(at: context.now)
@@ -82,7 +82,7 @@ extension LocationReceiverInstance {
     draw(.watch, level, for: Charging(owner, .monitoring), context)
   }
 
-  /// The first look from an instant on; nil when nobody looks, or not in this run.
+  /// The first check from an instant on; nil without checks or when not in this run.
   private mutating func look(from instant: SimTime?, _ context: ComponentContext) -> SimTime? {
     guard let instant, state.looks.isOn else { return nil }
     return state.looks.next(from: max(instant, context.now))
@@ -102,8 +102,8 @@ extension LocationReceiverInstance {
     watches[place].apps.insert(app)
   }
 
-  /// Looks ahead for what happens to a place next: its border is crossed, the phone gets beyond the
-  /// cushion, or a look finds it there.
+  /// Schedule the next event of a place: the border is crossed, the phone gets beyond the cushion,
+  /// or a check finds it there.
   mutating func armPlace(_ index: Int, _ context: ComponentContext) {
     var watch = watches[index]
     context.cancel(watch.token)
@@ -143,7 +143,8 @@ extension LocationReceiverInstance {
     armPlace(index, context)
   }
 
-  /// The border is crossed; how far beyond it the phone must get depends on the error of the day.
+  /// Handle the crossing of a border; the necessary distance beyond it depends on the error drawn
+  /// for this crossing.
   private mutating func cross(_ index: Int, _ context: ComponentContext) {
     watches[index].isInside.toggle()
     watches[index].isBeyond = false
@@ -179,7 +180,7 @@ extension LocationReceiverInstance {
     changes[app.index].anchor = position(context)
   }
 
-  /// Looks ahead for the look that finds the phone far enough from the last report.
+  /// Schedule the check that finds the phone far enough from the last report.
   mutating func armChange(of app: AppID, _ context: ComponentContext) {
     var watch = changes[app.index]
     context.cancel(watch.token)
@@ -210,7 +211,7 @@ extension LocationReceiverInstance {
 
 /// Visits.
 extension LocationReceiverInstance {
-  /// Looks ahead for the look that finds the phone at rest for long enough, or gone.
+  /// Schedule the check that finds the phone at rest for long enough, or gone.
   mutating func armVisit(_ context: ComponentContext) {
     var visit = state.visit
     context.cancel(visit.token)

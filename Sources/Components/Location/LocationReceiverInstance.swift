@@ -11,7 +11,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     var owner = Charging.baseline
   }
 
-  /// What it is in at an instant of a run.
+  /// The state of positioning at an instant of a run.
   package struct State: ComponentState {
     /// The start of the search under way.
     var start = SatelliteStart.hot
@@ -21,16 +21,16 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     var looks = FixGrid()
     var tracking = AppSet()
     var visit = VisitWatch()
-    /// The app that watches anything, and comes first.
+    /// The apps that watch anything.
     var watching = AppSet()
     var lastFix: Fix?
-    /// Since when the phone has not moved.
+    /// The instant since which the phone has not moved.
     var restSince: SimTime?
 
     package init() {}
   }
 
-  /// What a scheduled code means; the rest of the code is the number of the thing it happens to.
+  /// The kind of a scheduled event; the rest of the code is the index of its object.
   enum Moment: Int {
     case receiver, fix, timeout, wifiScan, cellRead, update, pause, trackingEnds, place, change
     case visit, watchingEnds
@@ -42,7 +42,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   /// The apps that have a handler for positions.
   var listeners = AppSet.all
   var places: FlatTable<Place>
-  /// How many there are in this run.
+  /// The number of places in this run.
   var placeCount = 0
   var watches: FlatTable<PlaceWatch>
   var lanes: FlatTable<Lane>
@@ -65,16 +65,16 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     changes = FlatTable(repeating: ChangeWatch(), count: Self.appLimit)
   }
 
-  /// Forgets the places; those of the replication follow, before ``begin(_:)``.
+  /// Remove all places; those of the replication are added next, before ``begin(_:)``.
   package mutating func removePlaces() { placeCount = 0 }
 
-  /// Adds a place that apps may watch, up to ``LocationReceiver/placeLimit``.
+  /// Add a place that apps may watch, up to ``LocationReceiver/placeLimit``.
   package mutating func add(_ place: Place) {
     places[placeCount] = place
     placeCount += 1
   }
 
-  /// Says which apps answer to positions, a bit each: the others need no event for one.
+  /// Set the apps that handle positions, one bit each: the others need no event.
   package mutating func setListeners(_ apps: AppSet) { listeners = apps }
 
   package mutating func begin(_ context: ComponentContext) {
@@ -140,7 +140,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
 }
 
 extension LocationReceiverInstance {
-  /// Brings everything in line with what apps want and what is around the phone.
+  /// Update all sources for the present demand and surroundings.
   mutating func update(_ context: ComponentContext) {
     steerReceiver(context)
     steerNetwork(.wifi, context)
@@ -165,7 +165,7 @@ extension LocationReceiverInstance {
     context.count(counter.rawValue, by: amount)
   }
 
-  /// Schedules a moment, unless it comes after the end of the run.
+  /// Schedule a moment, unless it comes after the end of the run.
   mutating func schedule(
     _ moment: Moment, _ index: Int = 0, at time: SimTime, rank: EventRank = .timer,
     _ context: ComponentContext
@@ -186,19 +186,19 @@ extension LocationReceiverInstance {
     StraightPath.instant(context.now, plusSeconds: seconds, until: context.horizon)
   }
 
-  /// Now, or right after an instant at which somebody asked: an answer never comes at once, so that
-  /// who asks again on every answer gets one a second and not endlessly many.
+  /// Now, or right after the instant of a request: an answer never comes at the same instant, so an
+  /// app that requests again on every answer gets one a second and not endlessly many.
   mutating func after(_ asked: SimTime, _ context: ComponentContext) -> SimTime {
     max(context.now, asked + .nanoseconds(1))
   }
 
-  /// The earlier of two instants, either of which may never come.
+  /// The earlier of two instants; nil stands for never.
   mutating func earlier(_ first: SimTime?, _ second: SimTime?) -> SimTime? {
     guard let first, let second else { return first ?? second }
     return min(first, second)
   }
 
-  /// Draws at a level from now on, if it is another than before.
+  /// Draw at a level from now on, if it is another than before.
   mutating func draw(
     _ lane: LocationLane, _ level: PowerLevel, for owner: Charging, _ context: ComponentContext
   ) {

@@ -2,17 +2,17 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// A position that was found.
+/// A position fix.
 struct Fix: BitwiseCopyable {
   var source: PositionSource
   var at: SimTime
-  /// The mean error, in metres, that it is told with.
+  /// The reported mean error in metres.
   var error: Double
-  /// Metres east and north, with the error it happened to have.
+  /// Metres east and north, including its drawn error.
   var position: SIMD2<Double>
 }
 
-/// A script that waits for a position.
+/// A request for a position.
 struct Locate: SlotElement {
   var isWaiting = false
   var isFree: Bool { !isWaiting }
@@ -37,20 +37,20 @@ struct TrackingSession: BitwiseCopyable {
   var pausesByItself = false
   var isPaused = false
   var began = SimTime.zero
-  /// When and where the app was last told a position.
+  /// The instant and the position of the last report to the app.
   var reportedAt: SimTime?
   var reportedPosition = SIMD2<Double>.zero
-  /// What that position was from.
+  /// The source of that position.
   var reportedBy = PositionSource.satellites
   var update = EventToken.none
   var pause = EventToken.none
   var end = EventToken.none
 }
 
-/// What one app watches beside places.
+/// The watch of one app for significant changes and visits.
 struct ChangeWatch: BitwiseCopyable {
   var isOn = false
-  /// Where the last change, or the beginning, was.
+  /// The position of the last change, or at the start.
   var anchor = SIMD2<Double>.zero
   var reportedAt: SimTime?
   /// Whether the phone has gone far enough since.
@@ -65,7 +65,7 @@ package struct Place: BitwiseCopyable, Sendable {
   package let centre: SIMD2<Double>
   /// In metres.
   package let radius: Double
-  /// What is drawn when its border is crossed, by the second of the crossing.
+  /// The stream of draws at crossings of its border, by the second of the crossing.
   package let border: RandomStream
 
   package init(centre: SIMD2<Double>, radius: Double, border: RandomStream) {
@@ -75,17 +75,17 @@ package struct Place: BitwiseCopyable, Sendable {
   }
 }
 
-/// What is known of a place while apps watch it.
+/// The state of a watched place.
 struct PlaceWatch: BitwiseCopyable {
-  /// What happens to it next, if the phone goes on as it does.
+  /// The next event of the place, if the phone keeps its motion.
   enum Moment: UInt8 { case crossing, beyondCushion, report }
 
   var apps = AppSet()
-  /// Whether the phone is inside, and whether apps think so.
+  /// Whether the phone is inside, and whether that was reported to apps.
   var isInside = false
   var isToldInside = false
   var crossedAt = SimTime.zero
-  /// How far beyond the border the phone must be before it is taken to have crossed.
+  /// The distance beyond the border at which a crossing counts.
   var cushion = 0.0
   var isBeyond = false
   var next = Moment.crossing
@@ -94,10 +94,10 @@ struct PlaceWatch: BitwiseCopyable {
   var isOwed: Bool { isInside != isToldInside }
 }
 
-/// Where the phone stays.
+/// The state of the visit watch.
 struct VisitWatch: BitwiseCopyable {
   var apps = AppSet()
-  /// When the last app began to watch.
+  /// The instant at which the last app began to watch.
   var asked = SimTime.zero
   var isThere = false
   var place = SIMD2<Double>.zero

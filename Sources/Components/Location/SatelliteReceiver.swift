@@ -2,7 +2,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// How much a receiver knows when it starts to search.
+/// The kind of start of a search, by the receiver's knowledge.
 enum SatelliteStart: BitwiseCopyable, Sendable {
   case hot, assisted, warm, cold
 
@@ -21,14 +21,14 @@ struct SatelliteReceiver: BitwiseCopyable {
   enum State: UInt8 { case off, searching, fixed, resting, lingering }
 
   private(set) var state = State.off
-  /// When the state began; a receiver that lingers keeps the instant of its first fix.
+  /// The start of the state; a lingering receiver keeps the instant of its first fix.
   private(set) var since = SimTime.zero
   /// Nanoseconds of search under open sky that are left, as of `progressAt`.
   private var left = 0.0
   private var progressAt = SimTime.zero
-  /// How fast the search goes on: 1 under open sky, 0 where nothing is received.
+  /// The rate of the search: 1 under open sky, 0 without reception.
   private var rate = 0.0
-  /// When its knowledge was new; before the start of the run at first.
+  /// The instant of its last ephemeris; initially before the start of the run.
   private var ephemerisFrom = SimTime.zero
   /// Whether it is on for single fixes only.
   var isPulsing = false
@@ -40,15 +40,15 @@ struct SatelliteReceiver: BitwiseCopyable {
   var isFixed: Bool { state == .fixed }
   /// Whether the search is over, with a fix.
   ///
-  /// Less than a nanosecond is what rounding leaves.
+  /// A remainder below a nanosecond is rounding error.
   var hasFound: Bool { left < 1 }
 
-  /// Five subframes of six seconds: how long it takes to hear a whole ephemeris.
+  /// The time to receive a whole ephemeris: five subframes of six seconds.
   private static let messageTime = SimDuration.seconds(30)
 
   init(ephemerisAge: SimDuration) { ephemerisFrom = .zero - ephemerisAge }
 
-  /// How a search that begins now would begin.
+  /// The kind of start of a search that begins now.
   func start(_ starts: LocationReceiver.Starts, _ networks: PositionNetworks, at now: SimTime)
     -> SatelliteStart
   {
@@ -65,14 +65,14 @@ struct SatelliteReceiver: BitwiseCopyable {
     self.rate = rate
   }
 
-  /// The search goes on under another sky.
+  /// Continue the search under another sky.
   mutating func changeSky(_ newRate: Double, at now: SimTime) {
     left = max(0, left - rate * Double((now - progressAt).nanoseconds))
     progressAt = now
     rate = newRate
   }
 
-  /// When the search would find its position; nil for never under this sky.
+  /// The instant at which the search would find its position; nil for never under this sky.
   func findsAt(before horizon: SimTime) -> SimTime? {
     guard rate > 0 else { return nil }
     let nanoseconds = (left / rate).rounded(.up)
@@ -80,7 +80,7 @@ struct SatelliteReceiver: BitwiseCopyable {
     return progressAt + SimDuration(nanoseconds: Int64(nanoseconds))
   }
 
-  /// It has its first fix, and with it an ephemeris unless it had one.
+  /// Record the first fix, and with it an ephemeris unless there was one.
   mutating func find(at now: SimTime, start kind: SatelliteStart) {
     enter(.fixed, at: now)
     isPulsing = false
@@ -114,10 +114,10 @@ extension LocationReceiver {
     }
   }
 
-  /// How fast a search goes on against one under open sky.
+  /// The rate of a search relative to open sky.
   func searchRate(sky: Double) -> Double { sky < search.leastSky ? 0 : sky }
 
-  /// What a receiver with a fix draws for a wish, and whether it is off between fixes.
+  /// The power of a receiver with a fix for a demand, and whether it is off between fixes.
   func level(of wish: SatelliteDemand, fixAt fix: SimTime) -> (level: PowerLevel, isPulsing: Bool) {
     let single = min(starts.hot, wish.interval)
     let steady = wish.savesPower ? saving(over: wish.interval) : powers.tracking * wish.interval
@@ -140,18 +140,18 @@ extension LocationReceiver {
   }
 }
 
-/// What all apps together want of the satellite receiver.
+/// The demand of all apps on the satellite receiver.
 struct SatelliteDemand: BitwiseCopyable {
   /// The first app that wants it.
   var owner: AppID
-  /// Whether none of them minds pauses within a second.
+  /// Whether all of them allow pauses within a second.
   var savesPower: Bool
-  /// From one fix to the next.
+  /// The time between fixes.
   var interval: SimDuration
-  /// Whether somebody waits for a single position.
+  /// Whether a request waits for a single position.
   var isUrgent: Bool
 
-  /// Both wishes at once.
+  /// The union of two demands.
   func joined(_ other: SatelliteDemand) -> SatelliteDemand {
     SatelliteDemand(
       owner: owner.index <= other.owner.index ? owner : other.owner,

@@ -2,7 +2,7 @@ import Configuration
 import PowerAccounting
 import Quantities
 
-/// What a radio of which little is known costs by the byte, and where it stands in the catalogue.
+/// The parameters and the catalogue entry of a radio that is known by its energy a byte.
 package protocol ByteCost: Sendable {
   static var name: String { get }
   static var role: String { get }
@@ -73,7 +73,7 @@ package struct ByteCostRadio<Network: ByteCost>: ComponentModel {
   }
 }
 
-/// 3G in the standard values; the notes say GSM.
+/// The cellular radio: 3G in the standard values; the notes give those of GSM.
 package enum CellularByteCost: ByteCost {
   package static let name = "byte-cost"
   package static let role = "cellular"
@@ -107,7 +107,7 @@ package enum CellularByteCost: ByteCost {
   ]
 }
 
-/// Wi-Fi by energy a byte: the ramp is scan and association, and there is no tail.
+/// The Wi-Fi radio: the ramp is scan and association, and there is no tail.
 package enum WiFiByteCost: ByteCost {
   package static let name = "byte-cost-wi-fi"
   package static let role = "wi-fi"

@@ -1,6 +1,6 @@
 import Configuration
 
-/// The steps that every radio for data offers; which one carries a request is decided when it begins.
+/// The steps that every data radio offers; the radio of a request is chosen when it begins.
 public enum NetworkSteps {
   /// The operands, in this order.
   package enum RequestField {
@@ -18,7 +18,7 @@ public enum NetworkSteps {
       }
     }
 
-    /// The radio that a step names; nil where it names none.
+    /// Create the radio that a step names; nil when it names none.
     public init?(operand: Double) {
       guard !operand.isNaN else { return nil }
       self.init(rawValue: Int(operand))

@@ -2,9 +2,9 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Weights by which energy that one app was charged with is divided among several.
+/// The weights that divide the energy charged to one app among several.
 ///
-/// Every app gets its part rounded down to a whole attojoule; what is left over stays with the app
+/// Every app gets its share rounded down to a whole attojoule. The remainder stays with the app
 /// that was charged first, so that nothing is lost.
 struct ProportionalSplit: ~Copyable {
   private var weights = FlatTable(repeating: Int128.zero, count: 64)
@@ -25,7 +25,7 @@ struct ProportionalSplit: ~Copyable {
     sum += weight
   }
 
-  /// Divides `energy`, all of which the component charged to `owner`.
+  /// Divide `energy`, all of which the component charged to `owner`.
   ///
   /// Lanes must be settled. Without any weight all of it stays where it is.
   mutating func divide(_ energy: Energy, of owner: Charging, _ context: ComponentContext) {

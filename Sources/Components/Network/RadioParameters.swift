@@ -2,11 +2,11 @@ import Configuration
 import PowerAccounting
 import Quantities
 
-/// Parameters and texts that all models of a radio with stages share.
+/// The parameters and texts that all staged radio models share.
 enum RadioParameters {
   static let counters = counters(of: "cellular")
 
-  /// What every radio with stages counts, under names that begin with its role.
+  /// The counters of every staged radio, under names that begin with its role.
   static func counters(of role: String) -> [CounterDefinition] {
     [
       CounterDefinition(
@@ -23,7 +23,7 @@ enum RadioParameters {
     "256 requests at one time at the most",
   ]
 
-  /// What a weak signal does, what searching costs, and who pays for tails.
+  /// The parameters of a weak signal, of searching, and of the payer of tails.
   static let shared: [ParameterDefinition] = [
     ParameterDefinition(
       "weak-rate", .none, "share of the rates that is left where the signal all but ends",
@@ -81,7 +81,7 @@ enum RadioParameters {
   }
 }
 
-/// Reads the parameters of ``RadioParameters``, and complains about what makes no sense.
+/// The reader of ``RadioParameters``, which reports values that make no sense.
 struct RadioReader {
   private let parameters: ComponentParameters
   private let component: String
@@ -159,7 +159,7 @@ struct RadioReader {
     return RestStage.Promotion(length: length, power: power)
   }
 
-  /// The last stage: idle, listening at paging occasions.
+  /// The last stage: idle, listening at the paging times.
   func idle(_ promotion: RestStage.Promotion) -> RestStage? {
     guard let low = power("idle"), let high = power("paging-power"),
       let cycle = positiveDuration("paging-cycle"), let onTime = duration("paging-on"),

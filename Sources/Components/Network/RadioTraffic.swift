@@ -2,17 +2,17 @@ import Configuration
 import PowerAccounting
 import Quantities
 
-/// The requests on one radio, and who pays for it: what every radio for data is built around.
+/// The requests on one radio and their payers, shared by every data radio.
 ///
-/// While data moves, the radio's power is divided evenly among the requests that move it. What
-/// comes before and after, promotion and tail, falls to the app whose data moved last
-/// (``TailAttribution/last``), or is divided in proportion to the bytes each app moved since the radio
-/// left idle (``TailAttribution/proportional``), at the return to idle and at the end of a run.
+/// While data moves, the radio's power is divided evenly among the requests that move it. Promotion
+/// and tail are charged to the app whose data moved last (``TailAttribution/last``), or divided in
+/// proportion to the bytes each app moved since the radio left idle (``TailAttribution/proportional``),
+/// at the return to idle and at the end of a run.
 ///
-/// A radio calls ``begin(_:_:)`` and ``handle(_:_:)`` for what happens to requests, then asks
-/// what waits, and says at which rates data moves and what it draws by ``change(to:cause:_:)``.
+/// A radio calls ``begin(_:_:)`` and ``handle(_:_:)`` for the events of requests. It then reads the
+/// waiting data, and sets the rates and its power by ``change(to:cause:_:)``.
 struct RadioTraffic: ~Copyable {
-  /// Where the counters of bytes stand among those of the definition.
+  /// The indices of the byte counters in the definition.
   struct Counters: BitwiseCopyable {
     let up: Int
     let down: Int
@@ -48,51 +48,51 @@ struct RadioTraffic: ~Copyable {
     countedDown = 0
   }
 
-  // What only asks is mutating all the same: the compiler copies the flows otherwise.
+  // Readings are mutating too: otherwise the compiler copies the flows.
 
-  /// How many requests have something to move in a direction.
+  /// The number of requests with data in a direction.
   mutating func waiting(_ direction: Direction) -> Int { flows.waiting(direction) }
 
-  /// What all requests together have left to move in a direction, of those that move it now.
+  /// The remaining data of all requests that move data in a direction now.
   mutating func left(_ direction: Direction) -> DataAmount { flows.left(direction) }
 
   /// Bytes a nanosecond that go in a direction now, for all requests together.
   mutating func throughput(_ direction: Direction) -> Double { flows.throughput(direction) }
 
-  /// Takes a request on.
+  /// Accept a request.
   mutating func begin(_ request: OperationRequest, _ context: ComponentContext) {
     settle(context)
     flows.begin(request, context)
   }
 
-  /// Takes an event of the flows, with a code below ``RequestFlows/codeLimit``.
+  /// Handle an event of the flows, with a code below ``RequestFlows/codeLimit``.
   mutating func handle(_ code: Int, _ context: ComponentContext) {
     settle(context)
     flows.handle(code, context)
   }
 
-  /// Ends all requests in failure, as when the network is gone.
+  /// Fail all requests, for example when the network is lost.
   mutating func failAll(_ failure: StepFailure, _ context: ComponentContext) {
     settle(context)
     flows.failAll(failure, context)
   }
 
-  /// Ends the request that somebody waits for, without telling.
+  /// End the request of a waiter, without notification.
   mutating func withdraw(_ waiter: Waiter, _ context: ComponentContext) {
     settle(context)
     flows.withdraw(waiter, context)
   }
 
-  /// Lets data move at other rates from now on, in bytes a nanosecond.
+  /// Set the data rates from now on, in bytes a nanosecond.
   mutating func setRates(up: Double, down: Double, _ context: ComponentContext) {
     settle(context)
     flows.setRates(up: up, down: down, context)
   }
 
-  /// Lets the radio draw something else on its first lane from now on, or for another cause.
+  /// Set the level and the cause of the radio's first lane from now on.
   ///
   /// Call it after everything that happened to the requests. Transfers are charged to the apps
-  /// whose data moves, promotions and tails as ``TailAttribution`` says, and all else to the system.
+  /// whose data moves, promotions and tails according to ``TailAttribution``, and all else to the system.
   mutating func change(to level: PowerLevel, cause: Cause, _ context: ComponentContext) {
     settle(context)
     self.level = level
@@ -108,14 +108,14 @@ struct RadioTraffic: ~Copyable {
     context.change(context.lane(0), to: power, chargedTo: owner)
   }
 
-  /// Charges energy that is drawn at once, as ``change(to:cause:_:)`` charges what lasts.
+  /// Charge energy that is drawn at one instant, to the same payers as ``change(to:cause:_:)``.
   mutating func deposit(_ energy: Energy, cause: Cause, _ context: ComponentContext) {
     guard energy > .zero else { return }
     context.deposit(energy, chargedTo: Charging(payer(of: cause), cause))
     if cause == .promotion { tail.add(energy, for: cause) }
   }
 
-  /// The radio is idle again: what its use cost is divided, and forgotten.
+  /// Divide the cost of the last use, when the radio becomes idle.
   mutating func becomeIdle(_ context: ComponentContext) {
     settle(context)
     divide(context)
@@ -123,7 +123,7 @@ struct RadioTraffic: ~Copyable {
     flows.forgetMoved()
   }
 
-  /// Brings everything up to date at the end of the run or of the warm-up.
+  /// Settle everything at the end of the run or of the warm-up.
   mutating func finish(_ context: ComponentContext) {
     settle(context)
     divide(context)
@@ -152,7 +152,7 @@ struct RadioTraffic: ~Copyable {
     }
   }
 
-  /// Charges what was drawn since the last change, to those whose data moved meanwhile.
+  /// Charge the energy since the last change to the apps whose data moved meanwhile.
   private mutating func settle(_ context: ComponentContext) {
     let now = context.now
     guard now > levelSince else { return }
@@ -173,6 +173,8 @@ struct RadioTraffic: ~Copyable {
     }
   }
 
+  /// Divide promotions and tails up to now by the bytes of each app; if no app moved any, the last
+  /// app pays.
   private mutating func divide(_ context: ComponentContext) {
     guard tail.isOwed else { return }
     context.charge(context.lane(0), to: owner)

@@ -5,21 +5,21 @@ import Quantities
 extension RequestFlows {
   enum Phase: BitwiseCopyable { case up, answer, down }
 
-  /// A request on its way.
+  /// A request in progress.
   struct Flow: BitwiseCopyable {
     var phase = Phase.up
     var app = AppID.system
     var waiter = Waiter.nobody
-    /// What is left to move in the phase.
+    /// The data left to move in the phase.
     var left = DataAmount.zero
     var down = DataAmount.zero
-    /// Bytes to send and to receive in all.
+    /// The total bytes to send and to receive.
     var asked = 0.0
     var answer = SimDuration.zero
     var answerDue = EventToken.none
     var timeoutDue = EventToken.none
 
-    /// Bytes that are left to send and to receive, a begun one counted.
+    /// The bytes left to send and to receive, rounded up.
     var leftInAll: BytesLeft {
       let phaseLeft = Double(nearest: left.startedBytes)
       return switch phase {

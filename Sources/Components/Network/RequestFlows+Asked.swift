@@ -1,8 +1,8 @@
 import Quantities
 
-// What a radio asks. It is mutating all the same: the compiler copies all of the flows otherwise.
+// Readings for a radio. They are mutating: otherwise the compiler copies all of the flows.
 extension RequestFlows {
-  /// The `index`-th request under way, in the order in which they came.
+  /// The request with an index, in the order of arrival.
   subscript(index: Int) -> Flow {
     mutating get {
       precondition(index < count)
@@ -10,7 +10,7 @@ extension RequestFlows {
     }
   }
 
-  /// How many requests have something to move in a direction, be it nothing but their packets.
+  /// The number of requests with data in a direction, including requests of zero bytes.
   mutating func waiting(_ direction: Direction) -> Int { direction == .up ? sending : receiving }
 
   /// Whether data moves in a direction now.
@@ -18,7 +18,7 @@ extension RequestFlows {
     waiting(direction) > 0 && share(direction).parts > 0
   }
 
-  /// What all requests together have left to move in a direction, of those that move it now.
+  /// The remaining data of all requests that move data in a direction now.
   mutating func left(_ direction: Direction) -> DataAmount {
     var sum = DataAmount.zero
     let phase = direction == .up ? Phase.up : .down

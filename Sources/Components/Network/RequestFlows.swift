@@ -3,10 +3,10 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Which way data goes, seen from the phone.
+/// The direction of data, seen from the phone.
 enum Direction { case up, down }
 
-/// The requests that one radio carries, and how far each of them got.
+/// The requests that one radio carries, and their progress.
 ///
 /// A request sends, waits for the server and receives. Requests that move data in one direction at
 /// the same time share its rate evenly (processor sharing). Ends are computed at every change of
@@ -14,10 +14,10 @@ enum Direction { case up, down }
 /// stands still until the rate is back or a time-out ends the request. Sending or receiving
 /// nothing takes no time, but needs a rate above zero, because the packets still have to go.
 ///
-/// More than ``limit`` requests at one time end the run: nobody's radio has them.
+/// More than ``limit`` requests at one time abort the run.
 struct RequestFlows: ~Copyable {
   static let limit = 256
-  /// Events with a code below this one are the flows'; a radio numbers its own from here on.
+  /// The number of event codes of the flows; a radio's own codes begin here.
   static let codeLimit = 1024
 
   /// Whether both directions have a rate of their own or share the time on the air.
@@ -27,7 +27,7 @@ struct RequestFlows: ~Copyable {
 
   let medium: Medium
   private(set) var flows = FlatTable(repeating: Flow(), count: Self.limit)
-  /// All places of ``flows``; the first ``count`` are taken, in the order in which requests came.
+  /// All slots of ``flows``; the first ``count`` are taken, in the order of arrival.
   private(set) var order = FlatTable((0..<Self.limit).map { UInt16($0) })
   private(set) var count = 0
   private(set) var sending = 0
@@ -36,13 +36,13 @@ struct RequestFlows: ~Copyable {
   private(set) var downRate = TransferRate.zero
   private var settledAt = SimTime.zero
   private var endDue = EventToken.none
-  /// Whose data began or ended to move last.
+  /// The app whose data began or ended to move last.
   private(set) var lastApp = AppID.system
-  /// What was moved for each app since ``forgetMoved()``.
+  /// The data moved for each app since ``forgetMoved()``.
   private(set) var moved = FlatTable(repeating: DataAmount.zero, count: 64)
-  /// The apps of which there is anything.
+  /// The apps with moved data.
   private(set) var movers = AppSet()
-  /// What was sent and received since the start.
+  /// The data sent and received since the start.
   private(set) var sent = DataAmount.zero
   private(set) var received = DataAmount.zero
 
@@ -69,10 +69,10 @@ struct RequestFlows: ~Copyable {
   }
 }
 
-// MARK: - What happens
+// MARK: - Events
 
 extension RequestFlows {
-  /// Takes a request on, which then has something to send.
+  /// Accept a request, which begins with sending.
   mutating func begin(_ request: OperationRequest, _ context: ComponentContext) {
     settle(context)
     guard count < Self.limit else {
@@ -96,7 +96,7 @@ extension RequestFlows {
     predictEnd(context)
   }
 
-  /// Takes an event with a code below ``codeLimit``.
+  /// Handle an event with a code below ``codeLimit``.
   mutating func handle(_ code: Int, _ context: ComponentContext) {
     settle(context)
     if code == Code.end {
@@ -110,7 +110,7 @@ extension RequestFlows {
     predictEnd(context)
   }
 
-  /// Ends all requests in failure.
+  /// Fail all requests.
   mutating func failAll(_ failure: StepFailure, _ context: ComponentContext) {
     settle(context)
     while count > 0 {
@@ -121,7 +121,7 @@ extension RequestFlows {
     predictEnd(context)
   }
 
-  /// Ends the request that somebody waits for without telling; nothing where there is none.
+  /// End the request of a waiter, if any, without notification.
   mutating func withdraw(_ waiter: Waiter, _ context: ComponentContext) {
     settle(context)
     for index in 0..<count where self[index].waiter == waiter {
@@ -130,7 +130,7 @@ extension RequestFlows {
     }
   }
 
-  /// Lets data move at other rates from now on, in bytes a nanosecond.
+  /// Set the data rates from now on, in bytes a nanosecond.
   mutating func setRates(up: Double, down: Double, _ context: ComponentContext) {
     let (up, down) = (
       TransferRate(bytesPerNanosecond: up), TransferRate(bytesPerNanosecond: down)
@@ -142,7 +142,7 @@ extension RequestFlows {
     predictEnd(context)
   }
 
-  /// Brings what is left and what was moved up to now.
+  /// Update remaining and moved data to now.
   mutating func settle(_ context: ComponentContext) {
     let elapsed = context.now - settledAt
     settledAt = context.now
@@ -189,7 +189,7 @@ extension RequestFlows {
     }
   }
 
-  /// The server has answered: there is something to receive.
+  /// Begin to receive, after the answer of the server.
   private mutating func receive(_ slot: Int) {
     flows[slot].phase = .down
     flows[slot].left = flows[slot].down
@@ -206,7 +206,7 @@ extension RequestFlows {
     }
   }
 
-  /// Forgets the request at a place of the order; those after it move up.
+  /// Remove the request at an index of the order; later ones move up.
   private mutating func remove(at index: Int, _ context: ComponentContext) {
     let slot = order[index]
     let flow = flows[Int(slot)]
@@ -223,7 +223,7 @@ extension RequestFlows {
     order[count] = slot
   }
 
-  /// Schedules the next end of a phase, in place of the one that was expected.
+  /// Schedule the next end of a phase, and cancel the previous one.
   private mutating func predictEnd(_ context: ComponentContext) {
     context.cancel(endDue)
     endDue = .none

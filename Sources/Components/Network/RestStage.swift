@@ -1,14 +1,14 @@
 import PowerAccounting
 import Quantities
 
-/// One way in which a radio rests: what it draws, for how long, and what it takes to move data.
+/// A rest stage of a radio: its power, its length, and the promotion that data needs.
 ///
 /// After data a radio goes through its stages in turn; in the last one it is idle.
 struct RestStage: BitwiseCopyable {
-  /// What it draws between pulses, or all the time if ``period`` is zero.
+  /// The power between pulses, or the constant power if ``period`` is zero.
   var low = Power.zero
   var high = Power.zero
-  /// From one pulse to the next; zero for a steady level.
+  /// The time between pulses; zero for a steady level.
   var period = SimDuration.zero
   var onTime = SimDuration.zero
   /// Whether pulses come at multiples of ``period`` since the start, as paging does; otherwise the
@@ -16,35 +16,36 @@ struct RestStage: BitwiseCopyable {
   var keepsTime = false
   /// Whether data from the network has to wait for the next pulse.
   var receivesAtPulses = false
-  /// How long it lasts; nil for the last one.
+  /// Its length; nil for the last stage.
   var length: SimDuration?
-  /// How long it lasts after data that moved in it, on its ``channel``; ``length`` if nil.
+  /// Its length after data that moved on its ``channel``; ``length`` if nil.
   var lengthAfterData: SimDuration?
   var cause = Cause.tail
-  /// What it takes until data moves.
+  /// The promotion that data needs.
   var promotion = Promotion()
-  /// Whether data moves on the anchor at first, where there is one.
+  /// Whether data first moves on the anchor, if there is one.
   var resumesOnAnchor = false
-  /// How little data moves without leaving the stage, if any does.
+  /// The channel for small data that does not leave the stage, if any.
   var channel = SmallChannel()
 
   struct Promotion: BitwiseCopyable {
     var length = SimDuration.zero
     var power = Power.zero
-    /// Energy drawn at once when it begins.
+    /// The energy drawn at its beginning.
     var energy = Energy.zero
 
     var isNone: Bool { length == .zero && energy == .zero }
   }
 
-  /// What the radio draws in a stage that began at `start`.
+  /// The power level of a stage that began at `start`.
   func level(since start: SimTime) -> PowerLevel {
     if period == .zero { return .steady(low) }
     return .pulsed(
       high: high, low: low, period: period, onTime: onTime, phase: keepsTime ? .zero : start)
   }
 
-  /// When it hears the network next, from `now` on, in a stage that began at `start`.
+  /// The next instant from `now` on at which it receives from the network, in a stage that began at
+  /// `start`.
   func nextPulse(from now: SimTime, since start: SimTime) -> SimTime {
     if period == .zero || !receivesAtPulses { return now }
     let elapsed = (now - (keepsTime ? .zero : start)).nanoseconds

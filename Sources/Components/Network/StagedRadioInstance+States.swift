@@ -2,9 +2,9 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// What leads from one state of a staged radio to the next.
+/// The transitions of a staged radio.
 extension StagedRadioInstance {
-  /// Does what the requests under way ask for, after anything happened to them.
+  /// Adapt the state to the present requests, after any change of them.
   mutating func adapt(_ context: ComponentContext) {
     let (up, down) = (waiting(.up), waiting(.down))
     switch state.activity {
@@ -47,7 +47,7 @@ extension StagedRadioInstance {
     }
   }
 
-  /// Begins to rest in a stage, or in the first after it that takes time.
+  /// Begin to rest in a stage, or in the first one after it with a positive length.
   mutating func rest(_ stage: Int, for length: SimDuration? = nil, _ context: ComponentContext) {
     var stage = stage
     if length == nil { while stages[stage].length == .zero { stage += 1 } }
@@ -62,7 +62,7 @@ extension StagedRadioInstance {
     if let length = length ?? rest.length { setTimer(after: length, context) }
   }
 
-  /// The network is lost: data stands still, and the radio looks for one.
+  /// Search for a network after its loss, while data stands still.
   mutating func search(_ context: ComponentContext) {
     leave(context)
     state.activity = .searching
@@ -71,7 +71,7 @@ extension StagedRadioInstance {
     traffic.change(to: plan.search, cause: .association, context)
   }
 
-  /// Data from the network is there: it moves as soon as the radio hears of it.
+  /// Wait for the pulse that announces data from the network.
   private mutating func listen(_ context: ComponentContext) {
     let stage = stages[state.stage]
     let next = stage.nextPulse(from: context.now, since: state.stageSince)
@@ -113,7 +113,7 @@ extension StagedRadioInstance {
     }
   }
 
-  /// Moves data at the rate of the signal, on the anchor or off it.
+  /// Move data at the rate of the signal, on the anchor or off it.
   mutating func move(_ context: ComponentContext) {
     leave(context)
     state.activity = .moving
@@ -134,7 +134,7 @@ extension StagedRadioInstance {
     state.anchorUntil > context.now ? plan.anchor : plan.transfer
   }
 
-  /// Sets the rates of the small channel for what its buffers hold, if anything came to it.
+  /// Set the rates of the small channel for what its buffers hold, if anything came to it.
   private mutating func moveSmall(_ context: ComponentContext) {
     let stage = stages[state.stage]
     let (up, down) = (waiting(.up), waiting(.down))
@@ -154,7 +154,7 @@ extension StagedRadioInstance {
 
   mutating func waiting(_ direction: Direction) -> Int { traffic.waiting(direction) }
 
-  /// Cancels what the state that ends was waiting for.
+  /// Cancel the events of the state that ends.
   private mutating func leave(_ context: ComponentContext) {
     context.cancel(state.timer)
     context.cancel(state.pulse)

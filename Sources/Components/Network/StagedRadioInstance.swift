@@ -2,7 +2,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// A radio in a run that is promoted for data, and afterwards rests by stages until it is idle.
+/// A radio during a run that is promoted for data, and afterwards rests in stages until it is idle.
 struct StagedRadioInstance: Component, ~Copyable {
   static var subscriptions: PhoneChanges { .surroundings }
 
@@ -18,29 +18,29 @@ struct StagedRadioInstance: Component, ~Copyable {
     case searching
   }
 
-  /// What it is in at an instant of a run.
+  /// The state of the radio at an instant of a run.
   struct State: ComponentState {
     var activity = Activity.resting
     var stage = 0
     var stageSince = SimTime.zero
     var signal = 1.0
-    /// When data may leave the anchor.
+    /// The instant at which data may leave the anchor.
     var anchorUntil = SimTime.zero
     /// The end of the stage, of the promotion or of the anchor.
     var timer = EventToken.none
     /// The pulse that data from the network waits for.
     var pulse = EventToken.none
-    /// How many requests the rates of the small channel were set for.
+    /// The number of requests for which the rates of the small channel were set.
     var smallUp = 0
     var smallDown = 0
     var smallUpRate = 0.0
     var smallDownRate = 0.0
-    /// What the rest of the phone was told.
+    /// The last published status.
     var isJoined = false
     var isAwake = false
   }
 
-  /// The parts of a plan that are plain values.
+  /// The plain values of a plan.
   struct RadioSettings: BitwiseCopyable {
     let network: RadioPlan.Network
     let transfer: TransferMode
@@ -72,7 +72,7 @@ struct StagedRadioInstance: Component, ~Copyable {
     )
   }
 
-  /// The state machine, and what it draws beside.
+  /// The number of lanes: the state machine, and the standing power.
   static let laneCount = 2
 
   mutating func begin(_ context: ComponentContext) {
@@ -121,7 +121,7 @@ struct StagedRadioInstance: Component, ~Copyable {
       search(context)
     } else if before == 0 {
       rest(idle, context)
-      // The phone itself takes up again what stood still, without being paged.
+      // The phone itself resumes stalled data, without paging.
       if waiting(.up) + waiting(.down) > 0 { wake(context) }
     } else if state.activity == .moving {
       move(context)
@@ -131,7 +131,7 @@ struct StagedRadioInstance: Component, ~Copyable {
 
   mutating func finish(_ context: ComponentContext) { traffic.finish(context) }
 
-  /// Lets the rest of the phone know whether it carries data, and whether it is up.
+  /// Publish whether the radio can carry data, and whether it is active.
   private mutating func announce(_ context: ComponentContext) {
     let isJoined = state.activity != .searching
     let isAwake = isJoined && !(state.activity == .resting && state.stage == idle)

@@ -2,7 +2,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// How fast a radio moves data at its best signal, and what it draws meanwhile.
+/// The rates and the power of a radio's transfers at its best signal.
 ///
 /// P = base + slope-up × rate sent + slope-down × rate received.
 struct TransferMode: BitwiseCopyable {
@@ -19,19 +19,19 @@ struct TransferMode: BitwiseCopyable {
   }
 }
 
-/// What a weak signal does to rate and power of transfers, as straight lines between no signal
-/// and the best one.
+/// The effect of a weak signal on the rate and power of transfers, linear between no signal and the
+/// best one.
 struct SignalEffect: BitwiseCopyable {
-  /// The share of the rate that is left where the signal all but ends.
+  /// The share of the rate that is left at the weakest signal.
   var weakRate = 1.0
-  /// What transfers draw there, against the best signal.
+  /// The power of transfers there, relative to the best signal.
   var weakPower = 1.0
 
   func rateFactor(_ signal: Double) -> Double { weakRate + (1 - weakRate) * signal }
   func powerFactor(_ signal: Double) -> Double { weakPower + (1 - weakPower) * signal }
 }
 
-/// Everything a ``StagedRadioInstance`` is made from.
+/// The plan from which a ``StagedRadioInstance`` is made.
 struct RadioPlan: Sendable {
   enum Network: Sendable { case cellular, wifi }
 
@@ -39,12 +39,12 @@ struct RadioPlan: Sendable {
   /// The last one is idle.
   var stages: [RestStage]
   var transfer: TransferMode
-  /// What carries data at first after a promotion, and for how long: the LTE leg of 5G.
+  /// The mode that carries data first after a promotion, and its length: the LTE leg of 5G.
   var anchor: (mode: TransferMode, length: SimDuration)?
   var signal = SignalEffect()
-  /// What it draws while there is no network.
+  /// The power while there is no network.
   var search = Power.zero
-  /// What it draws beside all else, always.
+  /// The constant power in addition to all states.
   var standing = Power.zero
   var tailOwner = TailAttribution.last
 }

@@ -1,9 +1,9 @@
 import Quantities
 
-/// How fast data moves, in whole quadrillionths of a byte a nanosecond: a millionth of a byte a second each.
+/// A data rate in whole quadrillionths of a byte a nanosecond, each a millionth of a byte a second.
 ///
-/// Integer, as is ``DataAmount``, so that what was moved does not depend on how often somebody
-/// looked in between.
+/// It is an integer, as is ``DataAmount``, so that the moved data does not depend on the number of
+/// settlements in between.
 struct TransferRate: Hashable, BitwiseCopyable {
   let parts: Int64
 
@@ -20,7 +20,7 @@ struct TransferRate: Hashable, BitwiseCopyable {
 
   /// An even share of the rate, rounded down.
   func shared(by count: Int) -> TransferRate {
-    // Most often there is one, and a division takes longer than all the rest.
+    // Most often there is one request, and a division takes longer than all else here.
     count > 1 ? TransferRate(parts: parts / Int64(count)) : self
   }
 
@@ -47,7 +47,7 @@ struct DataAmount: Hashable, BitwiseCopyable {
   /// Whole bytes, rounded down.
   var bytes: Int64 { Int64(parts / Self.partsPerByte) }
 
-  /// Whole bytes, a begun one counted.
+  /// Whole bytes, rounded up.
   var startedBytes: Int128 { (parts + Self.partsPerByte - 1) / Self.partsPerByte }
 
   /// The time until all of it is moved, rounded up to a whole nanosecond; nil if it takes longer

@@ -1,8 +1,8 @@
 import Configuration
 import Quantities
 
-/// A charger as the battery sees it: a constant current up to a voltage, then that voltage, until the
-/// current has fallen.
+/// A charger as the battery sees it: a constant current up to a voltage, then that voltage, until
+/// the current has fallen.
 package struct Charger: BitwiseCopyable, Hashable, Sendable {
   package let current: Current
   package let voltage: Voltage
@@ -14,7 +14,7 @@ package struct Charger: BitwiseCopyable, Hashable, Sendable {
     self.until = until
   }
 
-  /// What `charger:` says of one, and what holds where it says nothing.
+  /// The parameters of `charger:`, with their standard values.
   package static let parameters: [ParameterDefinition] = [
     ParameterDefinition(
       "current", .current, "what flows into the battery up to the voltage",

@@ -1,12 +1,12 @@
 import Configuration
 
-/// What scripts know of battery and charger, whichever model the battery has.
+/// The interface of battery and charger to scripts, for every battery model.
 package enum PowerSupply {
-  /// The places of the steps among those of ``interface``.
+  /// The indices of the steps in ``interface``.
   enum Place { static let plugIn = 0, unplug = 1 }
-  /// The places of the fields of `plug-in`.
+  /// The operand indices of `plug-in`.
   enum PlugInField { static let current = 0, voltage = 1, until = 2 }
-  /// The places of the events.
+  /// The indices of the events.
   package enum Event { package static let below = 0, charging = 1 }
 
   package static let interface = ComponentInterface(

@@ -3,18 +3,17 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// What feeds one phone, as far as the phone knows: whether there is a charger, and what it was told of
-/// its battery's level.
+/// The power supply of one phone: the connected charger, and the last reported battery level.
 ///
-/// It draws nothing and drains nothing: whoever drains the battery asks it for the charger, and
-/// schedules an event of it where the battery crosses a level.
+/// It draws no power and drains no battery. The battery driver reads the charger from it, and
+/// schedules its event where the battery crosses a level.
 package struct PowerSupplyInstance: Component, ~Copyable {
   package static var subscriptions: PhoneChanges { [] }
 
-  /// What it is in at an instant of a run.
+  /// The state of the supply at an instant of a run.
   package struct State: ComponentState {
     var charger: Charger?
-    /// How often it was plugged in and not unplugged.
+    /// The number of chargers plugged in and not unplugged.
     var connections = 0
     var crossings: UInt32 = 0
     var changes: UInt32 = 0
@@ -22,16 +21,16 @@ package struct PowerSupplyInstance: Component, ~Copyable {
     package init() {}
   }
 
-  /// Levels that somebody wants to hear of: on the way down, then on the way up.
+  /// The subscribed levels: on the way down, then on the way up.
   let levels: FlatTable<Double>
-  /// The apps that want to hear of the former.
+  /// The apps that subscribe to each level on the way down.
   let listeners: FlatTable<AppSet>
-  /// The apps that want to hear of chargers.
+  /// The apps that subscribe to chargers.
   let chargingListeners: AppSet
   let levelAtStart: Double
   package var state = State()
 
-  /// The code of the event that tells of a level on the way down or up, by its place among them.
+  /// The code of the event of a level on the way down or up, by its index.
   package static func code(ofLevel slot: Int) -> Int { 1 + slot }
   private static let chargerCode = 0
 
@@ -39,11 +38,11 @@ package struct PowerSupplyInstance: Component, ~Copyable {
   private static let changed = StreamName("charging-changed")
 
   /// - Parameters:
-  ///   - levels: That somebody wants to hear of on the way down.
-  ///   - levelsOfCharge: On the way up.
-  ///   - listeners: For each level the apps that want to hear of it.
-  ///   - chargingListeners: The apps that want to hear of chargers.
-  ///   - levelAtStart: What is in the battery when a run begins; 1 for a phone that has none.
+  ///   - levels: The subscribed levels on the way down.
+  ///   - levelsOfCharge: The subscribed levels on the way up.
+  ///   - listeners: The subscribing apps of each level.
+  ///   - chargingListeners: The apps that subscribe to chargers.
+  ///   - levelAtStart: The battery level at the start of a run; 1 without a battery.
   package init(
     levels: [Double], levelsOfCharge: [Double], listeners: [AppSet], chargingListeners: AppSet,
     levelAtStart: Double
@@ -63,14 +62,14 @@ package struct PowerSupplyInstance: Component, ~Copyable {
     context.share(shared)
   }
 
-  /// The battery has come to a level, or the charger has changed and the level is known.
+  /// Handle a crossed level, or a change of the charger with a known level.
   package mutating func handle(_ code: Int, _ context: ComponentContext) {
     if code == Self.chargerCode { return reportCharger(context) }
     let slot = code - Self.code(ofLevel: 0)
     let level = levels[slot]
     var shared = context.shared
     shared.batteryLevel = level
-    // Told even where the level was known already, to the last digit.
+    // Notify even if the level is equal to the last digit.
     context.share(shared, telling: .battery)
     guard slot < listeners.count else { return }
     state.crossings &+= 1
@@ -109,7 +108,7 @@ package struct PowerSupplyInstance: Component, ~Copyable {
       if state.connections > 0 { return .completed }
       state.charger = nil
     }
-    // First the battery is settled; who is told then finds the level of this instant.
+    // First the battery is settled, so that subscribers read the level of this instant.
     context.settleBattery()
     context.schedule(Self.chargerCode, at: context.now, rank: .surroundings)
     return .completed
@@ -117,7 +116,8 @@ package struct PowerSupplyInstance: Component, ~Copyable {
 }
 
 extension Charger {
-  /// The charger of a step, whose currents count coulombs a nanosecond; nil when it is none.
+  /// Create the charger of a step, whose currents are in coulombs a nanosecond; nil when they are
+  /// invalid.
   fileprivate init?(operands: UnsafeBufferPointer<Double>) {
     typealias Field = PowerSupply.PlugInField
     let (amperes, volts) = (operands[Field.current] * 1e9, operands[Field.voltage])

@@ -2,8 +2,8 @@ import Configuration
 import PowerAccounting
 import Quantities
 
-/// What accelerometer, gyroscope and magnetometer have in common: power that follows the rate, and
-/// samples that are handed to apps.
+/// The common model of accelerometer, gyroscope and magnetometer: power by rate, and samples for
+/// apps.
 struct MotionSensor: Sendable {
   let base: Power
   /// Energy of one sample in the sensor.
@@ -88,7 +88,7 @@ extension MotionSensor {
       ])
   }
 
-  /// How samples reach an app: the same for every sensor.
+  /// The parameters of the delivery of samples, the same for every sensor.
   private static let delivery: [ParameterDefinition] = [
     ParameterDefinition(
       "fifo", .none, "how many samples it can collect",

@@ -2,13 +2,13 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// A sensor of motion or direction in a run.
+/// A sensor of motion or direction during a run.
 ///
 /// Lane 0 is the sensor; lane 1 + n is the processor that hands single samples to app n.
 struct MotionSensorInstance: Component, ~Copyable {
   static var subscriptions: PhoneChanges { .suspension }
 
-  /// What one app has of the sensor.
+  /// The use of the sensor by one app.
   struct Use: BitwiseCopyable {
     /// Samples handed over together; 0 for one by one.
     var batchSize = 0
@@ -20,7 +20,8 @@ struct MotionSensorInstance: Component, ~Copyable {
     var timer = EventToken.none
   }
 
-  /// Codes from here on are ends of batches; below are ends of holds. The rest is the app.
+  /// The first code of ends of batches; lower codes are ends of claims. The offset is the app's
+  /// index.
   private static let batch = Claims.appLimit + 1
 
   let model: MotionSensor
@@ -62,7 +63,7 @@ struct MotionSensorInstance: Component, ~Copyable {
 
   mutating func appSuspended(_ app: AppID, _ context: ComponentContext) { stop(app, context) }
 
-  // MARK: - Holding
+  // MARK: - Claims
 
   private mutating func sense(_ request: OperationRequest, _ context: ComponentContext) {
     let app = request.app
@@ -91,7 +92,7 @@ struct MotionSensorInstance: Component, ~Copyable {
     draw(context)
   }
 
-  /// The processor that hands over one sample after another from now on.
+  /// Set the power of the processor for the delivery of single samples from now on.
   private mutating func singly(at rate: Frequency, _ context: ComponentContext) -> PowerLevel {
     let period = SimDuration(seconds: 1 / rate.hertz)
     return .pulsed(
@@ -99,12 +100,12 @@ struct MotionSensorInstance: Component, ~Copyable {
       phase: context.now)
   }
 
-  /// The next of the sensor's rates for a wish in the base unit, the fastest for a wish beyond all;
-  /// nil when the wish is no number.
+  /// The next of the sensor's rates for a request in the base unit, or the fastest; nil when the
+  /// request is no number.
   private mutating func nextRate(from wish: Double) -> Frequency? {
     if wish.isNaN { return nil }
     for index in 0..<rates.count {
-      // Base units are per nanosecond; a rate asked for by its own number is that rate.
+      // Base units are per nanosecond; a rate requested by its exact number is that rate.
       let rate = rates[index]
       if wish * 1e9 <= rate.hertz * (1 + 1e-9) { return rate }
     }

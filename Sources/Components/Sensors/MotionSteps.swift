@@ -10,7 +10,7 @@ enum MotionSteps: Int, CaseIterable {
 
   static let definitions: [StepDefinition] = allCases.map(\.definition)
 
-  /// The parts that sense, by their keys in a device.
+  /// The roles of the sensors in a device.
   static let roles = ["accelerometer", "gyroscope", "magnetometer"]
 
   private static let sensor = FieldDefinition(

@@ -2,7 +2,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Flash storage of one phone in a run: one piece of work after another.
+/// The flash storage of one phone during a run, which does one job after another.
 struct FlashStorageInstance: Component, ~Copyable {
   static var subscriptions: PhoneChanges { [] }
 
@@ -18,7 +18,7 @@ struct FlashStorageInstance: Component, ~Copyable {
 
   private enum Counter { static let calls = 0, pagesRead = 1, pagesWritten = 2, forcedWrites = 3 }
 
-  /// Beyond it nothing is told apart: longer than any run, more than any counter.
+  /// The upper limit of times and counts: longer than any run, more than any counter.
   private static let most = 4e18
 
   let model: FlashStorage
@@ -56,7 +56,7 @@ struct FlashStorageInstance: Component, ~Copyable {
       context.abort("a size that is no number, such as 0 over 0")
       return .completed
     }
-    // Less than a byte is nothing, and no piece is smaller than one.
+    // Less than a byte is no work, and no piece is smaller than one.
     guard bytes >= 1 else { return .completed }
     let size = min(bytes, Self.most)
     let asked = request.operands[StorageSteps.FileField.pieces]
@@ -128,7 +128,7 @@ struct FlashStorageInstance: Component, ~Copyable {
     if end <= context.horizon { context.schedule(0, at: end, rank: .completion) }
   }
 
-  /// The piece of work in hand is done.
+  /// Complete the current job.
   mutating func handle(_ code: Int, _ context: ComponentContext) {
     let job = jobs.removeFirst()
     let collecting = SimDuration(nanoseconds: Int64(min(job.collecting, Self.most).rounded()))

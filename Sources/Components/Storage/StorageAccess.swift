@@ -1,12 +1,12 @@
-/// What a step asks of flash storage, in pages and commands; counts are doubles since a script may
-/// ask for more than fits a word.
+/// The access of a step to flash storage, in pages and commands; counts are doubles since a script
+/// may request more than fits a word.
 struct StorageAccess {
   var isWrite = false
   var isRandom = false
   /// Calls of the app, or of its database.
   var calls = 0.0
   var bytes = 0.0
-  /// Commands that move to a place of their own, and those that go on where the last one ended.
+  /// Commands that move to another address, and commands that continue where the last one ended.
   var jumps = 0.0
   var continuations = 0.0
   /// Pages read or written for the app's own data.

@@ -3,16 +3,16 @@ import Quantities
 /// How long flash storage is busy with reads, or with writes; times in nanoseconds.
 struct StorageTiming: Sendable {
   let power: Power
-  /// A command that goes on where the last one ended.
+  /// The time of a command that continues where the last one ended.
   let continuation: Double
-  /// A command that moves to a place of its own.
+  /// The time of a command that moves to another address.
   let jump: Double
   let page: Double
 
-  /// From what is published of a device: its rate in a row, which holds for commands of a full
-  /// transfer, and how many single pages it moves in a second when each lies elsewhere.
+  /// Create the timing from published values: the sequential rate for commands of a full transfer,
+  /// and the single pages a second at random addresses.
   ///
-  /// A place of its own never costs less than going on.
+  /// A random address never costs less than a sequential one.
   init(
     power: Power, bytesPerSecond: Double, pagesElsewhere: Double, command: SimDuration,
     _ geometry: StorageAccess.Geometry

@@ -60,9 +60,9 @@ package struct VideoDecoder: ComponentModel {
 
 /// The script steps of the decoder.
 enum VideoSteps {
-  /// The places of the steps among ``definitions``.
+  /// The indices of the steps in ``definitions``.
   enum Place { static let play = 0, stop = 1 }
-  /// The places of the fields of `play-video`, after the time.
+  /// The operand indices of `play-video`, after the time.
   enum PlayField { static let rate = 1, size = 2 }
 
   static let definitions = [

@@ -6,7 +6,7 @@ import Quantities
 struct VideoDecoderInstance: Component, ~Copyable {
   static var subscriptions: PhoneChanges { .screen }
 
-  /// What it is in at an instant of a run.
+  /// The state of the decoder at an instant of a run.
   struct State: ComponentState {
     var screenIsOn = false
     var front = AppID.system
@@ -14,7 +14,7 @@ struct VideoDecoderInstance: Component, ~Copyable {
 
   let decode: Double
   let fixed: Double
-  /// Who plays a video; the demand is its frames a second.
+  /// The apps that play a video; the demand is its frames a second.
   var videos = Claims()
   /// The pixels of the video of each app, in those of 1920 × 1080.
   var pixels = FlatTable(repeating: 0.0, count: Claims.appLimit + 1)
@@ -44,7 +44,7 @@ struct VideoDecoderInstance: Component, ~Copyable {
     return .completed
   }
 
-  /// The time of an app's video has passed; the code is the app's number.
+  /// Handle the end of an app's video; the code is the app's index.
   mutating func handle(_ app: Int, _ context: ComponentContext) {
     videos.release(by: AppID(app), context)
     decode(context)

@@ -2,8 +2,8 @@ import Configuration
 import PowerAccounting
 import Quantities
 
-/// A Wi-Fi station after Huang et al.: power save with beacons, promotion, transfer, tail; and what
-/// it takes to find a network and join it.
+/// A Wi-Fi station after Huang et al.: power save with beacons, promotion, transfer, tail, and the
+/// search for a network.
 package struct WiFiRadio: ComponentModel {
   package static let definition = ComponentDefinition(
     name: "wi-fi",
@@ -124,7 +124,7 @@ package struct WiFiRadio: ComponentModel {
 
   /// The step that switches the radio.
   enum SwitchStep {
-    /// The place of its field.
+    /// The operand index of its field.
     enum Field { static let enabled = 0 }
 
     static let definition = StepDefinition(

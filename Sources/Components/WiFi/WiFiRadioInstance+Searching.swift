@@ -5,7 +5,7 @@ import Quantities
 
 /// Without a network: scanning, finding, joining, switching.
 extension WiFiRadioInstance {
-  /// Begins to look for a network with a scan at once.
+  /// Begin to look for a network with a scan at once.
   mutating func search(_ context: ComponentContext) {
     countScans(context)
     enter(.searching, context)
@@ -17,7 +17,7 @@ extension WiFiRadioInstance {
     if state.signal > 0 { expectDiscovery(at: context.now + settings.scanTime, context) }
   }
 
-  /// The interval between scans has passed, and the next one will be longer.
+  /// Scan after the last interval, and double the next one.
   mutating func scanAgain(_ context: ComponentContext) {
     countScans(context)
     state.timetable.grow()
@@ -25,7 +25,7 @@ extension WiFiRadioInstance {
     scan(context)
   }
 
-  /// Scans now and at every interval; a timer ends what the interval is to be longer after.
+  /// Scan now and at every interval, until a timer makes the interval longer.
   private mutating func scan(_ context: ComponentContext) {
     let timetable = state.timetable
     let level = PowerLevel.pulsed(
@@ -35,7 +35,7 @@ extension WiFiRadioInstance {
     if timetable.willGrow { setTimer(after: timetable.interval, context) }
   }
 
-  /// Counts the scans that have begun since they were last counted.
+  /// Count the scans that have begun since they were last counted.
   mutating func countScans(_ context: ComponentContext) {
     guard state.activity == .searching else { return }
     let begun = state.timetable.scans(before: context.now)

@@ -4,7 +4,7 @@ import Quantities
 
 /// Joined to a network: from power save to data and back.
 extension WiFiRadioInstance {
-  /// Does what the requests under way ask for, after anything happened to them.
+  /// Adapt the state to the present requests, after any change of them.
   mutating func adapt(_ context: ComponentContext) {
     let (up, down) = (waiting(.up), waiting(.down))
     switch state.activity {
@@ -35,7 +35,7 @@ extension WiFiRadioInstance {
     adapt(context)
   }
 
-  /// Data from the network is at the access point: the next beacon tells of it.
+  /// Wait for the beacon that announces data at the access point.
   private mutating func listen(_ context: ComponentContext) {
     let into = (context.now - SimTime.zero).nanoseconds % settings.beaconPeriod.nanoseconds
     if into < settings.beaconOn.nanoseconds { return promote(context) }
@@ -52,7 +52,7 @@ extension WiFiRadioInstance {
     setTimer(after: promotion.length, context)
   }
 
-  /// Moves data at the rate that signal and Bluetooth leave.
+  /// Move data at the rate that signal and Bluetooth leave.
   mutating func move(_ context: ComponentContext) {
     if state.activity != .moving { enter(.moving, context) }
     let factor =
@@ -68,7 +68,7 @@ extension WiFiRadioInstance {
     traffic.change(to: power(up: up, down: down), cause: .transfer, context)
   }
 
-  /// What transfers draw; most are as fast as the one before.
+  /// The power of transfers; most are as fast as the one before.
   private mutating func power(up: Double, down: Double) -> Power {
     let signal = state.signal
     let known = state.transferPower
@@ -80,7 +80,7 @@ extension WiFiRadioInstance {
     return weakened
   }
 
-  /// Nothing is left to move: it waits for more.
+  /// Begin the tail after the last data.
   private mutating func trail(_ context: ComponentContext) {
     enter(.tail, context)
     traffic.change(to: settings.tailPower, cause: .tail, context)

@@ -19,7 +19,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
     case tail
   }
 
-  /// What it is in at an instant of a run.
+  /// The state of the radio at an instant of a run.
   struct State: ComponentState {
     var activity = Activity.resting
     var signal = 1.0
@@ -31,7 +31,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
     var countedScans: Int64 = 0
     var screenIsOn = false
     var transferPower = TransferPower()
-    /// What the rest of the phone was told.
+    /// The last published status.
     var isJoined = false
     var isAwake = false
     /// The end of the state, if it ends by itself.
@@ -40,7 +40,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
     var discovery = EventToken.none
   }
 
-  /// The power that was reckoned last, for bytes a nanosecond and a signal.
+  /// The last computed power, for bytes a nanosecond and a signal.
   struct TransferPower: BitwiseCopyable {
     var up = -1.0
     var down = -1.0
@@ -109,7 +109,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
   mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
     let wasOn = state.screenIsOn
     state.screenIsOn = isOn
-    // Whoever takes the phone up gets a fresh scan.
+    // A lit screen triggers a new scan.
     if isOn && !wasOn && state.activity == .searching { search(context) }
   }
 
@@ -145,7 +145,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
     }
   }
 
-  /// Enters a state, and cancels what the one before was waiting for.
+  /// Enter a state, and cancel what the one before was waiting for.
   mutating func enter(_ activity: Activity, _ context: ComponentContext) {
     context.cancel(state.timer)
     context.cancel(state.discovery)
@@ -154,14 +154,14 @@ struct WiFiRadioInstance: Component, ~Copyable {
     state.activity = activity
     if activity != .moving { traffic.setRates(up: 0, down: 0, context) }
     announce(context)
-    // Its own share of the antenna, whatever Bluetooth's is: the two do not answer each other.
+    // The airtime does not depend on Bluetooth's, so the two do not react to each other.
     let airtime = activity == .moving ? 1.0 : 0
     if airtime == state.airtime { return }
     state.airtime = airtime
     context.share(wifiAirtime: airtime)
   }
 
-  /// Lets the rest of the phone know whether it carries data, and whether it is up.
+  /// Publish whether the radio can carry data, and whether it is active.
   private mutating func announce(_ context: ComponentContext) {
     let isAwake: Bool
     let isJoined: Bool

@@ -1,6 +1,6 @@
 import Configuration
 
-/// What the phone itself tells apps; these events stand before all others.
+/// The events of the phone itself; they have the first indices.
 public enum AppEvent: Int, CaseIterable, Sendable {
   case start, foreground, background, resumed, taskExpiring, inactive, active
 

@@ -2,17 +2,17 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// The state of every app, and apps that are not in front as far as a policy suspends them.
+/// The life cycle of every app, including suspension in the background by a policy.
 ///
-/// While an app is suspended its threads do not run, its timers do not tick, and events wait for it,
-/// unless they come from a component whose background mode it has: those wake it.
+/// While an app is suspended its threads do not run, its timers do not tick, and events wait for
+/// it, unless they come from a component whose background mode it has: those wake it.
 @usableFromInline
 struct AppLifecycle: ~Copyable {
   struct State: BitwiseCopyable {
     /// Whether it was started and has not ended.
     var isRunning = false
     var isSuspended = false
-    /// Whether it would be suspended but for a component that it uses.
+    /// Whether only a component that it uses prevents its suspension.
     var isKept = false
     /// Background tasks it has begun and not ended.
     var tasks: Int32 = 0
@@ -23,7 +23,7 @@ struct AppLifecycle: ~Copyable {
     var expiry = EventToken.none
     var wasWarned = false
     var resumptions: UInt32 = 0
-    /// How often the system let it run in the background.
+    /// The number of launches in the background by the system.
     var launches: UInt32 = 0
   }
 
@@ -35,7 +35,7 @@ struct AppLifecycle: ~Copyable {
   /// Threads of suspended apps that are ready, in the order in which they became so.
   private var parked: ThreadList
   private var held: HeldEvents
-  /// The app that takes no part in this run.
+  /// The app that is inactive in this run.
   private var silent: AppID?
   private var horizon = SimTime.zero
 
@@ -76,7 +76,7 @@ struct AppLifecycle: ~Copyable {
 
   mutating func end(_ app: AppID) { states[app.index].isRunning = false }
 
-  /// Forgets that an app that has ended was suspended, and what waits for it.
+  /// Reset the suspension and the deferred work of an app that has ended.
   mutating func reset(_ app: AppID, future: inout FutureEventList) {
     let state = states[app.index]
     future.cancel(state.suspension)
@@ -88,14 +88,14 @@ struct AppLifecycle: ~Copyable {
 
   // MARK: - In front and behind
 
-  /// An app has left the front: it may run for a while.
+  /// Let an app run for a while after it left the front.
   mutating func leftFront(_ app: AppID, future: inout FutureEventList) {
     guard let rules, app != silent else { return }
     if states[app.index].tasks > 0 { scheduleExpiry(app, rules, future: &future) }
     scheduleSuspension(app, after: rules.backgroundTime, future: &future)
   }
 
-  /// An app is in front: it is not suspended.
+  /// Cancel the suspension of an app that came to the front.
   ///
   /// - Returns: Whether it has to be resumed.
   mutating func cameToFront(_ app: AppID, future: inout FutureEventList) -> Bool {
@@ -136,16 +136,16 @@ struct AppLifecycle: ~Copyable {
     suspendedCount += 1
   }
 
-  /// Notes that a component keeps an app running that would be suspended now.
+  /// Record that a component keeps an app running that would be suspended now.
   mutating func keep(_ app: AppID) { states[app.index].isKept = true }
 
-  /// An app no longer uses a component that may have kept it running.
+  /// Reconsider the suspension of an app that no longer uses a component.
   mutating func release(_ app: AppID, future: inout FutureEventList) {
     guard let rules, states[app.index].isKept else { return }
     scheduleSuspension(app, after: rules.backgroundTime, future: &future)
   }
 
-  /// Ends the time for which the system let an app run, unless the app has begun background tasks.
+  /// End the time for which the system let an app run, unless the app has begun background tasks.
   mutating func endLaunch(of app: AppID, future: inout FutureEventList) {
     guard rules != nil, app != silent, app != .system, !states[app.index].isSuspended,
       states[app.index].tasks == 0
@@ -155,9 +155,9 @@ struct AppLifecycle: ~Copyable {
 
   // MARK: - Resumption
 
-  /// Resumes an app that is suspended.
+  /// Resume an app that is suspended.
   ///
-  /// - Returns: How often that happened.
+  /// - Returns: The number of its resumptions.
   mutating func resume(_ app: AppID) -> UInt32 {
     states[app.index].isSuspended = false
     suspendedCount -= 1
@@ -166,13 +166,13 @@ struct AppLifecycle: ~Copyable {
     return states[app.index].resumptions
   }
 
-  /// Lets an app that was resumed for an event run for as long as an event may take.
+  /// Let an app that was resumed for an event run for as long as an event may take.
   mutating func runForEvent(_ app: AppID, future: inout FutureEventList) {
     guard let rules else { return }
     scheduleSuspension(app, after: rules.eventTime, future: &future)
   }
 
-  /// Counts a launch in the background.
+  /// Count a launch in the background.
   ///
   /// - Returns: How many there were.
   mutating func countLaunch(of app: AppID) -> UInt32 {
@@ -180,7 +180,7 @@ struct AppLifecycle: ~Copyable {
     return states[app.index].launches
   }
 
-  /// Lets an app run in the background for a time, or for longer if it may already.
+  /// Let an app run in the background for a time, or for longer if it may already.
   mutating func run(_ app: AppID, for length: SimDuration, future: inout FutureEventList) {
     let rest = states[app.index].runsUntil - future.now
     scheduleSuspension(app, after: max(length, rest), future: &future)
@@ -189,9 +189,9 @@ struct AppLifecycle: ~Copyable {
   /// An app that was resumed, each once.
   mutating func takeResumed() -> AppID? { resumedApps.next() }
 
-  // MARK: - What waits
+  // MARK: - Deferred work
 
-  /// Puts a ready thread aside if its app is suspended.
+  /// Put a ready thread aside if its app is suspended.
   mutating func park(_ thread: Int, among threads: borrowing ThreadTable) -> Bool {
     guard states[threads[thread].app.index].isSuspended else { return false }
     parked.append(threads.handle(of: thread), among: threads)
@@ -203,7 +203,7 @@ struct AppLifecycle: ~Copyable {
     parked.take(of: app, among: threads)
   }
 
-  /// Lets an event wait for a suspended app.
+  /// Defer an event for a suspended app.
   ///
   /// - Returns: Whether there was room for it.
   mutating func hold(_ event: HeldEvents.Event) -> Bool { held.append(event) }
@@ -225,7 +225,7 @@ struct AppLifecycle: ~Copyable {
     if states[app.index].tasks == 0 { tasksEnded(app, front: front, future: &future) }
   }
 
-  /// Nothing is left to finish: the app is suspended as soon as it would have been without.
+  /// End the background tasks: the app is suspended at the instant without them.
   private mutating func tasksEnded(_ app: AppID, front: AppID, future: inout FutureEventList) {
     future.cancel(states[app.index].expiry)
     states[app.index].expiry = .none
@@ -250,7 +250,7 @@ struct AppLifecycle: ~Copyable {
       rank: .timer)
   }
 
-  /// The time of an app's background tasks is nearly over, or over: then the tasks end.
+  /// Handle the warning before the end of an app's background tasks, or end them.
   ///
   /// - Returns: Whether the app has to be warned.
   mutating func expiryDue(_ app: AppID, front: AppID, future: inout FutureEventList) -> Bool {
@@ -265,12 +265,12 @@ struct AppLifecycle: ~Copyable {
     return false
   }
 
-  /// Schedules the end of the time of which an app was warned.
+  /// Schedule the end of the time of which an app was warned.
   mutating func scheduleEndOfTasks(of app: AppID, future: inout FutureEventList) {
     guard let rules else { return }
     scheduleExpiry(app, after: min(rules.taskNotice, rules.taskLimit), future: &future)
   }
 
-  /// How often an app was resumed.
+  /// The number of an app's resumptions.
   func resumptions(of app: AppID) -> UInt32 { states[app.index].resumptions }
 }

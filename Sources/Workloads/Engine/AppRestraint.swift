@@ -2,23 +2,23 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// The limits that the system sets to apps while the phone rests or nobody uses them.
+/// The system's limits for apps while the phone rests or the apps are unused.
 ///
-/// They concern what an app does by itself. While the phone rests deeply no timer of it ticks and no
-/// wait of it ends; each timer that missed ticks has one of them when the rest is over. An app that is
-/// seldom used has few ticks in a time. Events still reach it, since their sender has woken the phone.
-/// An app in front, or one that a component keeps running, is left alone.
+/// They restrict the work that an app starts itself. In a deep rest no timer ticks and no wait
+/// ends; a timer that missed ticks has one of them after the rest. A seldom used app has few ticks
+/// in a window. Events still reach it, since their sender has woken the phone. An app in front, or
+/// one that a component keeps running, has no limits.
 @usableFromInline
 struct AppRestraint: ~Copyable {
   /// The most ticks in a time that an app may be allowed.
   static let tickLimit = 64
 
-  /// What the system lets an app do by itself while it is not in front.
+  /// The limits of an app in the background.
   struct Allowance: BitwiseCopyable {
     /// Whether a component that it uses keeps it running.
     var isKept = false
     var isOnline = true
-    /// How many ticks it may have in a time; 0 for any number.
+    /// The ticks that it may have in a window; 0 for any number.
     var ticks: Int32 = 0
     var window = SimDuration.zero
     /// How many of its ticks were noted.
@@ -28,10 +28,10 @@ struct AppRestraint: ~Copyable {
     var idleUntil = SimTime.zero
   }
 
-  /// What becomes of a tick that is due.
+  /// The decision about a due tick.
   enum TickDecision {
     case comes
-    /// It is put off until an instant; nil for when its app is released.
+    /// The tick is postponed to an instant; nil until the app is released.
     case waits(until: SimTime?)
   }
 
@@ -59,7 +59,7 @@ struct AppRestraint: ~Copyable {
     deferredThreads.removeAll()
   }
 
-  /// Whether any app may be held back now.
+  /// Whether any app may be restricted now.
   @inlinable var isActive: Bool { depth > 0 || limitsTicks }
 
   /// Whether the phone rests deeply.
@@ -72,7 +72,7 @@ struct AppRestraint: ~Copyable {
     return wasDeep && !isDeep
   }
 
-  /// Notes whether a component keeps an app running.
+  /// Record whether a component keeps an app running.
   ///
   /// - Returns: Whether that has changed.
   mutating func setKept(_ app: AppID, _ isKept: Bool) -> Bool {
@@ -88,7 +88,7 @@ struct AppRestraint: ~Copyable {
     allowances[app.index].isOnline = isOnline
   }
 
-  // MARK: - Who is held back
+  // MARK: - Restricted apps
 
   /// Whether the system keeps an app from the network.
   func isCutOff(_ app: AppID, front: AppID, now: SimTime) -> Bool {
@@ -101,14 +101,14 @@ struct AppRestraint: ~Copyable {
     app != .system && app != front && !allowances[app.index].isKept
   }
 
-  /// Whether what an app does by itself waits for the end of a rest.
+  /// Whether an app's own work waits for the end of a rest.
   func isAtRest(_ app: AppID, front: AppID) -> Bool { isDeep && isGoverned(app, front: front) }
 
   // MARK: - Threads
 
-  /// Keeps a thread whose wait is over for the end of a rest.
+  /// Defer a thread whose wait is over until the end of a rest.
   ///
-  /// - Returns: Whether it is kept.
+  /// - Returns: Whether it is deferred.
   mutating func hold(
     _ thread: Int, among threads: borrowing ThreadTable, front: AppID, now: SimTime
   ) -> Bool {
@@ -118,14 +118,14 @@ struct AppRestraint: ~Copyable {
     return true
   }
 
-  /// The next thread of an app that was kept.
+  /// The next deferred thread of an app.
   mutating func takeDeferred(of app: AppID, among threads: borrowing ThreadTable) -> ThreadHandle? {
     deferredThreads.take(of: app, among: threads)
   }
 
   // MARK: - Ticks
 
-  /// Decides about a tick that is due, and notes it if it comes.
+  /// Decide about a due tick, and record it if it happens.
   mutating func decide(_ timer: AppTimers.Timer, front: AppID, now: SimTime) -> TickDecision {
     let app = timer.app
     guard isGoverned(app, front: front) else {

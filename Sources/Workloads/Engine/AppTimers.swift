@@ -5,11 +5,11 @@ import Quantities
 
 /// Repeating timers of apps.
 ///
-/// A tick that may be late is scheduled for the end of its window, and comes at the first instant in
-/// it at which anything else runs.
+/// A tick with a tolerance is scheduled for the end of its window, and happens at the first instant
+/// in the window at which anything else runs.
 @usableFromInline
 struct AppTimers: ~Copyable {
-  /// What `every` asks for, in nanoseconds.
+  /// The request of `every`, in nanoseconds.
   struct Request {
     let interval: Double
     /// To the first tick; NaN for the interval.
@@ -29,11 +29,11 @@ struct AppTimers: ~Copyable {
     /// When the next tick is due, and how long it may be put off.
     var due = SimTime.latest
     var window = SimDuration.zero
-    /// Whether a tick was due when its app was suspended or held back.
+    /// Whether a tick was due while its app was suspended or restricted.
     var isMissed = false
     /// Whether it may tick, now and then, while the phone rests deeply.
     var ticksWhileIdle = false
-    /// Whether nothing holds it back, and it ends a rest.
+    /// Whether it is an alarm clock, which no limit restricts and which ends a rest.
     var isAlarmClock = false
     var ticks: UInt32 = 0
     var app = AppID.system
@@ -64,7 +64,7 @@ struct AppTimers: ~Copyable {
   }
 
   var count: Int { timers.count }
-  /// Whether ticks may wait for company.
+  /// Whether ticks may be aligned within windows.
   var haveWindows: Bool { windows != nil }
 
   subscript(index: Int) -> Timer {
@@ -75,7 +75,7 @@ struct AppTimers: ~Copyable {
 
   // MARK: - Starting and stopping
 
-  /// Starts a timer anew, and stops those of the same name.
+  /// Restart a timer, and stop those of the same name.
   mutating func start(
     _ index: Int, _ request: Request, of app: AppID, fields: SIMD4<Double>, trigger: Trigger,
     future: inout FutureEventList
@@ -101,7 +101,7 @@ struct AppTimers: ~Copyable {
     return SimDuration(nanoseconds: Int64(max(0, min(asked, longest))))
   }
 
-  /// Stops the timers of an app that have a name; a run under way goes on.
+  /// Stop the timers of an app that have a name; a current run continues.
   mutating func cancel(label: Int32, of app: AppID, future: inout FutureEventList) {
     for index in 0..<timers.count
     where timers[index].isOn && definitions[index].label == label && timers[index].app == app {
@@ -109,7 +109,7 @@ struct AppTimers: ~Copyable {
     }
   }
 
-  /// Stops all timers of an app.
+  /// Stop all timers of an app.
   mutating func cancelAll(of app: AppID, future: inout FutureEventList) {
     for index in 0..<timers.count where timers[index].isOn && timers[index].app == app {
       cancel(index, future: &future)
@@ -149,18 +149,18 @@ struct AppTimers: ~Copyable {
       && !timers[index].isMissed
   }
 
-  /// Takes back the event of the next tick, which comes now.
+  /// Take back the event of the next tick, which comes now.
   mutating func advanceTick(_ index: Int, future: inout FutureEventList) {
     future.cancel(timers[index].next)
   }
 
-  /// Misses a tick, and all that would follow until the timer catches up.
+  /// Mark a tick and all later ones as missed until the timer catches up.
   mutating func miss(_ index: Int) {
     timers[index].isMissed = true
     timers[index].next = .none
   }
 
-  /// Misses a tick, which is tried again at an instant; nil for when its app is released.
+  /// Mark a tick as missed and try again at an instant; nil until the app is released.
   mutating func putOff(_ index: Int, until time: SimTime?, future: inout FutureEventList) {
     miss(index)
     if let time, time <= horizon { scheduleTick(index, at: time, future: &future) }
@@ -171,7 +171,7 @@ struct AppTimers: ~Copyable {
     timers[index].isMissed && timers[index].isOn && timers[index].app == app
   }
 
-  /// Goes back to the first plan: the last tick that was missed stands for all of them.
+  /// Return to the original schedule: the last missed tick stands for all of them.
   mutating func catchUp(_ index: Int, future: inout FutureEventList) {
     future.cancel(timers[index].next)
     let (due, interval) = (timers[index].due, timers[index].interval)
@@ -179,19 +179,19 @@ struct AppTimers: ~Copyable {
     timers[index].due = due.adding(nanoseconds: missed * interval) ?? future.now
   }
 
-  /// A tick comes, late or not.
+  /// Record that a tick happens, late or not.
   mutating func tickComes(_ index: Int) { timers[index].isMissed = false }
 
   mutating func countTick(_ index: Int) { timers[index].ticks += 1 }
 
   mutating func runBegan(_ index: Int, thread: Int) { timers[index].thread = Int32(thread) }
 
-  /// The run of a tick is over.
+  /// Record the end of a tick's run.
   mutating func runEnded(_ index: Int, thread: Int) {
     if Int(timers[index].thread) == thread { timers[index].thread = -1 }
   }
 
-  /// Schedules the tick after one that was due.
+  /// Schedule the tick after one that was due.
   mutating func scheduleNext(_ index: Int, future: inout FutureEventList) {
     let next = timers[index].due.adding(nanoseconds: timers[index].interval)
     schedule(index, at: next, future: &future)

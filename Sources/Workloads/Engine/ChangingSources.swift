@@ -2,16 +2,16 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Things that change by themselves, of which apps are told.
+/// The sources that change by themselves, and notify apps.
 struct ChangingSources: ~Copyable {
   struct State: BitwiseCopyable {
-    /// Which draw comes next.
+    /// The ordinal of the next draw.
     var ordinal: UInt32 = 0
-    /// How often it has changed.
+    /// The number of its changes.
     var version: UInt32 = 0
   }
 
-  /// Changes at hours at which none come about, that are passed over without an event.
+  /// The most changes outside the opening hours that are skipped without an event.
   private static let skipLimit = 1000
 
   private let definitions: FlatTable<ScriptProgram.Source>
@@ -31,9 +31,9 @@ struct ChangingSources: ~Copyable {
   var count: Int { definitions.count }
   func definition(_ index: Int) -> ScriptProgram.Source { definitions[index] }
 
-  /// Changes a source, unless it does not change at this hour.
+  /// Change a source, unless it does not change at this hour.
   ///
-  /// - Returns: How often it has changed; nil if it did not.
+  /// - Returns: The number of its changes; nil if it did not change.
   mutating func change(
     _ index: Int, at now: SimTime, _ variates: borrowing VariateGenerator
   ) -> UInt32? {
@@ -42,7 +42,7 @@ struct ChangingSources: ~Copyable {
     return states[index].version
   }
 
-  /// Schedules the change after `previous`.
+  /// Schedule the change after `previous`.
   ///
   /// - Returns: False for a source that would change again at the same instant.
   mutating func schedule(

@@ -1,8 +1,8 @@
 import PowerAccounting
 
-/// What is known of every event before a run; read only.
+/// The properties of every event that are known before a run; read only.
 struct EventDirectory: ~Copyable {
-  /// Who receives an event in an app.
+  /// The receiver of an event in an app.
   enum Receiver: BitwiseCopyable {
     case nobody
     /// No handler, but scripts that may wait for it.
@@ -11,14 +11,14 @@ struct EventDirectory: ~Copyable {
     case handler(Int32)
   }
 
-  /// Hashes of the names, for the occasions of what events set off.
+  /// Hashes of the names, for the triggers of work that events cause.
   let names: FlatTable<UInt32>
   /// The mark that sending an event records, or -1.
   let marks: FlatTable<Int32>
   /// The background modes with which events wake apps, and those that apps have, as bits.
   private let modes: FlatTable<UInt8>
   let appModes: FlatTable<UInt8>
-  /// The marks that metrics ask for, one for each app and event or -1; empty without any.
+  /// The marks that metrics need, one for each app and event or -1; empty without any.
   private let deliveryMarks: FlatTable<Int32>
   /// One for each app and event.
   private let receivers: FlatTable<Receiver>
@@ -47,7 +47,7 @@ struct EventDirectory: ~Copyable {
   /// Whether an event wakes a suspended app.
   func wakes(_ event: Int, _ app: AppID) -> Bool { modes[event] & appModes[app.index] != 0 }
 
-  /// The mark that a metric asks for when an app is told of an event.
+  /// The mark that a metric needs when an event is delivered to an app.
   @inline(__always)
   func deliveryMark(of event: Int, in app: AppID) -> Int? {
     guard deliveryMarks.count > 0 else { return nil }

@@ -1,6 +1,6 @@
 import PowerAccounting
 
-/// Threads that wait for events of their apps, in the order in which they began to.
+/// The threads that wait for events of their apps, in the order of their waits.
 struct EventWaits: ~Copyable {
   struct Wait: BitwiseCopyable {
     var thread: Int32 = 0
@@ -11,7 +11,7 @@ struct EventWaits: ~Copyable {
   private var waits: FlatTable<Wait>
   private(set) var count = 0
 
-  /// - Parameter capacity: As many as there can be threads, or none where no script waits.
+  /// - Parameter capacity: The most threads, or zero where no script waits.
   init(capacity: Int) { waits = FlatTable(repeating: Wait(), count: capacity) }
 
   mutating func removeAll() { count = 0 }
@@ -33,7 +33,7 @@ struct EventWaits: ~Copyable {
   /// The thread that waits at a position.
   func thread(at position: Int) -> Int { Int(waits[position].thread) }
 
-  /// Takes a thread out.
+  /// Take a thread out.
   ///
   /// - Returns: Whether it waited for an event.
   @inline(__always)

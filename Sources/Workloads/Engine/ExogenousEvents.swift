@@ -1,9 +1,10 @@
 import PowerAccounting
 import Quantities
 
-/// What people and surroundings do in a run, and the trace of it.
+/// The exogenous events of a run: people and surroundings, and their trace.
 ///
-/// The streams of the trace are those of actions, then of sources, then those that the phone knows of.
+/// The streams of the trace are those of actions, then of sources, then those that the phone knows
+/// of.
 struct ExogenousEvents: ~Copyable {
   var actions: UserActions
   var sources: ChangingSources

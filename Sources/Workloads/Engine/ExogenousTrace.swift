@@ -1,14 +1,14 @@
 import PowerAccounting
 import Quantities
 
-/// What people and surroundings did in a run, stream by stream: how often something happened, and a
-/// digest of what and when.
+/// The trace of a run's exogenous events by stream: their number, and a digest of kinds and times.
 ///
-/// Variants of a scenario meet the same days, so their traces are the same as long as both run. That is so
-/// by construction for what is drawn by its occasion; the trace would show where it is not, as where a
-/// person waits for an app, or skips an action since the one before still goes on.
+/// Variants of a scenario have the same exogenous events, so their traces are equal as long as both
+/// run. This holds by construction for events drawn by ordinal. The trace shows where it does not
+/// hold, for example where a person waits for an app, or skips an action since the last one is not
+/// over.
 ///
-/// Noting something costs a few instructions, and only at exogenous events.
+/// A record costs a few instructions, at exogenous events only.
 struct ExogenousTrace: ~Copyable {
   private var streams: FlatTable<Stream>
   /// The digests after 1, 2, 4, 8, … notes of each stream.
@@ -29,9 +29,10 @@ struct ExogenousTrace: ~Copyable {
 
   mutating func reset() { streams.fill(with: Stream()) }
 
-  /// Notes that something happened.
+  /// Record that something happened.
   ///
-  /// - Parameter what: What it was, if the stream has more than one thing to do, or how it turned out.
+  /// - Parameter what: What it was, if the stream has more than one thing to do, or how it turned
+  ///   out.
   mutating func note(_ stream: Int, _ what: UInt64 = 0, at time: SimTime) {
     var state = streams[stream]
     // After splitmix64 (see `RandomKey`): a chain, so that order matters.
@@ -46,7 +47,7 @@ struct ExogenousTrace: ~Copyable {
     }
   }
 
-  /// What was noted up to now, for after a run.
+  /// The record up to now, for use after a run.
   var record: ExogenousRecord {
     var counts: [UInt32] = []
     var digests: [UInt64] = []
@@ -64,7 +65,7 @@ struct ExogenousTrace: ~Copyable {
   }
 }
 
-/// What people and surroundings did in one run.
+/// The record of one run's exogenous events.
 public struct ExogenousRecord: Hashable, Sendable {
   /// How often something happened, one a stream.
   public let counts: [UInt32]
@@ -76,10 +77,10 @@ public struct ExogenousRecord: Hashable, Sendable {
     self.digests = digests
   }
 
-  /// The place of the last checkpoint.
+  /// The index of the last checkpoint.
   static func level(of count: UInt32) -> Int { 31 - count.leadingZeroBitCount }
 
-  /// The streams in which this run and another did not meet the same, as far as both ran.
+  /// The streams in which this run and another differ, as far as both ran.
   ///
   /// Where one ran longer it may have met more; then the two are compared at the last checkpoint
   /// that both have, in the second half of what they have in common.

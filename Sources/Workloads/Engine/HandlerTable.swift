@@ -1,7 +1,7 @@
 import Kernel
 import PowerAccounting
 
-/// The handlers of all apps: how many runs of each there are, and which events wait for one.
+/// The handlers of all apps: their current runs, and their waiting events.
 struct HandlerTable: ~Copyable {
   /// An event on its way to a handler.
   struct Event: BitwiseCopyable {
@@ -9,7 +9,7 @@ struct HandlerTable: ~Copyable {
     var trigger = Trigger(entity: 0, ordinal: 0)
   }
 
-  /// What becomes of an event.
+  /// The decision about an event.
   enum Acceptance {
     /// A run begins.
     case runs
@@ -28,7 +28,7 @@ struct HandlerTable: ~Copyable {
 
   private let definitions: FlatTable<ScriptProgram.Handler>
   private var states: FlatTable<State>
-  /// The waiting events, the oldest first: as many places for each handler as its limit.
+  /// The waiting events, the oldest first: each handler has as many slots as its limit.
   private var waiting: FlatTable<Event>
   private let firstPlaces: FlatTable<Int>
 
@@ -51,7 +51,7 @@ struct HandlerTable: ~Copyable {
     @inline(__always) get { definitions[index] }
   }
 
-  /// Decides what becomes of an event, and keeps it if it waits.
+  /// Decide about an event, and queue it if it waits.
   @inline(__always)
   mutating func accept(_ event: Event, by index: Int) -> Acceptance {
     let handler = definitions[index]
@@ -70,9 +70,9 @@ struct HandlerTable: ~Copyable {
 
   mutating func runBegan(_ index: Int) { states[index].running += 1 }
 
-  /// A run is over.
+  /// Record the end of a run.
   ///
-  /// - Returns: The event whose turn it is, of those that wait.
+  /// - Returns: The next waiting event.
   @inline(__always)
   mutating func runEnded(_ index: Int) -> Event? {
     states[index].running -= 1
@@ -84,10 +84,10 @@ struct HandlerTable: ~Copyable {
     return next
   }
 
-  /// Forgets the events that wait for a handler.
+  /// Drop the events that wait for a handler.
   mutating func dropWaiting(for index: Int) { states[index].waiting = 0 }
 
-  /// Forgets the events that wait for any handler of an app.
+  /// Drop the events that wait for any handler of an app.
   mutating func dropWaiting(of app: AppID) {
     for index in 0..<definitions.count where Int(definitions[index].app) == app.index {
       dropWaiting(for: index)

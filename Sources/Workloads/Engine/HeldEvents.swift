@@ -1,7 +1,7 @@
 import Kernel
 import PowerAccounting
 
-/// Events that came for suspended apps, in the order in which they came.
+/// Events deferred for suspended apps, in the order of arrival.
 struct HeldEvents: ~Copyable {
   struct Event: BitwiseCopyable {
     var app = AppID.system
@@ -27,7 +27,7 @@ struct HeldEvents: ~Copyable {
     return true
   }
 
-  /// Takes the oldest event for an app out.
+  /// Take the oldest event for an app out.
   mutating func take(for app: AppID) -> Event? {
     guard let first = events.firstIndex(below: count, where: { $0.app == app }) else { return nil }
     let event = events[first]
@@ -36,6 +36,6 @@ struct HeldEvents: ~Copyable {
     return event
   }
 
-  /// Forgets all events for an app.
+  /// Drop all events for an app.
   mutating func remove(for app: AppID) { while take(for: app) != nil {} }
 }

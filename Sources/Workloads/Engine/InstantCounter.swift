@@ -1,6 +1,6 @@
 import Quantities
 
-/// Counts what happens at one instant, so that a run that never gets away from it is aborted.
+/// A counter of steps at one instant, which aborts a run that never leaves it.
 @frozen
 public struct InstantCounter: BitwiseCopyable, Sendable {
   /// Far more than happens at any real instant.
@@ -11,7 +11,7 @@ public struct InstantCounter: BitwiseCopyable, Sendable {
 
   public init() {}
 
-  /// Counts from zero again if time has passed.
+  /// Count from zero again if time has passed.
   @inlinable
   @inline(__always)
   public mutating func enter(_ now: SimTime) {
@@ -20,7 +20,7 @@ public struct InstantCounter: BitwiseCopyable, Sendable {
     count = 0
   }
 
-  /// Counts one more.
+  /// Count one more.
   ///
   /// - Returns: Whether it is within the limit.
   @inlinable

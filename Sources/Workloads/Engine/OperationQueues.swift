@@ -4,15 +4,15 @@ import PowerAccounting
 
 /// Operation queues of apps: work that is done one after another, and how urgent it is.
 ///
-/// Where a policy promotes, these are its rules, those of Apple's operation queues:
-/// * An operation more urgent than its queue, if that has a class, makes the queue, and all in it, as
-///   urgent.
+/// A promoting policy follows the rules of Apple's operation queues:
+/// * An operation more urgent than its queue, if that has a class, makes the queue, and all in it,
+///   as urgent.
 /// * A queue whose class is raised makes all in it as urgent.
 /// * A queue whose class is lowered leaves all in it as it is.
 /// * Less urgent operations that come later are taken for as urgent as the queue.
 ///
-/// And where a script waits for a queue that is less urgent than itself, the inversion is resolved: all
-/// in the queue becomes as urgent as the script.
+/// And where a script waits for a queue that is less urgent than itself, the inversion is resolved:
+/// all in the queue becomes as urgent as the script.
 @usableFromInline
 struct OperationQueues: ~Copyable {
   /// Operations that may wait in one queue.
@@ -34,7 +34,7 @@ struct OperationQueues: ~Copyable {
     var trigger = Trigger(entity: 0, ordinal: 0)
   }
 
-  /// What queues know of a thread.
+  /// The state of a thread in its queues.
   struct Member: BitwiseCopyable {
     /// The class of an operation, for its work that is given none.
     var quality = OperationClass.none
@@ -48,7 +48,7 @@ struct OperationQueues: ~Copyable {
   private let operations: FlatTable<ScriptProgram.Operation>
   private let promotes: Bool
   private var queues: FlatTable<Queue>
-  /// What waits, ``limit`` places for each queue.
+  /// The waiting operations, ``limit`` slots for each queue.
   private var waiting: FlatTable<Operation>
   /// One for each thread; empty without queues.
   private var members: FlatTable<Member>
@@ -76,7 +76,7 @@ struct OperationQueues: ~Copyable {
 
   // MARK: - Threads
 
-  /// Makes a new thread known, which is as urgent as `quality`.
+  /// Make a new thread known, which is as urgent as `quality`.
   @inline(__always)
   mutating func enter(_ thread: Int, quality: UInt8 = OperationClass.none) {
     if members.count > 0 { members[thread] = Member(quality: quality) }
@@ -97,11 +97,11 @@ struct OperationQueues: ~Copyable {
 
   func hasRoom(in queue: Int) -> Bool { queues[queue].waiting < Int32(Self.limit) }
 
-  /// Puts an operation into its queue, where there must be room.
+  /// Put an operation into its queue, where there must be room.
   ///
   /// - Parameters:
   ///   - operation: Its own class is ignored.
-  ///   - asked: Its class; NaN if none is given.
+  ///   - asked: The operation's class; NaN if none is given.
   /// - Returns: How many operations became more urgent.
   mutating func append(
     _ operation: Operation, from thread: Int, asked: Double, among threads: borrowing ThreadTable
@@ -127,7 +127,7 @@ struct OperationQueues: ~Copyable {
     return promotions
   }
 
-  /// Takes the next operation out of a queue, if it may run now.
+  /// Take the next operation out of a queue, if it may run now.
   mutating func takeNext(from queue: Int) -> Operation? {
     guard queues[queue].waiting > 0, queues[queue].running < definitions[queue].limit else {
       return nil
@@ -141,7 +141,7 @@ struct OperationQueues: ~Copyable {
 
   mutating func operationEnded(in queue: Int) { queues[queue].running -= 1 }
 
-  /// Drops what waits in the queues of an app that has ended.
+  /// Drop what waits in the queues of an app that has ended.
   mutating func empty(of app: AppID) {
     for index in 0..<queues.count where Int(definitions[index].app) == app.index {
       queues[index].waiting = 0
@@ -155,9 +155,9 @@ struct OperationQueues: ~Copyable {
 
   func hasRunning(_ queue: Int) -> Bool { queues[queue].running > 0 }
 
-  /// Lets a thread wait for a queue.
+  /// Let a thread wait for a queue.
   ///
-  /// - Parameter asked: How urgent the thread is; NaN if it is not given.
+  /// - Parameter asked: The class of the thread; NaN if it is not given.
   /// - Returns: How many operations became more urgent.
   mutating func wait(
     _ thread: Int, for queue: Int, asked: Double, among threads: borrowing ThreadTable
@@ -170,7 +170,7 @@ struct OperationQueues: ~Copyable {
     return promote(everythingIn: queue, to: quality, among: threads)
   }
 
-  /// Ends the wait of a thread if it waits for a queue.
+  /// End the wait of a thread if it waits for a queue.
   ///
   /// - Returns: Whether it did.
   mutating func endWait(_ thread: Int, for queue: Int) -> Bool {
@@ -181,7 +181,7 @@ struct OperationQueues: ~Copyable {
 
   // MARK: - Promotion
 
-  /// Gives a queue another class.
+  /// Give a queue another class.
   ///
   /// - Returns: How many operations became more urgent.
   mutating func setClass(

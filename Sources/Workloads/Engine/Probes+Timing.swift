@@ -1,7 +1,7 @@
 import PowerAccounting
 import Quantities
 
-/// Which share of the records of a mark come within a time before another mark.
+/// The probe of the share of a mark's records that another mark follows within a time.
 public struct ShareProbe: BitwiseCopyable, Sendable {
   public let mark: Int32
   public let before: Int32
@@ -14,10 +14,10 @@ public struct ShareProbe: BitwiseCopyable, Sendable {
   }
 }
 
-/// How often a mark is recorded in each part of the day, by the clock.
+/// The probe of a mark's number of records in each part of the day.
 public struct DayProbe: BitwiseCopyable, Sendable {
   public let mark: Int32
-  /// Equal parts of a day.
+  /// The number of equal parts of a day.
   public let parts: Int32
 
   public init(mark: Int, parts: Int) {
@@ -26,7 +26,7 @@ public struct DayProbe: BitwiseCopyable, Sendable {
   }
 }
 
-/// What shares and parts of the day recorded in a replication.
+/// The records of share and day probes in a replication.
 struct TimingProbes: ~Copyable {
   /// Records of one mark that may wait for the other.
   static let waitingLimit = 1024
@@ -46,7 +46,7 @@ struct TimingProbes: ~Copyable {
   private let days: FlatTable<DayProbe>
   private let dayBases: FlatTable<Int>
   private var counts: FlatTable<Int>
-  /// What the clock says when a run starts, since Monday 00:00.
+  /// The clock time at the start of a run, since Monday 00:00.
   private let clockAtStart: SimDuration
   /// Whether more records waited than there is room for.
   private(set) var isOverfull = false
@@ -99,7 +99,7 @@ struct TimingProbes: ~Copyable {
     states[index].waiting += 1
   }
 
-  /// Counts those of the waiting records for which it is too late.
+  /// Count those of the waiting records for which it is too late.
   private mutating func dropLate(_ index: Int, at now: SimTime) {
     while states[index].waiting > 0 {
       let oldest = waiting[index * Self.waitingLimit + states[index].first]
@@ -117,7 +117,7 @@ struct TimingProbes: ~Copyable {
     states[index].waiting = 0
   }
 
-  /// What waits at the end of a run, and could still come in time, tells nothing and is left out.
+  /// Finish at the end of a run: waiting records that could still be in time are left out.
   mutating func finish(at end: SimTime) {
     for index in 0..<shares.count { dropLate(index, at: end) }
   }

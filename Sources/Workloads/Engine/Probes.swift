@@ -18,7 +18,7 @@ public struct IntervalProbe: BitwiseCopyable, Sendable {
   }
 }
 
-/// What metrics ask a run to record, each probe by its place among those of its kind.
+/// The probes that metrics need, by index within their kind.
 public struct ProbePlan: Sendable {
   public var intervals: [IntervalProbe] = []
   public var shares: [ShareProbe] = []
@@ -27,7 +27,7 @@ public struct ProbePlan: Sendable {
   public init() {}
 }
 
-/// What a replication recorded for the metrics.
+/// The records of a replication for the metrics.
 public struct Probes: ~Copyable {
   struct Interval: BitwiseCopyable {
     var opened: SimTime?
@@ -111,12 +111,12 @@ public struct Probes: ~Copyable {
     observations[index].sum += value
   }
 
-  /// Closes what is open at the end of a run.
+  /// Close what is open at the end of a run.
   public mutating func finish(at end: SimTime) {
     timing.finish(at: end)
     for index in 0..<intervals.count {
       guard let opened = states[index].opened else { continue }
-      // One of many pairs that the end cut short before its limit tells nothing, and is left out.
+      // One of many pairs that the end cut short before its limit is inconclusive, and is left out.
       if intervals[index].countsAllPairs && end - opened < intervals[index].within {
         states[index].opened = nil
       } else {

@@ -2,7 +2,7 @@ import PowerAccounting
 
 /// The screen, and the app in front of it.
 public struct ScreenState: BitwiseCopyable, Sendable {
-  /// What a person does with the phone.
+  /// An action of a person on the phone.
   enum Change: BitwiseCopyable {
     case open(AppID)
     case close, lock, unlock
@@ -20,7 +20,7 @@ public struct ScreenState: BitwiseCopyable, Sendable {
   public private(set) var isOn = false
   /// Whether something has come over the app in front.
   private var isInterrupted = false
-  /// Whether it is lit and nobody has used the phone since it was dark.
+  /// Whether it is lit and the phone was not used since it was dark.
   private var isLitUnattended = false
   /// Whether a person touched the phone since ``takeTouch()`` was last called.
   private var wasTouched = false
@@ -77,7 +77,7 @@ public struct ScreenState: BitwiseCopyable, Sendable {
 
   // MARK: - Without a person
 
-  /// Locks the phone since nobody uses it.
+  /// Lock the unused phone.
   ///
   /// - Returns: The app that left the front.
   mutating func lockUnattended() -> Departure? {
@@ -90,7 +90,7 @@ public struct ScreenState: BitwiseCopyable, Sendable {
     return departure(of: previous)
   }
 
-  /// Lights the screen though nobody touches the phone.
+  /// Light the screen without a touch.
   ///
   /// - Returns: Whether it was dark.
   mutating func lightUnattended() -> Bool {
@@ -100,7 +100,7 @@ public struct ScreenState: BitwiseCopyable, Sendable {
     return true
   }
 
-  /// Darkens it again, unless somebody has used the phone since.
+  /// Darken it again, unless the phone was used since.
   ///
   /// - Returns: Whether it is dark now.
   mutating func darkenUnattended() -> Bool {

@@ -26,20 +26,20 @@ extension ScriptEngine {
     frontChanged(from: departure, trigger, future: &future)
   }
 
-  /// A person opens an app in another way than by its icon.
+  /// Open an app for a person in another way than by its icon.
   public mutating func open(_ app: AppID, trigger: Trigger, future: inout FutureEventList) {
     guard let departure = screen.apply(.open(app)) else { return }
     frontChanged(from: departure, trigger, future: &future)
   }
 
-  /// The phone locks, since nobody uses it: the screen is dark, and the app in front leaves it.
+  /// Lock the unused phone: the screen goes dark, and the app in front leaves it.
   public mutating func lockUnattended(future: inout FutureEventList) {
     guard let departure = screen.lockUnattended() else { return }
     let trigger = Trigger(entity: autoLock.hash, ordinal: screen.locks)
     frontChanged(from: departure, trigger, future: &future)
   }
 
-  /// Tells the app that left the front, and the one that came there.
+  /// Notify the app that left the front, and the one that came there.
   private mutating func frontChanged(
     from departure: ScreenState.Departure, _ trigger: Trigger, future: inout FutureEventList
   ) {
@@ -72,7 +72,7 @@ extension ScriptEngine {
     deliver(event.rawValue, to: app, fields: .zero, trigger: trigger, future: &future)
   }
 
-  /// Starts an app that is not running.
+  /// Start an app that is not running.
   private mutating func begin(_ app: AppID, _ trigger: Trigger, future: inout FutureEventList) {
     if lifecycle.start(app) { tell(.start, to: app, trigger, future: &future) }
   }
@@ -81,8 +81,8 @@ extension ScriptEngine {
 // MARK: - Ending
 
 extension ScriptEngine {
-  /// A person ends an app: all its runs and timers end, what waits for it is forgotten, and its
-  /// variables have their first values again. What components hold for it is theirs to end.
+  /// End an app for a person: all its runs and timers end, its deferred events are dropped, and its
+  /// variables are reset. Components end their own claims for it.
   mutating func quit(_ app: AppID, future: inout FutureEventList) {
     screen.remove(app)
     guard lifecycle.isRunning(app) else { return }
@@ -112,15 +112,15 @@ extension ScriptEngine {
     records.count(.suspensions)
   }
 
-  /// Notes that a component keeps an app running that would be suspended now.
+  /// Record that a component keeps an app running that would be suspended now.
   public mutating func keep(_ app: AppID) { lifecycle.keep(app) }
 
-  /// An app no longer uses a component that may have kept it running.
+  /// Reconsider the suspension of an app that no longer uses a component.
   public mutating func endUse(_ app: AppID, future: inout FutureEventList) {
     lifecycle.release(app, future: &future)
   }
 
-  /// Lets an app run for a while in the background; one that was ended is started.
+  /// Let an app run for a while in the background; one that was ended is started.
   public mutating func awaken(
     _ app: AppID, for length: SimDuration, future: inout FutureEventList
   ) {
@@ -133,7 +133,7 @@ extension ScriptEngine {
     begin(app, Trigger(entity: launched.hash, ordinal: ordinal), future: &future)
   }
 
-  /// Ends the time for which the system let an app run: it is suspended again, unless it is in front
+  /// End the time for which the system let an app run: it is suspended again, unless it is in front
   /// or has begun background tasks.
   public mutating func rest(_ app: AppID, future: inout FutureEventList) {
     if app != screen.front { lifecycle.endLaunch(of: app, future: &future) }
@@ -148,7 +148,7 @@ extension ScriptEngine {
   @usableFromInline
   mutating func takeNextResumed() -> AppID? { lifecycle.takeResumed() }
 
-  /// Resumes a suspended app for as long as an event may take.
+  /// Resume a suspended app for as long as an event may take.
   mutating func wake(_ app: AppID, future: inout FutureEventList) {
     resume(app, future: &future)
     lifecycle.runForEvent(app, future: &future)
@@ -183,21 +183,22 @@ extension ScriptEngine {
   /// The most ticks in a time that an app may be allowed.
   public static var tickLimit: Int { AppRestraint.tickLimit }
 
-  /// Whether any app may be held back now.
+  /// Whether any app may be restricted now.
   @inlinable public var isRestraining: Bool { restraint.isActive }
 
-  /// The phone rests from now on: 0 not at all, 1 lightly, 2 deeply.
+  /// Set the rest of the phone from now on: 0 none, 1 light, 2 deep.
   public mutating func setRest(_ depth: Int, future: inout FutureEventList) {
     guard restraint.setDepth(depth) else { return }
     for app in 1..<lifecycle.appCount { release(AppID(app), future: &future) }
   }
 
-  /// A component keeps an app running, or does not any more.
+  /// Set whether a component keeps an app running.
   public mutating func setKept(_ app: AppID, _ isKept: Bool, future: inout FutureEventList) {
     if restraint.setKept(app, isKept), isKept { release(app, future: &future) }
   }
 
-  /// Lets an app have so many ticks in a time while it is not in front, and use the network or not.
+  /// Set the ticks that an app may have in a window in the background, and whether it may use the
+  /// network.
   ///
   /// - Parameter ticks: 0 for any number; at most ``tickLimit``.
   public mutating func allow(
@@ -213,7 +214,7 @@ extension ScriptEngine {
     restraint.isCutOff(app, front: screen.front, now: now)
   }
 
-  /// What an app was kept from happens now, as far as nothing else is in its way.
+  /// Release the deferred ticks and waits of an app, unless another limit applies.
   private mutating func release(_ app: AppID, future: inout FutureEventList) {
     if restraint.isAtRest(app, front: screen.front) { return }
     while let handle = restraint.takeDeferred(of: app, among: threads) {

@@ -4,7 +4,7 @@ import Quantities
 
 /// Events on their way to handlers and to threads that wait for them.
 extension ScriptEngine {
-  /// Tells an app of an event: its handler begins a run, or the event waits, or it is dropped.
+  /// Deliver an event to an app: its handler begins a run, or the event waits, or it is dropped.
   ///
   /// Scripts of it that wait for the event resume after that.
   ///
@@ -42,12 +42,12 @@ extension ScriptEngine {
     }
   }
 
-  /// Records the mark that a metric asks for.
+  /// Record the mark that a metric needs.
   private mutating func recordDelivery(of event: Int, to app: AppID, at now: SimTime) {
     if let mark = events.deliveryMark(of: event, in: app) { record(mark: mark, at: now) }
   }
 
-  /// Lets an event wait for a suspended app, or wakes the app for it.
+  /// Let an event wait for a suspended app, or wake the app for it.
   ///
   /// - Returns: Whether it waits.
   private mutating func deferEvent(
@@ -95,14 +95,14 @@ extension ScriptEngine {
     if let next = handlers.runEnded(index) { runHandler(index, for: next) }
   }
 
-  /// Whether an app would do anything if it were told of an event.
+  /// Whether an app has a handler or a waiting thread for an event.
   public func hasHandler(for event: Int, of app: AppID) -> Bool {
     if app == run.silent { return false }
     if case .nobody = events.receiver(of: event, in: app) { return false }
     return true
   }
 
-  /// Forgets the events that wait for a handler of `app`.
+  /// Drop the events that wait for a handler of `app`.
   public mutating func dropQueued(_ event: Int, of app: AppID) {
     if case .handler(let handler) = events.receiver(of: event, in: app) {
       handlers.dropWaiting(for: Int(handler))
@@ -111,7 +111,7 @@ extension ScriptEngine {
 
   // MARK: - Senders
 
-  /// Tells all apps of an event that are running and not suspended.
+  /// Deliver an event to all apps that are running and not suspended.
   public mutating func broadcast(_ event: Int, future: inout FutureEventList) {
     run.broadcasts &+= 1
     let trigger = Trigger(entity: events.names[event], ordinal: run.broadcasts)
@@ -122,7 +122,7 @@ extension ScriptEngine {
     }
   }
 
-  /// Sends an event that a script causes: a person's to the app in front, an app's to itself.
+  /// Send an event that a script causes: a person's to the app in front, an app's to itself.
   mutating func send(
     _ event: Int, from thread: Int, local: UInt16, now: SimTime, future: inout FutureEventList
   ) {
@@ -139,7 +139,7 @@ extension ScriptEngine {
 
   // MARK: - Threads that wait for events
 
-  /// Lets a thread wait for an event that comes from now on.
+  /// Let a thread wait for an event that comes from now on.
   ///
   /// - Parameter limit: How long in nanoseconds; NaN for as long as it takes.
   mutating func wait(
@@ -150,7 +150,7 @@ extension ScriptEngine {
     if !limit.isNaN { sleep(thread, for: limit, now: now, future: &future) }
   }
 
-  /// Resumes the threads of an app that wait for an event, if it is one that they wait for.
+  /// Resume the threads of an app that wait for an event, if it is one that they wait for.
   private mutating func resumeWaiting(
     for event: Int, of app: AppID, fields: SIMD4<Double>, future: inout FutureEventList
   ) {
@@ -169,8 +169,8 @@ extension ScriptEngine {
     }
   }
 
-  /// Whether an event meets the condition of the thread that waits for it. If so, the thread has its
-  /// fields from now on, where its script asks for them.
+  /// Whether an event meets the condition of the thread that waits for it. If so, the thread has
+  /// its fields from now on, where its script reads them.
   private mutating func takes(_ thread: Int, _ fields: SIMD4<Double>, now: SimTime) -> Bool {
     let instruction = code.instructions[Int(threads[thread].program) - 1]
     let own = threads.fields(of: thread)
@@ -188,12 +188,12 @@ extension ScriptEngine {
     return isTaken
   }
 
-  /// The time for which a thread waited for an event is over.
+  /// End the wait of a thread for an event at its time limit.
   mutating func abortWait(of thread: Int) {
     threads.jump(thread, to: code.instructions[Int(threads[thread].program) - 1].target)
   }
 
-  /// Gives a thread the fields again of the event that its handler serves.
+  /// Give a thread the fields again of the event that its handler serves.
   mutating func restoreFields(of thread: Int, fromRegistersAt register: Int) {
     var fields = SIMD4<Double>.zero
     for field in 0..<4 { fields[field] = threads.register(register + field, of: thread) }

@@ -2,7 +2,7 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// What people do, and what changes by itself.
+/// Actions of people, and changes of sources.
 extension ScriptEngine {
   mutating func beginExogenous(future: inout FutureEventList) {
     exogenous.begin(horizon: run.horizon)
@@ -25,7 +25,7 @@ extension ScriptEngine {
     }
   }
 
-  /// An action's occasion has come: a run begins, unless the one before is not over.
+  /// Begin the run of a due action, unless the one before is not over.
   public mutating func actionDue(_ index: Int, now: SimTime, future: inout FutureEventList) {
     let isSkipped = exogenous.actions.isUnderWay(index)
     exogenous.note(action: index, isSkipped ? 1 : 0, at: now)
@@ -41,7 +41,7 @@ extension ScriptEngine {
     tickOpenWindows(now: now, future: &future)
   }
 
-  /// Notes what a person does in an action.
+  /// Record what a person does in an action.
   mutating func noteUserAction(of thread: Int, _ what: UInt64, at now: SimTime) {
     guard case .action(let index) = threads[thread].owner else { return }
     exogenous.note(action: Int(index), what, at: now)
@@ -57,7 +57,7 @@ extension ScriptEngine {
     }
   }
 
-  /// A source changes, unless it does not at this hour.
+  /// Change a source, unless it does not change at this hour.
   ///
   /// - Returns: Whether it changed.
   public mutating func sourceDue(
@@ -73,7 +73,7 @@ extension ScriptEngine {
     return version != nil
   }
 
-  /// Tells all apps that run; one that does not sees the change when it starts.
+  /// Notify all running apps; others see the change when they start.
   private mutating func announceChange(
     of index: Int, version: UInt32, at now: SimTime, future: inout FutureEventList
   ) {
@@ -88,11 +88,12 @@ extension ScriptEngine {
 
   // MARK: - The phone's own streams
 
-  /// Notes what happened in a stream of exogenous events that is neither an action's nor a source's.
+  /// Record what happened in a stream of exogenous events that is neither an action's nor a
+  /// source's.
   public mutating func noteExogenous(_ stream: Int, _ what: UInt64, at now: SimTime) {
     exogenous.note(other: stream, what, at: now)
   }
 
-  /// What people and surroundings did, for after a run.
+  /// The record of exogenous events, for use after a run.
   public var exogenousRecord: ExogenousRecord { exogenous.record }
 }

@@ -1,8 +1,8 @@
 import Configuration
 
-/// The counters by which the engine is known outside.
+/// The public counters of the engine.
 extension ScriptEngine {
-  /// What the engine itself counts, before the counters of the scenario.
+  /// The counters of the engine itself, before those of the scenario.
   public enum Counter: Int, CaseIterable, Sendable {
     case failures, overflows, skips, handlerRuns, suspensions, endings, promotions, deferredTicks
 

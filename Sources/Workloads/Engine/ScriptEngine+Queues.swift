@@ -2,9 +2,9 @@ import PowerAccounting
 
 /// Operations that go through queues, and threads that wait for them.
 extension ScriptEngine {
-  /// Puts an operation into its queue.
+  /// Put an operation into its queue.
   ///
-  /// - Parameter asked: Its class; NaN if none is given.
+  /// - Parameter asked: The operation's class; NaN if none is given.
   mutating func enqueue(_ index: Int, from thread: Int, local: UInt16, asked: Double) {
     let definition = queues.definition(index)
     let queue = Int(definition.queue)
@@ -27,7 +27,7 @@ extension ScriptEngine {
     }
   }
 
-  /// The run of an operation is over: the next one begins, or the threads that wait for the queue resume.
+  /// Begin the next operation after the end of one, or resume the threads that wait for the queue.
   mutating func operationEnded(in queue: Int) {
     queues.operationEnded(in: queue)
     startOperations(of: queue)
@@ -38,14 +38,14 @@ extension ScriptEngine {
     }
   }
 
-  /// Gives a queue another class.
+  /// Give a queue another class.
   mutating func setClass(of queue: Int, to quality: UInt8) {
     records.add(queues.setClass(of: queue, to: quality, among: threads), to: .promotions)
   }
 
-  /// Lets a thread wait for a queue.
+  /// Let a thread wait for a queue.
   ///
-  /// - Parameter asked: How urgent the thread is; NaN if it is not given.
+  /// - Parameter asked: The class of the thread; NaN if it is not given.
   /// - Returns: Whether it has to wait.
   mutating func wait(_ thread: Int, forQueue queue: Int, asked: Double) -> Bool {
     if queues.isIdle(queue) { return false }
@@ -56,7 +56,7 @@ extension ScriptEngine {
   /// How many running operations may have become more urgent.
   @inlinable public var promotedCount: Int { queues.promotedCount }
 
-  /// The next running operation that has become more urgent, whose work under way has to be told.
+  /// Take the next running operation that has become more urgent, to promote its current work.
   public mutating func takePromoted() -> (thread: ThreadHandle, quality: Int)? {
     guard let thread = queues.takePromoted(among: threads) else { return nil }
     return (threads.handle(of: thread), Int(queues.quality(of: thread)))

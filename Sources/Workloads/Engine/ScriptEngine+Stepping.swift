@@ -5,12 +5,12 @@ import Quantities
 
 /// Stepping through the instructions of threads.
 extension ScriptEngine {
-  /// Why a thread stopped for now.
+  /// The reason why a thread stopped for now.
   public enum Advance {
     /// It waits, or its run is over.
     case resting
-    /// It asks a component for an operation, whose operands ``request(of:operandCount:)`` has; if
-    /// it `mayPass`, another component may carry it out.
+    /// It requests an operation of a component, whose operands ``request(of:operandCount:)`` has;
+    /// if it `mayPass`, another component may carry it out.
     case operation(component: ComponentID, index: Int, operandCount: Int, mayPass: Bool)
     /// The screen or the app in front changed.
     case phoneChanged
@@ -18,7 +18,7 @@ extension ScriptEngine {
     case ended(AppID)
   }
 
-  /// Runs a ready thread until it waits, ends or needs somebody else.
+  /// Run a ready thread until it waits, ends or needs a component or the phone.
   ///
   /// After `phoneChanged`, and after an operation that completed at once, it is advanced again.
   public mutating func advance(
@@ -133,7 +133,7 @@ extension ScriptEngine {
     return .resting
   }
 
-  /// The operands of the operation that ``advance(_:now:future:)`` handed back, and who asks.
+  /// The operands of the operation that ``advance(_:now:future:)`` returned, and its waiter.
   public mutating func request(of thread: Int, operandCount: Int) -> (
     operands: UnsafeBufferPointer<Double>, thread: ThreadHandle, app: AppID, trigger: Trigger,
     quality: Int?
@@ -145,8 +145,8 @@ extension ScriptEngine {
     )
   }
 
-  /// The value of an operand; NaN when it is not given. An expression that comes to no number aborts
-  /// the run, since it would pass for an operand that is not given.
+  /// The value of an operand; NaN when it is not given. An expression that comes to no number
+  /// aborts the run, since it would pass for an operand that is not given.
   mutating func value(
     _ instruction: Instruction, _ number: Int, _ thread: Int, _ now: SimTime
   ) -> Double {

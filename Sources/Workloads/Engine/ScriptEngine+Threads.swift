@@ -22,7 +22,7 @@ extension ScriptEngine {
     }
   }
 
-  /// Begins a run of a script; nil when the program's limit is met.
+  /// Begin a run of a script; nil when the program's limit is met.
   @discardableResult
   mutating func start(
     script: Int32, owner: Thread.Owner, app: AppID, fields: SIMD4<Double>, trigger: Trigger,
@@ -41,7 +41,7 @@ extension ScriptEngine {
     return thread
   }
 
-  /// Ends a run and its branches; what began it learns of it.
+  /// End a run and its branches, and notify its owner.
   mutating func end(_ index: Int, future: inout FutureEventList) {
     let thread = threads[index]
     guard thread.isLive else { return }
@@ -61,17 +61,18 @@ extension ScriptEngine {
     }
   }
 
-  /// Ends the whole run that a thread is, or is a branch of.
+  /// End the whole run that a thread is, or is a branch of.
   mutating func stop(_ thread: Int, future: inout FutureEventList) {
     end(threads.root(of: thread), future: &future)
   }
 
-  /// An operation is over: the thread resumes, if it has not ended.
+  /// Complete an operation: its thread resumes, if it has not ended.
   public mutating func complete(_ handle: ThreadHandle) {
     if threads.isLive(handle) { makeReady(Int(handle.index)) }
   }
 
-  /// An operation failed: the thread resumes where its script says, or its whole run ends and is counted.
+  /// Fail an operation: its thread resumes at the failure target of its script, or its whole run
+  /// ends and is counted.
   public mutating func fail(_ handle: ThreadHandle, future: inout FutureEventList) {
     guard threads.isLive(handle) else { return }
     let thread = Int(handle.index)
@@ -85,7 +86,7 @@ extension ScriptEngine {
     }
   }
 
-  /// Lets a thread wait for a time in nanoseconds; for ever if that lies beyond the run.
+  /// Let a thread wait for a time in nanoseconds; for ever if that lies beyond the run.
   mutating func sleep(
     _ thread: Int, for length: Double, now: SimTime, future: inout FutureEventList
   ) {
@@ -95,7 +96,7 @@ extension ScriptEngine {
     threads.setWake(of: thread, to: token)
   }
 
-  /// The time for which a thread waited has passed.
+  /// Wake a thread after its wait.
   public mutating func wake(_ thread: Int, now: SimTime, future: inout FutureEventList) {
     threads.setWake(of: thread, to: .none)
     if eventWaits.count > 0, eventWaits.remove(thread) { abortWait(of: thread) }
@@ -106,7 +107,7 @@ extension ScriptEngine {
     tickOpenWindows(now: now, future: &future)
   }
 
-  /// The occasion of what a thread sets off for the next time under a name.
+  /// The trigger of a thread's next piece of work under a name.
   mutating func childTrigger(of thread: Int, _ name: UInt32, local: UInt16) -> Trigger {
     let count = threads.countUse(local, by: thread)
     return threads[thread].trigger.child(StreamName(hash: name), count: count)
@@ -114,7 +115,7 @@ extension ScriptEngine {
 
   // MARK: - Branches
 
-  /// Begins a branch of a thread.
+  /// Begin a branch of a thread.
   mutating func fork(_ index: Int, from thread: Int, local: UInt16) {
     let definition = code.branches[index]
     let branch = start(
@@ -125,7 +126,7 @@ extension ScriptEngine {
     if branch != nil { threads.branchBegan(of: thread) }
   }
 
-  /// A branch has ended: its thread resumes, if it was the last or the first is enough.
+  /// End a branch: its thread resumes, if it was the last or the first is enough.
   private mutating func branchEnded(of thread: Int, future: inout FutureEventList) {
     guard threads[thread].isLive, threads[thread].branches > 0 else { return }
     if threads.branchEnded(of: thread) > 0 {
@@ -135,13 +136,13 @@ extension ScriptEngine {
     makeReady(thread)
   }
 
-  /// Ends all branches of a thread, which learns nothing of it.
+  /// End all branches of a thread, without notification.
   private mutating func endBranches(of thread: Int, future: inout FutureEventList) {
     threads.forgetBranches(of: thread)
     endThreads(of: .branch(of: Int32(thread)), future: &future)
   }
 
-  /// Ends all runs that an owner began.
+  /// End all runs that an owner began.
   mutating func endThreads(of owner: Thread.Owner, future: inout FutureEventList) {
     for thread in 0..<threads.used where threads[thread].isLive && threads[thread].owner == owner {
       end(thread, future: &future)

@@ -2,9 +2,9 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Ticks of timers, which the life cycle of their apps and the system may be in the way of.
+/// Ticks of timers, which suspension and the system's limits may defer.
 extension ScriptEngine {
-  /// Starts a timer from the operands of an instruction.
+  /// Start a timer from the operands of an instruction.
   mutating func startTimer(
     _ instruction: Instruction, from thread: Int, now: SimTime, future: inout FutureEventList
   ) {
@@ -23,7 +23,7 @@ extension ScriptEngine {
       future: &future)
   }
 
-  /// A timer ticks, and with it those whose windows are open.
+  /// Handle a timer's tick, and let those with open windows tick too.
   public mutating func timerDue(_ index: Int, now: SimTime, future: inout FutureEventList) {
     if timers[index].isMissed { timers.catchUp(index, future: &future) }
     tick(index, now: now, future: &future)
@@ -32,7 +32,7 @@ extension ScriptEngine {
     tickOpenWindows(now: now, future: &future)
   }
 
-  /// Lets all timers tick that were due and may have waited for an instant such as this.
+  /// Let all timers tick that were due and may have waited for an instant such as this.
   mutating func tickOpenWindows(now: SimTime, future: inout FutureEventList) {
     guard timers.haveWindows else { return }
     for index in 0..<timers.count where timers.hasOpenWindow(index, now: now) {
@@ -41,7 +41,7 @@ extension ScriptEngine {
     }
   }
 
-  /// Lets each timer of an app that missed ticks have one for all of them, if it may come.
+  /// Let each timer of an app that missed ticks have one for all of them, if it may come.
   mutating func tickMissed(of app: AppID, future: inout FutureEventList) {
     for index in 0..<timers.count where timers.hasMissed(index, of: app) {
       timers.catchUp(index, future: &future)
@@ -49,7 +49,7 @@ extension ScriptEngine {
     }
   }
 
-  /// A run begins, unless the one before is not over.
+  /// Begin a run, unless the one before is not over.
   private mutating func tick(_ index: Int, now: SimTime, future: inout FutureEventList) {
     let timer = timers[index]
     guard timer.isOn else { return }
@@ -74,7 +74,7 @@ extension ScriptEngine {
     timers.scheduleNext(index, future: &future)
   }
 
-  /// Whether the system puts a tick off; it is then missed, and comes as soon as it may.
+  /// Whether the system postpones a tick; it is then missed, and happens as soon as allowed.
   private mutating func isPutOff(
     _ index: Int, now: SimTime, future: inout FutureEventList
   ) -> Bool {

@@ -2,15 +2,16 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// Runs the compiled scripts of one phone: threads, handlers, timers and what people do.
+/// The engine that runs the compiled scripts of one phone: threads, handlers, timers and actions of
+/// people.
 ///
-/// It knows no component. Its driver asks for the next ready thread, advances it, and carries out what
-/// ``advance(_:now:future:)`` returns. Each property owns its state; the engine connects them.
+/// It depends on no component. Its driver takes the next ready thread, advances it, and carries out
+/// what ``advance(_:now:future:)`` returns. Each property owns its state; the engine connects them.
 public struct ScriptEngine: ~Copyable {
   /// How many runs of scripts there can be at one time.
   public static var threadSlots: Int { ThreadTable.limit }
 
-  // What the phone asks at every event is inlined there: a call would pass the engine, which is
+  // The phone's readings at every event are inlined: a call would pass the engine, which is
   // borrowed, as a copy in memory.
   let code: ScriptCode
   let events: EventDirectory
@@ -31,19 +32,19 @@ public struct ScriptEngine: ~Copyable {
   public private(set) var probes: Probes
   var run = Run()
 
-  /// What holds for one run.
+  /// The state of one run.
   struct Run: BitwiseCopyable {
     var horizon = SimTime.zero
-    /// The app that takes no part: nothing is delivered to it.
+    /// The inactive app, to which nothing is delivered.
     var silent: AppID?
-    /// How often all apps were told of something.
+    /// The number of broadcasts to all apps.
     var broadcasts: UInt32 = 0
     /// The steps of all threads at one instant.
     var steps = InstantCounter()
   }
 
-  /// - Parameter otherStreams: How many streams of exogenous events there are beside those of actions and
-  ///   sources.
+  /// - Parameter otherStreams: How many streams of exogenous events there are beside those of
+  ///   actions and sources.
   package init(
     program: ScriptProgram, probes: consuming Probes, rules: SystemRules = SystemRules(),
     otherStreams: Int = 0
@@ -65,7 +66,7 @@ public struct ScriptEngine: ~Copyable {
     self.probes = probes
   }
 
-  /// Prepares another replication, and schedules the first occasions of all actions and sources.
+  /// Prepare another replication, and schedule the first events of all actions and sources.
   ///
   /// - Parameter silent: An app to which nothing is delivered, for the run without it.
   public mutating func begin(
@@ -89,13 +90,13 @@ public struct ScriptEngine: ~Copyable {
 
   // MARK: - Records
 
-  /// Why the run cannot go on, when a limit of the program was met.
+  /// The reason for an abort, when a limit of the program was reached.
   @inlinable public var failure: StaticString? { records.failure }
 
-  /// What a counter has come to.
+  /// The value of a counter.
   public func count(ofCounter index: Int) -> Int { records.count(of: index) }
 
-  /// Records a mark.
+  /// Record a mark.
   public mutating func record(mark: Int, at now: SimTime) {
     records.note(mark: mark)
     probes.record(mark: mark, at: now)
@@ -106,16 +107,16 @@ public struct ScriptEngine: ~Copyable {
 
   mutating func observe(_ value: Double, at index: Int) { probes.observe(value, at: index) }
 
-  /// Closes what the probes have open at the end of a run.
+  /// Close what the probes have open at the end of a run.
   public mutating func finishProbes(at end: SimTime) { probes.finish(at: end) }
 
-  /// Forgets what was counted and recorded so far: the end of the warm-up.
+  /// Drop what was counted and recorded so far: the end of the warm-up.
   public mutating func discardRecords() {
     records.resetCounters()
     probes.reset()
   }
 
-  /// Lets begun and ended runs and marks be noted down; nil for no journal.
+  /// Attach a journal of begun and ended runs and of marks; nil for none.
   public mutating func attach(_ journal: UnsafeMutablePointer<ScriptJournal>?) {
     records.journal = journal
   }
@@ -139,19 +140,19 @@ public struct ScriptEngine: ~Copyable {
   @inline(__always)
   public mutating func takeTouch() -> Bool { screen.takeTouch() }
 
-  /// Lights the screen though nobody touches the phone.
+  /// Light the screen without a touch.
   ///
   /// - Returns: Whether it was dark.
   public mutating func lightUnattended() -> Bool { screen.lightUnattended() }
 
-  /// Darkens it again, unless somebody has used the phone since.
+  /// Darken it again, unless the phone was used since.
   ///
   /// - Returns: Whether it is dark now.
   public mutating func darkenUnattended() -> Bool { screen.darkenUnattended() }
 
   // MARK: - Readings
 
-  /// Lets scripts read a new value; of a flag, 1 or 0.
+  /// Let scripts read a new value; of a flag, 1 or 0.
   public mutating func set(_ reading: SystemReading, to value: Double) {
     values.set(reading, to: value)
   }

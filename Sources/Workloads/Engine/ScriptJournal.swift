@@ -1,14 +1,14 @@
 import PowerAccounting
 
-/// What scripts did since somebody last looked, in the order in which they did it.
+/// The journal of script runs and marks since it was last cleared, in their order.
 ///
-/// Only what cannot be seen between two events is noted: a run may begin and end within one, and marks
-/// are kept nowhere else.
+/// Only what cannot be seen between two events is noted: a run may begin and end within one, and
+/// marks are kept nowhere else.
 public struct ScriptJournal {
   public enum Entry: Sendable {
-    /// A run of the script at a place of `ScriptProgram.scriptPaths` began, in a thread's place.
+    /// A run of the script at an index of `ScriptProgram.scriptPaths` began in a thread slot.
     case begun(script: Int, thread: Int, app: AppID)
-    /// The run in a thread's place is over.
+    /// The run in a thread slot is over.
     case ended(thread: Int)
     case mark(Int)
   }
@@ -17,7 +17,7 @@ public struct ScriptJournal {
 
   public init() {}
 
-  /// Forgets the entries; their room stays.
+  /// Drop the entries; their room stays.
   public mutating func clear() { entries.removeAll(keepingCapacity: true) }
 
   @inline(never)

@@ -1,12 +1,12 @@
 import PowerAccounting
 
-/// What is counted in a run, why it was aborted, and the journal of a run that is watched.
+/// The counters of a run, the reason for its abort, and the journal of an observed run.
 @usableFromInline
 struct ScriptRecords: ~Copyable {
   private var counters: FlatTable<Int>
-  /// Why the run cannot go on, when a limit of the program was met.
+  /// The reason for an abort, when a limit of the program was reached.
   @usableFromInline private(set) var failure: StaticString?
-  /// Where begun and ended runs and marks are noted down; nil in most runs.
+  /// The journal of begun and ended runs and of marks; nil in most runs.
   var journal: UnsafeMutablePointer<ScriptJournal>?
 
   init(counters: Int) { self.counters = FlatTable(repeating: 0, count: counters) }

@@ -22,12 +22,12 @@ struct ScriptValues: ~Copyable {
       repeating: 0, count: firstSource + program.sources.count * readingsPerSource)
   }
 
-  /// Gives all variables their first values.
+  /// Give all variables their first values.
   mutating func begin() {
     for index in 0..<variables.count { variables[index] = initialVariables[index] }
   }
 
-  /// Gives the variables of an app their first values.
+  /// Give the variables of an app their first values.
   mutating func reset(variablesOf app: AppID) {
     for index in 0..<variables.count where Int(variableApps[index]) == app.index {
       variables[index] = initialVariables[index]
@@ -40,7 +40,7 @@ struct ScriptValues: ~Copyable {
     readings[reading.rawValue] = value
   }
 
-  /// Lets scripts read when a source changed, in nanoseconds, and how often.
+  /// Let scripts read when a source changed, in nanoseconds, and how often.
   mutating func set(source index: Int, changedAt time: Double, version: UInt32) {
     let first = firstSource + index * readingsPerSource
     readings[first] = time

@@ -1,10 +1,10 @@
 import Configuration
 
-/// What apps can ask the system at any instant: names in expressions.
+/// The system readings that expressions can use at any instant.
 public enum SystemReading: Int, CaseIterable, Sendable {
   case networkAvailable, wifiAvailable, batteryLevel, batteryCharging, lowPowerMode, thermalState
 
-  /// As expressions name it.
+  /// The name in expressions.
   public var name: String {
     switch self {
     case .networkAvailable: "network.available"

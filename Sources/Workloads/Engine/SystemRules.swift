@@ -1,14 +1,14 @@
 import Quantities
 
-/// What the operating system decides about the scripts of all apps; nothing if not said.
+/// The operating system's rules for the scripts of all apps; none by default.
 public struct SystemRules: BitwiseCopyable, Sendable {
-  /// Timers that may be late wait for company.
+  /// The rules of timer windows, in which late ticks are aligned.
   public struct TimerWindows: BitwiseCopyable, Sendable {
-    /// Of the interval, for timers that say no tolerance.
+    /// The default tolerance as a share of the interval.
     public var defaultTolerance: Double
     /// The longest that a tick is put off.
     public var greatest: SimDuration
-    /// Timers with shorter intervals that say no tolerance are exact.
+    /// The shortest interval with a default tolerance; shorter timers are exact.
     public var leastInterval: SimDuration
 
     public init(
@@ -20,15 +20,15 @@ public struct SystemRules: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Apps that are not in front are suspended.
+  /// The rules of suspension for apps in the background.
   public struct Lifecycle: BitwiseCopyable, Sendable {
-    /// How long an app runs on after it left the front.
+    /// The time for which an app continues to run after it left the front.
     public var backgroundTime: SimDuration
-    /// How long an event lets a suspended app run.
+    /// The time for which an event lets a suspended app run.
     public var eventTime: SimDuration
-    /// How long a background task puts the suspension off.
+    /// The time for which a background task postpones the suspension.
     public var taskLimit: SimDuration
-    /// How long before the end of that an app is warned.
+    /// The time before that end at which an app is warned.
     public var taskNotice: SimDuration
     /// Whether its timers wake a suspended app, as an event does.
     public var timersWake: Bool
@@ -45,11 +45,11 @@ public struct SystemRules: BitwiseCopyable, Sendable {
     }
   }
 
-  /// The phone rests when nobody uses it: what apps do by themselves waits.
+  /// The rules of rest on an unused phone, in which apps' own work waits.
   public struct Rest: BitwiseCopyable, Sendable {
-    /// From one tick of an app that may come in a deep rest to the next.
+    /// The time between an app's ticks that are allowed in a deep rest.
     public var idleTickInterval: SimDuration
-    /// How long such a tick lets its app go on.
+    /// The time for which such a tick lets its app run.
     public var idleTickTime: SimDuration
 
     public init(idleTickInterval: SimDuration, idleTickTime: SimDuration) {
@@ -59,10 +59,10 @@ public struct SystemRules: BitwiseCopyable, Sendable {
   }
 
   public var rest: Rest?
-  /// Whether apps may be allowed no more than so many ticks in a time.
+  /// Whether apps may have a limit of ticks in a window.
   public var limitsTicks = false
   public var timerWindows: TimerWindows?
-  /// Whether what urgent work waits for becomes urgent.
+  /// Whether work becomes as urgent as the work that waits for it.
   public var promotesOperations = false
   public var lifecycle: Lifecycle?
 

@@ -5,7 +5,7 @@ import Quantities
 /// One run of a script.
 @usableFromInline
 struct Thread: BitwiseCopyable {
-  /// What began the run, by its index.
+  /// The owner that began the run, by its index.
   enum Owner: BitwiseCopyable, Equatable {
     case nobody
     case handler(Int32)
@@ -20,13 +20,13 @@ struct Thread: BitwiseCopyable {
   var generation: UInt32 = 0
   var isLive = false
   var owner = Owner.nobody
-  /// How many branches of it run, and whether it resumes when the first of them ends.
+  /// The number of its running branches, and whether it resumes when the first of them ends.
   var branches: Int32 = 0
   var joinsFirst = false
   var app = AppID.system
   /// The next instruction.
   var program: Int32 = 0
-  /// Where to resume when the operation it waits for fails, or -1.
+  /// The instruction at which to resume when the awaited operation fails, or -1.
   var failureTarget: Int32 = -1
   var trigger = Trigger(entity: 0, ordinal: 0)
   /// The event that ends its wait.

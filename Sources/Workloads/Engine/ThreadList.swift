@@ -1,17 +1,17 @@
 import PowerAccounting
 
-/// Threads that are kept from going on, in the order in which they would have.
+/// A list of deferred threads, in the order in which they became ready.
 ///
-/// A thread that ends meanwhile stays in the list until room is needed: of the others there are never
-/// more than there are threads.
+/// A thread that ends meanwhile stays in the list until room is needed: of the others there are
+/// never more than there are threads.
 struct ThreadList: ~Copyable {
   private var handles: FlatTable<ThreadHandle>
   private var count = 0
-  /// How far ``take(of:among:)`` has come, and how many of those it passed stay.
+  /// The position of ``take(of:among:)``, and the number of passed threads that stay.
   private var passed = 0
   private var kept = 0
 
-  /// - Parameter capacity: As many as there are threads, or none where nothing is kept.
+  /// - Parameter capacity: The number of threads, or zero where none is deferred.
   init(capacity: Int) { handles = FlatTable(repeating: .none, count: capacity) }
 
   mutating func removeAll() {
@@ -26,7 +26,7 @@ struct ThreadList: ~Copyable {
     count += 1
   }
 
-  /// Takes the next thread of an app out; call it until there is none.
+  /// Take the next thread of an app out; call it until there is none.
   mutating func take(of app: AppID, among threads: borrowing ThreadTable) -> ThreadHandle? {
     while passed < count {
       let handle = handles[passed]

@@ -2,7 +2,7 @@ import Configuration
 import Kernel
 import PowerAccounting
 
-/// The runs of scripts: what each of them holds, which slots are free, and which are ready.
+/// The table of script runs: their states, the free slots, and the ready threads.
 @usableFromInline
 struct ThreadTable: ~Copyable {
   /// A power of two, so that positions in the ring of ready threads wrap by a mask.
@@ -58,7 +58,7 @@ struct ThreadTable: ~Copyable {
 
   // MARK: - Beginning and ending
 
-  /// Takes a slot for a new thread; nil when none is free.
+  /// Take a slot for a new thread; nil when none is free.
   mutating func begin(
     at entry: Int32, owner: Thread.Owner, app: AppID, fields: SIMD4<Double>, trigger: Trigger
   ) -> Int? {
@@ -80,10 +80,10 @@ struct ThreadTable: ~Copyable {
     return index
   }
 
-  /// Ends a thread, whose slot stays taken until ``release(_:)``.
+  /// End a thread, whose slot stays taken until ``release(_:)``.
   mutating func end(_ index: Int) { threads[index].isLive = false }
 
-  /// Frees the slot of a thread that has ended.
+  /// Free the slot of a thread that has ended.
   mutating func release(_ index: Int) {
     free[freeCount] = Int32(index)
     freeCount += 1
@@ -100,7 +100,7 @@ struct ThreadTable: ~Copyable {
     return true
   }
 
-  /// Takes the thread that became ready first.
+  /// Take the thread that became ready first.
   @inline(__always)
   mutating func takeReady() -> Int? {
     while readyCount > 0 {
@@ -115,7 +115,7 @@ struct ThreadTable: ~Copyable {
 
   // MARK: - Stepping
 
-  /// Passes an instruction.
+  /// Pass an instruction.
   ///
   /// - Returns: Its index.
   @inline(__always)
@@ -162,7 +162,7 @@ struct ThreadTable: ~Copyable {
     registers[index * registersPerThread + register] = value
   }
 
-  /// Counts a use of something that has a local counter.
+  /// Count a use of something that has a local counter.
   ///
   /// - Returns: How often it was used before.
   @inline(__always)
@@ -190,7 +190,8 @@ struct ThreadTable: ~Copyable {
 
   mutating func forgetBranches(of index: Int) { threads[index].branches = 0 }
 
-  /// The thread that a handler, a timer, an action or a queue began, and that a thread is or is a branch of.
+  /// The thread that a handler, a timer, an action or a queue began, and that a thread is or is a
+  /// branch of.
   func root(of index: Int) -> Int {
     var root = index
     while case .branch(let parent) = threads[root].owner { root = Int(parent) }

@@ -2,11 +2,11 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// What people do again and again, or at their hours.
+/// The actions of people, repeated or at times of the day.
 struct UserActions: ~Copyable {
   struct State: BitwiseCopyable {
     var ordinal: UInt32 = 0
-    /// The run of the last occasion, or -1 if it is over.
+    /// The run of the last trigger, or -1 if it is over.
     var thread: Int32 = -1
   }
 
@@ -27,7 +27,7 @@ struct UserActions: ~Copyable {
   var count: Int { definitions.count }
   func definition(_ index: Int) -> ScriptProgram.Action { definitions[index] }
 
-  /// The occasion that was scheduled last.
+  /// The trigger that was scheduled last.
   func trigger(of index: Int) -> Trigger {
     Trigger(entity: definitions[index].name, ordinal: states[index].ordinal)
   }
@@ -40,7 +40,7 @@ struct UserActions: ~Copyable {
     if Int(states[index].thread) == thread { states[index].thread = -1 }
   }
 
-  /// Schedules the next occasion, counted from `previous`.
+  /// Schedule the next trigger, counted from `previous`.
   ///
   /// - Returns: False for an action that would come again at the same instant.
   mutating func schedule(
@@ -64,7 +64,7 @@ struct UserActions: ~Copyable {
     return true
   }
 
-  /// Schedules the next session of a person's day that does not lie in the past.
+  /// Schedule the next session of a person's day that does not lie in the past.
   private mutating func scheduleSession(
     _ index: Int, after previous: SimTime, _ variates: borrowing VariateGenerator,
     future: inout FutureEventList

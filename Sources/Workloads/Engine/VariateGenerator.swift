@@ -3,7 +3,7 @@ import Numerics
 import PowerAccounting
 import Quantities
 
-/// Draws the values of variates in one replication, and knows the calendar that daily times need.
+/// The generator of variates in one replication, with the calendar for daily times.
 public struct VariateGenerator: ~Copyable {
   private let laws: FlatTable<Distribution>
   private let pool: FlatTable<Double>
@@ -18,7 +18,7 @@ public struct VariateGenerator: ~Copyable {
 
   mutating func begin(key: RandomKey) { self.key = key }
 
-  /// The value of a variate for an entity and an occasion, in base units.
+  /// The value of a variate for an entity and a trigger's ordinal, in base units.
   package func value(of variate: Variate, entity: UInt32, trigger: UInt32) -> Double {
     let operand = variate.operand
     guard operand.kind == .draw else { return operand.value }

@@ -1,7 +1,7 @@
 import Configuration
 import Numerics
 
-/// Reads `{ uniform: [5 s, 10 s] }` and its kin.
+/// The reader of distributions such as `{ uniform: [5 s, 10 s] }`.
 package enum DistributionReader {
   /// The keys that a patch, too, knows for a choice.
   private static let names = ConfigurationNode.distributionKeys
@@ -12,7 +12,7 @@ package enum DistributionReader {
     return entries.contains { names.contains($0.key) }
   }
 
-  /// The law of a quantity of `dimension`, in base units; complains when it is wrong.
+  /// Read the law of a quantity of `dimension`, in base units, and report mistakes.
   ///
   /// - Parameter allowsNegative: Whether values below zero make sense; where they do not, a law
   ///   that can give them must say `min`.

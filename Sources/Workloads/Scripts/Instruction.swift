@@ -33,11 +33,11 @@ struct Instruction: BitwiseCopyable {
     /// Stops the app's timers whose name is `index`.
     case cancelTimers
     /// Asks `component` for its operation `index`; a failure goes to `target`, or ends the run.
-    /// Where the component declines, the next one with the same operation is asked.
+    /// Where the component declines, the next one with the same operation carries it out.
     case operate
     /// The same, of that component and no other.
     case operateThere
-    /// What a person does with app `index`, or with the phone.
+    /// The action of a person on app `index`, or on the phone.
     case open, close, lock, unlock, quit
     /// Something comes over the app in front, if `index` is 1, or goes again.
     case interrupt
@@ -45,12 +45,13 @@ struct Instruction: BitwiseCopyable {
     case enqueue
     /// Gives queue `index` the class of the operand.
     case setQueueClass
-    /// Waits until queue `index` is empty; operand: how urgent who waits is.
+    /// Waits until queue `index` is empty; operand: the class of the waiting thread.
     case awaitQueue
     /// A background task of the app begins or ends.
     case beginTask, endTask
     /// Waits for event `index` of the app; operands: a condition on it, how long, and the first of
-    /// four registers that keep the fields of the event before. Goes to `target` when the time is over.
+    /// four registers that keep the fields of the event before. Goes to `target` when the time is
+    /// over.
     case awaitEvent
     /// Gives a thread the event's fields that it had before, from the four registers at `index`.
     case restoreFields
@@ -66,15 +67,15 @@ struct Instruction: BitwiseCopyable {
 
   var code: Code
   var component: UInt8 = 0
-  /// A local counter of the thread, for instructions that name works they set off.
+  /// The thread's local counter, for instructions that name the work they trigger.
   var local: UInt16 = 0
   var index: Int32 = 0
   var target: Int32 = -1
   var firstOperand: Int32 = 0
   var operandCount: Int32 = 0
 
-  /// What a person does by it, as the exogenous trace notes it: apart from which app, since variants
-  /// may have other apps.
+  /// The code of a person's action in the exogenous trace: without the app, since variants may have
+  /// other apps.
   var traceCode: UInt64 { UInt64(code.rawValue) }
 }
 

@@ -2,7 +2,7 @@ import Configuration
 import Kernel
 import Numerics
 
-/// Everything that the scripts of one variant share while they are compiled.
+/// The tables that the scripts of one variant share during compilation.
 ///
 /// A class, because every compiler of a script adds to the same tables.
 package final class ScriptAssembly {
@@ -17,16 +17,16 @@ package final class ScriptAssembly {
   private var queueNames: [(name: String, app: Int)] = []
   /// Timers that 'cancel' names, to be checked when all timers are known.
   var cancelled: [(name: String, app: Int, at: SourceLocation)] = []
-  /// A name that an app gives to something a component does for it, such as an animation.
+  /// A name that an app gives to an object of a component, such as an animation.
   struct Handle: Hashable {
     let name: String
     let app: Int
   }
   var handles = NameList()
   var givenHandles: Set<Handle> = []
-  /// Names by which steps speak of such things, to be checked when all of them are known.
+  /// Names by which steps refer to such objects, to be checked when all of them are known.
   var wantedHandles: [(handle: Handle, kind: String, at: SourceLocation)] = []
-  /// What each observation holds, by its place.
+  /// The type of each observation, by index.
   package private(set) var observationTypes: [Int: ExpressionType] = [:]
   /// Names of timers in steps with mistakes.
   private var assumedTimers: Set<String> = []
@@ -48,7 +48,7 @@ package final class ScriptAssembly {
     ReadingContext(scope: ConstantScope(vocabulary.constants), diagnostics: diagnostics)
   }
 
-  /// Makes a new event known, such as a tap on a button; a known one stays as it is.
+  /// Make a new event known, such as a tap on a button; a known one stays as it is.
   func addEvent(_ definition: EventDefinition, causedByUser: Bool) {
     if vocabulary.event(definition.name) == nil {
       vocabulary.events.append(definition)
@@ -65,7 +65,7 @@ package final class ScriptAssembly {
     program.eventModes.append(event.wakes?.bit ?? 0)
   }
 
-  /// The place of an event that apps are told of; complains when there is none of that name.
+  /// The index of an event for apps; reports an unknown name.
   func event(named name: String, at location: SourceLocation) -> Int? {
     if let event = vocabulary.event(name) { return event }
     if let parts = vocabulary.absentComponents[name] {
@@ -81,7 +81,7 @@ package final class ScriptAssembly {
     return nil
   }
 
-  /// Makes an operation queue known.
+  /// Make an operation queue known.
   func addQueue(_ queue: ScriptProgram.OperationQueue, named name: String) {
     program.queues.append(queue)
     queueNames.append((name: name, app: Int(queue.app)))
@@ -98,7 +98,7 @@ package final class ScriptAssembly {
   /// The mark called `name`, made known if it is new.
   package func mark(_ name: String) -> Int { marks.place(of: name) }
 
-  /// The place of an app's first queue of requests among all of them.
+  /// The index of an app's first request queue among all of them.
   func firstRequestQueue(of app: Int) -> Int {
     program.requestQueues.firstIndex { Int($0.app) == app } ?? program.requestQueues.count
   }
@@ -126,7 +126,7 @@ package final class ScriptAssembly {
   package var counterNames: [String] { counters.names }
   package var observationNames: [String] { observations.names }
 
-  /// The name of a random stream; complains when its hash is another's.
+  /// The name of a random stream; reports when its hash is another's.
   package func stream(_ text: String, at location: SourceLocation) -> StreamName? {
     do throws(StreamCollision) {
       return try streams.register(text)
@@ -136,12 +136,12 @@ package final class ScriptAssembly {
     }
   }
 
-  /// The place of a law in the table, which is checked already.
+  /// The index of a law in the table; the law is already checked.
   func place(of law: ProbabilityLaw) -> Int32? {
     (try? program.distributions.add(law))?.rawValue
   }
 
-  /// Remembers what an observation holds; complains when it held something else before.
+  /// Remember what an observation holds; reports when it held something else before.
   func note(observation: Int, holds type: ExpressionType, at location: SourceLocation) {
     if let known = observationTypes[observation], known != type {
       diagnostics.error(
@@ -151,7 +151,7 @@ package final class ScriptAssembly {
     observationTypes[observation] = type
   }
 
-  /// Complains about names of things that no script of the app gives.
+  /// Report names of things that no script of the app defines.
   package func checkHandles() {
     for wish in wantedHandles
     where !givenHandles.contains(wish.handle) && !assumedHandles.contains(wish.handle.name) {
@@ -165,7 +165,7 @@ package final class ScriptAssembly {
     }
   }
 
-  /// Complains about 'cancel' of a timer that no script of the app starts.
+  /// Report 'cancel' of a timer that no script of the app starts.
   package func checkTimers() {
     for wish in cancelled where !assumedTimers.contains(wish.name) {
       let label = timerLabels.knownIndex(of: wish.name) ?? -1
@@ -181,7 +181,7 @@ package final class ScriptAssembly {
     }
   }
 
-  /// Makes the names known that steps below `nodes` give to marks, counters, observations and
+  /// Make the names known that steps below `nodes` give to marks, counters, observations and
   /// timers, compiled or not.
   package func assumeNames(below nodes: [ConfigurationNode?]) {
     for node in nodes { node.map(assumeNames) }
@@ -204,7 +204,7 @@ package final class ScriptAssembly {
     }
   }
 
-  /// Complains, once, that tasks that call tasks make too long a program.
+  /// Report, once, a program that nested tasks make too long.
   func reportLength(at location: SourceLocation) {
     guard !isTooLong else { return }
     isTooLong = true

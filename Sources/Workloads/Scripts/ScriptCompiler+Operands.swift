@@ -12,7 +12,7 @@ extension ScriptCompiler {
     }
   }
 
-  /// The operands of the fields of a group; all absent where nothing is said.
+  /// The operands of the fields of a group; all absent where none is given.
   private mutating func operands(
     of members: [FieldDefinition], in group: FieldDefinition, _ source: StepSource
   ) -> [Operand] {
@@ -87,7 +87,7 @@ extension ScriptCompiler {
     return operand
   }
 
-  /// The operand of a law that a step makes itself; complains where the law makes no sense.
+  /// The operand of a law that a step makes itself; reports a law that makes no sense.
   mutating func draw(
     _ law: ProbabilityLaw, _ title: String, stream: String, at location: SourceLocation
   ) -> Operand? {
@@ -147,7 +147,7 @@ extension ScriptCompiler {
     return Operand(kind: .expression, start: start, count: Int32(expression.code.count))
   }
 
-  /// One thing by its name; a group of peripherals counts below zero.
+  /// The operand of one name; a group of peripherals is negative.
   private func reference(_ node: ConfigurationNode, to kind: Namespace, _ title: String) -> Operand?
   {
     if Expression.isExpression(node) { return expression(node, .reference(kind), title) }
@@ -191,8 +191,8 @@ extension ScriptCompiler {
     }
   }
 
-  /// The place of a name that an app gives to something a component does, or by which it speaks of it
-  /// later.
+  /// The index of a name that an app gives to an object of a component, or by which it refers to
+  /// the object later.
   private func handle(
     _ field: FieldDefinition, _ node: ConfigurationNode, _ title: String
   ) -> Operand? {

@@ -8,13 +8,13 @@ struct ScriptCompiler {
     case user
   }
 
-  /// Tasks are compiled where they are called, and may call others twice: the program would double
-  /// with each.
+  /// Limits the program: tasks are compiled where they are called, and nested double calls would
+  /// double it each time.
   static let stepLimit = 20_000
 
   let assembly: ScriptAssembly
   let owner: Owner
-  /// Where the script stands in the scenario by names alone: the root of its streams' names.
+  /// The path of the script in the scenario by names alone: the root of its streams' names.
   let path: String
   private(set) var scope: ScriptScope
   /// Tasks of the app by name, compiled where they are called.
@@ -43,9 +43,9 @@ struct ScriptCompiler {
   var reading: ReadingContext { ReadingContext(scope: scope, diagnostics: diagnostics) }
   var app: Int { if case .app(let index) = owner { index } else { 0 } }
 
-  /// Compiles a whole script and adds it to the program.
+  /// Compile a whole script and add it to the program.
   ///
-  /// - Returns: Its place among the scripts.
+  /// - Returns: Its index among the scripts.
   static func compile(
     _ steps: ConfigurationNode, assembly: ScriptAssembly, owner: Owner, path: String,
     scope: ScriptScope, tasks: [String: ConfigurationNode], openTasks: [String] = []
@@ -58,16 +58,16 @@ struct ScriptCompiler {
     return compiler.link()
   }
 
-  /// Compiles steps that run on their own, such as those of a timer, into a script of the program.
+  /// Compile steps that run on their own, such as those of a timer, into a script of the program.
   ///
-  /// - Returns: Its place among the scripts.
+  /// - Returns: Its index among the scripts.
   func compileScript(_ steps: ConfigurationNode, path: String) -> Int {
     Self.compile(
       steps, assembly: assembly, owner: owner, path: path, scope: scope, tasks: tasks,
       openTasks: openTasks)
   }
 
-  /// Moves the instructions to the program, where targets count from its start.
+  /// Move the instructions to the program, where targets count from its start.
   private func link() -> Int {
     let entry = Int32(assembly.program.instructions.count)
     for var instruction in instructions {
@@ -187,7 +187,7 @@ struct StepSource {
 // MARK: - Code
 
 extension ScriptCompiler {
-  /// Adds an instruction.
+  /// Add an instruction.
   ///
   /// - Returns: Its place, for ``setTarget(of:)``.
   @discardableResult
@@ -196,7 +196,7 @@ extension ScriptCompiler {
     return instructions.count - 1
   }
 
-  /// Adds an instruction with operands.
+  /// Add an instruction with operands.
   @discardableResult
   mutating func emit(_ instruction: Instruction, _ operands: [Operand]) -> Int {
     var instruction = instruction
@@ -206,7 +206,7 @@ extension ScriptCompiler {
     return emit(instruction)
   }
 
-  /// Makes the instruction at `place` go to where the next one will stand.
+  /// Make the instruction at `place` go to where the next one will stand.
   mutating func setTarget(of place: Int) {
     instructions[place].target = Int32(instructions.count)
   }
@@ -222,7 +222,7 @@ extension ScriptCompiler {
     registerDepth -= count
   }
 
-  /// Lets `body` read the fields of another event than the handler's.
+  /// Let `body` read the fields of another event than the handler's.
   mutating func withEvent(_ place: Int, _ body: (inout ScriptCompiler) -> Void) {
     let outer = scope
     scope = ScriptScope(
@@ -236,7 +236,7 @@ extension ScriptCompiler {
     UInt16(truncatingIfNeeded: locals.place(of: name))
   }
 
-  /// Compiles the steps of a task in place; complains about a task that calls itself.
+  /// Compile the steps of a task in place; reports a task that calls itself.
   mutating func compileTask(_ name: String, at location: SourceLocation) {
     guard let steps = tasks[name] else {
       let known = tasks.keys.sorted()

@@ -5,14 +5,14 @@ import PowerAccounting
 
 /// All scripts of one variant, compiled to flat tables.
 package struct ScriptProgram: Sendable {
-  /// What happens when an event comes while a handler is running.
+  /// The handling of an event that arrives while its handler runs.
   package enum Mode: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case parallel, single, restart, queued
   }
 
   struct Script: BitwiseCopyable {
     var entry: Int32
-    /// How many local counters and registers a run of it needs.
+    /// The number of local counters and registers that a run of it needs.
     var locals: Int32 = 0
     var registers: Int32 = 0
   }
@@ -29,7 +29,7 @@ package struct ScriptProgram: Sendable {
 
   struct Timer: BitwiseCopyable {
     var app: Int32
-    /// The place of its name, or -1.
+    /// The index of its name, or -1.
     var label: Int32
     var script: Int32
     var name: UInt32
@@ -38,21 +38,21 @@ package struct ScriptProgram: Sendable {
   struct Action: BitwiseCopyable {
     var script: Int32
     var name: UInt32
-    /// When it happens: once at an instant, or again and again.
+    /// Its timing: once at an instant, or repeatedly.
     var at: Operand
     var every: Operand
-    /// The days of the week on which it happens once at `at` since midnight, a bit each; none for an
-    /// action that knows no clock.
+    /// The days of the week on which it happens once at `at` since midnight, a bit each; none for
+    /// an action that knows no clock.
     var weekdays: UInt8 = 0
   }
 
-  /// Something that changes by itself.
+  /// A source, which changes by itself.
   struct Source: BitwiseCopyable {
     var event: Int32
     var name: UInt32
-    /// From one change to the next, in nanoseconds.
+    /// The time between changes, in nanoseconds.
     var gap: Variate
-    /// The hours in which changes come about, in nanoseconds since midnight; twice the same for all.
+    /// The hours of changes, in nanoseconds since midnight; two equal values for all hours.
     var opens: Int64
     var closes: Int64
   }
@@ -60,7 +60,7 @@ package struct ScriptProgram: Sendable {
   /// A queue of an app in which operations wait.
   struct OperationQueue: BitwiseCopyable {
     var app: Int32
-    /// How many run at one time.
+    /// The most concurrent operations.
     var limit: Int32
     var quality: UInt8
   }
@@ -102,13 +102,13 @@ package struct ScriptProgram: Sendable {
   var variableApps: [Int32] = []
   /// When the run starts by the clock.
   package var starts = ClockTime.mondayMidnight
-  /// Hashes of the events' names, for the occasions of what they set off.
+  /// Hashes of the events' names, for the triggers of the work that they cause.
   var eventNames: [UInt32] = []
 
-  /// What each action and each source of the surroundings is called.
+  /// The names of the actions and of the sources.
   package internal(set) var actionNames: [String] = []
   package internal(set) var sourceNames: [String] = []
-  /// Where each script stands in the scenario: `apps.finder.handlers.search-tapped/every.timer`.
+  /// The path of each script in the scenario: `apps.finder.handlers.search-tapped/every.timer`.
   package internal(set) var scriptPaths: [String] = []
 
   package internal(set) var apps: [String] = ["system"]
@@ -118,7 +118,7 @@ package struct ScriptProgram: Sendable {
   package internal(set) var observations: [String] = []
   /// A mark for each event a person causes, or -1: `up-pressed` is an event and a mark.
   var eventMarks: [Int32] = []
-  /// The marks of events that metrics ask for, one for each app and event or -1; empty without any.
+  /// The marks of events that metrics need, one for each app and event or -1; empty without any.
   var appEventMarks: [Int32] = []
   /// The background mode with which each event wakes apps, as a bit; 0 for none.
   var eventModes: [UInt8] = []
@@ -128,17 +128,18 @@ package struct ScriptProgram: Sendable {
   package internal(set) var requestQueues: [RequestQueue] = []
   /// The background modes of each app, the system first.
   package internal(set) var appModes: [UInt8] = [0]
-  /// What people and developers set for each app, the system first.
+  /// The settings of each app, the system first.
   package internal(set) var appSettings = [AppSettings()]
-  /// The levels of the battery that each app names, the system first; nil for an app that names none.
+  /// The levels of the battery that each app names, the system first; nil for an app that names
+  /// none.
   var appLevels: [[Double]?] = [nil]
 
-  /// The levels of the battery that an app wants to hear of if it handles `battery-below`.
+  /// The battery levels that are reported to an app that handles `battery-below`.
   package func batteryLevels(of app: AppID) -> [Double] {
     appLevels[app.index] ?? Self.standardLevels
   }
 
-  /// At which phones tell their owners.
+  /// The levels at which phones notify their owners.
   private static let standardLevels = [0.2, 0.1]
 
   /// The apps that handle an event or wait for it.
@@ -148,7 +149,7 @@ package struct ScriptProgram: Sendable {
         + eventWaits.filter { Int($0.event) == event }.map(\.app)).map { AppID(Int($0)) })
   }
 
-  /// Whether any expression asks for a reading of the system.
+  /// Whether any expression reads a reading of the system.
   package func reads(_ reading: SystemReading) -> Bool {
     expressions.contains { $0.isReading(reading.rawValue) }
   }

@@ -41,7 +41,7 @@ struct ScriptScope: ExpressionScope {
     return nil
   }
 
-  /// What a source tells of itself; the readings of sources follow those of the system.
+  /// The reading of a source; the readings of sources follow those of the system.
   private func sourceReading(named name: String) -> ExpressionSymbol? {
     for (place, reading) in SourcesSection.readings.enumerated()
     where name.hasSuffix(".\(reading.suffix)") {

@@ -1,7 +1,7 @@
 import Configuration
 import PowerAccounting
 
-/// The words that scripts of one scenario may use, and what they stand for.
+/// The vocabulary of one scenario's scripts: steps, events, and names of things.
 package struct ScriptVocabulary {
   /// A step that a component carries out.
   package struct ComponentStep: Sendable {
@@ -25,9 +25,9 @@ package struct ScriptVocabulary {
   package var services: [String]
   /// Places of the surroundings.
   package var places: [String]
-  /// Things of the surroundings that change by themselves.
+  /// The sources of the surroundings, which change by themselves.
   package var sources: [String] = []
-  /// Parts that the device does not have, by the steps and events that they would bring.
+  /// The components that the device lacks, with the steps and events that they would provide.
   package var absentComponents: [String: [String]] = [:]
   /// The values of parameters that are quantities.
   package var constants: [String: Quantity]
@@ -44,8 +44,8 @@ package struct ScriptVocabulary {
     self.constants = constants
   }
 
-  /// Who of the phone carries out the step called `name`, the preferred one first, and last who
-  /// takes over where a script says more than the others know of.
+  /// The carriers of the step called `name`: components, the preferred one first, and last the
+  /// service that handles steps with fields of its own.
   func carriers(of name: String) -> [ComponentStep] {
     let all = componentSteps.filter { $0.definition.name == name }
     return all.filter { !$0.definition.isWider } + all.filter(\.definition.isWider)
@@ -60,7 +60,7 @@ package struct ScriptVocabulary {
     }
   }
 
-  /// The place of the event called `name`.
+  /// The index of the event called `name`.
   func event(_ name: String) -> Int? { events.firstIndex { $0.name == name } }
 }
 

@@ -2,11 +2,11 @@ import Configuration
 import Kernel
 import Numerics
 
-/// A quantity of the surroundings or of a person: fixed, or drawn for an entity and an occasion.
+/// A quantity of the surroundings or of a person: fixed, or drawn for an entity and a trigger.
 package struct Variate: BitwiseCopyable, Sendable {
   let operand: Operand
 
-  /// Reads a quantity or a distribution; complains when it is wrong.
+  /// Read a quantity or a distribution, and report mistakes.
   ///
   /// - Parameter stream: The name of the stream it is drawn from.
   package static func read(
@@ -33,7 +33,7 @@ package struct Variate: BitwiseCopyable, Sendable {
   /// Whether it is known to be nothing.
   var isZero: Bool { operand.kind == .constant && operand.value == 0 }
 
-  /// The place of one of several things, drawn with weights.
+  /// Make the variate of an index that is drawn with weights.
   ///
   /// - Parameter weights: Not below zero, and one of them above.
   static func choice(

@@ -8,7 +8,7 @@ package enum AppGroups {
   static let countField = FieldDefinition(
     "count", .count, "how many apps like it there are, called after it: feed-1, feed-2 …")
 
-  /// The scenario with every group of apps written out; complains about counts that cannot be.
+  /// The scenario with every group of apps written out; reports counts that cannot be.
   package static func expanding(
     _ root: ConfigurationNode, constants: [String: Quantity], diagnostics: Diagnostics
   ) -> ConfigurationNode {

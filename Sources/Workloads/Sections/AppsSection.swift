@@ -1,7 +1,7 @@
 import Configuration
 import Kernel
 
-/// What apps do: the section `apps`.
+/// The section `apps`: the behaviour of apps.
 package enum AppsSection {
   /// How many apps a scenario may have.
   static let limit = 62
@@ -44,7 +44,7 @@ package enum AppsSection {
 
   package static let queueFields = OperationQueuesSection.fields
 
-  /// Makes the apps' names known; the section is compiled after all names are.
+  /// Make the apps' names known; the section is compiled after all names are.
   package static func declare(_ section: ConfigurationNode?, in assembly: ScriptAssembly) {
     let apps = section?.namedEntries(
       "'apps'", taken: ["system", "accessories"], diagnostics: assembly.diagnostics)
@@ -61,7 +61,7 @@ package enum AppsSection {
     }
   }
 
-  /// Makes the events known that taps, presses, releases and 'emit' cause.
+  /// Make the events known that taps, presses, release and 'emit' cause.
   package static func declareEvents(below nodes: [ConfigurationNode?], in assembly: ScriptAssembly)
   {
     for node in nodes {
@@ -73,7 +73,7 @@ package enum AppsSection {
     }
   }
 
-  /// Makes the events known of handlers for buttons that nobody uses, with a warning.
+  /// Declare the events of handlers for unused buttons, with a warning.
   private static func declareIdleButtons(_ section: ConfigurationNode?, in assembly: ScriptAssembly)
   {
     let endings = UserEvents.definitions.compactMap {
@@ -93,7 +93,7 @@ package enum AppsSection {
     }
   }
 
-  /// Compiles the handlers of all apps.
+  /// Compile the handlers of all apps.
   package static func compile(_ section: ConfigurationNode?, into assembly: ScriptAssembly) {
     declareIdleButtons(section, in: assembly)
     for (index, entry) in (section?.entries ?? []).enumerated() {

@@ -1,6 +1,6 @@
 import Configuration
 
-/// Reads `battery-levels:` of an app: at which levels it wants to be told.
+/// The reader of `battery-levels:` of an app: the levels to report to it.
 enum BatteryLevelList {
   /// More than any app needs: every per cent.
   private static let limit = 99

@@ -14,7 +14,7 @@ enum Weekday: String, CaseIterable, Sendable {
 
 /// When a run starts by clock and calendar: the key `starts`.
 package struct ClockTime: Sendable, Equatable {
-  /// The place of the weekday; Monday is 0.
+  /// The index of the weekday; Monday is 0.
   package let weekday: Int
   /// Since midnight, in nanoseconds.
   package let nanoseconds: Int64
@@ -28,7 +28,7 @@ package struct ClockTime: Sendable, Equatable {
   /// A day in nanoseconds.
   static let day: Int64 = 86_400_000_000_000
 
-  /// Reads a weekday and a time, such as `Monday 07:00`; complains when it is neither.
+  /// Read a weekday and a time, such as `Monday 07:00`; reports when it is neither.
   package static func read(_ node: ConfigurationNode?, diagnostics: Diagnostics) -> ClockTime {
     guard let node, !node.isNull else { return mondayMidnight }
     func complain() -> ClockTime {

@@ -1,13 +1,13 @@
 import Configuration
 import Kernel
 
-/// Something that comes once a day around a time of the clock: a person's session, a charger.
+/// The schedule of an event once a day around a time of the clock: a person's session, a charger.
 ///
-/// What is done then is a script like that of an action.
+/// Its steps are a script like that of an action.
 package enum DailySchedule {
   package static let fields = DailyTime.fields
 
-  /// Compiles the steps, and lets them begin at the times that `reader` tells.
+  /// Compile the steps, and let them begin at the times of `reader`.
   ///
   /// - Parameter path: The name of its streams, without the field.
   package static func compile(

@@ -18,7 +18,7 @@ package struct DailyTime: BitwiseCopyable, Sendable {
       "on", .section, "every-day, workdays, weekends or a list of weekdays; every-day if not said"),
   ]
 
-  /// Reads `around`, `sd` and `on` of `title`; complains about what is wrong.
+  /// Read `around`, `sd` and `on` of `title`, and report mistakes.
   ///
   /// - Parameter path: Names the stream it is drawn from.
   static func read(
@@ -32,7 +32,7 @@ package struct DailyTime: BitwiseCopyable, Sendable {
       .map { DailyTime(at: $0, weekdays: weekdays) }
   }
 
-  /// A time within a day, in nanoseconds; complains otherwise.
+  /// A time within a day, in nanoseconds; reports others.
   static func clock(
     _ node: ConfigurationNode, _ title: String, _ assembly: ScriptAssembly
   ) -> Double? {
@@ -91,8 +91,8 @@ extension VariateGenerator {
   /// start of the run.
   func midnight(ofDay day: Int64) -> Int64 { day * ClockTime.day - starts.nanoseconds }
 
-  /// When a daily time comes on a day, in nanoseconds; nil on a day on which it does not. It may lie
-  /// before the start of the run.
+  /// When a daily time comes on a day, in nanoseconds; nil on a day on which it does not. It may
+  /// lie before the start of the run.
   ///
   /// It is drawn by the number of the day, so that what comes on Friday does not depend on whether
   /// there was anything on Thursday.

@@ -1,6 +1,6 @@
 import Configuration
 
-/// Reads `operation-queues:` of an app: lines in which its work waits.
+/// The reader of `operation-queues:` of an app, in which its work waits.
 enum OperationQueuesSection {
   static let fields: [FieldDefinition] = [
     FieldDefinition(
@@ -13,7 +13,7 @@ enum OperationQueuesSection {
   /// Operations that may run at one time.
   private static let limit = 64
 
-  /// Makes the queues of an app known; complains about what is wrong.
+  /// Make the queues of an app known, and report mistakes.
   static func read(_ section: ConfigurationNode?, app: Int, assembly: ScriptAssembly) {
     let diagnostics = assembly.diagnostics
     for entry in section?.namedEntries("'operation-queues'", diagnostics: diagnostics) ?? [] {
@@ -44,6 +44,6 @@ enum OperationQueuesSection {
 
 /// The class of a queue or an operation, as one byte: a place in `QualityOfService`, or none.
 enum OperationClass {
-  /// No class was said; less urgent than all.
+  /// No class; less urgent than all classes.
   static let none = UInt8.max
 }

@@ -4,13 +4,13 @@ import Kernel
 /// Messages that the server of an app sends: an entry of its `pushes:`.
 package struct PushSource: Sendable {
   package enum Route: Int, CaseIterable, Sendable {
-    /// By the system: at once, when it suits, or at once and with time for the app.
+    /// By the system: at once, deferred, or at once with time for the app.
     case immediate, deferred, voip
     /// By the connection that the app keeps open.
     case connection
   }
 
-  /// When the server has a message.
+  /// The timing of a server's messages.
   package enum MessageTiming: Sendable {
     /// This long after the one before.
     case every(Variate)
@@ -18,15 +18,15 @@ package struct PushSource: Sendable {
     case source(Int)
   }
 
-  /// The place of the app it is for.
+  /// The index of the receiving app.
   package let app: Int
   package let trigger: MessageTiming
   /// Bytes of each message.
   package let size: Variate
   package let route: Route
-  /// Whether it is shown to the person; the app is not told of it.
+  /// Whether it is shown to the person; the app is not notified.
   package let isAlert: Bool
-  /// The entity of what its messages set off.
+  /// The entity of the work that its messages trigger.
   package let name: StreamName
 }
 

@@ -3,13 +3,13 @@ import Configuration
 /// Requests of an app that wait for each other: an entry of its `queues:`.
 package struct RequestQueue: Sendable {
   package let name: String
-  /// The place of the app that has it.
+  /// The index of its app.
   package let app: Int32
-  /// How many of its requests go on at one time.
+  /// The most concurrent requests.
   package let concurrent: Int32
   /// Whether it waits while no network is there.
   package let waitsForNetwork: Bool
-  /// The place of the queue that has to be empty before anything of this one begins; -1 for none.
+  /// The index of the queue that has to be empty before anything of this one begins; -1 for none.
   package var after: Int32
 }
 
@@ -28,7 +28,7 @@ package enum QueuesSection {
   /// How many queues all apps together may have.
   private static let limit = 256
 
-  /// Adds the queues of one app to the program; complains about what is wrong.
+  /// Add the queues of one app to the program, and report mistakes.
   static func compile(_ section: ConfigurationNode?, app: Int, into assembly: ScriptAssembly) {
     let diagnostics = assembly.diagnostics
     let first = assembly.program.requestQueues.count

@@ -2,8 +2,8 @@ import Configuration
 
 /// The sessions of a person's day: the section `user: day:`.
 ///
-/// A session comes once a day around a time of the clock. What is done in it is a script like that of
-/// an action; at its end the phone is locked.
+/// A session comes once a day around a time of the clock. Its steps are a script like that of an
+/// action; at its end the phone is locked.
 package enum UserDaySection {
   package static let fields: [FieldDefinition] =
     DailySchedule.fields + [
@@ -28,7 +28,7 @@ package enum UserDaySection {
       steps: steps(reader["do"], length, entry, diagnostics), into: assembly)
   }
 
-  /// What the session begins with, its length, and the lock.
+  /// The steps of a session: its beginning, its length, and the lock.
   private static func steps(
     _ own: ConfigurationNode?, _ length: ConfigurationNode, _ entry: ConfigurationNode.Entry,
     _ diagnostics: Diagnostics

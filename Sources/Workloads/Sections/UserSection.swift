@@ -1,7 +1,7 @@
 import Configuration
 import Kernel
 
-/// What a person does with the phone: the section `user`.
+/// The section `user`: the actions of a person.
 package enum UserSection {
   package static let fields: [FieldDefinition] = [
     FieldDefinition("day", .section, "named sessions, each once a day around a time of the clock"),
@@ -16,7 +16,7 @@ package enum UserSection {
     FieldDefinition("do", .steps, required: true, "the steps"),
   ]
 
-  /// Compiles the actions.
+  /// Compile the actions.
   package static func compile(_ section: ConfigurationNode?, into assembly: ScriptAssembly) {
     guard let section,
       let reader = MappingReader(
@@ -65,8 +65,8 @@ package enum UserSection {
 
   /// The events of taps and presses that no app answers in this variant.
   ///
-  /// A release that nobody waits for is usual; a tap or a press that does nothing in any variant is
-  /// a slip.
+  /// A release without a handler is usual; a tap or a press without effect in any variant is a
+  /// mistake.
   package static func unanswered(
     _ section: ConfigurationNode?, in assembly: ScriptAssembly
   ) -> [String] {

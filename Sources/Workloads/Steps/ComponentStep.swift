@@ -25,9 +25,9 @@ enum ComponentStep {
     compiler.setTarget(of: skip)
   }
 
-  /// Who takes the step on: who takes over where more is said than the others know of; else the
-  /// component that the step's carrier field names, or the preferred one. Complains when the device
-  /// has no such part.
+  /// The carrier of a step: the service that handles steps that use its fields, or else the
+  /// component that the step's carrier field names, or the preferred one. Reports a component that
+  /// the device lacks.
   private static func carrier(
     among carriers: [ScriptVocabulary.ComponentStep], _ source: StepSource,
     in compiler: ScriptCompiler

@@ -1,7 +1,7 @@
 import Configuration
 import Kernel
 
-/// What the steps of operation queues have in common.
+/// The fields that the steps of operation queues share.
 private enum QueueFields {
   static let queue = FieldDefinition("queue", .label, required: true, "one of 'operation-queues'")
 
@@ -12,7 +12,7 @@ private enum QueueFields {
 }
 
 extension ScriptCompiler {
-  /// The place of the queue that a step names; complains when the app has none of that name.
+  /// The index of the queue that a step names; reports an unknown name.
   fileprivate func queue(of source: StepSource) -> Int? {
     guard let name = label("queue", of: source) else { return nil }
     if let slot = assembly.queue(named: name, of: app) { return slot }

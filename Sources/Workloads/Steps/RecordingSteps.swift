@@ -132,7 +132,7 @@ enum EmitStep: ScriptStep {
 }
 
 extension ScriptCompiler {
-  /// Sends the event called `name`, which was made known before scripts are compiled.
+  /// Send the event called `name`, which was made known before scripts are compiled.
   mutating func send(_ name: String?) {
     guard let name, let event = assembly.vocabulary.event(name) else { return }
     emit(Instruction(code: .send, local: local("send.\(name)"), index: Int32(event)))

@@ -24,7 +24,7 @@ package enum StepCatalog {
     QuitStep.self, ReleaseStep.self, ReturnStep.self, TapStep.self, UnlockStep.self,
   ]
 
-  /// Definitions with who may use them, by name.
+  /// The definitions by name, with their permitted users.
   package static var definitions: [(definition: StepDefinition, user: Bool, app: Bool)] {
     let all =
       forApps.map { ($0.definition, false, true) } + forBoth.map { ($0.definition, true, true) }

@@ -87,7 +87,7 @@ enum CancelStep: ScriptStep {
     compiler.emit(Instruction(code: .cancelTimers, index: Int32(label)))
   }
 
-  /// Requests are given up by whoever keeps them; a phone without a radio has none.
+  /// The service that holds the requests cancels them; a phone without a radio has none.
   private static func cancelRequests(_ source: StepSource, in compiler: inout ScriptCompiler) {
     let (queue, request) = (
       compiler.operand("queue", of: source), compiler.operand("request", of: source)

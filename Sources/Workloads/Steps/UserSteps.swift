@@ -4,7 +4,7 @@ import Configuration
 protocol ButtonStep: ScriptStep {
   static var name: String { get }
   static var summary: String { get }
-  /// What follows the button's name in the event: `-tapped`.
+  /// The suffix of the button's name in the event: `-tapped`.
   static var suffix: String { get }
 }
 
@@ -80,7 +80,7 @@ private protocol PhoneChangeStep: ScriptStep {
 extension PhoneChangeStep {
   static var index: Int32 { 0 }
 
-  /// All have one local counter, so two changes by one action are two occasions.
+  /// All share one local counter, so two changes by one action have two triggers.
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     let app = compiler.operand("app", of: source)
     compiler.emit(

@@ -54,7 +54,7 @@ enum WaitForStep: ScriptStep {
       [condition, compiler.operand("timeout", of: source), register])
   }
 
-  /// What comes in the place of all since `wait`, when the time is over.
+  /// Compile the steps at the timeout, which replace all since `wait`.
   private static func compile(
     _ steps: ConfigurationNode?, insteadOf wait: Int, in compiler: inout ScriptCompiler
   ) {

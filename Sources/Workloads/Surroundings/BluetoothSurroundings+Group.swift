@@ -130,7 +130,7 @@ extension BluetoothSurroundings.Group {
     return max(.seconds(4), min(silence + .milliseconds(10), .seconds(32)))
   }
 
-  /// Complains about a link that its own silence would end.
+  /// Report a link that its own silence would end.
   ///
   /// - Source: Bluetooth Core Specification 5.3, Vol 6, Part B, 4.5.2.
   private static func checkLink(
@@ -163,8 +163,8 @@ extension BluetoothSurroundings.Group {
     return false
   }
 
-  /// Complains about a fixed interval that is too short and a fixed count that is not whole; drawn
-  /// ones are moved to what there can be.
+  /// Report a fixed interval that is too short and a fixed count that is not whole; drawn ones are
+  /// moved to what there can be.
   private static func checkConstants(
     _ reader: MappingReader, _ path: String, interval: Variate?, count: Variate?
   ) -> Bool {

@@ -2,7 +2,7 @@ import Configuration
 import Kernel
 import Quantities
 
-/// What advertises near the phone: the section `surroundings.bluetooth`.
+/// The section `surroundings.bluetooth`: the peripherals near the phone.
 package struct BluetoothSurroundings: Sendable {
   /// Peripherals of one kind.
   package struct Group: Sendable {
@@ -21,9 +21,9 @@ package struct BluetoothSurroundings: Sendable {
     /// When it comes within range, and when it leaves; nil if it does not.
     package let appears: SimDuration
     package let vanishes: SimDuration?
-    /// How its members come and go; nil for a group whose members are there together.
+    /// The arrivals of its members; nil for a group whose members are present together.
     package let crowd: Crowd?
-    /// Where it was written.
+    /// Its location in the scenario file.
     package let location: SourceLocation
     /// Zero for what takes no commands.
     package let inputPeriod: SimDuration
@@ -35,9 +35,9 @@ package struct BluetoothSurroundings: Sendable {
     package let input: StreamName
   }
 
-  /// Members of a group that come one by one, and stay for a while each.
+  /// The arrivals of a group whose members come one by one, each for a while.
   package struct Crowd: Sendable {
-    /// From one arrival to the next.
+    /// The time between arrivals.
     package let arrives: Variate
     package let stays: Variate
   }
@@ -101,7 +101,7 @@ package struct BluetoothSurroundings: Sendable {
     return names.names
   }
 
-  /// Reads the section; complains about what is wrong.
+  /// Read the section, and report mistakes.
   package init(_ section: ConfigurationNode?, assembly: ScriptAssembly) {
     let entries =
       section?.namedEntries("'surroundings.bluetooth'", diagnostics: assembly.diagnostics) ?? []

@@ -1,11 +1,12 @@
 import Configuration
 import Kernel
 
-/// The way between two places, there and back on days of the week, straight from centre to centre.
+/// The commute between two places on days of the week, there and back, straight from centre to
+/// centre.
 package struct Commute: BitwiseCopyable, Sendable {
   /// One of the two ways.
   package struct Way: BitwiseCopyable, Sendable {
-    /// Where it begins, in metres east and north of the origin.
+    /// Its start, in metres east and north of the origin.
     package let from: SIMD2<Double>
     package let leaves: DailyTime
   }

@@ -1,7 +1,7 @@
 import Configuration
 import Quantities
 
-/// What holds around the phone from an instant on; what is not said stays as it was.
+/// A change of the surroundings at an instant; omitted values stay unchanged.
 package struct Condition: Sendable {
   package let from: SimDuration
   package let sky: Double?
@@ -29,10 +29,10 @@ package enum ConditionsSection {
     FieldDefinition("heading", .quantity(.none), "degrees clockwise from north; east is 90"),
   ]
 
-  /// How many changes an event's tag can tell apart.
+  /// The most changes, limited by the bits of an event tag.
   private static let limit = 16_384
 
-  /// The changes in the order in which they come; complains about what is wrong.
+  /// The changes in the order in which they come, and report mistakes.
   ///
   /// - Parameter taken: Fields that another section speaks of, and which.
   package static func read(

@@ -4,11 +4,12 @@ import Quantities
 /// The plane on which a scenario's places lie: metres east and north of an origin on Earth.
 ///
 /// Latitude and longitude become metres on the plane that touches the ellipsoid WGS 84 at the
-/// origin: north = M·Δφ and east = N·cos φ₀·Δλ, with M and N the radii of curvature along and across
-/// the meridian of the origin. Lengths to the east are off by about tan φ₀ times the distance to the
-/// north over 6371 km: by 0.2 % at 50° and 10 km.
+/// origin: north = M·Δφ and east = N·cos φ₀·Δλ, with M and N the radii of curvature along and
+/// across the meridian of the origin. Lengths to the east are off by about tan φ₀ times the
+/// distance to the north over 6371 km: by 0.2 % at 50° and 10 km.
 ///
-/// - Source: EPSG Geodetic Parameter Dataset, ellipsoid 7030 (a = 6 378 137 m, 1/f = 298.257 223 563).
+/// - Source: EPSG Geodetic Parameter Dataset, ellipsoid 7030 (a = 6 378 137 m, 1/f = 298.257 223
+///   563).
 package struct LocalMap: Sendable {
   /// In degrees north and east.
   package struct Coordinates: BitwiseCopyable, Equatable, Sendable {
@@ -21,7 +22,7 @@ package struct LocalMap: Sendable {
     }
   }
 
-  /// Where the plane touches; nil for a plane that lies nowhere on Earth.
+  /// The point at which the plane touches the Earth; nil for a plane without one.
   package let origin: Coordinates?
   /// Metres a degree to the north and to the east.
   private let north: Double

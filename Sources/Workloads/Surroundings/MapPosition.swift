@@ -15,7 +15,7 @@ enum MapPosition {
   /// Farther than anywhere on Earth.
   private static let farthest = 2e7
 
-  /// Metres east and north; complains about what is wrong.
+  /// Metres east and north, and report mistakes.
   static func read(
     _ reader: MappingReader, _ path: String, _ map: LocalMap, in context: ReadingContext
   ) -> SIMD2<Double>? {
@@ -69,7 +69,7 @@ enum MapPosition {
 }
 
 extension LocalMap {
-  /// Latitude and longitude; complains about what is wrong.
+  /// Latitude and longitude, and report mistakes.
   package static func coordinates(
     _ node: ConfigurationNode, _ title: String, diagnostics: Diagnostics
   ) -> Coordinates? {

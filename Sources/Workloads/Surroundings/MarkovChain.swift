@@ -31,7 +31,7 @@ package struct MarkovChain: Sendable {
   private static let stateLimit = 64
   private static let greatestWeight = 1e6
 
-  /// Reads `states` and `first`; complains about what is wrong.
+  /// Read `states` and `first`, and report mistakes.
   static func read(
     _ section: ConfigurationNode, first: ConfigurationNode?, _ path: String,
     _ assembly: ScriptAssembly

@@ -1,7 +1,7 @@
 import Configuration
 import Quantities
 
-/// Where the phone is over the days.
+/// The movement of the phone during a run.
 package enum MovementDefinition: Sendable {
   /// It stays at a point, metres east and north of the origin.
   case still(SIMD2<Double>)
@@ -27,7 +27,7 @@ package enum MovementSection {
 
   private static let forms = ["still", "track", "commute", "random-walk"]
 
-  /// Complains about what is wrong.
+  /// Report what is wrong.
   ///
   /// - Parameter places: Those of the surroundings.
   package static func read(
@@ -67,15 +67,15 @@ package enum MovementSection {
     }
   }
 
-  /// The first point of a track that is said by latitude and longitude: the origin of a map without
-  /// one.
+  /// The first point of a track that is given by latitude and longitude: the origin of a map
+  /// without one.
   package static func firstCoordinates(in section: ConfigurationNode?) -> LocalMap.Coordinates? {
     guard let at = section?["track"]?.elements?.first?["at"], !at.isNull else { return nil }
-    // What is wrong with it is told where the track is read.
+    // Its mistakes are reported where the track is read.
     return LocalMap.coordinates(at, "'surroundings.movement.track.at'", diagnostics: Diagnostics())
   }
 
-  /// The place of a name; complains when there is none.
+  /// The place of a name; reports an unknown name.
   static func place(
     _ node: ConfigurationNode, _ title: String, among places: [PlaceDefinition],
     diagnostics: Diagnostics
@@ -89,7 +89,7 @@ package enum MovementSection {
     return nil
   }
 
-  /// A speed above 0 and at most 1 km/s, in metres a second; complains otherwise.
+  /// A speed above 0 and at most 1 km/s, in metres a second; reports others.
   static func speed(
     _ node: ConfigurationNode, _ title: String, in context: ReadingContext
   ) -> Double? {

@@ -1,7 +1,7 @@
 import Configuration
 import Quantities
 
-/// How good a signal is over the days.
+/// The quality of a signal during a run.
 package enum SignalDefinition: Sendable {
   /// Always the same, from 0 for none to 1 for the best.
   case constant(Double)
@@ -50,7 +50,7 @@ package struct NetworkSection: Sendable {
     self.wifi = wifi
   }
 
-  /// Complains about what is wrong.
+  /// Report what is wrong.
   package static func read(_ section: ConfigurationNode?, assembly: ScriptAssembly)
     -> NetworkSection
   {

@@ -1,8 +1,8 @@
 import Configuration
 import Kernel
 
-/// A circle on the map that apps can watch, and inside of which things may be different: an entry of
-/// `surroundings: places:`.
+/// A circle on the map that apps can watch, and inside of which things may be different: an entry
+/// of `surroundings: places:`.
 package struct PlaceDefinition: Sendable {
   package let name: String
   /// Metres east and north of the origin.
@@ -13,8 +13,8 @@ package struct PlaceDefinition: Sendable {
   package let stream: StreamName
   package let inside: Inside
 
-  /// What holds inside a place, beside what holds in the open: of both, the lesser sky and cellular
-  /// signal, and the better Wi-Fi. What is not said changes nothing.
+  /// The conditions inside a place, combined with those in the open: the lesser sky and cellular
+  /// signal, and the better Wi-Fi. Omitted values change nothing.
   package struct Inside: BitwiseCopyable, Equatable, Sendable {
     /// At most this share of the sky is in view.
     package var sky = 1.0
@@ -48,7 +48,7 @@ package enum PlacesSection {
   /// Bits of a double's significand: the room for sets of places.
   private static let limit = 52
 
-  /// The names of all places; complains about those that cannot be one.
+  /// The names of all places; reports those that cannot be one.
   package static func names(in section: ConfigurationNode?, diagnostics: Diagnostics) -> [String] {
     let entries =
       section?.namedEntries(
@@ -60,7 +60,7 @@ package enum PlacesSection {
     return entries.map(\.key)
   }
 
-  /// The places in the order in which they are written; complains about what is wrong.
+  /// The places in the order in which they are written, and report mistakes.
   package static func read(
     _ section: ConfigurationNode?, map: LocalMap, assembly: ScriptAssembly
   ) -> [PlaceDefinition] {

@@ -2,8 +2,8 @@ import Configuration
 import Kernel
 import Numerics
 
-/// Straight legs in directions of chance that stay within a circle: a random-direction walk whose legs
-/// end at the border at the latest, and which turns back there.
+/// Straight legs in directions of chance that stay within a circle: a random-direction walk whose
+/// legs end at the border at the latest, and which turns back there.
 package struct RandomWalk: BitwiseCopyable, Sendable {
   /// Metres east and north of the origin.
   package let centre: SIMD2<Double>

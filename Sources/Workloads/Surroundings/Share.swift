@@ -1,7 +1,7 @@
 import Configuration
 
 extension ConfigurationNode {
-  /// A share of a whole, from 0 to 1; complains otherwise.
+  /// A share of a whole, from 0 to 1; reports others.
   func share(_ title: String, in context: ReadingContext) -> Double? {
     guard let share = quantity(.none, title, in: context)?.value else {
       return nil

@@ -2,8 +2,8 @@ import Configuration
 import Kernel
 import Numerics
 
-/// Reads `surroundings: sources:`, things that change by themselves: an inbox, a file, data on a
-/// server.
+/// The section `surroundings: sources:`: things that change by themselves, such as an inbox, a
+/// file, data on a server.
 package enum SourcesSection {
   package static let fields: [FieldDefinition] = [
     FieldDefinition("changes", .variate(.duration), "from one change to the next"),
@@ -13,7 +13,8 @@ package enum SourcesSection {
       "[from, until] by the clock, since midnight: changes at other hours do not come about"),
   ]
 
-  /// What scripts can read of each source behind its name and a dot, in the order of their places.
+  /// The readings of each source for scripts, after its name and a dot, in the order of their
+  /// indices.
   package static let readings: [(suffix: String, type: ExpressionType, summary: String)] = [
     ("changed-at", .quantity(.duration), "when a source changed last; never before the first time"),
     ("version", .quantity(.none), "how often a source has changed"),
@@ -28,7 +29,7 @@ package enum SourcesSection {
   /// How many sources there may be.
   private static let limit = 1000
 
-  /// Makes the sources' names and events known, before scripts are compiled.
+  /// Make the sources' names and events known, before scripts are compiled.
   package static func declare(_ section: ConfigurationNode?, in assembly: ScriptAssembly) {
     let diagnostics = assembly.diagnostics
     let entries =

@@ -25,12 +25,12 @@ package struct StepSeries: Sendable {
     self.init(steps: [Step(from: .zero, value: value)], period: nil)
   }
 
-  /// Reads a list of steps; complains about what is wrong.
+  /// Read a list of steps, and report mistakes.
   ///
   /// - Parameters:
   ///   - fields: The fields of a step, `from` among them.
   ///   - period: After which it begins anew, and where that is written.
-  ///   - value: What a step's fields say; it complains itself.
+  ///   - value: The value of a step's fields; it reports mistakes itself.
   static func read(
     _ list: ConfigurationNode, _ title: String, fields: [FieldDefinition],
     period: (length: SimDuration, location: SourceLocation)?, in context: ReadingContext,

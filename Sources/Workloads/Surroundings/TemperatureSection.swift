@@ -1,8 +1,8 @@
 import Configuration
 import Quantities
 
-/// Reads `surroundings: temperature:`, how warm it is around the phone: always the same, or steps of
-/// the clock that come again every day.
+/// Reads `surroundings: temperature:`, how warm it is around the phone: always the same, or steps
+/// of the clock that come again every day.
 package enum TemperatureSection {
   package static let stepFields: [FieldDefinition] = [
     FieldDefinition(
@@ -14,7 +14,7 @@ package enum TemperatureSection {
   /// Far beyond what anybody stands, in degrees Celsius.
   private static let range = -100.0...100
 
-  /// Degrees Celsius over a day that begins at midnight; complains about what is wrong.
+  /// Degrees Celsius over a day that begins at midnight, and report mistakes.
   package static func read(_ section: ConfigurationNode, in context: ReadingContext) -> StepSeries?
   {
     let title = "'surroundings.temperature'"

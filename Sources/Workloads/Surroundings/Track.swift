@@ -1,7 +1,8 @@
 import Configuration
 import Quantities
 
-/// A recorded way: where the phone is at instants, and straight and even between them.
+/// A recorded track: positions of the phone at instants, with straight and even motion between
+/// them.
 package struct Track: Sendable {
   package struct Point: BitwiseCopyable, Sendable {
     /// From the start of the run.
@@ -23,10 +24,10 @@ package struct Track: Sendable {
 
   /// The most points of a track.
   package static let pointLimit = 100_000
-  /// In metres a second: nobody carries a phone faster.
+  /// The highest speed of a track in metres a second.
   static let greatestSpeed = 1000.0
 
-  /// Reads a list of points; complains about what is wrong.
+  /// Read a list of points, and report mistakes.
   ///
   /// - Parameters:
   ///   - begins: When the first point is left, at the earliest.
