@@ -227,9 +227,7 @@ extension CircuitBattery {
   /// The share of a step of `h` after which the margin is zero.
   private func locate(_ load: BatteryLoad, _ watch: BatteryWatch, _ h: Double) -> Double {
     let found = try? RootFinder.root(
-      of: { part in
-        margin(moved(by: part, load), load, watch).value
-      }, in: 0...h, tolerance: 1e-9)
+      of: { part in margin(moved(by: part, load), load, watch).value }, in: 0...h, tolerance: 1e-9)
     return found ?? h
   }
 }

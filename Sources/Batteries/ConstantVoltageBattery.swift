@@ -107,7 +107,6 @@ extension ConstantVoltageBattery {
 extension SimDuration {
   /// The first whole nanosecond at or after `seconds`, and no more than `limit`.
   init(roundingUp seconds: Double, atMost limit: SimDuration) {
-    self.init(
-      nanoseconds: min(limit.nanoseconds, Int64((max(0, seconds) * 1e9).rounded(.up))))
+    self.init(nanoseconds: min(limit.nanoseconds, Int64((max(0, seconds) * 1e9).rounded(.up))))
   }
 }

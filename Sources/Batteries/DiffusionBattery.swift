@@ -22,8 +22,7 @@ package struct DiffusionBattery: Battery, ConstantVoltageBattery {
         "beta", .perRootOfTime, "how fast charge diffuses: the greater, the more ideal",
         .proxy(
           "0.637 min^-0.5", "rakhmatov-2002", "0.273 min^-0.5", "2 min^-0.5",
-          note: "battery of the Itsy")),
-      BatteryConditions.voltage,
+          note: "battery of the Itsy")), BatteryConditions.voltage,
     ] + BatteryConditions.common + [BatteryConditions.cold],
     accuracy: "closed form with one root; 1 µs. Ten terms are part of the published definition",
     sources: ["rakhmatov-2002"],

@@ -68,8 +68,7 @@ package struct EquivalentCircuitBattery: Battery, CircuitBattery {
     slowness = scale * Elementary.pow(2, (25 - reader.celsius) / doubling)
     ohms = slowness * ChenFit.capacity / parameters["capacity"].value
     table =
-      parameters.choice("curve") == 1
-      ? OpenCircuitVoltage.curve(atCelsius: reader.celsius) : nil
+      parameters.choice("curve") == 1 ? OpenCircuitVoltage.curve(atCelsius: reader.celsius) : nil
   }
 
   func openCircuitVoltage(drawn: Double) -> Double {

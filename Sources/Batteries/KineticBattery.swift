@@ -15,8 +15,7 @@ package struct KineticBattery: Battery, ConstantVoltageBattery {
     parameters: [
       ParameterDefinition(
         "capacity", .charge, "of both wells, new, at 25 °C",
-        .proxy(
-          "2000 mAh", "jongerden-2009", "1400 mAh", "5000 mAh", note: "7200 A·s")),
+        .proxy("2000 mAh", "jongerden-2009", "1400 mAh", "5000 mAh", note: "7200 A·s")),
       ParameterDefinition(
         "c", .none, "the available well's share of the capacity",
         .proxy("62.5 %", "jongerden-2009", "10 %", "90 %")),
@@ -24,8 +23,7 @@ package struct KineticBattery: Battery, ConstantVoltageBattery {
         "k", .frequency, "how fast the levels even out",
         .proxy(
           "0.000045 /s", "jongerden-2009", "0.000005 /s", "0.0005 /s",
-          note: "k, not k′ = k / (c · (1 − c))")),
-      BatteryConditions.voltage,
+          note: "k, not k′ = k / (c · (1 − c))")), BatteryConditions.voltage,
     ] + BatteryConditions.common + [BatteryConditions.cold],
     accuracy: "closed form with one root; 1 µs",
     sources: ["manwell-1993", "jongerden-2009"],

@@ -37,8 +37,7 @@ package struct ShepherdBattery: Battery, CircuitBattery {
         .proxy("0.083 ohm", "ns-3-li-ion", "0.03 ohm", "0.2 ohm")),
       ParameterDefinition(
         "typical-current", .current, "at which the curve was taken",
-        .proxy("2.33 A", "ns-3-li-ion", "0.2 A", "3 A")),
-      BatteryConditions.cutOff,
+        .proxy("2.33 A", "ns-3-li-ion", "0.2 A", "3 A")), BatteryConditions.cutOff,
     ] + BatteryConditions.common + [BatteryConditions.cold],
     accuracy:
       "adaptive steps, each to 10⁻¹⁰ of the charge; the end to 1 ms under constant current and constant power",

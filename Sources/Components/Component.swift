@@ -110,9 +110,8 @@ extension Component where Self: ~Copyable {
     appSuspended(app, context)
   }
   public mutating func appResumed(_ app: AppID, _ context: ComponentContext) {}
-  public mutating func answered(
-    _ request: RequestID, _ answer: Answer, _ context: ComponentContext
-  ) {}
+  public mutating func answered(_ request: RequestID, _ answer: Answer, _ context: ComponentContext)
+  {}
   public mutating func withdraw(_ waiter: Waiter, _ context: ComponentContext) {}
   public mutating func finish(_ context: ComponentContext) {}
 }

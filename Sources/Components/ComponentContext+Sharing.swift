@@ -41,15 +41,11 @@ extension ComponentContext {
   public func movedBytes(for app: AppID) -> Double { world.pointee.movedBytes[app.index] }
 
   /// Record the bytes of a finished request of an app.
-  func note(moved bytes: Double, for app: AppID) {
-    world.pointee.movedBytes[app.index] += bytes
-  }
+  func note(moved bytes: Double, for app: AppID) { world.pointee.movedBytes[app.index] += bytes }
 
   /// The standby bucket of an app, from 0 for an active one up; 0 without a policy that assigns
   /// buckets.
-  public func standbyBucket(of app: AppID) -> Int {
-    Int(world.pointee.standbyBuckets[app.index])
-  }
+  public func standbyBucket(of app: AppID) -> Int { Int(world.pointee.standbyBuckets[app.index]) }
 
   /// Publish the standby bucket of an app.
   public func share(standbyBucket bucket: Int, of app: AppID) {

@@ -122,9 +122,7 @@ public struct ComponentContext {
 
   /// Send a request to the components on behalf of an app; ``Component/answered(_:_:_:)`` receives
   /// the answer, unless the waiter is nobody.
-  public func ask(
-    _ request: ServiceRequest, waiter: Waiter, for app: AppID, trigger: Trigger
-  ) {
+  public func ask(_ request: ServiceRequest, waiter: Waiter, for app: AppID, trigger: Trigger) {
     world.pointee.post(.ask(request, waiter, for: app, trigger))
   }
 
@@ -132,16 +130,12 @@ public struct ComponentContext {
   public func withdraw(_ waiter: Waiter) { world.pointee.post(.withdraw(waiter)) }
 
   /// Deliver the event at `index` of the definition to `app`.
-  public func deliver(
-    _ index: Int, to app: AppID, fields: SIMD4<Double>, trigger: Trigger
-  ) {
+  public func deliver(_ index: Int, to app: AppID, fields: SIMD4<Double>, trigger: Trigger) {
     world.pointee.post(.event(delivery(index, app, fields, trigger)))
   }
 
   /// Deliver the event at `index` of the definition to each of `apps`, with the same trigger.
-  public func deliver(
-    _ index: Int, to apps: AppSet, fields: SIMD4<Double>, trigger: Trigger
-  ) {
+  public func deliver(_ index: Int, to apps: AppSet, fields: SIMD4<Double>, trigger: Trigger) {
     for app in apps { deliver(index, to: app, fields: fields, trigger: trigger) }
   }
 
@@ -150,9 +144,7 @@ public struct ComponentContext {
 
   /// Deliver an event to `app` if it runs or is suspended; an app that was not started or has ended
   /// does not receive it.
-  public func deliver(
-    _ index: Int, toRunning app: AppID, fields: SIMD4<Double>, trigger: Trigger
-  ) {
+  public func deliver(_ index: Int, toRunning app: AppID, fields: SIMD4<Double>, trigger: Trigger) {
     world.pointee.post(.eventIfRunning(delivery(index, app, fields, trigger)))
   }
 
@@ -180,9 +172,7 @@ public struct ComponentContext {
 
   private func event(_ index: Int) -> ComponentEvent { ComponentEvent(component: id, index: index) }
 
-  private func delivery(
-    _ index: Int, _ app: AppID, _ fields: SIMD4<Double>, _ trigger: Trigger
-  ) -> Signal.EventDelivery {
-    Signal.EventDelivery(fields: fields, event: event(index), app: app, trigger: trigger)
-  }
+  private func delivery(_ index: Int, _ app: AppID, _ fields: SIMD4<Double>, _ trigger: Trigger)
+    -> Signal.EventDelivery
+  { Signal.EventDelivery(fields: fields, event: event(index), app: app, trigger: trigger) }
 }

@@ -24,6 +24,4 @@ package protocol ComponentModel: Sendable {
   func makeComponent() -> InstalledComponent
 }
 
-extension ComponentModel {
-  package var watchedState: SharedState.Topics { [] }
-}
+extension ComponentModel { package var watchedState: SharedState.Topics { [] } }

@@ -11,9 +11,7 @@ extension ParameterChecks {
 
 extension ComponentDefinition {
   /// The keys of all sources of the model and of its standard values, sorted.
-  package var citedSources: [String] {
-    parameters.citedSources(beside: sources)
-  }
+  package var citedSources: [String] { parameters.citedSources(beside: sources) }
 
   /// The section of a device that chose this model, with standard values for all omitted
   /// parameters.

@@ -63,8 +63,7 @@ public struct ComponentWorld: ~Copyable {
   ///   - clockAtStart: What the clock says when a run starts, since Monday 00:00.
   package init(
     meter: consuming PowerMeter, accessoryMeter: consuming PowerMeter, counters: [Int],
-    savings: SavingRules = SavingRules(),
-    clockAtStart: SimDuration = .zero
+    savings: SavingRules = SavingRules(), clockAtStart: SimDuration = .zero
   ) {
     self.clockAtStart = clockAtStart
     self.savings = savings
@@ -119,9 +118,7 @@ public struct ComponentWorld: ~Copyable {
   }
 
   /// Abort the run because a limit of the program was reached, which `reason` names.
-  public mutating func abort(_ reason: StaticString) {
-    if failure == nil { failure = reason }
-  }
+  public mutating func abort(_ reason: StaticString) { if failure == nil { failure = reason } }
 
   /// The value of a counter; `index` is that among all components' counters.
   ///

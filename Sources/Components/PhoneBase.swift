@@ -20,8 +20,7 @@ package struct PhoneBase: ComponentModel {
     ],
     states: StateDiagram([
       ("asleep", "the screen is lit", "awake"), ("awake", "the screen is dark", "asleep"),
-    ]),
-    limits: ["one level for every temperature and battery voltage"])
+    ]), limits: ["one level for every temperature and battery voltage"])
 
   let asleep: Power
   let awake: Power

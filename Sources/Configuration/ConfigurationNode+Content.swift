@@ -31,8 +31,7 @@ extension ConfigurationNode {
   /// of scalars do not count, the order of lists does.
   package func hasSameContent(as other: ConfigurationNode) -> Bool {
     switch (content, other.content) {
-    case (.null, .null):
-      return true
+    case (.null, .null): return true
     case (.scalar(let left, _), .scalar(let right, _)):
       // By code points: canonically equal spellings are different names.
       return left.utf8.elementsEqual(right.utf8)
@@ -47,8 +46,7 @@ extension ConfigurationNode {
       return left.allSatisfy { entry in
         values[entry.key].map { entry.value.hasSameContent(as: $0) } ?? false
       }
-    default:
-      return false
+    default: return false
     }
   }
 }

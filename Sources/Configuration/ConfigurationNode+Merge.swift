@@ -24,12 +24,9 @@ extension ConfigurationNode {
   /// Every value keeps the location where it was written, whether in the base or in the patch.
   package func merging(_ patch: ConfigurationNode) -> ConfigurationNode {
     switch patch.content {
-    case .null:
-      return self
-    case .sequence:
-      return patch
-    case .scalar:
-      return isGraded ? replacing(key: "value", by: patch) : patch
+    case .null: return self
+    case .sequence: return patch
+    case .scalar: return isGraded ? replacing(key: "value", by: patch) : patch
     case .mapping(let changes):
       guard let base = entries, !patch.chooses else { return patch.withoutNullEntries }
       return ConfigurationNode(.mapping(Self.merge(base, with: changes)), at: location)
@@ -78,8 +75,7 @@ extension ConfigurationNode.Entry {
     let merged = value.merging(change.value)
     // The key follows its value: an error in either leads to the same author.
     let isReplaced = merged.location == change.value.location
-    return Self(
-      key: key, keyLocation: isReplaced ? change.keyLocation : keyLocation, value: merged)
+    return Self(key: key, keyLocation: isReplaced ? change.keyLocation : keyLocation, value: merged)
   }
 
   fileprivate var withoutNullEntries: Self {

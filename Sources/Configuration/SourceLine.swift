@@ -68,18 +68,15 @@ struct SourceLine {
     case ..<0x20:
       // The control pictures are in the order of their characters.
       return (Unicode.Scalar(0x2400 + scalar.value).map { String(Character($0)) } ?? "?", 1)
-    case 0x7F:
-      return ("\u{2421}", 1)
-    default:
-      break
+    case 0x7F: return ("\u{2421}", 1)
+    default: break
     }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
       // The joiners of emoji and scripts are harmless and needed.
       let isJoiner = scalar == "\u{200D}" || scalar == "\u{200C}"
       return isJoiner ? (String(Character(scalar)), 0) : ("\u{FFFD}", 1)
-    default:
-      return (String(Character(scalar)), TerminalText.columns(of: scalar))
+    default: return (String(Character(scalar)), TerminalText.columns(of: scalar))
     }
   }
 }

@@ -15,9 +15,7 @@ package struct SourceLocation: Hashable, Sendable {
 
 extension SourceLocation: CustomStringConvertible {
   /// `file:line:column`; an option of the command line has no lines, and stands alone.
-  package var description: String {
-    file.hasPrefix("--") ? file : "\(file):\(line):\(column)"
-  }
+  package var description: String { file.hasPrefix("--") ? file : "\(file):\(line):\(column)" }
 }
 
 extension SourceLocation: Comparable {

@@ -8,9 +8,7 @@ extension YAMLWriter {
     return text
   }
 
-  private static func writeProfile(
-    _ node: ConfigurationNode, indent: Int, to text: inout String
-  ) {
+  private static func writeProfile(_ node: ConfigurationNode, indent: Int, to text: inout String) {
     for entry in node.entries ?? [] {
       text += String(repeating: " ", count: indent) + key(entry.key) + ":"
       let isLine = entry.value["value"] != nil || entry.value["title"] != nil

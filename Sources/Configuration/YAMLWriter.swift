@@ -70,8 +70,7 @@ package enum YAMLWriter {
     switch scalar.value {
     case 0x20...0x7E, 0xA1...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF:
       scalar != "\u{2028}" && scalar != "\u{2029}"
-    default:
-      false
+    default: false
     }
   }
 
@@ -98,9 +97,7 @@ package enum YAMLWriter {
 extension String {
   /// Whether `first` comes directly before `second`, whatever graphemes contain them.
   fileprivate func unicodeScalarsContain(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool
-  {
-    zip(unicodeScalars, unicodeScalars.dropFirst()).contains { $0 == first && $1 == second }
-  }
+  { zip(unicodeScalars, unicodeScalars.dropFirst()).contains { $0 == first && $1 == second } }
 }
 
 extension String {

@@ -19,8 +19,7 @@ package struct Calibration: Sendable {
   package let plan: ExperimentPlan
 
   package init(
-    metric: Int, variant: Int, target: Double, tolerance: Double, samples: Int,
-    plan: ExperimentPlan
+    metric: Int, variant: Int, target: Double, tolerance: Double, samples: Int, plan: ExperimentPlan
   ) {
     self.metric = metric
     self.variant = variant

@@ -26,12 +26,10 @@ package struct CalibrationSummary: Sendable {
     var index = 0
     for metric in comparison.metrics {
       for estimate in metric.estimates {
-        note(
-          &index, "\(metric.name) of \(estimate.variant)", metric.unit, estimate.mean)
+        note(&index, "\(metric.name) of \(estimate.variant)", metric.unit, estimate.mean)
       }
       for contrast in metric.contrasts {
-        note(
-          &index, "\(metric.name), change of \(contrast.variant)", "%", contrast.change?.percent)
+        note(&index, "\(metric.name), change of \(contrast.variant)", "%", contrast.change?.percent)
       }
     }
   }

@@ -17,9 +17,7 @@ extension MetricEstimate {
 
   /// Of a ratio of sums, that of y; it has no quantiles, since no value has a share in it of its
   /// own.
-  init(
-    _ variant: String, _ ratio: PairedRatios, at confidence: ConfidenceLevel, censored: Int?
-  ) {
+  init(_ variant: String, _ ratio: PairedRatios, at confidence: ConfidenceLevel, censored: Int?) {
     self.init(
       variant: variant, count: ratio.count, mean: ratio.ratioY,
       standardDeviation: ratio.standardDeviationY, interval: ratio.intervalY(at: confidence),

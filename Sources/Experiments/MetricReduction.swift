@@ -87,8 +87,7 @@ struct MetricReduction {
     let days = zip(values[baseline], values[index]).map { (x: $0, y: $1) }
     return PairedAnalysis(
       pairs[index].values(of: days, isRatio: definition.isRatio), at: confidence,
-      Resampling(
-        metric: definition.name, variant: variants[index], baseline: variants[baseline]))
+      Resampling(metric: definition.name, variant: variants[index], baseline: variants[baseline]))
   }
 
   /// Whether the difference lies within a share of the baseline's mean.

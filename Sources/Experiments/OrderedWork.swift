@@ -32,8 +32,7 @@ package struct OrderedWork {
   @discardableResult
   package func run<Worker, Piece>(
     while shouldContinue: @escaping () -> Bool = { true }, beginning begin: @escaping () -> Worker,
-    _ work: @escaping (Worker, Int) -> Piece,
-    receive: @escaping (Piece) throws -> Void
+    _ work: @escaping (Worker, Int) -> Piece, receive: @escaping (Piece) throws -> Void
   ) throws -> Int {
     guard count > 0 else { return 0 }
     let hand = Handover(receive, room: aheadLimit)

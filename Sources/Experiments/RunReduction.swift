@@ -9,9 +9,7 @@ package struct RunReduction {
   /// - Parameter baseline: The index of the variant that the others are compared with.
   package init(_ metrics: [StudyMetric], variants: [String], baseline: Int) {
     self.variants = variants
-    reductions = metrics.map {
-      MetricReduction($0, variants: variants.count, baseline: baseline)
-    }
+    reductions = metrics.map { MetricReduction($0, variants: variants.count, baseline: baseline) }
   }
 
   /// Add the values of one replication, a row a variant.

@@ -26,8 +26,7 @@ package struct RunReport: Sendable {
   package init(
     scenario: String, variant: String, replication: Int, seed: UInt64, events: Int, end: Double,
     metrics: [MetricReading], ledger: EnergyLedger, accessories: EnergyLedger,
-    battery: BatteryOutcome? = nil, timeline: RunTimeline? = nil,
-    handlers: HandlerEnergies? = nil
+    battery: BatteryOutcome? = nil, timeline: RunTimeline? = nil, handlers: HandlerEnergies? = nil
   ) {
     self.scenario = scenario
     self.variant = variant

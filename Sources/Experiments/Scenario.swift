@@ -25,8 +25,7 @@ package struct Scenario: Sendable {
   package init(
     name: String, question: String?, practice: Practice? = nil, sources: [String] = [],
     device: String, seed: UInt64, replications: Int, confidence: ConfidenceLevel,
-    variants: [Variant], baseline: Int, expectations: [Expectation],
-    sweep: SweepDesign? = nil
+    variants: [Variant], baseline: Int, expectations: [Expectation], sweep: SweepDesign? = nil
   ) {
     self.name = name
     self.question = question
@@ -83,9 +82,7 @@ package struct Expectation: Sendable {
   package let testsInterval: Bool
   package let knownMiss: String?
 
-  package init(
-    name: String, metric: Int, claim: Claim, testsInterval: Bool, knownMiss: String?
-  ) {
+  package init(name: String, metric: Int, claim: Claim, testsInterval: Bool, knownMiss: String?) {
     self.name = name
     self.metric = metric
     self.claim = claim

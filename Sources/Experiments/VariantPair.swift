@@ -40,9 +40,7 @@ struct VariantPair {
     isRatio ? ratios.relativeChange(at: confidence) : pairs.relativeChange(at: confidence)
   }
 
-  var varianceReduction: Double? {
-    isRatio ? ratios.varianceReduction : pairs.varianceReduction
-  }
+  var varianceReduction: Double? { isRatio ? ratios.varianceReduction : pairs.varianceReduction }
 
   var correlation: Double? { isRatio ? ratios.correlation : pairs.correlation }
 

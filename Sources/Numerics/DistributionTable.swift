@@ -73,8 +73,7 @@ extension DistributionTable {
     switch law {
     case .constant(let value): return Distribution(.constant, value)
     case .uniform(let low, let high): return Distribution(.uniform, low, high - low)
-    case .normal(let mean, let deviation, let minimum):
-      return Self.normal(mean, deviation, minimum)
+    case .normal(let mean, let deviation, let minimum): return Self.normal(mean, deviation, minimum)
     case .logNormal(let median, let sigma): return Distribution(.logNormal, median, sigma)
     case .exponential(let mean): return Distribution(.exponential, mean)
     case .gamma(let shape, let mean):

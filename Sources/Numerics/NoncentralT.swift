@@ -44,9 +44,7 @@ public struct NoncentralT: Hashable, Sendable {
   /// The probability of a value of at most a `t` that is not negative.
   private func positive(_ t: Double, _ delta: Double) -> Double {
     _ = GSL.reportsErrors
-    if delta.magnitude > Self.greatestNoncentrality {
-      return averaged(t, delta)
-    }
+    if delta.magnitude > Self.greatestNoncentrality { return averaged(t, delta) }
     let below = StandardNormal.cumulative(-delta)
     guard t > 0 else { return below }
     let x = t * t / (t * t + degreesOfFreedom)

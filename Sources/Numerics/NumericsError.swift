@@ -15,8 +15,7 @@ extension NumericsError: CustomStringConvertible {
     switch self {
     case .outsideDomain(let function, let argument, let requirement, let found):
       "'\(argument)' of \(function) must \(requirement), found \(found)"
-    case .notConverged(let function):
-      "\(function) did not converge"
+    case .notConverged(let function): "\(function) did not converge"
     }
   }
 }

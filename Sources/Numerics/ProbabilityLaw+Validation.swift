@@ -14,8 +14,7 @@ extension ProbabilityLaw {
   /// - Complexity: linear in the number of weights or values.
   public func validate() throws(DistributionError) {
     switch self {
-    case .constant(let value):
-      try requireFinite(value, "value")
+    case .constant(let value): try requireFinite(value, "value")
     case .uniform(let low, let high):
       try requireFinite(low, "low")
       try requireFinite(high, "high")
@@ -29,12 +28,10 @@ extension ProbabilityLaw {
     case .logNormal(let median, let sigma):
       try requirePositive(median, "median")
       try requireNonNegative(sigma, "sigma")
-    case .exponential(let mean):
-      try requirePositive(mean, "mean")
+    case .exponential(let mean): try requirePositive(mean, "mean")
     case .gamma(let shape, let mean):
       try require(
-        Self.gammaShapes.contains(shape), "shape", "must lie between 0.1 and 10000, found \(shape)"
-      )
+        Self.gammaShapes.contains(shape), "shape", "must lie between 0.1 and 10000, found \(shape)")
       try requirePositive(mean, "mean")
     case .weibull(let shape, let scale):
       try requirePositive(shape, "shape")
@@ -43,8 +40,7 @@ extension ProbabilityLaw {
       try require(
         mean >= 0 && mean <= Self.largestPoissonMean, "mean",
         "must lie between 0 and 100000, found \(mean); use a normal law for larger counts")
-    case .oneOf(let weights):
-      try validateWeights(weights)
+    case .oneOf(let weights): try validateWeights(weights)
     case .empirical(let values):
       try require(!values.isEmpty, "values", "must not be empty")
       for value in values { try requireFinite(value, "values") }
@@ -68,11 +64,9 @@ extension ProbabilityLaw {
     try require(total.isFinite, "weights", "add up to more than a number can hold")
   }
 
-  private func require(
-    _ holds: Bool, _ argument: String, _ reason: @autoclosure () -> String
-  ) throws(DistributionError) {
-    if !holds { throw DistributionError(law: name, argument: argument, reason: reason()) }
-  }
+  private func require(_ holds: Bool, _ argument: String, _ reason: @autoclosure () -> String)
+    throws(DistributionError)
+  { if !holds { throw DistributionError(law: name, argument: argument, reason: reason()) } }
 
   private func requireFinite(_ value: Double, _ argument: String) throws(DistributionError) {
     try require(value.isFinite, argument, "must be a finite number, found \(value)")

@@ -47,7 +47,5 @@ public struct QuasiRandomSequence: ~Copyable {
   /// Skips `points`, so that a shard starts where the one before it ends.
   ///
   /// - Complexity: linear in `points` and the dimension.
-  public mutating func skip(_ points: Int) {
-    for _ in 0..<points { _ = next() }
-  }
+  public mutating func skip(_ points: Int) { for _ in 0..<points { _ = next() } }
 }

@@ -23,8 +23,7 @@ public enum RootFinder {
         function: "root", argument: "value at the end of the bracket",
         requirement: "differ in sign from \(low)", found: high)
     }
-    let found = withoutActuallyEscaping(function) { function in
-      solve(function, bracket, tolerance)
+    let found = withoutActuallyEscaping(function) { function in solve(function, bracket, tolerance)
     }
     guard let found else { throw .notConverged(function: "root") }
     return found

@@ -24,14 +24,10 @@ public struct StudentT: Hashable, Sendable {
   }
 
   /// The probability of a value of at most `t`.
-  public func cumulative(_ t: Double) -> Double {
-    t < 0 ? tail(-t) : 1 - tail(t)
-  }
+  public func cumulative(_ t: Double) -> Double { t < 0 ? tail(-t) : 1 - tail(t) }
 
   /// The probability of a value above `t`, accurate in the upper tail.
-  public func survival(_ t: Double) -> Double {
-    t < 0 ? 1 - tail(-t) : tail(t)
-  }
+  public func survival(_ t: Double) -> Double { t < 0 ? 1 - tail(-t) : tail(t) }
 
   /// The probability of a value at least as far from zero as `t`.
   public func twoSidedPValue(_ t: Double) -> Double { 2 * survival(t.magnitude) }

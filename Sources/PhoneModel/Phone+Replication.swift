@@ -34,8 +34,7 @@ extension Phone {
     observers.begin(at: .zero + specification.warmUp, isSilent: silent != nil)
     engine.begin(key: key, horizon: horizon, silent: silent, future: &future.pointee)
     if specification.warmUp > .zero {
-      future.pointee.schedule(
-        .warmUpEnds, at: .zero + specification.warmUp, rank: .end)
+      future.pointee.schedule(.warmUpEnds, at: .zero + specification.warmUp, rank: .end)
     }
     if let bluetooth { populate(&bluetooth.component.pointee, key, future) }
     if let location { populate(&location.component.pointee, location.index, key) }
@@ -77,17 +76,14 @@ extension Phone {
       let hasRoom = specification.peripherals[index].place(
         on: &radio, group: index, arrival: arrival, key: key, variates: engine.variates)
       guard hasRoom else {
-        future.pointee.schedule(
-          .crowded, at: arrival.time, rank: .surroundings)
+        future.pointee.schedule(.crowded, at: arrival.time, rank: .surroundings)
         return
       }
       note(.group(index), UInt64(arrival.time.nanoseconds))
     }
   }
 
-  func reportCrowd() {
-    world.pointee.abort("more than 2047 peripherals are near the phone")
-  }
+  func reportCrowd() { world.pointee.abort("more than 2047 peripherals are near the phone") }
 
   /// Adds the places to the map, with the apps that respond to positions.
   private func populate(_ receiver: inout LocationReceiverInstance, _ index: Int, _ key: RandomKey)
@@ -102,9 +98,7 @@ extension Phone {
     let updates = eventBases[index] + LocationEvent.updated.rawValue
     var listeners = AppSet()
     for app in specification.program.apps.indices.dropFirst()
-    where engine.hasHandler(for: updates, of: AppID(app)) {
-      listeners.insert(AppID(app))
-    }
+    where engine.hasHandler(for: updates, of: AppID(app)) { listeners.insert(AppID(app)) }
     receiver.setListeners(listeners)
   }
 

@@ -7,9 +7,7 @@ import Workloads
 /// Requests of scripts to the components of the phone.
 extension Phone {
   /// Advances a thread of the scripts as far as it can run.
-  mutating func advance(
-    _ thread: Int, _ now: SimTime, _ future: Future
-  ) {
+  mutating func advance(_ thread: Int, _ now: SimTime, _ future: Future) {
     while true {
       let outcome = engine.advance(thread, now: now, future: &future.pointee)
       if engine.takeTouch(), let display {
@@ -28,8 +26,7 @@ extension Phone {
         let request = OperationRequest(
           operands: asked.operands, waiter: .thread(asked.thread), app: asked.app,
           trigger: asked.trigger, quality: asked.quality)
-        let outcome = carryOut(
-          request, Operation(component: part.index, index: index), mayPass)
+        let outcome = carryOut(request, Operation(component: part.index, index: index), mayPass)
         reconsider(asked.app, future)
         switch outcome {
         case .completed:
@@ -64,8 +61,7 @@ extension Phone {
   /// Requests an operation of a component, and if it declines, of those that offer the same after
   /// it.
   mutating func carryOut(
-    _ request: OperationRequest, _ operation: Operation, _ mayPass: Bool,
-    isSystems: Bool = false
+    _ request: OperationRequest, _ operation: Operation, _ mayPass: Bool, isSystems: Bool = false
   ) -> OperationOutcome {
     if !isSystems, isCutOff(request.app, from: operation) { return .declined }
     var operation = operation

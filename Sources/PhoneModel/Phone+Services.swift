@@ -33,11 +33,8 @@ extension Phone {
 
   private func refuse(_ request: ServiceRequest, _ waiter: Waiter, _ failure: StepFailure) {
     let left =
-      if case .transfer(let up, let down, _, _, _) = request {
-        BytesLeft(up: up, down: down)
-      } else {
-        BytesLeft()
-      }
+      if case .transfer(let up, let down, _, _, _) = request { BytesLeft(up: up, down: down) } else
+      { BytesLeft() }
     answer(waiter, .failed(failure, left: left))
   }
 

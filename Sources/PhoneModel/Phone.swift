@@ -80,8 +80,7 @@ struct Phone: ~Copyable, Model {
     world = .allocate(capacity: 1)
     world.initialize(
       to: ComponentWorld(
-        meter: PowerMeter(
-          components: specification.meteredComponents, apps: apps),
+        meter: PowerMeter(components: specification.meteredComponents, apps: apps),
         accessoryMeter: PowerMeter(components: groups, apps: ["accessories"]),
         counters: interfaces.map(\.counters.count),
         savings: specification.savings,
@@ -107,9 +106,7 @@ struct Phone: ~Copyable, Model {
     display = Placed(in: parts)
     processor = Placed(in: parts)
     guard let supply = parts[specification.batteryIndex].pointer(to: PowerSupplyInstance.self)
-    else {
-      preconditionFailure("no battery at place \(specification.batteryIndex) of the parts")
-    }
+    else { preconditionFailure("no battery at place \(specification.batteryIndex) of the parts") }
     self.supply = supply
     observers = RunObservers(specification, interfaces)
     around = SurroundingsState(specification)
@@ -171,9 +168,7 @@ struct Phone: ~Copyable, Model {
   private var isSilent: Bool { world.pointee.idleApp != nil }
 
   /// Whether the run is over.
-  private var isOver: Bool {
-    hasFailed || (engine.probes.endWasMarked && isCounting && !isSilent)
-  }
+  private var isOver: Bool { hasFailed || (engine.probes.endWasMarked && isCounting && !isSilent) }
 
   /// Whether the run stopped only to settle the battery, and may resume.
   mutating func takeSupplyChange() -> Bool {

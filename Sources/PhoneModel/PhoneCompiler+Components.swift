@@ -70,13 +70,11 @@ extension PhoneCompiler {
   ) {
     diagnostics.error(
       message, at: index,
-      note: Spelling.hint(for: word, among: known)
-        ?? "\(title): \(known.joined(separator: ", "))")
+      note: Spelling.hint(for: word, among: known) ?? "\(title): \(known.joined(separator: ", "))")
   }
 
   private func readParameters(
-    of definition: ComponentDefinition, _ node: ConfigurationNode,
-    graded: inout [GradedParameter]
+    of definition: ComponentDefinition, _ node: ConfigurationNode, graded: inout [GradedParameter]
   ) -> ComponentParameters? {
     readParameters(
       definition.parameters, below: "device.components.\(definition.role)", node, graded: &graded)
@@ -91,15 +89,13 @@ extension PhoneCompiler {
     let fields =
       (hasModels ? [FieldDefinition("model", .text, "which model")] : [])
       + definitions.map { FieldDefinition($0.name, .section, required: true, $0.summary) }
-    guard
-      let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
+    guard let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
     else { return nil }
     var values: [String: ModelParameters.Value] = [:]
     for parameter in definitions {
       guard let node = reader[parameter.name],
         let value = parameter.read(
-          node, path: "\(path).\(parameter.name)", scope: reading.scope,
-          diagnostics: diagnostics)
+          node, path: "\(path).\(parameter.name)", scope: reading.scope, diagnostics: diagnostics)
       else { continue }
       if case .quantity(let number) = value {
         guard isInRange(number) else { continue }

@@ -54,9 +54,7 @@ package struct PhoneCompiler {
     let movement = around?["movement"].flatMap {
       MovementSection.read($0, places, map: map, assembly: assembly)
     }
-    let temperature = around?["temperature"].flatMap {
-      TemperatureSection.read($0, in: reading)
-    }
+    let temperature = around?["temperature"].flatMap { TemperatureSection.read($0, in: reading) }
     AppsSection.compile(root["apps"], into: assembly)
     UserSection.compile(root["user"], into: assembly)
     readCharging(around?["charging"], graded: &graded, into: assembly)
@@ -120,12 +118,10 @@ package struct PhoneCompiler {
     var events = AppEvent.definitions
     for (place, interface) in interfaces.enumerated() {
       events += interface.events
-      for (index, step) in interface.operations.enumerated()
-      where step.canBeDone(by: interfaces) {
+      for (index, step) in interface.operations.enumerated() where step.canBeDone(by: interfaces) {
         steps.append(
           ScriptVocabulary.ComponentStep(
-            component: ComponentID(place), role: interface.role, index: index,
-            definition: step))
+            component: ComponentID(place), role: interface.role, index: index, definition: step))
       }
     }
     var vocabulary = ScriptVocabulary(
@@ -141,8 +137,7 @@ package struct PhoneCompiler {
   private func absentComponents(
     besides interfaces: [ComponentInterface], _ steps: [ScriptVocabulary.ComponentStep]
   ) -> [String: [String]] {
-    let known = Set(
-      steps.map(\.definition.name) + interfaces.flatMap { $0.events.map(\.name) })
+    let known = Set(steps.map(\.definition.name) + interfaces.flatMap { $0.events.map(\.name) })
     var parts: [String: [String]] = [:]
     for definition in ComponentCatalog.models.map({ $0.definition }) {
       for name in definition.operations.map(\.name) + definition.events.map(\.name)
@@ -207,8 +202,7 @@ extension PhoneCompiler {
       let outer = MappingReader(
         node, "'duration'",
         fields: [FieldDefinition("until", .section, required: true, "what ends the run")],
-        diagnostics: diagnostics),
-      let until = outer["until"],
+        diagnostics: diagnostics), let until = outer["until"],
       let reader = MappingReader(
         until, "'until'", fields: Self.untilFields, diagnostics: diagnostics),
       let name = reader["mark"]?.name("'mark'", diagnostics: diagnostics),

@@ -39,16 +39,12 @@ package final class PhoneRunner {
   }
 
   /// Runs one replication with the requested records of its changes.
-  func watched(
-    seed: UInt64, replication: Int, _ watch: RunWatch
-  ) throws(RunFailure) -> RunOutcome {
-    try run(
-      seed: seed, replication: replication, keepsLedgers: true, keepsDetail: false, watch)
+  func watched(seed: UInt64, replication: Int, _ watch: RunWatch) throws(RunFailure) -> RunOutcome {
+    try run(seed: seed, replication: replication, keepsLedgers: true, keepsDetail: false, watch)
   }
 
   private func run(
-    seed: UInt64, replication: Int, keepsLedgers: Bool, keepsDetail: Bool,
-    _ watch: RunWatch?
+    seed: UInt64, replication: Int, keepsLedgers: Bool, keepsDetail: Bool, _ watch: RunWatch?
   ) throws(RunFailure) -> RunOutcome {
     let key = RandomKey(seed: seed, replication: replication)
     let limit = SimTime.zero + specification.warmUp + specification.duration
@@ -68,9 +64,7 @@ package final class PhoneRunner {
     var events = simulation.dispatched
     var window = CountedWindow(
       seconds: (end - .zero - specification.warmUp).seconds, battery: battery)
-    var values = specification.metrics.map {
-      $0.form.value(of: &simulation.model, over: window)
-    }
+    var values = specification.metrics.map { $0.form.value(of: &simulation.model, over: window) }
     if specification.needsSilentRun {
       _ = try simulate(key: key, until: end, silent: specification.subject)
       let idle = simulation.model.energy
@@ -123,8 +117,7 @@ package final class PhoneRunner {
     key: RandomKey, until limit: SimTime, silent: AppID?
   ) throws(RunFailure) -> SimTime {
     simulation.restart()
-    simulation.model.begin(
-      key: key, horizon: limit, silent: silent, future: &simulation.future)
+    simulation.model.begin(key: key, horizon: limit, silent: silent, future: &simulation.future)
     simulation.model.observeChanges(at: .zero)
     // The idle run is as long as the run itself, whatever its battery would do.
     if drain == nil || silent != nil {
@@ -133,9 +126,7 @@ package final class PhoneRunner {
       drain?.run(&simulation, until: limit)
     }
     let end = simulation.now
-    if let reason = simulation.model.failure {
-      throw .aborted(reason: "\(reason)", at: end)
-    }
+    if let reason = simulation.model.failure { throw .aborted(reason: "\(reason)", at: end) }
     simulation.model.finish(at: end, future: &simulation.future)
     try simulation.model.conservation.check()
     return end

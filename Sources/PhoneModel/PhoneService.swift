@@ -8,9 +8,7 @@ package struct PhoneService: Sendable {
   /// Nil for no policy.
   package let policy: (any PolicyModel)?
 
-  var watchedState: SharedState.Topics {
-    role.watchedState.union(policy?.watchedState ?? [])
-  }
+  var watchedState: SharedState.Topics { role.watchedState.union(policy?.watchedState ?? []) }
 
   func makeService(for apps: [PolicyApp]) -> InstalledComponent {
     policy?.makeService(for: apps) ?? role.makeDefaultService(apps)
@@ -91,8 +89,7 @@ extension PhoneSpecification {
 
   /// Whether anything in the phone reads the level of the battery at any time.
   var readsLevel: Bool {
-    program.reads(.batteryLevel)
-      || services.contains { $0.policy?.readsBatteryLevel ?? false }
+    program.reads(.batteryLevel) || services.contains { $0.policy?.readsBatteryLevel ?? false }
   }
 
   /// The shared state to which each subscribes, by number.

@@ -16,8 +16,7 @@ struct ServiceRouter: ~Copyable {
 
   init(_ interfaces: [ComponentInterface]) {
     func carrier(of step: String, role: String? = nil) -> Operation? {
-      for (slot, interface) in interfaces.enumerated()
-      where role == nil || interface.role == role {
+      for (slot, interface) in interfaces.enumerated() where role == nil || interface.role == role {
         if let index = interface.operations.firstIndex(where: { $0.name == step && !$0.isWider }) {
           return Operation(component: slot, index: index)
         }

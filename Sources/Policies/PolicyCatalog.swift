@@ -55,9 +55,7 @@ package enum PolicyCatalog {
 
   package static var models: [any PolicyModel.Type] { roles.flatMap(\.models) }
 
-  package static func role(named name: String) -> PolicyRole? {
-    roles.first { $0.name == name }
-  }
+  package static func role(named name: String) -> PolicyRole? { roles.first { $0.name == name } }
 
   /// The section with every entry in its long form and all parameters filled in.
   package static func completing(_ section: ConfigurationNode) -> ConfigurationNode {
@@ -77,8 +75,7 @@ extension PolicyRole {
     var long = entry
     if entry["model"] == nil {
       let word = ConfigurationNode(.scalar(text: name, isPlain: true), at: entry.location)
-      let chosen = ConfigurationNode.Entry(
-        key: "model", keyLocation: entry.location, value: word)
+      let chosen = ConfigurationNode.Entry(key: "model", keyLocation: entry.location, value: word)
       long = ConfigurationNode(.mapping([chosen] + (entry.entries ?? [])), at: entry.location)
     }
     guard let definition = model(named: name)?.definition else { return long }

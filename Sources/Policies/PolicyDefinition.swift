@@ -16,7 +16,5 @@ package struct PolicyDefinition: Sendable {
   package let limits: [String]
 
   /// The keys of all sources of the policy and of its standard values, sorted.
-  package var citedSources: [String] {
-    parameters.citedSources(beside: sources)
-  }
+  package var citedSources: [String] { parameters.citedSources(beside: sources) }
 }

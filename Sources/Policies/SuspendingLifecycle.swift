@@ -41,9 +41,7 @@ package struct SuspendingLifecycle: PolicyModel {
   private let lifecycle: SystemRules.Lifecycle
 
   package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    func length(_ name: String) -> SimDuration {
-      parameters[name].asDuration() ?? .zero
-    }
+    func length(_ name: String) -> SimDuration { parameters[name].asDuration() ?? .zero }
     let (limit, notice) = (length("task-limit"), length("task-notice"))
     if notice > limit {
       diagnostics.error(

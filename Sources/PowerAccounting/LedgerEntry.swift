@@ -44,8 +44,7 @@ public struct LedgerLayout: Hashable, Sendable {
   public func key(of cell: Int32) -> LedgerKey {
     let (owner, cause) = Int(cell).quotientAndRemainder(dividingBy: Cause.count)
     let (component, app) = owner.quotientAndRemainder(dividingBy: apps.count)
-    return LedgerKey(
-      component: components[component], app: apps[app], cause: Cause.allCases[cause])
+    return LedgerKey(component: components[component], app: apps[app], cause: Cause.allCases[cause])
   }
 }
 

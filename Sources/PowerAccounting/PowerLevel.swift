@@ -92,8 +92,7 @@ public struct PowerLevel: Hashable, Sendable {
     }
     // The sum fits, since it is no farther from zero than `elapsed`. The product alone may overflow
     // when the phase lies more than a period of decades ahead.
-    return SimDuration(
-      nanoseconds: onTime.nanoseconds &* periods &+ min(rest, onTime.nanoseconds))
+    return SimDuration(nanoseconds: onTime.nanoseconds &* periods &+ min(rest, onTime.nanoseconds))
   }
 
   /// The next instant after `instant` at which the power jumps; nil for a steady level.

@@ -242,9 +242,7 @@ extension PowerMeter {
   public func energy(of component: ComponentID) -> Energy {
     let width = appCount * Cause.count
     var sum = Energy.zero
-    for index in (component.index * width)..<((component.index + 1) * width) {
-      sum += cells[index]
-    }
+    for index in (component.index * width)..<((component.index + 1) * width) { sum += cells[index] }
     return sum
   }
 

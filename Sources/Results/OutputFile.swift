@@ -66,11 +66,7 @@ package final class OutputFile {
       let count = buffer.withUnsafeBytes { bytes in
         posixWrite(descriptor, bytes.baseAddress! + written, bytes.count - written)
       }
-      if count >= 0 {
-        written += count
-      } else if errno != EINTR {
-        throw .last
-      }
+      if count >= 0 { written += count } else if errno != EINTR { throw .last }
     }
   }
 

@@ -46,8 +46,7 @@ struct ExpectationReader {
   /// The variant of an expectation: the one named, or the only one beside the baseline.
   private func variant(_ reader: MappingReader, _ title: String) -> Int? {
     if let node = reader["variant"] {
-      return node.choice(
-        "the variant of \(title)", among: variants, diagnostics: diagnostics)
+      return node.choice("the variant of \(title)", among: variants, diagnostics: diagnostics)
     }
     let others = variants.indices.filter { $0 != baseline }
     if others.count == 1 { return others[0] }
@@ -78,8 +77,7 @@ struct ExpectationReader {
         let other = node.choice("'\(kind)' of \(title)", among: variants, diagnostics: diagnostics)
       else { return nil }
       if other == variant {
-        diagnostics.error(
-          "\(title) compares '\(variants[variant])' with itself", at: node.location)
+        diagnostics.error("\(title) compares '\(variants[variant])' with itself", at: node.location)
         return nil
       }
       return kind == "beats"

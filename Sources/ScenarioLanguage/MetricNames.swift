@@ -8,9 +8,7 @@ struct MetricNames {
   let broken: [String]
 
   /// The index of the metric that a node names; after all of ``metrics`` for a broken one.
-  func place(
-    _ node: ConfigurationNode?, _ title: String, diagnostics: Diagnostics
-  ) -> Int? {
+  func place(_ node: ConfigurationNode?, _ title: String, diagnostics: Diagnostics) -> Int? {
     let names = metrics.map(\.name)
     return node?.choice(
       title, among: names + broken.filter { !names.contains($0) }, diagnostics: diagnostics)

@@ -15,8 +15,7 @@ struct PracticeReader {
     else { return nil }
     let identifier = identifier(reader["id"])
     let name = reader["name"]?.name("'name' of 'practice'", diagnostics: diagnostics)
-    let saving = metrics.place(
-      reader["saving"], "'saving' of 'practice'", diagnostics: diagnostics)
+    let saving = metrics.place(reader["saving"], "'saving' of 'practice'", diagnostics: diagnostics)
     let quality =
       (reader["quality"]?.elements("'quality' of 'practice'", diagnostics: diagnostics) ?? [])
       .map { metrics.place($0, "an entry of 'quality'", diagnostics: diagnostics) }

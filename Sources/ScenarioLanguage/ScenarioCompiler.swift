@@ -50,9 +50,8 @@ struct ScenarioCompiler {
         hasBattery: PhoneCompiler.battery(of: root) != nil)
     let ownMetrics = reader["metrics"]?.entries?.map(\.key) ?? []
     let known = MetricNames(metrics: metrics, broken: ownMetrics)
-    let practice = PracticeReader(
-      metrics: known, variants: names, diagnostics: diagnostics
-    ).read(reader["practice"])
+    let practice = PracticeReader(metrics: known, variants: names, diagnostics: diagnostics).read(
+      reader["practice"])
     let expectations = ExpectationReader(
       metrics: known, variants: names, baseline: baseline, diagnostics: diagnostics
     ).read(reader["expect"])
@@ -103,8 +102,7 @@ extension ScenarioCompiler {
       guard let specification = PhoneCompiler(base, diagnostics: diagnostics).compile() else {
         return []
       }
-      let only = Variant(
-        name: Self.onlyVariant, specification: specification, changesWorld: false)
+      let only = Variant(name: Self.onlyVariant, specification: specification, changesWorld: false)
       checkButtons([only])
       return [only]
     }
@@ -130,8 +128,7 @@ extension ScenarioCompiler {
       }
       if let specification = PhoneCompiler(whole, diagnostics: diagnostics).compile() {
         variants.append(
-          Variant(
-            name: entry.key, specification: specification, changesWorld: mayChange[index]))
+          Variant(name: entry.key, specification: specification, changesWorld: mayChange[index]))
       }
     }
     checkMetrics(variants, section)
@@ -144,8 +141,7 @@ extension ScenarioCompiler {
   }
 
   private func checkKeys(of entry: ConfigurationNode.Entry, changesWorld: Bool) -> Bool {
-    guard
-      let changes = entry.value.entries("variant '\(entry.key)'", diagnostics: diagnostics)
+    guard let changes = entry.value.entries("variant '\(entry.key)'", diagnostics: diagnostics)
     else { return false }
     let known = ScenarioSchema.topLevel.map(\.name) + [ScenarioSchema.changesWorld]
     for change in changes {
@@ -200,8 +196,7 @@ extension ScenarioCompiler {
       if (unpatched[key] ?? nothing).hasSameContent(as: whole[key] ?? nothing) { continue }
       diagnostics.error(
         "variant '\(entry.key)' changes '\(key)' through a parameter, so its days are not those of the others",
-        at: entry.keyLocation,
-        note: "say changes-world: true if this is meant")
+        at: entry.keyLocation, note: "say changes-world: true if this is meant")
     }
   }
 

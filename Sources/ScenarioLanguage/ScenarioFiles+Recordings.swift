@@ -18,8 +18,7 @@ extension ScenarioFiles {
       let name = wish.name("'trace'", diagnostics: diagnostics)
     else { return root }
     let steps = trace(name, of: .load, wantedAt: wish)
-    return root.replacing(
-      key: "load", by: steps ?? ConfigurationNode(.null, at: load.location))
+    return root.replacing(key: "load", by: steps ?? ConfigurationNode(.null, at: load.location))
   }
 
   private mutating func expandingSignals(in root: ConfigurationNode) -> ConfigurationNode {
@@ -31,16 +30,14 @@ extension ScenarioFiles {
       if let steps = trace(name, of: .signal, wantedAt: wish) {
         // A variant's file replaces the steps read from another one.
         let rest = (signal.entries ?? []).filter { $0.key != "trace" && $0.key != "steps" }
-        let entry = ConfigurationNode.Entry(
-          key: "steps", keyLocation: wish.location, value: steps)
+        let entry = ConfigurationNode.Entry(key: "steps", keyLocation: wish.location, value: steps)
         network = network.replacing(
           key: key, by: ConfigurationNode(.mapping(rest + [entry]), at: signal.location))
       } else {
         network = network.replacing(key: key, by: ConfigurationNode(.null, at: signal.location))
       }
     }
-    return root.replacing(
-      key: "surroundings", by: around.replacing(key: "network", by: network))
+    return root.replacing(key: "surroundings", by: around.replacing(key: "network", by: network))
   }
 
   private mutating func expandingTrack(in root: ConfigurationNode) -> ConfigurationNode {
@@ -55,8 +52,7 @@ extension ScenarioFiles {
     let expanded =
       points.map { movement.replacing(key: "track", by: $0) }
       ?? ConfigurationNode(.null, at: movement.location)
-    return root.replacing(
-      key: "surroundings", by: around.replacing(key: "movement", by: expanded))
+    return root.replacing(key: "surroundings", by: around.replacing(key: "movement", by: expanded))
   }
 
   /// The steps of a recorded file; nil when anything was wrong, which is reported.

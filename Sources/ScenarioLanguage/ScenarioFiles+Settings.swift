@@ -32,8 +32,7 @@ extension ScenarioFiles {
       let value = YAMLReader.readValue(
         margin + setting[start...], file: file, reporting: diagnostics)
     else { return root }
-    return putting(
-      value.moved(to: slot), at: String(setting[..<equals]), in: root, saidAt: slot)
+    return putting(value.moved(to: slot), at: String(setting[..<equals]), in: root, saidAt: slot)
   }
 
   /// The scenario with a point's value in place; reports errors.

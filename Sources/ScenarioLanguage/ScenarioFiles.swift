@@ -63,9 +63,8 @@ struct ScenarioFiles {
 
   /// The text of a recording, of at most `limit` bytes; reports an error at `node` when it cannot
   /// be read.
-  mutating func recording(
-    at path: String, limit: Int, wantedAt node: ConfigurationNode
-  ) -> String? {
+  mutating func recording(at path: String, limit: Int, wantedAt node: ConfigurationNode) -> String?
+  {
     do throws(InputFileError) {
       let text = try InputFile.text(at: path, limit: limit, reporting: diagnostics)
       if let text { texts.add(text, as: path) }
@@ -115,12 +114,10 @@ extension ScenarioFiles {
     } else {
       profile = device
     }
-    _ = MappingReader(
-      profile, "the device", fields: Self.deviceFields, diagnostics: diagnostics)
+    _ = MappingReader(profile, "the device", fields: Self.deviceFields, diagnostics: diagnostics)
     var complete = profile
     if let components = profile["components"] {
-      complete = complete.replacing(
-        key: "components", by: ComponentCatalog.completing(components))
+      complete = complete.replacing(key: "components", by: ComponentCatalog.completing(components))
     }
     if let battery = profile["battery"] {
       complete = complete.replacing(key: "battery", by: BatteryCatalog.completing(battery))
@@ -139,8 +136,7 @@ extension ScenarioFiles {
         device.replacing(key: "policies", by: PolicyCatalog.completing($0))
       } ?? device
     }
-    let added = ConfigurationNode.Entry(
-      key: "policies", keyLocation: patch.location, value: patch)
+    let added = ConfigurationNode.Entry(key: "policies", keyLocation: patch.location, value: patch)
     let merged = device.merging(ConfigurationNode(.mapping([added]), at: patch.location))
     return merged["policies"].map {
       merged.replacing(key: "policies", by: PolicyCatalog.completing($0))

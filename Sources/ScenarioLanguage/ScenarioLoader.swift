@@ -55,9 +55,7 @@ package enum ScenarioLoader {
   /// - Parameters:
   ///   - device: The name of a profile, or its file, which replaces the scenario's phone.
   ///   - settings: `path=value`, as for `--set`, applied in order to every variant.
-  package static func load(
-    _ path: String, device: String? = nil, settings: [String] = []
-  ) throws(LoadFailure) -> LoadedScenario {
-    try ScenarioTemplate(path, device: device).scenario(settings: settings)
-  }
+  package static func load(_ path: String, device: String? = nil, settings: [String] = [])
+    throws(LoadFailure) -> LoadedScenario
+  { try ScenarioTemplate(path, device: device).scenario(settings: settings) }
 }

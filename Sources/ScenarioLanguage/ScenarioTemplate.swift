@@ -58,11 +58,9 @@ package struct ScenarioTemplate: Sendable {
   /// A point of a sweep; may be called from several threads at once.
   ///
   /// As with ``point(settings:)``, two variants may happen to be the same at it.
-  package func scenario(
-    settings: [String], at point: [SweepSetting]
-  ) throws(LoadFailure) -> LoadedScenario {
-    try scenario(settings, at: point, comparesVariants: false)
-  }
+  package func scenario(settings: [String], at point: [SweepSetting]) throws(LoadFailure)
+    -> LoadedScenario
+  { try scenario(settings, at: point, comparesVariants: false) }
 
   /// The design of a sweep of the scenario.
   ///
@@ -109,9 +107,7 @@ package struct ScenarioTemplate: Sendable {
       root, files: files, diagnostics: diagnostics, comparesVariants: comparesVariants)
     let scenario = compiler.compile()
     files = compiler.files
-    guard let scenario, !diagnostics.hasErrors else {
-      throw .wrong(diagnostics.all, files.texts)
-    }
+    guard let scenario, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }
     return LoadedScenario(
       scenario: scenario, warnings: diagnostics.all, sources: files.texts,
       resolved: Self.withBattery(root), ownFiles: compiler.ownFiles)

@@ -16,9 +16,7 @@ public struct ConfidenceInterval: Hashable, Sendable {
   }
 
   /// Creates the interval that extends by `margin` to both sides of `middle`.
-  init(middle: Double, margin: Double) {
-    self.init(low: middle - margin, high: middle + margin)
-  }
+  init(middle: Double, margin: Double) { self.init(low: middle - margin, high: middle + margin) }
 
   /// The distance of the ends; infinite where one of them is.
   public var width: Double { high - low }

@@ -26,8 +26,7 @@ public enum EffectSize {
   public static func hedgesG(_ x: Moments, _ y: Moments) -> Double? {
     let freedom = Double(x.count + y.count - 2)
     guard freedom > 1, let meanX = x.mean, let meanY = y.mean else { return nil }
-    let squares =
-      Double(x.count - 1) * (x.variance ?? 0) + Double(y.count - 1) * (y.variance ?? 0)
+    let squares = Double(x.count - 1) * (x.variance ?? 0) + Double(y.count - 1) * (y.variance ?? 0)
     guard squares > 0 else { return nil }
     return hedgesCorrection(freedom) * (meanY - meanX) / (squares / freedom).squareRoot()
   }

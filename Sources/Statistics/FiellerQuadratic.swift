@@ -19,9 +19,7 @@ struct FiellerQuadratic {
     a = d * d - varD
     b = d * n - cov
     c = n * n - varN
-    let terms = [
-      d * d * varN, -2 * d * n * cov, n * n * varD, -varN * varD, cov * cov,
-    ]
+    let terms = [d * d * varN, -2 * d * n * cov, n * n * varD, -varN * varD, cov * cov]
     let greatest = terms.reduce(0) { max($0, $1.magnitude) }
     let sum = terms[0] + terms[1] + terms[2] + (terms[3] + terms[4])
     discriminant = sum.magnitude <= 256 * greatest.ulp ? 0 : sum
@@ -32,9 +30,7 @@ struct FiellerQuadratic {
     // Of the same sign as `b`, so that nothing cancels; the product of the roots is c / a.
     let root = max(0, discriminant).squareRoot()
     let far = b < 0 ? b - root : b + root
-    if a > 0 {
-      return .bounded(between(far / a, far == 0 ? 0 : c / far))
-    }
+    if a > 0 { return .bounded(between(far / a, far == 0 ? 0 : c / far)) }
     guard discriminant > 0, far != 0 else { return .unbounded(excluding: nil) }
     if a < 0 { return .unbounded(excluding: between(far / a, c / far)) }
     // A straight line: the far root is infinite, on the side that the sign of `b` permits.

@@ -22,9 +22,7 @@ public struct JointMoments: Hashable, Sendable {
   public init() {}
 
   /// Creates the joint moments of `pairs`, added in their order.
-  public init(_ pairs: some Sequence<(Double, Double)>) {
-    for (x, y) in pairs { add(x, y) }
-  }
+  public init(_ pairs: some Sequence<(Double, Double)>) { for (x, y) in pairs { add(x, y) } }
 
   /// Adds a pair in constant time.
   ///
@@ -44,8 +42,7 @@ public struct JointMoments: Hashable, Sendable {
     guard other.count > 0 else { return }
     let weight = Double(count) * Double(other.count) / Double(count + other.count)
     let distance = (other.x.mean ?? 0) - (x.mean ?? 0)
-    productsWithY +=
-      other.productsWithY + weight * distance * ((other.y.mean ?? 0) - (y.mean ?? 0))
+    productsWithY += other.productsWithY + weight * distance * ((other.y.mean ?? 0) - (y.mean ?? 0))
     productsWithDifference +=
       other.productsWithDifference
       + weight * distance * ((other.differences.mean ?? 0) - (differences.mean ?? 0))
@@ -62,9 +59,7 @@ extension JointMoments {
 
   /// The moments of the differences `y - x`; their variance is zero where they are the same but for
   /// the rounding of x and y: 0.3 − 0.2 is not the double that 0.2 − 0.1 is.
-  public var difference: Moments {
-    differences.withoutRounding(of: max(x.greatest, y.greatest))
-  }
+  public var difference: Moments { differences.withoutRounding(of: max(x.greatest, y.greatest)) }
 
   /// The unbiased estimate of the covariance of x and y; nil below two pairs.
   public var covariance: Double? { count > 1 ? productsWithY / Double(count - 1) : nil }

@@ -32,9 +32,7 @@ public struct Moments: Hashable, Sendable {
   }
 
   /// Creates the moments of `values`, added in their order.
-  public init(_ values: some Sequence<Double>) {
-    for value in values { add(value) }
-  }
+  public init(_ values: some Sequence<Double>) { for value in values { add(value) } }
 
   /// Adds a value in constant time.
   ///

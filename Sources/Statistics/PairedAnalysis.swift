@@ -52,8 +52,7 @@ public struct PairedAnalysis: Hashable, Sendable {
     effects = SampleEffects(
       cohensDz: EffectSize.cohensDz(moments.difference),
       hedgesG: areIdentical ? nil : EffectSize.hedgesG(moments.x, moments.y),
-      cliffsDelta: rankSum?.cliffsDelta,
-      hodgesLehmann: HodgesLehmann(differences, at: level))
+      cliffsDelta: rankSum?.cliffsDelta, hodgesLehmann: HodgesLehmann(differences, at: level))
     let varies = (moments.difference.variance ?? 0) > 0
     resampled =
       varies && pairs.count <= Bootstrap.greatestCount

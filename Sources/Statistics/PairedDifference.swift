@@ -74,9 +74,7 @@ extension PairedDifference {
   /// Creates the comparison from differences alone; nil without any.
   ///
   /// - Parameter allIdentical: Whether every difference is exactly zero.
-  public init?(
-    _ differences: Moments, allIdentical: Bool, at level: ConfidenceLevel = .percent95
-  ) {
+  public init?(_ differences: Moments, allIdentical: Bool, at level: ConfidenceLevel = .percent95) {
     guard let mean = differences.mean else { return nil }
     let count = differences.count
     if allIdentical {

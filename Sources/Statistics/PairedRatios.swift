@@ -30,8 +30,7 @@ public struct PairedRatios: Hashable, Sendable {
     means += before / Double(count)
     let after = values - means
     for row in 0..<4 { products[row] += before[row] * after }
-    allIdentical =
-      allIdentical && x.numerator == y.numerator && x.denominator == y.denominator
+    allIdentical = allIdentical && x.numerator == y.numerator && x.denominator == y.denominator
   }
 
   /// The ratio of x's sums; nil where its denominators sum to zero.
@@ -133,16 +132,14 @@ public struct PairedRatios: Hashable, Sendable {
     }
     let percent = 100 * (y - x) / x
     if allIdentical {
-      return RelativeChange(
-        percent: 0, interval: .bounded(ConfidenceInterval(low: 0, high: 0)))
+      return RelativeChange(percent: 0, interval: .bounded(ConfidenceInterval(low: 0, high: 0)))
     }
     guard count > 1 else { return RelativeChange(percent: percent, interval: nil) }
     let critical = level.criticalValue(degreesOfFreedom: Double(count - 1))
     let scale = critical * critical
     let quadratic = FiellerQuadratic(
       denominator: x, numerator: y - x, denominatorVariance: scale * variance(a),
-      numeratorVariance: scale * variance(b - a),
-      covariance: scale * covariance(a, b - a))
+      numeratorVariance: scale * variance(b - a), covariance: scale * covariance(a, b - a))
     return RelativeChange(percent: percent, interval: quadratic.solution)
   }
 

@@ -54,9 +54,7 @@ public struct StoppingRule: Hashable, Sendable {
     guard let interval, interval.isBounded else { return .needsMore }
     let halfWidth = interval.width / 2
     if halfWidth <= greatestHalfWidth(for: estimate) { return .relative }
-    if let scale, halfWidth <= Self.absoluteShare * precision * scale.magnitude {
-      return .absolute
-    }
+    if let scale, halfWidth <= Self.absoluteShare * precision * scale.magnitude { return .absolute }
     return .needsMore
   }
 }

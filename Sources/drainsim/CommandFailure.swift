@@ -53,8 +53,7 @@ struct CommandFailure: Error {
 extension CommandFailure {
   init(_ failure: LoadFailure) {
     switch failure {
-    case .missing(_, let reason):
-      self.init(.missingInput, reason)
+    case .missing(_, let reason): self.init(.missingInput, reason)
     case .wrong(let diagnostics, let sources):
       let errors = diagnostics.count { $0.severity == .error }
       self.init(

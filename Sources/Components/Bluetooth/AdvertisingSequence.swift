@@ -61,8 +61,7 @@ package struct AdvertisingSequence: BitwiseCopyable, Sendable {
         + Self.delay(shares[3])
       advertisement = Advertisement(
         ordinal: advertisement.ordinal &+ 4,
-        time: advertisement.time
-          + SimDuration(nanoseconds: 4 * interval.nanoseconds + delays))
+        time: advertisement.time + SimDuration(nanoseconds: 4 * interval.nanoseconds + delays))
     }
     while advertisement.time < instant { advertisement = next(after: advertisement) }
     return advertisement
@@ -98,8 +97,7 @@ extension AdvertisingSequence {
     let ordinal = advertisement.ordinal &+ 1
     let delay = Self.delay(stream.uniform(trigger: ordinal, use: 0))
     return Advertisement(
-      ordinal: ordinal,
-      time: advertisement.time + interval + SimDuration(nanoseconds: delay))
+      ordinal: ordinal, time: advertisement.time + interval + SimDuration(nanoseconds: delay))
   }
 
   private static func delay(_ share: Double) -> Int64 {

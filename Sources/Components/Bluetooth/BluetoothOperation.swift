@@ -81,8 +81,7 @@ enum BluetoothOperation: Int, CaseIterable {
     case .disconnect:
       StepDefinition(
         "disconnect", "drops the link to a peripheral, or gives up connecting to it",
-        fields: [Self.peer("from")],
-        returns: "when the link is down")
+        fields: [Self.peer("from")], returns: "when the link is down")
     case .monitorBeacons:
       StepDefinition(
         "monitor-beacons",

@@ -224,7 +224,6 @@ package struct BluetoothRadio: ComponentModel {
   private func energy(_ bytes: Int, milliamperes: Double) -> Energy {
     let milliseconds = Double(bytes) * LinkTiming.millisecondsPerByte
     return energy(
-      LinkTiming.Cost(
-        milliseconds: milliseconds, microampereSeconds: milliseconds * milliamperes))
+      LinkTiming.Cost(milliseconds: milliseconds, microampereSeconds: milliseconds * milliamperes))
   }
 }

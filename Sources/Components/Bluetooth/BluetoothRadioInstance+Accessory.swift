@@ -22,8 +22,7 @@ extension BluetoothRadioInstance {
     case .idle, .initiating:
       let mean = peripheral.advertising.interval + SimDuration.milliseconds(5)
       let power = advertisingEnergy / mean
-      context.depositAccessory(
-        power * (end - start), accessory: group, .advertising)
+      context.depositAccessory(power * (end - start), accessory: group, .advertising)
     case .starting, .connected:
       let interval = link.parameters.attendedInterval
       let events =

@@ -124,8 +124,7 @@ extension BluetoothRadioInstance {
     let parameters = peripheral.link.asking(
       interval: link.wantedInterval, latency: link.wantedLatency)
     let offset = Int64(share * Double(parameters.interval.nanoseconds))
-    let anchor =
-      context.now + LinkTiming.transmitWindowDelay + SimDuration(nanoseconds: offset)
+    let anchor = context.now + LinkTiming.transmitWindowDelay + SimDuration(nanoseconds: offset)
     context.deposit(
       model.energy(sending: LinkTiming.connectRequest), chargedTo: Charging(link.app, .connect))
     settleAccessory(index, context)

@@ -82,9 +82,7 @@ extension BluetoothRadioInstance {
   private mutating func listening() -> Listening? {
     var wishes = RadioDemand()
     for app in state.scanning {
-      if let pattern = pattern(of: app) {
-        wishes.add(pattern, by: Charging(app, .scan))
-      }
+      if let pattern = pattern(of: app) { wishes.add(pattern, by: Charging(app, .scan)) }
     }
     for app in state.monitoring { wishes.add(model.background, by: Charging(app, .monitoring)) }
     for index in 0..<peripheralCount where links[index].state == .initiating {

@@ -18,9 +18,7 @@ extension BluetoothRadioInstance {
   {
     guard
       let index = connected(request.operands[BluetoothOperation.DiscoverField.from], request.app)
-    else {
-      return .failed(.disconnected)
-    }
+    else { return .failed(.disconnected) }
     let peripheral = peripherals[index]
     let wanted = request.operands[BluetoothOperation.DiscoverField.services]
     let trips: Int
@@ -42,9 +40,7 @@ extension BluetoothRadioInstance {
 
   mutating func read(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
     guard let index = connected(request.operands[BluetoothOperation.ReadField.from], request.app)
-    else {
-      return .failed(.disconnected)
-    }
+    else { return .failed(.disconnected) }
     let size = bytes(request.operands[BluetoothOperation.ReadField.size])
     let trips = packets(size)
     count(.reads, context)
@@ -58,9 +54,7 @@ extension BluetoothRadioInstance {
     -> OperationOutcome
   {
     guard let index = connected(request.operands[BluetoothOperation.SubscribeField.to], request.app)
-    else {
-      return .failed(.disconnected)
-    }
+    else { return .failed(.disconnected) }
     let trips = max(1, Int(peripherals[index].notifiedValues))
     return ask(
       index, trips: trips, sending: trips * (Self.headerBytes + 2),
@@ -72,9 +66,7 @@ extension BluetoothRadioInstance {
   mutating func write(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome
   {
     guard let index = connected(request.operands[BluetoothOperation.WriteField.to], request.app)
-    else {
-      return .failed(.disconnected)
-    }
+    else { return .failed(.disconnected) }
     let size = bytes(request.operands[BluetoothOperation.WriteField.size])
     let waits = request.operands[BluetoothOperation.WriteField.response] != 0
     let choice = request.operands[BluetoothOperation.WriteField.command]

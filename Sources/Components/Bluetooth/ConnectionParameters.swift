@@ -33,9 +33,7 @@ package struct ConnectionParameters: BitwiseCopyable, Hashable, Sendable {
   /// The same link with another interval or latency, within the limits of the standard; the timeout
   /// is raised to the required minimum.
   func asking(interval: SimDuration?, latency: Int?) -> ConnectionParameters {
-    let interval = interval.map {
-      min(max($0, Self.shortestInterval), Self.longestInterval)
-    }
+    let interval = interval.map { min(max($0, Self.shortestInterval), Self.longestInterval) }
     let changed = ConnectionParameters(
       interval: interval ?? self.interval,
       latency: min(max(latency ?? Int(self.latency), 0), Self.greatestLatency),

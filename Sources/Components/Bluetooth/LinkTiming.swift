@@ -64,9 +64,7 @@ package enum LinkTiming {
   }
 
   /// The cost of a connection event with `pairs` packets each way, each of a fixed number of bytes.
-  package static func connectionEvent(
-    _ role: Role, pairs: Int, received: Int, sent: Int
-  ) -> Cost {
+  package static func connectionEvent(_ role: Role, pairs: Int, received: Int, sent: Int) -> Cost {
     let receive = Phase(
       milliseconds: Double(received) * millisecondsPerByte, milliamperes: receiving)
     let send = Phase(milliseconds: Double(sent) * millisecondsPerByte, milliamperes: transmitting)

@@ -24,15 +24,12 @@ package struct ScanSchedule: BitwiseCopyable, Sendable {
   ///   - time: The start of the packet on the first channel; not before ``start``.
   ///   - packet: The duration of a packet.
   ///   - spacing: The time from the start of one channel's packet to the start of the next.
-  package func channelReceiving(
-    at time: SimTime, packet: SimDuration, spacing: SimDuration
-  ) -> Int? {
+  package func channelReceiving(at time: SimTime, packet: SimDuration, spacing: SimDuration) -> Int?
+  {
     for channel in 0..<3 {
       let begins = (time - start).nanoseconds + Int64(channel) * spacing.nanoseconds
       let (number, offset) = begins.quotientAndRemainder(dividingBy: interval.nanoseconds)
-      if number % 3 == channel, offset + packet.nanoseconds <= window.nanoseconds {
-        return channel
-      }
+      if number % 3 == channel, offset + packet.nanoseconds <= window.nanoseconds { return channel }
     }
     return nil
   }

@@ -99,15 +99,13 @@ struct ClusterReader {
     guard let after = parameters["sleep-after"].asDuration(),
       let entryTime = parameters["entry-time"].asDuration(),
       let entry = parameters["entry"].asEnergy(),
-      let exitTime = parameters["exit-time"].asDuration(),
-      let exit = parameters["exit"].asEnergy()
+      let exitTime = parameters["exit-time"].asDuration(), let exit = parameters["exit"].asEnergy()
     else { return nil }
     return ProcessorLayout.Sleep(
       after: after, entryTime: entryTime, entry: entry, exitTime: exitTime, exit: exit)
   }
 
   private func complain(_ what: String, about name: String) {
-    diagnostics.error(
-      "'device.components.cpu.\(name)' \(what)", at: parameters.place(of: name))
+    diagnostics.error("'device.components.cpu.\(name)' \(what)", at: parameters.place(of: name))
   }
 }

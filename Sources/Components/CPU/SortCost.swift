@@ -17,9 +17,7 @@ package struct SortCost: Equatable, Sendable {
   }
 
   /// The order of the elements before the sort.
-  package enum Order: String, CaseIterable, Sendable {
-    case random, sorted, reversed
-  }
+  package enum Order: String, CaseIterable, Sendable { case random, sorted, reversed }
 
   package var comparisons: Double
   package var moves: Double
@@ -51,8 +49,7 @@ package struct SortCost: Equatable, Sendable {
     let count = min(max(elements.rounded(.down), 0), 1e12)
     let algorithm =
       algorithm == .bySize
-      ? (count <= insertionUpTo ? .insertion : count < quickFrom ? .merge : .dualPivot)
-      : algorithm
+      ? (count <= insertionUpTo ? .insertion : count < quickFrom ? .merge : .dualPivot) : algorithm
     guard count > 1 else {
       self.init(comparisons: 0, moves: 0)
       return

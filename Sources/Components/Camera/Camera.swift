@@ -83,8 +83,7 @@ enum CameraOperation: Int, CaseIterable {
       StepDefinition(
         "camera", "turns the camera on", fields: [ClaimSteps.duration], returns: ClaimSteps.returns,
         shorthand: "for")
-    case .release:
-      StepDefinition("stop-camera", "turns the camera off, if no other app holds it")
+    case .release: StepDefinition("stop-camera", "turns the camera off, if no other app holds it")
     case .takePicture:
       StepDefinition(
         "take-picture", "takes a picture with the camera, which the app must hold",

@@ -71,8 +71,7 @@ package struct NRRadio: ComponentModel {
         ParameterDefinition(
           "leg-power", .power, "non-standalone: mean power of the LTE leg without data",
           .assumed(
-            "200 mW", "70 mW", "1060 mW", "recalled 70 to 180 of 4G tails; Huang's LTE has 1060")
-        ),
+            "200 mW", "70 mW", "1060 mW", "recalled 70 to 180 of 4G tails; Huang's LTE has 1060")),
         ParameterDefinition(
           "switch", .duration, "non-standalone: time for which data moves on the LTE leg at first",
           .proxy(

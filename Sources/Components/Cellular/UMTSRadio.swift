@@ -121,8 +121,7 @@ package struct UMTSRadio: ComponentModel {
         RestStage(low: dch, length: dchLength),
         RestStage(
           low: fach, length: fachLength, lengthAfterData: fachLengthAfterData,
-          promotion: fachPromotion, channel: Self.fachChannel(up: up, down: down)),
-        idle,
+          promotion: fachPromotion, channel: Self.fachChannel(up: up, down: down)), idle,
       ], transfer: transfer, signal: signal, search: search, tailOwner: reader.tailOwner)
   }
 

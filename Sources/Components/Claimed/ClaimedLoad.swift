@@ -45,9 +45,7 @@ enum ClaimSteps {
     "for", .variate(.duration), "how long it is held; until it is stopped if not said")
 
   /// A share that a script computed, within 0 and 1; nil when it is not given or no number.
-  static func share(_ operand: Double) -> Double? {
-    operand.isNaN ? nil : min(max(operand, 0), 1)
-  }
+  static func share(_ operand: Double) -> Double? { operand.isNaN ? nil : min(max(operand, 0), 1) }
 
   static let returns = "at once; the part is held until stopped or 'for' has passed"
 

@@ -49,7 +49,6 @@ struct ClaimedLoadInstance<Model: ClaimedLoad>: Component, ~Copyable {
       return context.change(context.lane(0), to: Power.zero, chargedTo: .baseline)
     }
     let power = model.power(at: holds.demand)
-    context.change(
-      context.lane(0), to: power, chargedTo: Charging(payer, Model.cause))
+    context.change(context.lane(0), to: power, chargedTo: Charging(payer, Model.cause))
   }
 }

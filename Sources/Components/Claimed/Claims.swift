@@ -39,9 +39,7 @@ struct Claims: ~Copyable {
   /// The number of apps with a claim.
   var count: Int { holders.count }
 
-  func isHeld(by app: AppID) -> Bool {
-    app.index <= Self.appLimit && holders.contains(app)
-  }
+  func isHeld(by app: AppID) -> Bool { app.index <= Self.appLimit && holders.contains(app) }
 
   /// The greatest demand of all claims; 0 without claims.
   var demand: Double { payer.map { table[$0.index].demand } ?? 0 }

@@ -10,8 +10,7 @@ package struct DeviceComparison: Sendable {
     /// Whether value, unit and grade are the same.
     package var isSame: Bool {
       guard let first, let second else { return false }
-      return (first.value, first.unit) == (second.value, second.unit)
-        && first.grade == second.grade
+      return (first.value, first.unit) == (second.value, second.unit) && first.grade == second.grade
     }
   }
 
@@ -35,9 +34,7 @@ package struct DeviceComparison: Sendable {
       let ours = first.filter { $0.part == part }
       let theirs = second.filter { $0.part == part }
       rows += ours.map { our in
-        Row(
-          part: part, name: our.name, first: our,
-          second: theirs.first { $0.name == our.name })
+        Row(part: part, name: our.name, first: our, second: theirs.first { $0.name == our.name })
       }
       rows += theirs.filter { their in !ours.contains { $0.name == their.name } }
         .map { Row(part: part, name: $0.name, first: nil, second: $0) }

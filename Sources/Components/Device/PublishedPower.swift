@@ -34,8 +34,7 @@ package struct PublishedPower: Sendable {
     let elements = section?.elements("'published'", diagnostics: diagnostics) ?? []
     return elements.compactMap { element in
       let title = "a published power"
-      guard
-        let reader = MappingReader(element, title, fields: fields, diagnostics: diagnostics),
+      guard let reader = MappingReader(element, title, fields: fields, diagnostics: diagnostics),
         let activity = reader["activity"]?.text, let part = reader["part"]?.text,
         let power = reader["power"], let source = reader["source"]?.text,
         let note = reader["note"]?.text, let why = reader["why"]?.text
@@ -44,8 +43,7 @@ package struct PublishedPower: Sendable {
         $0.quantity(.power, "'power' of \(title)", diagnostics: diagnostics)?.value(in: "W")
       }
       guard let low = ends.first, let high = ends.last, ends.count <= 2, low <= high else {
-        diagnostics.error(
-          "'power' of \(title) must be a power or [low, high]", at: power.location)
+        diagnostics.error("'power' of \(title) must be a power or [low, high]", at: power.location)
         return nil
       }
       return PublishedPower(

@@ -36,9 +36,7 @@ struct AutoLock: ~Copyable {
   }
 
   /// Restart the time, after a touch or a change of the apps that keep the screen on.
-  mutating func restart(
-    isOn: Bool, front: AppID, isPlaying: Bool, _ context: ComponentContext
-  ) {
+  mutating func restart(isOn: Bool, front: AppID, isPlaying: Bool, _ context: ComponentContext) {
     context.cancel(timer)
     timer = .none
     limit = context.limits.autoLock

@@ -139,11 +139,9 @@ package struct DisplayInstance: Component, ~Copyable {
       brightness: state.brightness * context.limits.brightness,
       content: content(of: app), refresh: refresh, frames: frames)
     context.change(
-      context.lane(LaneOffset.panel), to: isOn ? lit : .zero,
-      chargedTo: Charging(app, .screen))
+      context.lane(LaneOffset.panel), to: isOn ? lit : .zero, chargedTo: Charging(app, .screen))
     let updates = isOn ? refresh.watts(updating: frames) : 0
     context.change(
-      context.lane(LaneOffset.updates), to: .watts(updates),
-      chargedTo: Charging(app, .drawing))
+      context.lane(LaneOffset.updates), to: .watts(updates), chargedTo: Charging(app, .drawing))
   }
 }

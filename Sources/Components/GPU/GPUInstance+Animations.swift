@@ -15,9 +15,7 @@ extension GPUInstance {
     else { return context.abort("a frame that takes longer than an hour to draw") }
     guard rate.isFinite else { return context.abort("a rate that is no number, as 1 over 0") }
     for index in 0..<Self.animationLimit
-    where isAnimation(index, of: request.app) && has(index, name: name) {
-      stop(index, context)
-    }
+    where isAnimation(index, of: request.app) && has(index, name: name) { stop(index, context) }
     guard let index = freeSlot else {
       return context.abort("more than 16 animations go on at one time")
     }

@@ -28,8 +28,7 @@ extension GPUInstance {
     }
     let isFirst = frames.isEmpty
     frames.append(
-      SingleFrame(
-        waiter: request.waiter, app: request.app, drawing: drawing, preparing: preparing))
+      SingleFrame(waiter: request.waiter, app: request.app, drawing: drawing, preparing: preparing))
     if isFirst { beginFrame(context) }
     return .pending
   }

@@ -46,8 +46,7 @@ enum LocationOperation: Int, CaseIterable {
             "auto-pause", .flag, "rest while the phone does not move; false if not said"),
           FieldDefinition("for", .variate(.duration), "stop by itself after this long"),
         ])
-    case .stopTracking:
-      StepDefinition("stop-tracking", "stops the app's tracking")
+    case .stopTracking: StepDefinition("stop-tracking", "stops the app's tracking")
     case .monitor:
       StepDefinition(
         "monitor", "watches for what happens rarely, beside what the app watches already",
@@ -58,8 +57,7 @@ enum LocationOperation: Int, CaseIterable {
           FieldDefinition("visits", .flag, "report where the phone stays, and when it leaves"),
           FieldDefinition("for", .variate(.duration), "stop all the app watches after this long"),
         ])
-    case .stopMonitoring:
-      StepDefinition("stop-monitoring", "stops all that the app watches")
+    case .stopMonitoring: StepDefinition("stop-monitoring", "stops all that the app watches")
     }
   }
 

@@ -28,8 +28,7 @@ extension LocationReceiver {
       .assumed("30 mW", "5 mW", "100 mW", "inertial sensors at full rate; not published")),
     ParameterDefinition(
       "wi-fi-scan", .power, "power while it scans for access points",
-      .proxy(
-        "302 mW", "aosp-nexus-5", "100 mW", "500 mW", note: "wifi.scan, 75.48 mA at 4.0 V")),
+      .proxy("302 mW", "aosp-nexus-5", "100 mW", "500 mW", note: "wifi.scan, 75.48 mA at 4.0 V")),
     ParameterDefinition(
       "wi-fi-scan-time", .duration, "how long a scan takes",
       .assumed("0.5 s", "0.1 s", "4 s", "one pass over the channels; not published")),

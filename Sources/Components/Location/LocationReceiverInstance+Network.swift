@@ -97,8 +97,7 @@ extension LocationReceiverInstance {
     guard lanes[lane.rawValue].level == .off else { return }
     draw(lane, .steady(power(of: network)), for: Charging(app, .acquisition), context)
     guard let end = instant(context.now, plus: time(of: network), context) else { return }
-    _ = schedule(
-      network == .wifi ? .wifiScan : .cellRead, at: end, rank: .completion, context)
+    _ = schedule(network == .wifi ? .wifiScan : .cellRead, at: end, rank: .completion, context)
   }
 
   mutating func networkAnswered(_ network: PositionSource, _ context: ComponentContext) {

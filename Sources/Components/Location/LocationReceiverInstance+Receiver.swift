@@ -69,10 +69,8 @@ extension LocationReceiverInstance {
     state.start = start
     count(start.counter, context)
     receiver.beginSearch(
-      model.timeToFix(start), sky: model.searchRate(sky: context.surroundings.sky),
-      at: context.now)
-    draw(
-      .satellites, .steady(model.powers.searching), for: Charging(owner, .acquisition), context)
+      model.timeToFix(start), sky: model.searchRate(sky: context.surroundings.sky), at: context.now)
+    draw(.satellites, .steady(model.powers.searching), for: Charging(owner, .acquisition), context)
     armSearch(context)
   }
 

@@ -12,8 +12,7 @@ extension LocationReceiverInstance {
     session.tier = AccuracyTier(operand: request.operands[Field.accuracy])
     let filter = request.operands[Field.filter]
     session.filter = filter.isNaN ? 0 : max(0, filter)
-    session.interval = min(
-      length(request.operands[Field.interval]) ?? .zero, Self.longestInterval)
+    session.interval = min(length(request.operands[Field.interval]) ?? .zero, Self.longestInterval)
     let distance = request.operands[Field.deferDistance]
     session.deferDistance = distance.isNaN ? nil : max(0, distance)
     session.deferTime = length(request.operands[Field.deferTime])
@@ -92,8 +91,7 @@ extension LocationReceiverInstance {
   mutating func updateDue(for app: AppID, _ context: ComponentContext) {
     let session = sessions[app.index]
     guard let source = source(of: session, context) else { return }
-    tell(
-      makeFix(source, for: session.tier, context), to: app, trigger: trigger(context), context)
+    tell(makeFix(source, for: session.tier, context), to: app, trigger: trigger(context), context)
     sessions[app.index].reportedAt = context.now
     sessions[app.index].reportedPosition = position(context)
     sessions[app.index].reportedBy = source

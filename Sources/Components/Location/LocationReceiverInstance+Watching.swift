@@ -121,8 +121,7 @@ extension LocationReceiverInstance {
         reaction = look(from: context.now, context)
       } else if watch.isInside {
         let inner = place.radius - min(watch.cushion, place.radius / 2)
-        reaction = instant(
-          afterSeconds: path.distance <= inner ? 0 : path.entering(inner), context)
+        reaction = instant(afterSeconds: path.distance <= inner ? 0 : path.entering(inner), context)
       } else {
         reaction = instant(afterSeconds: path.reaching(place.radius + watch.cushion), context)
       }
@@ -200,8 +199,7 @@ extension LocationReceiverInstance {
 
   mutating func changeDue(for app: AppID, _ context: ComponentContext) {
     guard let source = watchSource(context) else { return }
-    tell(
-      makeFix(source, for: .kilometre, context), to: app, trigger: trigger(context), context)
+    tell(makeFix(source, for: .kilometre, context), to: app, trigger: trigger(context), context)
     changes[app.index].anchor = position(context)
     changes[app.index].reportedAt = context.now
     changes[app.index].isReached = false

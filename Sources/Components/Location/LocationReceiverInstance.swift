@@ -177,9 +177,7 @@ extension LocationReceiverInstance {
   /// The instant a length after another; nil when it comes after the end of the run.
   mutating func instant(_ start: SimTime, plus length: SimDuration, _ context: ComponentContext)
     -> SimTime?
-  {
-    length <= context.horizon - start ? start + length : nil
-  }
+  { length <= context.horizon - start ? start + length : nil }
 
   /// The same for a number of seconds, rounded up; nil also for never.
   mutating func instant(afterSeconds seconds: Double?, _ context: ComponentContext) -> SimTime? {

@@ -39,9 +39,7 @@ struct ProportionalSplit: ~Copyable {
     guard whole > 0 else { return }
     for app in others {
       let part = Energy(attojoules: energy.attojoules * (weights[app.index] &>> shift) / whole)
-      if part > .zero {
-        context.reassign(part, from: owner, to: Charging(app, owner.cause))
-      }
+      if part > .zero { context.reassign(part, from: owner, to: Charging(app, owner.cause)) }
     }
   }
 }

@@ -71,8 +71,7 @@ enum RadioParameters {
         prefix + "rate-up", .dataRate, "rate of sending at the best signal", upRate),
       ParameterDefinition(
         prefix + "rate-down", .dataRate, "rate of receiving at the best signal", downRate),
-      ParameterDefinition(
-        prefix + "base", .power, "power of moving data at a rate of zero", base),
+      ParameterDefinition(prefix + "base", .power, "power of moving data at a rate of zero", base),
       ParameterDefinition(
         prefix + "slope-up", .powerPerDataRate, "what a rate of sending adds", upSlope),
       ParameterDefinition(

@@ -29,9 +29,7 @@ struct RadioTraffic: ~Copyable {
   private var countedUp: Int64 = 0
   private var countedDown: Int64 = 0
 
-  init(
-    _ medium: RequestFlows.Medium = .separate, tailOwner: TailAttribution, counters: Counters
-  ) {
+  init(_ medium: RequestFlows.Medium = .separate, tailOwner: TailAttribution, counters: Counters) {
     flows = RequestFlows(medium)
     self.tailOwner = tailOwner
     tail = TailAccount(tailOwner)

@@ -132,9 +132,7 @@ extension RequestFlows {
 
   /// Set the data rates from now on, in bytes a nanosecond.
   mutating func setRates(up: Double, down: Double, _ context: ComponentContext) {
-    let (up, down) = (
-      TransferRate(bytesPerNanosecond: up), TransferRate(bytesPerNanosecond: down)
-    )
+    let (up, down) = (TransferRate(bytesPerNanosecond: up), TransferRate(bytesPerNanosecond: down))
     if up == upRate && down == downRate { return }
     settle(context)
     upRate = up

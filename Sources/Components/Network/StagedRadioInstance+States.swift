@@ -78,8 +78,7 @@ extension StagedRadioInstance {
     if next == context.now { return wake(context) }
     context.cancel(state.pulse)
     state.pulse =
-      next <= context.horizon
-      ? context.schedule(Code.pulse, at: next, rank: .completion) : .none
+      next <= context.horizon ? context.schedule(Code.pulse, at: next, rank: .completion) : .none
   }
 
   mutating func wake(_ context: ComponentContext) {

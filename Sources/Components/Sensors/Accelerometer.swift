@@ -20,8 +20,7 @@ package struct Accelerometer: ComponentModel {
   let sensor: MotionSensor
 
   package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    guard
-      let sensor = MotionSensor(parameters, of: "accelerometer", diagnostics: diagnostics)
+    guard let sensor = MotionSensor(parameters, of: "accelerometer", diagnostics: diagnostics)
     else { return nil }
     self.sensor = sensor
   }

@@ -40,8 +40,7 @@ package enum StorageSteps: Int, CaseIterable {
         ], returns: Self.returns, shorthand: "size")
     case .query:
       StepDefinition(
-        name, "reads rows of a database by an index", fields: Self.table,
-        returns: Self.returns)
+        name, "reads rows of a database by an index", fields: Self.table, returns: Self.returns)
     case .store:
       StepDefinition(
         name, "writes rows of a database in one transaction", fields: Self.table,

@@ -72,8 +72,7 @@ struct VideoDecoderInstance: Component, ~Copyable {
       let load = frames / 30 * pixels[app.index]
       power = .watts(decode * (fixed + (1 - fixed) * load))
     }
-    context.change(
-      context.lane(0), to: power, chargedTo: Charging(app, .playback))
+    context.change(context.lane(0), to: power, chargedTo: Charging(app, .playback))
     var shared = context.shared
     shared.videoFrameRate = frames
     context.share(shared)

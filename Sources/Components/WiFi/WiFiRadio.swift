@@ -129,9 +129,8 @@ package struct WiFiRadio: ComponentModel {
 
     static let definition = StepDefinition(
       "switch-wi-fi", "switches the Wi-Fi radio off or on, as a person does in the settings",
-      fields: [
-        FieldDefinition("enabled", .flag, required: true, "whether it is on from now on")
-      ], shorthand: "enabled")
+      fields: [FieldDefinition("enabled", .flag, required: true, "whether it is on from now on")],
+      shorthand: "enabled")
   }
 
   let settings: Settings

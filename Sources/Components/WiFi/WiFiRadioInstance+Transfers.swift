@@ -30,8 +30,7 @@ extension WiFiRadioInstance {
     traffic.change(
       to: .pulsed(
         high: settings.beacon, low: settings.idle, period: settings.beaconPeriod,
-        onTime: settings.beaconOn, phase: .zero),
-      cause: .paging, context)
+        onTime: settings.beaconOn, phase: .zero), cause: .paging, context)
     adapt(context)
   }
 

@@ -81,9 +81,7 @@ struct ExpressionLexer {
 
   private mutating func skipSpaces() { _ = take(while: \.isWhitespace) }
 
-  private func starts(with symbol: String) -> Bool {
-    characters[position...].starts(with: symbol)
-  }
+  private func starts(with symbol: String) -> Bool { characters[position...].starts(with: symbol) }
 
   private static func isDigit(_ character: Character) -> Bool {
     character.isASCII && character.isWholeNumber

@@ -58,9 +58,7 @@ extension GradedParameter {
       value = inner
     }
     let title = "'\(path)'"
-    guard
-      let quantity = quantity(
-        value, dimension, title, scope: scope, diagnostics: diagnostics)
+    guard let quantity = quantity(value, dimension, title, scope: scope, diagnostics: diagnostics)
     else { return nil }
     let grade = reader?["grade"]?.choice(
       "the grade of \(title)", among: Grade.allCases.map(\.rawValue), diagnostics: diagnostics)

@@ -93,8 +93,7 @@ package struct ParameterTable {
   }
 
   private func resolve(
-    _ node: ConfigurationNode, open: [String], _ expansions: inout Int,
-    _ diagnostics: Diagnostics
+    _ node: ConfigurationNode, open: [String], _ expansions: inout Int, _ diagnostics: Diagnostics
   ) -> ConfigurationNode {
     if !open.isEmpty && expansions < Int.max { expansions += 1 }
     switch node.content {

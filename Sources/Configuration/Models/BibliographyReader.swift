@@ -16,9 +16,7 @@ struct BibliographyReader {
   private init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The publications of a text by their keys.
-  static func publications(
-    in text: String
-  ) throws(BibliographyError) -> [String: Publication] {
+  static func publications(in text: String) throws(BibliographyError) -> [String: Publication] {
     var reader = BibliographyReader(text)
     var publications: [String: Publication] = [:]
     reader.skipComments()
@@ -83,9 +81,7 @@ struct BibliographyReader {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
 
-  private mutating func skipSpace() {
-    while let next, Self.isSpace(next) { position += 1 }
-  }
+  private mutating func skipSpace() { while let next, Self.isSpace(next) { position += 1 } }
 
   private mutating func skipComments() {
     skipSpace()

@@ -53,8 +53,7 @@ package struct ParameterChecks {
 
   private func require(_ holds: Bool, _ name: String, _ wanted: String) -> Bool {
     if !holds {
-      diagnostics.error(
-        "'\(path).\(name)' must be \(wanted)", at: parameters.place(of: name))
+      diagnostics.error("'\(path).\(name)' must be \(wanted)", at: parameters.place(of: name))
     }
     return holds
   }

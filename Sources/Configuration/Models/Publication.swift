@@ -1,9 +1,7 @@
 /// A publication of a bibliography: its kind, and fields by their BibTeX names.
 package struct Publication: Sendable, Equatable {
   /// The kinds of publication that all of BibTeX's classic styles know.
-  package enum Kind: String, Sendable {
-    case article, inproceedings, book, manual, misc
-  }
+  package enum Kind: String, Sendable { case article, inproceedings, book, manual, misc }
 
   /// A field, with its name as in BibTeX. Values have no markup, except ` and ` between authors and
   /// braces around authors that are no persons.

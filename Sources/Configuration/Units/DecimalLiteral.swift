@@ -101,8 +101,7 @@ struct DecimalLiteral {
       throw QuantityProblem(
         "'\(quoting: text)' counts in sixties, which some readers take for one number",
         hint: "write a duration with its unit: '90 s' or '1.5 min'")
-    case "." where next?.isDigit == true:
-      throw QuantityProblem("'\(quoting: text)' has two points")
+    case "." where next?.isDigit == true: throw QuantityProblem("'\(quoting: text)' has two points")
     case "e", "E":
       let exponent = rest.dropFirst().prefix { $0.isDigit || $0 == "-" || $0 == "+" }
       guard exponent.last?.isDigit == true else { return }
@@ -110,8 +109,7 @@ struct DecimalLiteral {
       throw QuantityProblem(
         "'\(quoting: text)' has an exponent, which some readers take for a text",
         hint: written.map { "write '\($0)'" } ?? "write the number out, or take a larger unit")
-    default:
-      return
+    default: return
     }
   }
 

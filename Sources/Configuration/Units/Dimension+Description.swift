@@ -55,6 +55,4 @@ extension Dimension {
   }
 }
 
-extension Dimension: CustomStringConvertible {
-  package var description: String { name }
-}
+extension Dimension: CustomStringConvertible { package var description: String { name } }

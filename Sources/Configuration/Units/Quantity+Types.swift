@@ -42,9 +42,7 @@ extension Quantity {
   }
 
   /// The voltage in volts.
-  package func asVoltage() -> Voltage? {
-    double(.voltage, timesTen: 0).map { Voltage(volts: $0) }
-  }
+  package func asVoltage() -> Voltage? { double(.voltage, timesTen: 0).map { Voltage(volts: $0) } }
 
   /// The resistance in ohms.
   package func asOhms() -> Double? { double(.resistance, timesTen: -9) }

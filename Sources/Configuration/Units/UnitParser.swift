@@ -12,18 +12,14 @@ package enum UnitParser {
   /// - Returns: The quantity, exact in its digits.
   /// - Throws: The error with a hint; also for a size that ``Quantity``'s typed forms cannot hold,
   ///   and for a duration or power so small that it would round to nothing.
-  package static func parse(
-    _ text: String, as expected: Dimension, allowsNegative: Bool = false
-  ) throws(QuantityProblem) -> Quantity {
-    try parse(text, expected, allowsNegative)
-  }
+  package static func parse(_ text: String, as expected: Dimension, allowsNegative: Bool = false)
+    throws(QuantityProblem) -> Quantity
+  { try parse(text, expected, allowsNegative) }
 
   /// Parses the quantity of any dimension in `text`.
-  package static func parse(
-    _ text: String, allowsNegative: Bool = false
-  ) throws(QuantityProblem) -> Quantity {
-    try parse(text, nil, allowsNegative)
-  }
+  package static func parse(_ text: String, allowsNegative: Bool = false) throws(QuantityProblem)
+    -> Quantity
+  { try parse(text, nil, allowsNegative) }
 
   private static func parse(
     _ text: String, _ expected: Dimension?, _ allowsNegative: Bool
@@ -69,9 +65,7 @@ package enum UnitParser {
     }
   }
 
-  private static func checkRange(
-    _ quantity: Quantity, in text: String
-  ) throws(QuantityProblem) {
+  private static func checkRange(_ quantity: Quantity, in text: String) throws(QuantityProblem) {
     guard quantity.value.isFinite else { throw QuantityProblem("'\(quoting: text)' is too large") }
     let isZero = quantity.value == 0
     switch quantity.dimension {
@@ -95,8 +89,7 @@ package enum UnitParser {
     case .energy where quantity.asEnergy() == nil, .dataSize where quantity.asDataSize() == nil,
       .cycles where quantity.asCycles() == nil:
       throw QuantityProblem("'\(quoting: text)' is more than can be counted")
-    default:
-      break
+    default: break
     }
   }
 }

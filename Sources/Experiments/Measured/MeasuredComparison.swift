@@ -21,8 +21,7 @@ package struct MeasuredComparison: Sendable {
   package init(
     _ measurements: Measurements, baseline: Int = 0, confidence: ConfidenceLevel = .percent95,
     seed: UInt64 = Resampling.defaultSeed, resamples: Int = Resampling.defaultCount,
-    margin: EquivalenceMargin? = nil,
-    quantiles: [Double] = []
+    margin: EquivalenceMargin? = nil, quantiles: [Double] = []
   ) {
     groups = measurements.groups
     self.baseline = measurements.groups[baseline]
@@ -37,8 +36,7 @@ package struct MeasuredComparison: Sendable {
       ) { variant in
         Resampling(
           metric: metric.name, variant: variant, baseline: measurements.groups[baseline],
-          seed: seed,
-          count: resamples)
+          seed: seed, count: resamples)
       }
       return reduction.comparison(paired: measurements.arePaired)
     }
@@ -46,9 +44,8 @@ package struct MeasuredComparison: Sendable {
   }
 
   /// With p-values by Holm over all comparisons of the file.
-  private static func adjusted(
-    _ metrics: [MeasuredMetricComparison]
-  ) -> [MeasuredMetricComparison] {
+  private static func adjusted(_ metrics: [MeasuredMetricComparison]) -> [MeasuredMetricComparison]
+  {
     var values = AdjustedPValues.holm(metrics.flatMap { $0.contrasts.map(\.pValue) })[...]
     return metrics.map { metric in
       var metric = metric

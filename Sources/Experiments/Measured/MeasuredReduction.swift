@@ -32,8 +32,7 @@ struct MeasuredReduction {
   /// not mark which values could be, so a limited value is the only sign.
   private func censored(_ group: Int) -> Int? {
     let canBe =
-      metric.hasLimit
-      ?? metric.samples.contains { $0.readings.contains(where: \.isCensored) }
+      metric.hasLimit ?? metric.samples.contains { $0.readings.contains(where: \.isCensored) }
     return canBe ? metric.samples[group].readings.count(where: \.isCensored) : nil
   }
 
@@ -69,8 +68,7 @@ struct MeasuredReduction {
       analysis: analysis.map { .paired($0) },
       equivalence: margin.flatMap { margin in
         analysis.map { $0.moments.equivalence(within: margin, at: confidence) }
-      },
-      unpaired: first.readings.count + second.readings.count - 2 * readings.count)
+      }, unpaired: first.readings.count + second.readings.count - 2 * readings.count)
   }
 
   private func independentContrast(_ group: Int) -> MeasuredContrast {

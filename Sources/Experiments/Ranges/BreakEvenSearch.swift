@@ -120,8 +120,7 @@ struct BreakEvenSearch {
       : continuousRoot(difference, low.value, high.value, along: parameter)
     if let problem = failure as? ImpossiblePoint { return .failure(problem) }
     if let failure { throw failure }
-    return root.map { .success($0) }
-      ?? .failure(ImpossiblePoint(reason: "the metric has no value"))
+    return root.map { .success($0) } ?? .failure(ImpossiblePoint(reason: "the metric has no value"))
   }
 
   /// The root between two values, in shares of the way along the range.
@@ -142,9 +141,8 @@ struct BreakEvenSearch {
   }
 
   /// The first whole number at which the sign is that of `high`; nil where there is no sign.
-  private func wholeRoot(
-    _ difference: (Double) -> Double, _ low: Double, _ high: Double
-  ) -> Double? {
+  private func wholeRoot(_ difference: (Double) -> Double, _ low: Double, _ high: Double) -> Double?
+  {
     let isBelow = difference(high) < 0
     var (low, high) = (low, high)
     while high - low > 1 {

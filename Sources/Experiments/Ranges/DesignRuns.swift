@@ -64,10 +64,8 @@ struct DesignRuns {
         scenario: try make(settings), replications: replications, seed: plan.seed,
         confidence: plan.confidence, baseline: plan.baseline, jobs: 1)
       return .success(try Experiment(point).compare(detail: nil))
-    } catch let problem as ImpossiblePoint {
-      return .failure(problem)
-    } catch RunFailure.aborted(let reason, let time) {
-      return .failure(ImpossiblePoint(reason: "the run was given up at \(time): \(reason)"))
-    }
+    } catch let problem as ImpossiblePoint { return .failure(problem) } catch RunFailure.aborted(
+      let reason, let time)
+    { return .failure(ImpossiblePoint(reason: "the run was given up at \(time): \(reason)")) }
   }
 }

@@ -33,8 +33,7 @@ package struct NumberRange: Hashable, Sendable {
       logarithmic
       ? low * Elementary.exp(share * Elementary.log(end / low)) : low + share * (end - low)
     return isWhole
-      ? min(value.rounded(.down), ends.upperBound)
-      : rounded(min(max(value, low), ends.upperBound))
+      ? min(value.rounded(.down), ends.upperBound) : rounded(min(max(value, low), ends.upperBound))
   }
 
   /// How far from the low end to the high one a value lies, from 0 to 1.

@@ -45,12 +45,10 @@ struct SensitivityStudy {
     }
     let changes = known.map(\.change)
     let all = parameters.indices.compactMap { parameter in
-      RankCorrelation.spearman(known.map { points.values[$0.point][parameter] }, changes)
-        .map { Sensitivity.Influence(parameter: parameter, correlation: $0) }
-    }
-    .sorted {
-      ($1.correlation.magnitude, $0.parameter) < ($0.correlation.magnitude, $1.parameter)
-    }
+      RankCorrelation.spearman(known.map { points.values[$0.point][parameter] }, changes).map {
+        Sensitivity.Influence(parameter: parameter, correlation: $0)
+      }
+    }.sorted { ($1.correlation.magnitude, $0.parameter) < ($0.correlation.magnitude, $1.parameter) }
     // Bonferroni: of so many numbers, chance alone puts one above this once in twenty scenarios.
     let limit = (1 - points.confidence.probability) / Double(max(1, all.count))
     let decisive = all.prefix(Self.mostDecisions).filter {

@@ -80,8 +80,7 @@ private struct SharedNumber {
     var places: [Origin: Int] = [:]
     for (variant, content) in scenario.variants.enumerated() {
       for parameter in content.specification.parameters {
-        guard let range = parameter.range, range.lowerBound < range.upperBound,
-          !parameter.isSet
+        guard let range = parameter.range, range.lowerBound < range.upperBound, !parameter.isSet
         else { continue }
         let origin = Origin(path: parameter.path, place: parameter.location)
         if let place = places[origin] {

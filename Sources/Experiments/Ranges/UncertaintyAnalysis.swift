@@ -96,8 +96,7 @@ package struct UncertaintyAnalysis: Sendable {
     let cube = try LatinHypercube(count: points, dimension: streams.count) { coordinate, ordinal in
       streams[coordinate].uniform(trigger: UInt32(ordinal), use: 0)
     }
-    return (0..<points).map { point in
-      zip(parameters.varied, cube[point]).map { $0.value(at: $1) }
+    return (0..<points).map { point in zip(parameters.varied, cube[point]).map { $0.value(at: $1) }
     }
   }
 }

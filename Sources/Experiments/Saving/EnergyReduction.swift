@@ -55,9 +55,7 @@ struct EnergyReduction {
 
   /// Take the entries of one replication, those of all variants.
   mutating func add(_ entries: [[LedgerEntry]]) {
-    for variant in rows.indices {
-      for key in keys.indices { rows[variant].today[key] = .zero }
-    }
+    for variant in rows.indices { for key in keys.indices { rows[variant].today[key] = .zero } }
     for (variant, entries) in entries.enumerated() {
       for entry in entries {
         let place = place(of: entry.cell, in: variant)
@@ -127,8 +125,7 @@ struct EnergyReduction {
       }.map(\.element)
       return SavingBreakdown(
         baseline: variants[baseline], variant: variants[variant], days: days,
-        whole: difference(
-          rows[baseline].wholeSum, row.wholeSum, row.wholeDifference, confidence),
+        whole: difference(rows[baseline].wholeSum, row.wholeSum, row.wholeDifference, confidence),
         parts: parts.map(\.part), covariance: row.covariance, places: parts.map(\.place))
     }
   }

@@ -24,9 +24,7 @@ package struct SavingBreakdown: Sendable {
   /// their covariance is not known.
   ///
   /// - Parameter range: The indices of the parts.
-  package func together(
-    _ range: Range<Int>, at confidence: ConfidenceLevel
-  ) -> PairedDifference? {
+  package func together(_ range: Range<Int>, at confidence: ConfidenceLevel) -> PairedDifference? {
     covariance.flatMap { covariance in
       PairedDifference(
         covariance.moments(ofSum: range.map { places[$0] }), allIdentical: false, at: confidence)

@@ -27,9 +27,7 @@ package struct Shard: Hashable, Sendable {
   }
 
   /// How many of so many pairs are its own.
-  package func pairs(of all: Int) -> Int {
-    max(0, (all - number + count) / count)
-  }
+  package func pairs(of all: Int) -> Int { max(0, (all - number + count) / count) }
 }
 
 extension Shard: CustomStringConvertible {

@@ -92,8 +92,7 @@ package struct SweepRuns {
       try runners.turn(to: point, scenario)
       made.append(
         SweepReplication(
-          point: point, replication: day,
-          outcomes: try runners.run(seed: seed, replication: day)))
+          point: point, replication: day, outcomes: try runners.run(seed: seed, replication: day)))
     }
     return made
   }
@@ -116,8 +115,7 @@ private final class PointRunners {
   func run(seed: UInt64, replication: Int) throws -> [Result<RunOutcome, RunFailure>] {
     try runners.map { runner in
       do throws(RunFailure) {
-        return .success(
-          try runner.run(seed: seed, replication: replication, keepsLedgers: true))
+        return .success(try runner.run(seed: seed, replication: replication, keepsLedgers: true))
       } catch {
         guard case .aborted = error else { throw error }
         return .failure(error)

@@ -28,8 +28,7 @@ extension MeasurementFile {
         }
       }
     }
-    for (metric, column) in zip(metrics, places)
-    where !isRefused && !collection.hasValue(metric) {
+    for (metric, column) in zip(metrics, places) where !isRefused && !collection.hasValue(metric) {
       reportEmpty(column)
     }
     return measurements(collection, paired: pair != nil, groupColumn: group)

@@ -26,9 +26,7 @@ extension MeasurementFile {
     }
     if rows == 0 { complain("the file has no rows", aboutColumn: 0) }
     for (group, column) in zip(groups, places)
-    where rows > 0 && !isRefused && !collection.hasValue(metric, group) {
-      reportEmpty(column)
-    }
+    where rows > 0 && !isRefused && !collection.hasValue(metric, group) { reportEmpty(column) }
     return collection.measurements(paired: true)
   }
 }

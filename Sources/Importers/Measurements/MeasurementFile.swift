@@ -62,8 +62,7 @@ package struct MeasurementFile {
     if names.isSuperset(of: RunsColumn.needed) { return .runs }
     complain(
       "it is not said which columns to compare", at: headerIndices[0],
-      hint:
-        "--value COLUMN --group COLUMN, or --columns A,B; there are "
+      hint: "--value COLUMN --group COLUMN, or --columns A,B; there are "
         + columns.prefix(20).map { "'\($0.text)'" }.joined(separator: ", "))
     return nil
   }
@@ -109,8 +108,7 @@ package struct MeasurementFile {
     case .infinite:
       complain(
         "'\(text)' has no mean", in: column, hint: "leave the field empty if nothing was measured")
-    case .tooLarge:
-      complain("'\(text)' is larger than any measurement", in: column)
+    case .tooLarge: complain("'\(text)' is larger than any measurement", in: column)
     case .noNumber:
       complain(
         "'\(text.prefix(40))' is no number", in: column,

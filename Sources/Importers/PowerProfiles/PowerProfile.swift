@@ -66,9 +66,7 @@ struct PowerProfile: Sendable {
   }
 
   /// The beginning of a text, which may be as long as the file.
-  static func shortened(_ text: String) -> String {
-    text.count > 40 ? text.prefix(40) + "…" : text
-  }
+  static func shortened(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }
 
   /// The names by their locations.
   private var known: [SourceLocation: String] {
@@ -94,9 +92,8 @@ struct PowerProfile: Sendable {
     return name
   }
 
-  private func number(
-    _ element: XMLElement, of name: String, _ diagnostics: Diagnostics
-  ) -> Number? {
+  private func number(_ element: XMLElement, of name: String, _ diagnostics: Diagnostics) -> Number?
+  {
     let (text, place) = (element.text, element.location)
     // No other notation of numbers: 0x10, 1e3 and inf are errors here.
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
@@ -104,8 +101,7 @@ struct PowerProfile: Sendable {
     else {
       diagnostics.error(
         "'\(Self.shortened(name))' must be a number from 0 to 10000000, found '\(Self.shortened(text))'",
-        at: place,
-        note: "currents are in mA, clocks in kHz, voltages in mV")
+        at: place, note: "currents are in mA, clocks in kHz, voltages in mV")
       return nil
     }
     return Number(value: value, location: place)
@@ -115,17 +111,13 @@ struct PowerProfile: Sendable {
 extension PowerProfile {
   /// The value of the first of these names in the file.
   func item(_ names: String...) -> (name: String, number: Number)? {
-    for name in names {
-      if let number = items[name] { return (name, number) }
-    }
+    for name in names { if let number = items[name] { return (name, number) } }
     return nil
   }
 
   /// The list of the first of these names in the file.
   func list(_ names: String...) -> (name: String, numbers: [Number])? {
-    for name in names {
-      if let numbers = lists[name] { return (name, numbers) }
-    }
+    for name in names { if let numbers = lists[name] { return (name, numbers) } }
     return nil
   }
 }

@@ -94,12 +94,9 @@ extension ProfileConversion {
     let (lowest, highest) = batteryRange
     return ProfileValue(
       text: ProfileText.power(milliamperes * volts), grade: .published, source: Self.source,
-      range: (
-        ProfileText.power(milliamperes * lowest), ProfileText.power(milliamperes * highest)
-      ),
+      range: (ProfileText.power(milliamperes * lowest), ProfileText.power(milliamperes * highest)),
       note:
-        "\(what), \(ProfileText.current(milliamperes)) at \(ProfileText.voltage(volts)), assumed"
-    )
+        "\(what), \(ProfileText.current(milliamperes)) at \(ProfileText.voltage(volts)), assumed")
   }
 
   /// The range of the voltage, with the nominal one in it.
@@ -130,11 +127,9 @@ extension ProfileConversion {
     return millivolts / 1000
   }
 
-  static func assumed(
-    _ text: String, _ low: String, _ high: String, _ reason: String
-  ) -> ProfileValue {
-    ProfileValue(text: text, grade: .assumed, range: (low, high), reason: reason)
-  }
+  static func assumed(_ text: String, _ low: String, _ high: String, _ reason: String)
+    -> ProfileValue
+  { ProfileValue(text: text, grade: .assumed, range: (low, high), reason: reason) }
 
   /// Sets a component's power from the first of these names in the file.
   ///
@@ -149,9 +144,7 @@ extension ProfileConversion {
     else { return nil }
     used.insert(name)
     let what = note.isEmpty ? name : "\(name) (\(note))"
-    set(
-      role, parameter,
-      voltage.map { controller(current, $0, what) } ?? battery(current, what))
+    set(role, parameter, voltage.map { controller(current, $0, what) } ?? battery(current, what))
     return current
   }
 }
@@ -174,8 +167,7 @@ extension ProfileConversion {
     var entries = [entry("device", said(options.name)), entry("extends", said("standard-phone"))]
     entries.append(entry("notes", said(notes)))
     entries.append(entry("sources", mapping([entry(Self.source, title)])))
-    entries.append(
-      entry("components", mapping(parts.map { entry($0.role, mapping($0.entries)) })))
+    entries.append(entry("components", mapping(parts.map { entry($0.role, mapping($0.entries)) })))
     return lines.joined(separator: "\n") + "\n" + YAMLWriter.profileText(of: mapping(entries))
   }
 

@@ -43,9 +43,7 @@ struct XMLCursor {
   /// Moves to the next occurrence of `end`, or to the end of the text.
   ///
   /// - Returns: The text before it.
-  mutating func advance(to end: StaticString) -> String {
-    take { !$0.starts(with: end) }
-  }
+  mutating func advance(to end: StaticString) -> String { take { !$0.starts(with: end) } }
 
   mutating func skipSpace() { _ = take { $0.next.map(XMLText.isSpace) ?? false } }
 

@@ -113,8 +113,7 @@ struct XMLReader {
     guard let found = words.firstRange(of: "encoding") else { return }
     let rest = words[found.upperBound...].drop { "= \t\n\r\"'".contains($0) }
     if !rest.hasPrefix("utf-8"), !rest.hasPrefix("us-ascii") {
-      refuse(
-        "the file declares another encoding than UTF-8", at: place, note: "save it as UTF-8")
+      refuse("the file declares another encoding than UTF-8", at: place, note: "save it as UTF-8")
     }
   }
 
@@ -123,8 +122,7 @@ struct XMLReader {
     let place = cursor.location
     cursor.advance()
     var name = ""
-    while let next = cursor.next, name.count <= 10, next != ";", !XMLText.isSpace(next),
-      next != "<"
+    while let next = cursor.next, name.count <= 10, next != ";", !XMLText.isSpace(next), next != "<"
     {
       name.unicodeScalars.append(next)
       cursor.advance()
@@ -165,9 +163,7 @@ struct XMLReader {
       return refuse("'</\(name)' needs '>' behind it", at: place)
     }
     cursor.advance()
-    guard let last = open.last else {
-      return refuse("'</\(name)>' closes nothing", at: place)
-    }
+    guard let last = open.last else { return refuse("'</\(name)>' closes nothing", at: place) }
     guard last.name == name else {
       return refuse(
         "'</\(name)>' closes nothing: '<\(last.name)>' of line \(last.location.line) is still open",

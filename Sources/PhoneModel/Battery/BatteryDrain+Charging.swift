@@ -38,14 +38,12 @@ extension BatteryDrain {
     present = .none
     guard let charger = charging.charger else { return }
     charging.wasConnected = true
-    present = .charging(
-      current: charger.current, voltage: charger.voltage, until: charger.until)
+    present = .charging(current: charger.current, voltage: charger.voltage, until: charger.until)
   }
 
   /// - Returns: Whether the run goes on.
-  mutating func settleCharging(
-    _ simulation: inout Simulation<Phone>, until limit: SimTime
-  ) -> Bool {
+  mutating func settleCharging(_ simulation: inout Simulation<Phone>, until limit: SimTime) -> Bool
+  {
     let before = simulation.now
     var ahead = battery
     let watch = BatteryWatch(rise: levels.above, isFull: true)

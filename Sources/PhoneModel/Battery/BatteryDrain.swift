@@ -127,9 +127,7 @@ struct BatteryDrain {
 
   // MARK: - Far from a threshold
 
-  private var watch: BatteryWatch {
-    BatteryWatch(level: levels.below, isFull: true)
-  }
+  private var watch: BatteryWatch { BatteryWatch(level: levels.below, isFull: true) }
 
   /// An instant before which no threshold can be crossed, far enough to settle on a mean.
   ///
@@ -190,9 +188,7 @@ struct BatteryDrain {
     let now = simulation.now
     takeSteps(at: now, &simulation.model)
     var next = min(simulation.future.earliest ?? limit, limit)
-    if let load, nextStep < load.steps.count {
-      next = min(next, .zero + load.steps[nextStep].from)
-    }
+    if let load, nextStep < load.steps.count { next = min(next, .zero + load.steps[nextStep].from) }
     guard next > now else { return settleInstant(&simulation) }
     let length = next - now
     let lumps = min(debt, max(Self.lumpPower, debt / 10) * length.seconds)
@@ -247,8 +243,7 @@ struct BatteryDrain {
   ) -> EventToken {
     guard let tag = news.tag(of: level, isRising: isRising) else { return .none }
     // A mean hides that a level was passed within it, which its guard excluded but for rounding.
-    return simulation.future.schedule(
-      tag, at: max(instant, simulation.now), rank: .surroundings)
+    return simulation.future.schedule(tag, at: max(instant, simulation.now), rank: .surroundings)
   }
 
   /// Records the level, where the run is recorded.

@@ -40,8 +40,7 @@ extension PhoneCompiler {
   }
 
   private func readCharging(
-    _ entry: ConfigurationNode.Entry, graded: inout [GradedParameter],
-    into assembly: ScriptAssembly
+    _ entry: ConfigurationNode.Entry, graded: inout [GradedParameter], into assembly: ScriptAssembly
   ) {
     let title = "charging '\(entry.key)'"
     let path = "surroundings.charging.\(entry.key)"

@@ -50,9 +50,8 @@ package enum LoadSection {
     return BenchLoad(steps: steps)
   }
 
-  private static func step(
-    _ node: ConfigurationNode, in context: ReadingContext
-  ) -> BenchLoad.Step? {
+  private static func step(_ node: ConfigurationNode, in context: ReadingContext) -> BenchLoad.Step?
+  {
     let diagnostics = context.diagnostics
     let title = "a step of 'load'"
     guard let reader = MappingReader(node, title, fields: fields, diagnostics: diagnostics),
@@ -68,11 +67,9 @@ package enum LoadSection {
     let load: BatteryLoad?
     switch form {
     case "current":
-      load = value.quantity(.current, "'current'", in: context)?
-        .asCurrent().map { .current($0) }
+      load = value.quantity(.current, "'current'", in: context)?.asCurrent().map { .current($0) }
     case "power":
-      load = value.quantity(.power, "'power'", in: context)?
-        .asPower().map { .power($0) }
+      load = value.quantity(.power, "'power'", in: context)?.asPower().map { .power($0) }
     default: load = charger(value, in: context)
     }
     guard let load, isInRange(load, value, diagnostics) else { return nil }
@@ -96,9 +93,8 @@ package enum LoadSection {
     return isInRange
   }
 
-  private static func charger(
-    _ node: ConfigurationNode, in context: ReadingContext
-  ) -> BatteryLoad? {
+  private static func charger(_ node: ConfigurationNode, in context: ReadingContext) -> BatteryLoad?
+  {
     func value(_ reader: MappingReader, _ field: String, _ dimension: Dimension) -> Quantity? {
       reader[field]?.quantity(dimension, "'\(field)'", in: context)
     }

@@ -60,8 +60,7 @@ extension EnergyImpact {
           .proxy(
             "0.8", "pmenergy", "0.39", "0.8",
             note: "kqos_background of default.plist; Mac models have down to 0.39"))
-        : ParameterDefinition(
-          quality.name, .none, "weight of \(name)", .published("1", "pmenergy"))
+        : ParameterDefinition(quality.name, .none, "weight of \(name)", .published("1", "pmenergy"))
     }
 
   /// Creates the formula from values in the order of ``parameters``, in base units.
@@ -98,9 +97,8 @@ extension EnergyImpact {
     if let gpuTime = indices.gpuTime { counted.append((gpuTime, gpu)) }
     return Gauge(
       app: app,
-      inputs: counted.map {
-        Gauge.Input(.counter($0.0), weight: 1e-7 * $0.1, isOwnWork: false)
-      }, limit: .infinity, background: 1)
+      inputs: counted.map { Gauge.Input(.counter($0.0), weight: 1e-7 * $0.1, isOwnWork: false) },
+      limit: .infinity, background: 1)
   }
 }
 

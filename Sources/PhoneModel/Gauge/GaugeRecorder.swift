@@ -59,9 +59,7 @@ struct GaugeRecorder: ~Copyable {
       })
     previous = FlatTable(repeating: 0, count: gauges.reduce(0) { $0 + $1.inputs.count })
     rules = FlatTable(
-      gauges.map {
-        Rule(app: $0.app?.index ?? -1, limit: $0.limit, background: $0.background)
-      })
+      gauges.map { Rule(app: $0.app?.index ?? -1, limit: $0.limit, background: $0.background) })
     sums = FlatTable(repeating: .zero, count: gauges.count)
     bins = FlatTable(repeating: 0, count: gauges.count * capacity)
   }

@@ -29,8 +29,7 @@ extension Phone {
         input.isEnergy
           ? world.pointee.meter.energy(
             of: ComponentID(input.place), chargedTo: app ?? .system, for: input.causes, until: now
-          ).attojoules
-          : Int128(countSoFar(input.place, for: app)), ofInput: index)
+          ).attojoules : Int128(countSoFar(input.place, for: app)), ofInput: index)
     }
     observers.gauges.close(front: engine.screenIsOn ? engine.front : .system)
   }

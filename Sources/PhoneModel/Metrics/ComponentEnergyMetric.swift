@@ -16,8 +16,7 @@ struct ComponentEnergyMetric: MetricForm {
     return [
       MetricDefinition(
         entry.name, unit: "J",
-        estimand:
-          choice == 0
+        estimand: choice == 0
           ? "energy of the peripherals, which is not the phone's"
           : "energy of the component '\(words[choice])' in the window",
         ComponentEnergyMetric(component: choice == 0 ? nil : choice - 1))

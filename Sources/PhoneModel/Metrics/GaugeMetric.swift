@@ -51,10 +51,8 @@ struct GaugeMetric: MetricForm {
       "app (the first one), phone, or an app's name: macOS's Energy Impact, a second"
     case (.xcode, .mean):
       "app (the first one) or an app's name: an assumed stand-in for the energy gauge of Xcode, the mean of the run's seconds"
-    case (_, .floor):
-      "the same, the 5th percentile of the run's seconds"
-    case (_, .peak):
-      "the same, the run's highest second"
+    case (_, .floor): "the same, the 5th percentile of the run's seconds"
+    case (_, .peak): "the same, the run's highest second"
     }
   }
 

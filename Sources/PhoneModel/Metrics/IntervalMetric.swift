@@ -3,9 +3,7 @@ import Workloads
 
 /// `from` and `to`: the time between two marks.
 struct IntervalMetric: MetricForm {
-  static let keys = [
-    FieldDefinition("from", .label, "a mark: the time from its first record")
-  ]
+  static let keys = [FieldDefinition("from", .label, "a mark: the time from its first record")]
   static let companions = [
     FieldDefinition("to", .label, "to this mark"), within,
     FieldDefinition("pairs", .choice(["first", "all"]), "first (if not said), or the mean of all"),
@@ -41,8 +39,7 @@ struct IntervalMetric: MetricForm {
         entry.name, unit: "s",
         estimand:
           "\(countsAll ? "mean time of a run" : "time") from \(from) to \(until), cut off at \(longest)",
-        IntervalMetric(
-          probe: reader.probes.intervals.count - 1, averagesWithinRuns: countsAll))
+        IntervalMetric(probe: reader.probes.intervals.count - 1, averagesWithinRuns: countsAll))
     ]
   }
 

@@ -23,9 +23,7 @@ package enum MetricCatalog {
   package static let fields: [FieldDefinition] = {
     var fields: [FieldDefinition] = []
     for field in forms.flatMap({ $0.keys + $0.companions })
-    where !fields.contains(where: { $0.name == field.name }) {
-      fields.append(field)
-    }
+    where !fields.contains(where: { $0.name == field.name }) { fields.append(field) }
     return fields
   }()
 

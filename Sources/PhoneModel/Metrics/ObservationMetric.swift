@@ -11,8 +11,7 @@ struct ObservationMetric: MetricForm {
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
     let assembly = reader.assembly
     guard
-      let wanted = entry.node.name(
-        "'mean-of' of \(entry.title)", diagnostics: reader.diagnostics)
+      let wanted = entry.node.name("'mean-of' of \(entry.title)", diagnostics: reader.diagnostics)
     else { return [] }
     guard let place = assembly.observationNames.firstIndex(of: wanted) else {
       let near = Spelling.nearest(to: wanted, among: assembly.observationNames)

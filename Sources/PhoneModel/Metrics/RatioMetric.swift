@@ -2,9 +2,7 @@ import Configuration
 
 /// `ratio`: one counter over another.
 struct RatioMetric: MetricForm {
-  static let keys = [
-    FieldDefinition("ratio", .section, "[counter, counter]: a ratio of sums")
-  ]
+  static let keys = [FieldDefinition("ratio", .section, "[counter, counter]: a ratio of sums")]
 
   let numerator: CounterIndex
   let denominator: CounterIndex
@@ -12,9 +10,7 @@ struct RatioMetric: MetricForm {
 
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
     let title = "'ratio' of \(entry.title)"
-    guard let names = entry.node.elements(title, diagnostics: reader.diagnostics) else {
-      return []
-    }
+    guard let names = entry.node.elements(title, diagnostics: reader.diagnostics) else { return [] }
     let indices = names.compactMap { reader.counter($0, entry.title) }
     guard names.count == 2 else {
       reader.diagnostics.error(

@@ -101,8 +101,7 @@ struct CommuteState: BitwiseCopyable {
     let way = to - from
     let speed = metresPerSecond(
       variates.value(
-        of: definition.speed, entity: isOut ? 1 : 0,
-        trigger: UInt32(truncatingIfNeeded: day &+ 1)))
+        of: definition.speed, entity: isOut ? 1 : 0, trigger: UInt32(truncatingIfNeeded: day &+ 1)))
     isOut.toggle()
     let nanoseconds = max(((way * way).sum().squareRoot() / speed * 1e9).rounded(), 1)
     guard now.adding(nanoseconds: nanoseconds) != nil else {

@@ -11,9 +11,7 @@ extension Phone {
     around.begin(horizon: world.pointee.horizon, engine.variates, future: &future.pointee)
     for (place, condition) in specification.conditions.enumerated() {
       if condition.from > .zero {
-        future.pointee.schedule(
-          .condition(place), at: .zero + condition.from,
-          rank: .surroundings)
+        future.pointee.schedule(.condition(place), at: .zero + condition.from, rank: .surroundings)
       } else {
         around.apply(condition, at: .zero)
       }

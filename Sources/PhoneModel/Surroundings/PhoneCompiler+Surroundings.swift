@@ -49,8 +49,7 @@ extension PhoneCompiler {
     let hasReceiver = models.contains { $0.definition.role == "location" }
     if hasReceiver { _ = assembly.stream(LocationReceiverInstance.errorStream, at: root.location) }
     // Without a receiver no app can watch places, so something else has to use them.
-    if !places.isEmpty, !hasReceiver, around?["movement"] == nil,
-      places.allSatisfy(\.inside.isOpen)
+    if !places.isEmpty, !hasReceiver, around?["movement"] == nil, places.allSatisfy(\.inside.isOpen)
     {
       diagnostics.error(
         "the device has no component 'location'", at: section?.location ?? root.location)

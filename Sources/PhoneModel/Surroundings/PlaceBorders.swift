@@ -54,9 +54,7 @@ struct PlaceBorders: ~Copyable {
   mutating func arm(
     _ path: Surroundings, now: SimTime, horizon: SimTime, future: inout FutureEventList
   ) {
-    for index in 0..<places.count {
-      arm(index, path, now: now, horizon: horizon, future: &future)
-    }
+    for index in 0..<places.count { arm(index, path, now: now, horizon: horizon, future: &future) }
   }
 
   /// Handles the crossing of a border.
@@ -78,10 +76,8 @@ struct PlaceBorders: ~Copyable {
     borders[index].token = .none
     let circle = places[index]
     let ahead = StraightPath(from: circle.centre, at: now, in: path)
-    let crossing =
-      border.isInside ? ahead.leaving(circle.radius) : ahead.entering(circle.radius)
+    let crossing = border.isInside ? ahead.leaving(circle.radius) : ahead.entering(circle.radius)
     guard let due = StraightPath.instant(now, plusSeconds: crossing, until: horizon) else { return }
-    borders[index].token = future.schedule(
-      .border(index), at: due, rank: .surroundings)
+    borders[index].token = future.schedule(.border(index), at: due, rank: .surroundings)
   }
 }

@@ -119,8 +119,6 @@ struct SurroundingsState: ~Copyable {
       case .temperature: temperature.nextChange
       }
     guard let next, next <= horizon else { return }
-    future.schedule(
-      .surroundings(topic.rawValue), at: next,
-      rank: .surroundings)
+    future.schedule(.surroundings(topic.rawValue), at: next, rank: .surroundings)
   }
 }

@@ -16,8 +16,7 @@ struct DecisionCounter {
     var name = 0
     for counter in ScriptEngine.Counter.allCases where counter != .handlerRuns {
       counters.append(
-        DecisionCounter(
-          name: name, app: 0, text: counter.name, place: .script(counter.rawValue)))
+        DecisionCounter(name: name, app: 0, text: counter.name, place: .script(counter.rawValue)))
       name += 1
     }
     var base = 0

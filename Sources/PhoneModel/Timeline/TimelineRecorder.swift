@@ -113,9 +113,7 @@ extension TimelineRecorder {
     for index in timeline.lanes.indices {
       let draw = world.pointee.meter.draw(ofLane: index)
       guard draw != timeline.lanes[index].draws.last?.draw else { continue }
-      if timeline.lanes[index].draws.last?.from == now {
-        timeline.lanes[index].draws.removeLast()
-      }
+      if timeline.lanes[index].draws.last?.from == now { timeline.lanes[index].draws.removeLast() }
       timeline.lanes[index].draws.append((from: now, draw: draw))
       changes += 1
     }
@@ -132,10 +130,8 @@ extension TimelineRecorder {
         openRuns[thread] = timeline.runs.count
         timeline.runs.append(
           RunTimeline.ScriptRun(app: app.index, script: script, from: now, to: nil))
-      case .ended(let thread):
-        timeline.runs[openRuns[thread]].to = now
-      case .mark(let mark):
-        timeline.moments.append(RunTimeline.Moment(at: now, kind: .mark(mark)))
+      case .ended(let thread): timeline.runs[openRuns[thread]].to = now
+      case .mark(let mark): timeline.moments.append(RunTimeline.Moment(at: now, kind: .mark(mark)))
       }
       changes += 1
     }

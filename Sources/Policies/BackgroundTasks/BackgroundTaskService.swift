@@ -33,9 +33,8 @@ struct BackgroundTaskService: Component, ~Copyable {
   init(_ rules: LaunchRules, _ learning: UsageLearning, apps: [PolicyApp]) {
     func set(_ mode: BackgroundMode) -> AppSet {
       AppSet(
-        apps.indices.lazy.filter {
-          apps[$0].has(mode) && apps[$0].settings.allowsBackgroundRefresh
-        }.map { AppID($0) })
+        apps.indices.lazy.filter { apps[$0].has(mode) && apps[$0].settings.allowsBackgroundRefresh }
+          .map { AppID($0) })
     }
     self.rules = rules
     mayRefresh = set(.fetch)

@@ -124,8 +124,7 @@ package struct PredictiveBackgroundTasks: PolicyModel {
         isRight = false
       }
     }
-    require(
-      bin >= 300_000_000_000 && bin <= day, "prediction-bin", "from 5 min to 24 h")
+    require(bin >= 300_000_000_000 && bin <= day, "prediction-bin", "from 5 min to 24 h")
     require(
       length("look-ahead") > .zero && length("look-ahead").nanoseconds <= day, "look-ahead",
       "longer than 0 s and at most 24 h")

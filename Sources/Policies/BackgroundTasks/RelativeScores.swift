@@ -23,9 +23,7 @@ struct RelativeScores: ~Copyable {
   mutating func reset() { day = -1 }
 
   /// Updates the scores to the day of the clock; the mean is that of `apps`.
-  mutating func prepare(
-    _ apps: AppSet, at clock: SimDuration, from usage: inout UsageHistograms
-  ) {
+  mutating func prepare(_ apps: AppSet, at clock: SimDuration, from usage: inout UsageHistograms) {
     let today = clock.nanoseconds / UsageHistograms.day
     if day == today { return }
     day = today

@@ -91,8 +91,7 @@ package struct AndroidDoze: PolicyModel {
           at: parameters.place(of: greatest))
         return nil
       }
-      return DozeTimes.Growing(
-        first: length, factor: parameters[factor].value, greatest: limit)
+      return DozeTimes.Growing(first: length, factor: parameters[factor].value, greatest: limit)
     }
     func length(_ name: String) -> SimDuration { parameters[name].asDuration() ?? .zero }
     let lightIdle = growing("light-idle", "light-factor", "light-greatest-idle")
@@ -121,16 +120,13 @@ package struct AndroidDoze: PolicyModel {
     InstalledComponent(DozeService(times))
   }
 
-  private static func duration(
-    _ name: String, _ summary: String, _ text: String, _ note: String
-  ) -> ParameterDefinition {
-    ParameterDefinition(
-      name, .duration, summary, .published(text, "aosp-device-idle", note: note))
+  private static func duration(_ name: String, _ summary: String, _ text: String, _ note: String)
+    -> ParameterDefinition
+  {
+    ParameterDefinition(name, .duration, summary, .published(text, "aosp-device-idle", note: note))
   }
 
-  private static func factor(
-    _ name: String, _ summary: String, _ note: String
-  ) -> ParameterDefinition {
-    ParameterDefinition(name, .none, summary, .published("2", "aosp-device-idle", note: note))
-  }
+  private static func factor(_ name: String, _ summary: String, _ note: String)
+    -> ParameterDefinition
+  { ParameterDefinition(name, .none, summary, .published("2", "aosp-device-idle", note: note)) }
 }

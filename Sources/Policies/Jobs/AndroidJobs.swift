@@ -168,9 +168,7 @@ extension AndroidJobs {
 
   private static func info(_ name: String, _ summary: String, _ text: String, _ constant: String)
     -> ParameterDefinition
-  {
-    published(name, .duration, summary, text, "JobInfo, \(constant)")
-  }
+  { published(name, .duration, summary, text, "JobInfo, \(constant)") }
 
   private static func time(_ bucket: String, _ text: String) -> ParameterDefinition {
     quota(
@@ -195,7 +193,6 @@ extension AndroidJobs {
   }
 
   private static func expedited(_ bucket: String, _ text: String) -> ParameterDefinition {
-    quota(
-      "\(bucket)-expedited", .duration, "how long its expedited jobs may run", text, "ej_limit")
+    quota("\(bucket)-expedited", .duration, "how long its expedited jobs may run", text, "ej_limit")
   }
 }

@@ -118,8 +118,7 @@ extension JobService {
       return stop(index, context)
     }
     let left =
-      isFree(job.app, context)
-      ? limit : timeLeft(job.app, isExpedited: job.isExpedited, context)
+      isFree(job.app, context) ? limit : timeLeft(job.app, isExpedited: job.isExpedited, context)
     guard left > .zero, isAllowedInRest(job, context),
       isOverdue(job, context) || has(job.needs, &never, context)
     else {

@@ -23,8 +23,7 @@ extension JobService {
     count(.delay, by: Int(delay.seconds.rounded()), for: job.app, context)
     let limit = job.isExpedited ? rules.expeditedRunTime : rules.runTime
     let left =
-      isFree(job.app, context)
-      ? limit : timeLeft(job.app, isExpedited: job.isExpedited, context)
+      isFree(job.app, context) ? limit : timeLeft(job.app, isExpedited: job.isExpedited, context)
     let length = max(min(limit, left), .zero)
     jobs[slot].ends = context.now + length
     jobs[slot].timer = context.schedule(slot, after: length, rank: .timer)

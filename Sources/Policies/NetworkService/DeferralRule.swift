@@ -20,9 +20,7 @@ struct DeferralRule: BitwiseCopyable {
     case wait(SimDuration?)
   }
 
-  func verdict(
-    waited: SimDuration, of tolerance: SimDuration, _ shared: SharedState
-  ) -> Verdict {
+  func verdict(waited: SimDuration, of tolerance: SimDuration, _ shared: SharedState) -> Verdict {
     if waited >= tolerance { return shared.networks.isEmpty ? .wait(nil) : .beginForced }
     let power = Self.share(shared.isLowPower ? 1 : powerUntil, of: tolerance)
     let wifi = Self.share(wifiUntil, of: tolerance)

@@ -184,8 +184,7 @@ extension NetworkService {
         best = place
         continue
       }
-      if job.priority > other.priority
-        || job.priority == other.priority && job.order < other.order
+      if job.priority > other.priority || job.priority == other.priority && job.order < other.order
       {
         best = place
       }
@@ -218,10 +217,8 @@ extension NetworkService {
     jobs[place].phase = .reading
     let job = jobs[place]
     context.ask(
-      job.rows > 0
-        ? .query(rows: job.rows, bytes: job.down) : .readFile(bytes: job.down),
-      waiter: context.waiter(place, generation: job.generation), for: job.app,
-      trigger: job.trigger)
+      job.rows > 0 ? .query(rows: job.rows, bytes: job.down) : .readFile(bytes: job.down),
+      waiter: context.waiter(place, generation: job.generation), for: job.app, trigger: job.trigger)
   }
 
   mutating func wasRead(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
@@ -245,8 +242,7 @@ extension NetworkService {
     else { return context.abort("more than 4096 answers are kept in caches") }
     if evicted > 0 { count(.evictions, by: evicted, for: job.app, context) }
     context.ask(
-      job.rows > 0
-        ? .store(rows: job.rows, bytes: job.down) : .writeFile(bytes: job.down),
+      job.rows > 0 ? .store(rows: job.rows, bytes: job.down) : .writeFile(bytes: job.down),
       waiter: .nobody, for: job.app, trigger: job.trigger)
   }
 }

@@ -49,15 +49,12 @@ extension NetworkService {
       if state.isOnline { begin(transfer: index, context) }
       return
     }
-    switch rule.verdict(
-      waited: context.now - job.earliest, of: job.tolerance, context.shared)
-    {
+    switch rule.verdict(waited: context.now - job.earliest, of: job.tolerance, context.shared) {
     case .begin: begin(transfer: index, context)
     case .beginForced:
       count(.forced, for: job.app, context)
       begin(transfer: index, context)
-    case .wait(let length):
-      if let length { setTimer(index, after: length, context) }
+    case .wait(let length): if let length { setTimer(index, after: length, context) }
     }
   }
 
@@ -87,7 +84,6 @@ extension NetworkService {
     if context.now - job.earliest > job.tolerance { count(.late, for: job.app, context) }
     context.awaken(job.app, for: Self.wakeTime)
     let delay = Double((context.now - job.asked).nanoseconds)
-    tell(
-      job.app, .finished, SIMD4(delay, job.up + job.down, 0, 0), after: job.trigger, context)
+    tell(job.app, .finished, SIMD4(delay, job.up + job.down, 0, 0), after: job.trigger, context)
   }
 }

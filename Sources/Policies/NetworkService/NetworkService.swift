@@ -49,8 +49,7 @@ package struct NetworkService: Component, ~Copyable {
   /// - Parameter rule: The rule of deferrable transfers; nil to start them at once.
   init(for apps: [PolicyApp], rule: DeferralRule? = nil) {
     let queues = apps.flatMap(\.queues).map {
-      Queue(
-        concurrent: $0.concurrent, waitsForNetwork: $0.waitsForNetwork, after: $0.after)
+      Queue(concurrent: $0.concurrent, waitsForNetwork: $0.waitsForNetwork, after: $0.after)
     }
     self.queues = FlatTable(queues)
     modes = FlatTable(apps.map(\.backgroundModes))
@@ -185,9 +184,7 @@ extension NetworkService {
   /// Removes a job in any phase, without notification.
   mutating func drop(_ place: Int, _ context: ComponentContext) {
     let job = jobs[place]
-    if job.phase == .moving {
-      context.withdraw(context.waiter(place, generation: job.generation))
-    }
+    if job.phase == .moving { context.withdraw(context.waiter(place, generation: job.generation)) }
     release(place, context)
   }
 
@@ -205,8 +202,7 @@ extension NetworkService {
     context.ask(
       .transfer(
         up: job.upLeft, down: job.downLeft, answer: job.answer, timeout: job.timeout,
-        over: job.radio),
-      waiter: context.waiter(place, generation: job.generation), for: job.app,
+        over: job.radio), waiter: context.waiter(place, generation: job.generation), for: job.app,
       trigger: job.trigger)
   }
 

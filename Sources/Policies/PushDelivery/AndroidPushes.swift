@@ -47,10 +47,7 @@ package struct AndroidPushes: PolicyModel {
     let checks = ParameterChecks(
       parameters, below: "policies.push-delivery", diagnostics: diagnostics)
     let limits = [StandbyBucket.frequent, .rare, .restricted].map { bucket in
-      (
-        bucket,
-        checks.whole("\(bucket.name)-urgent", in: 0...PushService.UrgentLimit.greatest)
-      )
+      (bucket, checks.whole("\(bucket.name)-urgent", in: 0...PushService.UrgentLimit.greatest))
     }
     guard let connection = PushConnection(parameters, checks),
       let window = checks.positiveDuration("urgent-window"),
@@ -63,8 +60,7 @@ package struct AndroidPushes: PolicyModel {
     }
     settings = PushService.Settings(
       connection: connection, deferral: .untilWindow,
-      urgent: PushService.UrgentLimit(
-        limits: ofBuckets, window: window, exemption: exemption))
+      urgent: PushService.UrgentLimit(limits: ofBuckets, window: window, exemption: exemption))
   }
 
   package var watchedState: SharedState.Topics { [.networks, .rest] }

@@ -201,8 +201,7 @@ extension PushService {
         }
         return
       }
-    case .untilWindow where push.isDeferred:
-      guard context.shared.restDepth == 0 else { return }
+    case .untilWindow where push.isDeferred: guard context.shared.restDepth == 0 else { return }
     default: break
     }
     context.cancel(push.timer)
@@ -225,9 +224,7 @@ extension PushService {
     let delay = context.now - push.sent
     count(.delivered, for: push.app, context)
     count(.delay, by: Int(delay.seconds.rounded()), for: push.app, context)
-    if push.isAlert {
-      return context.notify(push.app, late: delay, trigger: push.trigger)
-    }
+    if push.isAlert { return context.notify(push.app, late: delay, trigger: push.trigger) }
     let mode = BackgroundMode.remoteNotification.bit
     if push.isVoIP || modes[push.app.index] & mode != 0 {
       if !push.isDeferred { exempt(push.app, context) }

@@ -158,8 +158,7 @@ struct StandbyService: Component, ~Copyable {
     let closed = apps[app.index].closed ?? context.now
     apps[app.index].closed = closed
     let period = networkPeriod
-    let since = SimDuration(
-      nanoseconds: (context.now - closed).nanoseconds % period.nanoseconds)
+    let since = SimDuration(nanoseconds: (context.now - closed).nanoseconds % period.nanoseconds)
     let opening = period - networkWindow
     Self.consider(since < opening ? opening - since : period - since, &next)
     return since >= opening

@@ -26,8 +26,7 @@ package struct IOSThermalPressure: PolicyModel {
           "two faces of 100 cm² each at some 8 W/(m²·K); covers and hands change it")),
       ParameterDefinition(
         "time-constant", .duration, "in which what is missing to where it settles falls to 37 %",
-        .assumed(
-          "15 min", "5 min", "30 min", "170 g at 0.9 J/(g·K) behind the resistance")),
+        .assumed("15 min", "5 min", "30 min", "170 g at 0.9 J/(g·K) behind the resistance")),
       ParameterDefinition(
         "fair", .temperature, "of the case, from which on the state is fair",
         .assumed("35 °C", "30 °C", "40 °C", "what the states mean in degrees is not published")),

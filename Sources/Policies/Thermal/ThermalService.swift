@@ -49,8 +49,7 @@ struct ThermalService: Component, ~Copyable {
   mutating func begin(_ context: ComponentContext) {
     let policy = self.policy.atStart
     temperature = CaseTemperature(
-      resistance: policy.resistance, timeConstant: policy.timeConstant,
-      ambient: ambient(context))
+      resistance: policy.resistance, timeConstant: policy.timeConstant, ambient: ambient(context))
     state.knownAt = context.now
     // The components have not reported their power yet.
     state.next = context.schedule(0, at: context.now, rank: .observation)

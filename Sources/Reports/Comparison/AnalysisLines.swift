@@ -13,8 +13,7 @@ struct AnalysisLines {
 
   /// - Parameter variants: The estimates of the metric.
   init(
-    style: TextStyle, level: String, _ variants: [ComparisonDocument.Estimate],
-    _ scale: MetricScale
+    style: TextStyle, level: String, _ variants: [ComparisonDocument.Estimate], _ scale: MetricScale
   ) {
     self.style = style
     self.level = level
@@ -118,9 +117,7 @@ struct AnalysisLines {
     if !sizes.isEmpty { table.add(["effect", sizes.joined(separator: ", ")]) }
     if let shift = effects?.hodgesLehmann {
       let interval = shift.interval == nil ? "too few for a \(level) interval" : ""
-      table.add([
-        "Hodges–Lehmann", scale.text(shift.estimate, shift.interval).plain, interval,
-      ])
+      table.add(["Hodges–Lehmann", scale.text(shift.estimate, shift.interval).plain, interval])
     }
     guard let bootstrap = contrast.bootstrap, let mean = contrast.difference?.mean else { return }
     table.add(["bootstrap, BCa", scale.text(mean, bootstrap.bca.interval).plain])

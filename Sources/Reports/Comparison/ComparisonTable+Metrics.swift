@@ -50,8 +50,7 @@ extension ComparisonTable {
         table.add(
           [namesBeside ? name : "", cell(estimate, metric.scale)]
             + (bars ? [bar(of: estimate, in: metric)] : [])
-            + (contrast.map { cells($0, metric.scale) } ?? []),
-          note: contrast.map(identity) ?? "")
+            + (contrast.map { cells($0, metric.scale) } ?? []), note: contrast.map(identity) ?? "")
       }
       for note in notes {
         for line in Paragraph.lines(note, first: "  ", indent: 4, width: style.width) {
@@ -62,11 +61,8 @@ extension ComparisonTable {
     return table
   }
 
-  private static func cell(
-    _ estimate: ComparisonDocument.Estimate, _ scale: MetricScale
-  ) -> String {
-    estimate.mean.map { scale.text($0, estimate.interval).cell } ?? "—"
-  }
+  private static func cell(_ estimate: ComparisonDocument.Estimate, _ scale: MetricScale) -> String
+  { estimate.mean.map { scale.text($0, estimate.interval).cell } ?? "—" }
 
   /// How long the mean is beside the largest of the metric, where none is below zero.
   private static func bar(
@@ -112,9 +108,7 @@ extension ComparisonTable {
     }
     let incomplete = metric.variants.filter { $0.n < replications }
     if !incomplete.isEmpty {
-      let parts = incomplete.map {
-        "\($0.n) of \(replications) runs (\($0.name.shown))"
-      }
+      let parts = incomplete.map { "\($0.n) of \(replications) runs (\($0.name.shown))" }
       let pairs = metric.comparisons.map {
         "\($0.pairs ?? 0)" + (metric.comparisons.count > 1 ? " (\($0.variant.shown))" : "")
       }

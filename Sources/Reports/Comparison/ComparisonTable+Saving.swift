@@ -62,9 +62,7 @@ extension ComparisonTable {
   }
 
   /// The half-width of an interval with as many decimals as its estimate.
-  private static func margin(
-    _ interval: ConfidenceInterval, decimals: Int, shift: Int
-  ) -> String {
+  private static func margin(_ interval: ConfidenceInterval, decimals: Int, shift: Int) -> String {
     let halfWidth = interval.width / 2 * (shift == 3 ? 1000 : 1)
     return "± " + DecimalText(halfWidth).fixed(max(0, decimals - shift))
   }

@@ -4,8 +4,7 @@ import Results
 enum BreakEvenFigure {
   static func figure(
     of contrast: ComparisonDocument.RangeContrast, _ metric: ComparisonDocument.RangeMetric,
-    _ ranges: ComparisonDocument.Ranges,
-    _ points: StoredPoints, _ comparison: ComparisonDocument
+    _ ranges: ComparisonDocument.Ranges, _ points: StoredPoints, _ comparison: ComparisonDocument
   ) -> Figure? {
     guard let decision = contrast.decides?.first,
       let parameter = ranges.parameters.first(where: { $0.name == decision.parameter })
@@ -17,7 +16,8 @@ enum BreakEvenFigure {
     let isLogarithmic = parameter.low > 0 && parameter.high >= 10 * parameter.low
     return Figure(
       name: "break-even-\(metric.name)-\(contrast.variant)",
-      section: .ranges, title: "Change of \(metric.name) along \(parameter.name), \(contrast.variant)",
+      section: .ranges,
+      title: "Change of \(metric.name) along \(parameter.name), \(contrast.variant)",
       caption: """
         Change of \(metric.name) of \(contrast.variant) against \(comparison.baseline), in percent, along \
         \(parameter.name)\(unit): a dot a point of the plausible ranges, at which all other numbers differ \
@@ -32,8 +32,7 @@ enum BreakEvenFigure {
             DecimalText.significant(index.value, digits: 5).shortened,
             RangesFigures.text(index.change),
           ]
-        }),
-      height: { isNarrow in isNarrow ? 300 : 340 },
+        }), height: { isNarrow in isNarrow ? 300 : 340 },
       draw: { script in
         let data = script.data(indices.map { [$0.value, $0.change] })
         script.add(
@@ -62,12 +61,10 @@ enum BreakEvenFigure {
     _ decision: ComparisonDocument.Decision, _ parameter: ComparisonDocument.Parameter
   ) -> String {
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
-    let values = decision.breakEven.map {
-      DecimalText.significant($0, digits: 3).shortened + unit
-    }.joined(separator: ", ")
+    let values = decision.breakEven.map { DecimalText.significant($0, digits: 3).shortened + unit }
+      .joined(separator: ", ")
     return switch decision.saves {
-    case .below, .above:
-      "Dashed: break-even at \(values), it saves \(decision.saves.rawValue) that"
+    case .below, .above: "Dashed: break-even at \(values), it saves \(decision.saves.rawValue) that"
     case .everywhere: "It saves in all of the range"
     case .nowhere: "It saves nowhere in the range"
     case .noDifference, .unknown: "Where it breaks even is not known"

@@ -77,7 +77,8 @@ enum ChangesFigure {
     let baseline = frame.baseline
     return Figure(
       name: place == 0 ? "changes" : "changes-\(place + 1)",
-      section: .changes, title: "Change of every metric" + (count > 1 ? " (\(place + 1) of \(count))" : ""),
+      section: .changes,
+      title: "Change of every metric" + (count > 1 ? " (\(place + 1) of \(count))" : ""),
       caption: """
         Change of the mean against \(baseline), in percent. Dots: estimates; bars: \(comparison.level) \
         intervals (Fieller's). Left of zero is less than \(baseline).\(offScale(rows, frame.axis))\
@@ -93,8 +94,7 @@ enum ChangesFigure {
         let names = Double(frame.variants.count == 1 ? 0 : frame.variants.count)
         return 66 + lengths(of: blocks).reduce(0, +)
           + (isNarrow ? 18 * names : 20 * (names / 4).rounded(.up))
-      },
-      draw: { draw(blocks, frame, &$0) })
+      }, draw: { draw(blocks, frame, &$0) })
   }
 
   private static func offScale(_ rows: [Row], _ axis: ChangeAxis) -> String {
@@ -104,8 +104,7 @@ enum ChangesFigure {
     let ends = [axis.edges.lowerBound, axis.edges.upperBound].map {
       DecimalText.significant($0, digits: 3).shortened + " %"
     }
-    return
-      " Arrows point to what is off the scale, which goes from \(ends[0]) to \(ends[1]): "
+    return " Arrows point to what is off the scale, which goes from \(ends[0]) to \(ends[1]): "
       + "\(names.joined(separator: "; "))."
   }
 

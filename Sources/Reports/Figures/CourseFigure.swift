@@ -89,8 +89,7 @@ enum CourseFigure {
     func data(_ course: TimeCourse, _ script: inout PlotScript) -> String {
       script.data(
         course.points.map { point in
-          [time.value(point.time)]
-            + [point.mean, point.low, point.high].map { scale.factor * $0 }
+          [time.value(point.time)] + [point.mean, point.low, point.high].map { scale.factor * $0 }
         })
     }
     if let panels { return panels.draw(time, quantity, &script, data: data) }
@@ -126,8 +125,7 @@ extension TimeCourse {
   /// The energy drawn stays the same after the end of all runs.
   fileprivate func prolonged(to end: Double) -> TimeCourse {
     guard quantity == .energy, let last = points.last, last.time < end else { return self }
-    let point = Point(
-      time: end, days: last.days, mean: last.mean, low: last.low, high: last.high)
+    let point = Point(time: end, days: last.days, mean: last.mean, low: last.low, high: last.high)
     return TimeCourse(variant: variant, quantity: quantity, days: days, points: points + [point])
   }
 }

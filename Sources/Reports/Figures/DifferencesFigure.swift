@@ -59,8 +59,7 @@ enum DifferencesFigure {
         rows: samples.map { sample in
           [sample.variant, "\(sample.values.count)"]
             + ([0, 0.05, 0.25, 0.5, 0.75, 0.95, 1].map(sample.quantile) + [sample.mean]).map(text)
-        }),
-      height: { isNarrow in (isNarrow ? 520 : 340) + keyHeight(of: samples, isNarrow) },
+        }), height: { isNarrow in (isNarrow ? 520 : 340) + keyHeight(of: samples, isNarrow) },
       draw: { draw(samples, axis, hasDots, &$0) })
   }
 
@@ -78,9 +77,7 @@ enum DifferencesFigure {
   ) {
     let isNarrow = script.canvas.isNarrow
     let spread = samples.enumerated().map { slot, sample in
-      script.data([
-        [Double(slot + 1)] + [0.25, 0.05, 0.95, 0.75, 0.5].map(sample.quantile)
-      ])
+      script.data([[Double(slot + 1)] + [0.25, 0.05, 0.95, 0.75, 0.5].map(sample.quantile)])
     }
     let dots = samples.enumerated().map { slot, sample in
       // Side by side in a pattern, since draws would differ from report to report.
@@ -123,8 +120,7 @@ enum DifferencesFigure {
     script.add("unset arrow")
     script.add(PlotScript.zeroLine)
     script.add("set xtics autofreq norotate center scale 1")
-    script.setTicks(
-      "x", over: samples.flatMap(\.sorted.values), share: isNarrow ? 1 : 0.45)
+    script.setTicks("x", over: samples.flatMap(\.sorted.values), share: isNarrow ? 1 : 0.45)
     script.add("set xrange [*:*]")
     script.add("set yrange [0:100]")
     script.add("set xlabel \(PlotScript.quoted(axis, longest: 44))")

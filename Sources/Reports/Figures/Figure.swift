@@ -18,7 +18,9 @@ struct Figure: Sendable {
 
   /// The sections of a result's page that are made of pictures, in their order; the changes stand beside the
   /// table of all metrics.
-  enum Section: CaseIterable { case changes, saving, course, power, differences, tradeOff, ranges, more }
+  enum Section: CaseIterable {
+    case changes, saving, course, power, differences, tradeOff, ranges, more
+  }
 
   func script(_ canvas: PlotCanvas, dataFile: String? = nil) -> PlotScript {
     var script = PlotScript(canvas, dataFile: dataFile)

@@ -29,12 +29,8 @@ package struct Gnuplot: Sendable {
         throw Failure.complaint(lines.joined(separator: " "))
       }
       return result.standardOutput
-    } catch let failure as Failure {
-      throw failure
-    } catch let error as SubprocessError where error.code == .executableNotFound {
-      throw .missing
-    } catch {
-      throw .complaint("\(error)")
-    }
+    } catch let failure as Failure { throw failure } catch let error as SubprocessError
+      where error.code == .executableNotFound
+    { throw .missing } catch { throw .complaint("\(error)") }
   }
 }

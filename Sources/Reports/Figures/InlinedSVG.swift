@@ -100,10 +100,9 @@ struct InlinedSVG {
         }
       }
     }
-    return
-      tag
-      .replacing("'black'", with: "'var(--ink)'").replacing("\"black\"", with: "\"var(--ink)\"")
-      .replacing("xlink:href=", with: "href=").replacing("href='#", with: "href='#\(prefix)")
+    return tag.replacing("'black'", with: "'var(--ink)'").replacing(
+      "\"black\"", with: "\"var(--ink)\""
+    ).replacing("xlink:href=", with: "href=").replacing("href='#", with: "href='#\(prefix)")
       .replacing("id='", with: "id='\(prefix)").replacing("id=\"", with: "id=\"\(prefix)")
       .replacing(" font-family=\"sans-serif\"", with: "")
   }

@@ -1,8 +1,6 @@
 /// The canvas of a picture.
 struct PlotCanvas: Sendable {
-  enum Form: String, Sendable, CaseIterable {
-    case svg, pdf, png
-  }
+  enum Form: String, Sendable, CaseIterable { case svg, pdf, png }
 
   let form: Form
   /// In points of the picture.

@@ -36,9 +36,7 @@ struct PlotLabel {
 extension PlotScript {
   /// Label the positions of a vertical axis, and leave as much room beside it as the names need.
   mutating func setNames(_ names: [(parts: [String], place: Double)], separator: String) {
-    let labels = names.map {
-      PlotLabel($0.parts, separator: separator, isNarrow: canvas.isNarrow)
-    }
+    let labels = names.map { PlotLabel($0.parts, separator: separator, isNarrow: canvas.isNarrow) }
     let places = zip(labels, names).map { "\($0.plotted) \($1.place)" }
     add(
       "set ytics (\(places.joined(separator: ", "))) scale 0\(canvas.isNarrow ? " font ',11'" : "")"

@@ -21,17 +21,14 @@ struct PlotScript {
   mutating func add(_ command: String) { commands += command + "\n" }
 
   /// Add one `plot` of several elements.
-  mutating func plot(_ elements: [String]) {
-    add("plot " + elements.joined(separator: ", \\\n  "))
-  }
+  mutating func plot(_ elements: [String]) { add("plot " + elements.joined(separator: ", \\\n  ")) }
 
   /// The whole script: terminal and style, numbers, commands.
   func text(output: String? = nil) -> String {
     let inline = blocks.enumerated().map { number, rows in
       "$d\(number + 1) << END\n\(Self.text(of: rows))END\n"
     }
-    return canvas.prologue
-      + (output.map { "set output \(Self.quoted($0))\n" } ?? "")
+    return canvas.prologue + (output.map { "set output \(Self.quoted($0))\n" } ?? "")
       + (dataFile == nil ? inline.joined() : "") + commands
   }
 
@@ -65,7 +62,5 @@ struct PlotScript {
   }
 
   /// The name of a thing beside an axis or in a key, which must leave room for the picture.
-  func label(_ text: String) -> String {
-    Self.quoted(text, longest: canvas.isNarrow ? 26 : 32)
-  }
+  func label(_ text: String) -> String { Self.quoted(text, longest: canvas.isNarrow ? 26 : 32) }
 }

@@ -103,9 +103,7 @@ enum PowerFigure {
     _ days: [BinnedRun], _ variants: [String], _ joules: [[Double]], _ order: [Int]
   ) -> DataTable {
     func text(_ value: Double) -> String { DecimalText.significant(value, digits: 4) }
-    let parts = order.map { part in
-      [days[0].components[part]] + joules.map { text($0[part]) }
-    }
+    let parts = order.map { part in [days[0].components[part]] + joules.map { text($0[part]) } }
     return DataTable(
       columns: ["part"] + variants.map { "\($0) (J)" },
       rows: parts + [["all"] + joules.map { text($0.reduce(0, +)) }])
@@ -162,9 +160,8 @@ enum PowerFigure {
 
   private static func top(of days: [BinnedRun], _ layers: Layers) -> Double {
     let largest =
-      days.flatMap { day in
-        day.energies.indices.map { layers.watts(day, $0).reduce(0, +) }
-      }.max() ?? 1
+      days.flatMap { day in day.energies.indices.map { layers.watts(day, $0).reduce(0, +) } }.max()
+      ?? 1
     return max(largest * 1.05, 1e-9)
   }
 

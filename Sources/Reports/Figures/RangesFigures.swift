@@ -25,8 +25,7 @@ enum RangesFigures {
 
   private static func spread(
     of metric: ComparisonDocument.RangeMetric, _ ranges: ComparisonDocument.Ranges,
-    _ points: StoredPoints,
-    _ material: ReportMaterial
+    _ points: StoredPoints, _ material: ReportMaterial
   ) -> Figure? {
     let curves = metric.comparisons.compactMap { contrast -> (String, [Double])? in
       let changes = points.changes(of: metric.name, contrast.variant).sorted()
@@ -35,7 +34,8 @@ enum RangesFigures {
     guard !curves.isEmpty else { return nil }
     let baseline = material.comparison.baseline
     return Figure(
-      name: "ranges-\(metric.name)", section: .ranges, title: "Change of \(metric.name) over the plausible ranges",
+      name: "ranges-\(metric.name)", section: .ranges,
+      title: "Change of \(metric.name) over the plausible ranges",
       caption: """
         Share of \(ranges.points) points of a Latin hypercube over the plausible ranges of \
         \(ranges.parameters.count) numbers at which the change of \(metric.name) against \(baseline), in \
@@ -56,8 +56,7 @@ enum RangesFigures {
             text(contrast.change?.high), share(contrast.shareThatSaves),
             share(contrast.shareThatSavesSurely),
           ]
-        }),
-      height: { isNarrow in isNarrow ? 300 : 320 },
+        }), height: { isNarrow in isNarrow ? 300 : 320 },
       draw: { script in
         let indices = curves.map { _, changes in
           script.data(

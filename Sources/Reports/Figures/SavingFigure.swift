@@ -104,13 +104,11 @@ enum SavingFigure {
     script.setTicks("x", over: values)
     guard let low = values.min(), let high = values.max(), low < high else { return }
     let room = 0.04 * (high - low)
-    script.add(
-      "set xrange [\(low < 0 ? low - room : 0):\(high > 0 ? high + room : 0)]")
+    script.add("set xrange [\(low < 0 ? low - room : 0):\(high > 0 ? high + room : 0)]")
   }
 
   private static func draw(_ bars: [Bar], _ unit: String, _ script: inout PlotScript) {
-    script.setNames(
-      bars.enumerated().map { ($1.label, Double($0 + 1)) }, separator: separator)
+    script.setNames(bars.enumerated().map { ($1.label, Double($0 + 1)) }, separator: separator)
     script.add("set yrange [\(bars.count).7:0.3]")
     script.add("set xlabel \(PlotScript.quoted("difference of energy (\(unit))"))")
     script.add("unset key")

@@ -6,8 +6,7 @@ enum TornadoFigure {
 
   static func figure(
     of contrast: ComparisonDocument.RangeContrast, _ metric: ComparisonDocument.RangeMetric,
-    _ ranges: ComparisonDocument.Ranges,
-    _ comparison: ComparisonDocument
+    _ ranges: ComparisonDocument.Ranges, _ comparison: ComparisonDocument
   ) -> Figure? {
     let ranked = (contrast.correlations ?? []).sorted {
       $0.spearman.magnitude > $1.spearman.magnitude
@@ -31,8 +30,7 @@ enum TornadoFigure {
         rows: ranked.map { influence in
           [influence.parameter, DecimalText.correlation(influence.spearman)]
             + cells(ranges.parameters.first { $0.name == influence.parameter })
-        }),
-      height: { isNarrow in 80 + (isNarrow ? 42 : 24) * Double(shown.count) },
+        }), height: { isNarrow in 80 + (isNarrow ? 42 : 24) * Double(shown.count) },
       draw: { script in
         let data = script.data(
           shown.enumerated().map { index, influence in

@@ -39,11 +39,8 @@ enum TradeOffFigure {
       }.joined(separator: "; "),
       table: DataTable(
         columns: ["variant"] + axes,
-        rows: points.map { point in
-          [point.variant] + point.texts.map { "\($0.value) \($0.margin)" }
-        }),
-      height: { isNarrow in isNarrow ? 330 : 360 },
-      draw: { draw(points, axes, &$0) })
+        rows: points.map { point in [point.variant] + point.texts.map { "\($0.value) \($0.margin)" }
+        }), height: { isNarrow in isNarrow ? 330 : 360 }, draw: { draw(points, axes, &$0) })
   }
 
   private static func caption(

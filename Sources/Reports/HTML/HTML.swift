@@ -24,9 +24,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
     mutating func appendInterpolation(_ content: String) { text += HTML.escaped(content) }
     mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
     mutating func appendInterpolation(_ markup: HTML) { text += markup.text }
-    mutating func appendInterpolation(_ parts: [HTML]) {
-      for part in parts { text += part.text }
-    }
+    mutating func appendInterpolation(_ parts: [HTML]) { for part in parts { text += part.text } }
   }
 
   /// A text as it may stand between tags and in quoted attributes, on one line.

@@ -56,11 +56,9 @@ enum PictureSections {
       """)
   }
 
-  private static func section(
-    _ id: HTML, _ title: HTML, _ figures: [HTML], _ note: HTML = ""
-  ) -> PageSection? {
-    figures.isEmpty ? nil : PageSection(id: id, title: title, body: note + HTML(figures))
-  }
+  private static func section(_ id: HTML, _ title: HTML, _ figures: [HTML], _ note: HTML = "")
+    -> PageSection?
+  { figures.isEmpty ? nil : PageSection(id: id, title: title, body: note + HTML(figures)) }
 }
 
 /// The note on pictures that are not drawn from stored values.

@@ -20,8 +20,7 @@ package enum ReportPage {
       + [AssumptionsSection.section(of: material), OriginSection.section(of: material)]
     let page = PageFrame(
       title: PageFrame.title(material.comparison.scenario, material.comparison.question),
-      header: header(material, gallery), sections: sections,
-      library: zoom)
+      header: header(material, gallery), sections: sections, library: zoom)
     return (page.html.text, gallery.problem)
   }
 

@@ -7,8 +7,7 @@ enum ZoomableSeries {
 
   /// The script and the style, if they are installed.
   static func library(in folder: String) -> Library? {
-    guard
-      let script = try? String(contentsOfFile: "\(folder)/dygraph.min.js", encoding: .utf8),
+    guard let script = try? String(contentsOfFile: "\(folder)/dygraph.min.js", encoding: .utf8),
       let style = try? String(contentsOfFile: "\(folder)/dygraph.min.css", encoding: .utf8)
     else { return nil }
     // Inside a page, no text may look like the end of its element, or request a file.

@@ -31,8 +31,7 @@ package struct BibTeX {
   package var text: String {
     let head = "% What \(subject.shown) stands on."
     let none =
-      assumptions.isEmpty
-      ? "" : Self.comment("Assumed, and published nowhere:", assumptions) + "\n"
+      assumptions.isEmpty ? "" : Self.comment("Assumed, and published nowhere:", assumptions) + "\n"
     return ([head, none + "\n" + software] + items.map(Self.entry)).joined(separator: "\n") + "\n"
   }
 

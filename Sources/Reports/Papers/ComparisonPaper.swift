@@ -87,14 +87,12 @@ extension ComparisonPaper {
                 : [
                   latex(row.difference), latex(row.change),
                   row.pValue.map(Self.latex(pValue:)) ?? "—",
-                ]
-            : []
+                ] : []
           return
             ([
               "\\quad \(LaTeXText.escaped(row.variant))",
               latex(row.mean) + (row.isCut ? LaTeXText.mark : ""),
-            ] + cells)
-            .joined(separator: " & ")
+            ] + cells).joined(separator: " & ")
         }
     }
     let caption = comparison.question.map { "\($0) " } ?? ""
@@ -140,8 +138,7 @@ extension ComparisonPaper {
 
   /// The table alone.
   var markdownTable: String {
-    let head =
-      ["metric", "variant", "mean"] + (hasContrasts ? ["difference", "change", "p"] : [])
+    let head = ["metric", "variant", "mean"] + (hasContrasts ? ["difference", "change", "p"] : [])
     let lines = comparison.metrics.flatMap { metric in
       rows(of: metric).enumerated().map { place, row -> [String] in
         let contrast =

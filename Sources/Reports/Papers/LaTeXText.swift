@@ -107,13 +107,11 @@ enum LaTeXText {
     let note = note.map { "\(mark)\($0)" }
     let isLong = groups.joined().count > mostRows
     // No page ends behind a row with a star, so that the rows of a group stay together.
-    let body = groups.filter { !$0.isEmpty }
-      .map { group in
-        group.enumerated().map { index, row in
-          "    \(row) \\\\" + (isLong && index < group.count - 1 ? "*" : "")
-        }.joined(separator: "\n")
-      }
-      .joined(separator: "\n    \\midrule\n")
+    let body = groups.filter { !$0.isEmpty }.map { group in
+      group.enumerated().map { index, row in
+        "    \(row) \\\\" + (isLong && index < group.count - 1 ? "*" : "")
+      }.joined(separator: "\n")
+    }.joined(separator: "\n    \\midrule\n")
     let titles = "\(head.joined(separator: " & ")) \\\\"
     guard isLong else {
       let below =

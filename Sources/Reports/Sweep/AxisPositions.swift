@@ -49,8 +49,7 @@ struct AxisPositions {
       guard let written = try? WrittenQuantity(text) else { return nil }
       let shown = unit ?? written.unit
       unit = shown
-      let number =
-        written.unit == shown ? written.double : written.converted(to: shown)?.double
+      let number = written.unit == shown ? written.double : written.converted(to: shown)?.double
       guard let number, number.isFinite else { return nil }
       numbers.append(number)
     }

@@ -20,9 +20,7 @@ struct PointRows {
 
   /// The note on rows that are left out.
   var note: String {
-    step <= 1
-      ? ""
-      : " The table has one in \(step) points; 'drainsim results export' has all."
+    step <= 1 ? "" : " The table has one in \(step) points; 'drainsim results export' has all."
   }
 
   /// Values of the point, means, and the change of each variant with its adjusted p.
@@ -67,9 +65,7 @@ struct PointRows {
     stride(from: 0, to: material.points.count, by: max(1, step)).map { material.points[$0] }
   }
 
-  private func head(_ point: SweepDocument.Point) -> [String] {
-    ["\(point.point)"] + point.values
-  }
+  private func head(_ point: SweepDocument.Point) -> [String] { ["\(point.point)"] + point.values }
 
   private func p(_ point: SweepDocument.Point, _ contrast: Int) -> String {
     point.adjustedP(ofMetric: metric)[contrast].map(DecimalText.pValue) ?? "—"

@@ -33,9 +33,7 @@ extension SweepMaterial {
   var axes: [SweepAxis] { findings.points.design.axes }
 
   /// Those that are compared with the baseline, in the order of the contrasts.
-  var others: [String] {
-    points.first?.metrics.first?.comparisons.map(\.variant) ?? []
-  }
+  var others: [String] { points.first?.metrics.first?.comparisons.map(\.variant) ?? [] }
 
   /// Such as `95 %`.
   var level: String { PercentText.of(document.confidence) }
@@ -50,14 +48,10 @@ extension SweepMaterial {
   /// Those of the question.
   var keyMetrics: [Int] { Array(metrics.prefix(max(1, keyCount))) }
 
-  private var keyCount: Int {
-    Set(question.metrics + question.qualities.map(\.metric)).count
-  }
+  private var keyCount: Int { Set(question.metrics + question.qualities.map(\.metric)).count }
 
   /// One for a metric at all points.
-  func scale(_ metric: Int) -> MetricScale {
-    MetricScale(points.map { $0.metrics[metric] })
-  }
+  func scale(_ metric: Int) -> MetricScale { MetricScale(points.map { $0.metrics[metric] }) }
 
   /// The name with the unit in which it is shown: `search-time (s)`.
   func title(_ metric: Int, _ scale: MetricScale) -> String {

@@ -20,8 +20,7 @@ package enum SweepPage {
     let sections = SweepSections.all(of: material, gallery)
     let page = PageFrame(
       title: PageFrame.title(material.study.scenario, material.findings.plan.scenario.question),
-      header: header(material, gallery), sections: sections,
-      library: nil)
+      header: header(material, gallery), sections: sections, library: nil)
     return (page.html.text, gallery.problem)
   }
 

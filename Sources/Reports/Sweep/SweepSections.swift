@@ -106,10 +106,7 @@ enum SweepSections {
   private static func axes(_ material: SweepMaterial) -> HTML {
     if material.axes.isEmpty { return "" }
     return DataTable(
-      columns: ["axis", "values"],
-      rows: material.axes.map { axis in
-        [axis.path, text(of: axis)]
-      }
+      columns: ["axis", "values"], rows: material.axes.map { axis in [axis.path, text(of: axis)] }
     ).html(caption: "What varies (\(material.document.design))", isText: true)
   }
 
@@ -130,8 +127,7 @@ enum SweepSections {
 
   private static func breakEvens(_ material: SweepMaterial) -> PageSection? {
     let lists = material.keyMetrics.compactMap { metric -> HTML? in
-      let lines = BreakEvenText.list(
-        SweepDocument.BreakEven.all(in: material.findings, metric))
+      let lines = BreakEvenText.list(SweepDocument.BreakEven.all(in: material.findings, metric))
       guard !lines.isEmpty else { return nil }
       return """
         <h3>\(material.study.metrics[metric].name)</h3>

@@ -10,9 +10,7 @@ package struct CalibrationTable {
   /// - Parameters:
   ///   - headline: The scenario and the number of samples kept.
   ///   - parameters: The numbers that were varied.
-  package init(
-    _ summary: CalibrationSummary, headline: String, parameters: [UncertainParameter]
-  ) {
+  package init(_ summary: CalibrationSummary, headline: String, parameters: [UncertainParameter]) {
     self.summary = summary
     self.headline = headline
     self.parameters = parameters

@@ -23,8 +23,7 @@ package struct CataloguePage {
     let head =
       ["id", "practice", "saving of", "variant", "change", "quality"]
       + (hasRanges ? ["saves in"] : [])
-    let table = MarkdownTable.text(
-      head: head, rows: sections.map { $0.row(withRanges: hasRanges) })
+    let table = MarkdownTable.text(head: head, rows: sections.map { $0.row(withRanges: hasRanges) })
     let parts = [introduction, table, "## Details"] + sections.map(\.markdown)
     return parts.joined(separator: "\n\n") + "\n"
   }

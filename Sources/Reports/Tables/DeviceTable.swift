@@ -45,8 +45,7 @@ package struct DeviceTable {
     let value = parameter.value.split(separator: ", ")
     // A long list would push everything else off the screen.
     let shown =
-      value.count > 2
-      ? "\(value[0]) … \(value[value.count - 1]) (\(value.count))" : parameter.value
+      value.count > 2 ? "\(value[0]) … \(value[value.count - 1]) (\(value.count))" : parameter.value
     let grade = parameter.grade?.rawValue ?? ""
     return [
       "\(shown) \(parameter.unit)".shown,

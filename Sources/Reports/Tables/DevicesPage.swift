@@ -112,9 +112,7 @@ package struct DevicesPage {
 
   private func parts(_ device: Device) -> String {
     let names = device.runs.first?.ledger.byComponent.map(\.name) ?? []
-    var rows = names.map { name in
-      [name] + device.runs.map { text($0.meanPower(of: name)) }
-    }
+    var rows = names.map { name in [name] + device.runs.map { text($0.meanPower(of: name)) } }
     // Leave out components that draw nothing in this run.
     rows = rows.filter { row in row.dropFirst().contains { $0 != "0" } }
     rows.append(["**whole phone**"] + device.runs.map { "**\(text($0.meanPower()))**" })
@@ -129,8 +127,7 @@ package struct DevicesPage {
       let model =
         published.part == PublishedPower.phone
         ? run.meanPower()
-        : published.part.split(separator: " + ").map { run.meanPower(of: String($0)) }
-          .reduce(0, +)
+        : published.part.split(separator: " + ").map { run.meanPower(of: String($0)) }.reduce(0, +)
       let range = published.watts
       let printed =
         range.lowerBound == range.upperBound

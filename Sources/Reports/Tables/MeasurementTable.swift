@@ -135,8 +135,7 @@ package struct MeasurementTable {
     let equivalence = EquivalenceText(contrast, level: document.confidence, metric.scale)
     return [title] + lines.lines(of: contrast, isOnly: isOnly)
       + (contrast.equivalence.map {
-        Paragraph.lines(
-          equivalence.sentence($0), first: "    ", indent: 4, width: style.width)
+        Paragraph.lines(equivalence.sentence($0), first: "    ", indent: 4, width: style.width)
       } ?? [])
   }
 }

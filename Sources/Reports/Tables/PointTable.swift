@@ -32,8 +32,7 @@ package struct PointTable {
   private var metrics: [String] {
     guard point.days > 0 else { return [] }
     return ComparisonTable.metricBlocks(
-      of: point.metrics, replications: point.days,
-      level: study.confidence, style)
+      of: point.metrics, replications: point.days, level: study.confidence, style)
   }
 
   /// The parts that drew any energy in a mean run, the largest first.

@@ -39,9 +39,7 @@ package struct SweepPlanTable {
     for point in 0..<min(points.count, Self.shown) {
       table.add(["\(point + 1)"] + points[point].map(\.value.shown))
     }
-    if points.count > Self.shown {
-      table.add(line: "  … and \(points.count - Self.shown) more")
-    }
+    if points.count > Self.shown { table.add(line: "  … and \(points.count - Self.shown) more") }
     let lines = [style.styled(headline, .strong), ""] + table.lines(within: style)
     return style.fitted(lines.joined(separator: "\n") + "\n")
   }

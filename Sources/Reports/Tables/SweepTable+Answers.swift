@@ -3,9 +3,7 @@ import Results
 extension SweepTable {
   /// Morris's effects or Sobol's indices of each quantity of a metric.
   func sensitivities(_ answer: SweepDocument.Answer) -> [[String]] {
-    let unit = document.place(ofMetric: answer.metric).map {
-      document.points[0].metrics[$0].unit
-    }
+    let unit = document.place(ofMetric: answer.metric).map { document.points[0].metrics[$0].unit }
     return answer.sensitivities.map { sensitivity in
       let title = style.styled("What \(sensitivity.quantity.shown) depends on", .strong)
       switch sensitivity.axes {

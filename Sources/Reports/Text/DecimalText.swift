@@ -142,9 +142,7 @@ struct Places {
   /// is.
   func end(_ value: Double) -> String {
     guard value != 0, value.isFinite, DecimalText(value).rounded(to: decimals).exponent == nil
-    else {
-      return text(value)
-    }
+    else { return text(value) }
     return Places(significant: 1, of: value).text(value)
   }
 

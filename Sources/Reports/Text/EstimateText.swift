@@ -37,9 +37,7 @@ struct EstimateText {
   /// A relative change in percent, its interval always with both ends: it is seldom symmetric.
   init(_ change: RelativeChange) { self.init(percent: change.percent, change.interval) }
 
-  init(_ change: ComparisonDocument.Change) {
-    self.init(percent: change.percent, change.interval)
-  }
+  init(_ change: ComparisonDocument.Change) { self.init(percent: change.percent, change.interval) }
 
   /// A change in percent with the interval of ratios, as ``init(_:)-(RelativeChange)`` shows it.
   init(percent: Double, _ interval: RatioInterval?) {

@@ -23,8 +23,7 @@ struct MetricScale {
 
   /// One for the same metric at many points.
   init(_ points: [ComparisonDocument.Metric]) {
-    self.init(
-      unit: points.first?.unit ?? "1", means: points.flatMap(\.variants).map(\.mean))
+    self.init(unit: points.first?.unit ?? "1", means: points.flatMap(\.variants).map(\.mean))
   }
 
   func text(_ value: Double, _ interval: ConfidenceInterval?) -> EstimateText {

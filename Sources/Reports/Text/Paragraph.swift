@@ -32,9 +32,7 @@ package enum Paragraph {
   }
 
   /// `name` in a column of `column` characters and `text` beside it.
-  package static func entry(
-    _ name: String, _ text: String, column: Int, width: Int
-  ) -> [String] {
+  package static func entry(_ name: String, _ text: String, column: Int, width: Int) -> [String] {
     let gap = column - TerminalText.columns(of: name)
     guard gap > 1 else {
       let margin = String(repeating: " ", count: column)

@@ -53,9 +53,7 @@ enum UncertaintyText {
 
 /// The same texts of a fresh result.
 extension UncertaintyText {
-  static func cell(_ change: SpreadOverPoints) -> String {
-    cell(ComparisonDocument.Spread(change))
-  }
+  static func cell(_ change: SpreadOverPoints) -> String { cell(ComparisonDocument.Spread(change)) }
 
   static func cell(_ share: Proportion, _ level: ConfidenceLevel) -> String {
     cell(ComparisonDocument.PointShare(share, at: level))

@@ -15,10 +15,9 @@ package struct FoldedStacks {
 
   /// The lines of all stacks that come to a microjoule, by app, handler and cause.
   package var text: String {
-    zip(energies.entries, Self.shares(of: energies.entries.map(\.energy)))
-      .filter { $0.1 > 0 }
-      .map { "\(frames(of: $0.0).map(Self.frame).joined(separator: ";")) \($0.1)\n" }
-      .joined()
+    zip(energies.entries, Self.shares(of: energies.entries.map(\.energy))).filter { $0.1 > 0 }.map {
+      "\(frames(of: $0.0).map(Self.frame).joined(separator: ";")) \($0.1)\n"
+    }.joined()
   }
 
   private func frames(of entry: HandlerEnergies.Entry) -> [String] {

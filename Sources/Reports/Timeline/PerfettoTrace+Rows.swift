@@ -27,8 +27,7 @@ extension PerfettoTrace {
     Span.list(lane.draws.map { ($0.from, $0.draw) }, until: timeline.end) { draw in
       guard draw.level != .off else { return nil }
       let app = draw.owner.app.index
-      return app == 0
-        ? draw.owner.cause.name : "\(draw.owner.cause.name) · \(timeline.apps[app])"
+      return app == 0 ? draw.owner.cause.name : "\(draw.owner.cause.name) · \(timeline.apps[app])"
     }
   }
 

@@ -84,8 +84,7 @@ package struct PerfettoTrace {
         let isUsed =
           timeline.lanes.contains {
             $0.component == index && $0.draws.contains { $0.draw.level != .off }
-          }
-          || timeline.deposits.contains { $0.component == index }
+          } || timeline.deposits.contains { $0.component == index }
         if isUsed { names.append(name) }
       }
     }

@@ -7,9 +7,7 @@ import Results
 /// https://perfetto.dev/docs/reference/synthetic-track-event
 struct TraceWriter {
   /// A row of the timeline.
-  struct Track: Hashable {
-    let uuid: UInt64
-  }
+  struct Track: Hashable { let uuid: UInt64 }
 
   /// The content of a row.
   enum Content {
@@ -74,8 +72,7 @@ struct TraceWriter {
       track.add(1, Int(uuid))
       if let parent { track.add(5, Int(parent.uuid)) }
       switch content {
-      case .events:
-        track.add(2, name)
+      case .events: track.add(2, name)
       case .counter(let unit, let axis):
         track.add(2, name)
         track.add(8) { counter in

@@ -146,8 +146,7 @@ extension ComparisonDocument.Contrast {
 
   mutating func add(_ analysis: IndependentAnalysis) {
     tests = .init(
-      welch: analysis.welch.map { .init($0) },
-      mannWhitney: analysis.rankSum.map { .init($0) })
+      welch: analysis.welch.map { .init($0) }, mannWhitney: analysis.rankSum.map { .init($0) })
     effectSizes = .init(analysis.effects)
     bootstrap = analysis.bootstrap.map { .init($0) }
     $bootstrap = bootstrap == nil

@@ -173,9 +173,7 @@ extension ComparisonDocument.QuantileGap {
 }
 
 extension ComparisonDocument.Estimate {
-  init(
-    _ estimate: MetricEstimate, at confidence: ConfidenceLevel, gap: Experiments.QuantileGap?
-  ) {
+  init(_ estimate: MetricEstimate, at confidence: ConfidenceLevel, gap: Experiments.QuantileGap?) {
     name = estimate.variant
     n = estimate.count
     mean = estimate.mean
@@ -240,8 +238,7 @@ extension ComparisonDocument.Difference {
     mean = difference.mean
     switch difference {
     case .identical: (low, high) = (0, 0)
-    case .estimated(let estimate):
-      (low, high) = (estimate.interval?.low, estimate.interval?.high)
+    case .estimated(let estimate): (low, high) = (estimate.interval?.low, estimate.interval?.high)
     }
   }
 }

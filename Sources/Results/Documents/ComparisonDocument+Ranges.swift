@@ -129,8 +129,7 @@ extension ComparisonDocument.Parameter {
     self.init(
       name: parameter.name, unit: parameter.unit, value: parameter.nominal,
       low: parameter.range.lowerBound, high: parameter.range.upperBound,
-      grade: parameter.grade?.rawValue,
-      range: parameter.hasOneUnit ? nil : parameter.rangeText)
+      grade: parameter.grade?.rawValue, range: parameter.hasOneUnit ? nil : parameter.rangeText)
   }
 }
 
@@ -152,8 +151,7 @@ extension ComparisonDocument.RangeContrast {
     change = contrast.change.map { .init($0) }
     difference = contrast.difference.map { .init($0) }
     correlations = contrast.sensitivity?.ranking.map { influence in
-      .init(
-        parameter: found.parameters[influence.parameter].name, spearman: influence.correlation)
+      .init(parameter: found.parameters[influence.parameter].name, spearman: influence.correlation)
     }
     decides = contrast.sensitivity?.decisive.map { decision in
       .init(decision, of: found.parameters[decision.influence.parameter])
@@ -164,8 +162,7 @@ extension ComparisonDocument.RangeContrast {
 extension ComparisonDocument.PointShare {
   package init(_ share: Proportion, at confidence: ConfidenceLevel) {
     let interval = share.interval(at: confidence)
-    self.init(
-      share: share.share, low: interval?.low, high: interval?.high, points: share.trials)
+    self.init(share: share.share, low: interval?.low, high: interval?.high, points: share.trials)
   }
 }
 

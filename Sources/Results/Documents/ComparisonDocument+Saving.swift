@@ -67,8 +67,7 @@ extension ComparisonDocument.Saving {
     // Those that differ come first.
     let differing = saving.parts.count { $0.energy.sum != .zero }
     let rests = (1...Self.mostNamed).filter { $0 < differing }.compactMap { after in
-      ComparisonDocument.Rest(
-        after: after, of: saving.together(after..<differing, at: confidence))
+      ComparisonDocument.Rest(after: after, of: saving.together(after..<differing, at: confidence))
     }
     self.rests = rests.isEmpty ? nil : rests
   }

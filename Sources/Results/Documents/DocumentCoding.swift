@@ -70,14 +70,10 @@ extension LeftOut: Codable {
   }
 }
 
-extension LeftOut: OmittedMember {
-  var isOmitted: Bool { wrappedValue == nil && !projectedValue }
-}
+extension LeftOut: OmittedMember { var isOmitted: Bool { wrappedValue == nil && !projectedValue } }
 
 /// A value that may ask not to be written at all.
-protocol OmittedMember {
-  var isOmitted: Bool { get }
-}
+protocol OmittedMember { var isOmitted: Bool { get } }
 
 extension KeyedDecodingContainer {
   /// Take a member that is not there for nil; the compiler prefers this to the general form.

@@ -9,9 +9,7 @@ struct DocumentEncoder: Encoder {
     var elements: [JSONValue]?
     var single = JSONValue.null
 
-    var value: JSONValue {
-      members.map { .object($0) } ?? elements.map { .array($0) } ?? single
-    }
+    var value: JSONValue { members.map { .object($0) } ?? elements.map { .array($0) } ?? single }
   }
 
   private let place = Place()
@@ -114,7 +112,5 @@ private struct Single: SingleValueEncodingContainer {
   var codingPath: [any CodingKey] { [] }
 
   func encodeNil() { place.single = .null }
-  func encode<Value: Encodable>(_ value: Value) {
-    place.single = DocumentEncoder.value(of: value)
-  }
+  func encode<Value: Encodable>(_ value: Value) { place.single = DocumentEncoder.value(of: value) }
 }

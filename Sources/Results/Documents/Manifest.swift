@@ -65,9 +65,8 @@ package struct Manifest: Codable, Sendable {
     var platform: String
   }
 
-  package init(
-    by program: ProgramIdentity, gslVersion: String, content: Content, command: [String]
-  ) {
+  package init(by program: ProgramIdentity, gslVersion: String, content: Content, command: [String])
+  {
     let provenance = Provenance(program: program, gslVersion: gslVersion)
     maker = Maker(
       programVersion: program.version, commit: program.commit, compiler: provenance.compiler,
@@ -142,9 +141,7 @@ extension Manifest.Practice: Codable {
 
 extension Manifest {
   /// The program that a manifest names, whatever its other members.
-  private struct Mark: Decodable {
-    let program: String
-  }
+  private struct Mark: Decodable { let program: String }
 
   /// Read the manifest of the result in a folder.
   package init(in folder: String) throws(StoredResultError) {

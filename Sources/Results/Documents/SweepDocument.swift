@@ -113,9 +113,7 @@ package struct SweepDocument: Encodable, Sendable {
   }
 
   /// On which side of zero the whole interval of the difference lies.
-  package enum Side: String, Encodable, Sendable {
-    case saves, costs, unsure
-  }
+  package enum Side: String, Encodable, Sendable { case saves, costs, unsure }
 
   /// The variants at points than which none is better in two metrics.
   package struct Front: Encodable, Sendable {

@@ -1,8 +1,6 @@
 /// The quoting of RFC 4180, with lines that end in a line feed, as text files of these systems do.
 enum CSVRow {
-  static func line(_ fields: [String]) -> String {
-    fields.map(field).joined(separator: ",") + "\n"
-  }
+  static func line(_ fields: [String]) -> String { fields.map(field).joined(separator: ",") + "\n" }
 
   /// A text as a field, in quotes where it must be.
   static func field(_ text: String) -> String {

@@ -24,9 +24,7 @@ package final class ResultFolder: Sendable {
     case manifest = "manifest.json"
   }
 
-  private enum State {
-    case open, closed
-  }
+  private enum State { case open, closed }
 
   /// As the user gave it.
   private let path: String
@@ -136,10 +134,8 @@ extension ResultFolder {
         throw .missingParent(path: path, parent: parent)
       }
       return FilePaths.joined(resolved, FilePaths.lastComponent(of: path))
-    case .danglingLink:
-      throw .cannotCreate(path: path, reason: "it is a link to nothing")
-    case .file, .special:
-      throw .notAFolder(path: path)
+    case .danglingLink: throw .cannotCreate(path: path, reason: "it is a link to nothing")
+    case .file, .special: throw .notAFolder(path: path)
     case .folder:
       guard let resolved = FilePaths.resolved(path), let names = FilePaths.names(in: path) else {
         throw .cannotCreate(path: path, reason: "it cannot be read")

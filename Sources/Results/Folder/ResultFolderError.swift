@@ -23,8 +23,7 @@ extension ResultFolderError: CustomStringConvertible {
     case .occupied(let path, let other):
       "'\(path)' holds '\(other)', which is no result of drainsim; "
         + "name a folder that is empty or does not exist"
-    case .cannotCreate(let path, let reason):
-      "cannot make '\(path)': \(reason)"
+    case .cannotCreate(let path, let reason): "cannot make '\(path)': \(reason)"
     case .cannotWrite(let path, let document, let reason):
       "cannot write '\(document)' of '\(path)': \(reason)"
     }

@@ -36,9 +36,7 @@ package enum RunJSON {
       "losses": ["joules": .number(battery.losses)],
     ]
     let chargers: JSONValue? = battery.charged.map {
-      [
-        "battery": ["joules": .number($0.battery)], "phone": ["joules": .number($0.phone)],
-      ]
+      ["battery": ["joules": .number($0.battery)], "phone": ["joules": .number($0.phone)]]
     }
     return [("battery", value)] + (chargers.map { [("chargers", $0)] } ?? [])
   }

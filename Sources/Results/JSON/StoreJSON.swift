@@ -6,10 +6,9 @@ package enum StoreJSON {
 
   /// Several stores in short.
   package static func text(of stores: [StoreSummary]) -> String {
-    JSONText.text(
-      of: [
-        "schema-version": .integer(schemaVersion), "stores": .array(stores.map(value(of:))),
-      ])
+    JSONText.text(of: [
+      "schema-version": .integer(schemaVersion), "stores": .array(stores.map(value(of:))),
+    ])
   }
 
   /// One store with its study and points.
@@ -58,8 +57,7 @@ package enum StoreJSON {
       energy.breakdowns.map { breakdown in
         (
           name: breakdown.name,
-          value: .object(
-            breakdown.parts.map { (name: $0.name, value: .number($0.joules)) })
+          value: .object(breakdown.parts.map { (name: $0.name, value: .number($0.joules)) })
         )
       })
   }

@@ -51,9 +51,8 @@ extension BatteryOutcome {
       charged: charged)
   }
 
-  private static func time(
-    from reader: inout ByteReader
-  ) throws(ByteReader.Damage) -> SimDuration? {
+  private static func time(from reader: inout ByteReader) throws(ByteReader.Damage) -> SimDuration?
+  {
     guard try reader.byte() == 1 else { return nil }
     guard let nanoseconds = Int64(exactly: try reader.signed()) else { throw ByteReader.Damage() }
     return SimDuration(nanoseconds: nanoseconds)

@@ -14,8 +14,6 @@ struct Checksum {
   }
 
   private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { rest, _ in
-      rest & 1 == 0 ? rest >> 1 : rest >> 1 ^ 0xedb8_8320
-    }
+    (0..<8).reduce(UInt32(index)) { rest, _ in rest & 1 == 0 ? rest >> 1 : rest >> 1 ^ 0xedb8_8320 }
   }
 }

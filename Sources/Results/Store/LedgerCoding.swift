@@ -24,8 +24,7 @@ struct LedgerAxes: Hashable, Sendable {
   }
 
   init(_ ledger: EnergyLedger) {
-    self.init(
-      components: ledger.components, apps: ledger.apps, causes: Cause.allCases.map(\.name))
+    self.init(components: ledger.components, apps: ledger.apps, causes: Cause.allCases.map(\.name))
   }
 
   /// Nil when there are more cells than any ledger has.

@@ -91,10 +91,8 @@ private struct EnergySums {
     PointSummary.Energies(
       breakdowns: overflows
         ? []
-        : [
-          ("by-component", byComponent), ("by-app", byApp), ("by-cause", byCause),
-        ].map { name, sums in
-          (name, sums.map { ($0.name, $0.energy.joules / Double(max(1, days))) })
+        : [("by-component", byComponent), ("by-app", byApp), ("by-cause", byCause)].map {
+          name, sums in (name, sums.map { ($0.name, $0.energy.joules / Double(max(1, days))) })
         })
   }
 }

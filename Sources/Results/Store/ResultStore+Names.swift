@@ -14,8 +14,7 @@ extension ResultStore {
   package func key(named name: String) -> RunKey? {
     guard let first = name.firstIndex(of: "/"), let last = name.lastIndex(of: "/"), first < last,
       let point = Int(name[..<first]), let replication = Int(name[name.index(after: last)...]),
-      let variant = study.variants.firstIndex(
-        of: String(name[name.index(after: first)..<last]))
+      let variant = study.variants.firstIndex(of: String(name[name.index(after: first)..<last]))
     else { return nil }
     let key = RunKey(point: point, replication: replication, variant: variant)
     return grid.row(of: key) == nil ? nil : key

@@ -19,9 +19,7 @@ extension ResultStore {
   }
 
   /// How many runs there are to be.
-  private var expected: Int {
-    part.pairs(of: grid.count / grid.variants) * grid.variants
-  }
+  private var expected: Int { part.pairs(of: grid.count / grid.variants) * grid.variants }
 
   /// Whether the store is to hold a run.
   private func isToHold(_ key: RunKey) -> Bool {

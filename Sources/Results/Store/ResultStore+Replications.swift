@@ -24,9 +24,7 @@ extension ResultStore {
   /// - Throws: ``StoreError``, or the errors of `body`.
   package func forEachReplication(
     ofPoint point: Int, _ body: (StoredReplication<StoredRun>) throws -> Void
-  ) throws {
-    try forEachReplication(ofPoint: point, { try $0.run(from: $1) }, body)
-  }
+  ) throws { try forEachReplication(ofPoint: point, { try $0.run(from: $1) }, body) }
 
   /// The metrics of a point over its finished replications.
   ///

@@ -32,9 +32,7 @@ package final class ResultStore: Sendable {
   /// Names of energies that the file is known to hold, and their numbers.
   let axes = Mutex<[LedgerAxes: Int]>([:])
 
-  private init(
-    _ path: String, _ database: StoreDatabase, lock: StoreLock?
-  ) throws(StoreError) {
+  private init(_ path: String, _ database: StoreDatabase, lock: StoreLock?) throws(StoreError) {
     let (study, shard) = try database.read { connection in
       try StoreSchema.check(connection, at: path)
       return try StudyCoding(path: path).read(from: connection)

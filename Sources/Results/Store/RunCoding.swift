@@ -57,9 +57,7 @@ struct RunCoding {
   }
 
   /// The run in a row, checked against its checksum.
-  func run(
-    _ key: RunKey, from row: Row, axes: (Int) throws -> LedgerAxes
-  ) throws -> StoredRun {
+  func run(_ key: RunKey, from row: Row, axes: (Int) throws -> LedgerAxes) throws -> StoredRun {
     let (cells, known) = try checked(row, axes)
     let behind = cells.count - Self.cellsBehind
     if let reason = String.fromDatabaseValue(cells[1]) { return StoredRun(key, .failed(reason)) }

@@ -29,8 +29,7 @@ package struct ShardAttempts: Sendable {
   private func paths(where isWanted: (String) -> Bool) -> [String] {
     (FilePaths.names(in: folder) ?? []).filter {
       !$0.hasPrefix(".") && $0.hasSuffix(Self.ending) && isWanted($0)
-    }
-    .map { FilePaths.joined(folder, $0) }
+    }.map { FilePaths.joined(folder, $0) }
   }
 
   /// `03-of-40.`, so that names stand in the order of the shards.
@@ -72,9 +71,7 @@ extension ResultStore {
   /// - Parameter folder: Where each store is copied while it is read; used by this process alone.
   /// - Throws: The errors of ``merge(_:)`` on this store, or on runs that do not fit; a store that
   ///   cannot be read is left out and reported.
-  package func gather(
-    _ paths: [String], copyingTo folder: String
-  ) throws(StoreError) -> Gathered {
+  package func gather(_ paths: [String], copyingTo folder: String) throws(StoreError) -> Gathered {
     var gathered = Gathered()
     for path in paths {
       let copy = FilePaths.joined(folder, FilePaths.lastComponent(of: path))

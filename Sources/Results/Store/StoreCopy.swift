@@ -40,9 +40,7 @@ extension ResultStore {
 
   private static func copyFiles(of path: String, to copy: String) throws(StoreError) {
     guard FilePaths.kind(of: path) == .file else { throw .missing(path: path) }
-    guard FilePaths.size(of: path) != 0 else {
-      throw .notAStore(path: path, reason: "it is empty")
-    }
+    guard FilePaths.size(of: path) != 0 else { throw .notAStore(path: path, reason: "it is empty") }
     let files = endings + [""]
     for _ in 1...attempts {
       let before = files.map { FileCopy.State(path + $0) }

@@ -37,9 +37,7 @@ struct StoreDatabase {
         return try DatabaseQueue(path: immutable(path), configuration: configuration)
       } catch let error as DatabaseError
         where error.resultCode == .SQLITE_CANTOPEN && configuration.readonly
-      {
-        throw StoreError.cannotOpen(path: path, reason: logReason)
-      }
+      { throw StoreError.cannotOpen(path: path, reason: logReason) }
     }
   }
 
@@ -108,19 +106,15 @@ extension StoreError {
     case .SQLITE_NOTADB:
       self = .notAStore(
         path: path, reason: "it is no database of SQLite, or its beginning is damaged")
-    case .SQLITE_CORRUPT:
-      self = .damaged(path: path, reason: reason)
-    case .SQLITE_BUSY, .SQLITE_LOCKED:
-      self = .inUse(path: path)
+    case .SQLITE_CORRUPT: self = .damaged(path: path, reason: reason)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .inUse(path: path)
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
       self = .cannotOpen(path: path, reason: reason)
-    case .SQLITE_FULL:
-      self = .cannotWrite(path: path, reason: reason)
+    case .SQLITE_FULL: self = .cannotWrite(path: path, reason: reason)
     case .SQLITE_IOERR:
       let isRead = [.SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ].contains(error.extendedResultCode)
       self =
-        isRead
-        ? .cannotRead(path: path, reason: reason) : .cannotWrite(path: path, reason: reason)
+        isRead ? .cannotRead(path: path, reason: reason) : .cannotWrite(path: path, reason: reason)
     default:
       // Tables that are not as they were made.
       self = .damaged(path: path, reason: reason)

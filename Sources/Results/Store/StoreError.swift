@@ -38,8 +38,7 @@ extension StoreError: CustomStringConvertible {
     case .newer(let path, let version, let known):
       "'\(path)' has schema \(version), and this program knows schema \(known); "
         + "use the drainsim that made it, or a later one"
-    case .damaged(let path, let reason):
-      "'\(path)' is damaged: \(reason)"
+    case .damaged(let path, let reason): "'\(path)' is damaged: \(reason)"
     case .damagedRun(let path, let run):
       "'\(path)' is damaged: run \(run) is not what was written; "
         + "'drainsim results merge NEW.db \(path)' puts the runs that are whole into a new store"

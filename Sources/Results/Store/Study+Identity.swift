@@ -98,6 +98,4 @@ extension StudyMetric {
   }
 }
 
-extension StudyPoint {
-  fileprivate var identity: JSONValue { .strings(values + [scenarioDigest]) }
-}
+extension StudyPoint { fileprivate var identity: JSONValue { .strings(values + [scenarioDigest]) } }

@@ -16,8 +16,7 @@ extension StoredResultError: CustomStringConvertible {
     switch self {
     case .missing(let path):
       "there is no result '\(path)'; name one that compare -o wrote, or the store of a sweep"
-    case .noResult(let path):
-      "'\(path)' holds no result; name a folder that compare -o wrote"
+    case .noResult(let path): "'\(path)' holds no result; name a folder that compare -o wrote"
     case .unreadable(let file, let reason): "cannot read '\(file)': \(reason)"
     case .malformed(let file, let place, let reason):
       "'\(file)' is damaged\(place.isEmpty ? "" : " at \(place)"): \(reason); run the comparison again"

@@ -24,9 +24,7 @@ package struct StoredRuns: Sendable {
     else { return nil }
     for row in rows {
       guard row.count == head.count, let day = Int(row[1]), row[4].isEmpty || Double(row[4]) != nil
-      else {
-        return nil
-      }
+      else { return nil }
       let value = Double(row[4]).flatMap { $0.isFinite ? $0 : nil }
       let key = Key(metric: row[2], variant: row[0])
       series[key, default: Series()].days.append(day)

@@ -43,8 +43,7 @@ struct AxisReader {
         default:
           diagnostics.error(
             "a value of '\(entry.key)' must be written in one piece, found \(element.kind)",
-            at: element.location,
-            note: "write the values as one text: \"[a, b], [c]\"")
+            at: element.location, note: "write the values as one text: \"[a, b], [c]\"")
           return nil
         }
       }
@@ -77,9 +76,7 @@ struct AxisReader {
     }
   }
 
-  private func axis(
-    path: String, keyLocation: SourceLocation, items: [LocatedItem]
-  ) -> SweepAxis? {
+  private func axis(path: String, keyLocation: SourceLocation, items: [LocatedItem]) -> SweepAxis? {
     guard isPath(path, at: keyLocation) else { return nil }
     var values: [SweepValue] = []
     var drawn: (range: NumberRange, isLogarithmic: Bool)?

@@ -21,8 +21,7 @@ struct SweepReader {
       kind = index.map { kinds[$0] } ?? kind
     }
     let size = reader["points"]?.count("'points' of 'sweep'", diagnostics: diagnostics)
-    let entries =
-      reader["matrix"]?.entries("'matrix' of 'sweep'", diagnostics: diagnostics) ?? []
+    let entries = reader["matrix"]?.entries("'matrix' of 'sweep'", diagnostics: diagnostics) ?? []
     let axes = entries.map { AxisReader(diagnostics: diagnostics).axis($0) }
     guard isRight, let matrix = reader["matrix"], axes.allSatisfy({ $0 != nil }),
       reader["points"] == nil || size != nil
@@ -94,7 +93,6 @@ struct SweepReader {
       case .saltelli: "how many pairs of points there are"
       default: "how many points there are"
       }
-    diagnostics.error(
-      "the design '\(kind.rawValue)' needs 'points': \(thing)", at: index)
+    diagnostics.error("the design '\(kind.rawValue)' needs 'points': \(thing)", at: index)
   }
 }

@@ -29,11 +29,9 @@ package enum YAMLReader {
   }
 
   /// The value of `text`, as on the right of `--set path=value`; an empty text is null.
-  package static func readValue(
-    _ text: String, file: String, reporting diagnostics: Diagnostics
-  ) -> ConfigurationNode? {
-    parse(text, file: file, diagnostics)
-  }
+  package static func readValue(_ text: String, file: String, reporting diagnostics: Diagnostics)
+    -> ConfigurationNode?
+  { parse(text, file: file, diagnostics) }
 
   /// The tree of the file at `path`, whose text is added to `texts` for messages.
   ///
@@ -43,8 +41,7 @@ package enum YAMLReader {
     at path: String, reporting diagnostics: Diagnostics, texts: inout SourceTexts
   ) throws(InputFileError) -> ConfigurationNode? {
     guard
-      let text = try InputFile.text(
-        at: path, limit: YAMLLimits.fileSize, reporting: diagnostics)
+      let text = try InputFile.text(at: path, limit: YAMLLimits.fileSize, reporting: diagnostics)
     else { return nil }
     texts.add(text, as: path)
     return read(text, file: path, reporting: diagnostics)

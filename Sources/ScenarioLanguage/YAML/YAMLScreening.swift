@@ -37,8 +37,7 @@ struct YAMLScreening {
     switch scalar.value {
     case 0x09, 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF:
       true
-    default:
-      false
+    default: false
     }
   }
 

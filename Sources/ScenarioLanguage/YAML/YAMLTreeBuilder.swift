@@ -43,8 +43,7 @@ struct YAMLTreeBuilder {
     checkTag(of: node, at: place)
     let location = source.location(place)
     switch node {
-    case .scalar(let scalar):
-      return ConfigurationNode(Self.content(of: scalar), at: location)
+    case .scalar(let scalar): return ConfigurationNode(Self.content(of: scalar), at: location)
     case .sequence(let sequence):
       var elements: [ConfigurationNode] = []
       for element in sequence {
@@ -55,8 +54,7 @@ struct YAMLTreeBuilder {
     case .mapping(let mapping):
       guard let entries = entries(of: mapping, at: place, depth: depth) else { return nil }
       return ConfigurationNode(.mapping(entries), at: location)
-    case .alias:
-      preconditionFailure("the parser left an alias at \(place)")
+    case .alias: preconditionFailure("the parser left an alias at \(place)")
     }
   }
 

@@ -36,9 +36,7 @@ public struct HodgesLehmann: Hashable, Sendable {
   ///
   /// - Precondition: All differences are finite.
   /// - Complexity: O(n log n) in all values together; memory O(n).
-  public init?(
-    from x: [Double], to y: [Double], at level: ConfidenceLevel = .percent95
-  ) {
+  public init?(from x: [Double], to y: [Double], at level: ConfidenceLevel = .percent95) {
     guard !x.isEmpty, !y.isEmpty else { return nil }
     let (m, n) = (Double(x.count), Double(y.count))
     let cut =

@@ -54,7 +54,5 @@ public struct RankSumTest: Hashable, Sendable {
   /// Cliff's delta: the share of pairs with y above x less the share with y below, from −1 to 1.
   ///
   /// Source: N. Cliff, Psychological Bulletin 114 (1993), 494–509.
-  public var cliffsDelta: Double {
-    2 * statistic / (Double(countX) * Double(countY)) - 1
-  }
+  public var cliffsDelta: Double { 2 * statistic / (Double(countX) * Double(countY)) - 1 }
 }

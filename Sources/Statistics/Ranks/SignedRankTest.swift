@@ -43,8 +43,7 @@ public struct SignedRankTest: Hashable, Sendable {
       let law = SignedRankLaw(ranks: ranks.doubled)
       let doubled = Int(2 * sum)
       // Both signs of a rank are equally likely, so that the upper tail mirrors the lower one.
-      pValue = RankPValue(
-        exactly: law.cumulative(doubled), law.cumulative(law.greatest - doubled))
+      pValue = RankPValue(exactly: law.cumulative(doubled), law.cumulative(law.greatest - doubled))
     } else {
       let n = Double(count)
       pValue = RankPValue(

@@ -30,8 +30,7 @@ public struct Bootstrap: Hashable, Sendable {
     let count = Double(values.count)
     self.init(
       centred.mean, resampling.sums(of: centred.distances).map { $0 / count },
-      squares: centred.squares / (count * count),
-      cubes: centred.cubes / (count * count * count))
+      squares: centred.squares / (count * count), cubes: centred.cubes / (count * count * count))
   }
 
   /// Resamples the mean of `y` less that of `x`, two independent samples, each drawn anew from

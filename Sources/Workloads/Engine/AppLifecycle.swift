@@ -120,9 +120,7 @@ struct AppLifecycle: ~Copyable {
     states[app.index].isKept = false
     guard length <= horizon - now else { return }
     states[app.index].runsUntil = now + length
-    states[app.index].suspension = future.schedule(
-      .suspension(app), at: now + length,
-      rank: .timer)
+    states[app.index].suspension = future.schedule(.suspension(app), at: now + length, rank: .timer)
   }
 
   /// Whether an app whose time is over is to be suspended, unless a component keeps it running.
@@ -245,9 +243,7 @@ struct AppLifecycle: ~Copyable {
     future.cancel(states[app.index].expiry)
     states[app.index].expiry = .none
     guard length <= horizon - future.now else { return }
-    states[app.index].expiry = future.schedule(
-      .expiry(app), at: future.now + length,
-      rank: .timer)
+    states[app.index].expiry = future.schedule(.expiry(app), at: future.now + length, rank: .timer)
   }
 
   /// Handle the warning before the end of an app's background tasks, or end them.

@@ -93,8 +93,7 @@ struct AppRestraint: ~Copyable {
   /// Whether the system keeps an app from the network.
   func isCutOff(_ app: AppID, front: AppID, now: SimTime) -> Bool {
     guard isActive, isGoverned(app, front: front) else { return false }
-    return !allowances[app.index].isOnline
-      || (depth > 0 && now >= allowances[app.index].idleUntil)
+    return !allowances[app.index].isOnline || (depth > 0 && now >= allowances[app.index].idleUntil)
   }
 
   private func isGoverned(_ app: AppID, front: AppID) -> Bool {

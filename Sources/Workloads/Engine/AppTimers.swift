@@ -135,12 +135,8 @@ struct AppTimers: ~Copyable {
     scheduleTick(index, at: time + window, future: &future)
   }
 
-  private mutating func scheduleTick(
-    _ index: Int, at time: SimTime, future: inout FutureEventList
-  ) {
-    timers[index].next = future.schedule(
-      .timer(index), at: time, rank: .timer)
-  }
+  private mutating func scheduleTick(_ index: Int, at time: SimTime, future: inout FutureEventList)
+  { timers[index].next = future.schedule(.timer(index), at: time, rank: .timer) }
 
   /// Whether a timer has a tick that is due and waits for an instant such as this.
   @inline(__always)

@@ -59,8 +59,7 @@ struct ChangingSources: ~Copyable {
       next = time
       if isOpen(source, at: next, variates) { break }
     }
-    future.schedule(
-      .source(index), at: next, rank: .surroundings)
+    future.schedule(.source(index), at: next, rank: .surroundings)
     return true
   }
 

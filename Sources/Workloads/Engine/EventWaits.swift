@@ -24,9 +24,7 @@ struct EventWaits: ~Copyable {
   /// The position at or after `start` of a thread that waits for an event of an app.
   func position(from start: Int, of event: Int, in app: AppID) -> Int? {
     for position in start..<count
-    where Int(waits[position].event) == event && waits[position].app == app {
-      return position
-    }
+    where Int(waits[position].event) == event && waits[position].app == app { return position }
     return nil
   }
 

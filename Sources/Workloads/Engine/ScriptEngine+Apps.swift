@@ -121,9 +121,8 @@ extension ScriptEngine {
   }
 
   /// Let an app run for a while in the background; one that was ended is started.
-  public mutating func awaken(
-    _ app: AppID, for length: SimDuration, future: inout FutureEventList
-  ) {
+  public mutating func awaken(_ app: AppID, for length: SimDuration, future: inout FutureEventList)
+  {
     guard app != run.silent, app != screen.front, app != .system else { return }
     let ordinal = lifecycle.countLaunch(of: app)
     if lifecycle.suspendsApps {
@@ -162,8 +161,7 @@ extension ScriptEngine {
     tell(.resumed, to: app, Trigger(entity: resumed.hash, ordinal: ordinal), future: &future)
     while let event = lifecycle.takeDeferred(for: app) {
       deliver(
-        Int(event.event), to: app, fields: event.fields, trigger: event.trigger,
-        future: &future)
+        Int(event.event), to: app, fields: event.fields, trigger: event.trigger, future: &future)
     }
     tickMissed(of: app, future: &future)
   }

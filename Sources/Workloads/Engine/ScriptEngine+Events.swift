@@ -87,8 +87,7 @@ extension ScriptEngine {
     handlers.runBegan(index)
     start(
       script: handler.script, owner: .handler(Int32(index)), app: AppID(Int(handler.app)),
-      fields: event.fields,
-      trigger: event.trigger.child(StreamName(hash: handler.name), count: 0))
+      fields: event.fields, trigger: event.trigger.child(StreamName(hash: handler.name), count: 0))
   }
 
   mutating func handlerRunEnded(_ index: Int) {
@@ -179,9 +178,7 @@ extension ScriptEngine {
     let isTaken = value(instruction, 0, thread, now) != 0
     let register = value(instruction, 2, thread, now)
     if isTaken && !register.isNaN {
-      for field in 0..<4 {
-        threads.setRegister(Int(register) + field, of: thread, to: own[field])
-      }
+      for field in 0..<4 { threads.setRegister(Int(register) + field, of: thread, to: own[field]) }
     } else {
       threads.setFields(of: thread, to: own)
     }

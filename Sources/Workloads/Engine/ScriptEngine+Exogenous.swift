@@ -60,9 +60,8 @@ extension ScriptEngine {
   /// Change a source, unless it does not change at this hour.
   ///
   /// - Returns: Whether it changed.
-  public mutating func sourceDue(
-    _ index: Int, now: SimTime, future: inout FutureEventList
-  ) -> Bool {
+  public mutating func sourceDue(_ index: Int, now: SimTime, future: inout FutureEventList) -> Bool
+  {
     let version = exogenous.sources.change(index, at: now, variates)
     if let version {
       exogenous.note(source: index, at: now)

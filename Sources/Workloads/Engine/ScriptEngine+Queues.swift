@@ -33,9 +33,7 @@ extension ScriptEngine {
     startOperations(of: queue)
     guard !queues.hasRunning(queue) else { return }
     for thread in 0..<threads.used
-    where threads[thread].isLive && queues.endWait(thread, for: queue) {
-      makeReady(thread)
-    }
+    where threads[thread].isLive && queues.endWait(thread, for: queue) { makeReady(thread) }
   }
 
   /// Give a queue another class.

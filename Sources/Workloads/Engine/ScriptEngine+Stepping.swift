@@ -39,9 +39,7 @@ extension ScriptEngine {
         return .resting
       case .jump: threads.jump(thread, to: instruction.target)
       case .jumpUnless:
-        if value(instruction, 0, thread, now) == 0 {
-          threads.jump(thread, to: instruction.target)
-        }
+        if value(instruction, 0, thread, now) == 0 { threads.jump(thread, to: instruction.target) }
       case .setRegister:
         threads.setRegister(index, of: thread, to: value(instruction, 0, thread, now))
       case .setDeadline:

@@ -29,8 +29,7 @@ extension ScriptEngine {
     quality: UInt8 = OperationClass.none
   ) -> Int? {
     let thread = threads.begin(
-      at: code.scripts[Int(script)].entry, owner: owner, app: app, fields: fields,
-      trigger: trigger)
+      at: code.scripts[Int(script)].entry, owner: owner, app: app, fields: fields, trigger: trigger)
     guard let thread else {
       records.abort("more than 4096 runs of scripts are under way")
       return nil
@@ -91,8 +90,7 @@ extension ScriptEngine {
     _ thread: Int, for length: Double, now: SimTime, future: inout FutureEventList
   ) {
     guard let time = now.adding(nanoseconds: length), time <= run.horizon else { return }
-    let token = future.schedule(
-      .wake(thread: thread), at: time, rank: .timer)
+    let token = future.schedule(.wake(thread: thread), at: time, rank: .timer)
     threads.setWake(of: thread, to: token)
   }
 

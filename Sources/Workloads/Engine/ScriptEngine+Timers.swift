@@ -67,17 +67,15 @@ extension ScriptEngine {
       let thread = start(
         script: definition.script, owner: .timer(Int32(index)), app: timer.app,
         fields: timer.fields,
-        trigger: timer.trigger.child(
-          StreamName(hash: definition.name), count: timer.ticks &+ 1))
+        trigger: timer.trigger.child(StreamName(hash: definition.name), count: timer.ticks &+ 1))
       if let thread { timers.runBegan(index, thread: thread) }
     }
     timers.scheduleNext(index, future: &future)
   }
 
   /// Whether the system postpones a tick; it is then missed, and happens as soon as allowed.
-  private mutating func isPutOff(
-    _ index: Int, now: SimTime, future: inout FutureEventList
-  ) -> Bool {
+  private mutating func isPutOff(_ index: Int, now: SimTime, future: inout FutureEventList) -> Bool
+  {
     let timer = timers[index]
     guard case .waits(let time) = restraint.decide(timer, front: screen.front, now: now) else {
       return false

@@ -11,9 +11,8 @@ public struct SystemRules: BitwiseCopyable, Sendable {
     /// The shortest interval with a default tolerance; shorter timers are exact.
     public var leastInterval: SimDuration
 
-    public init(
-      defaultTolerance: Double, greatest: SimDuration, leastInterval: SimDuration = .zero
-    ) {
+    public init(defaultTolerance: Double, greatest: SimDuration, leastInterval: SimDuration = .zero)
+    {
       self.defaultTolerance = defaultTolerance
       self.greatest = greatest
       self.leastInterval = leastInterval

@@ -32,9 +32,7 @@ struct ThreadTable: ~Copyable {
   }
 
   mutating func removeAll() {
-    for index in 0..<used {
-      threads[index] = Thread(generation: threads[index].generation &+ 1)
-    }
+    for index in 0..<used { threads[index] = Thread(generation: threads[index].generation &+ 1) }
     used = 0
     freeCount = 0
     readyCount = 0

@@ -84,7 +84,6 @@ struct UserActions: ~Copyable {
   }
 
   private func schedule(_ index: Int, at time: SimTime, future: inout FutureEventList) {
-    future.schedule(
-      .action(index), at: time, rank: .user)
+    future.schedule(.action(index), at: time, rank: .user)
   }
 }

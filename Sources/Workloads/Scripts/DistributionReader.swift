@@ -75,8 +75,7 @@ private struct Reading {
       }
       return quantity(node).map { .poisson(mean: $0) }
     case "normal": return normal(node)
-    case "log-normal":
-      return two(node, "median", "sigma").map { .logNormal(median: $0, sigma: $1) }
+    case "log-normal": return two(node, "median", "sigma").map { .logNormal(median: $0, sigma: $1) }
     case "gamma": return two(node, "mean", "shape").map { .gamma(shape: $1, mean: $0) }
     case "weibull": return two(node, "scale", "shape").map { .weibull(shape: $1, scale: $0) }
     case "one-of": return choice(node, weights: weights)
@@ -119,9 +118,7 @@ private struct Reading {
         note: "say 'min', such as 0 in the same unit")
       return nil
     }
-    return quantity(least).map {
-      .normal(mean: mean, standardDeviation: deviation, minimum: $0)
-    }
+    return quantity(least).map { .normal(mean: mean, standardDeviation: deviation, minimum: $0) }
   }
 
   /// A mapping with one argument of the dimension and one without.
@@ -147,9 +144,7 @@ private struct Reading {
     guard let weights else { return .empirical(values: values) }
     guard let elements = weights.elements("the weights of \(title)", diagnostics: diagnostics)
     else { return nil }
-    let counts = elements.compactMap {
-      $0.count("a weight of \(title)", in: context)
-    }
+    let counts = elements.compactMap { $0.count("a weight of \(title)", in: context) }
     guard counts.count == elements.count else { return nil }
     // Each is bounded before they are added, for the sum must be a number too.
     let most = 100_000

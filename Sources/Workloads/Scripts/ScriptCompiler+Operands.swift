@@ -58,8 +58,7 @@ extension ScriptCompiler {
     switch kind {
     case .quantity(let dimension), .variate(let dimension):
       return quantity(node, dimension, title, stream: stream)
-    case .count:
-      return quantity(node, .none, title, stream: stream)
+    case .count: return quantity(node, .none, title, stream: stream)
     case .flag:
       if Expression.isExpression(node) { return expression(node, .flag, title) }
       return node.flag(title, diagnostics: diagnostics).map { .constant($0 ? 1 : 0) }

@@ -207,9 +207,7 @@ extension ScriptCompiler {
   }
 
   /// Make the instruction at `place` go to where the next one will stand.
-  mutating func setTarget(of place: Int) {
-    instructions[place].target = Int32(instructions.count)
-  }
+  mutating func setTarget(of place: Int) { instructions[place].target = Int32(instructions.count) }
 
   var here: Int32 { Int32(instructions.count) }
 

@@ -17,8 +17,7 @@ package struct Variate: BitwiseCopyable, Sendable {
       return node.quantity(dimension, title, in: assembly.reading)
         .map { Variate(operand: .constant($0.value)) }
     }
-    guard
-      let law = DistributionReader.read(node, dimension, title, in: assembly.reading),
+    guard let law = DistributionReader.read(node, dimension, title, in: assembly.reading),
       let place = assembly.place(of: law), let name = assembly.stream(stream, at: node.location)
     else { return nil }
     return Variate(operand: Operand(kind: .draw, start: place, stream: name.hash))

@@ -43,8 +43,7 @@ package enum AppGroups {
     _ diagnostics: Diagnostics
   ) -> Int {
     let title = "'apps.\(group).count'"
-    guard
-      let count = node.count(title, scope: ConstantScope(constants), diagnostics: diagnostics)
+    guard let count = node.count(title, scope: ConstantScope(constants), diagnostics: diagnostics)
     else { return 1 }
     guard (1...AppsSection.limit).contains(count) else {
       diagnostics.error(

@@ -208,17 +208,14 @@ private struct AppCompiler {
     guard
       let reader = MappingReader(
         entry.value, "handler '\(entry.key)'", fields: AppsSection.handlerFields,
-        diagnostics: diagnostics),
-      let steps = reader["steps"]
+        diagnostics: diagnostics), let steps = reader["steps"]
     else { return nil }
     let modes = ScriptProgram.Mode.allCases
     let mode = reader["mode"]?.choice(
       "'mode'", among: modes.map { "\($0)" }, diagnostics: diagnostics)
     var limit = 10
     if let node = reader["max"] {
-      guard let count = node.count("'max'", in: assembly.reading) else {
-        return nil
-      }
+      guard let count = node.count("'max'", in: assembly.reading) else { return nil }
       guard (1...1000).contains(count) else {
         diagnostics.error("'max' must be from 1 to 1000, found \(count)", at: node.location)
         return nil

@@ -16,8 +16,7 @@ enum BatteryLevelList {
     }
     var levels: [Double] = []
     for element in elements {
-      guard
-        let level = element.quantity(.none, "a level of 'battery-levels'", in: context)?.value
+      guard let level = element.quantity(.none, "a level of 'battery-levels'", in: context)?.value
       else { continue }
       if level <= 0 || level >= 1 {
         diagnostics.error(

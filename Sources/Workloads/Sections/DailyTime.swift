@@ -33,12 +33,10 @@ package struct DailyTime: BitwiseCopyable, Sendable {
   }
 
   /// A time within a day, in nanoseconds; reports others.
-  static func clock(
-    _ node: ConfigurationNode, _ title: String, _ assembly: ScriptAssembly
-  ) -> Double? {
-    guard
-      let length = node.duration(title, in: assembly.reading)
-    else { return nil }
+  static func clock(_ node: ConfigurationNode, _ title: String, _ assembly: ScriptAssembly)
+    -> Double?
+  {
+    guard let length = node.duration(title, in: assembly.reading) else { return nil }
     guard length.nanoseconds < ClockTime.day else {
       assembly.diagnostics.error("\(title) must be less than 24 h", at: node.location)
       return nil
@@ -64,9 +62,7 @@ package struct DailyTime: BitwiseCopyable, Sendable {
     guard let node else { return Weekday.everyDay }
     let names = Weekday.allCases.map(\.rawValue)
     if case .sequence(let elements) = node.content {
-      if elements.isEmpty {
-        diagnostics.error("'on' of \(title) names no day", at: node.location)
-      }
+      if elements.isEmpty { diagnostics.error("'on' of \(title) names no day", at: node.location) }
       return elements.reduce(0) { set, element in
         let place = element.choice("a weekday", among: names, diagnostics: diagnostics)
         return place.map { set | Weekday.allCases[$0].bit } ?? set

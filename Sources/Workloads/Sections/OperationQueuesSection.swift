@@ -18,8 +18,7 @@ enum OperationQueuesSection {
     let diagnostics = assembly.diagnostics
     for entry in section?.namedEntries("'operation-queues'", diagnostics: diagnostics) ?? [] {
       let title = "operation queue '\(entry.key)'"
-      guard
-        let reader = MappingReader(entry.value, title, fields: fields, diagnostics: diagnostics)
+      guard let reader = MappingReader(entry.value, title, fields: fields, diagnostics: diagnostics)
       else { continue }
       var concurrent = 1
       if let node = reader["concurrent"] {
@@ -36,8 +35,7 @@ enum OperationQueuesSection {
       assembly.addQueue(
         ScriptProgram.OperationQueue(
           app: Int32(app), limit: Int32(concurrent),
-          quality: quality.map { UInt8($0) } ?? OperationClass.none),
-        named: entry.key)
+          quality: quality.map { UInt8($0) } ?? OperationClass.none), named: entry.key)
     }
   }
 }

@@ -74,8 +74,7 @@ package enum PushesSection {
   ) -> PushSource? {
     let diagnostics = assembly.diagnostics
     let title = "'\(path)'"
-    guard
-      let reader = MappingReader(entry.value, title, fields: fields, diagnostics: diagnostics),
+    guard let reader = MappingReader(entry.value, title, fields: fields, diagnostics: diagnostics),
       let sizeNode = reader["size"], let trigger = trigger(reader, path, assembly),
       let size = Variate.read(
         sizeNode, .dataSize, "'\(path).size'", stream: "\(path)/size", assembly: assembly),

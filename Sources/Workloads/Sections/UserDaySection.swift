@@ -19,8 +19,7 @@ package enum UserDaySection {
   private static func compile(_ entry: ConfigurationNode.Entry, into assembly: ScriptAssembly) {
     let diagnostics = assembly.diagnostics
     let title = "session '\(entry.key)'"
-    guard
-      let reader = MappingReader(entry.value, title, fields: fields, diagnostics: diagnostics),
+    guard let reader = MappingReader(entry.value, title, fields: fields, diagnostics: diagnostics),
       let length = reader["length"]
     else { return }
     DailySchedule.compile(

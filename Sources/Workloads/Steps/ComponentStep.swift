@@ -16,8 +16,7 @@ enum ComponentStep {
     let slot = compiler.emit(
       Instruction(
         code: isFree ? .operate : .operateThere, component: UInt8(step.component.index),
-        index: Int32(step.index)),
-      operands)
+        index: Int32(step.index)), operands)
     guard let otherwise = source.sibling("on-failure") else { return }
     let skip = compiler.emit(Instruction(code: .jump))
     compiler.setTarget(of: slot)

@@ -60,8 +60,7 @@ enum SetQueueClassStep: ScriptStep {
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     guard let queue = compiler.queue(of: source) else { return }
     compiler.emit(
-      Instruction(code: .setQueueClass, index: Int32(queue)),
-      [compiler.operand("qos", of: source)])
+      Instruction(code: .setQueueClass, index: Int32(queue)), [compiler.operand("qos", of: source)])
   }
 }
 

@@ -10,8 +10,7 @@ enum ParallelStep: ScriptStep {
       FieldDefinition(
         "join", .choice(["all", "first"]),
         "go on when all have ended, or when the first has, which ends the others; all if not said"),
-    ],
-    returns: "when the branches have ended")
+    ], returns: "when the branches have ended")
 
   private static let limits = 2...64
 

@@ -3,8 +3,7 @@ import Configuration
 enum MarkStep: ScriptStep {
   static let definition = StepDefinition(
     "mark", "records that something happened now, for metrics and the end of the run",
-    fields: [FieldDefinition("name", .label, required: true, "the mark's name")],
-    shorthand: "name")
+    fields: [FieldDefinition("name", .label, required: true, "the mark's name")], shorthand: "name")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     guard let name = compiler.label("name", of: source) else { return }

@@ -63,7 +63,6 @@ package enum StepCatalog {
   }
 
   static func names(for assembly: ScriptAssembly) -> [String] {
-    definitions.map(\.definition.name)
-      + assembly.vocabulary.componentSteps.map(\.definition.name)
+    definitions.map(\.definition.name) + assembly.vocabulary.componentSteps.map(\.definition.name)
   }
 }

@@ -68,8 +68,7 @@ enum CancelStep: ScriptStep {
       FieldDefinition("timer", .label, "the name of the timer"),
       FieldDefinition("queue", .reference(.queue), "all requests of this queue"),
       FieldDefinition("request", .label, "the requests of this name"),
-    ],
-    shorthand: "timer")
+    ], shorthand: "timer")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     let given = definition.fields.filter { source.fields[$0.name] != nil }

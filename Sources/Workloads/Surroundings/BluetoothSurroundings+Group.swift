@@ -62,8 +62,7 @@ extension BluetoothSurroundings.Group {
       let characteristics = count("characteristics", otherwise: 4),
       let connectionInterval = duration(
         "connection-interval", least: .microseconds(7500), most: .seconds(4),
-        otherwise: .milliseconds(30)),
-      let latency = count("peripheral-latency", otherwise: 0),
+        otherwise: .milliseconds(30)), let latency = count("peripheral-latency", otherwise: 0),
       let timeout = duration(
         "supervision-timeout", least: .milliseconds(100), most: .seconds(32),
         otherwise: Self.timeout(interval: connectionInterval, latency: latency)),

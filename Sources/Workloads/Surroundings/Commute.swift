@@ -35,15 +35,13 @@ package struct Commute: BitwiseCopyable, Sendable {
   ) -> Commute? {
     let path = "surroundings.movement.commute"
     let diagnostics = assembly.diagnostics
-    guard
-      let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
+    guard let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
     else { return nil }
     let ends = ends(reader["between"], "'\(path).between'", places, diagnostics)
     func way(_ field: String) -> DailyTime? {
       reader[field].flatMap { node in
-        MappingReader(
-          node, "'\(path).\(field)'", fields: leavingFields, diagnostics: diagnostics
-        ).flatMap { DailyTime.read($0, "'\(path).\(field)'", "\(path).\(field)", assembly) }
+        MappingReader(node, "'\(path).\(field)'", fields: leavingFields, diagnostics: diagnostics)
+          .flatMap { DailyTime.read($0, "'\(path).\(field)'", "\(path).\(field)", assembly) }
       }
     }
     let leaves = way("leaves")

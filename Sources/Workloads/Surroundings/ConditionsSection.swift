@@ -74,9 +74,7 @@ package enum ConditionsSection {
     func value(_ name: String, _ dimension: Dimension) -> Quantity? {
       reader[name]?.quantity(dimension, "'\(name)'", in: context)
     }
-    func share(_ name: String) -> Double? {
-      reader[name]?.share("'\(name)'", in: context)
-    }
+    func share(_ name: String) -> Double? { reader[name]?.share("'\(name)'", in: context) }
     return Condition(
       from: from, sky: share("sky"), cellularSignal: share("cellular-signal"),
       wifiSignal: share("wi-fi-signal"), speed: value("speed", .speed)?.asMetresPerSecond(),

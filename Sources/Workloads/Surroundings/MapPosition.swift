@@ -43,9 +43,7 @@ enum MapPosition {
         note: "'east' and 'north' of the origin, or 'at: [latitude, longitude]'")
     }
     func distance(_ field: String) -> Double? {
-      reader[field].flatMap {
-        metres($0, "'\(path).\(field)'", allowsNegative: true, in: context)
-      }
+      reader[field].flatMap { metres($0, "'\(path).\(field)'", allowsNegative: true, in: context) }
     }
     let east = distance("east")
     let north = distance("north")

@@ -39,9 +39,7 @@ package struct NetworkSection: Sendable {
   ]
 
   /// The same with no Wi-Fi anywhere in the open.
-  package var withoutWiFi: NetworkSection {
-    NetworkSection(cellular: cellular, wifi: .constant(0))
-  }
+  package var withoutWiFi: NetworkSection { NetworkSection(cellular: cellular, wifi: .constant(0)) }
 
   static let none = NetworkSection(cellular: nil, wifi: nil)
 
@@ -69,8 +67,7 @@ package struct NetworkSection: Sendable {
   ) -> SignalDefinition? {
     let diagnostics = assembly.diagnostics
     if node.text != nil {
-      return node.share("'\(path)'", in: assembly.reading)
-        .map { .constant($0) }
+      return node.share("'\(path)'", in: assembly.reading).map { .constant($0) }
     }
     guard
       let reader = MappingReader(node, "'\(path)'", fields: signalFields, diagnostics: diagnostics)

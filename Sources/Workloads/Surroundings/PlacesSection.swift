@@ -73,8 +73,7 @@ package enum PlacesSection {
   ) -> PlaceDefinition? {
     let path = "surroundings.places.\(name)"
     let diagnostics = assembly.diagnostics
-    guard
-      let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
+    guard let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
     else { return nil }
     let centre = MapPosition.read(reader, path, map, in: assembly.reading)
     let radius = reader["radius"].flatMap {

@@ -31,8 +31,7 @@ package struct RandomWalk: BitwiseCopyable, Sendable {
   ) -> RandomWalk? {
     let path = "surroundings.movement.random-walk"
     let diagnostics = assembly.diagnostics
-    guard
-      let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
+    guard let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
     else { return nil }
     let speed = reader["speed"].flatMap {
       MovementSection.speedVariate($0, "\(path).speed", assembly)
@@ -57,8 +56,7 @@ package struct RandomWalk: BitwiseCopyable, Sendable {
       return radius
     }
     let centre = reader["around"].map {
-      MovementSection.place($0, "'\(path).around'", among: places, diagnostics: diagnostics)?
-        .centre
+      MovementSection.place($0, "'\(path).around'", among: places, diagnostics: diagnostics)?.centre
     }
     guard let speed, let leg, let radius, let centre = centre ?? .some(.zero),
       let turn = assembly.place(of: .uniform(low: 0, high: 360)),

@@ -21,9 +21,7 @@ package struct StepSeries: Sendable {
   }
 
   /// A value that never changes.
-  package init(value: Double) {
-    self.init(steps: [Step(from: .zero, value: value)], period: nil)
-  }
+  package init(value: Double) { self.init(steps: [Step(from: .zero, value: value)], period: nil) }
 
   /// Read a list of steps, and report mistakes.
   ///
@@ -49,8 +47,7 @@ package struct StepSeries: Sendable {
       guard
         let reader = MappingReader(
           node, "a step of \(title)", fields: fields, diagnostics: diagnostics),
-        let from = reader["from"]?.duration("'from'", in: context),
-        let value = value(reader)
+        let from = reader["from"]?.duration("'from'", in: context), let value = value(reader)
       else {
         isRight = false
         continue

@@ -31,10 +31,9 @@ package enum TemperatureSection {
   private static func degrees(
     _ node: ConfigurationNode, _ title: String, in context: ReadingContext
   ) -> Double? {
-    guard
-      let degrees = node.quantity(.temperature, title, in: context)?
-        .asDegreesCelsius()
-    else { return nil }
+    guard let degrees = node.quantity(.temperature, title, in: context)?.asDegreesCelsius() else {
+      return nil
+    }
     guard range.contains(degrees) else {
       context.diagnostics.error("\(title) must be from -100 °C to 100 °C", at: node.location)
       return nil

@@ -64,8 +64,6 @@ enum CatalogueReading {
         files[identifier] = row.file
       }
     }
-    if !problems.isEmpty {
-      throw CommandFailure(.wrongData, problems.joined(separator: "; "))
-    }
+    if !problems.isEmpty { throw CommandFailure(.wrongData, problems.joined(separator: "; ")) }
   }
 }

@@ -119,19 +119,16 @@ extension Topic {
     }
     let interfaces = InterfaceCatalog.all
     let known = Set(ofScripts.map(\.name))
-    let ofParts = InterfaceCatalog.operations.filter { !known.contains($0.name) }
-      .map { operation in
-        var carriers: [String] = []
-        for interface in interfaces
-        where interface.operations.contains(where: { $0.name == operation.name })
-          && !carriers.contains(interface.role)
-        {
-          carriers.append(interface.role)
-        }
-        let users = operation.isForPeople ? "users" : "apps"
-        return Topic.step(
-          operation, for: "\(users); carried out by \(carriers.joined(separator: ", "))")
-      }
+    let ofParts = InterfaceCatalog.operations.filter { !known.contains($0.name) }.map { operation in
+      var carriers: [String] = []
+      for interface in interfaces
+      where interface.operations.contains(where: { $0.name == operation.name })
+        && !carriers.contains(interface.role)
+      { carriers.append(interface.role) }
+      let users = operation.isForPeople ? "users" : "apps"
+      return Topic.step(
+        operation, for: "\(users); carried out by \(carriers.joined(separator: ", "))")
+    }
     return (ofScripts + ofParts).sorted { $0.name < $1.name }
   }
 
@@ -159,8 +156,7 @@ extension Topic {
   /// The events of the phone itself and of components, in the order they are numbered.
   static var events: [Topic] {
     var known: Set<String> = []
-    let ofParts = InterfaceCatalog.all.flatMap(\.events)
-      .filter { known.insert($0.name).inserted }
+    let ofParts = InterfaceCatalog.all.flatMap(\.events).filter { known.insert($0.name).inserted }
     return (AppEvent.definitions + ofParts + UserEvents.definitions + SourcesSection.definitions)
       .map { definition in
         Topic(

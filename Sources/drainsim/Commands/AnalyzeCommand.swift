@@ -38,8 +38,7 @@ struct AnalyzeCommand: ParsableCommand {
   var value: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "In long form: the column that names the version.", valueName: "column"))
+    help: ArgumentHelp("In long form: the column that names the version.", valueName: "column"))
   var group: String?
 
   @Option(
@@ -67,14 +66,12 @@ struct AnalyzeCommand: ParsableCommand {
       """
       Also test whether the difference is surely smaller than this: in the unit of the values, \
       or in percent of the baseline's mean, such as 2%.
-      """, valueName: "difference"))
-  var margin: MarginOption?
+      """, valueName: "difference")) var margin: MarginOption?
 
   @Option(
     help: ArgumentHelp(
       "Also estimate this quantile of every version, such as 95%; may be repeated.",
-      valueName: "share"))
-  var quantile: [ConfidenceOption] = []
+      valueName: "share")) var quantile: [ConfidenceOption] = []
 
   @Option(help: ArgumentHelp("Use this seed for resamples.", valueName: "seed"))
   var seed = Resampling.defaultSeed

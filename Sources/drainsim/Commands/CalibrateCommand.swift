@@ -38,8 +38,7 @@ struct CalibrateCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Vary only this number or section, such as device.components.cellular; may be repeated.",
-      valueName: "path"))
-  var over: [String] = []
+      valueName: "path")) var over: [String] = []
 
   @Option(help: ArgumentHelp("Draw this many samples.", valueName: "count"))
   var samples = PositiveCount.thousand
@@ -111,8 +110,7 @@ struct CalibrateCommand: ParsableCommand {
       tolerance: try value(within, "--within", in: unit),
       samples: samples.value,
       plan: ExperimentPlan(
-        scenario: scenario, replications: replications?.days, seed: input.seed,
-        jobs: work.count))
+        scenario: scenario, replications: replications?.days, seed: input.seed, jobs: work.count))
   }
 
   private func value(_ text: String, _ option: String, in unit: String) throws -> Double {
@@ -128,6 +126,4 @@ struct CalibrateCommand: ParsableCommand {
   }
 }
 
-extension PositiveCount {
-  fileprivate static let thousand = PositiveCount(argument: "1024")!
-}
+extension PositiveCount { fileprivate static let thousand = PositiveCount(argument: "1024")! }

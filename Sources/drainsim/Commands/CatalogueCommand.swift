@@ -24,9 +24,7 @@ struct CatalogueCommand: ParsableCommand {
       """)
 
   /// How the catalogue is written.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case markdown, json
-  }
+  enum Format: String, CaseIterable, ExpressibleByArgument { case markdown, json }
 
   @Argument(help: ArgumentHelp("Folders with scenarios, or files.", valueName: "folder"))
   var folders: [String]
@@ -51,8 +49,7 @@ struct CatalogueCommand: ParsableCommand {
       """
       Also write manifest.json, catalogue.md and catalogue.csv into this folder; replaces an \
       older result.
-      """, valueName: "folder"), completion: .directory)
-  var output: String?
+      """, valueName: "folder"), completion: .directory) var output: String?
 
   func validate() throws {
     if output?.isEmpty == true { throw ValidationError("--output needs the name of a folder.") }
@@ -62,8 +59,7 @@ struct CatalogueCommand: ParsableCommand {
     try withExitStatus {
       let entries = try made()
       switch format {
-      case .markdown:
-        try StandardOutput.write(page(of: entries))
+      case .markdown: try StandardOutput.write(page(of: entries))
       case .json:
         try StandardOutput.write(CatalogueDocument(entries, by: ProgramVersion.current).text)
       }
@@ -107,8 +103,7 @@ struct CatalogueCommand: ParsableCommand {
   private func entry(of row: CatalogueReading.Row) throws -> CatalogueEntry {
     let template = row.template
     let plan = ExperimentPlan(
-      scenario: row.scenario, replications: replications?.days,
-      jobs: work.count)
+      scenario: row.scenario, replications: replications?.days, jobs: work.count)
     let analysis = try ranges.analysis(of: plan, explaining: [row.practice.saving]) {
       try template.point(settings: $0)
     }

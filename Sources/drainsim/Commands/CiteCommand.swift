@@ -21,14 +21,12 @@ struct CiteCommand: ParsableCommand {
 
   @Argument(
     help: "The scenario file (YAML), the folder of a result, or the store of a sweep.",
-    completion: .file())
-  var subject: String
+    completion: .file()) var subject: String
 
   @Option(
     help: ArgumentHelp(
       "Use this phone, by the name or the file of its profile (default: the scenario's).",
-      valueName: "device"))
-  var device: String?
+      valueName: "device")) var device: String?
 
   func run() throws {
     try withExitStatus {

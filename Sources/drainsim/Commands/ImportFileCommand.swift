@@ -13,8 +13,7 @@ struct ImportFileCommand<Kind: Importer>: ParsableCommand {
 
   @Argument(
     help: "The \(Kind.title) (\(Kind.fileExtension.uppercased())).",
-    completion: .file(extensions: [Kind.fileExtension]))
-  var file: String
+    completion: .file(extensions: [Kind.fileExtension])) var file: String
 
   @Option(
     name: [.customShort("o"), .customLong("output")],

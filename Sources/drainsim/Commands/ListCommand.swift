@@ -15,8 +15,7 @@ struct ListCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "List only this kind: \(TopicKind.allCases.map(\.rawValue).joined(separator: ", ")).",
-      valueName: "kind"))
-  var kind: TopicKind?
+      valueName: "kind")) var kind: TopicKind?
 
   func run() throws {
     let kinds = kind.map { [$0] } ?? TopicKind.allCases

@@ -34,9 +34,8 @@ struct PlanCommand: ParsableCommand {
   var pilot = PositiveCount.defaultPilot
 
   @Option(
-    help: ArgumentHelp(
-      "Plan for this metric; may be repeated (default: all).", valueName: "metric"))
-  var metric: [String] = []
+    help: ArgumentHelp("Plan for this metric; may be repeated (default: all).", valueName: "metric")
+  ) var metric: [String] = []
 
   @OptionGroup var basis: ComparisonOptions
 
@@ -55,14 +54,12 @@ struct PlanCommand: ParsableCommand {
           .wrongData, "'\(scenario.name)' has one variant, and nothing to compare it with")
       }
       let places =
-        metric.isEmpty
-        ? Array(scenario.metrics.indices) : try scenario.places(ofMetrics: metric)
+        metric.isEmpty ? Array(scenario.metrics.indices) : try scenario.places(ofMetrics: metric)
       let plan = try basis.plan(of: scenario, days: pilot.days, seed: input.seed)
       let found = try ProgressLine.during(plan.runCount) { progress in
         try Experiment(plan).compare(detail: nil, progress: progress.update)
       }
-      let needs = found.replicationNeeds(
-        metrics: places, finding: detect.share, power: power.share)
+      let needs = found.replicationNeeds(metrics: places, finding: detect.share, power: power.share)
       let text =
         switch format {
         case .text:

@@ -29,8 +29,7 @@ struct PlotCommand: ParsableCommand {
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
       "Write to this file; its ending is its format: \(FigureFiles.forms.joined(separator: ", ")).",
-      valueName: "file"))
-  var output: String?
+      valueName: "file")) var output: String?
 
   @Flag(help: "Also write gnuplot's script and its numbers, with the endings gp and dat.")
   var withScript = false
@@ -90,8 +89,7 @@ struct PlotCommand: ParsableCommand {
     do {
       return try waiting {
         try await FigureFiles.drawn(
-          figure, among: figures, form: file.form, files: (file.name, file.dataName),
-          by: Gnuplot())
+          figure, among: figures, form: file.form, files: (file.name, file.dataName), by: Gnuplot())
       }
     } catch let failure as FigureError {
       switch failure {
@@ -111,8 +109,7 @@ struct PlotCommand: ParsableCommand {
   private func names() throws -> [(name: String, title: String)] {
     let names =
       input.isSweep
-      ? FigureSet(try input.sweep()).names
-      : FigureSet(try input.material(runningAgain: true)).names
+      ? FigureSet(try input.sweep()).names : FigureSet(try input.material(runningAgain: true)).names
     guard !names.isEmpty else {
       throw CommandFailure(
         .wrongData,

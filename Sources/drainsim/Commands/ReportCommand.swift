@@ -26,8 +26,7 @@ struct ReportCommand: ParsableCommand {
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp("The page to write; '-' for standard output.", valueName: "file"),
-    completion: .file(extensions: ["html"]))
-  var output: String
+    completion: .file(extensions: ["html"])) var output: String
 
   @Flag(help: "Replace an existing file.")
   var overwrite = false

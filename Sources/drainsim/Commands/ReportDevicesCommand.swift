@@ -22,8 +22,7 @@ struct ReportDevicesCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Include only this phone, by the name or file of its profile; may be repeated.",
-      valueName: "device"))
-  var device: [String] = []
+      valueName: "device")) var device: [String] = []
 
   func run() throws {
     try withExitStatus {

@@ -77,8 +77,7 @@ struct ReproduceCommand: ParsableCommand {
       return false
     }
     let how =
-      comparison.isExact
-      ? "the same bytes" : "the same to a relative \(ResultComparison.tolerance)"
+      comparison.isExact ? "the same bytes" : "the same to a relative \(ResultComparison.tolerance)"
     try StandardOutput.write("\(name): \(how)\n")
     return true
   }

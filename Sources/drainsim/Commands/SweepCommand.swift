@@ -65,8 +65,7 @@ struct SweepCommand: ParsableCommand {
   func run() throws {
     try withExitStatus {
       let start = ContinuousClock.now
-      let sweep = try PreparedSweep(
-        input, days: replications?.days, basis, design: options.design)
+      let sweep = try PreparedSweep(input, days: replications?.days, basis, design: options.design)
       let preparation = (ContinuousClock.now - start) * sweep.plan.jobs
       let question = try answers.question(of: sweep.plan.scenario)
       let words = words(sweep)
@@ -95,19 +94,15 @@ struct SweepCommand: ParsableCommand {
       SweepPlanTable(
         sweep.plan, points: sweep.points, shard: saving.part, style: StandardOutput.style
       ).text)
-    let estimate = try SweepEstimate(
-      sweep, study, days: saving.part.pairs(of: sweep.pairCount))
+    let estimate = try SweepEstimate(sweep, study, days: saving.part.pairs(of: sweep.pairCount))
     StandardError.note(estimate.text(jobs: sweep.plan.jobs))
   }
 
   private func tell(_ findings: SweepFindings, _ question: SweepQuestion) throws {
     let document = SweepDocument(findings, question, by: ProgramVersion.current)
     switch answers.format {
-    case .text:
-      try StandardOutput.write(
-        SweepTable(document, style: StandardOutput.style).text)
-    case .json:
-      try StandardOutput.write(document.text)
+    case .text: try StandardOutput.write(SweepTable(document, style: StandardOutput.style).text)
+    case .json: try StandardOutput.write(document.text)
     }
   }
 

@@ -46,8 +46,7 @@ struct ValidateCommand: ParsableCommand {
     let loaded = try template.scenario()
     StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
     let variants = "variants: \(loaded.scenario.variants.map(\.name).joined(separator: ", "))"
-    guard
-      let design = try template.design(of: loaded.scenario, axes: [], kind: nil, size: nil)
+    guard let design = try template.design(of: loaded.scenario, axes: [], kind: nil, size: nil)
     else { return variants }
     let points = try SweepPoints(design, seed: loaded.scenario.seed)
     let check = PointCheck(points: points, like: loaded.scenario, jobs: Processors.count)

@@ -8,16 +8,14 @@ struct AnswerOptions: ParsableArguments {
       """
       Report this metric point by point, with the numbers that it depends on; may be repeated \
       (default: the saving of the scenario's practice, app-energy or energy).
-      """, valueName: "metric"))
-  var metric: [String] = []
+      """, valueName: "metric")) var metric: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
       Report which points are worth their price in this metric, of which less is better; may be \
       repeated (default: the costs of the scenario's practice).
-      """, valueName: "metric"))
-  var quality: [String] = []
+      """, valueName: "metric")) var quality: [String] = []
 
   @Option(
     name: .customLong("quality-more"),

@@ -8,8 +8,7 @@ struct BuildServerOptions: ParsableArguments {
       """
       Write a summary with the verdict for a build server instead; 'github' is for \
       $GITHUB_STEP_SUMMARY.
-      """, valueName: "server"))
-  var summary: Summary?
+      """, valueName: "server")) var summary: Summary?
 
   enum Summary: String, CaseIterable, ExpressibleByArgument { case github }
 

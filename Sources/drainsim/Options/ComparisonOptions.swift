@@ -13,8 +13,7 @@ struct ComparisonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Use this level for all intervals and tests, such as 99% (default: the scenario's).",
-      valueName: "level"))
-  var confidence: ConfidenceOption?
+      valueName: "level")) var confidence: ConfidenceOption?
 
   @OptionGroup var work: JobOptions
 
@@ -28,8 +27,7 @@ struct ComparisonOptions: ParsableArguments {
   {
     ExperimentPlan(
       scenario: scenario, replications: days, seed: seed, confidence: confidence?.level,
-      baseline: try baseline.map { name in try scenario.place(ofVariant: name) },
-      jobs: work.count)
+      baseline: try baseline.map { name in try scenario.place(ofVariant: name) }, jobs: work.count)
   }
 
   /// The words that give these options again; cores change no result.

@@ -11,20 +11,17 @@ struct DetailOptions: ParsableArguments {
       """
       Also test whether each difference is surely smaller than this share of the baseline's \
       mean, such as 2%.
-      """, valueName: "share"))
-  var equivalenceMargin: ShareOption?
+      """, valueName: "share")) var equivalenceMargin: ShareOption?
 
   @Option(
     help: ArgumentHelp(
       """
       Also estimate this quantile of every metric over the runs, such as 95%, with its interval; \
       may be repeated.
-      """, valueName: "share"))
-  var quantile: [ShareOption] = []
+      """, valueName: "share")) var quantile: [ShareOption] = []
 
   var detail: ComparisonDetail {
-    ComparisonDetail(
-      equivalenceMargin: equivalenceMargin?.share, quantiles: quantile.map(\.share))
+    ComparisonDetail(equivalenceMargin: equivalenceMargin?.share, quantiles: quantile.map(\.share))
   }
 
   /// The words that ask for the same numbers again.

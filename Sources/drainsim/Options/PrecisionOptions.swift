@@ -12,22 +12,19 @@ struct PrecisionOptions: ParsableArguments {
       the saving of the scenario's practice, app-energy or energy) is known to within this share \
       of itself, such as 1%, or, where it is small, to a hundredth of the share of the \
       baseline's mean. The precision is checked after 50 runs, and then after half as many more.
-      """, valueName: "share"))
-  var precision: ShareOption?
+      """, valueName: "share")) var precision: ShareOption?
 
   @Option(
     help: ArgumentHelp(
       "With --precision: simulate at most this many runs (default: \(Self.defaultMost)).",
-      valueName: "count"))
-  var maxReplications: PositiveCount?
+      valueName: "count")) var maxReplications: PositiveCount?
 
   @Option(
     help: ArgumentHelp(
       """
       With --precision: stop after this time, such as 10min. It decides how many runs there are, \
       and nothing else.
-      """, valueName: "time"))
-  var budget: WaitOption?
+      """, valueName: "time")) var budget: WaitOption?
 
   private static let defaultMost = 10_000
 

@@ -9,16 +9,14 @@ struct RangeOptions: ParsableArguments {
       """
       Also draw all uncertain numbers from their ranges, this many times, and report in which \
       share of these phones a variant saves; 200 is a good start.
-      """, valueName: "points"))
-  var points: PositiveCount?
+      """, valueName: "points")) var points: PositiveCount?
 
   @Option(
     help: ArgumentHelp(
       """
       Simulate this many runs at each of these points (default: as many as are compared, at most \
       \(UncertaintyAnalysis.defaultRangeReplications)).
-      """, valueName: "count"))
-  var rangeReplications: PositiveCount?
+      """, valueName: "count")) var rangeReplications: PositiveCount?
 
   func validate() throws {
     if let points, points.value > StudySize.most {

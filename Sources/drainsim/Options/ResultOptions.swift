@@ -15,17 +15,15 @@ struct ResultOptions: ParsableArguments {
 
   @Option(
     name: [.long, .customLong("only")],
-    help: ArgumentHelp(
-      "Show this run in full (default: the first).", valueName: "run"))
-  var day: PositiveCount?
+    help: ArgumentHelp("Show this run in full (default: the first).", valueName: "run")) var day:
+    PositiveCount?
 
   @Option(
     help: ArgumentHelp(
       """
       Repeat this many runs for pictures over time (default: as many as were compared, and at \
       most \(ResultOptions.defaultReplications)).
-      """, valueName: "count"))
-  var days: PositiveCount?
+      """, valueName: "count")) var days: PositiveCount?
 
   @OptionGroup var work: JobOptions
 
@@ -80,8 +78,7 @@ struct ResultOptions: ParsableArguments {
     }
     let plan = ExperimentPlan(
       scenario: scenario, replications: comparison.days, seed: comparison.seed, confidence: level,
-      baseline: comparison.variants.firstIndex(of: comparison.baseline),
-      jobs: work.count)
+      baseline: comparison.variants.firstIndex(of: comparison.baseline), jobs: work.count)
     do {
       return .made(try days(of: plan, shownReplication, beside: stored))
     } catch RunFailure.aborted(let reason, _) {
@@ -105,8 +102,7 @@ struct ResultOptions: ParsableArguments {
       scenario: plan.scenario, courses: courses, day: shownReplication,
       days: try variants.indices.map {
         try experiment.binnedRun(variant: $0, replication: shownReplication)
-      },
-      differing: try differing(experiment, shownReplication, stored))
+      }, differing: try differing(experiment, shownReplication, stored))
   }
 
   /// The metrics of a run that differ from the stored ones.

@@ -20,8 +20,7 @@ struct ScenarioOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Use this phone, by the name or the file of its profile (default: the scenario's).",
-      valueName: "device"))
-  var device: String?
+      valueName: "device")) var device: String?
 
   @Option(help: "Use this seed for all random draws (default: the scenario's).")
   var seed: UInt64?

@@ -8,8 +8,7 @@ struct SlurmOptions: ParsableArguments {
       """
       Write an array job of Slurm into this folder, with a job that merges its runs, and run \
       nothing here. All nodes must see the folder.
-      """, valueName: "folder"), completion: .directory)
-  var folder: String?
+      """, valueName: "folder"), completion: .directory) var folder: String?
 
   @Flag(help: "Send the jobs of --slurm to Slurm.")
   var submit = false
@@ -20,15 +19,13 @@ struct SlurmOptions: ParsableArguments {
       """
       Divide the array into this many tasks (default: a minute of work each, at most 1000). Each \
       task uses as many cores as --jobs gives, or one.
-      """, valueName: "count"))
-  var tasks: PositiveCount?
+      """, valueName: "count")) var tasks: PositiveCount?
 
   @Option(
     name: .customLong("slurm-option"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Pass this option of sbatch, such as partition=long or time=2:00:00; may be repeated.",
-      valueName: "name=value"))
-  var options: [BatchOption] = []
+      valueName: "name=value")) var options: [BatchOption] = []
 
   @Option(
     name: .customLong("slurm-task-of"),

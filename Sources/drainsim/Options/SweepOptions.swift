@@ -11,8 +11,7 @@ struct SweepOptions: ParsableArguments {
       (2s..15s:1s), a factor (1s..100s:x10) or a number of equal ratios (1s..100s:log:7), or, \
       for designs that draw from it, a range alone (2s..15s, 1s..100s:log). May be repeated; \
       replaces the scenario's own sweep.
-      """, valueName: "path=values"))
-  var vary: [String] = []
+      """, valueName: "path=values")) var vary: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -23,13 +22,11 @@ struct SweepOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Draw this many points (latin-hypercube, sobol), trajectories (morris) or pairs (saltelli).
-      """, valueName: "count"))
-  var points: PositiveCount?
+      """, valueName: "count")) var points: PositiveCount?
 
   /// The design of a sweep of the scenario.
   func design(of scenario: Scenario, _ template: ScenarioTemplate) throws -> SweepDesign {
-    if let design = try template.design(
-      of: scenario, axes: vary, kind: design, size: points?.value)
+    if let design = try template.design(of: scenario, axes: vary, kind: design, size: points?.value)
     {
       return design
     }

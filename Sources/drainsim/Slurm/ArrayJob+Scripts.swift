@@ -87,9 +87,7 @@ extension ArrayJob {
     """
   }
 
-  private var directives: String {
-    options.map { "#SBATCH \($0.directive)\n" }.joined()
-  }
+  private var directives: String { options.map { "#SBATCH \($0.directive)\n" }.joined() }
 
   /// The comment for a reader of the folder.
   private var comment: String {

@@ -57,8 +57,7 @@ struct ArrayJob {
 
   /// `40 tasks of about 1 min 10 s on 2 cores each`.
   var summary: String {
-    CountText.of(tasks.count, "task")
-      + (length.map { " of about \($0)" } ?? "")
+    CountText.of(tasks.count, "task") + (length.map { " of about \($0)" } ?? "")
       + " on \(CountText.of(cores, "core"))\(tasks.count == 1 ? "" : " each")"
   }
 }

@@ -50,20 +50,16 @@ struct JobFolder {
       }
     } else {
       guard files.fileExists(atPath: parent) else {
-        throw CommandFailure(
-          .cannotCreate, "cannot make '\(path)': there is no folder '\(parent)'")
+        throw CommandFailure(.cannotCreate, "cannot make '\(path)': there is no folder '\(parent)'")
       }
       try Self.makeFolder(path)
     }
     self.path = URL(filePath: path).resolvingSymlinksInPath().path
     for name in [Self.logs, Self.runs] { try Self.makeFolder(self.path + "/" + name) }
     try OutputDocument.write(
-      JSONText.text(
-        of: .object([("schema-version", .integer(1)), ("shards", .integer(shards))])),
+      JSONText.text(of: .object([("schema-version", .integer(1)), ("shards", .integer(shards))])),
       to: self.path + "/" + Self.record, replacing: false)
-    try ResultStore.create(
-      at: self.path + "/" + Self.study, for: study, journal: .rollback
-    ).close()
+    try ResultStore.create(at: self.path + "/" + Self.study, for: study, journal: .rollback).close()
   }
 
   private static func makeFolder(_ path: String) throws(CommandFailure) {
@@ -105,9 +101,8 @@ struct JobFolder {
 
   /// Put the scripts of a job into it; jobs that were submitted have copies of theirs.
   func write(_ job: ArrayJob) throws {
-    for (name, text) in [
-      (Self.shardScript, job.shardScript), (Self.mergeScript, job.mergeScript),
-    ] where name != Self.shardScript || !job.tasks.isEmpty {
+    for (name, text) in [(Self.shardScript, job.shardScript), (Self.mergeScript, job.mergeScript)]
+    where name != Self.shardScript || !job.tasks.isEmpty {
       try OutputDocument.write(text, to: path + "/" + name, replacing: true)
     }
   }

@@ -40,9 +40,7 @@ struct SlurmSubmission {
   }
 
   /// The folder, into how many shards the sweep is split, and those of them that are to be made.
-  private func prepared(
-    for work: Duration
-  ) throws -> (JobFolder, shards: Int, tasks: [Int]) {
+  private func prepared(for work: Duration) throws -> (JobFolder, shards: Int, tasks: [Int]) {
     if resumes, FileManager.default.fileExists(atPath: folder) {
       let found = try JobFolder(at: folder)
       try found.check(study)

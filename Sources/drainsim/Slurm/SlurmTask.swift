@@ -16,8 +16,7 @@ struct SlurmTask {
       return StandardError.note("shard \(shard) is complete already")
     }
     let path = folder.attempts.path(of: shard, attempt: attempt.text)
-    let store = try ResultStore.create(
-      at: path, for: study, shard: "\(shard)", journal: .rollback)
+    let store = try ResultStore.create(at: path, for: study, shard: "\(shard)", journal: .rollback)
     if !earlier.isEmpty { try take(earlier, into: store) }
     let outcome = try SweepExecution(sweep: sweep, store: store, shard: shard).run()
     try store.close()
@@ -36,7 +35,6 @@ struct SlurmTask {
 
   private func take(_ earlier: [String], into store: ResultStore) throws {
     let gathered = try TemporaryFolder.gathering(earlier, into: store)
-    StandardError.note(
-      "earlier attempts left \(gathered.runs.new) runs; the rest is made now")
+    StandardError.note("earlier attempts left \(gathered.runs.new) runs; the rest is made now")
   }
 }

@@ -50,9 +50,7 @@ struct PointCheck {
     return digests
   }
 
-  private func summary(
-    of loaded: LoadedScenario
-  ) -> (digest: String, difference: String?) {
+  private func summary(of loaded: LoadedScenario) -> (digest: String, difference: String?) {
     (ContentDigest.of(loaded.contentText), difference(of: loaded.scenario))
   }
 
@@ -78,9 +76,7 @@ struct PointCheck {
     _ diagnostics: [Diagnostic], _ texts: SourceTexts, points wrong: [Int]
   ) -> CommandFailure {
     var text = StandardError.text(of: Array(diagnostics.prefix(Self.shown)), texts)
-    if diagnostics.count > Self.shown {
-      text += "… and \(diagnostics.count - Self.shown) more\n"
-    }
+    if diagnostics.count > Self.shown { text += "… and \(diagnostics.count - Self.shown) more\n" }
     let which = wrong.prefix(Self.shown).map(String.init).joined(separator: ", ")
     text +=
       "drainsim: \(CountText.of(diagnostics.count, "mistake")) at \(wrong.count) of \(points.count) points: \(which)"

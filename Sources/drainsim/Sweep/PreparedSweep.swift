@@ -32,8 +32,7 @@ struct PreparedSweep {
       try template.scenario(settings: settings, at: points[point])
     }
     scenario = { try load($0).scenario }
-    let check = PointCheck(
-      points: points, like: loaded.scenario, jobs: comparison.work.count)
+    let check = PointCheck(points: points, like: loaded.scenario, jobs: comparison.work.count)
     digests = try check.digests(load)
     plan = try comparison.plan(of: try scenario(0), days: days, seed: seed)
     guard Self.runCount(points.count, plan) <= Self.mostRuns else {

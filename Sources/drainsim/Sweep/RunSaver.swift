@@ -31,9 +31,7 @@ final class RunSaver {
         waiting.append(StoredRun(key, .failed(failure.reason)))
       }
     }
-    if waiting.count >= Self.batch || ContinuousClock.now - lastSaved > Self.patience {
-      try save()
-    }
+    if waiting.count >= Self.batch || ContinuousClock.now - lastSaved > Self.patience { try save() }
   }
 
   /// Write the waiting runs to the disk.

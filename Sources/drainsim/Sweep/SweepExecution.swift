@@ -53,9 +53,7 @@ struct SweepExecution {
           progress.update(before.own + saver.taken, failed: before.failed + saver.failed)
         }
       }
-    } catch let failure as StoreError {
-      throw failure
-    } catch {
+    } catch let failure as StoreError { throw failure } catch {
       try? saver.save()
       throw error
     }

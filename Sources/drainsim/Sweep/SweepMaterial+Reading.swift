@@ -11,8 +11,7 @@ extension SweepMaterial {
     defer { try? store.close() }
     let study = store.study
     let template = try ScenarioTemplate(stored: study.resolvedScenario, as: path)
-    let points = try SweepPoints(
-      try StoredDesign.design(study.design, as: path), seed: study.seed)
+    let points = try SweepPoints(try StoredDesign.design(study.design, as: path), seed: study.seed)
     guard points.count == study.points.count,
       (0..<points.count).allSatisfy({ points[$0].map(\.value) == study.points[$0].values })
     else {

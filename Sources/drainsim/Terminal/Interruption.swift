@@ -18,9 +18,7 @@ enum Interruption {
 
   /// Have the first signal call `stop`, on another thread, instead of ending the program; the next
   /// one ends it.
-  static func asking(_ stop: @escaping @Sendable () -> Void) {
-    request.withLock { $0 = stop }
-  }
+  static func asking(_ stop: @escaping @Sendable () -> Void) { request.withLock { $0 = stop } }
 
   /// Has signals end the program again.
   static func clearRequest() { request.withLock { $0 = nil } }
@@ -91,17 +89,13 @@ enum Interruption {
       { (argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? in
         guard let signals = argument?.assumingMemoryBound(to: sigset_t.self) else { return nil }
         var number: Int32 = 0
-        repeat {
-          while sigwait(signals, &number) != 0 {}
-        } while Interruption.tookRequest()
+        repeat { while sigwait(signals, &number) != 0 {} } while Interruption.tookRequest()
         Interruption.end(by: number)
       }, signals)
   }
 
   private static func end(by number: Int32) -> Never {
-    cleanUps.withLock { works in
-      for work in works { work() }
-    }
+    cleanUps.withLock { works in for work in works { work() } }
     StandardError.note("interrupted")
     // Not `exit`: the workers are still running.
     _exit(128 + number)

@@ -67,9 +67,7 @@ enum StandardError {
 
 private enum Terminal {
   /// https://no-color.org: any text in NO_COLOR disables colours.
-  static var allowsColor: Bool {
-    (environment("NO_COLOR") ?? "").isEmpty && takesEscapes
-  }
+  static var allowsColor: Bool { (environment("NO_COLOR") ?? "").isEmpty && takesEscapes }
 
   /// Whether the terminal shows block characters: it is not a dumb one, and its characters are
   /// UTF-8, according to the first of these variables that is set.
@@ -77,8 +75,7 @@ private enum Terminal {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = names.lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
     let encoding = locale.uppercased().split(separator: ".").last ?? ""
-    return takesEscapes
-      && (encoding.hasPrefix("UTF-8") || encoding.hasPrefix("UTF8"))
+    return takesEscapes && (encoding.hasPrefix("UTF-8") || encoding.hasPrefix("UTF8"))
   }
 
   static var takesEscapes: Bool { environment("TERM") != "dumb" }

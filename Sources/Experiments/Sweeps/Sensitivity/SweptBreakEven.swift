@@ -68,9 +68,8 @@ package struct SweptBreakEven: Sendable {
   }
 
   /// Nil where the values are no numbers of one kind.
-  private init?(
-    axis: Int, _ line: [Int], _ contrast: Int, _ metric: Int, _ findings: SweepFindings
-  ) {
+  private init?(axis: Int, _ line: [Int], _ contrast: Int, _ metric: Int, _ findings: SweepFindings)
+  {
     var steps: [Step] = []
     var unit = ""
     var dimension: Dimension?
@@ -117,8 +116,7 @@ package struct SweptBreakEven: Sendable {
     var spans: [Span] = []
     for step in steps {
       if let last = spans.last, last.verdict == step.verdict {
-        spans[spans.count - 1] = Span(
-          verdict: last.verdict, first: last.first, last: step.text)
+        spans[spans.count - 1] = Span(verdict: last.verdict, first: last.first, last: step.text)
       } else {
         spans.append(Span(verdict: step.verdict, first: step.text, last: step.text))
       }

@@ -43,9 +43,7 @@ enum CurveFigures {
         """,
       alternative: alternative(curves, slots, scale), table: rows.table,
       height: { height(of: curves, slots, isNarrow: $0) },
-      draw: { script in
-        draw(curves, slots, material.title(metric, scale), &script)
-      })
+      draw: { script in draw(curves, slots, material.title(metric, scale), &script) })
   }
 
   private static func pairingNote(_ metric: Int, _ material: SweepMaterial) -> String {
@@ -117,14 +115,11 @@ enum CurveFigures {
     }
     return Curve(
       name: name, color: PlotColor.series(slot), dash: slot % 5 + 1,
-      sign: [7, 5, 9, 11, 13, 15][slot % 6],
-      rows: rows.sorted { $0[0] < $1[0] })
+      sign: [7, 5, 9, 11, 13, 15][slot % 6], rows: rows.sorted { $0[0] < $1[0] })
   }
 
   /// On a phone, names of variants stand below each other, and names of values are turned.
-  private static func height(
-    of curves: [Curve], _ slots: AxisPositions, isNarrow: Bool
-  ) -> Double {
+  private static func height(of curves: [Curve], _ slots: AxisPositions, isNarrow: Bool) -> Double {
     isNarrow ? (slots.isNumeric ? 300 : 340) + keyHeight(curves.count) : 340
   }
 

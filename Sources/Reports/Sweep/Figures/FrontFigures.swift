@@ -29,8 +29,7 @@ enum FrontFigures {
         }.joined(separator: "; "),
       table: table(front, scales, titles, material),
       height: { isNarrow in isNarrow ? 330 + CurveFigures.keyHeight(material.variants.count) : 360
-      },
-      draw: { draw(front, scales, titles, material, &$0) })
+      }, draw: { draw(front, scales, titles, material, &$0) })
   }
 
   private static func table(

@@ -178,7 +178,6 @@ extension MapFigures {
   /// The unit stands in the title of the axis.
   private static func text(_ places: AxisPositions, _ place: Int) -> String {
     places.isNumeric
-      ? DecimalText.significant(places.positions[place], digits: 4).shortened
-      : places.values[place]
+      ? DecimalText.significant(places.positions[place], digits: 4).shortened : places.values[place]
   }
 }

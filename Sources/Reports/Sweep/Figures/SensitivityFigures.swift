@@ -47,9 +47,7 @@ enum SensitivityFigures {
   ) -> Figure? {
     let scale = material.scale(metric)
     func scaled(_ interval: ConfidenceInterval?) -> ConfidenceInterval? {
-      interval.map {
-        ConfidenceInterval(low: scale.factor * $0.low, high: scale.factor * $0.high)
-      }
+      interval.map { ConfidenceInterval(low: scale.factor * $0.low, high: scale.factor * $0.high) }
     }
     let known = material.axes.indices.compactMap { axis in effects[axis].map { (axis, $0) } }
       .sorted { ($1.1.meanMagnitude, $0.0) < ($0.1.meanMagnitude, $1.0) }
@@ -77,13 +75,10 @@ enum SensitivityFigures {
             material.axes[axis].path,
             DecimalText.significant(scale.factor * effect.mean, digits: 3),
             scale.text(effect.meanMagnitude, effect.interval).plain,
-            effect.standardDeviation.map {
-              DecimalText.significant(scale.factor * $0, digits: 3)
-            } ?? "—", material.axes[axis].valuesText,
+            effect.standardDeviation.map { DecimalText.significant(scale.factor * $0, digits: 3) }
+              ?? "—", material.axes[axis].valuesText,
           ]
-        }),
-      height: height(rows.count),
-      draw: { draw(rows, ["μ*"], "μ*\(unit)", &$0) })
+        }), height: height(rows.count), draw: { draw(rows, ["μ*"], "μ*\(unit)", &$0) })
   }
 
   private static func figure(
@@ -118,8 +113,7 @@ enum SensitivityFigures {
             EstimateText(indices[axis].total, indices[axis].totalInterval).plain,
             material.axes[axis].valuesText,
           ]
-        }),
-      height: height(rows.count),
+        }), height: height(rows.count),
       draw: { draw(rows, ["alone", "with others"], "share of the variance", &$0) })
   }
 

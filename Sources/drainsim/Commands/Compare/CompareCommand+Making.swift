@@ -18,9 +18,7 @@ extension CompareCommand {
       let comparison = try compared(plan, into: folder)
       let uncertainty = try analysis.map { try found($0, into: folder) }
       let document = document(comparison, over: uncertainty)
-      if let folder {
-        try publish(document, loaded, plan.covering(comparison.days), in: folder)
-      }
+      if let folder { try publish(document, loaded, plan.covering(comparison.days), in: folder) }
       if pictures.trace != nil { try pictures.writeTrace(of: recorded(plan)) }
       return (plan.scenario, document, try courses(plan, document))
     } catch {
@@ -34,8 +32,7 @@ extension CompareCommand {
     _ comparison: Comparison, over uncertainty: ParameterUncertainty? = nil
   ) -> ComparisonDocument {
     ComparisonDocument(
-      comparison, over: uncertainty, by: ProgramVersion.current,
-      bootstraps: bootstraps)
+      comparison, over: uncertainty, by: ProgramVersion.current, bootstraps: bootstraps)
   }
 
   /// Rows alone ask for no interval at all.
@@ -59,8 +56,7 @@ extension CompareCommand {
       let experiment = Experiment(plan)
       return try written(plan.scenario, into: folder) { write in
         guard let target else {
-          return try experiment.compare(
-            detail: more.detail, progress: progress.update, each: write)
+          return try experiment.compare(detail: more.detail, progress: progress.update, each: write)
         }
         let found = try experiment.compare(
           until: target, detail: more.detail, limit: precision.limit(since: .now),
@@ -115,8 +111,7 @@ extension CompareCommand {
   /// The indices of the metrics whose change is to be explained.
   private func explained(in scenario: Scenario) throws -> [Int] {
     metric.isEmpty
-      ? scenario.practice.map { [$0.saving] } ?? []
-      : try scenario.places(ofMetrics: metric)
+      ? scenario.practice.map { [$0.saving] } ?? [] : try scenario.places(ofMetrics: metric)
   }
 
   /// Runs all points of the ranges, writing their rows as they come.

@@ -28,11 +28,10 @@ extension CompareCommand {
   private func words(_ plan: ExperimentPlan) -> [String] {
     let days =
       only.map { ["--only", "\($0.value)"] } ?? ["--replications", "\(plan.replications.count)"]
-    return ["drainsim", "compare"] + input.words(seed: plan.seed) + days
-      + ["--confidence", "\(plan.confidence.probability)"]
-      + ["--baseline", plan.scenario.variants[plan.baseline].name] + ranges.words(beside: plan)
-      + (ranges.points == nil ? [] : metric.flatMap { ["--metric", $0] })
-      + more.words
+    return ["drainsim", "compare"] + input.words(seed: plan.seed) + days + [
+      "--confidence", "\(plan.confidence.probability)",
+    ] + ["--baseline", plan.scenario.variants[plan.baseline].name] + ranges.words(beside: plan)
+      + (ranges.points == nil ? [] : metric.flatMap { ["--metric", $0] }) + more.words
   }
 }
 

@@ -35,8 +35,7 @@ extension CompareCommand {
       document.batteries != nil
     else { return [] }
     return try plan.scenario.variants.indices.map { variant in
-      try Experiment(plan).binnedRun(
-        variant: variant, replication: plan.replications.lowerBound)
+      try Experiment(plan).binnedRun(variant: variant, replication: plan.replications.lowerBound)
     }
   }
 }

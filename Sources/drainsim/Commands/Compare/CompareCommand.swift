@@ -43,13 +43,11 @@ struct CompareCommand: ParsableCommand {
       With --over-ranges: report which numbers the change of this metric depends on, and where \
       it breaks even; may be repeated (default: the saving of the scenario's practice). With \
       --precision: the metric to estimate.
-      """, valueName: "metric"))
-  var metric: [String] = []
+      """, valueName: "metric")) var metric: [String] = []
 
   @Option(
     name: [.customShort("n"), .long],
-    help: ArgumentHelp(
-      "Simulate this many runs (default: the scenario's).", valueName: "count"))
+    help: ArgumentHelp("Simulate this many runs (default: the scenario's).", valueName: "count"))
   var replications: PositiveCount?
 
   @Option(

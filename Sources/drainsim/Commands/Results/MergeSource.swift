@@ -46,20 +46,15 @@ enum MergeSource {
       return Self.text(of: merged.runs, path: store.path)
     case .folder(let folder, let path):
       let gathered = try TemporaryFolder.gathering(folder.attempts.paths, into: target)
-      return Self.text(
-        of: gathered.runs,
-        path: "\(path), \(CountText.of(gathered.files, "file"))")
+      return Self.text(of: gathered.runs, path: "\(path), \(CountText.of(gathered.files, "file"))")
     }
   }
 
   /// Release a store that is not merged.
-  func close() {
-    if case .store(let store) = self { try? store.close() }
-  }
+  func close() { if case .store(let store) = self { try? store.close() } }
 
   private static func text(of appended: ResultStore.Appended, path: String) -> String {
     let text = "\(path): \(CountText.of(appended.new, "run"))"
-    return appended.known > 0
-      ? "\(text), and \(appended.known) that were there already" : text
+    return appended.known > 0 ? "\(text), and \(appended.known) that were there already" : text
   }
 }

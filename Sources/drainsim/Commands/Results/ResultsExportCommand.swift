@@ -79,9 +79,7 @@ struct ResultsExportCommand: ParsableCommand {
     if summary.missing > 0 {
       StandardError.note("\(summary.missing) of \(summary.expected) runs are not there yet")
     }
-    if summary.failed > 0 {
-      StandardError.note("\(summary.failed) runs failed and have no values")
-    }
+    if summary.failed > 0 { StandardError.note("\(summary.failed) runs failed and have no values") }
   }
 }
 

@@ -25,8 +25,7 @@ struct ResultsMergeCommand: ParsableCommand {
 
   @Argument(
     help: "The store to merge into; it is made if it does not exist.",
-    completion: .file(extensions: ["db"]))
-  var target: String
+    completion: .file(extensions: ["db"])) var target: String
 
   @Argument(
     help: "The stores to merge, or folders of array jobs.",
@@ -74,7 +73,6 @@ struct ResultsMergeCommand: ParsableCommand {
     let more = missing.count > shown ? " and \(missing.count - shown) more" : ""
     throw CommandFailure(
       .stoppedEarly,
-      "'\(finalName ?? target)' lacks \(CountText.of(missing.count, "run")): \(names)\(more)"
-    )
+      "'\(finalName ?? target)' lacks \(CountText.of(missing.count, "run")): \(names)\(more)")
   }
 }

@@ -29,8 +29,7 @@ struct ResultsShowCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Compare the variants at this point, counted from 1, with energy by component and app.",
-      valueName: "point"))
-  var point: PositiveCount?
+      valueName: "point")) var point: PositiveCount?
 
   @Flag(help: "Print the resolved scenario, before the values of any point.")
   var scenario = false
@@ -89,9 +88,8 @@ struct ResultsShowCommand: ParsableCommand {
     let command = store.study.command(repeating: key)
     if case .failed(let reason) = run.result {
       throw CommandFailure(
-        .wrongData,
-        "run \(name) failed: \(reason); repeat it with: "
-          + ShellWords.text(of: command))
+        .wrongData, "run \(name) failed: \(reason); repeat it with: " + ShellWords.text(of: command)
+      )
     }
     guard let report = store.study.report(of: run) else {
       throw CommandFailure(.wrongData, "run \(name) was kept without its parts")
@@ -101,8 +99,7 @@ struct ResultsShowCommand: ParsableCommand {
       return RunTable(report, style: StandardOutput.style).text
         + "\nrepeat it with: \(ShellWords.text(of: command))\n"
     case .json:
-      return RunJSON.text(
-        of: report, by: store.study.provenance.program, repeatedBy: command)
+      return RunJSON.text(of: report, by: store.study.provenance.program, repeatedBy: command)
     }
   }
 }
