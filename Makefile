@@ -5,16 +5,20 @@
 # make scenarios print docs/scenarios.md anew
 # make reproduce make the results in 'results' again, compare them, and draw their pages and, where there is gnuplot,
 #                figures for papers into .build/pages
+# make values    compare the values of all scenarios with those of drainsim 0.1.0
 # make bench     measure the kernel against a C program of the same design
 # make test-thread, make test-address   all tests under a sanitizer
 
 # The results that have a page of their own.
 PAGES = A1-search A2-reconnect A3-remote-control A4-statistics A5-stray-scans A6-working-day C5-launches D3-mixed
 
-.PHONY: compare test lint devices scenarios reproduce bench build setup test-thread test-address
+.PHONY: compare values test lint devices scenarios reproduce bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
+
+values: build
+	sh scripts/compare-values.sh .build/release/drainsim
 
 build: setup
 	swift build -c release --product drainsim >&2
