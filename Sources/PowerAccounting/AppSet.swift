@@ -18,8 +18,8 @@ public struct AppSet: BitwiseCopyable, Hashable, Sendable, Sequence, IteratorPro
   @inlinable
   init(bits: UInt64) { self.bits = bits }
 
-  /// The most apps in addition to the system.
-  public static var appLimit: Int { 63 }
+  /// The most apps that a phone can have in addition to the system; a set has room for one bit more.
+  public static var appLimit: Int { 62 }
 
   @inlinable
   public var isEmpty: Bool { bits == 0 }

@@ -16,7 +16,7 @@ struct `A table for a paper` {
         \begin{table}
           \centering\small
           \sisetup{separate-uncertainty = true}
-          \caption{Does a filtered scan find the desk sooner? 50 days on iphone-6s, seed 2017, the same for all variants; $\pm$ and brackets are 95 \% intervals, differences are from original on the same day.}
+          \caption{Does a filtered scan find the desk sooner? 50 runs on iphone-6s, seed 2017, the same for all variants; $\pm$ and brackets are 95 \% intervals, differences are from original in the same run.}
           \label{tab:ergondesk-search}
           \smallskip
           \begin{tabular}{@{}lrrrr@{}}
@@ -51,7 +51,7 @@ struct `A table for a paper` {
         | taps | original | 3 ± 0 |  |  |  |
         |  | improved | 3 ± 0 | identical |  |  |
 
-        50 days on iphone-6s, seed 2017, the same for all variants; ± and brackets are 95 % intervals, differences are from original on the same day.
+        50 runs on iphone-6s, seed 2017, the same for all variants; ± and brackets are 95 % intervals, differences are from original in the same run.
 
         † Cut off at the metric's limit, which bounds the mean: search-time of original in 1 of 50 runs.
 

@@ -26,7 +26,6 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
   /// The kind of a scheduled event; the other bits of the code are the index of its object.
   enum Moment: Int { case packet, link, vanish, transfer, idleStop, timeout, look, beaconLeft }
 
-  static let appLimit = AppSet.appLimit
   let model: BluetoothRadio
   let advertisingEnergy: Energy
   var peripherals: FlatTable<Peripheral>
@@ -57,9 +56,9 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     self.model = model
     peripherals = FlatTable(repeating: nobody, count: BluetoothRadio.peripheralLimit)
     links = FlatTable(repeating: Link(to: nobody), count: BluetoothRadio.peripheralLimit)
-    sessions = FlatTable(repeating: ScanSession(), count: Self.appLimit + 1)
-    monitors = FlatTable(repeating: 0, count: Self.appLimit + 1)
-    lastConnected = FlatTable(repeating: -1, count: Self.appLimit + 1)
+    sessions = FlatTable(repeating: ScanSession(), count: AppSet.appLimit + 1)
+    monitors = FlatTable(repeating: 0, count: AppSet.appLimit + 1)
+    lastConnected = FlatTable(repeating: -1, count: AppSet.appLimit + 1)
     transfers = FlatTable(repeating: Transfer(), count: 256)
     laneIsTaken = FlatTable(repeating: false, count: BluetoothRadio.connectionLimit)
     laneAirtime = FlatTable(repeating: 0, count: BluetoothRadio.connectionLimit)

@@ -12,7 +12,7 @@ struct CameraInstance: Component, ~Copyable {
   }
 
   /// The code of the end of a picture; lower codes are apps whose time has ended.
-  private static let pictureTaken = Claims.appLimit + 1
+  private static let pictureTaken = AppSet.appLimit + 1
 
   let model: Camera
   var holds = Claims()

@@ -19,10 +19,7 @@ struct Claims: ~Copyable {
     var timer = EventToken.none
   }
 
-  /// The most apps in addition to the system.
-  static let appLimit = AppSet.appLimit
-
-  private var table = FlatTable(repeating: Claim(), count: appLimit + 1)
+  private var table = FlatTable(repeating: Claim(), count: AppSet.appLimit + 1)
   private var holders = AppSet()
   private var turns: UInt64 = 0
 
@@ -39,7 +36,7 @@ struct Claims: ~Copyable {
   /// The number of apps with a claim.
   var count: Int { holders.count }
 
-  func isHeld(by app: AppID) -> Bool { app.index <= Self.appLimit && holders.contains(app) }
+  func isHeld(by app: AppID) -> Bool { app.index <= AppSet.appLimit && holders.contains(app) }
 
   /// The greatest demand of all claims; 0 without claims.
   var demand: Double { payer.map { table[$0.index].demand } ?? 0 }
@@ -71,8 +68,8 @@ struct Claims: ~Copyable {
   mutating func take(
     by app: AppID, for length: Double, demand: Double = 1, timer: Int, _ context: ComponentContext
   ) {
-    guard app.index <= Self.appLimit else {
-      return context.abort("more than 63 apps hold parts of the phone")
+    guard app.index <= AppSet.appLimit else {
+      return context.abort("more than 62 apps hold components of the phone")
     }
     context.cancel(table[app.index].timer)
     turns += 1

@@ -17,7 +17,7 @@ struct AutoLock: ~Copyable {
   private(set) var limit: SimDuration?
 
   /// The code of its event, above those of the apps that keep the screen on.
-  static let timerCode = Claims.appLimit + 1
+  static let timerCode = AppSet.appLimit + 1
 
   init(after delay: SimDuration) { self.delay = delay }
 

@@ -36,7 +36,6 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     case visit, watchingEnds
   }
 
-  private static let appLimit = 64
   private static let locateLimit = 256
   let model: LocationReceiver
   /// The apps that have a handler for positions.
@@ -60,9 +59,9 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     watches = FlatTable(repeating: PlaceWatch(), count: LocationReceiver.placeLimit)
     lanes = FlatTable(repeating: Lane(), count: LocationLane.allCases.count)
     receiver = SatelliteReceiver(ephemerisAge: model.starts.ephemerisAge)
-    sessions = FlatTable(repeating: TrackingSession(), count: Self.appLimit)
+    sessions = FlatTable(repeating: TrackingSession(), count: AppSet.appLimit + 1)
     locates = SlotTable(capacity: Self.locateLimit)
-    changes = FlatTable(repeating: ChangeWatch(), count: Self.appLimit)
+    changes = FlatTable(repeating: ChangeWatch(), count: AppSet.appLimit + 1)
   }
 
   /// Remove all places; those of the replication are added next, before ``begin(_:)``.

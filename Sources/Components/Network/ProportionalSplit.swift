@@ -7,7 +7,7 @@ import Quantities
 /// Every app gets its share rounded down to a whole attojoule. The remainder stays with the app
 /// that was charged first, so that nothing is lost.
 struct ProportionalSplit: ~Copyable {
-  private var weights = FlatTable(repeating: Int128.zero, count: 64)
+  private var weights = FlatTable(repeating: Int128.zero, count: AppSet.appLimit + 1)
   private var sum: Int128 = 0
   /// The apps with a weight.
   private var sharers = AppSet()

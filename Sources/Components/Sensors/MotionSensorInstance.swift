@@ -22,13 +22,13 @@ struct MotionSensorInstance: Component, ~Copyable {
 
   /// The first code of ends of batches; lower codes are ends of claims. The offset is the app's
   /// index.
-  private static let batch = Claims.appLimit + 1
+  private static let batch = AppSet.appLimit + 1
 
   let model: MotionSensor
   let rates: FlatTable<Frequency>
   let stream: StreamName
   var holds = Claims()
-  var uses = FlatTable(repeating: Use(), count: Claims.appLimit + 1)
+  var uses = FlatTable(repeating: Use(), count: AppSet.appLimit + 1)
 
   init(model: MotionSensor) {
     self.model = model
@@ -36,7 +36,7 @@ struct MotionSensorInstance: Component, ~Copyable {
     stream = StreamName(model.streamName)
   }
 
-  static var laneCount: Int { 2 + Claims.appLimit }
+  static var laneCount: Int { 2 + AppSet.appLimit }
 
   mutating func begin(_ context: ComponentContext) {
     holds.reset()

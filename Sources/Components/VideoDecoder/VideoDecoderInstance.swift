@@ -17,7 +17,7 @@ struct VideoDecoderInstance: Component, ~Copyable {
   /// The apps that play a video; the demand is its frames a second.
   var videos = Claims()
   /// The pixels of the video of each app, in those of 1920 × 1080.
-  var pixels = FlatTable(repeating: 0.0, count: Claims.appLimit + 1)
+  var pixels = FlatTable(repeating: 0.0, count: AppSet.appLimit + 1)
   var state = State()
 
   init(model: VideoDecoder) {

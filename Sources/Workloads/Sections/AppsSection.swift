@@ -1,10 +1,11 @@
 import Configuration
 import Kernel
+import PowerAccounting
 
 /// The section `apps`: the behaviour of apps.
 package enum AppsSection {
   /// How many apps a scenario may have.
-  static let limit = 62
+  static let limit = AppSet.appLimit
 
   package static let fields: [FieldDefinition] = [
     AppGroups.countField,
