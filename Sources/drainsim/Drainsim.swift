@@ -17,7 +17,7 @@ struct Drainsim: ParsableCommand {
       Data goes to standard output, everything else to standard error.
 
       Exit status: 0 success; 1 an expectation of the scenario was not met; 64 wrong usage; 65 a \
-      mistake in a scenario; 66 no such file; 70 a mistake of drainsim itself; 73 or 74 cannot \
+      mistake in a scenario; 66 no such file; 70 an internal error of drainsim; 73 or 74 cannot \
       write; 75 some runs are still missing; 130 interrupted.
       """,
     version: "drainsim \(ProgramVersion.current.version) (\(ProgramVersion.current.commit))",

@@ -11,7 +11,7 @@ struct CatalogueCommand: ParsableCommand {
     abstract: "Run every scenario of a practice, and print the saving of each practice.",
     discussion: """
       Searches folders for scenarios with 'practice', compares the variants of each, and prints \
-      a table in Markdown, by letter and number: the saving with its interval, its cost in \
+      a table in Markdown, sorted by letter and number: the saving with its interval, its cost in \
       quality, and with --over-ranges the share of plausible phones on which it saves. \
       docs/scenarios.md is made with it.
 

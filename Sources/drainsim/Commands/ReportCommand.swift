@@ -5,10 +5,10 @@ import Results
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Make one page of a result or a sweep, for a browser.",
+    abstract: "Write an HTML page that shows a result or a sweep.",
     discussion: """
       The page opens from the disk and makes no network request. Its tables show stored values. \
-      Courses over time are not stored, so the stored scenario is run again for them, and the \
+      Values over time are not stored, so the stored scenario is run again for them, and the \
       page reports whether that gave the same numbers. gnuplot draws the pictures; without it \
       the page has its tables. Where Debian's libjs-dygraphs is installed, series over time can \
       be zoomed. Of a sweep, everything is stored: curves and maps of the points, where savings \
@@ -17,7 +17,7 @@ struct ReportCommand: ParsableCommand {
       Examples:
         drainsim compare scenarios/ergondesk/search.yaml -o result
         drainsim report result -o report.html
-        drainsim report result -o day-7.html --day 7
+        drainsim report result -o run-7.html --day 7
         drainsim report sweep.db -o sweep.html
       """)
 

@@ -20,7 +20,7 @@ struct RunCommand: ParsableCommand {
       Examples:
         drainsim run scenarios/ergondesk/search.yaml
         drainsim run search.yaml --variant improved --only 37 --format json
-        drainsim run search.yaml --only 37 --trace day-37.pftrace
+        drainsim run search.yaml --only 37 --trace run-37.pftrace
         drainsim run search.yaml --folded - | flamegraph.pl --countname µJ > day.svg
       """)
 

@@ -20,7 +20,7 @@ struct AnswerOptions: ParsableArguments {
   @Option(
     name: .customLong("quality-more"),
     help: ArgumentHelp(
-      "Do the same with a metric of which more is better; may be repeated.", valueName: "metric"))
+      "Like --quality, for a metric where more is better; may be repeated.", valueName: "metric"))
   var qualityMore: [String] = []
 
   @Option(help: "Write the findings in this format; 'results export' writes the runs.")

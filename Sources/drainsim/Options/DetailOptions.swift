@@ -3,7 +3,7 @@ import Experiments
 
 /// Results of a comparison beyond its estimates.
 struct DetailOptions: ParsableArguments {
-  @Flag(help: "Also show tests, sizes of effect and bootstrap intervals in the text.")
+  @Flag(help: "Also show tests, effect sizes and bootstrap intervals in the text.")
   var details = false
 
   @Option(

@@ -10,7 +10,7 @@ struct StoreOptions: ParsableArguments {
       valueName: "file"), completion: .file(extensions: ["db"]))
   var store: String?
 
-  @Flag(help: "Continue the store if it exists: make only the missing runs.")
+  @Flag(help: "Continue the store if it exists: simulate only the missing runs.")
   var resume = false
 
   @Option(

@@ -15,7 +15,8 @@ struct SweepOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Visit the points of this design (default: the scenario's, or a grid).", valueName: "design"))
+      "Choose the points by this design (default: the scenario's, or a grid).", valueName: "design")
+  )
   var design: SweepDesign.Kind?
 
   @Option(

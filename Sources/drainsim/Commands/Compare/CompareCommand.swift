@@ -18,7 +18,7 @@ struct CompareCommand: ParsableCommand {
       --over-ranges adds the other uncertainty: how the change depends on numbers that are known \
       within a range only. The runs are the same at all points, and the two are never mixed.
 
-      The same scenario and seed give the same bytes, on any number of cores.
+      The same scenario and seed give byte-identical output, on any number of cores.
 
       --store saves the runs as they finish: --resume continues an interrupted comparison, \
       --shard splits one, and the results are printed and checked once all runs are there.
@@ -29,7 +29,7 @@ struct CompareCommand: ParsableCommand {
         drainsim compare search.yaml --format csv > runs.csv
         drainsim compare search.yaml --precision 2% --budget 10min
         drainsim compare search.yaml --over-ranges 200 --metric app-energy
-        drainsim compare search.yaml --only 37 --trace day-37.pftrace
+        drainsim compare search.yaml --only 37 --trace run-37.pftrace
       """)
 
   @OptionGroup var input: ScenarioOptions
