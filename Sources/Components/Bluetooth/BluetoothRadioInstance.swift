@@ -38,7 +38,7 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
   /// The peripheral that each app connected to last, or -1.
   var lastConnected: FlatTable<Int>
   var transfers: FlatTable<Transfer>
-  /// Which connection lanes are taken.
+  /// The connection lanes that are taken.
   var laneIsTaken: FlatTable<Bool>
   /// The share of time for which each connection lane is on the air.
   var laneAirtime: FlatTable<Double>

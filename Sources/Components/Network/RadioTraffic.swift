@@ -19,7 +19,6 @@ struct RadioTraffic: ~Copyable {
   }
 
   private var flows: RequestFlows
-  private let tailOwner: TailAttribution
   private var tail: TailAccount
   private let counters: Counters
   private var shares = ProportionalSplit()
@@ -31,7 +30,6 @@ struct RadioTraffic: ~Copyable {
 
   init(_ medium: RequestFlows.Medium = .separate, tailOwner: TailAttribution, counters: Counters) {
     flows = RequestFlows(medium)
-    self.tailOwner = tailOwner
     tail = TailAccount(tailOwner)
     self.counters = counters
   }
@@ -41,7 +39,7 @@ struct RadioTraffic: ~Copyable {
     level = .off
     owner = .baseline
     levelSince = .zero
-    tail = TailAccount(tailOwner)
+    tail = TailAccount(tail.attribution)
     countedUp = 0
     countedDown = 0
   }
@@ -165,7 +163,8 @@ struct RadioTraffic: ~Copyable {
       }
       context.charge(context.lane(0), to: owner)
       shares.divide(level.energy(from: since, to: now), of: owner, context)
-    case .promotion where tailOwner == .proportional, .tail where tailOwner == .proportional:
+    case .promotion, .tail:
+      if tail.attribution == .last { return }
       tail.add(level.energy(from: since, to: now), for: owner.cause)
     default: break
     }

@@ -21,7 +21,7 @@ enum TailAttribution: Int, CaseIterable, BitwiseCopyable {
 
 /// The promotions and tails of one radio until they are divided among the apps.
 struct TailAccount: BitwiseCopyable {
-  private let attribution: TailAttribution
+  let attribution: TailAttribution
   /// The app that is charged with promotions and tails until they are divided.
   private var holder: AppID?
   private var promotions = Energy.zero

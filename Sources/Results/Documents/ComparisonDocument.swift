@@ -75,7 +75,7 @@ extension ComparisonDocument {
 
   /// - Parameters:
   ///   - uncertainty: The uncertainty over the ranges of its numbers, if requested.
-  ///   - bootstraps: Which bootstrap intervals to draw; they take longer than everything else.
+  ///   - bootstraps: The bootstrap intervals to draw; they take longer than everything else.
   package init(
     _ comparison: Comparison, over uncertainty: ParameterUncertainty? = nil,
     by program: ProgramIdentity, bootstraps: Bootstraps = .all
