@@ -54,11 +54,9 @@ extension Cause {
   /// The number of causes; a constant, so that the compiler folds the ledger's index arithmetic.
   @inlinable static var count: Int { 24 }
 
+  /// The names of all causes, in their order; made once, because reflection is slow.
+  public static let names = allCases.map { $0 == .wakeUp ? "wake-up" : "\($0)" }
+
   /// The name in tables and files.
-  public var name: String {
-    switch self {
-    case .wakeUp: "wake-up"
-    default: "\(self)"
-    }
-  }
+  public var name: String { Self.names[Int(rawValue)] }
 }

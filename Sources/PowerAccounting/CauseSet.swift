@@ -7,7 +7,7 @@ public struct CauseSet: Hashable, BitwiseCopyable, Sendable {
   private init(bits: UInt32) { self.bits = bits }
 
   /// All causes but these.
-  public var inverted: CauseSet { CauseSet(bits: ~bits & (1 << UInt32(Cause.allCases.count) - 1)) }
+  public var inverted: CauseSet { CauseSet(bits: ~bits & (1 << UInt32(Cause.count) - 1)) }
 
   func contains(_ cause: Int) -> Bool { bits & 1 << UInt32(cause) != 0 }
 }

@@ -12,14 +12,14 @@ public struct EnergyLedger: Sendable, Equatable {
 
   /// - Precondition: There is a cell for each component, app and cause.
   public init(components: [String], apps: [String], cells: [Energy]) {
-    precondition(cells.count == components.count * apps.count * Cause.allCases.count)
+    precondition(cells.count == components.count * apps.count * Cause.count)
     self.components = components
     self.apps = apps
     self.cells = cells
   }
 
   public subscript(component: Int, app: Int, cause: Cause) -> Energy {
-    cells[(component * apps.count + app) * Cause.allCases.count + Int(cause.rawValue)]
+    cells[(component * apps.count + app) * Cause.count + Int(cause.rawValue)]
   }
 
   /// The total energy, as the sum of all cells.

@@ -19,7 +19,10 @@ public struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
   public init(_ values: [Element]) {
     storage = .allocate(capacity: max(values.count, 1))
     count = values.count
-    for (index, value) in values.enumerated() { (storage + index).initialize(to: value) }
+    values.withUnsafeBufferPointer { elements in
+      guard let first = elements.baseAddress else { return }
+      storage.initialize(from: first, count: elements.count)
+    }
   }
 
   deinit { storage.deallocate() }

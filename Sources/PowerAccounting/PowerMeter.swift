@@ -51,7 +51,7 @@ public struct PowerMeter: ~Copyable {
     componentNames = components.map(\.name)
     appNames = apps
     appCount = apps.count
-    cells = FlatTable(repeating: .zero, count: components.count * apps.count * Cause.allCases.count)
+    cells = FlatTable(repeating: .zero, count: components.count * apps.count * Cause.count)
     var lanes: [Lane] = []
     var places: [Place] = []
     for (component, entry) in components.enumerated() {
