@@ -5,17 +5,11 @@ import Quantities
 ///
 /// It is a plain value: copied, drained, and restored by ``reset()``. A new model takes one file
 /// with a conforming type, and one line in ``BatteryCatalog``.
-package protocol Battery: Sendable {
+package protocol Battery: ParameterizedModel {
   static var definition: BatteryDefinition { get }
 
   /// Whether it turns energy into heat before the terminals; false by default.
   static var losesInside: Bool { get }
-
-  /// Create a battery from the parameters that ``definition`` lists, all present and of the right
-  /// dimension.
-  ///
-  /// Report a diagnostic when their combination makes no sense.
-  init?(_ parameters: ModelParameters, diagnostics: Diagnostics)
 
   /// Return to the state at the start of a run.
   mutating func reset()
@@ -56,6 +50,7 @@ package protocol Battery: Sendable {
 }
 
 extension Battery {
+  package static var path: String { "battery" }
   package static var losesInside: Bool { false }
 
   /// The time under a constant load until the first crossing that `watch` requests; nil when it is

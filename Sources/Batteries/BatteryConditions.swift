@@ -8,70 +8,49 @@ package enum BatteryConditions {
 
   package static let shared = facts.map(\.name)
 
-  static let capacity = ParameterDefinition(
-    "capacity", .charge, "what a new one delivers at 25 °C",
-    .assumed("3000 mAh", "1400 mAh", "5000 mAh", "phones of 2010 to 2020"))
+  static let capacity = ParameterDefinition.quantity(
+    "capacity", .charge, "what a new one delivers at 25 °C"
+  ).assumed("3000 mAh", "1400 mAh", "5000 mAh", "phones of 2010 to 2020")
 
-  static let voltage = ParameterDefinition(
-    "voltage", .voltage, "at the terminals: the model knows one voltage from full to empty",
-    .proxy("3.85 V", "aosp-pixel-3", "3.6 V", "3.9 V", note: "nominal voltage of the profile"))
+  static let voltage = ParameterDefinition.quantity(
+    "voltage", .voltage, "at the terminals: the model knows one voltage from full to empty"
+  ).proxy("3.85 V", "aosp-pixel-3", "3.6 V", "3.9 V", note: "nominal voltage of the profile")
 
-  static let cutOff = ParameterDefinition(
-    "cut-off", .voltage, "the lowest voltage that the device takes",
-    .proxy("3.3 V", "android-bms", "3 V", "3.5 V", note: "the report of one phone"))
+  static let cutOff = ParameterDefinition.quantity(
+    "cut-off", .voltage, "the lowest voltage that the device takes"
+  ).proxy("3.3 V", "android-bms", "3 V", "3.5 V", note: "the report of one phone")
 
-  static let cold = ParameterDefinition(
-    "cold-loss", .perTemperature, "share of the capacity that every kelvin below 25 °C takes",
-    .assumed("0.6 %/K", "0 %/K", "1.2 %/K", "about four fifths are left at −10 °C; no source"))
+  static let cold = ParameterDefinition.quantity(
+    "cold-loss", .perTemperature, "share of the capacity that every kelvin below 25 °C takes"
+  ).assumed("0.6 %/K", "0 %/K", "1.2 %/K", "about four fifths are left at −10 °C; no source")
 
   /// The parameters for initial charge, age and temperature.
-  static let common = [
-    ParameterDefinition(
-      "state-of-charge", .none, "at the start",
-      .assumed("100 %", "100 %", "100 %", "a day begins with a full battery unless it is said")),
-    ParameterDefinition(
-      "state-of-health", .none, "share of the new capacity that age has left",
-      .assumed("100 %", "70 %", "100 %", "a new battery; phones ask for service at 80 %")),
-    ParameterDefinition(
-      "temperature", .temperature, "of the battery, all the time",
-      .assumed("25 °C", "0 °C", "40 °C", "at which capacities are rated")),
+  static let common: [ParameterDefinition] = [
+    .number("state-of-charge", "at the start")
+      .assumed("100 %", "100 %", "100 %", "a day begins with a full battery unless it is said"),
+    .number("state-of-health", "share of the new capacity that age has left")
+      .assumed("100 %", "70 %", "100 %", "a new battery; phones ask for service at 80 %"),
+    .quantity("temperature", .temperature, "of the battery, all the time")
+      .assumed("25 °C", "0 °C", "40 °C", "at which capacities are rated"),
   ]
 }
 
-/// The reader of the parameters that all models share, with its diagnostics.
-struct BatteryReader {
-  let parameters: ModelParameters
-  let checks: ParameterChecks
-  let diagnostics: Diagnostics
-
-  init(_ parameters: ModelParameters, _ diagnostics: Diagnostics) {
-    self.parameters = parameters
-    self.diagnostics = diagnostics
-    checks = ParameterChecks(parameters, below: "battery", diagnostics: diagnostics)
-  }
-
+/// Readings of the parameters that all models share.
+extension ParameterReader {
   /// The temperature in degrees Celsius.
-  var celsius: Double { parameters["temperature"].asDegreesCelsius() ?? 25 }
-
-  /// The initial charge as a share of a full battery of this age.
-  func level() -> Double? { checks.share("state-of-charge") }
+  var celsius: Double { value("temperature", Quantity.asDegreesCelsius, or: 25) }
 
   /// The charge that age and cold leave.
   ///
   /// - Parameter isCooled: Whether cold reduces the charge here, since the model's own parameters
   ///   do not cover it.
-  func usable(_ name: String, isCooled: Bool = true) -> Double? {
-    guard let charge = checks.positive(name), let health = checks.share("state-of-health") else {
-      return nil
+  func usable(_ name: String, isCooled: Bool = true) -> Double {
+    let aged = positive(name) * share("state-of-health")
+    guard isCooled else { return aged }
+    let warmth = 1 - number("cold-loss") * max(0, 25 - celsius)
+    if warmth <= 0 {
+      complain("'battery.cold-loss' leaves no charge at this temperature", about: "temperature")
     }
-    guard isCooled else { return charge * health }
-    let warmth = 1 - parameters["cold-loss"].value * max(0, 25 - celsius)
-    guard warmth > 0 else {
-      diagnostics.error(
-        "'battery.cold-loss' leaves no charge at this temperature",
-        at: parameters.place(of: "temperature"))
-      return nil
-    }
-    return charge * health * warmth
+    return warmth > 0 ? aged * warmth : aged
   }
 }

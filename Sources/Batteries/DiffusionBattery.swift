@@ -13,16 +13,14 @@ package struct DiffusionBattery: Battery, ConstantVoltageBattery {
       "empty: σ = alpha; state of charge: 1 − σ / alpha", "I = P / voltage",
     ],
     parameters: [
-      ParameterDefinition(
-        "alpha", .charge, "what an endlessly small current would get, new, at 25 °C",
+      .quantity("alpha", .charge, "what an endlessly small current would get, new, at 25 °C")
         .proxy(
           "587 mAh", "rakhmatov-2002", "500 mAh", "5000 mAh",
-          note: "battery of the Itsy, 35220 mA·min")),
-      ParameterDefinition(
-        "beta", .perRootOfTime, "how fast charge diffuses: the greater, the more ideal",
+          note: "battery of the Itsy, 35220 mA·min"),
+      .quantity("beta", .perRootOfTime, "how fast charge diffuses: the greater, the more ideal")
         .proxy(
           "0.637 min^-0.5", "rakhmatov-2002", "0.273 min^-0.5", "2 min^-0.5",
-          note: "battery of the Itsy")), BatteryConditions.voltage,
+          note: "battery of the Itsy"), BatteryConditions.voltage,
     ] + BatteryConditions.common + [BatteryConditions.cold],
     accuracy: "closed form with one root; 1 µs. Ten terms are part of the published definition",
     sources: ["rakhmatov-2002"],
@@ -38,7 +36,7 @@ package struct DiffusionBattery: Battery, ConstantVoltageBattery {
   let volts: Double
   let fullCharge: Double
   /// The rates β² m² per second.
-  private let rates: SIMD16<Double>
+  private var rates = SIMD16<Double>.zero
   private let start: Double
   /// The charge alpha less the delivered charge, in coulombs.
   private var stored: Double
@@ -46,17 +44,12 @@ package struct DiffusionBattery: Battery, ConstantVoltageBattery {
   private var slopes = SIMD16<Double>.zero
   package internal(set) var account = BatteryAccount()
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let reader = BatteryReader(parameters, diagnostics)
-    guard let alpha = reader.usable("alpha"), let level = reader.level(),
-      let volts = reader.checks.positive("voltage"), let beta = reader.checks.positive("beta")
-    else { return nil }
-    self.volts = volts
-    var rates = SIMD16<Double>.zero
+  package init(_ read: ParameterReader) {
+    volts = read.positive("voltage")
+    let beta = read.positive("beta")
     for m in 1...Self.terms { rates[m - 1] = beta * beta * Double(m * m) * 1e9 }
-    self.rates = rates
-    fullCharge = alpha
-    start = alpha * level
+    fullCharge = read.usable("alpha")
+    start = fullCharge * read.share("state-of-charge")
     stored = start
   }
 

@@ -16,21 +16,19 @@ package struct EquivalentCircuitBattery: Battery, CircuitBattery {
       "resistances × resistance-scale × 850 mAh / capacity × 2^((25 °C − T) / resistance-doubling)",
     ],
     parameters: [
-      ParameterDefinition(
-        "capacity", .charge, "what a new one holds",
-        .proxy("850 mAh", "chen-2006", "850 mAh", "5000 mAh", note: "the cell that was fitted")),
-      ParameterDefinition(
-        "curve", .choice(["fit", "table"]),
+      .quantity("capacity", .charge, "what a new one holds")
+        .proxy("850 mAh", "chen-2006", "850 mAh", "5000 mAh", note: "the cell that was fitted"),
+      .choice(
+        "curve", ["fit", "table"],
         "open-circuit voltage: the cell's published fit, or the table of a phone's fuel gauge at four temperatures",
-        .choice("fit")),
-      ParameterDefinition(
-        "resistance-scale", .none, "all resistances, against the fitted cell's of equal capacity",
+        standard: "fit"),
+      .number("resistance-scale", "all resistances, against the fitted cell's of equal capacity")
         .proxy(
           "1", "chen-2006", "0.5", "4",
-          note: "a phone of 3000 mAh was reported with 180 mΩ, 3.7 times the fit")),
-      ParameterDefinition(
-        "resistance-doubling", .temperature, "fall in temperature that doubles the resistances",
-        .assumed("25 K", "12 K", "100 K", "the fit is for one temperature; cold cells resist more")),
+          note: "a phone of 3000 mAh was reported with 180 mΩ, 3.7 times the fit"),
+      .quantity(
+        "resistance-doubling", .temperature, "fall in temperature that doubles the resistances"
+      ).assumed("25 K", "12 K", "100 K", "the fit is for one temperature; cold cells resist more"),
       BatteryConditions.cutOff,
     ] + BatteryConditions.common,
     accuracy:
@@ -54,21 +52,16 @@ package struct EquivalentCircuitBattery: Battery, CircuitBattery {
   private let slowness: Double
   private let table: MonotoneSpline?
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let reader = BatteryReader(parameters, diagnostics)
-    guard let capacity = reader.usable("capacity", isCooled: false), let level = reader.level(),
-      let cutOff = reader.checks.positive("cut-off"),
-      let scale = reader.checks.positive("resistance-scale"),
-      let doubling = reader.checks.positive("resistance-doubling")
-    else { return nil }
-    self.capacity = capacity
-    self.cutOff = cutOff
-    drawnAtStart = capacity * (1 - level)
+  package init(_ read: ParameterReader) {
+    capacity = read.usable("capacity", isCooled: false)
+    cutOff = read.positive("cut-off")
+    drawnAtStart = capacity * (1 - read.share("state-of-charge"))
     state = CircuitState(drawn: drawnAtStart)
-    slowness = scale * Elementary.pow(2, (25 - reader.celsius) / doubling)
-    ohms = slowness * ChenFit.capacity / parameters["capacity"].value
-    table =
-      parameters.choice("curve") == 1 ? OpenCircuitVoltage.curve(atCelsius: reader.celsius) : nil
+    let doubling = read.positive("resistance-doubling")
+    slowness =
+      read.positive("resistance-scale") * Elementary.pow(2, (25 - read.celsius) / doubling)
+    ohms = slowness * ChenFit.capacity / read.number("capacity")
+    table = read.choice("curve") == 1 ? OpenCircuitVoltage.curve(atCelsius: read.celsius) : nil
   }
 
   func openCircuitVoltage(drawn: Double) -> Double {

@@ -22,14 +22,10 @@ package struct IdealBattery: Battery, ConstantVoltageBattery {
   private var stored: Double
   package internal(set) var account = BatteryAccount()
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let reader = BatteryReader(parameters, diagnostics)
-    guard let capacity = reader.usable("capacity"), let level = reader.level(),
-      let volts = reader.checks.positive("voltage")
-    else { return nil }
-    self.volts = volts
-    fullCharge = capacity
-    start = capacity * level
+  package init(_ read: ParameterReader) {
+    volts = read.positive("voltage")
+    fullCharge = read.usable("capacity")
+    start = fullCharge * read.share("state-of-charge")
     stored = start
   }
 

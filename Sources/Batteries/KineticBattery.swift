@@ -13,17 +13,14 @@ package struct KineticBattery: Battery, ConstantVoltageBattery {
       "I = P / voltage",
     ],
     parameters: [
-      ParameterDefinition(
-        "capacity", .charge, "of both wells, new, at 25 °C",
-        .proxy("2000 mAh", "jongerden-2009", "1400 mAh", "5000 mAh", note: "7200 A·s")),
-      ParameterDefinition(
-        "c", .none, "the available well's share of the capacity",
-        .proxy("62.5 %", "jongerden-2009", "10 %", "90 %")),
-      ParameterDefinition(
-        "k", .frequency, "how fast the levels even out",
+      .quantity("capacity", .charge, "of both wells, new, at 25 °C")
+        .proxy("2000 mAh", "jongerden-2009", "1400 mAh", "5000 mAh", note: "7200 A·s"),
+      .number("c", "the available well's share of the capacity")
+        .proxy("62.5 %", "jongerden-2009", "10 %", "90 %"),
+      .quantity("k", .frequency, "how fast the levels even out")
         .proxy(
           "0.000045 /s", "jongerden-2009", "0.000005 /s", "0.0005 /s",
-          note: "k, not k′ = k / (c · (1 − c))")), BatteryConditions.voltage,
+          note: "k, not k′ = k / (c · (1 − c))"), BatteryConditions.voltage,
     ] + BatteryConditions.common + [BatteryConditions.cold],
     accuracy: "closed form with one root; 1 µs",
     sources: ["manwell-1993", "jongerden-2009"],
@@ -45,23 +42,15 @@ package struct KineticBattery: Battery, ConstantVoltageBattery {
   private var difference = 0.0
   package internal(set) var account = BatteryAccount()
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let reader = BatteryReader(parameters, diagnostics)
-    guard let capacity = reader.usable("capacity"), let level = reader.level(),
-      let volts = reader.checks.positive("voltage"), let c = reader.checks.share("c"),
-      let k = parameters["k"].asFrequency()?.hertz
-    else { return nil }
-    guard c < 1, k > 0 else {
-      diagnostics.error(
-        c < 1 ? "'battery.k' must be above 0" : "'battery.c' must be below 100 %",
-        at: parameters.place(of: c < 1 ? "k" : "c"))
-      return nil
-    }
-    self.volts = volts
-    self.c = c
+  package init(_ read: ParameterReader) {
+    volts = read.positive("voltage")
+    c = read.share("c")
+    let k = read.frequency("k").hertz
+    read.require(k > 0, "k", "above 0")
+    read.relate(c < 1, "c", "below 100 %")
     rate = k / (c * (1 - c))
-    fullCharge = capacity
-    start = capacity * level
+    fullCharge = read.usable("capacity")
+    start = fullCharge * read.share("state-of-charge")
     total = start
   }
 

@@ -13,12 +13,10 @@ package struct PeukertBattery: Battery, ConstantVoltageBattery {
     ],
     parameters: [
       BatteryConditions.capacity,
-      ParameterDefinition(
-        "rated-time", .duration, "how long the capacity lasts at the current it was rated with",
-        .assumed("5 h", "1 h", "20 h", "cells of phones are usually rated at a fifth of C")),
-      ParameterDefinition(
-        "exponent", .none, "how strongly the rate counts: 1 for not at all",
-        .assumed("1.05", "1", "1.1", "usual for lithium-ion cells; no source for phones")),
+      .duration("rated-time", "how long the capacity lasts at the current it was rated with")
+        .assumed("5 h", "1 h", "20 h", "cells of phones are usually rated at a fifth of C"),
+      .number("exponent", "how strongly the rate counts: 1 for not at all")
+        .assumed("1.05", "1", "1.1", "usual for lithium-ion cells; no source for phones"),
       BatteryConditions.voltage,
     ] + BatteryConditions.common + [BatteryConditions.cold],
     accuracy: "closed form; 1 µs",
@@ -38,24 +36,17 @@ package struct PeukertBattery: Battery, ConstantVoltageBattery {
   private var lost = 0.0
   package internal(set) var account = BatteryAccount()
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let reader = BatteryReader(parameters, diagnostics)
-    guard let capacity = reader.usable("capacity"), let level = reader.level(),
-      let volts = reader.checks.positive("voltage"),
-      let rated = reader.checks.positiveDuration("rated-time")
-    else { return nil }
-    exponent = parameters["exponent"].value
-    guard (1...2).contains(exponent) else {
-      diagnostics.error(
-        "'battery.exponent' must lie between 1 and 2", at: parameters.place(of: "exponent"))
-      return nil
-    }
-    self.volts = volts
-    fullCharge = capacity
+  package init(_ read: ParameterReader) {
+    volts = read.positive("voltage")
+    fullCharge = read.usable("capacity")
     // The rated current of the new cell: age reduces the charge, but not the reference current of
     // the law.
-    ratedCurrent = parameters["capacity"].value / rated.seconds
-    start = capacity * level
+    ratedCurrent = read.number("capacity") / read.positiveDuration("rated-time").seconds
+    exponent = read.number("exponent")
+    if !(1...2).contains(exponent) {
+      read.complain("'battery.exponent' must lie between 1 and 2", about: "exponent")
+    }
+    start = fullCharge * read.share("state-of-charge")
     stored = start
   }
 

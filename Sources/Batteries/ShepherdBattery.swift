@@ -14,30 +14,22 @@ package struct ShepherdBattery: Battery, CircuitBattery {
       "E₀ = full + K + R · typical-current − A", "losses = ∫R · I² dt",
     ],
     parameters: [
-      ParameterDefinition(
-        "capacity", .charge, "rated, new, at 25 °C",
-        .proxy("2450 mAh", "ns-3-li-ion", "1400 mAh", "5000 mAh")),
-      ParameterDefinition(
-        "full-voltage", .voltage, "of a full cell at the typical current",
-        .proxy("4.05 V", "ns-3-li-ion", "4 V", "4.4 V")),
-      ParameterDefinition(
-        "exponential-voltage", .voltage, "at the end of the steep beginning",
-        .proxy("3.6 V", "ns-3-li-ion", "3.5 V", "4 V")),
-      ParameterDefinition(
-        "nominal-voltage", .voltage, "at the end of the flat part",
-        .proxy("3.6 V", "ns-3-li-ion", "3.3 V", "3.8 V")),
-      ParameterDefinition(
-        "exponential-charge", .charge, "drawn at the end of the steep beginning",
-        .proxy("1200 mAh", "ns-3-li-ion", "100 mAh", "1500 mAh")),
-      ParameterDefinition(
-        "nominal-charge", .charge, "drawn at the end of the flat part",
-        .proxy("1100 mAh", "ns-3-li-ion", "1000 mAh", "4500 mAh")),
-      ParameterDefinition(
-        "resistance", .resistance, "inside the cell",
-        .proxy("0.083 ohm", "ns-3-li-ion", "0.03 ohm", "0.2 ohm")),
-      ParameterDefinition(
-        "typical-current", .current, "at which the curve was taken",
-        .proxy("2.33 A", "ns-3-li-ion", "0.2 A", "3 A")), BatteryConditions.cutOff,
+      .quantity("capacity", .charge, "rated, new, at 25 °C")
+        .proxy("2450 mAh", "ns-3-li-ion", "1400 mAh", "5000 mAh"),
+      .quantity("full-voltage", .voltage, "of a full cell at the typical current")
+        .proxy("4.05 V", "ns-3-li-ion", "4 V", "4.4 V"),
+      .quantity("exponential-voltage", .voltage, "at the end of the steep beginning")
+        .proxy("3.6 V", "ns-3-li-ion", "3.5 V", "4 V"),
+      .quantity("nominal-voltage", .voltage, "at the end of the flat part")
+        .proxy("3.6 V", "ns-3-li-ion", "3.3 V", "3.8 V"),
+      .quantity("exponential-charge", .charge, "drawn at the end of the steep beginning")
+        .proxy("1200 mAh", "ns-3-li-ion", "100 mAh", "1500 mAh"),
+      .quantity("nominal-charge", .charge, "drawn at the end of the flat part")
+        .proxy("1100 mAh", "ns-3-li-ion", "1000 mAh", "4500 mAh"),
+      .quantity("resistance", .resistance, "inside the cell")
+        .proxy("0.083 ohm", "ns-3-li-ion", "0.03 ohm", "0.2 ohm"),
+      .quantity("typical-current", .current, "at which the curve was taken")
+        .proxy("2.33 A", "ns-3-li-ion", "0.2 A", "3 A"), BatteryConditions.cutOff,
     ] + BatteryConditions.common + [BatteryConditions.cold],
     accuracy:
       "adaptive steps, each to 10⁻¹⁰ of the charge; the end to 1 ms under constant current and constant power",
@@ -60,36 +52,30 @@ package struct ShepherdBattery: Battery, CircuitBattery {
   private let stretch: Double
   private let rated: Double
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let reader = BatteryReader(parameters, diagnostics)
-    guard let capacity = reader.usable("capacity"), let level = reader.level(),
-      let cutOff = reader.checks.positive("cut-off"),
-      let full = reader.checks.positive("full-voltage"),
-      let knee = reader.checks.positive("exponential-voltage"),
-      let nominal = reader.checks.positive("nominal-voltage"),
-      let kneeCharge = reader.checks.positive("exponential-charge"),
-      let nominalCharge = reader.checks.positive("nominal-charge"),
-      let series = parameters["resistance"].asOhms(),
-      let typical = parameters["typical-current"].asCurrent()?.amperes
-    else { return nil }
-    rated = parameters["capacity"].value
-    guard nominalCharge < rated, kneeCharge < rated else {
-      diagnostics.error(
-        "'battery.capacity' must be more than 'nominal-charge' and 'exponential-charge'",
-        at: parameters.place(of: "capacity"))
-      return nil
-    }
-    self.capacity = capacity
-    self.cutOff = cutOff
-    self.series = series
-    drawnAtStart = capacity * (1 - level)
+  package init(_ read: ParameterReader) {
+    capacity = read.usable("capacity")
+    rated = read.number("capacity")
+    cutOff = read.positive("cut-off")
+    series = read.value("resistance", Quantity.asOhms, or: 1)
+    drawnAtStart = capacity * (1 - read.share("state-of-charge"))
     state = CircuitState(drawn: drawnAtStart)
     stretch = rated / capacity
-    amplitude = full - knee
+    let full = read.positive("full-voltage")
+    amplitude = full - read.positive("exponential-voltage")
+    let kneeCharge = read.positive("exponential-charge")
+    let nominalCharge = read.positive("nominal-charge")
+    if read.hasRightValues, nominalCharge >= rated || kneeCharge >= rated {
+      read.complain(
+        "'battery.capacity' must be more than 'nominal-charge' and 'exponential-charge'",
+        about: "capacity")
+    }
     decay = 3 / kneeCharge
-    let fall = full - nominal + amplitude * (Elementary.exp(-decay * nominalCharge) - 1)
+    let fall =
+      full - read.positive("nominal-voltage")
+      + amplitude * (Elementary.exp(-decay * nominalCharge) - 1)
     polarization = fall.magnitude * (rated - nominalCharge) / nominalCharge
-    base = full + polarization + series * typical - amplitude
+    let typical = read.value("typical-current", Quantity.asCurrent, or: Current(amperes: 1))
+    base = full + polarization + series * typical.amperes - amplitude
   }
 
   func openCircuitVoltage(drawn: Double) -> Double {

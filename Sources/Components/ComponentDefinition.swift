@@ -72,3 +72,14 @@ package struct StateDiagram: Sendable {
     return states
   }
 }
+
+extension ComponentDefinition {
+  /// The keys of all sources of the model and of its standard values, sorted.
+  package var citedSources: [String] { parameters.citedSources(beside: sources) }
+
+  /// The section of a device that chose this model, with standard values for all omitted
+  /// parameters.
+  func completing(_ section: ConfigurationNode) -> ConfigurationNode {
+    parameters.completing(section, of: name)
+  }
+}

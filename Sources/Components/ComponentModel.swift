@@ -4,14 +4,8 @@ import PowerAccounting
 /// A component model with the parameters of one device, made once before the runs.
 ///
 /// A new model takes one file with a conforming type, and one line in ``ComponentCatalog``.
-package protocol ComponentModel: Sendable {
+package protocol ComponentModel: ParameterizedModel {
   static var definition: ComponentDefinition { get }
-
-  /// Create a model from the parameters that ``definition`` lists, all present and of the right
-  /// dimension.
-  ///
-  /// Report a diagnostic when their combination makes no sense.
-  init?(_ parameters: ComponentParameters, diagnostics: Diagnostics)
 
   /// The number of its lanes in the meter: its most power draws at one time.
   var laneCount: Int { get }
@@ -24,4 +18,7 @@ package protocol ComponentModel: Sendable {
   func makeComponent() -> InstalledComponent
 }
 
-extension ComponentModel { package var watchedState: SharedState.Topics { [] } }
+extension ComponentModel {
+  package static var path: String { "device.components.\(definition.role)" }
+  package var watchedState: SharedState.Topics { [] }
+}

@@ -9,11 +9,10 @@ package struct Flashlight: ComponentModel, ClaimedLoad {
     summary: "the light beside the camera: off, or lit at a level while an app holds it",
     formula: ["off: P = 0", "on: P = full × the highest level that an app holds it at"],
     parameters: [
-      ParameterDefinition(
-        "full", .power, "power at the full level",
+      .power("full", "power at the full level")
         .proxy(
           "926 mW", "aosp-pixel-3", "500 mW", "1500 mW",
-          note: "camera.flashlight, 240.47 mA at 3.85 V"))
+          note: "camera.flashlight, 240.47 mA at 3.85 V")
     ],
     states: ClaimSteps.states,
     operations: [
@@ -35,10 +34,7 @@ package struct Flashlight: ComponentModel, ClaimedLoad {
 
   let full: Power
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    guard let full = parameters["full"].asPower() else { return nil }
-    self.full = full
-  }
+  package init(_ read: ParameterReader) { full = read.power("full") }
 
   func demand(_ operands: UnsafeBufferPointer<Double>) -> Double {
     ClaimSteps.share(operands[ClaimSteps.levelField]) ?? 1

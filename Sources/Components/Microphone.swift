@@ -9,11 +9,10 @@ package struct Microphone: ComponentModel, ClaimedLoad {
     summary: "the microphone with its amplifier and converter: off, or on while an app holds it",
     formula: ["off: P = 0", "on: P = recording"],
     parameters: [
-      ParameterDefinition(
-        "recording", .power, "power while sound is taken",
+      .power("recording", "power while sound is taken")
         .assumed(
           "40 mW", "5 mW", "150 mW",
-          "no figure is published; taken below half of what the same codec draws to play silence"))
+          "no figure is published; taken below half of what the same codec draws to play silence")
     ],
     states: ClaimSteps.states,
     operations: [
@@ -32,10 +31,7 @@ package struct Microphone: ComponentModel, ClaimedLoad {
 
   let recording: Power
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    guard let recording = parameters["recording"].asPower() else { return nil }
-    self.recording = recording
-  }
+  package init(_ read: ParameterReader) { recording = read.power("recording") }
 
   func power(at demand: Double) -> Power { recording }
 }

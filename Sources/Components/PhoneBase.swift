@@ -9,14 +9,12 @@ package struct PhoneBase: ComponentModel {
     summary: "what the phone draws whatever anybody does",
     formula: ["asleep: P = asleep", "awake (screen lit): P = awake"],
     parameters: [
-      ParameterDefinition(
-        "asleep", .power, "power with a dark screen",
-        .proxy("11.4 mW", "huang-2012", "5 mW", "30 mW", note: "HTC phone of 2012, screen off")),
-      ParameterDefinition(
-        "awake", .power, "power with a lit screen, without the panel",
+      .power("asleep", "power with a dark screen")
+        .proxy("11.4 mW", "huang-2012", "5 mW", "30 mW", note: "HTC phone of 2012, screen off"),
+      .power("awake", "power with a lit screen, without the panel")
         .assumed(
           "120 mW", "60 mW", "250 mW",
-          "memory and buses of a lit phone; no figure for this phone is published")),
+          "memory and buses of a lit phone; no figure for this phone is published"),
     ],
     states: StateDiagram([
       ("asleep", "the screen is lit", "awake"), ("awake", "the screen is dark", "asleep"),
@@ -25,11 +23,9 @@ package struct PhoneBase: ComponentModel {
   let asleep: Power
   let awake: Power
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    guard let asleep = parameters["asleep"].asPower(), let awake = parameters["awake"].asPower()
-    else { return nil }
-    self.asleep = asleep
-    self.awake = awake
+  package init(_ read: ParameterReader) {
+    asleep = read.power("asleep")
+    awake = read.power("awake")
   }
 
   package var laneCount: Int { 1 }

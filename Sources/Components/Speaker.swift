@@ -13,19 +13,16 @@ package struct Speaker: ComponentModel, ClaimedLoad {
       "playing silence: P = path",
     ],
     parameters: [
-      ParameterDefinition(
-        "path", .power, "power of decoder, codec and amplifier while silence is played",
+      .power("path", "power of decoder, codec and amplifier while silence is played")
         .proxy(
           "107 mW", "powertutor", "40 mW", "385 mW",
-          note: "audio of the Nexus One, 106.81 mW; 384.62 mW of the HTC Dream")),
-      ParameterDefinition(
-        "amplifier", .power, "what full volume adds",
+          note: "audio of the Nexus One, 106.81 mW; 384.62 mW of the HTC Dream"),
+      .power("amplifier", "what full volume adds")
         .assumed(
           "182 mW", "50 mW", "1000 mW",
-          "audio of the Pixel 3, 75 mA at 3.85 V, less the path; nobody says at which volume")),
-      ParameterDefinition(
-        "volume", .none, "volume where a step says none, 0 to 1",
-        .assumed("50 %", "20 %", "100 %", "the volume a person sets is not published")),
+          "audio of the Pixel 3, 75 mA at 3.85 V, less the path; nobody says at which volume"),
+      .number("volume", "volume where a step says none, 0 to 1")
+        .assumed("50 %", "20 %", "100 %", "the volume a person sets is not published"),
     ],
     states: ClaimSteps.states,
     operations: [
@@ -51,14 +48,10 @@ package struct Speaker: ComponentModel, ClaimedLoad {
   let amplifier: Power
   let volume: Double
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    let checked = ParameterChecks(parameters, of: "speaker", diagnostics: diagnostics)
-    guard let path = parameters["path"].asPower(), let volume = checked.share("volume"),
-      let amplifier = parameters["amplifier"].asPower()
-    else { return nil }
-    self.path = path
-    self.amplifier = amplifier
-    self.volume = volume
+  package init(_ read: ParameterReader) {
+    path = read.power("path")
+    amplifier = read.power("amplifier")
+    volume = read.share("volume")
   }
 
   func demand(_ operands: UnsafeBufferPointer<Double>) -> Double {

@@ -9,14 +9,12 @@ package struct VibrationMotor: ComponentModel, ClaimedLoad {
     summary: "the motor that shakes the phone: still, or turning while an app holds it",
     formula: ["off: P = 0", "on: P = turning"],
     parameters: [
-      ParameterDefinition(
-        "turning", .power, "power of the motor that turns",
+      .power("turning", "power of the motor that turns")
         .assumed(
           "230 mW", "80 mW", "450 mW",
-          "no figure of a phone is published; small motors take 25 to 120 mA at 3 V to 3.8 V")),
-      ParameterDefinition(
-        "pulse", .duration, "length of a vibration where the step says none",
-        .assumed("400 ms", "20 ms", "1 s", "the usual alert; a tick of a key is far shorter")),
+          "no figure of a phone is published; small motors take 25 to 120 mA at 3 V to 3.8 V"),
+      .duration("pulse", "length of a vibration where the step says none")
+        .assumed("400 ms", "20 ms", "1 s", "the usual alert; a tick of a key is far shorter"),
     ],
     states: ClaimSteps.states,
     operations: [
@@ -39,13 +37,9 @@ package struct VibrationMotor: ComponentModel, ClaimedLoad {
   let turning: Power
   let pulse: SimDuration
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    let checked = ParameterChecks(parameters, of: "vibration", diagnostics: diagnostics)
-    guard let turning = parameters["turning"].asPower(),
-      let pulse = checked.positiveDuration("pulse")
-    else { return nil }
-    self.turning = turning
-    self.pulse = pulse
+  package init(_ read: ParameterReader) {
+    turning = read.power("turning")
+    pulse = read.positiveDuration("pulse")
   }
 
   func length(_ operands: UnsafeBufferPointer<Double>) -> Double {

@@ -53,12 +53,7 @@ extension PhoneCompiler {
       let parameters = readParameters(
         model.definition.parameters, below: "battery", section, graded: &graded)
     else { return nil }
-    let battery = model.init(parameters, diagnostics: diagnostics)
-    if battery == nil, !diagnostics.hasErrors {
-      diagnostics.error(
-        "a value of 'battery' is too large or too small for the model", at: section.location)
-    }
-    return battery
+    return model.init(parameters, diagnostics: diagnostics)
   }
 
   /// Checks the facts of a battery without a model, whether or not a scenario uses them.

@@ -34,10 +34,6 @@ extension PhoneCompiler {
       else { continue }
       if let model = type.init(parameters, diagnostics: diagnostics) {
         components.append((role, model))
-      } else if !diagnostics.hasErrors {
-        diagnostics.error(
-          "a value of 'device.components.\(role)' is too large or too small for the model",
-          at: node.location)
       }
     }
     return components
@@ -75,7 +71,7 @@ extension PhoneCompiler {
 
   private func readParameters(
     of definition: ComponentDefinition, _ node: ConfigurationNode, graded: inout [GradedParameter]
-  ) -> ComponentParameters? {
+  ) -> ModelParameters? {
     readParameters(
       definition.parameters, below: "device.components.\(definition.role)", node, graded: &graded)
   }

@@ -15,12 +15,10 @@ package struct AndroidAlarms: PolicyModel {
       "The next tick is due an interval after this one was due, whenever it came.",
     ],
     parameters: [
-      ParameterDefinition(
-        "default-tolerance", .none, "of the interval, for timers that say none",
-        .published("75 %", "aosp-alarm-manager", note: "maxTriggerTime")),
-      ParameterDefinition(
-        "exact-below", .duration, "shorter intervals are exact unless they say a tolerance",
-        .published("10 s", "aosp-alarm-manager", note: "MIN_FUZZABLE_INTERVAL")),
+      .number("default-tolerance", "of the interval, for timers that say none")
+        .published("75 %", "aosp-alarm-manager", note: "maxTriggerTime"),
+      .duration("exact-below", "shorter intervals are exact unless they say a tolerance")
+        .published("10 s", "aosp-alarm-manager", note: "MIN_FUZZABLE_INTERVAL"),
     ],
     sources: ["aosp-alarm-manager"],
     limits: [
@@ -30,13 +28,10 @@ package struct AndroidAlarms: PolicyModel {
 
   private let windows: SystemRules.TimerWindows
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let checks = ParameterChecks(
-      parameters, below: "policies.timer-coalescing", diagnostics: diagnostics)
-    guard let share = checks.fraction("default-tolerance") else { return nil }
+  package init(_ read: ParameterReader) {
     windows = SystemRules.TimerWindows(
-      defaultTolerance: share, greatest: SimTime.latest - .zero,
-      leastInterval: parameters["exact-below"].asDuration() ?? .zero)
+      defaultTolerance: read.fraction("default-tolerance"), greatest: SimTime.latest - .zero,
+      leastInterval: read.duration("exact-below"))
   }
 
   package func govern(_ rules: inout SystemRules) { rules.timerWindows = windows }

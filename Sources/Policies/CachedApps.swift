@@ -16,26 +16,22 @@ package struct CachedApps: PolicyModel {
       "'begin-background-task' is a short foreground service: it puts the freezing off for at most 'service-limit' from leaving the front; 'service-notice' before that the app is told by task-expiring.",
     ],
     parameters: [
-      ParameterDefinition(
-        "background-time", .duration, "how long an app runs on after it left the front",
+      .duration("background-time", "how long an app runs on after it left the front")
         .published(
           "60 s", "aosp-activity-manager",
-          note: "background_settle_time, after which services of an idle app are stopped")),
-      ParameterDefinition(
-        "wake-time", .duration, "how long an alarm or an event lets a frozen app run",
+          note: "background_settle_time, after which services of an idle app are stopped"),
+      .duration("wake-time", "how long an alarm or an event lets a frozen app run")
         .published(
           "10 s", "aosp-activity-manager",
           note:
             "the time that a receiver in front of the queue has; freezing follows 10 s after an app is cached"
-        )),
-      ParameterDefinition(
-        "service-limit", .duration, "how long background tasks put the freezing off",
+        ),
+      .duration("service-limit", "how long background tasks put the freezing off")
         .published(
-          "3 min", "android-power-details", note: "short foreground services of Android 14")),
-      ParameterDefinition(
-        "service-notice", .duration, "how long before the end of that an app is warned",
+          "3 min", "android-power-details", note: "short foreground services of Android 14"),
+      .duration("service-notice", "how long before the end of that an app is warned")
         .assumed(
-          "5 s", "0 s", "10 s", "Android tells it at the end and lets it finish within seconds")),
+          "5 s", "0 s", "10 s", "Android tells it at the end and lets it finish within seconds"),
     ],
     sources: ["aosp-activity-manager", "android-power-details"],
     limits: [
@@ -46,18 +42,8 @@ package struct CachedApps: PolicyModel {
 
   private let lifecycle: SystemRules.Lifecycle
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    func length(_ name: String) -> SimDuration { parameters[name].asDuration() ?? .zero }
-    let (limit, notice) = (length("service-limit"), length("service-notice"))
-    if notice > limit {
-      diagnostics.error(
-        "'policies.app-lifecycle.service-notice' must not be longer than 'service-limit'",
-        at: parameters.place(of: "service-notice"))
-      return nil
-    }
-    lifecycle = SystemRules.Lifecycle(
-      backgroundTime: length("background-time"), eventTime: length("wake-time"),
-      taskLimit: limit, taskNotice: notice, timersWake: true)
+  package init(_ read: ParameterReader) {
+    lifecycle = read.lifecycle(eventTime: "wake-time", task: "service", timersWake: true)
   }
 
   package func govern(_ rules: inout SystemRules) { rules.lifecycle = lifecycle }

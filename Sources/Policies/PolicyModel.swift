@@ -7,14 +7,8 @@ import Workloads
 /// A policy sets rules for all scripts, or runs as a service beside the components of the phone, or
 /// both. To add one: a file with a type that conforms, and its name in the line of its role in
 /// ``PolicyCatalog``.
-package protocol PolicyModel: Sendable {
+package protocol PolicyModel: ParameterizedModel {
   static var definition: PolicyDefinition { get }
-
-  /// Creates the policy from the parameters in ``definition``, all present and of the right
-  /// dimension.
-  ///
-  /// Reports combinations that make no sense.
-  init?(_ parameters: ModelParameters, diagnostics: Diagnostics)
 
   /// Sets the rules for the scripts of all apps; nothing by default.
   func govern(_ rules: inout SystemRules)
@@ -46,6 +40,7 @@ package protocol PolicyModel: Sendable {
 }
 
 extension PolicyModel {
+  package static var path: String { "policies.\(definition.role)" }
   package func govern(_ rules: inout SystemRules) {}
   package func limit(_ parts: inout SavingRules) {}
   package var streams: [String] { [] }

@@ -21,7 +21,7 @@ package struct QueuePromotion: PolicyModel {
       "locks between threads are not modelled; a queue stands for them",
     ])
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {}
+  package init(_ read: ParameterReader) {}
 
   package func govern(_ rules: inout SystemRules) { rules.promotesOperations = true }
 }

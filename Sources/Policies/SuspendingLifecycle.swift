@@ -16,19 +16,15 @@ package struct SuspendingLifecycle: PolicyModel {
       "In front again, or woken, the app goes on where it stood: what waited comes in its order, then each timer that missed ticks has one of them.",
     ],
     parameters: [
-      ParameterDefinition(
-        "background-time", .duration, "how long an app runs on after it left the front",
-        .assumed("5 s", "1 s", "10 s", "Apple says a few seconds")),
-      ParameterDefinition(
-        "event-time", .duration, "how long an event lets a suspended app run",
-        .assumed("10 s", "5 s", "30 s", "Apple says around ten seconds for Bluetooth events")),
-      ParameterDefinition(
-        "task-limit", .duration, "how long background tasks put the suspension off",
+      .duration("background-time", "how long an app runs on after it left the front")
+        .assumed("5 s", "1 s", "10 s", "Apple says a few seconds"),
+      .duration("event-time", "how long an event lets a suspended app run")
+        .assumed("10 s", "5 s", "30 s", "Apple says around ten seconds for Bluetooth events"),
+      .duration("task-limit", "how long background tasks put the suspension off")
         .assumed(
-          "30 s", "30 s", "180 s", "not promised; about 30 s since iOS 13, three minutes before")),
-      ParameterDefinition(
-        "task-notice", .duration, "how long before the end of that an app is warned",
-        .assumed("5 s", "1 s", "10 s", "not published")),
+          "30 s", "30 s", "180 s", "not promised; about 30 s since iOS 13, three minutes before"),
+      .duration("task-notice", "how long before the end of that an app is warned")
+        .assumed("5 s", "1 s", "10 s", "not published"),
     ],
     sources: ["apple-energy-guide"],
     limits: [
@@ -40,19 +36,24 @@ package struct SuspendingLifecycle: PolicyModel {
 
   private let lifecycle: SystemRules.Lifecycle
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    func length(_ name: String) -> SimDuration { parameters[name].asDuration() ?? .zero }
-    let (limit, notice) = (length("task-limit"), length("task-notice"))
-    if notice > limit {
-      diagnostics.error(
-        "'policies.app-lifecycle.task-notice' must not be longer than 'task-limit'",
-        at: parameters.place(of: "task-notice"))
-      return nil
-    }
-    lifecycle = SystemRules.Lifecycle(
-      backgroundTime: length("background-time"), eventTime: length("event-time"),
-      taskLimit: limit, taskNotice: notice)
+  package init(_ read: ParameterReader) {
+    lifecycle = read.lifecycle(eventTime: "event-time", task: "task", timersWake: false)
   }
 
   package func govern(_ rules: inout SystemRules) { rules.lifecycle = lifecycle }
+}
+
+extension ParameterReader {
+  /// The lifecycle of apps.
+  ///
+  /// - Parameters:
+  ///   - eventTime: The name of the time for which an event lets an app run.
+  ///   - task: The beginning of the names of a background task's limit and notice.
+  func lifecycle(eventTime: String, task: String, timersWake: Bool) -> SystemRules.Lifecycle {
+    let (limit, notice) = (duration("\(task)-limit"), duration("\(task)-notice"))
+    relate(notice <= limit, "\(task)-notice", not: "longer than '\(task)-limit'")
+    return SystemRules.Lifecycle(
+      backgroundTime: duration("background-time"), eventTime: duration(eventTime),
+      taskLimit: limit, taskNotice: notice, timersWake: timersWake)
+  }
 }

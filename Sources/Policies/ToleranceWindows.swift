@@ -14,13 +14,11 @@ package struct ToleranceWindows: PolicyModel {
       "A timer that says no tolerance has 'default-tolerance' of its interval.",
     ],
     parameters: [
-      ParameterDefinition(
-        "default-tolerance", .none, "of the interval, for timers that say none",
+      .number("default-tolerance", "of the interval, for timers that say none")
         .assumed(
-          "0 %", "0 %", "10 %", "iOS leaves such timers exact; other systems add some leeway")),
-      ParameterDefinition(
-        "greatest-window", .duration, "the longest that a tick may be put off",
-        .assumed("60 s", "1 s", "10 min", "no limit is published")),
+          "0 %", "0 %", "10 %", "iOS leaves such timers exact; other systems add some leeway"),
+      .duration("greatest-window", "the longest that a tick may be put off")
+        .assumed("60 s", "1 s", "10 min", "no limit is published"),
     ],
     sources: ["apple-energy-guide"],
     limits: [
@@ -28,19 +26,13 @@ package struct ToleranceWindows: PolicyModel {
       "events that a component delivers to an app gather no timers",
     ])
 
-  private let defaultTolerance: Double
-  private let greatestWindow: SimDuration
+  private let windows: SystemRules.TimerWindows
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let checks = ParameterChecks(
-      parameters, below: "policies.timer-coalescing", diagnostics: diagnostics)
-    guard let share = checks.fraction("default-tolerance") else { return nil }
-    defaultTolerance = share
-    greatestWindow = SimDuration(nanoseconds: Int64(parameters["greatest-window"].value))
+  package init(_ read: ParameterReader) {
+    windows = SystemRules.TimerWindows(
+      defaultTolerance: read.fraction("default-tolerance"),
+      greatest: read.duration("greatest-window"))
   }
 
-  package func govern(_ rules: inout SystemRules) {
-    rules.timerWindows = SystemRules.TimerWindows(
-      defaultTolerance: defaultTolerance, greatest: greatestWindow)
-  }
+  package func govern(_ rules: inout SystemRules) { rules.timerWindows = windows }
 }

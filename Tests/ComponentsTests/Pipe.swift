@@ -11,8 +11,8 @@ struct Pipe: ComponentModel {
   static let definition = ComponentDefinition(
     name: "pipe", summary: "requests alone", formula: ["P = 1 W or 0.5 W"],
     parameters: [
-      ParameterDefinition("medium", .choice(["separate", "shared"]), "", .choice("separate")),
-      ParameterDefinition("tail-owner", .choice(["last", "proportional"]), "", .choice("last")),
+      .choice("medium", ["separate", "shared"], "", standard: "separate"),
+      .choice("tail-owner", ["last", "proportional"], "", standard: "last"),
     ],
     operations: [
       NetworkSteps.request,
@@ -31,9 +31,9 @@ struct Pipe: ComponentModel {
   let medium: RequestFlows.Medium
   let tailOwner: TailAttribution
 
-  init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    medium = parameters.choice("medium") == 0 ? .separate : .shared
-    tailOwner = TailAttribution(parameters)
+  init(_ read: ParameterReader) {
+    medium = read.choice("medium") == 0 ? .separate : .shared
+    tailOwner = read.tailOwner
   }
 
   var laneCount: Int { 1 }

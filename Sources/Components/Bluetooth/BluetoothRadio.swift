@@ -15,81 +15,65 @@ package struct BluetoothRadio: ComponentModel {
       "data: E = bytes × 8 µs × current × charge-scale × supply, in the connection event that carries it",
     ],
     parameters: [
-      ParameterDefinition(
-        "idle", .power, "power of the controller that does nothing",
-        .proxy("33 uW", "aosp-pixel-3", "1 uW", "10 mW", note: "controller idle, 0.01 mA at 3.3 V")),
-      ParameterDefinition(
-        "receive", .power, "power while it listens",
-        .proxy("79 mW", "kindt-2013", "20 mW", "90 mW", note: "26.4 mA at 3.0 V")),
-      ParameterDefinition(
-        "scan-interval", .duration, "from one scan window to the next",
-        .assumed("100 ms", "30 ms", "300 ms", "not published by Apple")),
-      ParameterDefinition(
-        "scan-duty", .none, "share of the interval it listens, above 0 to 1",
-        .assumed("50 %", "10 %", "100 %", "not published by Apple")),
-      ParameterDefinition(
-        "reception", .none, "probability that a packet in a window is received",
+      .power("idle", "power of the controller that does nothing")
+        .proxy("33 uW", "aosp-pixel-3", "1 uW", "10 mW", note: "controller idle, 0.01 mA at 3.3 V"),
+      .power("receive", "power while it listens")
+        .proxy("79 mW", "kindt-2013", "20 mW", "90 mW", note: "26.4 mA at 3.0 V"),
+      .duration("scan-interval", "from one scan window to the next")
+        .assumed("100 ms", "30 ms", "300 ms", "not published by Apple"),
+      .number("scan-duty", "share of the interval it listens, above 0 to 1")
+        .assumed("50 %", "10 %", "100 %", "not published by Apple"),
+      .number("reception", "probability that a packet in a window is received")
         .assumed(
           "80 %", "50 %", "95 %",
-          "packets lost to collisions and fading in an office; no figure is published")),
-      ParameterDefinition(
-        "scan-policy", .choice(ScanPolicy.allCases.map { "\($0)" }),
+          "packets lost to collisions and fading in an office; no figure is published"),
+      .choice(
+        "scan-policy", ScanPolicy.allCases.map { "\($0)" },
         "whose rules hold for scans: who may scan from the background, and how often",
-        .choice("ios")),
-      ParameterDefinition(
-        "background-interval", .duration,
-        "iOS: from one scan window to the next for an app that is not in front",
-        .assumed("1 s", "0.3 s", "10 s", "Apple says that it is longer, not how long")),
-      ParameterDefinition(
-        "background-duty", .none,
-        "iOS: share of that interval it listens; both policies: for a connection sought from there",
-        .assumed("5 %", "1 %", "30 %", "Apple says that it is less, not how much")),
-      ParameterDefinition(
-        "beacon-exit", .duration, "from when a watched beacon goes out of range until it is missed",
-        .assumed("30 s", "10 s", "60 s", "recalled of iOS, not published")),
-      ParameterDefinition(
-        "mode-intervals", .quantities(.duration),
-        "Android, screen lit: from one window to the next in low-power, balanced, low-latency mode",
-        .published("[1400 ms, 730 ms, 100 ms]", "aosp-scan")),
-      ParameterDefinition(
-        "mode-windows", .quantities(.duration), "Android, screen lit: how long each window is",
-        .published("[140 ms, 183 ms, 100 ms]", "aosp-scan")),
-      ParameterDefinition(
-        "dark-intervals", .quantities(.duration),
-        "Android, screen dark: from one window to the next in each mode",
-        .published(
-          "[10240 ms, 730 ms, 100 ms]", "aosp-scan", note: "low-latency as with the screen lit")),
-      ParameterDefinition(
-        "dark-windows", .quantities(.duration), "Android, screen dark: how long each window is",
-        .published("[512 ms, 183 ms, 100 ms]", "aosp-scan")),
-      ParameterDefinition(
-        "wi-fi-loss", .none,
-        "share of packets lost while Wi-Fi transfers; 0 for an antenna of its own",
-        .assumed("50 %", "0 %", "90 %", "how a phone's two radios take turns is not published")),
-      ParameterDefinition(
-        "packet-spacing", .duration, "from one channel's packet to the next's",
+        standard: "ios"),
+      .duration(
+        "background-interval",
+        "iOS: from one scan window to the next for an app that is not in front"
+      ).assumed("1 s", "0.3 s", "10 s", "Apple says that it is longer, not how long"),
+      .number(
+        "background-duty",
+        "iOS: share of that interval it listens; both policies: for a connection sought from there"
+      ).assumed("5 %", "1 %", "30 %", "Apple says that it is less, not how much"),
+      .duration("beacon-exit", "from when a watched beacon goes out of range until it is missed")
+        .assumed("30 s", "10 s", "60 s", "recalled of iOS, not published"),
+      .list(
+        "mode-intervals", of: .duration,
+        "Android, screen lit: from one window to the next in low-power, balanced, low-latency mode"
+      ).published("[1400 ms, 730 ms, 100 ms]", "aosp-scan"),
+      .list("mode-windows", of: .duration, "Android, screen lit: how long each window is")
+        .published("[140 ms, 183 ms, 100 ms]", "aosp-scan"),
+      .list(
+        "dark-intervals", of: .duration,
+        "Android, screen dark: from one window to the next in each mode"
+      ).published(
+        "[10240 ms, 730 ms, 100 ms]", "aosp-scan", note: "low-latency as with the screen lit"),
+      .list("dark-windows", of: .duration, "Android, screen dark: how long each window is")
+        .published("[512 ms, 183 ms, 100 ms]", "aosp-scan"),
+      .number(
+        "wi-fi-loss", "share of packets lost while Wi-Fi transfers; 0 for an antenna of its own"
+      ).assumed("50 %", "0 %", "90 %", "how a phone's two radios take turns is not published"),
+      .duration("packet-spacing", "from one channel's packet to the next's")
         .assumed(
           "0.5 ms", "0.4 ms", "1.5 ms",
-          "an advertising packet and the turn-around; the standard allows up to 10 ms")),
-      ParameterDefinition(
-        "supply", .voltage, "voltage the currents of the phases are for",
-        .published("3.0 V", "kindt-2013")),
-      ParameterDefinition(
-        "charge-scale", .none, "charge of this chip against the CC2540's",
+          "an advertising packet and the turn-around; the standard allows up to 10 ms"),
+      .quantity("supply", .voltage, "voltage the currents of the phases are for")
+        .published("3.0 V", "kindt-2013"),
+      .number("charge-scale", "charge of this chip against the CC2540's")
         .proxy(
           "1", "kindt-2013", "0.3", "1.2",
-          note: "the CC2540's charge; a phone's controller is newer")),
-      ParameterDefinition(
-        "setup-events", .none, "connection events until a link can be used",
-        .assumed("6", "2", "20", "version, feature and length exchange of a new link")),
-      ParameterDefinition(
-        "events-per-round-trip", .none, "connection events a question takes",
-        .assumed("2", "1", "4", "a question in one connection event, its answer in the next")),
-      ParameterDefinition(
-        "report-work", .cycles, "system work for a report or an answer",
+          note: "the CC2540's charge; a phone's controller is newer"),
+      .number("setup-events", "connection events until a link can be used")
+        .assumed("6", "2", "20", "version, feature and length exchange of a new link"),
+      .number("events-per-round-trip", "connection events a question takes")
+        .assumed("2", "1", "4", "a question in one connection event, its answer in the next"),
+      .quantity("report-work", .cycles, "system work for a report or an answer")
         .assumed(
-          "0.5 M", "0.1 M", "3 M", "daemon, inter-process message and delegate call; not published")
-      ),
+          "0.5 M", "0.1 M", "3 M", "daemon, inter-process message and delegate call; not published"),
     ],
     states: StateDiagram([
       ("idle", "an app scans, or watches for beacons", "scanning"),
@@ -142,65 +126,48 @@ package struct BluetoothRadio: ComponentModel {
   let eventsPerRoundTrip: Int
   let reportWork: CycleCount
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    let checked = ParameterChecks(parameters, of: "bluetooth", diagnostics: diagnostics)
-    guard let duty = checked.share("scan-duty"), let reception = checked.share("reception"),
-      let setup = checked.whole("setup-events", in: 1...1000),
-      let perTrip = checked.whole("events-per-round-trip", in: 1...100),
-      let foreground = Self.pattern(checked, "scan-interval", duty: duty),
-      let backgroundDuty = checked.share("background-duty"),
-      let background = Self.pattern(checked, "background-interval", duty: backgroundDuty),
-      let lit = Self.modes(parameters, "mode", diagnostics),
-      let dark = Self.modes(parameters, "dark", diagnostics),
-      let beaconExit = parameters["beacon-exit"].asDuration(),
-      let wifiLoss = checked.fraction("wi-fi-loss"),
-      let spacing = parameters["packet-spacing"].asDuration(),
-      let work = parameters["report-work"].asCycles(),
-      let idle = parameters["idle"].asPower(), let receive = parameters["receive"].asPower()
-    else { return nil }
-    self.idle = idle
-    self.receive = receive
-    scanPolicy = ScanPolicy(rawValue: parameters.choice("scan-policy"))!
-    self.foreground = foreground
-    self.background = background
-    self.lit = lit
-    self.dark = dark
-    self.wifiLoss = wifiLoss
-    self.beaconExit = beaconExit
-    self.reception = reception
-    packetSpacing = spacing
-    supply = Voltage(volts: parameters["supply"].value)
-    chargeScale = parameters["charge-scale"].value
-    setupEvents = setup
-    eventsPerRoundTrip = perTrip
-    reportWork = work
+  package init(_ read: ParameterReader) {
+    idle = read.power("idle")
+    receive = read.power("receive")
+    scanPolicy = ScanPolicy(rawValue: read.choice("scan-policy"))!
+    foreground = Self.pattern(read, "scan")
+    background = Self.pattern(read, "background")
+    lit = Self.modes(read, "mode")
+    dark = Self.modes(read, "dark")
+    wifiLoss = read.fraction("wi-fi-loss")
+    beaconExit = read.duration("beacon-exit")
+    reception = read.share("reception")
+    packetSpacing = read.duration("packet-spacing")
+    supply = Voltage(volts: read.number("supply"))
+    chargeScale = read.number("charge-scale")
+    setupEvents = read.whole("setup-events", in: 1...1000)
+    eventsPerRoundTrip = read.whole("events-per-round-trip", in: 1...100)
+    reportWork = read.cycles("report-work")
   }
 
-  private static func pattern(
-    _ checked: ParameterChecks, _ interval: String, duty: Double
-  ) -> ListeningPattern? {
-    guard let interval = checked.positiveDuration(interval) else { return nil }
-    let window = max(1, Int64((duty * Double(interval.nanoseconds)).rounded()))
-    return ListeningPattern(interval: interval, window: .nanoseconds(window))
+  private static func pattern(_ read: ParameterReader, _ name: String) -> ListeningPattern {
+    let interval = read.positiveDuration("\(name)-interval")
+    let listening = read.share("\(name)-duty") * Double(interval.nanoseconds)
+    return ListeningPattern(
+      interval: interval, window: .nanoseconds(max(1, Int64(listening.rounded()))))
   }
 
   /// The scan patterns of Android's three modes.
-  private static func modes(
-    _ parameters: ComponentParameters, _ name: String, _ diagnostics: Diagnostics
-  ) -> ModePatterns? {
-    let intervals = parameters.quantities("\(name)-intervals").compactMap { $0.asDuration() }
-    let windows = parameters.quantities("\(name)-windows").compactMap { $0.asDuration() }
-    let areRight = intervals.count == 3 && windows.count == 3
-    guard areRight, zip(windows, intervals).allSatisfy({ $0 > .zero && $0 <= $1 }) else {
-      diagnostics.error(
-        "'device.components.bluetooth.\(name)-windows' and '\(name)-intervals' must be three each, no window longer than its interval",
-        at: parameters.place(of: "\(name)-windows"))
-      return nil
+  private static func modes(_ read: ParameterReader, _ name: String) -> ModePatterns {
+    func lengths(_ list: String) -> [SimDuration] {
+      read.list("\(name)-\(list)").compactMap { $0.asDuration() }
     }
-    func pattern(_ mode: Int) -> ListeningPattern {
-      ListeningPattern(interval: intervals[mode], window: windows[mode])
+    let (intervals, windows) = (lengths("intervals"), lengths("windows"))
+    var patterns = zip(intervals, windows).map { ListeningPattern(interval: $0, window: $1) }
+    let areRight = patterns.allSatisfy { $0.window > .zero && $0.window <= $0.interval }
+    if intervals.count != 3 || windows.count != 3 || !areRight {
+      read.complain(
+        "'\(read.path).\(name)-windows' and '\(name)-intervals' must be three each, no window longer than its interval",
+        about: "\(name)-windows")
+      let always = ListeningPattern(interval: .seconds(1), window: .seconds(1))
+      patterns = [always, always, always]
     }
-    return ModePatterns(lowPower: pattern(0), balanced: pattern(1), lowLatency: pattern(2))
+    return ModePatterns(lowPower: patterns[0], balanced: patterns[1], lowLatency: patterns[2])
   }
 
   /// Whether accessories get the connection parameters that Apple's phones would grant.

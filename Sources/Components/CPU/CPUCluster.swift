@@ -5,7 +5,7 @@ import Quantities
 /// A processor of equal cores, each with its own clock.
 ///
 /// Quality of service acts through the clock and the order of work, never on joules directly.
-package struct CPUCluster: ComponentModel {
+package struct CPUCluster: ComponentModel, ProcessorModel {
   package static let definition = ComponentDefinition(
     name: "cpu",
     summary: "equal cores, each with a clock of its own",
@@ -17,38 +17,29 @@ package struct CPUCluster: ComponentModel {
       "each start from idle: E = wake-up",
     ],
     parameters: [
-      ParameterDefinition(
-        "cores", .none, "how many cores there are, 1 to 8",
-        .assumed("2", "1", "8", "phones have from one core to eight")),
-      ParameterDefinition(
-        "clock", .frequency, "the highest clock",
-        .assumed("1.8 GHz", "0.4 GHz", "3 GHz", "the A9 of 2015; older and newer cores differ")),
-      ParameterDefinition(
-        "core", .power, "power of one busy core at the highest clock",
+      .number("cores", "how many cores there are, 1 to 8")
+        .assumed("2", "1", "8", "phones have from one core to eight"),
+      .quantity("clock", .frequency, "the highest clock")
+        .assumed("1.8 GHz", "0.4 GHz", "3 GHz", "the A9 of 2015; older and newer cores differ"),
+      .power("core", "power of one busy core at the highest clock")
         .proxy(
           "430 mW", "aosp-pixel-3", "250 mW", "1200 mW",
-          note: "one performance core at 1.84 GHz, 100.7 mA, and its share of the cluster")),
-      ParameterDefinition(
-        "exponent", .none, "how power grows with the clock",
+          note: "one performance core at 1.84 GHz, 100.7 mA, and its share of the cluster"),
+      .number("exponent", "how power grows with the clock")
         .assumed(
           "2.5", "1", "3",
           "between fixed voltage (1) and voltage in step with the clock (3); the power profiles of Pixel 3 to 7 rise by 0.7 to 2.1 from 0.8 to 1.8 GHz"
-        )),
-      ParameterDefinition(
-        "idle", .power, "power of the awake cluster without work",
-        .proxy("20 mW", "aosp-pixel-3", "10 mW", "60 mW", note: "cpu.idle, 5.2 mA")),
-      ParameterDefinition(
-        "wake-up", .energy, "energy of one start from idle",
-        .proxy("86 uJ", "pmenergy", "20 uJ", "500 uJ", note: "200 µs of one core")),
-      ParameterDefinition(
-        "default-speed", .none, "share of the clock for default work",
-        .assumed("80 %", "60 %", "100 %", "the governor of iOS is not published")),
-      ParameterDefinition(
-        "utility-speed", .none, "share of the clock for utility work",
-        .assumed("60 %", "40 %", "100 %", "the governor of iOS is not published")),
-      ParameterDefinition(
-        "background-speed", .none, "share of the clock for background work",
-        .assumed("40 %", "20 %", "100 %", "the governor of iOS is not published")),
+        ),
+      .power("idle", "power of the awake cluster without work")
+        .proxy("20 mW", "aosp-pixel-3", "10 mW", "60 mW", note: "cpu.idle, 5.2 mA"),
+      .quantity("wake-up", .energy, "energy of one start from idle")
+        .proxy("86 uJ", "pmenergy", "20 uJ", "500 uJ", note: "200 µs of one core"),
+      .number("default-speed", "share of the clock for default work")
+        .assumed("80 %", "60 %", "100 %", "the governor of iOS is not published"),
+      .number("utility-speed", "share of the clock for utility work")
+        .assumed("60 %", "40 %", "100 %", "the governor of iOS is not published"),
+      .number("background-speed", "share of the clock for background work")
+        .assumed("40 %", "20 %", "100 %", "the governor of iOS is not published"),
     ],
     states: StateDiagram([
       ("asleep", "work, or a lit screen", "idle"),
@@ -68,31 +59,22 @@ package struct CPUCluster: ComponentModel {
 
   static let coreLimit = 8
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    let checked = ParameterChecks(parameters, of: "cpu", diagnostics: diagnostics)
-    guard let count = checked.whole("cores", in: 1...Self.coreLimit),
-      checked.positive("clock") != nil,
-      let standard = checked.share("default-speed"), let utility = checked.share("utility-speed"),
-      let background = checked.share("background-speed"), let core = parameters["core"].asPower(),
-      let idle = parameters["idle"].asPower(), let wakeUp = parameters["wake-up"].asEnergy(),
-      let clock = parameters["clock"].asFrequency()
-    else { return nil }
-    let exponent = parameters["exponent"].value
+  package init(_ read: ParameterReader) {
+    let count = read.whole("cores", in: 1...Self.coreLimit)
+    read.positive("clock")
+    let (clock, core) = (read.frequency("clock").hertz, read.power("core").watts)
+    let exponent = read.number("exponent")
     // Each core is a cluster of its own, with one point a class, the most urgent last.
-    let speeds = [background, utility, standard, 1, 1]
+    let speeds = ["background", "utility", "default"].map { read.share("\($0)-speed") } + [1, 1]
     let points = speeds.map { speed in
       OperatingPoint(
-        clock: Frequency(hertz: clock.hertz * speed),
-        power: .watts(core.watts * Elementary.pow(speed, exponent)))
+        clock: Frequency(hertz: clock * speed),
+        power: .watts(core * Elementary.pow(speed, exponent)))
     }
     layout = ProcessorLayout(
       clusters: Array(repeating: .init(cores: 1, kind: 0, points: points), count: count),
       placements: QualityOfService.allCases.map { quality in
         .init(kind: 0, points: Array(repeating: 4 - quality.rawValue, count: count))
-      }, awake: idle, wakeUp: wakeUp)
+      }, awake: read.power("idle"), wakeUp: read.energy("wake-up"))
   }
-
-  package var laneCount: Int { layout.laneCount }
-  package var watchedState: SharedState.Topics { [.lowPower, .thermal] }
-  package func makeComponent() -> InstalledComponent { InstalledComponent(Processor(layout)) }
 }

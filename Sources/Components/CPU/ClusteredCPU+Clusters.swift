@@ -4,87 +4,75 @@ import Configuration
 /// clusters.
 extension ClusteredCPU {
   static var clusterParameters: [ParameterDefinition] {
-    [
-      ParameterDefinition(
-        "big-cores", .none, "how many cores the big cluster has, 0 to 8",
-        .proxy("2", "aosp-pixel-6", "0", "8")),
-      ParameterDefinition(
-        "big-clocks", .quantities(.frequency), "clocks of its operating points, slowest first",
-        .proxy(
-          """
-          [500 MHz, 851 MHz, 984 MHz, 1106 MHz, 1277 MHz, 1426 MHz, 1582 MHz, 1745 MHz, \
-          1826 MHz, 2048 MHz, 2188 MHz, 2252 MHz, 2401 MHz, 2507 MHz, 2630 MHz, \
-          2704 MHz, 2802 MHz]
-          """, "aosp-pixel-6",
-          note: "core_speeds of the cluster")),
-      ParameterDefinition(
-        "big-powers", .quantities(.power), "power of one busy core at each of its clocks",
-        .proxy(
-          """
-          [32.19 mW, 62.87 mW, 74.84 mW, 141.3 mW, 159.5 mW, 185.7 mW, 210.9 mW, \
-          251.5 mW, 267.9 mW, 494.7 mW, 547.3 mW, 576.5 mW, 634.4 mW, 726.4 mW, \
-          743.6 mW, 877.7 mW, 978.9 mW]
-          """, "aosp-pixel-6",
-          note: "core_power of the cluster, in mA at 3.85 V")),
-      ParameterDefinition(
-        "big-cluster", .power, "what the cluster draws beside its cores while one is busy",
-        .proxy("22.9 mW", "aosp-pixel-6", "0 mW", "60 mW", note: "cluster_power, 5.94 mA")),
-      ParameterDefinition(
-        "middle-cores", .none, "how many cores the middle cluster has, 0 to 8",
-        .proxy("2", "aosp-pixel-6", "0", "8")),
-      ParameterDefinition(
-        "middle-clocks", .quantities(.frequency), "clocks of its operating points, slowest first",
-        .proxy(
-          """
-          [400 MHz, 553 MHz, 696 MHz, 799 MHz, 910 MHz, 1024 MHz, 1197 MHz, 1328 MHz, \
-          1491 MHz, 1663 MHz, 1836 MHz, 1999 MHz, 2130 MHz, 2253 MHz]
-          """, "aosp-pixel-6",
-          note: "core_speeds of the cluster")),
-      ParameterDefinition(
-        "middle-powers", .quantities(.power), "power of one busy core at each of its clocks",
-        .proxy(
-          """
-          [14.28 mW, 23.72 mW, 30.8 mW, 42.12 mW, 49.01 mW, 55.44 mW, 82.35 mW, \
-          92.79 mW, 117.1 mW, 163.6 mW, 190.1 mW, 223.6 mW, 260 mW, 304.3 mW]
-          """, "aosp-pixel-6",
-          note: "core_power of the cluster, in mA at 3.85 V")),
-      ParameterDefinition(
-        "middle-cluster", .power, "what the cluster draws beside its cores while one is busy",
-        .proxy("12.4 mW", "aosp-pixel-6", "0 mW", "60 mW", note: "cluster_power, 3.23 mA")),
-      ParameterDefinition(
-        "middle-throughput", .none, "work a cycle of its cores does, as a share of a big core's",
-        .assumed("80 %", "60 %", "100 %", "kinds of core differ by their width; not published")),
-      ParameterDefinition(
-        "little-cores", .none, "how many cores the little cluster has, 0 to 8",
-        .proxy("4", "aosp-pixel-6", "0", "8")),
-      ParameterDefinition(
-        "little-clocks", .quantities(.frequency), "clocks of its operating points, slowest first",
-        .proxy(
-          """
-          [300 MHz, 574 MHz, 738 MHz, 930 MHz, 1098 MHz, 1197 MHz, 1328 MHz, 1401 MHz, \
-          1598 MHz, 1704 MHz, 1803 MHz]
-          """, "aosp-pixel-6",
-          note: "core_speeds of the cluster")),
-      ParameterDefinition(
-        "little-powers", .quantities(.power), "power of one busy core at each of its clocks",
-        .proxy(
-          """
-          [7.276 mW, 23.68 mW, 35.96 mW, 54.75 mW, 72.92 mW, 84.62 mW, 103.3 mW, \
-          116.2 mW, 160 mW, 186.2 mW, 225 mW]
-          """, "aosp-pixel-6",
-          note: "core_power of the cluster, in mA at 3.85 V")),
-      ParameterDefinition(
-        "little-cluster", .power, "what the cluster draws beside its cores while one is busy",
-        .proxy("0.9 mW", "aosp-pixel-6", "0 mW", "60 mW", note: "cluster_power, 0.24 mA")),
-      ParameterDefinition(
-        "little-throughput", .none, "work a cycle of its cores does, as a share of a big core's",
-        .assumed("40 %", "25 %", "70 %", "kinds of core differ by their width; not published")),
-      ParameterDefinition(
-        "power-scale", .none, "a factor on the powers of all cores and clusters",
-        .proxy("1", "aosp-pixel-6", "0.5", "2", note: "for phones that are not the Pixel 6")),
-      ParameterDefinition(
-        "active", .power, "what the processor draws beside that while any core is busy",
-        .proxy("47.6 mW", "aosp-pixel-6", "10 mW", "100 mW", note: "cpu.active, 12.37 mA")),
+    let big = cluster(
+      "big", cores: "2",
+      clocks: """
+        [500 MHz, 851 MHz, 984 MHz, 1106 MHz, 1277 MHz, 1426 MHz, 1582 MHz, 1745 MHz, \
+        1826 MHz, 2048 MHz, 2188 MHz, 2252 MHz, 2401 MHz, 2507 MHz, 2630 MHz, \
+        2704 MHz, 2802 MHz]
+        """,
+      powers: """
+        [32.19 mW, 62.87 mW, 74.84 mW, 141.3 mW, 159.5 mW, 185.7 mW, 210.9 mW, \
+        251.5 mW, 267.9 mW, 494.7 mW, 547.3 mW, 576.5 mW, 634.4 mW, 726.4 mW, \
+        743.6 mW, 877.7 mW, 978.9 mW]
+        """,
+      shared: "22.9 mW", "5.94 mA")
+    let middle = cluster(
+      "middle", cores: "2",
+      clocks: """
+        [400 MHz, 553 MHz, 696 MHz, 799 MHz, 910 MHz, 1024 MHz, 1197 MHz, 1328 MHz, \
+        1491 MHz, 1663 MHz, 1836 MHz, 1999 MHz, 2130 MHz, 2253 MHz]
+        """,
+      powers: """
+        [14.28 mW, 23.72 mW, 30.8 mW, 42.12 mW, 49.01 mW, 55.44 mW, 82.35 mW, \
+        92.79 mW, 117.1 mW, 163.6 mW, 190.1 mW, 223.6 mW, 260 mW, 304.3 mW]
+        """,
+      shared: "12.4 mW", "3.23 mA")
+    let little = cluster(
+      "little", cores: "4",
+      clocks: """
+        [300 MHz, 574 MHz, 738 MHz, 930 MHz, 1098 MHz, 1197 MHz, 1328 MHz, 1401 MHz, \
+        1598 MHz, 1704 MHz, 1803 MHz]
+        """,
+      powers: """
+        [7.276 mW, 23.68 mW, 35.96 mW, 54.75 mW, 72.92 mW, 84.62 mW, 103.3 mW, \
+        116.2 mW, 160 mW, 186.2 mW, 225 mW]
+        """,
+      shared: "0.9 mW", "0.24 mA")
+    let processor: [ParameterDefinition] = [
+      .number("power-scale", "a factor on the powers of all cores and clusters")
+        .proxy("1", "aosp-pixel-6", "0.5", "2", note: "for phones that are not the Pixel 6"),
+      .power("active", "what the processor draws beside that while any core is busy")
+        .proxy("47.6 mW", "aosp-pixel-6", "10 mW", "100 mW", note: "cpu.active, 12.37 mA"),
     ]
+    return big + middle + [throughput("middle", "80 %", "60 %", "100 %")]
+      + little + [throughput("little", "40 %", "25 %", "70 %")] + processor
+  }
+
+  /// - Parameters:
+  ///   - shared: The power of the cluster beside its cores.
+  ///   - current: The same as the source has it.
+  private static func cluster(
+    _ name: String, cores: String, clocks: String, powers: String, shared: String, _ current: String
+  ) -> [ParameterDefinition] {
+    [
+      .number("\(name)-cores", "how many cores the \(name) cluster has, 0 to 8")
+        .proxy(cores, "aosp-pixel-6", "0", "8"),
+      .list(
+        "\(name)-clocks", of: .frequency, "clocks of its operating points, slowest first"
+      ).proxy(clocks, "aosp-pixel-6", note: "core_speeds of the cluster"),
+      .list("\(name)-powers", of: .power, "power of one busy core at each of its clocks")
+        .proxy(powers, "aosp-pixel-6", note: "core_power of the cluster, in mA at 3.85 V"),
+      .power("\(name)-cluster", "what the cluster draws beside its cores while one is busy")
+        .proxy(shared, "aosp-pixel-6", "0 mW", "60 mW", note: "cluster_power, \(current)"),
+    ]
+  }
+
+  private static func throughput(
+    _ name: String, _ share: String, _ low: String, _ high: String
+  ) -> ParameterDefinition {
+    .number(
+      "\(name)-throughput", "work a cycle of its cores does, as a share of a big core's"
+    ).assumed(share, low, high, "kinds of core differ by their width; not published")
   }
 }

@@ -17,29 +17,22 @@ extension ClusteredCPU {
 
   static var idleParameters: [ParameterDefinition] {
     [
-      ParameterDefinition(
-        "awake", .power, "power of the awake processor without work",
+      .power("awake", "power of the awake processor without work")
         .proxy(
           "110 mW", "aosp-pixel-6", "20 mW", "140 mW",
-          note: "cpu.idle, 28.6 mA, with the memory and buses of a phone that is awake")),
-      ParameterDefinition(
-        "wake-up", .energy, "energy of one start from idle",
-        .proxy("86 uJ", "pmenergy", "20 uJ", "500 uJ", note: "200 µs of one core")),
-      ParameterDefinition(
-        "sleep-after", .duration, "how long it idles in a dark phone before it goes to sleep",
-        .assumed("100 ms", "0 ms", "1 s", "how long systems hold a wake lock is their own affair")),
-      ParameterDefinition(
-        "entry-time", .duration, "how long going to sleep takes; it cannot be interrupted",
-        .assumed("10 ms", "0 ms", "100 ms", "not published")),
-      ParameterDefinition(
-        "entry", .energy, "what going to sleep takes beside the awake power",
-        .assumed("1 mJ", "0 mJ", "20 mJ", "10 ms at 100 mW; not published")),
-      ParameterDefinition(
-        "exit-time", .duration, "how long work waits for a sleeping processor",
-        .assumed("5 ms", "0 ms", "50 ms", "not published")),
-      ParameterDefinition(
-        "exit", .energy, "what waking up takes beside the awake power",
-        .assumed("1 mJ", "0 mJ", "20 mJ", "5 ms at 200 mW; not published")),
+          note: "cpu.idle, 28.6 mA, with the memory and buses of a phone that is awake"),
+      .quantity("wake-up", .energy, "energy of one start from idle")
+        .proxy("86 uJ", "pmenergy", "20 uJ", "500 uJ", note: "200 µs of one core"),
+      .duration("sleep-after", "how long it idles in a dark phone before it goes to sleep")
+        .assumed("100 ms", "0 ms", "1 s", "how long systems hold a wake lock is their own affair"),
+      .duration("entry-time", "how long going to sleep takes; it cannot be interrupted")
+        .assumed("10 ms", "0 ms", "100 ms", "not published"),
+      .quantity("entry", .energy, "what going to sleep takes beside the awake power")
+        .assumed("1 mJ", "0 mJ", "20 mJ", "10 ms at 100 mW; not published"),
+      .duration("exit-time", "how long work waits for a sleeping processor")
+        .assumed("5 ms", "0 ms", "50 ms", "not published"),
+      .quantity("exit", .energy, "what waking up takes beside the awake power")
+        .assumed("1 mJ", "0 mJ", "20 mJ", "5 ms at 200 mW; not published"),
     ]
   }
 
@@ -52,21 +45,21 @@ extension ClusteredCPU {
       (.background, "little", "50 %", "20 %", "100 %"),
     ]
     return [
-      ParameterDefinition(
-        "governor", .choice(Governor.allCases.map(\.rawValue)),
+      .choice(
+        "governor", Governor.allCases.map(\.rawValue),
         "the point a cluster runs at: the fastest its work asks for; the highest while work waits; the highest",
-        .choice(Governor.byClass.rawValue))
+        standard: Governor.byClass.rawValue)
     ]
-      + table.flatMap { quality, cluster, speed, low, high in
+      + table.flatMap { quality, cluster, speed, low, high -> [ParameterDefinition] in
         [
-          ParameterDefinition(
-            "\(quality.name)-cluster", .choice(clusterNames),
+          .choice(
+            "\(quality.name)-cluster", clusterNames,
             "the cluster for \(quality.name) work; when its cores are taken, smaller ones help out",
-            .choice(cluster)),
-          ParameterDefinition(
-            "\(quality.name)-speed", .none,
-            "the share of the highest clock that \(quality.name) work asks for, rounded up to a point",
-            .assumed(speed, low, high, "no governor of a phone is published as a table")),
+            standard: cluster),
+          .number(
+            "\(quality.name)-speed",
+            "the share of the highest clock that \(quality.name) work asks for, rounded up to a point"
+          ).assumed(speed, low, high, "no governor of a phone is published as a table"),
         ]
       }
   }

@@ -6,7 +6,7 @@ import Quantities
 ///
 /// Quality of service acts through the cluster, the clock and the order of work, never on joules
 /// directly.
-package struct ClusteredCPU: ComponentModel {
+package struct ClusteredCPU: ComponentModel, ProcessorModel {
   package static let definition = ComponentDefinition(
     name: "cpu-clusters", role: "cpu",
     summary: "clusters of cores with operating points, preemption, sleep and a governor",
@@ -39,19 +39,16 @@ package struct ClusteredCPU: ComponentModel {
 
   let layout: ProcessorLayout
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    let reader = ClusterReader(parameters, diagnostics)
-    guard let clusters = reader.clusters(), let placements = reader.placements(clusters),
-      let sleep = reader.sleep(), let awake = parameters["awake"].asPower(),
-      let active = parameters["active"].asPower(), let wakeUp = parameters["wake-up"].asEnergy()
-    else { return nil }
+  package init(_ read: ParameterReader) {
+    let reader = ClusterReader(read: read)
+    let clusters = reader.clusters()
     layout = ProcessorLayout(
-      clusters: clusters.map(\.cluster), placements: placements,
-      hurriesWhenWorkWaits: reader.governor == .onDemand, awake: awake, active: active,
-      wakeUp: wakeUp, sleep: sleep)
+      clusters: clusters.map(\.cluster), placements: reader.placements(clusters),
+      hurriesWhenWorkWaits: reader.governor == .onDemand, awake: read.power("awake"),
+      active: read.power("active"), wakeUp: read.energy("wake-up"),
+      sleep: ProcessorLayout.Sleep(
+        after: read.duration("sleep-after"), entryTime: read.duration("entry-time"),
+        entry: read.energy("entry"), exitTime: read.duration("exit-time"),
+        exit: read.energy("exit")))
   }
-
-  package var laneCount: Int { layout.laneCount }
-  package var watchedState: SharedState.Topics { [.lowPower, .thermal] }
-  package func makeComponent() -> InstalledComponent { InstalledComponent(Processor(layout)) }
 }

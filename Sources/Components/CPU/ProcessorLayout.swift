@@ -55,6 +55,15 @@ struct ProcessorLayout: Sendable {
   var laneCount: Int { 1 + coreCount }
 }
 
+/// The model of a processor.
+protocol ProcessorModel: ComponentModel { var layout: ProcessorLayout { get } }
+
+extension ProcessorModel {
+  package var laneCount: Int { layout.laneCount }
+  package var watchedState: SharedState.Topics { [.lowPower, .thermal] }
+  package func makeComponent() -> InstalledComponent { InstalledComponent(Processor(layout)) }
+}
+
 /// A clock, and the power of a busy core at it.
 struct OperatingPoint: BitwiseCopyable, Sendable {
   /// The cycles of work that a core does in a second.

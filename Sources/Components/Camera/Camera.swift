@@ -13,25 +13,21 @@ package struct Camera: ComponentModel {
       "each picture: picture-work cycles of the processor",
     ],
     parameters: [
-      ParameterDefinition(
-        "preview", .power, "power while it is on",
+      .power("preview", "power while it is on")
         .proxy(
           "950 mW", "aro", "920 mW", "3500 mW",
           note:
             "0.92 W to 1.24 W of four phones; camera.avg of the Pixels, 855 mA to 900 mA, has 10 pictures a minute and the processor in it"
-        )),
-      ParameterDefinition(
-        "picture", .power, "what taking a picture adds",
+        ),
+      .power("picture", "what taking a picture adds")
         .assumed(
-          "1 W", "0.3 W", "3 W", "lens, full readout and image processor; no figure is published")),
-      ParameterDefinition(
-        "picture-time", .duration, "how long taking a picture takes",
+          "1 W", "0.3 W", "3 W", "lens, full readout and image processor; no figure is published"),
+      .duration("picture-time", "how long taking a picture takes")
         .assumed(
-          "500 ms", "100 ms", "2 s", "focus, exposure, readout; a series of frames takes longer")),
-      ParameterDefinition(
-        "picture-work", .cycles, "work of the processor for each picture",
+          "500 ms", "100 ms", "2 s", "focus, exposure, readout; a series of frames takes longer"),
+      .quantity("picture-work", .cycles, "work of the processor for each picture")
         .assumed(
-          "300 M", "30 M", "2 G", "compression of some 10 million pixels, in part in hardware")),
+          "300 M", "30 M", "2 G", "compression of some 10 million pixels, in part in hardware"),
     ],
     states: StateDiagram([
       ("off", "an app takes it", "preview"),
@@ -52,17 +48,11 @@ package struct Camera: ComponentModel {
   let pictureTime: SimDuration
   let pictureWork: CycleCount
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    let checked = ParameterChecks(parameters, of: "camera", diagnostics: diagnostics)
-    guard let preview = parameters["preview"].asPower(),
-      let picture = parameters["picture"].asPower(),
-      let time = checked.positiveDuration("picture-time"),
-      let work = parameters["picture-work"].asCycles()
-    else { return nil }
-    self.preview = preview
-    self.picture = picture
-    pictureTime = time
-    pictureWork = work
+  package init(_ read: ParameterReader) {
+    preview = read.power("preview")
+    picture = read.power("picture")
+    pictureTime = read.positiveDuration("picture-time")
+    pictureWork = read.cycles("picture-work")
   }
 
   package var laneCount: Int { 2 }

@@ -3,7 +3,7 @@ import PowerAccounting
 import Quantities
 
 /// An LTE radio after Huang et al.: promotion, transfer, continuous reception, DRX, idle.
-package struct LTERadio: ComponentModel {
+package struct LTERadio: ComponentModel, StagedRadio {
   package static let definition = ComponentDefinition(
     name: "lte", role: "cellular",
     summary: "an LTE radio: promotion, continuous reception, short and long DRX, paging",
@@ -17,12 +17,10 @@ package struct LTERadio: ComponentModel {
       "no network: P = search",
     ],
     parameters: [
-      ParameterDefinition(
-        "promotion", .duration, "from idle to where data moves",
-        .proxy("260.1 ms", "huang-2012", "100 ms", "500 ms", note: "0.26 s in ARO's profile")),
-      ParameterDefinition(
-        "promotion-power", .power, "power meanwhile",
-        .proxy("1210.7 mW", "huang-2012", "600 mW", "1500 mW", note: "1.21 W in ARO's profile")),
+      .duration("promotion", "from idle to where data moves")
+        .proxy("260.1 ms", "huang-2012", "100 ms", "500 ms", note: "0.26 s in ARO's profile"),
+      .power("promotion-power", "power meanwhile")
+        .proxy("1210.7 mW", "huang-2012", "600 mW", "1500 mW", note: "1.21 W in ARO's profile"),
     ]
       + RadioParameters.transfer(
         upRate: .proxy(
@@ -37,35 +35,26 @@ package struct LTERadio: ComponentModel {
         downSlope: .proxy(
           "51.97 mW/Mbps", "huang-2012", "15 mW/Mbps", "60 mW/Mbps",
           note: "15.0 on a Galaxy S20 Ultra of 2020")) + [
-        ParameterDefinition(
-          "tail-power", .power, "power of waiting for data, beside the pulses of DRX",
-          .proxy("1060 mW", "huang-2012", "100 mW", "1200 mW")),
-        ParameterDefinition(
-          "inactivity", .duration, "time without data until DRX begins",
-          .proxy("0.1 s", "aro", "0.02 s", "0.3 s", note: "set by the network")),
-        ParameterDefinition(
-          "tail", .duration, "time without data until the radio is idle",
+        .power("tail-power", "power of waiting for data, beside the pulses of DRX")
+          .proxy("1060 mW", "huang-2012", "100 mW", "1200 mW"),
+        .duration("inactivity", "time without data until DRX begins")
+          .proxy("0.1 s", "aro", "0.02 s", "0.3 s", note: "set by the network"),
+        .duration("tail", "time without data until the radio is idle")
           .proxy(
             "11.576 s", "huang-2012", "4 s", "20 s",
-            note: "10.12 s in ARO's profile; set by the network")),
-        ParameterDefinition(
-          "short-drx", .duration, "time in short DRX",
-          .proxy("20 ms", "aro", "0 ms", "400 ms", note: "set by the network")),
-        ParameterDefinition(
-          "short-cycle", .duration, "cycle of short DRX",
-          .proxy("20 ms", "huang-2012", "2 ms", "80 ms", note: "set by the network")),
-        ParameterDefinition(
-          "short-on", .duration, "on-time of a cycle of short DRX",
-          .proxy("1 ms", "huang-2012", "0 ms", "2 ms", note: "2 ms in ARO's profile")),
-        ParameterDefinition(
-          "long-cycle", .duration, "cycle of long DRX",
-          .proxy("40.1 ms", "huang-2012", "20 ms", "640 ms", note: "set by the network")),
-        ParameterDefinition(
-          "long-on", .duration, "on-time of a cycle of long DRX",
-          .proxy("1.5 ms", "huang-2012", "0 ms", "10 ms", note: "2 ms in ARO's profile")),
-        ParameterDefinition(
-          "drx-power", .power, "power in an on-time",
-          .proxy("1680.1 mW", "huang-2012", "1060 mW", "1800 mW", note: "1.68 W in ARO's profile")),
+            note: "10.12 s in ARO's profile; set by the network"),
+        .duration("short-drx", "time in short DRX")
+          .proxy("20 ms", "aro", "0 ms", "400 ms", note: "set by the network"),
+        .duration("short-cycle", "cycle of short DRX")
+          .proxy("20 ms", "huang-2012", "2 ms", "80 ms", note: "set by the network"),
+        .duration("short-on", "on-time of a cycle of short DRX")
+          .proxy("1 ms", "huang-2012", "0 ms", "2 ms", note: "2 ms in ARO's profile"),
+        .duration("long-cycle", "cycle of long DRX")
+          .proxy("40.1 ms", "huang-2012", "20 ms", "640 ms", note: "set by the network"),
+        .duration("long-on", "on-time of a cycle of long DRX")
+          .proxy("1.5 ms", "huang-2012", "0 ms", "10 ms", note: "2 ms in ARO's profile"),
+        .power("drx-power", "power in an on-time")
+          .proxy("1680.1 mW", "huang-2012", "1060 mW", "1800 mW", note: "1.68 W in ARO's profile"),
       ] + RadioParameters.ltePaging + RadioParameters.shared,
     states: StateDiagram([
       ("idle", "data", "promotion"),
@@ -90,39 +79,25 @@ package struct LTERadio: ComponentModel {
 
   let plan: RadioPlan
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    let reader = RadioReader(parameters, of: "cellular", diagnostics: diagnostics)
-    guard let promotion = reader.promotion("promotion", "promotion-power"),
-      let transfer = reader.transfer(), let signal = reader.signalEffect(),
-      let tailPower = reader.power("tail-power"), let search = reader.power("search"),
-      let inactivity = reader.duration("inactivity"), let tail = reader.duration("tail"),
-      let short = reader.duration("short-drx"),
-      let shortCycle = reader.positiveDuration("short-cycle"),
-      let shortOn = reader.duration("short-on"),
-      let longCycle = reader.positiveDuration("long-cycle"),
-      let longOn = reader.duration("long-on"), let high = reader.power("drx-power"),
-      let idle = reader.idle(promotion),
-      reader.complain(
-        unless: inactivity + short <= tail, "tail", "no shorter than 'inactivity' and 'short-drx'"),
-      reader.complain(unless: shortOn <= shortCycle, "short-on", "no longer than 'short-cycle'"),
-      reader.complain(unless: longOn <= longCycle, "long-on", "no longer than 'long-cycle'")
-    else { return nil }
-    func drx(_ length: SimDuration, cycle: SimDuration, onTime: SimDuration) -> RestStage {
-      RestStage(
-        low: tailPower, high: high, period: cycle, onTime: onTime,
+  package init(_ read: ParameterReader) {
+    let tailPower = read.radioPower("tail-power")
+    let (inactivity, tail) = (read.duration("inactivity"), read.duration("tail"))
+    let shortLength = read.duration("short-drx")
+    read.relate(
+      inactivity + shortLength <= tail, "tail", "no shorter than 'inactivity' and 'short-drx'")
+    func drx(_ length: SimDuration, _ name: String) -> RestStage {
+      let cycle = read.positiveDuration("\(name)-cycle")
+      let onTime = read.duration("\(name)-on")
+      read.relate(onTime <= cycle, "\(name)-on", "no longer than '\(name)-cycle'")
+      return RestStage(
+        low: tailPower, high: read.radioPower("drx-power"), period: cycle, onTime: onTime,
         receivesAtPulses: onTime > .zero, length: length)
     }
     plan = RadioPlan(
       stages: [
         RestStage(low: tailPower, length: inactivity),
-        drx(short, cycle: shortCycle, onTime: shortOn),
-        drx(tail - inactivity - short, cycle: longCycle, onTime: longOn),
-        idle,
-      ], transfer: transfer, signal: signal, search: search, tailOwner: reader.tailOwner)
-  }
-
-  package var laneCount: Int { StagedRadioInstance.laneCount }
-  package func makeComponent() -> InstalledComponent {
-    InstalledComponent(StagedRadioInstance(plan))
+        drx(shortLength, "short"), drx(tail - inactivity - shortLength, "long"),
+        read.idle(read.promotion("promotion", "promotion-power")),
+      ], transfer: read.transfer(), read)
   }
 }

@@ -3,7 +3,7 @@ import PowerAccounting
 import Quantities
 
 /// A 5G radio: connected, inactive and idle, standalone or with an LTE anchor.
-package struct NRRadio: ComponentModel {
+package struct NRRadio: ComponentModel, StagedRadio {
   package static let definition = ComponentDefinition(
     name: "nr", role: "cellular",
     summary: "a 5G radio: connected, inactive, idle; alone (SA) or with a leg of LTE (NSA)",
@@ -19,17 +19,15 @@ package struct NRRadio: ComponentModel {
       "no network: P = search",
     ],
     parameters: [
-      ParameterDefinition(
-        "architecture", .choice(["standalone", "non-standalone"]),
-        "whether NR stands alone or is added to a leg of LTE", .choice("standalone")),
-      ParameterDefinition(
-        "promotion", .duration, "from idle to where data moves",
+      .choice(
+        "architecture", ["standalone", "non-standalone"],
+        "whether NR stands alone or is added to a leg of LTE", standard: "standalone"),
+      .duration("promotion", "from idle to where data moves")
         .proxy(
           "0.33 s", "narayanan-2021", "0.2 s", "0.4 s",
-          note: "0.29 to 0.36 s in three traces of a phone with an LTE leg")),
-      ParameterDefinition(
-        "promotion-power", .power, "power meanwhile",
-        .assumed("1210 mW", "600 mW", "2500 mW", "that of LTE; no figure for NR was found")),
+          note: "0.29 to 0.36 s in three traces of a phone with an LTE leg"),
+      .power("promotion-power", "power meanwhile")
+        .assumed("1210 mW", "600 mW", "2500 mW", "that of LTE; no figure for NR was found"),
     ]
       + RadioParameters.transfer(
         upRate: .assumed("30 Mbps", "5 Mbps", "200 Mbps", "low band of 2021"),
@@ -44,38 +42,30 @@ package struct NRRadio: ComponentModel {
         downSlope: .proxy(
           "15.36 mW/Mbps", "narayanan-2021", "1.7 mW/Mbps", "20 mW/Mbps",
           note: "least squares on the Galaxy S20 Ultra's low band; mmWave 1.8")) + [
-        ParameterDefinition(
-          "tail", .duration, "time without data until the NR connection is given up",
+        .duration("tail", "time without data until the NR connection is given up")
           .proxy(
             "10.2 s", "narayanan-2021", "5 s", "12 s",
-            note: "T-Mobile low band; Verizon mmWave 11.2 s")),
-        ParameterDefinition(
-          "tail-power", .power, "mean power of waiting for data",
+            note: "T-Mobile low band; Verizon mmWave 11.2 s"),
+        .power("tail-power", "mean power of waiting for data")
           .assumed(
             "600 mW", "250 mW", "1100 mW",
-            "recalled of a table that was not read again: 590 low band SA, 260 NSA, 1090 mmWave")),
-        ParameterDefinition(
-          "inactive-until", .duration, "standalone: time without data until the radio is idle",
-          .proxy("15.0 s", "narayanan-2021", "10.2 s", "30 s", note: "T-Mobile low band")),
-        ParameterDefinition(
-          "inactive", .power, "standalone: mean power of the inactive state",
-          .assumed("40 mW", "10 mW", "200 mW", "near idle; no figure was found")),
-        ParameterDefinition(
-          "resume", .duration, "standalone: from inactive to where data moves",
-          .assumed("0.1 s", "0.03 s", "0.3 s", "shorter than a promotion; no figure was found")),
-        ParameterDefinition(
-          "leg-until", .duration, "non-standalone: time without data until the LTE leg is idle",
+            "recalled of a table that was not read again: 590 low band SA, 260 NSA, 1090 mmWave"),
+        .duration("inactive-until", "standalone: time without data until the radio is idle")
+          .proxy("15.0 s", "narayanan-2021", "10.2 s", "30 s", note: "T-Mobile low band"),
+        .power("inactive", "standalone: mean power of the inactive state")
+          .assumed("40 mW", "10 mW", "200 mW", "near idle; no figure was found"),
+        .duration("resume", "standalone: from inactive to where data moves")
+          .assumed("0.1 s", "0.03 s", "0.3 s", "shorter than a promotion; no figure was found"),
+        .duration("leg-until", "non-standalone: time without data until the LTE leg is idle")
           .proxy(
             "20.0 s", "narayanan-2021", "10.2 s", "20 s",
-            note: "Verizon low band (DSS); T-Mobile has no such stage, 10.2 s")),
-        ParameterDefinition(
-          "leg-power", .power, "non-standalone: mean power of the LTE leg without data",
+            note: "Verizon low band (DSS); T-Mobile has no such stage, 10.2 s"),
+        .power("leg-power", "non-standalone: mean power of the LTE leg without data")
           .assumed(
-            "200 mW", "70 mW", "1060 mW", "recalled 70 to 180 of 4G tails; Huang's LTE has 1060")),
-        ParameterDefinition(
-          "switch", .duration, "non-standalone: time for which data moves on the LTE leg at first",
+            "200 mW", "70 mW", "1060 mW", "recalled 70 to 180 of 4G tails; Huang's LTE has 1060"),
+        .duration("switch", "non-standalone: time for which data moves on the LTE leg at first")
           .proxy(
-            "1.7 s", "narayanan-2021", "1.5 s", "1.9 s", note: "1.53 to 1.84 s in three traces")),
+            "1.7 s", "narayanan-2021", "1.5 s", "1.9 s", note: "1.53 to 1.84 s in three traces"),
       ]
       + RadioParameters.transfer(
         "leg-", upRate: .assumed("20 Mbps", "5 Mbps", "50 Mbps", "LTE of 2021"),
@@ -117,33 +107,23 @@ package struct NRRadio: ComponentModel {
 
   let plan: RadioPlan
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    let reader = RadioReader(parameters, of: "cellular", diagnostics: diagnostics)
-    guard let promotion = reader.promotion("promotion", "promotion-power"),
-      let resume = reader.promotion("resume", "promotion-power"),
-      let transfer = reader.transfer(), let leg = reader.transfer("leg-"),
-      let signal = reader.signalEffect(), let tail = reader.duration("tail"),
-      let tailPower = reader.power("tail-power"), let inactive = reader.power("inactive"),
-      let inactiveUntil = reader.duration("inactive-until"),
-      let legUntil = reader.duration("leg-until"), let legPower = reader.power("leg-power"),
-      let switching = reader.duration("switch"), let search = reader.power("search"),
-      let idle = reader.idle(promotion)
-    else { return nil }
-    let isAlone = parameters.choice("architecture") == 0
+  package init(_ read: ParameterReader) {
+    let tail = read.duration("tail")
+    let (inactiveUntil, legUntil) = (read.duration("inactive-until"), read.duration("leg-until"))
+    let resume = read.promotion("resume", "promotion-power")
+    let (inactive, leg) = (read.radioPower("inactive"), read.radioPower("leg-power"))
+    let anchor = (read.transfer("leg-"), read.duration("switch"))
+    let isAlone = read.choice("architecture") == 0
     // A stage that would end before the tail is omitted.
     let second = max(.zero, (isAlone ? inactiveUntil : legUntil) - tail)
     let afterTail =
       isAlone
       ? RestStage(low: inactive, length: second, promotion: resume)
-      : RestStage(low: legPower, length: second, resumesOnAnchor: true)
+      : RestStage(low: leg, length: second, resumesOnAnchor: true)
     plan = RadioPlan(
-      stages: [RestStage(low: tailPower, length: tail), afterTail, idle], transfer: transfer,
-      anchor: isAlone ? nil : (leg, switching), signal: signal, search: search,
-      tailOwner: reader.tailOwner)
-  }
-
-  package var laneCount: Int { StagedRadioInstance.laneCount }
-  package func makeComponent() -> InstalledComponent {
-    InstalledComponent(StagedRadioInstance(plan))
+      stages: [
+        RestStage(low: read.radioPower("tail-power"), length: tail), afterTail,
+        read.idle(read.promotion("promotion", "promotion-power")),
+      ], transfer: read.transfer(), anchor: isAlone ? nil : anchor, read)
   }
 }

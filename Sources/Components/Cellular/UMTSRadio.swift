@@ -3,7 +3,7 @@ import PowerAccounting
 import Quantities
 
 /// A 3G radio after ARO: IDLE, FACH and DCH with promotions, inactivity timers and RLC buffers.
-package struct UMTSRadio: ComponentModel {
+package struct UMTSRadio: ComponentModel, StagedRadio {
   package static let definition = ComponentDefinition(
     name: "umts", role: "cellular",
     summary:
@@ -20,20 +20,16 @@ package struct UMTSRadio: ComponentModel {
       "no network: P = search",
     ],
     parameters: [
-      ParameterDefinition(
-        "promotion", .duration, "from IDLE to DCH",
-        .proxy("2 s", "aro", "1.5 s", "4 s", note: "average; least and greatest as range")),
-      ParameterDefinition(
-        "promotion-power", .power, "power meanwhile",
-        .proxy("650 mW", "aro", "300 mW", "660 mW", note: "profile i997; the other phones as range")
-      ),
-      ParameterDefinition(
-        "fach-promotion", .duration, "from FACH to DCH",
-        .proxy("1.5 s", "aro", "0.8 s", "3 s", note: "average; least and greatest as range")),
-      ParameterDefinition(
-        "fach-promotion-power", .power, "power meanwhile",
-        .proxy("800 mW", "aro", "430 mW", "800 mW", note: "profile i997; the other phones as range")
-      ),
+      .duration("promotion", "from IDLE to DCH")
+        .proxy("2 s", "aro", "1.5 s", "4 s", note: "average; least and greatest as range"),
+      .power("promotion-power", "power meanwhile")
+        .proxy(
+          "650 mW", "aro", "300 mW", "660 mW", note: "profile i997; the other phones as range"),
+      .duration("fach-promotion", "from FACH to DCH")
+        .proxy("1.5 s", "aro", "0.8 s", "3 s", note: "average; least and greatest as range"),
+      .power("fach-promotion-power", "power meanwhile")
+        .proxy(
+          "800 mW", "aro", "430 mW", "800 mW", note: "profile i997; the other phones as range"),
     ]
       + RadioParameters.transfer(
         upRate: .assumed("0.4 Mbps", "0.1 Mbps", "2 Mbps", "HSUPA of about 2010"),
@@ -45,30 +41,23 @@ package struct UMTSRadio: ComponentModel {
         downSlope: .assumed(
           "0 mW/Mbps", "0 mW/Mbps", "122 mW/Mbps",
           "ARO has one power for DCH; a fit of 2012 that was not read again has 122")) + [
-        ParameterDefinition(
-          "dch", .power, "power in DCH without data",
-          .proxy("1300 mW", "aro", "600 mW", "1300 mW", note: "profile i997")),
-        ParameterDefinition(
-          "fach", .power, "power in FACH",
-          .proxy("300 mW", "aro", "250 mW", "610 mW", note: "profile i997")),
-        ParameterDefinition(
-          "dch-timer", .duration, "time without data until DCH is left",
-          .proxy("4 s", "aro", "2 s", "8.1 s", note: "set by the network")),
-        ParameterDefinition(
-          "fach-timer", .duration, "time without data until FACH is left",
-          .proxy("10 s", "aro", "0.8 s", "12 s", note: "set by the network")),
-        ParameterDefinition(
-          "threshold-up", .dataSize, "most that is sent in FACH",
-          .proxy("543 B", "aro", "119 B", "600 B", note: "set by the network")),
-        ParameterDefinition(
-          "threshold-down", .dataSize, "most that is received in FACH",
-          .proxy("475 B", "aro", "119 B", "600 B", note: "set by the network")),
-        ParameterDefinition(
-          "fast-dormancy", .choice(["off", "on"]),
-          "whether the phone gives its connection up early by itself", .choice("off")),
-        ParameterDefinition(
-          "dormancy-after", .duration, "time without data until it does",
-          .assumed("5 s", "2 s", "10 s", "chosen by each maker, and not published")),
+        .power("dch", "power in DCH without data")
+          .proxy("1300 mW", "aro", "600 mW", "1300 mW", note: "profile i997"),
+        .power("fach", "power in FACH")
+          .proxy("300 mW", "aro", "250 mW", "610 mW", note: "profile i997"),
+        .duration("dch-timer", "time without data until DCH is left")
+          .proxy("4 s", "aro", "2 s", "8.1 s", note: "set by the network"),
+        .duration("fach-timer", "time without data until FACH is left")
+          .proxy("10 s", "aro", "0.8 s", "12 s", note: "set by the network"),
+        .quantity("threshold-up", .dataSize, "most that is sent in FACH")
+          .proxy("543 B", "aro", "119 B", "600 B", note: "set by the network"),
+        .quantity("threshold-down", .dataSize, "most that is received in FACH")
+          .proxy("475 B", "aro", "119 B", "600 B", note: "set by the network"),
+        .choice(
+          "fast-dormancy", ["off", "on"],
+          "whether the phone gives its connection up early by itself", standard: "off"),
+        .duration("dormancy-after", "time without data until it does")
+          .assumed("5 s", "2 s", "10 s", "chosen by each maker, and not published"),
       ]
       + RadioParameters.paging(
         power: .proxy("374.2 mW", "huang-2012", "100 mW", "500 mW"),
@@ -100,29 +89,24 @@ package struct UMTSRadio: ComponentModel {
 
   let plan: RadioPlan
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    let reader = RadioReader(parameters, of: "cellular", diagnostics: diagnostics)
-    guard let promotion = reader.promotion("promotion", "promotion-power"),
-      let fachPromotion = reader.promotion("fach-promotion", "fach-promotion-power"),
-      let transfer = reader.transfer(), let signal = reader.signalEffect(),
-      let dch = reader.power("dch"), let fach = reader.power("fach"),
-      let search = reader.power("search"), let dchTimer = reader.duration("dch-timer"),
-      let fachTimer = reader.duration("fach-timer"), let up = reader.number("threshold-up"),
-      let down = reader.number("threshold-down"),
-      let dormancy = reader.duration("dormancy-after"), let idle = reader.idle(promotion)
-    else { return nil }
-    let isDormant = parameters.choice("fast-dormancy") == 1
+  package init(_ read: ParameterReader) {
+    let (dchTimer, fachTimer) = (read.duration("dch-timer"), read.duration("fach-timer"))
+    let dormancy = read.duration("dormancy-after")
+    let isDormant = read.choice("fast-dormancy") == 1
     let dchLength = isDormant ? min(dchTimer, dormancy) : dchTimer
     // The phone counts from the last data, which was in FACH or before it left DCH.
     let fachLength = isDormant ? min(fachTimer, dormancy - dchLength) : fachTimer
-    let fachLengthAfterData = isDormant ? min(fachTimer, dormancy) : fachTimer
+    let fach = RestStage(
+      low: read.radioPower("fach"), length: fachLength,
+      lengthAfterData: isDormant ? min(fachTimer, dormancy) : fachTimer,
+      promotion: read.promotion("fach-promotion", "fach-promotion-power"),
+      channel: Self.fachChannel(
+        up: read.number("threshold-up"), down: read.number("threshold-down")))
     plan = RadioPlan(
       stages: [
-        RestStage(low: dch, length: dchLength),
-        RestStage(
-          low: fach, length: fachLength, lengthAfterData: fachLengthAfterData,
-          promotion: fachPromotion, channel: Self.fachChannel(up: up, down: down)), idle,
-      ], transfer: transfer, signal: signal, search: search, tailOwner: reader.tailOwner)
+        RestStage(low: read.radioPower("dch"), length: dchLength), fach,
+        read.idle(read.promotion("promotion", "promotion-power")),
+      ], transfer: read.transfer(), read)
   }
 
   /// The time that FACH takes to empty the buffers of the radio link control: the polynomials of
@@ -131,10 +115,5 @@ package struct UMTSRadio: ComponentModel {
     SmallChannel(
       up: SmallChannel.Buffer(limit: up, quadratic: 0.0014e6, linear: 1.6e6, constant: 20e6),
       down: SmallChannel.Buffer(limit: down, linear: 0.1e6, constant: 10e6))
-  }
-
-  package var laneCount: Int { StagedRadioInstance.laneCount }
-  package func makeComponent() -> InstalledComponent {
-    InstalledComponent(StagedRadioInstance(plan))
   }
 }

@@ -3,7 +3,7 @@ import PowerAccounting
 import Quantities
 
 /// A backlit panel, whose power depends on brightness and not on content.
-package struct LCDPanel: ComponentModel {
+package struct LCDPanel: ComponentModel, PanelModel {
   package static let definition = ComponentDefinition(
     name: "lcd", role: "display",
     summary: "a backlit panel (LCD): dark, or lit at a brightness",
@@ -13,12 +13,10 @@ package struct LCDPanel: ComponentModel {
       "on, new frames: P += per-update × the frames a second that are new",
     ],
     parameters: [
-      ParameterDefinition(
-        "panel", .power, "power of the lit panel at brightness zero and 60 Hz",
-        .proxy("331 mW", "aosp-nexus-5", "200 mW", "450 mW", note: "screen.on, 82.75 mA")),
-      ParameterDefinition(
-        "backlight", .power, "what full brightness adds",
-        .proxy("805 mW", "aosp-nexus-5", "500 mW", "1200 mW", note: "screen.full, 201.16 mA")),
+      .power("panel", "power of the lit panel at brightness zero and 60 Hz")
+        .proxy("331 mW", "aosp-nexus-5", "200 mW", "450 mW", note: "screen.on, 82.75 mA"),
+      .power("backlight", "what full brightness adds")
+        .proxy("805 mW", "aosp-nexus-5", "500 mW", "1200 mW", note: "screen.full, 201.16 mA"),
     ] + PanelLight.parameters + PanelRefresh.parameters,
     states: PanelLight.states,
     operations: DisplaySteps.definitions,
@@ -30,16 +28,7 @@ package struct LCDPanel: ComponentModel {
 
   let panel: Panel
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    guard let backlight = parameters["backlight"].asPower(),
-      let panel = Panel(
-        parameters, backlight: backlight.watts, emission: .zero, content: 0,
-        diagnostics: diagnostics)
-    else { return nil }
-    self.panel = panel
+  package init(_ read: ParameterReader) {
+    panel = Panel(read, backlight: read.power("backlight").watts)
   }
-
-  package var laneCount: Int { DisplayInstance.laneCount }
-  package var watchedState: SharedState.Topics { [.frames, .lowPower] }
-  package func makeComponent() -> InstalledComponent { InstalledComponent(DisplayInstance(panel)) }
 }

@@ -3,7 +3,7 @@ import PowerAccounting
 import Quantities
 
 /// A panel with light-emitting pixels, whose power depends on the content.
-package struct OLEDPanel: ComponentModel {
+package struct OLEDPanel: ComponentModel, PanelModel {
   package static let definition = ComponentDefinition(
     name: "oled", role: "display",
     summary: "a panel whose pixels shine themselves (OLED): black draws no light",
@@ -14,18 +14,16 @@ package struct OLEDPanel: ComponentModel {
       "on, new frames: P += per-update × the frames a second that are new",
     ],
     parameters: [
-      ParameterDefinition(
-        "panel", .power, "power of the lit panel that shows black, at 60 Hz",
+      .power("panel", "power of the lit panel that shows black, at 60 Hz")
         .proxy(
           "365 mW", "powertutor", "50 mW", "450 mW",
-          note: "Nexus One; holds the constant part of that whole phone, so rather too much")),
+          note: "Nexus One; holds the constant part of that whole phone, so rather too much"),
       channel("red", "262.3 mW", "3.0647e-6"), channel("green", "383.4 mW", "4.4799e-6"),
       channel("blue", "548.1 mW", "6.4045e-6"),
-      ParameterDefinition(
-        "content", .none, "average linear light of what is shown where no app says it, from 0 to 1",
+      .number("content", "average linear light of what is shown where no app says it, from 0 to 1")
         .proxy(
           "65 %", "chameleon", "20 %", "90 %",
-          note: "65 % of the pixels of web pages are white; PowerTutor without pixels takes 26 %")),
+          note: "65 % of the pixels of web pages are white; PowerTutor without pixels takes 26 %"),
     ] + PanelLight.parameters + PanelRefresh.parameters,
     states: PanelLight.states,
     operations: DisplaySteps.definitions,
@@ -42,33 +40,18 @@ package struct OLEDPanel: ComponentModel {
     -> ParameterDefinition
   {
     let (low, high) = (["red": "130 mW", "green": "190 mW"][color] ?? "270 mW", "1000 mW")
-    return ParameterDefinition(
-      color, .power, "what full \(color) on all pixels adds at full brightness",
+    return .power(color, "what full \(color) on all pixels adds at full brightness")
       .proxy(
         power, "powertutor", low, high,
-        note: "Nexus One: \(coefficient) mW × 480 × 800 pixels × 255 steps, less 12.6 %"))
+        note: "Nexus One: \(coefficient) mW × 480 × 800 pixels × 255 steps, less 12.6 %")
   }
 
   let panel: Panel
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    let content = parameters["content"].value
-    guard let red = parameters["red"].asPower(), let green = parameters["green"].asPower(),
-      let blue = parameters["blue"].asPower(),
-      let panel = Panel(
-        parameters, backlight: 0, emission: SIMD3(red.watts, green.watts, blue.watts),
-        content: content, diagnostics: diagnostics)
-    else { return nil }
-    guard content <= 1 else {
-      diagnostics.error(
-        "'device.components.display.content' must be at most 100 %",
-        at: parameters.place(of: "content"))
-      return nil
-    }
-    self.panel = panel
+  package init(_ read: ParameterReader) {
+    func watts(_ color: String) -> Double { read.power(color).watts }
+    panel = Panel(
+      read, emission: SIMD3(watts("red"), watts("green"), watts("blue")),
+      content: read.fraction("content"))
   }
-
-  package var laneCount: Int { DisplayInstance.laneCount }
-  package var watchedState: SharedState.Topics { [.frames, .lowPower] }
-  package func makeComponent() -> InstalledComponent { InstalledComponent(DisplayInstance(panel)) }
 }

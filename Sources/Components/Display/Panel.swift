@@ -20,30 +20,21 @@ struct Panel: BitwiseCopyable, Sendable {
   /// The time for which an untouched screen stays lit; zero for ever.
   let autoLock: SimDuration
 
-  init?(
-    _ parameters: ComponentParameters, backlight: Double, emission: SIMD3<Double>, content: Double,
-    diagnostics: Diagnostics
+  init(
+    _ read: ParameterReader, backlight: Double = 0, emission: SIMD3<Double> = .zero,
+    content: Double = 0
   ) {
-    let checked = ParameterChecks(parameters, of: "display", diagnostics: diagnostics)
-    guard let base = parameters["panel"].asPower(),
-      let autoLock = parameters["auto-lock"].asDuration(),
-      let exponent = checked.positive("exponent"),
-      let refresh = PanelRefresh(parameters, of: base, diagnostics: diagnostics)
-    else { return nil }
-    brightness = parameters["brightness"].value
-    guard brightness <= 1 else {
-      diagnostics.error(
-        "the brightness of 'device.components.display' must be at most 100 %",
-        at: parameters.place(of: "brightness"))
-      return nil
-    }
-    self.base = base
+    base = read.power("panel")
     self.backlight = backlight
     self.emission = emission
-    self.exponent = exponent
+    exponent = read.positive("exponent")
+    brightness = read.number("brightness")
     self.content = SIMD3(repeating: content)
-    self.refresh = refresh
-    self.autoLock = autoLock
+    refresh = PanelRefresh(read, of: base)
+    autoLock = read.duration("auto-lock")
+    if brightness > 1 {
+      read.complain("the brightness of '\(read.path)' must be at most 100 %", about: "brightness")
+    }
   }
 
   /// Power of the lit panel without new frames.
@@ -55,24 +46,30 @@ struct Panel: BitwiseCopyable, Sendable {
   }
 }
 
+/// The model of a panel.
+protocol PanelModel: ComponentModel { var panel: Panel { get } }
+
+extension PanelModel {
+  package var laneCount: Int { DisplayInstance.laneCount }
+  package var watchedState: SharedState.Topics { [.frames, .lowPower] }
+  package func makeComponent() -> InstalledComponent { InstalledComponent(DisplayInstance(panel)) }
+}
+
 /// The texts that the definitions of all panels share.
 enum PanelLight {
-  static let parameters = [
-    ParameterDefinition(
-      "brightness", .none, "brightness at the start, from 0 to 1",
+  static let parameters: [ParameterDefinition] = [
+    .number("brightness", "brightness at the start, from 0 to 1")
       .assumed(
         "50 %", "20 %", "100 %",
-        "the runs of the thesis do not say; half is the usual setting of battery tests")),
-    ParameterDefinition(
-      "exponent", .none, "how the power of the light follows the setting of the brightness",
+        "the runs of the thesis do not say; half is the usual setting of battery tests"),
+    .number("exponent", "how the power of the light follows the setting of the brightness")
       .proxy(
         "1", "powertutor", "1", "2.2",
-        note: "straight lines on HTC Dream and Nexus One; sliders of newer phones follow the eye")),
-    ParameterDefinition(
-      "auto-lock", .duration, "the phone locks when nobody has touched it for so long; 0 s: never",
+        note: "straight lines on HTC Dream and Nexus One; sliders of newer phones follow the eye"),
+    .duration("auto-lock", "the phone locks when nobody has touched it for so long; 0 s: never")
       .assumed(
         "0 s", "0 s", "0 s",
-        "never, which is one of the settings and no short time; iOS also offers 30 s to 5 min")),
+        "never, which is one of the settings and no short time; iOS also offers 30 s to 5 min"),
   ]
 
   static let states = StateDiagram([

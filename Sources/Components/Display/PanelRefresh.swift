@@ -36,46 +36,35 @@ struct PanelRefresh: BitwiseCopyable, Sendable {
 }
 
 extension PanelRefresh {
-  static let parameters = [
-    ParameterDefinition(
-      "refresh", .choice(["fixed", "variable"]),
-      "refreshed at the highest rate, or as often as there are new frames", .choice("fixed")),
-    ParameterDefinition(
-      "refresh-rate", .frequency, "the highest refresh rate, 1 to 1000 Hz",
-      .assumed("60 Hz", "60 Hz", "144 Hz", "the rate of most phones; others have 90 or 120 Hz")),
-    ParameterDefinition(
-      "lowest-refresh-rate", .frequency, "the lowest refresh rate of a variable panel",
-      .assumed("10 Hz", "1 Hz", "60 Hz", "variable panels go down to 24, 10 or 1 Hz by model")),
-    ParameterDefinition(
-      "per-refresh", .energy, "energy of one refresh of the panel, whatever it shows",
+  static let parameters: [ParameterDefinition] = [
+    .choice(
+      "refresh", ["fixed", "variable"],
+      "refreshed at the highest rate, or as often as there are new frames", standard: "fixed"),
+    .quantity("refresh-rate", .frequency, "the highest refresh rate, 1 to 1000 Hz")
+      .assumed("60 Hz", "60 Hz", "144 Hz", "the rate of most phones; others have 90 or 120 Hz"),
+    .quantity("lowest-refresh-rate", .frequency, "the lowest refresh rate of a variable panel")
+      .assumed("10 Hz", "1 Hz", "60 Hz", "variable panels go down to 24, 10 or 1 Hz by model"),
+    .quantity("per-refresh", .energy, "energy of one refresh of the panel, whatever it shows")
       .proxy(
         "3.067 mJ", "s20-refresh", "0.5 mJ", "5 mJ",
-        note: "black screen: (656 − 472) mW over (120 − 60) Hz")),
-    ParameterDefinition(
-      "per-update", .energy, "energy of bringing one new frame to the panel",
+        note: "black screen: (656 − 472) mW over (120 − 60) Hz"),
+    .quantity("per-update", .energy, "energy of bringing one new frame to the panel")
       .assumed(
         "1 mJ", "0.2 mJ", "3 mJ",
         "a part of the 3.0 to 5.7 mJ that a frame of scrolling costs on the Galaxy S20 Ultra beside the panel's refresh; how much of it the GPU draws is not published"
-      )),
+      ),
   ]
 
-  init?(_ parameters: ComponentParameters, of base: Power, diagnostics: Diagnostics) {
-    let checked = ParameterChecks(parameters, of: "display", diagnostics: diagnostics)
-    guard let fastest = checked.hertz("refresh-rate", in: 1...1000),
-      let slowest = checked.hertz("lowest-refresh-rate", in: 0...1000),
-      let perRefresh = parameters["per-refresh"].asEnergy()?.joules,
-      let perUpdate = parameters["per-update"].asEnergy()?.joules
-    else { return nil }
-    self.fastest = fastest
-    self.slowest = min(slowest, fastest)
-    self.perRefresh = perRefresh
-    self.perUpdate = perUpdate
-    isVariable = parameters.choice("refresh") == 1
-    guard base.watts + watts(at: rate(showing: 0)) >= 0 else {
-      diagnostics.error(
-        "'device.components.display.per-refresh' takes off more below 60 Hz than 'panel' has",
-        at: parameters.place(of: "per-refresh"))
-      return nil
+  init(_ read: ParameterReader, of base: Power) {
+    fastest = read.hertz("refresh-rate", in: 1...1000)
+    slowest = min(read.hertz("lowest-refresh-rate", in: 0...1000), fastest)
+    perRefresh = read.energy("per-refresh").joules
+    perUpdate = read.energy("per-update").joules
+    isVariable = read.choice("refresh") == 1
+    if read.hasRightValues, base.watts + watts(at: rate(showing: 0)) < 0 {
+      read.complain(
+        "'\(read.path).per-refresh' takes off more below 60 Hz than 'panel' has",
+        about: "per-refresh")
     }
   }
 }

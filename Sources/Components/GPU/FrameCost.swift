@@ -9,23 +9,16 @@ struct FrameCost: BitwiseCopyable, Sendable {
   // Nanoseconds as numbers, since scripts may request a fraction of them or 10³⁰.
   private let frame, view, fill, blend, layout, layoutView: Double
 
-  init?(_ parameters: ComponentParameters) {
-    func length(_ name: String) -> Double? {
-      parameters[name].asDuration().map { Double($0.nanoseconds) }
-    }
-    guard let busy = parameters["busy"].asPower(),
-      let processor = parameters["processor"].asPower(), let frame = length("frame"),
-      let view = length("view"), let fill = length("fill"), let layout = length("layout"),
-      let layoutView = length("layout-view")
-    else { return nil }
-    self.busy = busy
-    self.processor = processor
-    self.frame = frame
-    self.view = view
-    self.fill = fill
-    self.layout = layout
-    self.layoutView = layoutView
-    blend = parameters["blend"].value
+  init(_ read: ParameterReader) {
+    func length(_ name: String) -> Double { Double(read.duration(name).nanoseconds) }
+    busy = read.power("busy")
+    processor = read.power("processor")
+    frame = length("frame")
+    view = length("view")
+    fill = length("fill")
+    layout = length("layout")
+    layoutView = length("layout-view")
+    blend = read.number("blend")
   }
 
   /// The drawing time of the GPU; nil for longer than an hour.

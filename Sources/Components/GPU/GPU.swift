@@ -15,41 +15,33 @@ package struct GPU: ComponentModel {
       "frames above the panel's refresh rate are not drawn; if all animations together ask for more than all of the GPU's time, each is slowed down by the same factor",
     ],
     parameters: [
-      ParameterDefinition(
-        "busy", .power, "power while it draws",
+      .power("busy", "power while it draws")
         .assumed(
           "800 mW", "200 mW", "4 W",
           "views, not games: some 6 W at the peak of a game benchmark on a chip of 2019 is recalled; nothing is published for interfaces"
-        )),
-      ParameterDefinition(
-        "frame", .duration, "time of a frame with nothing in it",
-        .assumed("0.5 ms", "0.1 ms", "2 ms", "setting up one pass and handing it over")),
-      ParameterDefinition(
-        "view", .duration, "what one view adds to the time of a frame",
-        .assumed("50 us", "5 us", "200 us", "geometry and texture of one layer; not published")),
-      ParameterDefinition(
-        "fill", .duration, "time of drawing every pixel of the screen once",
-        .assumed("1 ms", "0.2 ms", "4 ms", "follows from memory bandwidth; not published")),
-      ParameterDefinition(
-        "blend", .none, "how much dearer a translucent pixel is: 2 for three times",
+        ),
+      .duration("frame", "time of a frame with nothing in it")
+        .assumed("0.5 ms", "0.1 ms", "2 ms", "setting up one pass and handing it over"),
+      .duration("view", "what one view adds to the time of a frame")
+        .assumed("50 us", "5 us", "200 us", "geometry and texture of one layer; not published"),
+      .duration("fill", "time of drawing every pixel of the screen once")
+        .assumed("1 ms", "0.2 ms", "4 ms", "follows from memory bandwidth; not published"),
+      .number("blend", "how much dearer a translucent pixel is: 2 for three times")
         .assumed(
           "2", "0.5", "6", "what lies below is read back and blended, and blurred in several passes"
-        )),
-      ParameterDefinition(
-        "layout", .duration, "time of a processor core for a frame with nothing in it",
-        .assumed("0.5 ms", "0.1 ms", "3 ms", "display link, commit and render server")),
-      ParameterDefinition(
-        "layout-view", .duration, "what one view adds to the time of the core",
-        .assumed("20 us", "2 us", "200 us", "layout and encoding of one layer; not published")),
-      ParameterDefinition(
-        "processor", .power, "power of the core that prepares frames",
+        ),
+      .duration("layout", "time of a processor core for a frame with nothing in it")
+        .assumed("0.5 ms", "0.1 ms", "3 ms", "display link, commit and render server"),
+      .duration("layout-view", "what one view adds to the time of the core")
+        .assumed("20 us", "2 us", "200 us", "layout and encoding of one layer; not published"),
+      .power("processor", "power of the core that prepares frames")
         .proxy(
           "430 mW", "aosp-pixel-3", "250 mW", "1200 mW", note: "one performance core, as of the CPU"
-        )),
-      ParameterDefinition(
-        "unseen", .choice(["draws", "rests"]),
+        ),
+      .choice(
+        "unseen", ["draws", "rests"],
         "what an animation does whose app is not in front, or while the screen is dark",
-        .choice("draws")),
+        standard: "draws"),
     ],
     states: StateDiagram([
       ("off", "a frame is due", "busy"),
@@ -71,10 +63,9 @@ package struct GPU: ComponentModel {
   let cost: FrameCost
   let restsUnseen: Bool
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    guard let cost = FrameCost(parameters) else { return nil }
-    self.cost = cost
-    restsUnseen = parameters.choice("unseen") == 1
+  package init(_ read: ParameterReader) {
+    cost = FrameCost(read)
+    restsUnseen = read.choice("unseen") == 1
   }
 
   package var laneCount: Int { GPUInstance.laneCount }

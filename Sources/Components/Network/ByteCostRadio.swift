@@ -12,7 +12,7 @@ package protocol ByteCost: Sendable {
 }
 
 /// A radio after TailEnder: an energy to ramp up, an energy a byte, a tail, an upkeep.
-package struct ByteCostRadio<Network: ByteCost>: ComponentModel {
+package struct ByteCostRadio<Network: ByteCost>: ComponentModel, StagedRadio {
   package static var definition: ComponentDefinition {
     ComponentDefinition(
       name: Network.name, role: Network.role, summary: Network.summary,
@@ -45,31 +45,20 @@ package struct ByteCostRadio<Network: ByteCost>: ComponentModel {
 
   let plan: RadioPlan
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    let reader = RadioReader(parameters, of: Network.role, diagnostics: diagnostics)
-    guard let ramp = reader.energy("ramp"), let rampTime = reader.duration("ramp-time"),
-      let byteEnergy = reader.number("byte-energy"), let tail = reader.duration("tail"),
-      let tailPower = reader.power("tail-power"), let upkeep = reader.power("maintenance"),
-      let signal = reader.signalEffect(), let search = reader.power("search"),
-      let upRate = reader.rate("rate-up"), let downRate = reader.rate("rate-down"),
-      reader.complain(
-        unless: byteEnergy * (upRate + downRate) * 1e9 <= 1000, "byte-energy",
-        "such that the radio draws no more than 1 kW at its highest rates")
-    else { return nil }
+  package init(_ read: ParameterReader) {
+    let byteEnergy = read.number("byte-energy")
+    let transfer = TransferMode(
+      upRate: read.positive("rate-up"), downRate: read.positive("rate-down"),
+      upSlope: byteEnergy, downSlope: byteEnergy)
+    read.relateRates(of: transfer, "byte-energy")
     let rest = RestStage(
       length: nil, cause: .paging,
-      promotion: RestStage.Promotion(length: rampTime, power: .zero, energy: ramp))
+      promotion: RestStage.Promotion(
+        length: read.duration("ramp-time"), power: .zero, energy: read.energy("ramp")))
     plan = RadioPlan(
       network: Network.role == "cellular" ? .cellular : .wifi,
-      stages: [RestStage(low: tailPower, length: tail), rest],
-      transfer: TransferMode(
-        upRate: upRate, downRate: downRate, upSlope: byteEnergy, downSlope: byteEnergy),
-      signal: signal, search: search, standing: upkeep, tailOwner: reader.tailOwner)
-  }
-
-  package var laneCount: Int { StagedRadioInstance.laneCount }
-  package func makeComponent() -> InstalledComponent {
-    InstalledComponent(StagedRadioInstance(plan))
+      stages: [RestStage(low: read.radioPower("tail-power"), length: read.duration("tail")), rest],
+      transfer: transfer, standing: read.radioPower("maintenance"), read)
   }
 }
 
@@ -79,31 +68,23 @@ package enum CellularByteCost: ByteCost {
   package static let role = "cellular"
   package static let summary =
     "a cellular radio by energy a byte and tail, after TailEnder; 3G or GSM"
-  package static let parameters = [
-    ParameterDefinition(
-      "ramp", .energy, "energy from rest to where data moves",
-      .proxy("3.5 J", "tailender", "1.7 J", "3.5 J", note: "3G; GSM 1.7 J")),
-    ParameterDefinition(
-      "ramp-time", .duration, "how long that takes",
-      .assumed("0 s", "0 s", "4 s", "the source gives energy only")),
-    ParameterDefinition(
-      "byte-energy", .energyPerByte, "energy of moving data",
-      .proxy("0.025 J/kB", "tailender", "0.005 J/kB", "0.036 J/kB", note: "3G; GSM 0.036 J/kB")),
-    ParameterDefinition(
-      "tail", .duration, "time without data until the radio rests",
-      .proxy("12.5 s", "tailender", "4 s", "15 s", note: "3G; GSM 6 s")),
-    ParameterDefinition(
-      "tail-power", .power, "power of the tail",
-      .proxy("620 mW", "tailender", "250 mW", "800 mW", note: "3G; GSM 250 mW")),
-    ParameterDefinition(
-      "maintenance", .power, "power all the time, for keeping the interface up",
-      .proxy("20 mW", "tailender", "5 mW", "50 mW", note: "3G; GSM 30 mW")),
-    ParameterDefinition(
-      "rate-up", .dataRate, "rate of sending at the best signal",
-      .assumed("0.4 Mbps", "0.02 Mbps", "2 Mbps", "3G of 2009; GSM some 0.02 to 0.1 Mbps")),
-    ParameterDefinition(
-      "rate-down", .dataRate, "rate of receiving at the best signal",
-      .assumed("0.8 Mbps", "0.04 Mbps", "7 Mbps", "3G of 2009; GSM some 0.04 to 0.2 Mbps")),
+  package static let parameters: [ParameterDefinition] = [
+    .quantity("ramp", .energy, "energy from rest to where data moves")
+      .proxy("3.5 J", "tailender", "1.7 J", "3.5 J", note: "3G; GSM 1.7 J"),
+    .duration("ramp-time", "how long that takes")
+      .assumed("0 s", "0 s", "4 s", "the source gives energy only"),
+    .quantity("byte-energy", .energyPerByte, "energy of moving data")
+      .proxy("0.025 J/kB", "tailender", "0.005 J/kB", "0.036 J/kB", note: "3G; GSM 0.036 J/kB"),
+    .duration("tail", "time without data until the radio rests")
+      .proxy("12.5 s", "tailender", "4 s", "15 s", note: "3G; GSM 6 s"),
+    .power("tail-power", "power of the tail")
+      .proxy("620 mW", "tailender", "250 mW", "800 mW", note: "3G; GSM 250 mW"),
+    .power("maintenance", "power all the time, for keeping the interface up")
+      .proxy("20 mW", "tailender", "5 mW", "50 mW", note: "3G; GSM 30 mW"),
+    .quantity("rate-up", .dataRate, "rate of sending at the best signal")
+      .assumed("0.4 Mbps", "0.02 Mbps", "2 Mbps", "3G of 2009; GSM some 0.02 to 0.1 Mbps"),
+    .quantity("rate-down", .dataRate, "rate of receiving at the best signal")
+      .assumed("0.8 Mbps", "0.04 Mbps", "7 Mbps", "3G of 2009; GSM some 0.04 to 0.2 Mbps"),
   ]
 }
 
@@ -112,30 +93,23 @@ package enum WiFiByteCost: ByteCost {
   package static let name = "byte-cost-wi-fi"
   package static let role = "wi-fi"
   package static let summary = "a Wi-Fi radio by energy a byte, after TailEnder"
-  package static let parameters = [
-    ParameterDefinition(
-      "ramp", .energy, "energy of scan and association, paid when data comes to a radio at rest",
-      .proxy("5.9 J", "tailender", "0 J", "5.9 J", note: "0 J where the network is joined already")),
-    ParameterDefinition(
-      "ramp-time", .duration, "how long that takes",
-      .assumed("0 s", "0 s", "10 s", "the source gives energy only")),
-    ParameterDefinition(
-      "byte-energy", .energyPerByte, "energy of moving data",
-      .proxy("0.007 J/kB", "tailender", "0.0005 J/kB", "0.007 J/kB")),
-    ParameterDefinition(
-      "tail", .duration, "time without data until the radio rests",
-      .proxy("0 s", "tailender", "0 s", "1 s", note: "none in the source")),
-    ParameterDefinition(
-      "tail-power", .power, "power of the tail",
-      .proxy("0 mW", "tailender", "0 mW", "120 mW", note: "none in the source")),
-    ParameterDefinition(
-      "maintenance", .power, "power all the time, for keeping the interface up",
-      .proxy("50 mW", "tailender", "5 mW", "80 mW")),
-    ParameterDefinition(
-      "rate-up", .dataRate, "rate of sending at the best signal",
-      .assumed("4 Mbps", "1 Mbps", "20 Mbps", "802.11b of 2009")),
-    ParameterDefinition(
-      "rate-down", .dataRate, "rate of receiving at the best signal",
-      .assumed("4 Mbps", "1 Mbps", "20 Mbps", "802.11b of 2009")),
+  package static let parameters: [ParameterDefinition] = [
+    .quantity(
+      "ramp", .energy, "energy of scan and association, paid when data comes to a radio at rest"
+    ).proxy("5.9 J", "tailender", "0 J", "5.9 J", note: "0 J where the network is joined already"),
+    .duration("ramp-time", "how long that takes")
+      .assumed("0 s", "0 s", "10 s", "the source gives energy only"),
+    .quantity("byte-energy", .energyPerByte, "energy of moving data")
+      .proxy("0.007 J/kB", "tailender", "0.0005 J/kB", "0.007 J/kB"),
+    .duration("tail", "time without data until the radio rests")
+      .proxy("0 s", "tailender", "0 s", "1 s", note: "none in the source"),
+    .power("tail-power", "power of the tail")
+      .proxy("0 mW", "tailender", "0 mW", "120 mW", note: "none in the source"),
+    .power("maintenance", "power all the time, for keeping the interface up")
+      .proxy("50 mW", "tailender", "5 mW", "80 mW"),
+    .quantity("rate-up", .dataRate, "rate of sending at the best signal")
+      .assumed("4 Mbps", "1 Mbps", "20 Mbps", "802.11b of 2009"),
+    .quantity("rate-down", .dataRate, "rate of receiving at the best signal")
+      .assumed("4 Mbps", "1 Mbps", "20 Mbps", "802.11b of 2009"),
   ]
 }

@@ -25,19 +25,15 @@ enum RadioParameters {
 
   /// The parameters of a weak signal, of searching, and of the payer of tails.
   static let shared: [ParameterDefinition] = [
-    ParameterDefinition(
-      "weak-rate", .none, "share of the rates that is left where the signal all but ends",
+    .number("weak-rate", "share of the rates that is left where the signal all but ends")
       .assumed(
-        "10 %", "2 %", "50 %", "no figure was found for rate against signal; a straight line to it")
-    ),
-    ParameterDefinition(
-      "weak-power", .none, "power of transfers there, against the best signal",
+        "10 %", "2 %", "50 %", "no figure was found for rate against signal; a straight line to it"),
+    .number("weak-power", "power of transfers there, against the best signal")
       .assumed(
         "1.5", "1", "3",
-        "no figure was found for power against signal; more transmit power, a straight line to it")),
-    ParameterDefinition(
-      "search", .power, "mean power while there is no network",
-      .assumed("50 mW", "5 mW", "400 mW", "scans with a back-off that nobody publishes")),
+        "no figure was found for power against signal; more transmit power, a straight line to it"),
+    .power("search", "mean power while there is no network")
+      .assumed("50 mW", "5 mW", "400 mW", "scans with a back-off that nobody publishes"),
     TailAttribution.parameter,
   ]
 
@@ -46,13 +42,11 @@ enum RadioParameters {
     power: StandardValue, cycle: StandardValue, onTime: StandardValue
   ) -> [ParameterDefinition] {
     [
-      ParameterDefinition(
-        "idle", .power, "power of the idle radio between two pagings",
-        .assumed("0 mW", "0 mW", "10 mW", "what it draws asleep is part of the phone's base")),
-      ParameterDefinition(
-        "paging-power", .power, "power while it listens whether it is called", power),
-      ParameterDefinition("paging-cycle", .duration, "from one paging to the next", cycle),
-      ParameterDefinition("paging-on", .duration, "how long it listens each time", onTime),
+      .power("idle", "power of the idle radio between two pagings")
+        .assumed("0 mW", "0 mW", "10 mW", "what it draws asleep is part of the phone's base"),
+      .power("paging-power", "power while it listens whether it is called").graded(power),
+      .duration("paging-cycle", "from one paging to the next").graded(cycle),
+      .duration("paging-on", "how long it listens each time").graded(onTime),
     ]
   }
 
@@ -67,114 +61,65 @@ enum RadioParameters {
     upSlope: StandardValue, downSlope: StandardValue
   ) -> [ParameterDefinition] {
     [
-      ParameterDefinition(
-        prefix + "rate-up", .dataRate, "rate of sending at the best signal", upRate),
-      ParameterDefinition(
-        prefix + "rate-down", .dataRate, "rate of receiving at the best signal", downRate),
-      ParameterDefinition(prefix + "base", .power, "power of moving data at a rate of zero", base),
-      ParameterDefinition(
-        prefix + "slope-up", .powerPerDataRate, "what a rate of sending adds", upSlope),
-      ParameterDefinition(
-        prefix + "slope-down", .powerPerDataRate, "what a rate of receiving adds", downSlope),
+      .quantity(prefix + "rate-up", .dataRate, "rate of sending at the best signal").graded(upRate),
+      .quantity(prefix + "rate-down", .dataRate, "rate of receiving at the best signal").graded(
+        downRate),
+      .power(prefix + "base", "power of moving data at a rate of zero").graded(base),
+      .quantity(prefix + "slope-up", .powerPerDataRate, "what a rate of sending adds").graded(
+        upSlope),
+      .quantity(prefix + "slope-down", .powerPerDataRate, "what a rate of receiving adds").graded(
+        downSlope),
     ]
   }
 }
 
-/// The reader of ``RadioParameters``, which reports values that make no sense.
-struct RadioReader {
-  private let parameters: ComponentParameters
-  private let component: String
-  private let diagnostics: Diagnostics
-  private let checks: ParameterChecks
-
-  init(_ parameters: ComponentParameters, of component: String, diagnostics: Diagnostics) {
-    self.parameters = parameters
-    self.component = component
-    self.diagnostics = diagnostics
-    checks = ParameterChecks(parameters, of: component, diagnostics: diagnostics)
+/// Readings of ``RadioParameters``.
+extension ParameterReader {
+  var tailOwner: TailAttribution {
+    TailAttribution.allCases[choice(TailAttribution.parameter.name)]
   }
 
-  var tailOwner: TailAttribution { TailAttribution(parameters) }
-
-  func power(_ name: String) -> Power? {
-    parameters[name].asPower().flatMap { power in
-      complain(unless: power >= .zero && power.watts <= 1000, name, "from 0 W to 1 kW")
-        ? power : nil
-    }
+  /// The power of a radio in one of its states.
+  func radioPower(_ name: String) -> Power {
+    let power = self.power(name)
+    return require(power.watts <= 1000, name, "from 0 W to 1 kW") ? power : .zero
   }
 
-  func energy(_ name: String) -> Energy? {
-    parameters[name].asEnergy().flatMap { energy in
-      complain(unless: energy >= .zero && energy.joules <= 1e6, name, "from 0 J to 1 MJ")
-        ? energy : nil
-    }
+  func signalEffect() -> SignalEffect {
+    let effect = SignalEffect(weakRate: share("weak-rate"), weakPower: number("weak-power"))
+    require(
+      effect.weakPower >= 1 && effect.weakPower <= 100, "weak-power",
+      "from 1 to 100: a weak signal takes no less")
+    return effect
   }
 
-  /// A length of time, zero allowed.
-  func duration(_ name: String) -> SimDuration? {
-    parameters[name].asDuration().flatMap { length in
-      complain(unless: length >= .zero, name, "0 s or longer") ? length : nil
-    }
+  func transfer(_ prefix: String = "") -> TransferMode {
+    let mode = TransferMode(
+      upRate: positive(prefix + "rate-up"), downRate: positive(prefix + "rate-down"),
+      base: radioPower(prefix + "base"), upSlope: number(prefix + "slope-up"),
+      downSlope: number(prefix + "slope-down"))
+    relateRates(of: mode, prefix + "slope-up")
+    return mode
   }
 
-  func positiveDuration(_ name: String) -> SimDuration? { checks.positiveDuration(name) }
-
-  /// A size in bytes or a number, not negative.
-  func number(_ name: String) -> Double? {
-    let value = parameters[name].value
-    return complain(unless: value >= 0 && value.isFinite, name, "0 or more") ? value : nil
+  /// Report the parameter that makes a radio draw too much at its highest rates.
+  func relateRates(of mode: TransferMode, _ name: String) {
+    let watts = (mode.upRate * mode.upSlope + mode.downRate * mode.downSlope) * 1e9
+    relate(
+      watts <= 1000, name, "such that the radio draws no more than 1 kW at its highest rates")
   }
 
-  /// A rate in bytes a nanosecond.
-  func rate(_ name: String) -> Double? { checks.positive(name) }
-
-  func signalEffect() -> SignalEffect? {
-    let weakPower = parameters["weak-power"].value
-    guard let weakRate = checks.share("weak-rate"),
-      complain(
-        unless: weakPower >= 1 && weakPower <= 100, "weak-power",
-        "from 1 to 100: a weak signal takes no less")
-    else { return nil }
-    return SignalEffect(weakRate: weakRate, weakPower: weakPower)
-  }
-
-  func transfer(_ prefix: String = "") -> TransferMode? {
-    guard let up = checks.positive(prefix + "rate-up"),
-      let down = checks.positive(prefix + "rate-down"), let base = power(prefix + "base"),
-      let upSlope = number(prefix + "slope-up"), let downSlope = number(prefix + "slope-down")
-    else { return nil }
-    let watts = (up * upSlope + down * downSlope) * 1e9
-    guard
-      complain(
-        unless: watts <= 1000, prefix + "slope-up",
-        "such that the radio draws no more than 1 kW at its highest rates")
-    else { return nil }
-    return TransferMode(
-      upRate: up, downRate: down, base: base, upSlope: upSlope, downSlope: downSlope)
-  }
-
-  func promotion(_ length: String, _ power: String) -> RestStage.Promotion? {
-    guard let length = duration(length), let power = self.power(power) else { return nil }
-    return RestStage.Promotion(length: length, power: power)
+  func promotion(_ length: String, _ power: String) -> RestStage.Promotion {
+    RestStage.Promotion(length: duration(length), power: radioPower(power))
   }
 
   /// The last stage: idle, listening at the paging times.
-  func idle(_ promotion: RestStage.Promotion) -> RestStage? {
-    guard let low = power("idle"), let high = power("paging-power"),
-      let cycle = positiveDuration("paging-cycle"), let onTime = duration("paging-on"),
-      complain(unless: onTime <= cycle, "paging-on", "no longer than 'paging-cycle'")
-    else { return nil }
+  func idle(_ promotion: RestStage.Promotion) -> RestStage {
+    let (cycle, onTime) = (positiveDuration("paging-cycle"), duration("paging-on"))
+    relate(onTime <= cycle, "paging-on", "no longer than 'paging-cycle'")
     return RestStage(
-      low: low, high: high, period: cycle, onTime: onTime, keepsTime: true,
-      receivesAtPulses: onTime > .zero, length: nil, cause: .paging, promotion: promotion)
-  }
-
-  func complain(unless holds: Bool, _ name: String, _ wanted: String) -> Bool {
-    if !holds {
-      diagnostics.error(
-        "'device.components.\(component).\(name)' must be \(wanted)", at: parameters.place(of: name)
-      )
-    }
-    return holds
+      low: radioPower("idle"), high: radioPower("paging-power"), period: cycle, onTime: onTime,
+      keepsTime: true, receivesAtPulses: onTime > .zero, length: nil, cause: .paging,
+      promotion: promotion)
   }
 }

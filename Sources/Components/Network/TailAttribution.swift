@@ -9,14 +9,10 @@ enum TailAttribution: Int, CaseIterable, BitwiseCopyable {
   /// Every app pays in proportion to the bytes that it moved since the radio left idle.
   case proportional
 
-  static let parameter = ParameterDefinition(
-    "tail-owner", .choice(allCases.map { "\($0)" }),
+  static let parameter = ParameterDefinition.choice(
+    "tail-owner", allCases.map { "\($0)" },
     "who pays for promotion and tail: the app whose data came last, or all by the bytes they moved",
-    .choice("last"))
-
-  init(_ parameters: ComponentParameters) {
-    self = Self.allCases[parameters.choice(Self.parameter.name)]
-  }
+    standard: "last")
 }
 
 /// The promotions and tails of one radio until they are divided among the apps.

@@ -1,4 +1,4 @@
-import Kernel
+import Configuration
 import PowerAccounting
 import Quantities
 
@@ -47,4 +47,28 @@ struct RadioPlan: Sendable {
   /// The constant power in addition to all states.
   var standing = Power.zero
   var tailOwner = TailAttribution.last
+}
+
+extension RadioPlan {
+  /// Create a plan with the signal, the search and the payer of tails that are read.
+  init(
+    network: Network = .cellular, stages: [RestStage], transfer: TransferMode,
+    anchor: (mode: TransferMode, length: SimDuration)? = nil, standing: Power = .zero,
+    _ read: ParameterReader
+  ) {
+    self.init(
+      network: network, stages: stages, transfer: transfer, anchor: anchor,
+      signal: read.signalEffect(), search: read.radioPower("search"), standing: standing,
+      tailOwner: read.tailOwner)
+  }
+}
+
+/// The model of a radio that rests in stages.
+protocol StagedRadio: ComponentModel { var plan: RadioPlan { get } }
+
+extension StagedRadio {
+  package var laneCount: Int { StagedRadioInstance.laneCount }
+  package func makeComponent() -> InstalledComponent {
+    InstalledComponent(StagedRadioInstance(plan))
+  }
 }

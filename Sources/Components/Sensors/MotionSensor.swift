@@ -20,38 +20,35 @@ struct MotionSensor: Sendable {
 
   static let rateLimit = 16
 
-  init?(_ parameters: ComponentParameters, of name: String, diagnostics: Diagnostics) {
-    let checked = ParameterChecks(parameters, of: name, diagnostics: diagnostics)
-    let rates = parameters.quantities("rates").compactMap { $0.asFrequency() }
-    let rise = zip(rates, rates.dropFirst()).allSatisfy { $0.hertz < $1.hertz }
-    guard (1...Self.rateLimit).contains(rates.count), rise,
-      rates.allSatisfy({ $0.hertz >= 0.01 && $0.hertz <= 1e5 })
-    else {
-      diagnostics.error(
-        "'device.components.\(name).rates' must be 1 to \(Self.rateLimit) rising rates from 0.01 Hz to 100 kHz",
-        at: parameters.place(of: "rates"))
-      return nil
-    }
-    guard let base = parameters["base"].asPower(), let sample = parameters["sample"].asEnergy(),
-      let room = checked.whole("fifo", in: 1...1_000_000),
-      let handOver = parameters["hand-over"].asPower(),
-      let time = checked.positiveDuration("hand-over-time"),
-      let batchWork = parameters["batch-work"].asCycles(),
-      let sampleWork = parameters["sample-work"].asCycles()
-    else { return nil }
-    self.base = base
-    self.sample = sample
-    self.rates = rates
-    self.room = room
-    self.handOver = handOver
-    handOverTime = time
-    self.batchWork = batchWork
-    self.sampleWork = sampleWork
+  init(_ read: ParameterReader, of name: String) {
+    base = read.power("base")
+    sample = read.energy("sample")
+    rates = read.list("rates").compactMap { $0.asFrequency() }
+    room = read.whole("fifo", in: 1...1_000_000)
+    handOver = read.power("hand-over")
+    handOverTime = read.positiveDuration("hand-over-time")
+    batchWork = read.cycles("batch-work")
+    sampleWork = read.cycles("sample-work")
     streamName = name
+    let rise = zip(rates, rates.dropFirst()).allSatisfy { $0.hertz < $1.hertz }
+    read.require(
+      (1...Self.rateLimit).contains(rates.count) && rise
+        && rates.allSatisfy { $0.hertz >= 0.01 && $0.hertz <= 1e5 },
+      "rates", "1 to \(Self.rateLimit) rising rates from 0.01 Hz to 100 kHz")
   }
 
   /// The power at one of its rates.
   func power(at rate: Frequency) -> Power { base + .watts(sample.joules * rate.hertz) }
+}
+
+/// The model of one of the sensors of motion or direction.
+protocol MotionSensorModel: ComponentModel { var sensor: MotionSensor { get } }
+
+extension MotionSensorModel {
+  package var laneCount: Int { MotionSensorInstance.laneCount }
+  package func makeComponent() -> InstalledComponent {
+    InstalledComponent(MotionSensorInstance(model: sensor))
+  }
 }
 
 extension MotionSensor {
@@ -69,9 +66,9 @@ extension MotionSensor {
         "handing n samples over together: batch-work + n × sample-work cycles of the processor",
       ],
       parameters: [
-        ParameterDefinition("base", .power, "power while it is on, without the samples", base),
-        ParameterDefinition("sample", .energy, "what each sample adds", sample),
-        ParameterDefinition("rates", .quantities(.frequency), "the rates it has, rising", rates),
+        .power("base", "power while it is on, without the samples").graded(base),
+        .quantity("sample", .energy, "what each sample adds").graded(sample),
+        .list("rates", of: .frequency, "the rates it has, rising").graded(rates),
       ] + delivery,
       states: ClaimSteps.states, operations: MotionSteps.definitions,
       events: [
@@ -90,23 +87,18 @@ extension MotionSensor {
 
   /// The parameters of the delivery of samples, the same for every sensor.
   private static let delivery: [ParameterDefinition] = [
-    ParameterDefinition(
-      "fifo", .none, "how many samples it can collect",
-      .assumed("600", "30", "3000", "phones have room for some hundred to some thousand samples")),
-    ParameterDefinition(
-      "hand-over", .power, "power of the processor while it hands one sample over",
+    .number("fifo", "how many samples it can collect")
+      .assumed("600", "30", "3000", "phones have room for some hundred to some thousand samples"),
+    .power("hand-over", "power of the processor while it hands one sample over")
       .proxy(
-        "430 mW", "aosp-pixel-3", "250 mW", "1200 mW", note: "one performance core at 1.84 GHz")),
-    ParameterDefinition(
-      "hand-over-time", .duration, "how long that takes, with waking up",
+        "430 mW", "aosp-pixel-3", "250 mW", "1200 mW", note: "one performance core at 1.84 GHz"),
+    .duration("hand-over-time", "how long that takes, with waking up")
       .assumed(
         "230 us", "30 us", "1 ms",
-        "a wake-up as macOS counts it, 200 µs, and a message to the app of 50 000 cycles")),
-    ParameterDefinition(
-      "batch-work", .cycles, "work of the processor to hand samples over together",
-      .assumed("50 k", "10 k", "500 k", "interrupt, driver, message to the app; not published")),
-    ParameterDefinition(
-      "sample-work", .cycles, "work of the processor for each of them",
-      .assumed("5 k", "0.5 k", "50 k", "copying, calibration and fusion; not published")),
+        "a wake-up as macOS counts it, 200 µs, and a message to the app of 50 000 cycles"),
+    .quantity("batch-work", .cycles, "work of the processor to hand samples over together")
+      .assumed("50 k", "10 k", "500 k", "interrupt, driver, message to the app; not published"),
+    .quantity("sample-work", .cycles, "work of the processor for each of them")
+      .assumed("5 k", "0.5 k", "50 k", "copying, calibration and fusion; not published"),
   ]
 }

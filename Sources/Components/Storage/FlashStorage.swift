@@ -41,70 +41,52 @@ package struct FlashStorage: ComponentModel {
     ])
 
   private static let device: [ParameterDefinition] = [
-    ParameterDefinition(
-      "idle", .power, "power while nothing is asked",
-      .assumed("1 mW", "0.1 mW", "10 mW", "controllers sleep when idle; no figure is published")),
-    ParameterDefinition(
-      "reading", .power, "power while it reads",
-      .proxy("200 mW", "li-2014", "80 mW", "400 mW", note: "eMMC 4.5, peak below 250 mW")),
-    ParameterDefinition(
-      "writing", .power, "power while it writes",
-      .proxy("250 mW", "li-2014", "100 mW", "500 mW", note: "eMMC 4.5, peak below 250 mW")),
-    ParameterDefinition(
-      "page", .dataSize, "the least that is read or written",
-      .proxy("4096 B", "li-2014", "4096 B", "16384 B", note: "the 4 kB of its operations")),
-    ParameterDefinition(
-      "erase-block", .dataSize, "what is erased together",
-      .assumed("512 KiB", "256 KiB", "16 MiB", "grows with the capacity of the chip")),
-    ParameterDefinition(
-      "random-reads", .frequency, "reads of one page a second, each elsewhere",
-      .proxy("4000 Hz", "li-2014", "1000 Hz", "50 kHz", note: "eMMC 4.5")),
-    ParameterDefinition(
-      "random-writes", .frequency, "writes of one page a second, each elsewhere",
-      .proxy("2000 Hz", "li-2014", "300 Hz", "50 kHz", note: "eMMC 4.5")),
-    ParameterDefinition(
-      "read-rate", .dataRate, "bytes a second, one behind the other",
-      .proxy("70 MB/s", "li-2014", "30 MB/s", "1000 MB/s", note: "eMMC 4.5")),
-    ParameterDefinition(
-      "write-rate", .dataRate, "bytes a second, one behind the other",
-      .proxy("40 MB/s", "li-2014", "10 MB/s", "500 MB/s", note: "eMMC 4.5")),
-    ParameterDefinition(
-      "transfer", .dataSize, "the most that the system asks for in one command",
-      .assumed("128 KiB", "64 KiB", "1 MiB", "what Linux usually reads ahead")),
-    ParameterDefinition(
-      "command", .duration, "what each command takes beside the bytes",
-      .assumed("50 us", "10 us", "150 us", "below the 190 µs of a read elsewhere")),
-    ParameterDefinition(
-      "collection", .none,
-      "collecting garbage later, in multiples of the energy of a page elsewhere",
-      .proxy(
-        "2", "mohan-2017", "0", "4",
-        note: "writes elsewhere cost 15 times those in a row; the two rates alone give 5")),
+    .power("idle", "power while nothing is asked")
+      .assumed("1 mW", "0.1 mW", "10 mW", "controllers sleep when idle; no figure is published"),
+    .power("reading", "power while it reads")
+      .proxy("200 mW", "li-2014", "80 mW", "400 mW", note: "eMMC 4.5, peak below 250 mW"),
+    .power("writing", "power while it writes")
+      .proxy("250 mW", "li-2014", "100 mW", "500 mW", note: "eMMC 4.5, peak below 250 mW"),
+    .quantity("page", .dataSize, "the least that is read or written")
+      .proxy("4096 B", "li-2014", "4096 B", "16384 B", note: "the 4 kB of its operations"),
+    .quantity("erase-block", .dataSize, "what is erased together")
+      .assumed("512 KiB", "256 KiB", "16 MiB", "grows with the capacity of the chip"),
+    .quantity("random-reads", .frequency, "reads of one page a second, each elsewhere")
+      .proxy("4000 Hz", "li-2014", "1000 Hz", "50 kHz", note: "eMMC 4.5"),
+    .quantity("random-writes", .frequency, "writes of one page a second, each elsewhere")
+      .proxy("2000 Hz", "li-2014", "300 Hz", "50 kHz", note: "eMMC 4.5"),
+    .quantity("read-rate", .dataRate, "bytes a second, one behind the other")
+      .proxy("70 MB/s", "li-2014", "30 MB/s", "1000 MB/s", note: "eMMC 4.5"),
+    .quantity("write-rate", .dataRate, "bytes a second, one behind the other")
+      .proxy("40 MB/s", "li-2014", "10 MB/s", "500 MB/s", note: "eMMC 4.5"),
+    .quantity("transfer", .dataSize, "the most that the system asks for in one command")
+      .assumed("128 KiB", "64 KiB", "1 MiB", "what Linux usually reads ahead"),
+    .duration("command", "what each command takes beside the bytes")
+      .assumed("50 us", "10 us", "150 us", "below the 190 µs of a read elsewhere"),
+    .number(
+      "collection", "collecting garbage later, in multiples of the energy of a page elsewhere"
+    ).proxy(
+      "2", "mohan-2017", "0", "4",
+      note: "writes elsewhere cost 15 times those in a row; the two rates alone give 5"),
   ]
 
   private static let software: [ParameterDefinition] = [
-    ParameterDefinition(
-      "journal", .none, "pages that every forced write adds",
-      .assumed("2", "1", "8", "a record and its commit; databases on file systems write more")),
-    ParameterDefinition(
-      "operation-work", .cycles, "work of the processor for each call",
+    .number("journal", "pages that every forced write adds")
+      .assumed("2", "1", "8", "a record and its commit; databases on file systems write more"),
+    .quantity("operation-work", .cycles, "work of the processor for each call")
       .assumed(
         "200 k", "20 k", "2 M",
-        "call, file system, queue, interrupt; software can cost 200 times the device (li-2014)")),
-    ParameterDefinition(
-      "kilobyte-work", .cycles, "work of the processor for each kB",
-      .assumed("20 k", "2 k", "200 k", "copies and checks; not published")),
-    ParameterDefinition(
-      "encryption", .none, "what encryption multiplies the work of each kB with",
+        "call, file system, queue, interrupt; software can cost 200 times the device (li-2014)"),
+    .quantity("kilobyte-work", .cycles, "work of the processor for each kB")
+      .assumed("20 k", "2 k", "200 k", "copies and checks; not published"),
+    .number("encryption", "what encryption multiplies the work of each kB with")
       .assumed(
         "1", "1", "5.9",
-        "1 where hardware does it, as in iPhones; 2.6 to 5.9 in software on Android (li-2014)")),
-    ParameterDefinition(
-      "index", .none, "pages of the index that a query reads before its rows",
-      .assumed("3", "1", "5", "the height of a tree of some million rows")),
-    ParameterDefinition(
-      "row-work", .cycles, "work of the processor for each row of a query or transaction",
-      .assumed("20 k", "2 k", "200 k", "parsing, comparing, copying; not published")),
+        "1 where hardware does it, as in iPhones; 2.6 to 5.9 in software on Android (li-2014)"),
+    .number("index", "pages of the index that a query reads before its rows")
+      .assumed("3", "1", "5", "the height of a tree of some million rows"),
+    .quantity("row-work", .cycles, "work of the processor for each row of a query or transaction")
+      .assumed("20 k", "2 k", "200 k", "parsing, comparing, copying; not published"),
   ]
 
   let idle: Power
@@ -118,42 +100,30 @@ package struct FlashStorage: ComponentModel {
   let byteWork: Double
   let rowWork: Double
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    let checked = ParameterChecks(parameters, of: "storage", diagnostics: diagnostics)
-    guard let idle = parameters["idle"].asPower(), let reading = parameters["reading"].asPower(),
-      let writing = parameters["writing"].asPower(), checked.positive("page") != nil,
-      checked.positive("transfer") != nil, checked.positive("erase-block") != nil,
-      checked.positive("random-reads") != nil, checked.positive("random-writes") != nil,
-      checked.positive("read-rate") != nil, checked.positive("write-rate") != nil,
-      let page = parameters["page"].asDataSize(),
-      let transfer = parameters["transfer"].asDataSize(),
-      let eraseBlock = parameters["erase-block"].asDataSize(),
-      let randomReads = parameters["random-reads"].asFrequency(),
-      let randomWrites = parameters["random-writes"].asFrequency(),
-      let readRate = parameters["read-rate"].asBytesPerSecond(),
-      let writeRate = parameters["write-rate"].asBytesPerSecond(),
-      let command = parameters["command"].asDuration(),
-      let operation = parameters["operation-work"].asCycles(),
-      let kilobyte = parameters["kilobyte-work"].asCycles(),
-      let row = parameters["row-work"].asCycles()
-    else { return nil }
-    self.idle = idle
+  package init(_ read: ParameterReader) {
+    for name in ["random-reads", "random-writes", "read-rate", "write-rate"] {
+      read.positive(name)
+    }
+    func bytes(_ name: String) -> Double { read.positive(name).rounded() }
     let geometry = StorageAccess.Geometry(
-      page: Double(page.bytes), transfer: Double(transfer.bytes),
-      eraseBlock: Double(eraseBlock.bytes))
+      page: bytes("page"), transfer: bytes("transfer"), eraseBlock: bytes("erase-block"))
+    func timing(_ power: String, _ rate: String, _ elsewhere: String) -> StorageTiming {
+      StorageTiming(
+        power: read.power(power),
+        bytesPerSecond: read.value(rate, Quantity.asBytesPerSecond, or: 1),
+        pagesElsewhere: read.frequency(elsewhere).hertz, command: read.duration("command"), geometry
+      )
+    }
     self.geometry = geometry
-    read = StorageTiming(
-      power: reading, bytesPerSecond: readRate, pagesElsewhere: randomReads.hertz,
-      command: command, geometry)
-    write = StorageTiming(
-      power: writing, bytesPerSecond: writeRate, pagesElsewhere: randomWrites.hertz,
-      command: command, geometry)
-    collection = parameters["collection"].value
-    journal = parameters["journal"].value
-    index = parameters["index"].value
-    operationWork = Double(operation.cycles)
-    byteWork = Double(kilobyte.cycles) / 1000 * parameters["encryption"].value
-    rowWork = Double(row.cycles)
+    idle = read.power("idle")
+    self.read = timing("reading", "read-rate", "random-reads")
+    write = timing("writing", "write-rate", "random-writes")
+    collection = read.number("collection")
+    journal = read.number("journal")
+    index = read.number("index")
+    operationWork = Double(read.cycles("operation-work").cycles)
+    byteWork = Double(read.cycles("kilobyte-work").cycles) / 1000 * read.number("encryption")
+    rowWork = Double(read.cycles("row-work").cycles)
   }
 
   package var laneCount: Int { 2 }

@@ -12,14 +12,12 @@ package struct VideoDecoder: ComponentModel {
       "on: P = decode × (fixed + (1 − fixed) × frame rate / 30 Hz × pixels / (1920 × 1080))",
     ],
     parameters: [
-      ParameterDefinition(
-        "decode", .power, "power of decoding 1920 × 1080 pixels 30 times a second",
+      .power("decode", "power of decoding 1920 × 1080 pixels 30 times a second")
         .proxy(
           "96 mW", "aosp-pixel-3", "40 mW", "300 mW",
-          note: "video, 25 mA; a rough figure, the same in all Pixel files over years")),
-      ParameterDefinition(
-        "fixed", .none, "the share of it that grows neither with frames nor with pixels",
-        .assumed("50 %", "20 %", "90 %", "memory and control stay up; no split is published")),
+          note: "video, 25 mA; a rough figure, the same in all Pixel files over years"),
+      .number("fixed", "the share of it that grows neither with frames nor with pixels")
+        .assumed("50 %", "20 %", "90 %", "memory and control stay up; no split is published"),
     ],
     states: StateDiagram([
       ("off", "the app in front plays a video on a lit screen", "on"),
@@ -40,16 +38,9 @@ package struct VideoDecoder: ComponentModel {
   let decode: Double
   let fixed: Double
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    guard let decode = parameters["decode"].asPower() else { return nil }
-    self.decode = decode.watts
-    fixed = parameters["fixed"].value
-    guard fixed <= 1 else {
-      diagnostics.error(
-        "'device.components.video-decoder.fixed' must be at most 100 %",
-        at: parameters.place(of: "fixed"))
-      return nil
-    }
+  package init(_ read: ParameterReader) {
+    decode = read.power("decode").watts
+    fixed = read.fraction("fixed")
   }
 
   package var laneCount: Int { 1 }

@@ -19,30 +19,22 @@ package struct WiFiRadio: ComponentModel {
       "tail: P = tail-power until tail after the last data",
     ],
     parameters: [
-      ParameterDefinition(
-        "idle", .power, "power between beacons",
-        .assumed("0 mW", "0 mW", "10 mW", "what it draws asleep is part of the phone's base")),
-      ParameterDefinition(
-        "beacon", .power, "power while it listens to a beacon",
-        .proxy("77.2 mW", "huang-2012", "30 mW", "300 mW")),
-      ParameterDefinition(
-        "beacon-on", .duration, "how long it listens each time",
-        .proxy("7.6 ms", "huang-2012", "2 ms", "15 ms")),
-      ParameterDefinition(
-        "beacon-period", .duration, "from one beacon it listens to, to the next",
-        .proxy("308.2 ms", "huang-2012", "102.4 ms", "1024 ms", note: "every third beacon")),
-      ParameterDefinition(
-        "promotion", .duration, "from power save to where data moves",
-        .proxy("79.1 ms", "huang-2012", "10 ms", "150 ms")),
-      ParameterDefinition(
-        "promotion-power", .power, "power meanwhile",
-        .proxy("124.4 mW", "huang-2012", "80 mW", "500 mW")),
-      ParameterDefinition(
-        "tail", .duration, "time without data until power save",
-        .proxy("238.1 ms", "huang-2012", "50 ms", "1 s", note: "0.25 s in ARO's profile")),
-      ParameterDefinition(
-        "tail-power", .power, "power of waiting for data",
-        .proxy("119.3 mW", "huang-2012", "60 mW", "460 mW")),
+      .power("idle", "power between beacons")
+        .assumed("0 mW", "0 mW", "10 mW", "what it draws asleep is part of the phone's base"),
+      .power("beacon", "power while it listens to a beacon")
+        .proxy("77.2 mW", "huang-2012", "30 mW", "300 mW"),
+      .duration("beacon-on", "how long it listens each time")
+        .proxy("7.6 ms", "huang-2012", "2 ms", "15 ms"),
+      .duration("beacon-period", "from one beacon it listens to, to the next")
+        .proxy("308.2 ms", "huang-2012", "102.4 ms", "1024 ms", note: "every third beacon"),
+      .duration("promotion", "from power save to where data moves")
+        .proxy("79.1 ms", "huang-2012", "10 ms", "150 ms"),
+      .power("promotion-power", "power meanwhile")
+        .proxy("124.4 mW", "huang-2012", "80 mW", "500 mW"),
+      .duration("tail", "time without data until power save")
+        .proxy("238.1 ms", "huang-2012", "50 ms", "1 s", note: "0.25 s in ARO's profile"),
+      .power("tail-power", "power of waiting for data")
+        .proxy("119.3 mW", "huang-2012", "60 mW", "460 mW"),
     ]
       + RadioParameters.transfer(
         upRate: .assumed(
@@ -58,35 +50,28 @@ package struct WiFiRadio: ComponentModel {
           "137.01 mW/Mbps", "3 mW/Mbps", "150 mW/Mbps",
           "recalled of Huang et al., table 4, not read again; later phones less"))
       + RadioParameters.shared.filter { $0.name != "search" } + [
-        ParameterDefinition(
-          "scan", .power, "power while it scans all channels",
+        .power("scan", "power while it scans all channels")
           .proxy(
-            "302 mW", "aosp-nexus-5", "100 mW", "800 mW", note: "wifi.scan, 75.48 mA at 4.0 V")),
-        ParameterDefinition(
-          "scan-time", .duration, "how long a scan takes",
-          .assumed("1.5 s", "0.3 s", "5 s", "13 to 35 channels of 20 to 120 ms each")),
-        ParameterDefinition(
-          "first-interval", .duration, "from the first scan to the second",
-          .assumed("20 s", "10 s", "60 s", "recalled of Android's connectivity service")),
-        ParameterDefinition(
-          "greatest-interval", .duration, "from scan to scan once the back-off has ended",
-          .assumed("160 s", "60 s", "30 min", "recalled of Android's connectivity service")),
-        ParameterDefinition(
-          "scan-back-off", .choice(["exponential", "none"]),
-          "whether the interval doubles after each scan that found nothing",
-          .choice("exponential")),
-        ParameterDefinition(
-          "association", .power, "power while it joins a network",
-          .proxy(
-            "404 mW", "powertutor", "120 mW", "720 mW", note: "Nexus One, high state; Dream 720 mW")
+            "302 mW", "aosp-nexus-5", "100 mW", "800 mW", note: "wifi.scan, 75.48 mA at 4.0 V"),
+        .duration("scan-time", "how long a scan takes")
+          .assumed("1.5 s", "0.3 s", "5 s", "13 to 35 channels of 20 to 120 ms each"),
+        .duration("first-interval", "from the first scan to the second")
+          .assumed("20 s", "10 s", "60 s", "recalled of Android's connectivity service"),
+        .duration("greatest-interval", "from scan to scan once the back-off has ended")
+          .assumed("160 s", "60 s", "30 min", "recalled of Android's connectivity service"),
+        .choice(
+          "scan-back-off", ["exponential", "none"],
+          "whether the interval doubles after each scan that found nothing", standard: "exponential"
         ),
-        ParameterDefinition(
-          "association-time", .duration, "authentication, keys and an address",
-          .assumed("1 s", "0.2 s", "6 s", "mostly waiting for the address; no figure was found")),
-        ParameterDefinition(
-          "bluetooth-loss", .none,
-          "share of the rate lost to a Bluetooth radio that is always on the air; 0 for an antenna of its own",
-          .assumed("50 %", "0 %", "90 %", "how a phone's two radios take turns is not published")),
+        .power("association", "power while it joins a network")
+          .proxy(
+            "404 mW", "powertutor", "120 mW", "720 mW", note: "Nexus One, high state; Dream 720 mW"),
+        .duration("association-time", "authentication, keys and an address")
+          .assumed("1 s", "0.2 s", "6 s", "mostly waiting for the address; no figure was found"),
+        .number(
+          "bluetooth-loss",
+          "share of the rate lost to a Bluetooth radio that is always on the air; 0 for an antenna of its own"
+        ).assumed("50 %", "0 %", "90 %", "how a phone's two radios take turns is not published"),
       ],
     states: StateDiagram([
       ("power save", "data to send; data from the network at the next beacon", "promotion"),
@@ -137,58 +122,48 @@ package struct WiFiRadio: ComponentModel {
 
   /// The parameters as plain values.
   struct Settings: BitwiseCopyable {
-    var idle = Power.zero
-    var beacon = Power.zero
-    var beaconOn = SimDuration.zero
-    var beaconPeriod = SimDuration.zero
-    var promotion = RestStage.Promotion()
-    var tail = SimDuration.zero
-    var tailPower = Power.zero
-    var transfer = TransferMode()
-    var signal = SignalEffect()
-    var tailOwner = TailAttribution.last
-    var scan = Power.zero
-    var scanTime = SimDuration.zero
-    var firstInterval = SimDuration.zero
-    var greatestInterval = SimDuration.zero
-    var association = Power.zero
-    var associationTime = SimDuration.zero
-    var bluetoothLoss = 0.0
+    let idle: Power
+    let beacon: Power
+    let beaconOn: SimDuration
+    let beaconPeriod: SimDuration
+    let promotion: RestStage.Promotion
+    let tail: SimDuration
+    let tailPower: Power
+    let transfer: TransferMode
+    let signal: SignalEffect
+    let tailOwner: TailAttribution
+    let scan: Power
+    let scanTime: SimDuration
+    let firstInterval: SimDuration
+    let greatestInterval: SimDuration
+    let association: Power
+    let associationTime: SimDuration
+    let bluetoothLoss: Double
   }
 
-  package init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    let reader = RadioReader(parameters, of: "wi-fi", diagnostics: diagnostics)
-    let checks = ParameterChecks(parameters, of: "wi-fi", diagnostics: diagnostics)
-    guard let idle = reader.power("idle"), let beacon = reader.power("beacon"),
-      let beaconOn = reader.duration("beacon-on"),
-      let beaconPeriod = reader.positiveDuration("beacon-period"),
-      let promotion = reader.promotion("promotion", "promotion-power"),
-      let tail = reader.duration("tail"), let tailPower = reader.power("tail-power"),
-      let transfer = reader.transfer(), let signal = reader.signalEffect(),
-      let scan = reader.power("scan"), let scanTime = reader.positiveDuration("scan-time"),
-      let first = reader.positiveDuration("first-interval"),
-      let greatest = reader.positiveDuration("greatest-interval"),
-      let association = reader.power("association"),
-      let associationTime = reader.duration("association-time"),
-      let bluetoothLoss = checks.fraction("bluetooth-loss"),
-      reader.complain(
-        unless: beaconOn <= beaconPeriod, "beacon-on", "no longer than 'beacon-period'"),
-      reader.complain(unless: beacon >= idle, "beacon", "no less than 'idle'"),
-      reader.complain(
-        unless: scanTime <= first, "scan-time", "no longer than 'first-interval'"),
-      reader.complain(
-        unless: first <= greatest, "greatest-interval", "no shorter than 'first-interval'"),
-      reader.complain(
-        unless: bluetoothLoss < 1, "bluetooth-loss",
-        "below 100 %: a transfer beside a scan must end")
-    else { return nil }
-    let backsOff = parameters.choice("scan-back-off") == 0
-    settings = Settings(
-      idle: idle, beacon: beacon, beaconOn: beaconOn, beaconPeriod: beaconPeriod,
-      promotion: promotion, tail: tail, tailPower: tailPower, transfer: transfer, signal: signal,
-      tailOwner: reader.tailOwner, scan: scan, scanTime: scanTime, firstInterval: first,
-      greatestInterval: backsOff ? greatest : first, association: association,
-      associationTime: associationTime, bluetoothLoss: bluetoothLoss)
+  package init(_ read: ParameterReader) {
+    let first = read.positiveDuration("first-interval")
+    let greatest = read.positiveDuration("greatest-interval")
+    let settings = Settings(
+      idle: read.radioPower("idle"), beacon: read.radioPower("beacon"),
+      beaconOn: read.duration("beacon-on"), beaconPeriod: read.positiveDuration("beacon-period"),
+      promotion: read.promotion("promotion", "promotion-power"), tail: read.duration("tail"),
+      tailPower: read.radioPower("tail-power"), transfer: read.transfer(),
+      signal: read.signalEffect(), tailOwner: read.tailOwner, scan: read.radioPower("scan"),
+      scanTime: read.positiveDuration("scan-time"), firstInterval: first,
+      greatestInterval: read.choice("scan-back-off") == 0 ? greatest : first,
+      association: read.radioPower("association"),
+      associationTime: read.duration("association-time"),
+      bluetoothLoss: read.fraction("bluetooth-loss"))
+    read.relate(
+      settings.beaconOn <= settings.beaconPeriod, "beacon-on", "no longer than 'beacon-period'")
+    read.relate(settings.beacon >= settings.idle, "beacon", "no less than 'idle'")
+    read.relate(settings.scanTime <= first, "scan-time", "no longer than 'first-interval'")
+    read.relate(first <= greatest, "greatest-interval", "no shorter than 'first-interval'")
+    read.relate(
+      settings.bluetoothLoss < 1, "bluetooth-loss",
+      "below 100 %: a transfer beside a scan must end")
+    self.settings = settings
   }
 
   package var laneCount: Int { 1 }

@@ -13,17 +13,13 @@ package struct ParameterDefinition: Sendable {
   /// The value for a device that gives none; without it every device has to give one.
   package let standard: StandardValue?
 
-  package init(_ name: String, _ kind: Kind, _ summary: String, _ standard: StandardValue? = nil) {
+  private init(
+    _ name: String, _ kind: Kind, _ summary: String, _ standard: StandardValue? = nil
+  ) {
     self.name = name
     self.kind = kind
     self.summary = summary
     self.standard = standard
-  }
-
-  package init(
-    _ name: String, _ dimension: Dimension, _ summary: String, _ standard: StandardValue? = nil
-  ) {
-    self.init(name, .quantity(dimension), summary, standard)
   }
 
   /// The accepted values, for documentation.
@@ -33,6 +29,56 @@ package struct ParameterDefinition: Sendable {
     case .quantities(let dimension): "a list, each \(dimension)"
     case .choice(let words): words.joined(separator: " | ")
     }
+  }
+}
+
+extension ParameterDefinition {
+  /// A number with a unit.
+  package static func quantity(_ name: String, _ dimension: Dimension, _ summary: String) -> Self {
+    Self(name, .quantity(dimension), summary)
+  }
+
+  /// A number without a unit.
+  package static func number(_ name: String, _ summary: String) -> Self {
+    quantity(name, .none, summary)
+  }
+
+  package static func power(_ name: String, _ summary: String) -> Self {
+    quantity(name, .power, summary)
+  }
+
+  package static func duration(_ name: String, _ summary: String) -> Self {
+    quantity(name, .duration, summary)
+  }
+
+  package static func list(_ name: String, of dimension: Dimension, _ summary: String) -> Self {
+    Self(name, .quantities(dimension), summary)
+  }
+
+  package static func choice(
+    _ name: String, _ words: [String], _ summary: String, standard: String
+  ) -> Self { Self(name, .choice(words), summary, .choice(standard)) }
+
+  /// The same with a standard value.
+  package func graded(_ standard: StandardValue) -> Self { Self(name, kind, summary, standard) }
+
+  /// The same with a standard value that is valid for every phone.
+  package func published(_ text: String, _ source: String, note: String? = nil) -> Self {
+    graded(.published(text, source, note: note))
+  }
+
+  /// The same with a standard value that was published for one phone.
+  package func proxy(
+    _ text: String, _ source: String, _ low: String, _ high: String, note: String? = nil
+  ) -> Self { graded(.proxy(text, source, low, high, note: note)) }
+
+  package func proxy(_ text: String, _ source: String, note: String) -> Self {
+    graded(.proxy(text, source, note: note))
+  }
+
+  /// The same with a standard value that was published nowhere.
+  package func assumed(_ text: String, _ low: String, _ high: String, _ reason: String) -> Self {
+    graded(.assumed(text, low, high, reason))
   }
 }
 

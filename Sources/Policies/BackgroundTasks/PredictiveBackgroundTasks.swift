@@ -21,73 +21,54 @@ package struct PredictiveBackgroundTasks: PolicyModel {
       "An app is told 'notice' before its time ends.",
     ],
     parameters: [
-      ParameterDefinition(
-        "refresh-time", .duration, "how long an app launched for a refresh or a fetch may run",
-        .published("30 s", "apple-background-2019")),
-      ParameterDefinition(
-        "processing-time", .duration, "how long an app launched for processing may run",
-        .assumed("5 min", "1 min", "10 min", "Apple says several minutes")),
-      ParameterDefinition(
-        "notice", .duration, "how long before the end of that an app is warned",
-        .assumed("5 s", "1 s", "10 s", "not published")),
-      ParameterDefinition(
-        "critical-level", .none, "of the battery; below it nothing is launched",
-        .published("20 %", "apple-background-2020")),
-      ParameterDefinition(
-        "refresh-budget", .none, "time for refreshes and fetches of all apps, for each time passed",
-        .assumed("30 min/d", "1 min/d", "60 min/d", "that there is a limit is all Apple says")),
-      ParameterDefinition(
-        "data-budget", .dataRate, "bytes that launches of all apps may move, for each time passed",
-        .assumed(
-          "100 MB/d", "1 MB/d", "10 GB/d",
-          "that there is a limit is all Apple says; so much that it holds back large downloads alone"
-        )),
-      ParameterDefinition(
-        "least-interval", .duration, "how long an app waits after it ran",
-        .assumed("30 min", "10 min", "2 h", "that there is a limit is all Apple says")),
-      ParameterDefinition(
-        "processing-interval", .duration, "from one processing task of an app to the next",
-        .assumed("6 h", "1 h", "24 h", "not published; in practice about one a night")),
-      ParameterDefinition(
-        "throttle-factor", .none, "how many times longer an app waits that did not complete a task",
-        .assumed("2", "1.2", "4", "not published; Apple says that such apps are launched less")),
-      ParameterDefinition(
-        "throttle-limit", .duration, "the longest that such an app waits",
-        .assumed("24 h", "6 h", "72 h", "not published")),
-      ParameterDefinition(
-        "least-score", .none, "of an app's score, against the mean, with all of the budget left",
-        .assumed("50 %", "20 %", "100 %", "Apple's engine is not published")),
-      ParameterDefinition(
-        "look-ahead", .duration, "how soon the person has to open an app for a launch to be of use",
-        .assumed("30 min", "10 min", "2 h", "Apple's engine is not published")),
-      ParameterDefinition(
-        "prediction-bin", .duration,
-        "the bins of the time of day, or as near as a whole number makes a day",
-        .assumed("15 min", "10 min", "60 min", "Apple's engine is not published")),
-      ParameterDefinition(
-        "smoothing", .duration, "how far to each side of its bin an opening counts",
-        .assumed("15 min", "0 min", "60 min", "people are not on time to the minute")),
-      ParameterDefinition(
-        "half-life", .duration, "in which half of what was learned is forgotten",
-        .assumed("7 d", "2 d", "30 d", "Apple's engine is not published")),
-      ParameterDefinition(
-        "prior-openings", .none, "openings of an app a day, before anything is learned",
-        .assumed("3", "1", "20", "a few a day; only in the first days does it matter")),
-      ParameterDefinition(
-        "prior-days", .none, "how many days of learning outweigh that",
-        .assumed("1", "0.3", "5", "Apple's engine is not published")),
-      ParameterDefinition(
-        "idle-time", .duration, "how long the screen has to be dark for processing",
-        .assumed("10 min", "2 min", "60 min", "not published")),
-      ParameterDefinition(
-        "launch-work", .cycles, "what the system computes for a launch",
+      .duration("refresh-time", "how long an app launched for a refresh or a fetch may run")
+        .published("30 s", "apple-background-2019"),
+      .duration("processing-time", "how long an app launched for processing may run")
+        .assumed("5 min", "1 min", "10 min", "Apple says several minutes"),
+      .duration("notice", "how long before the end of that an app is warned")
+        .assumed("5 s", "1 s", "10 s", "not published"),
+      .number("critical-level", "of the battery; below it nothing is launched")
+        .published("20 %", "apple-background-2020"),
+      .number("refresh-budget", "time for refreshes and fetches of all apps, for each time passed")
+        .assumed("30 min/d", "1 min/d", "60 min/d", "that there is a limit is all Apple says"),
+      .quantity(
+        "data-budget", .dataRate, "bytes that launches of all apps may move, for each time passed"
+      ).assumed(
+        "100 MB/d", "1 MB/d", "10 GB/d",
+        "that there is a limit is all Apple says; so much that it holds back large downloads alone"),
+      .duration("least-interval", "how long an app waits after it ran")
+        .assumed("30 min", "10 min", "2 h", "that there is a limit is all Apple says"),
+      .duration("processing-interval", "from one processing task of an app to the next")
+        .assumed("6 h", "1 h", "24 h", "not published; in practice about one a night"),
+      .number("throttle-factor", "how many times longer an app waits that did not complete a task")
+        .assumed("2", "1.2", "4", "not published; Apple says that such apps are launched less"),
+      .duration("throttle-limit", "the longest that such an app waits")
+        .assumed("24 h", "6 h", "72 h", "not published"),
+      .number("least-score", "of an app's score, against the mean, with all of the budget left")
+        .assumed("50 %", "20 %", "100 %", "Apple's engine is not published"),
+      .duration("look-ahead", "how soon the person has to open an app for a launch to be of use")
+        .assumed("30 min", "10 min", "2 h", "Apple's engine is not published"),
+      .duration(
+        "prediction-bin", "the bins of the time of day, or as near as a whole number makes a day"
+      ).assumed("15 min", "10 min", "60 min", "Apple's engine is not published"),
+      .duration("smoothing", "how far to each side of its bin an opening counts")
+        .assumed("15 min", "0 min", "60 min", "people are not on time to the minute"),
+      .duration("half-life", "in which half of what was learned is forgotten")
+        .assumed("7 d", "2 d", "30 d", "Apple's engine is not published"),
+      .number("prior-openings", "openings of an app a day, before anything is learned")
+        .assumed("3", "1", "20", "a few a day; only in the first days does it matter"),
+      .number("prior-days", "how many days of learning outweigh that")
+        .assumed("1", "0.3", "5", "Apple's engine is not published"),
+      .duration("idle-time", "how long the screen has to be dark for processing")
+        .assumed("10 min", "2 min", "60 min", "not published"),
+      .quantity("launch-work", .cycles, "what the system computes for a launch")
         .assumed(
           "100 Mcycles", "20 Mcycles", "1 Gcycles",
-          "a suspended app wakes for little; an ended one is started")),
-      ParameterDefinition(
-        "at-start", .choice(["unlocked", "booted"]),
+          "a suspended app wakes for little; an ended one is started"),
+      .choice(
+        "at-start", ["unlocked", "booted"],
         "whether the phone was unlocked before the run, or waits for the first unlock after a boot",
-        .choice("unlocked")),
+        standard: "unlocked"),
     ],
     sources: ["apple-background-2019", "apple-background-2020"],
     limits: [
@@ -108,58 +89,42 @@ package struct PredictiveBackgroundTasks: PolicyModel {
     InstalledComponent(BackgroundTaskService(rules, learning, apps: apps))
   }
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let path = "policies.background-tasks"
-    let checks = ParameterChecks(parameters, below: path, diagnostics: diagnostics)
-    func length(_ name: String) -> SimDuration { parameters[name].asDuration() ?? .zero }
-    func complain(_ name: String, _ wanted: String) {
-      diagnostics.error("'\(path).\(name)' must be \(wanted)", at: parameters.place(of: name))
-    }
+  package init(_ read: ParameterReader) {
     let day = UsageHistograms.day
-    let bin = length("prediction-bin").nanoseconds
-    var isRight = true
-    func require(_ holds: Bool, _ name: String, _ wanted: String) {
-      if !holds {
-        complain(name, wanted)
-        isRight = false
-      }
-    }
-    require(bin >= 300_000_000_000 && bin <= day, "prediction-bin", "from 5 min to 24 h")
-    require(
-      length("look-ahead") > .zero && length("look-ahead").nanoseconds <= day, "look-ahead",
+    let bin = read.duration("prediction-bin").nanoseconds
+    read.require(bin >= 300_000_000_000 && bin <= day, "prediction-bin", "from 5 min to 24 h")
+    let lookAhead = read.duration("look-ahead")
+    read.require(
+      lookAhead > .zero && lookAhead.nanoseconds <= day, "look-ahead",
       "longer than 0 s and at most 24 h")
-    require(length("smoothing").nanoseconds <= day / 4, "smoothing", "at most 6 h")
-    for time in ["refresh-time", "processing-time"] {
-      require(length(time) > length("notice"), time, "longer than 'notice'")
-    }
-    let budget = parameters["refresh-budget"].value
-    require(budget >= 0 && budget <= 1, "refresh-budget", "at most as long as the time it is for")
-    require(parameters["throttle-factor"].value >= 1, "throttle-factor", "1 or more")
-    require(parameters["least-score"].value >= 0, "least-score", "0 % or more")
-    require(parameters["prior-openings"].value >= 0, "prior-openings", "0 or more")
-    require(parameters["data-budget"].value > 0, "data-budget", "above 0")
-    guard let critical = checks.fraction("critical-level"),
-      let interval = checks.positiveDuration("least-interval"),
-      let processing = checks.positiveDuration("processing-interval"),
-      let halfLife = checks.positiveDuration("half-life"),
-      let priorDays = checks.positive("prior-days"), isRight
-    else { return nil }
+    let smoothing = read.duration("smoothing")
+    read.require(smoothing.nanoseconds <= day / 4, "smoothing", "at most 6 h")
+    let budget = read.number("refresh-budget")
+    read.require(budget <= 1, "refresh-budget", "at most as long as the time it is for")
+    read.require(read.number("throttle-factor") >= 1, "throttle-factor", "1 or more")
     rules = LaunchRules(
-      refreshTime: length("refresh-time"), processingTime: length("processing-time"),
-      notice: length("notice"), criticalLevel: critical,
-      budget: SimDuration(nanoseconds: Int64(budget * Double(day))),
-      dataBudget: parameters["data-budget"].value * Double(day), leastInterval: interval,
-      processingInterval: processing, throttleFactor: parameters["throttle-factor"].value,
-      throttleLimit: length("throttle-limit"), leastScore: parameters["least-score"].value,
-      idleTime: length("idle-time"),
-      launchWork: parameters["launch-work"].asCycles() ?? CycleCount(cycles: 0),
-      startsBooted: parameters.choice("at-start") == 1)
+      refreshTime: read.duration("refresh-time"),
+      processingTime: read.duration("processing-time"), notice: read.duration("notice"),
+      criticalLevel: read.fraction("critical-level"),
+      budget: SimDuration(nanoseconds: Int64(min(budget, 1) * Double(day))),
+      dataBudget: read.positive("data-budget") * Double(day),
+      leastInterval: read.positiveDuration("least-interval"),
+      processingInterval: read.positiveDuration("processing-interval"),
+      throttleFactor: read.number("throttle-factor"),
+      throttleLimit: read.duration("throttle-limit"), leastScore: read.number("least-score"),
+      idleTime: read.duration("idle-time"), launchWork: read.cycles("launch-work"),
+      startsBooted: read.choice("at-start") == 1)
+    for (name, time) in [
+      ("refresh-time", rules.refreshTime), ("processing-time", rules.processingTime),
+    ] { read.require(time > rules.notice, name, "longer than 'notice'") }
     let bins = (Double(day) / Double(max(bin, 1))).rounded()
-    func inBins(_ name: String) -> Double { Double(length(name).nanoseconds) / Double(day) * bins }
+    func inBins(_ length: SimDuration) -> Double {
+      Double(length.nanoseconds) / Double(day) * bins
+    }
     learning = UsageLearning(
-      bins: Int(bins), reach: Int(inBins("smoothing").rounded()), window: inBins("look-ahead"),
-      remembered: UsageLearning.remembered(halfLife: halfLife),
-      priorOpenings: parameters["prior-openings"].value, priorDays: priorDays)
+      bins: Int(bins), reach: Int(inBins(smoothing).rounded()), window: inBins(lookAhead),
+      remembered: UsageLearning.remembered(halfLife: read.positiveDuration("half-life")),
+      priorOpenings: read.number("prior-openings"), priorDays: read.positive("prior-days"))
   }
 }
 

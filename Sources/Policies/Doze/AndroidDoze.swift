@@ -55,12 +55,10 @@ package struct AndroidDoze: PolicyModel {
       duration(
         "before-alarm", "no deep rest begins when an alarm clock rings within this time", "30 min",
         "min_time_to_alarm"),
-      ParameterDefinition(
-        "while-idle-interval", .duration, "from one tick of an app in deep rest to the next",
-        .published("9 min", "aosp-alarm-manager", note: "allow_while_idle_long_time")),
-      ParameterDefinition(
-        "while-idle-time", .duration, "how long such a tick lets the app go on",
-        .published("10 s", "aosp-alarm-manager", note: "allow_while_idle_whitelist_duration")),
+      .duration("while-idle-interval", "from one tick of an app in deep rest to the next")
+        .published("9 min", "aosp-alarm-manager", note: "allow_while_idle_long_time"),
+      .duration("while-idle-time", "how long such a tick lets the app go on")
+        .published("10 s", "aosp-alarm-manager", note: "allow_while_idle_whitelist_duration"),
     ],
     sources: ["aosp-device-idle", "android-power-details"],
     limits: [
@@ -74,42 +72,28 @@ package struct AndroidDoze: PolicyModel {
   private let times: DozeTimes
   private let rest: SystemRules.Rest
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let checks = ParameterChecks(parameters, below: "policies.doze", diagnostics: diagnostics)
-    func growing(_ first: String, _ factor: String, _ greatest: String) -> DozeTimes.Growing? {
-      guard let length = checks.positiveDuration(first),
-        let limit = checks.positiveDuration(greatest)
-      else { return nil }
-      if parameters[factor].value < 1 {
-        diagnostics.error(
-          "'policies.doze.\(factor)' must be at least 1", at: parameters.place(of: factor))
-        return nil
-      }
-      if limit < length {
-        diagnostics.error(
-          "'policies.doze.\(greatest)' must not be shorter than '\(first)'",
-          at: parameters.place(of: greatest))
-        return nil
-      }
-      return DozeTimes.Growing(first: length, factor: parameters[factor].value, greatest: limit)
-    }
-    func length(_ name: String) -> SimDuration { parameters[name].asDuration() ?? .zero }
-    let lightIdle = growing("light-idle", "light-factor", "light-greatest-idle")
-    let idle = growing("idle", "factor", "greatest-idle")
-    let window = growing("window", "window-factor", "greatest-window")
-    // Continuing motion is detected at this interval.
-    let motionInactive = checks.positiveDuration("motion-inactive")
-    let lightWindow = checks.positiveDuration("light-window")
-    guard let lightIdle, let idle, let window, let motionInactive, let lightWindow else {
-      return nil
+  package init(_ read: ParameterReader) {
+    func growing(_ first: String, _ factor: String, _ greatest: String) -> DozeTimes.Growing {
+      let length = DozeTimes.Growing(
+        first: read.positiveDuration(first), factor: read.number(factor),
+        greatest: read.positiveDuration(greatest))
+      read.require(length.factor >= 1, factor, "at least 1")
+      read.relate(length.greatest >= length.first, greatest, not: "shorter than '\(first)'")
+      return length
     }
     times = DozeTimes(
-      lightAfter: length("light-after"), lightIdle: lightIdle, lightWindow: lightWindow,
-      inactive: length("inactive"), motionInactive: motionInactive, pending: length("pending"),
-      sensing: length("sensing"), locating: length("locating"), idle: idle, window: window,
-      beforeAlarm: length("before-alarm"))
+      lightAfter: read.duration("light-after"),
+      lightIdle: growing("light-idle", "light-factor", "light-greatest-idle"),
+      lightWindow: read.positiveDuration("light-window"), inactive: read.duration("inactive"),
+      // Continuing motion is detected at this interval.
+      motionInactive: read.positiveDuration("motion-inactive"),
+      pending: read.duration("pending"), sensing: read.duration("sensing"),
+      locating: read.duration("locating"), idle: growing("idle", "factor", "greatest-idle"),
+      window: growing("window", "window-factor", "greatest-window"),
+      beforeAlarm: read.duration("before-alarm"))
     rest = SystemRules.Rest(
-      idleTickInterval: length("while-idle-interval"), idleTickTime: length("while-idle-time"))
+      idleTickInterval: read.duration("while-idle-interval"),
+      idleTickTime: read.duration("while-idle-time"))
   }
 
   package func govern(_ rules: inout SystemRules) { rules.rest = rest }
@@ -123,10 +107,14 @@ package struct AndroidDoze: PolicyModel {
   private static func duration(_ name: String, _ summary: String, _ text: String, _ note: String)
     -> ParameterDefinition
   {
-    ParameterDefinition(name, .duration, summary, .published(text, "aosp-device-idle", note: note))
+    .duration(name, summary)
+      .published(text, "aosp-device-idle", note: note)
   }
 
   private static func factor(_ name: String, _ summary: String, _ note: String)
     -> ParameterDefinition
-  { ParameterDefinition(name, .none, summary, .published("2", "aosp-device-idle", note: note)) }
+  {
+    .number(name, summary)
+      .published("2", "aosp-device-idle", note: note)
+  }
 }

@@ -79,11 +79,10 @@ package struct AndroidJobs: PolicyModel {
       service(
         "okay-level", .none, "of one that is not low any more, on the way up", "20 %",
         "config_lowBatteryCloseWarningBump above the other"),
-      ParameterDefinition(
-        "start-work", .cycles, "what the system computes to start a job",
+      .quantity("start-work", .cycles, "what the system computes to start a job")
         .assumed(
           "30 Mcycles", "5 Mcycles", "300 Mcycles",
-          "a service is bound in a cached app, or an ended one is started")),
+          "a service is bound in a cached app, or an ended one is started"),
     ],
     sources: ["aosp-job-scheduler", "android-power-details", "android-standby"],
     limits: [
@@ -96,43 +95,35 @@ package struct AndroidJobs: PolicyModel {
 
   private let rules: JobRules
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let path = "policies.job-scheduling"
-    let checks = ParameterChecks(parameters, below: path, diagnostics: diagnostics)
-    func length(_ name: String) -> SimDuration { parameters[name].asDuration() ?? .zero }
-    func whole(_ name: String, _ range: ClosedRange<Int>) -> Int {
-      checks.whole(name, in: range) ?? range.lowerBound
-    }
+  package init(_ read: ParameterReader) {
+    func count(_ name: String, upTo limit: Int) -> Int { read.whole(name, in: 1...limit) }
     let quotas = StandbyBucket.allCases.map { bucket in
       JobQuota(
-        allowed: length("\(bucket.name)-time"), window: length("\(bucket.name)-window"),
-        jobs: whole("\(bucket.name)-jobs", 1...100_000),
-        sessions: whole("\(bucket.name)-sessions", 1...100_000),
-        expedited: length("\(bucket.name)-expedited"))
-    }
-    for name in ["run-time", "expedited-run-time", "least-period", "least-back-off"] {
-      guard checks.positiveDuration(name) != nil else { return nil }
-    }
-    let (low, okay) = (parameters["low-level"].value, parameters["okay-level"].value)
-    if low > okay || okay > 1 {
-      diagnostics.error(
-        "'\(path).okay-level' must not be below 'low-level', nor above 100 %",
-        at: parameters.place(of: "okay-level"))
+        allowed: read.duration("\(bucket.name)-time"),
+        window: read.duration("\(bucket.name)-window"),
+        jobs: count("\(bucket.name)-jobs", upTo: 100_000),
+        sessions: count("\(bucket.name)-sessions", upTo: 100_000),
+        expedited: read.duration("\(bucket.name)-expedited"))
     }
     rules = JobRules(
-      quotas: quotas, expeditedWindow: length("expedited-window"),
-      allowedInAll: length("time-in-all"), windowOfAll: length("window-of-all"),
-      buffer: length("buffer"), coalescing: length("coalescing"),
-      rateLimit: whole("rate-limit", 1...100_000), rateWindow: length("rate-window"),
-      runTime: length("run-time"), expeditedRunTime: length("expedited-run-time"),
-      leastBackOff: length("least-back-off"), greatestBackOff: length("greatest-back-off"),
-      standardBackOff: length("back-off"), stopsPerFailure: whole("stops-per-failure", 1...1000),
-      leastPeriod: length("least-period"), leastFlex: length("least-flex"),
-      jobsOfApp: whole("jobs-of-app", 1...1000), idleTime: length("idle-time"), lowLevel: low,
-      okayLevel: okay, batchSize: whole("batch-size", 1...1000),
-      batchDelay: length("batch-delay"),
-      startWork: parameters["start-work"].asCycles() ?? CycleCount(cycles: 0))
-    if diagnostics.hasErrors { return nil }
+      quotas: quotas, expeditedWindow: read.duration("expedited-window"),
+      allowedInAll: read.duration("time-in-all"), windowOfAll: read.duration("window-of-all"),
+      buffer: read.duration("buffer"), coalescing: read.duration("coalescing"),
+      rateLimit: count("rate-limit", upTo: 100_000), rateWindow: read.duration("rate-window"),
+      runTime: read.positiveDuration("run-time"),
+      expeditedRunTime: read.positiveDuration("expedited-run-time"),
+      leastBackOff: read.positiveDuration("least-back-off"),
+      greatestBackOff: read.duration("greatest-back-off"),
+      standardBackOff: read.duration("back-off"),
+      stopsPerFailure: count("stops-per-failure", upTo: 1000),
+      leastPeriod: read.positiveDuration("least-period"), leastFlex: read.duration("least-flex"),
+      jobsOfApp: count("jobs-of-app", upTo: 1000), idleTime: read.duration("idle-time"),
+      lowLevel: read.number("low-level"), okayLevel: read.number("okay-level"),
+      batchSize: count("batch-size", upTo: 1000), batchDelay: read.duration("batch-delay"),
+      startWork: read.cycles("start-work"))
+    read.relate(
+      rules.lowLevel <= rules.okayLevel && rules.okayLevel <= 1, "okay-level",
+      not: "below 'low-level', nor above 100 %")
   }
 
   package var watchedState: SharedState.Topics { [.networks, .battery, .rest, .standby] }
@@ -150,8 +141,8 @@ extension AndroidJobs {
   private static func published(
     _ name: String, _ dimension: Dimension, _ summary: String, _ text: String, _ note: String
   ) -> ParameterDefinition {
-    ParameterDefinition(
-      name, dimension, summary, .published(text, "aosp-job-scheduler", note: note))
+    .quantity(name, dimension, summary)
+      .published(text, "aosp-job-scheduler", note: note)
   }
 
   private static func quota(

@@ -15,32 +15,24 @@ package struct IOSLowPowerMode: PolicyModel {
       "Apps are told of every change by 'low-power-mode-changed'.",
     ],
     parameters: [
-      ParameterDefinition(
-        "first-offer", .none, "the level of the battery at which it is first offered",
-        .published("20 %", "gadget-hacks-2022")),
-      ParameterDefinition(
-        "second-offer", .none, "the level at which it is offered again",
-        .published("10 %", "gadget-hacks-2022")),
-      ParameterDefinition(
-        "acceptance", .none, "how probable it is that an offer is accepted",
-        .assumed("50 %", "0 %", "100 %", "how often people accept it is not published")),
-      ParameterDefinition(
-        "off-at", .none, "the level at which it goes off while the phone is charged",
-        .published("80 %", "gadget-hacks-2022")),
-      ParameterDefinition(
-        "brightness", .none, "the share of the brightness that is left",
-        .assumed("80 %", "50 %", "100 %", "it is lowered; by how much is not published")),
-      ParameterDefinition(
-        "auto-lock", .duration, "how long the screen stays lit that nobody touches",
-        .published("30 s", "gadget-hacks-2022")),
-      ParameterDefinition(
-        "refresh-rate", .frequency, "the highest refresh rate, 1 to 1000 Hz",
-        .published("60 Hz", "gadget-hacks-2022")),
-      ParameterDefinition(
-        "processor-speed", .none, "the share of the highest clock that the processor may run at",
+      .number("first-offer", "the level of the battery at which it is first offered")
+        .published("20 %", "gadget-hacks-2022"),
+      .number("second-offer", "the level at which it is offered again")
+        .published("10 %", "gadget-hacks-2022"),
+      .number("acceptance", "how probable it is that an offer is accepted")
+        .assumed("50 %", "0 %", "100 %", "how often people accept it is not published"),
+      .number("off-at", "the level at which it goes off while the phone is charged")
+        .published("80 %", "gadget-hacks-2022"),
+      .number("brightness", "the share of the brightness that is left")
+        .assumed("80 %", "50 %", "100 %", "it is lowered; by how much is not published"),
+      .duration("auto-lock", "how long the screen stays lit that nobody touches")
+        .published("30 s", "gadget-hacks-2022"),
+      .quantity("refresh-rate", .frequency, "the highest refresh rate, 1 to 1000 Hz")
+        .published("60 Hz", "gadget-hacks-2022"),
+      .number("processor-speed", "the share of the highest clock that the processor may run at")
         .proxy(
           "60 %", "macrumors-2015", "55 %", "70 %",
-          note: "benchmark scores: 1019 of 1606 on an iPhone 6 Plus, 816 of 1386 on an iPhone 5s")),
+          note: "benchmark scores: 1019 of 1606 on an iPhone 6 Plus, 816 of 1386 on an iPhone 5s"),
     ],
     sources: ["apple-low-power-mode"],
     limits: [
@@ -75,33 +67,22 @@ package struct IOSLowPowerMode: PolicyModel {
   let offers: [Double]
   let acceptance: Double
   let offAt: Double
-  let limits: ComponentLimits
+  private(set) var limits = ComponentLimits()
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let checks = ParameterChecks(
-      parameters, below: "policies.low-power-mode", diagnostics: diagnostics)
-    guard let first = checks.fraction("first-offer"), let second = checks.fraction("second-offer"),
-      let acceptance = checks.fraction("acceptance"), let offAt = checks.share("off-at"),
-      let brightness = checks.fraction("brightness"),
-      let autoLock = checks.positiveDuration("auto-lock"),
-      let refreshRate = checks.hertz("refresh-rate", in: 1...1000),
-      let speed = checks.share("processor-speed")
-    else { return nil }
-    guard second < first, first < offAt else {
-      diagnostics.error(
-        "'second-offer', 'first-offer' and 'off-at' of 'policies.low-power-mode' must be in rising order",
-        at: parameters.writtenLocation(among: ["second-offer", "first-offer", "off-at"]))
-      return nil
-    }
+  package init(_ read: ParameterReader) {
+    let (first, second) = (read.fraction("first-offer"), read.fraction("second-offer"))
     offers = [first, second]
-    self.acceptance = acceptance
-    self.offAt = offAt
-    var limits = ComponentLimits()
-    limits.brightness = brightness
-    limits.autoLock = autoLock
-    limits.refreshRate = refreshRate
-    limits.processorSpeed = speed
-    self.limits = limits
+    acceptance = read.fraction("acceptance")
+    offAt = read.share("off-at")
+    limits.brightness = read.fraction("brightness")
+    limits.autoLock = read.positiveDuration("auto-lock")
+    limits.refreshRate = read.hertz("refresh-rate", in: 1...1000)
+    limits.processorSpeed = read.share("processor-speed")
+    if read.hasRightValues, second >= first || first >= offAt {
+      read.complain(
+        "'second-offer', 'first-offer' and 'off-at' of '\(read.path)' must be in rising order",
+        aboutWritten: ["second-offer", "first-offer", "off-at"])
+    }
   }
 
   package func limit(_ parts: inout SavingRules) { parts.lowPower = limits }

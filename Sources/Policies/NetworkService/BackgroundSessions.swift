@@ -16,12 +16,10 @@ package struct BackgroundSessions: PolicyModel {
       "Nothing is foreseen: what will come does not count, only what is.",
     ],
     parameters: [
-      ParameterDefinition(
-        "power-until", .none, "share of the tolerance for which it waits for Wi-Fi and power",
-        .assumed("50 %", "0 %", "100 %", "how iOS weighs the two is not published")),
-      ParameterDefinition(
-        "wi-fi-until", .none, "share of the tolerance for which it waits for Wi-Fi",
-        .assumed("80 %", "0 %", "100 %", "how iOS weighs the two is not published")),
+      .number("power-until", "share of the tolerance for which it waits for Wi-Fi and power")
+        .assumed("50 %", "0 %", "100 %", "how iOS weighs the two is not published"),
+      .number("wi-fi-until", "share of the tolerance for which it waits for Wi-Fi")
+        .assumed("80 %", "0 %", "100 %", "how iOS weighs the two is not published"),
     ],
     sources: ["apple-energy-guide", "apple-low-power-mode"],
     limits: [
@@ -32,18 +30,11 @@ package struct BackgroundSessions: PolicyModel {
 
   let rule: DeferralRule
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let checks = ParameterChecks(
-      parameters, below: "policies.network-service", diagnostics: diagnostics)
-    guard let power = checks.fraction("power-until"), let wifi = checks.fraction("wi-fi-until")
-    else { return nil }
-    guard power <= wifi else {
-      diagnostics.error(
-        "'policies.network-service.power-until' must not be more than 'wi-fi-until'",
-        at: parameters.place(of: "power-until"))
-      return nil
-    }
-    rule = DeferralRule(powerUntil: power, wifiUntil: wifi)
+  package init(_ read: ParameterReader) {
+    rule = DeferralRule(
+      powerUntil: read.fraction("power-until"), wifiUntil: read.fraction("wi-fi-until"))
+    read.relate(
+      rule.powerUntil <= rule.wifiUntil, "power-until", not: "more than 'wi-fi-until'")
   }
 
   package var watchedState: SharedState.Topics { [.networks, .radios, .battery, .lowPower] }

@@ -17,17 +17,14 @@ package struct IOSNotifications: PolicyModel {
       "Off, they are shown and counted all the same, and showing them costs nothing.",
     ],
     parameters: [
-      ParameterDefinition(
-        "lit", .duration, "how long a notification lights a dark screen",
-        .assumed("10 s", "5 s", "15 s", "as phones do when nobody touches them; not published")),
-      ParameterDefinition(
-        "work", .cycles, "what the system computes to show one",
+      .duration("lit", "how long a notification lights a dark screen")
+        .assumed("10 s", "5 s", "15 s", "as phones do when nobody touches them; not published"),
+      .quantity("work", .cycles, "what the system computes to show one")
         .assumed(
           "50 Mcycles", "5 Mcycles", "500 Mcycles",
-          "a list is laid out and drawn; with a picture it is more")),
-      ParameterDefinition(
-        "pending-limit", .none, "notifications of one app that may be still to come",
-        .published("64", "apple-notifications")),
+          "a list is laid out and drawn; with a picture it is more"),
+      .number("pending-limit", "notifications of one app that may be still to come")
+        .published("64", "apple-notifications"),
     ],
     sources: ["apple-notifications", "apple-energy-guide"],
     limits: [
@@ -39,14 +36,10 @@ package struct IOSNotifications: PolicyModel {
 
   let settings: NotificationService.Settings
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let checks = ParameterChecks(
-      parameters, below: "policies.notifications", diagnostics: diagnostics)
-    guard let lit = checks.positiveDuration("lit"),
-      let limit = checks.whole("pending-limit", in: 1...NotificationService.limit)
-    else { return nil }
+  package init(_ read: ParameterReader) {
     settings = NotificationService.Settings(
-      lit: lit, work: parameters["work"].asCycles() ?? CycleCount(cycles: 0), pendingLimit: limit)
+      lit: read.positiveDuration("lit"), work: read.cycles("work"),
+      pendingLimit: read.whole("pending-limit", in: 1...NotificationService.limit))
   }
 
   package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {

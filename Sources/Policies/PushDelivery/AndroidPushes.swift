@@ -17,24 +17,18 @@ package struct AndroidPushes: PolicyModel {
       "Without a network all wait until there is one.",
     ],
     parameters: PushConnection.parameters + [
-      ParameterDefinition(
-        "frequent-urgent", .none,
-        "pushes of priority for an app that is frequent; 0 for any number",
-        .published("10", "android-power-details", note: "until Android 12; later versions drop it")),
-      ParameterDefinition(
-        "rare-urgent", .none, "the same for one that is rare",
-        .published("5", "android-power-details", note: "until Android 12; later versions drop it")),
-      ParameterDefinition(
-        "restricted-urgent", .none, "the same for one that is restricted",
-        .published("5", "android-power-details", note: "until Android 12; later versions drop it")),
-      ParameterDefinition(
-        "urgent-window", .duration, "in which it has so many",
-        .published("24 h", "android-power-details", note: "a day")),
-      ParameterDefinition(
-        "exemption", .duration, "how long an app is left alone for one of priority",
+      .number("frequent-urgent", "pushes of priority for an app that is frequent; 0 for any number")
+        .published("10", "android-power-details", note: "until Android 12; later versions drop it"),
+      .number("rare-urgent", "the same for one that is rare")
+        .published("5", "android-power-details", note: "until Android 12; later versions drop it"),
+      .number("restricted-urgent", "the same for one that is restricted")
+        .published("5", "android-power-details", note: "until Android 12; later versions drop it"),
+      .duration("urgent-window", "in which it has so many")
+        .published("24 h", "android-power-details", note: "a day"),
+      .duration("exemption", "how long an app is left alone for one of priority")
         .assumed(
           "20 s", "10 s", "5 min",
-          "a handler of a message has 20 s; the list of exempt apps is not published")),
+          "a handler of a message has 20 s; the list of exempt apps is not published"),
     ],
     sources: ["android-power-details", "android-standby"],
     limits: PushConnection.limits + [
@@ -43,24 +37,17 @@ package struct AndroidPushes: PolicyModel {
 
   private let settings: PushService.Settings
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let checks = ParameterChecks(
-      parameters, below: "policies.push-delivery", diagnostics: diagnostics)
-    let limits = [StandbyBucket.frequent, .rare, .restricted].map { bucket in
-      (bucket, checks.whole("\(bucket.name)-urgent", in: 0...PushService.UrgentLimit.greatest))
-    }
-    guard let connection = PushConnection(parameters, checks),
-      let window = checks.positiveDuration("urgent-window"),
-      let exemption = checks.positiveDuration("exemption")
-    else { return nil }
-    var ofBuckets = SIMD8<Int32>.zero
-    for (bucket, limit) in limits {
-      guard let limit else { return nil }
-      ofBuckets[bucket.rawValue] = Int32(limit)
+  package init(_ read: ParameterReader) {
+    var limits = SIMD8<Int32>.zero
+    for bucket in [StandbyBucket.frequent, .rare, .restricted] {
+      let greatest = PushService.UrgentLimit.greatest
+      limits[bucket.rawValue] = Int32(read.whole("\(bucket.name)-urgent", in: 0...greatest))
     }
     settings = PushService.Settings(
-      connection: connection, deferral: .untilWindow,
-      urgent: PushService.UrgentLimit(limits: ofBuckets, window: window, exemption: exemption))
+      connection: PushConnection(read), deferral: .untilWindow,
+      urgent: PushService.UrgentLimit(
+        limits: limits, window: read.positiveDuration("urgent-window"),
+        exemption: read.positiveDuration("exemption")))
   }
 
   package var watchedState: SharedState.Topics { [.networks, .rest] }

@@ -16,18 +16,15 @@ package struct ApplePushes: PolicyModel {
       "An alert is handed to the role notifications when it is there, which shows it; its app is not told.",
     ],
     parameters: PushConnection.parameters + [
-      ParameterDefinition(
-        "greatest-delay", .duration, "how long a deferred push waits at the most",
-        .assumed("1 h", "5 min", "6 h", "not published")),
-      ParameterDefinition(
-        "silent-limit", .none, "silent pushes that may wake an app in 'silent-window'",
+      .duration("greatest-delay", "how long a deferred push waits at the most")
+        .assumed("1 h", "5 min", "6 h", "not published"),
+      .number("silent-limit", "silent pushes that may wake an app in 'silent-window'")
         .assumed(
           "3", "2", "20",
           "Apple advises to send no more than two or three an hour; what is let through is not published"
-        )),
-      ParameterDefinition(
-        "silent-window", .duration, "in which it has so many",
-        .assumed("1 h", "10 min", "24 h", "as the advice counts them")),
+        ),
+      .duration("silent-window", "in which it has so many")
+        .assumed("1 h", "10 min", "24 h", "as the advice counts them"),
     ],
     sources: ["apple-energy-guide", "apple-background-pushes"],
     limits: PushConnection.limits + [
@@ -36,17 +33,13 @@ package struct ApplePushes: PolicyModel {
 
   let settings: PushService.Settings
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let checks = ParameterChecks(
-      parameters, below: "policies.push-delivery", diagnostics: diagnostics)
-    guard let connection = PushConnection(parameters, checks),
-      let delay = parameters["greatest-delay"].asDuration(),
-      let limit = checks.whole("silent-limit", in: 1...100),
-      let window = checks.positiveDuration("silent-window")
-    else { return nil }
+  package init(_ read: ParameterReader) {
     settings = PushService.Settings(
-      connection: connection, deferral: .untilTraffic(atMost: delay),
-      silent: PushService.SilentLimit(limit: limit, window: window))
+      connection: PushConnection(read),
+      deferral: .untilTraffic(atMost: read.duration("greatest-delay")),
+      silent: PushService.SilentLimit(
+        limit: read.whole("silent-limit", in: 1...100),
+        window: read.positiveDuration("silent-window")))
   }
 
   package var watchedState: SharedState.Topics { [.networks, .radios] }

@@ -24,23 +24,18 @@ package struct AndroidBuckets: PolicyModel {
       after("restricted", .lit, "6 h"),
       ticks("working-set", "10"), ticks("frequent", "2"), ticks("rare", "1"),
       ticks("restricted", "1"),
-      ParameterDefinition(
-        "alarm-window", .duration, "in which an app has that many ticks",
-        .published("1 h", "aosp-alarm-manager", note: "app_standby_window")),
-      ParameterDefinition(
-        "restricted-window", .duration, "the same for restricted apps",
-        .published("24 h", "aosp-alarm-manager", note: "app_standby_restricted_window")),
-      ParameterDefinition(
-        "network-period", .duration, "in which seldom used apps have network once",
-        .published("24 h", "android-standby")),
-      ParameterDefinition(
-        "network-window", .duration, "how long they have it then",
+      .duration("alarm-window", "in which an app has that many ticks")
+        .published("1 h", "aosp-alarm-manager", note: "app_standby_window"),
+      .duration("restricted-window", "the same for restricted apps")
+        .published("24 h", "aosp-alarm-manager", note: "app_standby_restricted_window"),
+      .duration("network-period", "in which seldom used apps have network once")
+        .published("24 h", "android-standby"),
+      .duration("network-window", "how long they have it then")
         .assumed(
           "10 min", "5 min", "10 min",
-          "told of jobs; for how long Android lets apps in is not published")),
-      ParameterDefinition(
-        "unused-at-start", .duration, "how long nobody had used any app when the run starts",
-        .assumed("0 s", "0 s", "192 h", "what scenarios begin with")),
+          "told of jobs; for how long Android lets apps in is not published"),
+      .duration("unused-at-start", "how long nobody had used any app when the run starts")
+        .assumed("0 s", "0 s", "192 h", "what scenarios begin with"),
     ],
     sources: ["android-standby", "aosp-app-standby"],
     limits: [
@@ -52,32 +47,24 @@ package struct AndroidBuckets: PolicyModel {
 
   private let rules: StandbyRules
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let checks = ParameterChecks(parameters, below: "policies.standby", diagnostics: diagnostics)
-    func length(_ name: String) -> SimDuration { parameters[name].asDuration() ?? .zero }
-    var rules = [StandbyRule()]
-    for bucket in StandbyBucket.allCases.dropFirst() {
-      let ticks = checks.whole("\(bucket.name)-alarms", in: 1...ScriptEngine.tickLimit)
+  package init(_ read: ParameterReader) {
+    let limited = StandbyBucket.allCases.dropFirst().map { bucket in
       let isRestricted = bucket == .restricted
-      rules.append(
-        StandbyRule(
-          unused: length("\(bucket.name)-\(Measure.unused.rawValue)"),
-          lit: bucket == .workingSet ? .zero : length("\(bucket.name)-\(Measure.lit.rawValue)"),
-          ticks: ticks ?? 1,
-          window: length(isRestricted ? "restricted-window" : "alarm-window"),
-          limitsNetwork: bucket == .rare || isRestricted))
+      return StandbyRule(
+        unused: read.duration("\(bucket.name)-\(Measure.unused.rawValue)"),
+        lit: bucket == .workingSet
+          ? .zero : read.duration("\(bucket.name)-\(Measure.lit.rawValue)"),
+        ticks: read.whole("\(bucket.name)-alarms", in: 1...ScriptEngine.tickLimit),
+        window: read.duration(isRestricted ? "restricted-window" : "alarm-window"),
+        limitsNetwork: bucket == .rare || isRestricted)
     }
-    guard let period = checks.positiveDuration("network-period") else { return nil }
-    let window = length("network-window")
-    if window > period {
-      diagnostics.error(
-        "'policies.standby.network-window' must not be longer than 'network-period'",
-        at: parameters.place(of: "network-window"))
-    }
-    guard window <= period, !diagnostics.hasErrors else { return nil }
-    self.rules = StandbyRules(
-      rules: rules, networkPeriod: period, networkWindow: window,
-      unusedAtStart: length("unused-at-start"))
+    rules = StandbyRules(
+      rules: [StandbyRule()] + limited, networkPeriod: read.positiveDuration("network-period"),
+      networkWindow: read.duration("network-window"),
+      unusedAtStart: read.duration("unused-at-start"))
+    read.relate(
+      rules.networkWindow <= rules.networkPeriod, "network-window",
+      not: "longer than 'network-period'")
   }
 
   package func govern(_ rules: inout SystemRules) { rules.limitsTicks = true }
@@ -98,14 +85,12 @@ package struct AndroidBuckets: PolicyModel {
       measure == .unused
       ? "since an app was in front, before it is \(bucket)"
       : "with a lit screen since then, before it is \(bucket)"
-    return ParameterDefinition(
-      "\(bucket)-\(measure.rawValue)", .duration, summary,
-      .published(text, "aosp-app-standby", note: "where nothing predicts use"))
+    return .duration("\(bucket)-\(measure.rawValue)", summary)
+      .published(text, "aosp-app-standby", note: "where nothing predicts use")
   }
 
   private static func ticks(_ bucket: String, _ text: String) -> ParameterDefinition {
-    ParameterDefinition(
-      "\(bucket)-alarms", .none, "ticks of an app that is \(bucket)",
-      .published(text, "aosp-alarm-manager", note: "its quota of alarms"))
+    .number("\(bucket)-alarms", "ticks of an app that is \(bucket)")
+      .published(text, "aosp-alarm-manager", note: "its quota of alarms")
   }
 }

@@ -15,36 +15,28 @@ package struct IOSThermalPressure: PolicyModel {
       "Under a power that does not change, a state changes at the instant of the closed form, to 10 ms. Else it changes at most 5 s late, as long as the phone draws less than 15 W, and a second to either side, since between two looks the mean of the power counts.",
     ],
     parameters: [
-      ParameterDefinition(
+      .quantity(
         "ambient", .temperature,
-        "of the air where the surroundings do not say it, and of the case at the start",
-        .assumed("25 °C", "0 °C", "40 °C", "a warm room")),
-      ParameterDefinition(
-        "resistance", .thermalResistance, "from the case to the air",
+        "of the air where the surroundings do not say it, and of the case at the start"
+      ).assumed("25 °C", "0 °C", "40 °C", "a warm room"),
+      .quantity("resistance", .thermalResistance, "from the case to the air")
         .assumed(
           "6 K/W", "3 K/W", "12 K/W",
-          "two faces of 100 cm² each at some 8 W/(m²·K); covers and hands change it")),
-      ParameterDefinition(
-        "time-constant", .duration, "in which what is missing to where it settles falls to 37 %",
-        .assumed("15 min", "5 min", "30 min", "170 g at 0.9 J/(g·K) behind the resistance")),
-      ParameterDefinition(
-        "fair", .temperature, "of the case, from which on the state is fair",
-        .assumed("35 °C", "30 °C", "40 °C", "what the states mean in degrees is not published")),
-      ParameterDefinition(
-        "serious", .temperature, "from which on it is serious",
-        .assumed("40 °C", "37 °C", "44 °C", "warm to the hand; not published")),
-      ParameterDefinition(
-        "critical", .temperature, "from which on it is critical",
-        .assumed("45 °C", "42 °C", "50 °C", "where touch begins to hurt; not published")),
-      ParameterDefinition(
-        "hysteresis", .temperature, "how many kelvins below its threshold a state ends",
-        .assumed("1 K", "0 K", "3 K", "not published")),
-      ParameterDefinition(
-        "serious-speed", .none, "the share of the highest clock in the state serious",
-        .assumed("70 %", "50 %", "90 %", "performance is reduced; by how much is not published")),
-      ParameterDefinition(
-        "critical-speed", .none, "the share of the highest clock in the state critical",
-        .assumed("40 %", "20 %", "60 %", "significantly reduced; by how much is not published")),
+          "two faces of 100 cm² each at some 8 W/(m²·K); covers and hands change it"),
+      .duration("time-constant", "in which what is missing to where it settles falls to 37 %")
+        .assumed("15 min", "5 min", "30 min", "170 g at 0.9 J/(g·K) behind the resistance"),
+      .quantity("fair", .temperature, "of the case, from which on the state is fair")
+        .assumed("35 °C", "30 °C", "40 °C", "what the states mean in degrees is not published"),
+      .quantity("serious", .temperature, "from which on it is serious")
+        .assumed("40 °C", "37 °C", "44 °C", "warm to the hand; not published"),
+      .quantity("critical", .temperature, "from which on it is critical")
+        .assumed("45 °C", "42 °C", "50 °C", "where touch begins to hurt; not published"),
+      .quantity("hysteresis", .temperature, "how many kelvins below its threshold a state ends")
+        .assumed("1 K", "0 K", "3 K", "not published"),
+      .number("serious-speed", "the share of the highest clock in the state serious")
+        .assumed("70 %", "50 %", "90 %", "performance is reduced; by how much is not published"),
+      .number("critical-speed", "the share of the highest clock in the state critical")
+        .assumed("40 %", "20 %", "60 %", "significantly reduced; by how much is not published"),
     ],
     sources: ["apple-thermal-state"],
     limits: [
@@ -71,28 +63,22 @@ package struct IOSThermalPressure: PolicyModel {
   let atStart: CaseTemperature
   let speeds: (serious: Double, critical: Double)
 
-  package init?(_ parameters: ModelParameters, diagnostics: Diagnostics) {
-    let checks = ParameterChecks(parameters, below: "policies.thermal", diagnostics: diagnostics)
-    func kelvins(_ name: String) -> Double { parameters[name].asKelvins() ?? 0 }
-    guard let time = checks.positiveDuration("time-constant"),
-      let serious = checks.share("serious-speed"), let critical = checks.share("critical-speed")
-    else { return nil }
-    speeds = (serious, critical)
+  package init(_ read: ParameterReader) {
+    func kelvins(_ name: String) -> Double { read.value(name, Quantity.asKelvins, or: 0) }
+    speeds = (read.share("serious-speed"), read.share("critical-speed"))
     hysteresis = kelvins("hysteresis")
     thresholds = SIMD4(0, kelvins("fair"), kelvins("serious"), kelvins("critical"))
     // Base units are kelvin-nanoseconds a joule.
     atStart = CaseTemperature(
-      resistance: parameters["resistance"].value / 1e9, timeConstant: time.seconds,
-      ambient: kelvins("ambient"))
-    guard thresholds[1] < thresholds[2], thresholds[2] < thresholds[3],
-      atStart.ambient < thresholds[1] - hysteresis,
-      hysteresis < min(thresholds[2] - thresholds[1], thresholds[3] - thresholds[2])
-    else {
-      diagnostics.error(
-        "'ambient', 'fair', 'serious' and 'critical' of 'policies.thermal' must be in rising order, more than 'hysteresis' apart",
-        at: parameters.writtenLocation(
-          among: ["ambient", "fair", "serious", "critical", "hysteresis"]))
-      return nil
+      resistance: read.number("resistance") / 1e9,
+      timeConstant: read.positiveDuration("time-constant").seconds, ambient: kelvins("ambient"))
+    let leastRise = min(thresholds[2] - thresholds[1], thresholds[3] - thresholds[2])
+    let isRising =
+      atStart.ambient < thresholds[1] - hysteresis && leastRise > max(hysteresis, 0)
+    if read.hasRightValues, !isRising {
+      read.complain(
+        "'ambient', 'fair', 'serious' and 'critical' of '\(read.path)' must be in rising order, more than 'hysteresis' apart",
+        aboutWritten: ["ambient", "fair", "serious", "critical", "hysteresis"])
     }
   }
 

@@ -16,10 +16,9 @@ struct ServiceOnBench<Policy: PolicyModel>: ComponentModel {
   private let policy: Policy
   let laneCount = 0
 
-  init?(_ parameters: ComponentParameters, diagnostics: Diagnostics) {
-    guard let policy = Policy(parameters, diagnostics: diagnostics) else { return nil }
-    self.policy = policy
-  }
+  static var path: String { Policy.path }
+
+  init(_ read: ParameterReader) { policy = Policy(read) }
 
   var watchedState: SharedState.Topics { policy.watchedState }
 
