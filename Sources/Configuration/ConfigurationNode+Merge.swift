@@ -56,9 +56,7 @@ extension ConfigurationNode {
   /// This mapping with another value under an existing key.
   package func replacing(key: String, by value: ConfigurationNode) -> ConfigurationNode {
     guard let entries else { return self }
-    let replaced = entries.map { entry in
-      entry.key == key ? Entry(key: key, keyLocation: entry.keyLocation, value: value) : entry
-    }
+    let replaced = entries.map { $0.key == key ? $0.replacing(value: value) : $0 }
     return ConfigurationNode(.mapping(replaced), at: location)
   }
 
@@ -79,6 +77,6 @@ extension ConfigurationNode.Entry {
   }
 
   fileprivate var withoutNullEntries: Self {
-    Self(key: key, keyLocation: keyLocation, value: value.withoutNullEntries)
+    replacing(value: value.withoutNullEntries)
   }
 }

@@ -64,8 +64,8 @@ extension QuantityProblem {
   }
 
   private static func suggestion(for unit: String) -> String? {
-    if let hint = UnitTable.hints[unit] ?? UnitTable.hints[unit.lowercased()] { return hint }
-    return Spelling.nearest(to: unit, among: UnitTable.symbols).map { "did you mean '\($0)'?" }
+    UnitTable.hints[unit] ?? UnitTable.hints[unit.lowercased()]
+      ?? Spelling.hint(for: unit, among: UnitTable.symbols)
   }
 
   private static func howToWrite(_ dimension: Dimension, _ number: String?) -> String? {
