@@ -144,6 +144,13 @@ extension MappingReader {
     value(field) { $0.choice($1, among: words, diagnostics: diagnostics) }
   }
 
+  /// One of the words of a type.
+  package func choice<Word: CaseIterable & RawRepresentable<String>>(
+    _ field: String, of type: Word.Type
+  ) -> Word? {
+    value(field) { $0.choice($1, of: type, diagnostics: diagnostics) }
+  }
+
   /// The elements of a list; none where it is not given or wrong.
   package func elements(_ field: String) -> [ConfigurationNode] {
     value(field) { $0.elements($1, diagnostics: diagnostics) } ?? []

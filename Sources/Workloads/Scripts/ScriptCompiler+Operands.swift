@@ -1,5 +1,4 @@
 import Configuration
-import Kernel
 import Numerics
 
 /// Values of fields: constants, draws, expressions, names.

@@ -1,5 +1,4 @@
 import Configuration
-import Kernel
 
 /// Compiles the steps of one script into instructions.
 struct ScriptCompiler {

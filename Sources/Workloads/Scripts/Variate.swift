@@ -1,6 +1,4 @@
 import Configuration
-import Kernel
-import Numerics
 
 /// A quantity of the surroundings or of a person: fixed, or drawn for an entity and a trigger.
 package struct Variate: BitwiseCopyable, Sendable {

@@ -1,6 +1,4 @@
 import Configuration
-import Kernel
-import Numerics
 
 /// A time of the clock on some days of the week, fixed or spread normally.
 package struct DailyTime: BitwiseCopyable, Sendable {

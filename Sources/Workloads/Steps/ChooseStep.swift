@@ -1,5 +1,4 @@
 import Configuration
-import Numerics
 
 /// `choose: [ { weight: 3, do: […] }, { do: […] } ]`.
 enum ChooseStep: ScriptStep {

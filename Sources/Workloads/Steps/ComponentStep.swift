@@ -1,5 +1,3 @@
-import Configuration
-
 /// A step that a component carries out, or the first of several that can.
 enum ComponentStep {
   static func compile(

@@ -1,5 +1,4 @@
 import Configuration
-import Kernel
 
 /// The commute between two places on days of the week, there and back, straight from centre to
 /// centre.

@@ -1,6 +1,4 @@
 import Configuration
-import Kernel
-import Numerics
 
 /// States that follow one another by chance, each for a while: a semi-Markov chain, and a Markov
 /// chain in continuous time where all stays are exponential.

@@ -1,5 +1,4 @@
 import Configuration
-import Quantities
 
 /// The movement of the phone during a run.
 package enum MovementDefinition: Sendable {

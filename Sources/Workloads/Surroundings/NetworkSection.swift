@@ -1,5 +1,4 @@
 import Configuration
-import Quantities
 
 /// The quality of a signal during a run.
 package enum SignalDefinition: Sendable {

@@ -1,6 +1,4 @@
 import Configuration
-import Kernel
-import Numerics
 
 /// Straight legs in directions of chance that stay within a circle: a random-direction walk whose
 /// legs end at the border at the latest, and which turns back there.

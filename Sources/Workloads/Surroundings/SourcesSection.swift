@@ -1,6 +1,5 @@
 import Configuration
 import Kernel
-import Numerics
 
 /// The section `surroundings: sources:`: things that change by themselves, such as an inbox, a
 /// file, data on a server.
