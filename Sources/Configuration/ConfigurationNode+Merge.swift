@@ -56,10 +56,15 @@ extension ConfigurationNode {
   /// This mapping with another value under an existing key.
   package func replacing(key: String, by value: ConfigurationNode) -> ConfigurationNode {
     guard let entries else { return self }
-    let replaced = entries.map { entry in
-      entry.key == key ? Entry(key: key, keyLocation: entry.keyLocation, value: value) : entry
-    }
+    let replaced = entries.map { $0.key == key ? $0.replacing(value: value) : $0 }
     return ConfigurationNode(.mapping(replaced), at: location)
+  }
+
+  /// This mapping with the value under a key changed, if it has one.
+  package func changing(
+    _ key: String, _ change: (ConfigurationNode) -> ConfigurationNode
+  ) -> ConfigurationNode {
+    self[key].map { replacing(key: key, by: change($0)) } ?? self
   }
 
   /// The value of a patch where there was none: removals are dropped.
@@ -79,6 +84,6 @@ extension ConfigurationNode.Entry {
   }
 
   fileprivate var withoutNullEntries: Self {
-    Self(key: key, keyLocation: keyLocation, value: value.withoutNullEntries)
+    replacing(value: value.withoutNullEntries)
   }
 }

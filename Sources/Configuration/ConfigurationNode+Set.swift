@@ -34,16 +34,14 @@ extension ConfigurationNode {
     let old = index.map { entries[$0] }
     let absent = ConfigurationNode(.null, at: value.location)
     if path.count == 1, key == "model", !removes, let old, !old.value.hasSameContent(as: value) {
-      let choice = Entry(key: key, keyLocation: value.location, value: value)
-      return ConfigurationNode(.mapping([choice]), at: value.location)
+      return ConfigurationNode(entries: [key: value], at: value.location)
     }
     let new = try (old?.value ?? absent).setting(
       path.dropFirst(), to: value, below: parents + [key])
     if let index, removes {
       entries.remove(at: index)
     } else if let index {
-      let keyLocation = entries[index].keyLocation
-      entries[index] = Entry(key: key, keyLocation: keyLocation, value: new)
+      entries[index] = entries[index].replacing(value: new)
     } else if !new.isNull {
       entries.append(Entry(key: key, keyLocation: value.location, value: new))
     }

@@ -31,6 +31,8 @@ package struct Diagnostic: Error, Hashable, Sendable {
 /// A class, because every reader of one input adds to the same list.
 package final class Diagnostics {
   private var found: [Diagnostic] = []
+  /// How many errors were reported, repeats included.
+  package private(set) var errorCount = 0
   private var known: Set<Diagnostic> = []
 
   /// Creates an empty list.
@@ -38,6 +40,7 @@ package final class Diagnostics {
 
   /// Adds a diagnostic, unless it is in the list already.
   package func report(_ diagnostic: Diagnostic) {
+    if diagnostic.severity == .error { errorCount += 1 }
     if known.insert(diagnostic).inserted { found.append(diagnostic) }
   }
 

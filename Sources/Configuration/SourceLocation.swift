@@ -5,8 +5,8 @@ package struct SourceLocation: Hashable, Sendable {
   package let line: Int
   package let column: Int
 
-  /// Creates a location in `file`, line and column counted from 1.
-  package init(file: String, line: Int, column: Int) {
+  /// Creates a location in `file`, its beginning unless line and column are given.
+  package init(file: String, line: Int = 1, column: Int = 1) {
     self.file = file
     self.line = line
     self.column = column

@@ -32,9 +32,11 @@ package enum Spelling {
   }
 
   /// The same hint, or else all known names; `none` where there are none.
-  package static func hint(for word: String, among known: [String], ifNone none: String) -> String {
+  package static func hint(
+    for word: String, among known: [String], called title: String = "known", ifNone none: String
+  ) -> String {
     hint(for: word, among: known)
-      ?? (known.isEmpty ? none : "known: \(known.joined(separator: ", "))")
+      ?? (known.isEmpty ? none : "\(title): \(known.joined(separator: ", "))")
   }
 
   /// The number of slips from one word to another, each swap of neighbours counting once

@@ -59,7 +59,8 @@ package enum YAMLWriter {
     guard !["null", "Null", "NULL"].contains(text), !text.hasPrefix("..") else { return false }
     let second = scalars.dropFirst().first
     let startsPlainly =
-      first.properties.isAlphabetic || ("0"..."9").contains(first) || "$/.(°µ".contains(first)
+      first.properties.isAlphabetic || ("0"..."9").contains(first)
+      || "$/.(°µ".unicodeScalars.contains(first)
       || (first == "-" && second.map { ("0"..."9").contains($0) } == true)
     guard startsPlainly, scalars.allSatisfy(isPrintable) else { return false }
     return !text.unicodeScalarsContain(":", " ") && !text.unicodeScalarsContain(" ", "#")
@@ -74,7 +75,8 @@ package enum YAMLWriter {
     }
   }
 
-  static func quoted(_ text: String) -> String {
+  /// The text in double quotes, which every reader takes for itself.
+  package static func quoted(_ text: String) -> String {
     "\"" + text.unicodeScalars.map(escaped).joined() + "\""
   }
 
@@ -98,8 +100,4 @@ extension String {
   /// Whether `first` comes directly before `second`, whatever graphemes contain them.
   fileprivate func unicodeScalarsContain(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool
   { zip(unicodeScalars, unicodeScalars.dropFirst()).contains { $0 == first && $1 == second } }
-}
-
-extension String {
-  fileprivate func contains(_ scalar: Unicode.Scalar) -> Bool { unicodeScalars.contains(scalar) }
 }

@@ -65,10 +65,9 @@ package enum DeviceLibrary {
 
   private static func expanded(_ name: String) -> ConfigurationNode? {
     var files = ScenarioFiles(diagnostics: Diagnostics())
-    let place = SourceLocation(file: fileName(of: name), line: 1, column: 1)
-    let wish = ConfigurationNode(.scalar(text: name, isPlain: true), at: place)
+    let place = SourceLocation(file: fileName(of: name))
     let root = ConfigurationNode(
-      .mapping([.init(key: "device", keyLocation: place, value: wish)]), at: place)
+      entries: ["device": ConfigurationNode(text: name, at: place)], at: place)
     return files.expandingDevice(in: root)["device"]?["components"]
   }
 }

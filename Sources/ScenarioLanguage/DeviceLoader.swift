@@ -61,7 +61,7 @@ package enum DeviceLoader {
     let published = PublishedPower.read(profile["published"], diagnostics)
     // A scenario without events, so that the models check their numbers.
     let root = files.expandingDevice(in: scenario(on: profile))
-    var compiler = ScenarioCompiler(root, files: files, diagnostics: diagnostics)
+    var compiler = ScenarioCompiler(root: root, files: files, diagnostics: diagnostics)
     guard compiler.compile() != nil, !diagnostics.hasErrors else {
       throw .wrong(diagnostics.all, compiler.files.texts)
     }
@@ -72,12 +72,11 @@ package enum DeviceLoader {
   }
 
   private static func scenario(on profile: ConfigurationNode) -> ConfigurationNode {
-    let index = profile.location
     func word(_ text: String) -> ConfigurationNode {
-      ConfigurationNode(.scalar(text: text, isPlain: true), at: index)
+      ConfigurationNode(text: text, at: profile.location)
     }
-    let entries = [("scenario", word("rest")), ("device", profile), ("duration", word("1 s"))]
     return ConfigurationNode(
-      .mapping(entries.map { .init(key: $0.0, keyLocation: index, value: $0.1) }), at: index)
+      entries: ["scenario": word("rest"), "device": profile, "duration": word("1 s")],
+      at: profile.location)
   }
 }

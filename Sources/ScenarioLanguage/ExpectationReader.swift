@@ -16,51 +16,52 @@ struct ExpectationReader {
   }
 
   private func read(_ entry: ConfigurationNode.Entry) -> Expectation? {
-    let title = "expectation '\(entry.key)'"
     guard
       let reader = MappingReader(
-        entry.value, title, fields: ScenarioSchema.expectation, diagnostics: diagnostics),
-      let metric = metrics.place(
-        reader["metric"], "the metric of \(title)", diagnostics: diagnostics)
+        entry.value, "expectation '\(entry.key)'", fields: ScenarioSchema.expectation,
+        diagnostics: diagnostics),
+      let metric = reader["metric"].flatMap({
+        metrics.place($0, "the metric of \(reader.title)", diagnostics: diagnostics)
+      })
     else { return nil }
     let given = Self.claims.filter { reader[$0] != nil }
     guard given.count == 1, let kind = given.first, let node = reader[kind] else {
       diagnostics.error(
-        "\(title) needs one of \(Self.claims.joined(separator: ", ")), found \(given.count)",
+        "\(reader.title) needs one of \(Self.claims.joined(separator: ", ")), found \(given.count)",
         at: entry.value.location)
       return nil
     }
     if kind != "near", let extra = reader["within"] {
       diagnostics.error("'within' goes with 'near'", at: extra.location)
     }
-    guard let variant = variant(reader, title), metrics.metrics.indices.contains(metric),
-      let claim = claim(kind, node, reader, metrics.metrics[metric], variant, title)
+    guard let variant = variant(reader), metrics.metrics.indices.contains(metric),
+      let claim = claim(kind, node, reader, metrics.metrics[metric], variant)
     else { return nil }
-    let testsInterval =
-      reader["interval"]?.flag("'interval' of \(title)", diagnostics: diagnostics) ?? false
     return Expectation(
-      name: entry.key, metric: metric, claim: claim, testsInterval: testsInterval,
-      knownMiss: reader["known-miss"]?.text)
+      name: entry.key, metric: metric, claim: claim,
+      testsInterval: reader.flag("interval") ?? false, knownMiss: reader["known-miss"]?.text)
   }
 
   /// The variant of an expectation: the one named, or the only one beside the baseline.
-  private func variant(_ reader: MappingReader, _ title: String) -> Int? {
+  private func variant(_ reader: MappingReader) -> Int? {
     if let node = reader["variant"] {
-      return node.choice("the variant of \(title)", among: variants, diagnostics: diagnostics)
+      return node.choice(
+        "the variant of \(reader.title)", among: variants, diagnostics: diagnostics)
     }
     let others = variants.indices.filter { $0 != baseline }
     if others.count == 1 { return others[0] }
     if variants.count == 1 { return 0 }
     diagnostics.error(
-      "\(title) does not say which variant it means", at: reader.node.location,
+      "\(reader.title) does not say which variant it means", at: reader.node.location,
       note: "add 'variant': one of \(variants.joined(separator: ", "))")
     return nil
   }
 
   private func claim(
     _ kind: String, _ node: ConfigurationNode, _ reader: MappingReader,
-    _ metric: MetricDefinition, _ variant: Int, _ title: String
+    _ metric: MetricDefinition, _ variant: Int
   ) -> Expectation.Claim? {
+    let title = reader.title
     switch kind {
     case "near":
       guard let distance = reader["within"] else {
@@ -73,9 +74,7 @@ struct ExpectationReader {
     case "below": return value(node, metric, title).map { .below($0, variant: variant) }
     case "above": return value(node, metric, title).map { .above($0, variant: variant) }
     case "beats", "equals":
-      guard
-        let other = node.choice("'\(kind)' of \(title)", among: variants, diagnostics: diagnostics)
-      else { return nil }
+      guard let other = reader.choice(kind, among: variants) else { return nil }
       if other == variant {
         diagnostics.error("\(title) compares '\(variants[variant])' with itself", at: node.location)
         return nil

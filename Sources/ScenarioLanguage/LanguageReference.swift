@@ -46,63 +46,58 @@ package enum LanguageReference {
   }
 
   private static func section(_ title: String, _ fields: [FieldDefinition]) -> String {
-    var lines = ["### \(title)", "", "| key | takes | what |", "| --- | --- | --- |"]
-    lines += fields.map { field in
-      "| `\(field.name)`\(field.isRequired ? " (required)" : "") | \("\(field.kind)".asTableCell) | \(field.summary.asTableCell) |"
-    }
-    return lines.joined(separator: "\n") + "\n"
+    table(
+      title, ["key", "takes", "what"],
+      fields.map {
+        ["`\($0.name)`\($0.isRequired ? " (required)" : "")", "\($0.kind)", $0.summary]
+      })
+  }
+
+  private static func table(_ title: String, _ columns: [String], _ rows: [[String]]) -> String {
+    "### \(title)\n\n\(MarkdownTable.text(columns, rows))\n"
   }
 
   private static var readings: String {
-    var lines = [
-      "### What expressions can ask the system", "", "| name | is | what |", "| --- | --- | --- |",
-    ]
-    lines += SystemReading.allCases.map { "| `\($0.name)` | \($0.type) | \($0.summary) |" }
-    lines += SourcesSection.readings.map {
-      "| `<source>.\($0.suffix)` | \($0.type) | \($0.summary) |"
+    let ofSystem = SystemReading.allCases.map { ["`\($0.name)`", "\($0.type)", $0.summary] }
+    let ofSources = SourcesSection.readings.map {
+      ["`<source>.\($0.suffix)`", "\($0.type)", $0.summary]
     }
-    return lines.joined(separator: "\n") + "\n"
+    return table(
+      "What expressions can ask the system", ["name", "is", "what"], ofSystem + ofSources)
   }
 
   private static var steps: String {
-    var lines = [
-      "### Steps", "", "| step | who | what | keys | returns | fails with |",
-      "| --- | --- | --- | --- | --- | --- |",
-    ]
-    var rows = StepCatalog.definitions.map { entry in
-      row(entry.definition, entry.user ? (entry.app ? "both" : "user") : "app")
-    }
+    let ofScripts = StepCatalog.definitions
+    let names = Set(ofScripts.map(\.definition.name))
     // 'cancel' is a step of scripts that a service carries out in part.
-    let ofScripts = Set(StepCatalog.definitions.map(\.definition.name))
-    for operation in InterfaceCatalog.operations where !ofScripts.contains(operation.name) {
-      rows.append(row(operation, operation.isForPeople ? "user" : "app"))
-    }
-    lines += rows.sorted()
-    return lines.joined(separator: "\n") + "\n"
+    let others = InterfaceCatalog.operations.filter { !names.contains($0.name) }
+    let rows =
+      ofScripts.map { row($0.definition, $0.user ? ($0.app ? "both" : "user") : "app") }
+      + others.map { row($0, $0.isForPeople ? "user" : "app") }
+    return table(
+      "Steps", ["step", "who", "what", "keys", "returns", "fails with"],
+      rows.sorted { $0.lexicographicallyPrecedes($1) })
   }
 
-  private static func row(_ step: StepDefinition, _ who: String) -> String {
+  private static func row(_ step: StepDefinition, _ who: String) -> [String] {
     let keys = (step.fields + step.siblings).map { field in
       "`\(field.name)`\(field.isRequired ? " (required)" : ""): \(field.summary)"
     }
     let failures = step.failures.map { "\($0)" }.joined(separator: ", ")
-    let cells = [
+    return [
       "`\(step.name)`", who, step.summary, keys.joined(separator: "; "), step.returns, failures,
     ]
-    return "| " + cells.map(\.asTableCell).joined(separator: " | ") + " |"
   }
 
   private static var events: String {
-    var lines = ["### Events", "", "| event | when | fields |", "| --- | --- | --- |"]
     let known =
       AppEvent.definitions + InterfaceCatalog.all.flatMap(\.events) + UserEvents.definitions
       + SourcesSection.definitions
-    lines += known.map { event in
+    let rows = known.map { event in
       let fields = event.fields.map { "`event.\($0.name)`: \($0.type)" }
-      return
-        "| `\(event.name)` | \(event.summary) | \(fields.joined(separator: "; ").asTableCell) |"
+      return ["`\(event.name)`", event.summary, fields.joined(separator: "; ")]
     }
-    return lines.joined(separator: "\n") + "\n"
+    return table("Events", ["event", "when", "fields"], rows)
   }
 
   private static var counters: String {
@@ -110,10 +105,7 @@ package enum LanguageReference {
       ScriptEngine.Counter.allCases.map(\.definition) + InterfaceCatalog.all.flatMap(\.counters)
     // Models of one component have the same counters with the same names.
     var known: Set<String> = []
-    let rows = all.filter { known.insert($0.name).inserted }.map { counter in
-      "| `\(counter.name)` | \(counter.summary) |"
-    }
-    return "### Counters\n\n| counter | what is counted |\n| --- | --- |\n"
-      + rows.joined(separator: "\n") + "\n"
+    let rows = all.filter { known.insert($0.name).inserted }.map { ["`\($0.name)`", $0.summary] }
+    return table("Counters", ["counter", "what is counted"], rows)
   }
 }

@@ -1,9 +1,5 @@
-import Batteries
-import Components
 import Configuration
-import Experiments
 import PhoneModel
-import Policies
 
 /// A publication, and the values that a scenario takes from it.
 package struct Citation: Sendable, Equatable {

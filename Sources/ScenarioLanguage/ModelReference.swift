@@ -8,11 +8,12 @@ package enum ModelReference {
   package static var markdown: String {
     let definitions = ComponentCatalog.models.map { $0.definition }
     let batteries = BatteryCatalog.models.map { $0.definition }
-    let contents =
-      ["| part | model | what |", "| --- | --- | --- |"] + definitions.map(row)
-      + batteries.map { "| battery | [\($0.name)](#\($0.name)) | \($0.summary.asTableCell) |" }
+    let contents = MarkdownTable.text(
+      ["part", "model", "what"],
+      definitions.map { ["`\($0.role)`", "[\($0.name)](#\($0.name))", $0.summary] }
+        + batteries.map { ["battery", "[\($0.name)](#\($0.name))", $0.summary] })
     let blocks =
-      [introduction, contents.joined(separator: "\n")] + definitions.map(section)
+      [introduction, contents] + definitions.map(section)
       + [batteryIntroduction] + batteries.map(section)
     let cited = definitions.flatMap(\.citedSources) + batteries.flatMap(\.citedSources)
     return (blocks + [references(cited)]).joined(separator: "\n\n") + "\n"
@@ -28,10 +29,6 @@ package enum ModelReference {
     *proxy* was printed for another phone and has a plausible range, *assumed* was printed nowhere and
     has a range and a reason.
     """
-
-  private static func row(_ definition: ComponentDefinition) -> String {
-    "| `\(definition.role)` | [\(definition.name)](#\(definition.name)) | \(definition.summary) |"
-  }
 
   private static func section(_ definition: ComponentDefinition) -> String {
     var blocks = [
@@ -90,33 +87,32 @@ package enum ModelReference {
   }
 
   private static func parameters(_ parameters: [ParameterDefinition]) -> String {
-    let head = [
-      "| parameter | what | takes | standard | grade | plausible | source, reason |",
-      "| --- | --- | --- | --- | --- | --- | --- |",
-    ]
     let rows = parameters.map { parameter in
       let standard = parameter.standard
       let range = standard?.range.map { "\($0.low) to \($0.high)" }
       let evidence = [standard?.source.map { "`\($0)`" }, standard?.note, standard?.reason]
-      let cells = [
+      return [
         "`\(parameter.name)`", parameter.summary, parameter.takes, standard?.text ?? "required",
         standard?.grade?.rawValue ?? "", range ?? "",
         evidence.compactMap(\.self).joined(separator: "; "),
       ]
-      return "| " + cells.map(\.asTableCell).joined(separator: " | ") + " |"
     }
-    return (head + rows).joined(separator: "\n")
+    return MarkdownTable.text(
+      ["parameter", "what", "takes", "standard", "grade", "plausible", "source, reason"], rows)
   }
 
   private static func references(_ keys: [String]) -> String {
-    let rows = Set(keys).sorted().map {
-      "| `\($0)` | \((References.title(of: $0) ?? "").asTableCell) |"
-    }
-    return (["## Sources", "", "| key | source |", "| --- | --- |"] + rows).joined(separator: "\n")
+    "## Sources\n\n"
+      + MarkdownTable.text(
+        ["key", "source"],
+        Set(keys).sorted().map { ["`\($0)`", References.title(of: $0) ?? ""] })
   }
 }
 
-extension String {
-  /// This text as a cell of a Markdown table.
-  var asTableCell: String { replacing("|", with: "\\|") }
+/// A table in Markdown.
+enum MarkdownTable {
+  static func text(_ titles: [String], _ rows: [[String]]) -> String {
+    ([titles, titles.map { _ in "---" }] + rows.map { $0.map { $0.replacing("|", with: "\\|") } })
+      .map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+  }
 }

@@ -13,35 +13,38 @@ struct PracticeReader {
       let reader = MappingReader(
         section, "'practice'", fields: ScenarioSchema.practice, diagnostics: diagnostics)
     else { return nil }
-    let identifier = identifier(reader["id"])
-    let name = reader["name"]?.name("'name' of 'practice'", diagnostics: diagnostics)
-    let saving = metrics.place(reader["saving"], "'saving' of 'practice'", diagnostics: diagnostics)
-    let quality =
-      (reader["quality"]?.elements("'quality' of 'practice'", diagnostics: diagnostics) ?? [])
-      .map { metrics.place($0, "an entry of 'quality'", diagnostics: diagnostics) }
-    let controls =
-      (reader["controls"]?.elements("'controls' of 'practice'", diagnostics: diagnostics) ?? [])
-      .map { $0.choice("an entry of 'controls'", among: variants, diagnostics: diagnostics) }
+    let identifier = identifier(reader)
+    let name = reader.name("name")
+    let saving = reader.value("saving") { metrics.place($0, $1, diagnostics: diagnostics) }
+    let quality = reader.elements("quality")
+      .compactMap { metrics.place($0, "an entry of 'quality'", diagnostics: diagnostics) }
+    let controls = reader.elements("controls")
+      .compactMap { $0.choice("an entry of 'controls'", among: variants, diagnostics: diagnostics) }
     guard let identifier, let name, let saving else { return nil }
     return Practice(
-      identifier: identifier, name: name, saving: saving, quality: quality.compactMap { $0 },
-      controls: controls.compactMap { $0.map { variants[$0] } })
+      identifier: identifier, name: name, saving: saving, quality: quality,
+      controls: controls.map { variants[$0] })
   }
 
   /// A capital letter and a number.
-  private func identifier(_ node: ConfigurationNode?) -> String? {
-    guard let node, let text = node.name("'id' of 'practice'", diagnostics: diagnostics) else {
-      return nil
-    }
-    let number = text.dropFirst()
-    guard let letter = text.first, ("A"..."Z").contains(letter), (1...3).contains(number.count),
-      number.first != "0", number.allSatisfy({ ("0"..."9").contains($0) })
-    else {
-      diagnostics.error(
-        "'id' of 'practice' must be a letter and a number, found '\(text)'", at: node.location,
-        note: "such as B12")
-      return nil
-    }
-    return text
+  private func identifier(_ reader: MappingReader) -> String? {
+    guard let text = reader.name("id") else { return nil }
+    if text.wholeMatch(of: /[A-Z][1-9][0-9]{0,2}/) != nil { return text }
+    reader.error("id", "must be a letter and a number, found '\(text)'", note: "such as B12")
+    return nil
+  }
+}
+
+/// The metrics that a scenario may name, including those with errors.
+struct MetricNames {
+  let metrics: [MetricDefinition]
+  /// Names of metrics whose definitions had errors: known, without further facts.
+  let broken: [String]
+
+  /// The index of the metric that a node names; after all of ``metrics`` for a broken one.
+  func place(_ node: ConfigurationNode, _ title: String, diagnostics: Diagnostics) -> Int? {
+    let names = metrics.map(\.name)
+    return node.choice(
+      title, among: names + broken.filter { !names.contains($0) }, diagnostics: diagnostics)
   }
 }

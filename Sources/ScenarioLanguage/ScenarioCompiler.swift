@@ -8,41 +8,30 @@ struct ScenarioCompiler {
   /// The name of the variant of a scenario without a section of variants.
   private static let onlyVariant = "original"
 
-  private let root: ConfigurationNode
+  let root: ConfigurationNode
   private(set) var files: ScenarioFiles
+  let diagnostics: Diagnostics
+  /// Whether variants must differ from one another, and only in the app.
+  var comparesVariants = true
   /// The variants with files other than the scenario's, with their contents in place.
   private(set) var ownFiles: [ConfigurationNode] = []
-  private let diagnostics: Diagnostics
-  /// Whether variants must differ from one another, and only in the app.
-  private let comparesVariants: Bool
-
-  init(
-    _ root: ConfigurationNode, files: ScenarioFiles, diagnostics: Diagnostics,
-    comparesVariants: Bool = true
-  ) {
-    self.comparesVariants = comparesVariants
-    self.root = root
-    self.files = files
-    self.diagnostics = diagnostics
-  }
 
   mutating func compile() -> Scenario? {
     guard
       let reader = MappingReader(
-        root, "the scenario", fields: ScenarioSchema.topLevel, diagnostics: diagnostics)
+        root, "the scenario", fields: ScenarioSchema.topLevel, namesFieldsAlone: true,
+        in: ReadingContext(diagnostics: diagnostics))
     else { return nil }
-    let name = reader["scenario"]?.name("'scenario'", diagnostics: diagnostics)
-    let sources = reader["sources"]?.elements("'sources'", diagnostics: diagnostics) ?? []
-    let seed = count(reader["seed"], "'seed'", otherwise: 1)
-    let replications = count(reader["replications"], "'replications'", otherwise: 50)
-    if replications == 0, let node = reader["replications"] {
-      diagnostics.error("'replications' must be at least 1", at: node.location)
-    }
-    let confidence = readConfidence(reader["confidence"])
+    let name = reader.name("scenario")
+    let sources = reader.elements("sources")
+    let seed = reader.count("seed") ?? 1
+    let replications = reader.count("replications") ?? 50
+    if replications == 0 { reader.error("replications", "must be at least 1") }
+    let confidence = readConfidence(reader)
     let variants = readVariants(reader["variants"])
     let written = reader["variants"]?.entries?.map(\.key) ?? []
     let names = written.isEmpty ? [Self.onlyVariant] : written
-    let baseline = readBaseline(reader["baseline"], among: names)
+    let baseline = reader.choice("baseline", among: names) ?? 0
     let metrics =
       variants.first?.specification.metrics
       ?? MetricCatalog.builtIn(
@@ -56,9 +45,7 @@ struct ScenarioCompiler {
       metrics: known, variants: names, baseline: baseline, diagnostics: diagnostics
     ).read(reader["expect"])
     let sweep = SweepReader(diagnostics: diagnostics).read(reader["sweep"])
-    guard let name, let seed, let replications, let confidence, !variants.isEmpty,
-      !diagnostics.hasErrors
-    else { return nil }
+    guard let name, !variants.isEmpty, !diagnostics.hasErrors else { return nil }
     return Scenario(
       name: name, question: reader["question"]?.text, practice: practice,
       sources: sources.compactMap(\.text),
@@ -67,28 +54,13 @@ struct ScenarioCompiler {
       expectations: expectations, sweep: sweep)
   }
 
-  private func count(_ node: ConfigurationNode?, _ title: String, otherwise: Int) -> Int? {
-    guard let node else { return otherwise }
-    return node.count(title, diagnostics: diagnostics)
-  }
-
-  private func readConfidence(_ node: ConfigurationNode?) -> ConfidenceLevel? {
-    guard let node else { return .percent95 }
-    guard let value = node.quantity(.none, "'confidence'", diagnostics: diagnostics)?.value else {
-      return nil
-    }
-    guard let level = try? ConfidenceLevel(value) else {
-      diagnostics.error(
-        "'confidence' must lie between 0 % and 100 %, found '\(node.text ?? "")'",
-        at: node.location, note: "95 % is usual")
-      return nil
-    }
-    return level
-  }
-
-  private func readBaseline(_ node: ConfigurationNode?, among names: [String]) -> Int {
-    guard let node else { return 0 }
-    return node.choice("'baseline'", among: names, diagnostics: diagnostics) ?? 0
+  private func readConfidence(_ reader: MappingReader) -> ConfidenceLevel {
+    guard let value = reader.quantity("confidence", .none)?.value else { return .percent95 }
+    if let level = try? ConfidenceLevel(value) { return level }
+    reader.error(
+      "confidence", "must lie between 0 % and 100 %, found '\(reader["confidence"]?.text ?? "")'",
+      note: "95 % is usual")
+    return .percent95
   }
 }
 
@@ -146,10 +118,9 @@ extension ScenarioCompiler {
     let known = ScenarioSchema.topLevel.map(\.name) + [ScenarioSchema.changesWorld]
     for change in changes {
       if !known.contains(change.key) {
-        let near = Spelling.nearest(to: change.key, among: known)
         diagnostics.error(
           "unknown key '\(change.key)' in variant '\(entry.key)'", at: change.keyLocation,
-          note: near.map { "did you mean '\($0)'?" }
+          note: Spelling.hint(for: change.key, among: known)
             ?? "a variant patches the keys of the scenario")
       } else if ScenarioSchema.common.contains(change.key) {
         diagnostics.error(

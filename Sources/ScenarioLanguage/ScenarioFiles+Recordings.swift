@@ -14,8 +14,8 @@ extension ScenarioFiles {
       let reader = MappingReader(
         load, "'load'",
         fields: [FieldDefinition("trace", .text, required: true, "a CSV file")],
-        diagnostics: diagnostics), reader["trace"] != nil,
-      let name = wish.name("'trace'", diagnostics: diagnostics)
+        namesFieldsAlone: true, in: ReadingContext(diagnostics: diagnostics)),
+      let name = reader.name("trace")
     else { return root }
     let steps = trace(name, of: .load, wantedAt: wish)
     return root.replacing(key: "load", by: steps ?? ConfigurationNode(.null, at: load.location))

@@ -7,8 +7,7 @@ extension ScenarioFiles {
   mutating func choosing(_ device: String, in root: ConfigurationNode) -> ConfigurationNode {
     let option = "--device"
     texts.add(device, as: option)
-    let slot = SourceLocation(file: option, line: 1, column: 1)
-    let name = ConfigurationNode(.scalar(text: device, isPlain: true), at: slot)
+    let name = ConfigurationNode(text: device, at: SourceLocation(file: option))
     return (try? root.setting(path: ["device"], to: name)) ?? root
   }
 
@@ -16,23 +15,20 @@ extension ScenarioFiles {
   mutating func applying(_ setting: String, to root: ConfigurationNode) -> ConfigurationNode {
     let file = "--set \(setting)"
     texts.add(setting, as: file)
-    let slot = SourceLocation(file: file, line: 1, column: 1)
-    guard let equals = setting.firstIndex(of: "="),
-      setting[equals...].dropFirst().contains(where: { !$0.isWhitespace })
-    else {
+    let slot = SourceLocation(file: file)
+    guard let assignment = PathAssignment(setting) else {
       diagnostics.error(
         "a setting needs a path and a value, found '\(setting)'", at: slot,
         note: "write --set parameters.idle-stop=20s")
       return root
     }
-    let start = setting.index(after: equals)
     // Spaces in place of the path, so that columns count from the beginning of the setting.
-    let margin = String(repeating: " ", count: setting[..<start].unicodeScalars.count)
+    let margin = String(repeating: " ", count: assignment.offset)
     guard
       let value = YAMLReader.readValue(
-        margin + setting[start...], file: file, reporting: diagnostics)
+        margin + assignment.value, file: file, reporting: diagnostics)
     else { return root }
-    return putting(value.moved(to: slot), at: String(setting[..<equals]), in: root, saidAt: slot)
+    return putting(value.moved(to: slot), at: assignment.path, in: root, saidAt: slot)
   }
 
   /// The scenario with a point's value in place; reports errors.
@@ -98,12 +94,9 @@ extension ScenarioFiles {
     guard rest.first == "parameters", rest.count > 1 else { return true }
     let name = String(rest[rest.startIndex + 1])
     guard !name.isEmpty, !known.contains(name) else { return true }
-    let near = Spelling.nearest(to: name, among: known)
     diagnostics.error(
       "no parameter is called '\(name)'", at: slot,
-      note: near.map { "did you mean '\($0)'?" }
-        ?? (known.isEmpty
-          ? "the scenario has no parameters" : "known: \(known.joined(separator: ", "))"))
+      note: Spelling.hint(for: name, among: known, ifNone: "the scenario has no parameters"))
     return false
   }
 }
@@ -123,8 +116,7 @@ extension ConfigurationNode {
       guard rest.count > 1, let role = rest.first, let policy = child[role],
         case .scalar = policy.content
       else { return self }
-      let model = Entry(key: "model", keyLocation: policy.location, value: policy)
-      let long = ConfigurationNode(.mapping([model]), at: policy.location)
+      let long = ConfigurationNode(entries: ["model": policy], at: policy.location)
       return replacing(key: key, by: child.replacing(key: role, by: long))
     default: return self
     }

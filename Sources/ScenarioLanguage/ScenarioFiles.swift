@@ -11,29 +11,22 @@ struct ScenarioFiles {
   /// The greatest length of a chain of files that extend one another.
   private static let chainLimit = 16
 
-  init(diagnostics: Diagnostics, texts: SourceTexts = SourceTexts()) {
-    self.diagnostics = diagnostics
-    self.texts = texts
-  }
-
   /// The scenario at `path`, merged over the files it extends.
   mutating func scenario(at path: String) throws(InputFileError) -> ConfigurationNode? {
     guard let own = try YAMLReader.readFile(at: path, reporting: diagnostics, texts: &texts) else {
       return nil
     }
-    return extended(own, from: path, chain: [path]) { files, name, from in
-      Self.path(name, besides: from)
-    }
+    return extended(own, chain: [path])
   }
 
   /// A tree merged over its bases.
-  private mutating func extended(
-    _ node: ConfigurationNode, from path: String, chain: [String],
-    locate: (inout ScenarioFiles, String, String) -> String
-  ) -> ConfigurationNode {
-    guard let parent = node["extends"] else { return node }
-    guard let name = parent.name("'extends'", diagnostics: diagnostics) else { return node }
-    let file = locate(&self, name, path)
+  ///
+  /// - Parameter chain: The files that led to it, its own the last.
+  private mutating func extended(_ node: ConfigurationNode, chain: [String]) -> ConfigurationNode {
+    guard let parent = node["extends"],
+      let name = parent.name("'extends'", diagnostics: diagnostics)
+    else { return node }
+    let file = Self.path(name, besides: chain[chain.count - 1])
     if chain.contains(file) || chain.count >= Self.chainLimit {
       diagnostics.error(
         "'\(name)' extends itself: \(chain.joined(separator: " → ")) → \(file)",
@@ -45,7 +38,7 @@ struct ScenarioFiles {
       diagnostics.error("'\(name)' is no scenario but \(base.kind)", at: parent.location)
       return node
     }
-    let whole = extended(base, from: file, chain: chain + [file], locate: locate)
+    let whole = extended(base, chain: chain + [file])
     // A practice belongs to the file itself, and not to files that extend it.
     return whole.removing("practice").merging(node.removing("extends"))
   }
@@ -115,38 +108,22 @@ extension ScenarioFiles {
       profile = device
     }
     _ = MappingReader(profile, "the device", fields: Self.deviceFields, diagnostics: diagnostics)
-    var complete = profile
-    if let components = profile["components"] {
-      complete = complete.replacing(key: "components", by: ComponentCatalog.completing(components))
-    }
-    if let battery = profile["battery"] {
-      complete = complete.replacing(key: "battery", by: BatteryCatalog.completing(battery))
-    }
-    complete = completingPolicies(of: complete, under: root["policies"])
-    // The scenario's own battery stays as it is written, since it may be one for another device.
-    return root.replacing(key: "device", by: complete)
-  }
-
-  /// The device with its own policies under those of the scenario, all in their long form.
-  private func completingPolicies(
-    of device: ConfigurationNode, under patch: ConfigurationNode?
-  ) -> ConfigurationNode {
-    guard let patch else {
-      return device["policies"].map {
-        device.replacing(key: "policies", by: PolicyCatalog.completing($0))
-      } ?? device
-    }
-    let added = ConfigurationNode.Entry(key: "policies", keyLocation: patch.location, value: patch)
-    let merged = device.merging(ConfigurationNode(.mapping([added]), at: patch.location))
-    return merged["policies"].map {
-      merged.replacing(key: "policies", by: PolicyCatalog.completing($0))
-    } ?? merged
+    let complete = profile.changing("components", ComponentCatalog.completing)
+      .changing("battery", BatteryCatalog.completing)
+    // The scenario's own policies come over those of the device, all in their long form. Its own
+    // battery stays as it is written, since it may be one for another device.
+    let patched =
+      root["policies"].map {
+        complete.merging(ConfigurationNode(entries: ["policies": $0], at: $0.location))
+      } ?? complete
+    return root.replacing(
+      key: "device", by: patched.changing("policies", PolicyCatalog.completing))
   }
 
   /// A shipped profile in place of one with a reported error, so that the rest of the scenario can
   /// be checked too.
   private mutating func standIn() -> ConfigurationNode {
-    let nothing = ConfigurationNode(.null, at: SourceLocation(file: "", line: 1, column: 1))
+    let nothing = ConfigurationNode(.null, at: SourceLocation(file: ""))
     return profile(DeviceLibrary.standardPhone, at: nothing, from: "") ?? nothing
   }
 
@@ -202,11 +179,11 @@ extension ScenarioFiles {
       source = Self.path(name, besides: file)
       read = self.read(source, wantedAt: node)
     } else {
-      let near = Spelling.nearest(to: name, among: DeviceLibrary.names)
+      let known = DeviceLibrary.names
       diagnostics.error(
         "unknown device '\(name)'", at: node.location,
-        note: near.map { "did you mean '\($0)'?" }
-          ?? "known devices: \(DeviceLibrary.names.joined(separator: ", ")); a file ends in .yaml")
+        note: Spelling.hint(for: name, among: known)
+          ?? "known devices: \(known.joined(separator: ", ")); a file ends in .yaml")
       return nil
     }
     return read.flatMap { extended($0, from: source, depth: depth) }

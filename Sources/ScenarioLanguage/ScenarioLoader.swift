@@ -1,6 +1,5 @@
 import Configuration
 import Experiments
-import PhoneModel
 
 /// A scenario as read, checked and compiled.
 package struct LoadedScenario: Sendable {
@@ -29,7 +28,7 @@ package struct LoadedScenario: Sendable {
   ) -> String {
     var node = resolved
     func set(_ key: String, _ text: String) {
-      let value = ConfigurationNode(.scalar(text: text, isPlain: true), at: node.location)
+      let value = ConfigurationNode(text: text, at: node.location)
       node = (try? node.setting(path: [key], to: value)) ?? node
     }
     set("seed", "\(seed)")

@@ -81,12 +81,12 @@ package struct ScenarioTemplate: Sendable {
     let reader = AxisReader(diagnostics: diagnostics)
     let all = own?.axes ?? axes.compactMap { reader.axis(option: $0) }
     let chosen = kind ?? own?.kind ?? .grid
-    let nowhere = SourceLocation(file: "--vary", line: 1, column: 1)
+    let nowhere = SourceLocation(file: "--vary")
     let index = all.first?.location ?? nowhere
     guard !diagnostics.hasErrors,
       let design = SweepReader(diagnostics: diagnostics).design(
         chosen, axes: all, size: size ?? (chosen.isSampled ? own?.size : nil), at: index,
-        sizeAt: SourceLocation(file: "--points", line: 1, column: 1))
+        sizeAt: SourceLocation(file: "--points"))
     else { throw .wrong(diagnostics.all, texts) }
     return design
   }
@@ -104,7 +104,7 @@ package struct ScenarioTemplate: Sendable {
     if !comparesVariants, diagnostics.hasErrors { throw .wrong(diagnostics.all, files.texts) }
     root = files.expandingTraces(in: files.expandingDevice(in: root))
     var compiler = ScenarioCompiler(
-      root, files: files, diagnostics: diagnostics, comparesVariants: comparesVariants)
+      root: root, files: files, diagnostics: diagnostics, comparesVariants: comparesVariants)
     let scenario = compiler.compile()
     files = compiler.files
     guard let scenario, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }

@@ -223,9 +223,9 @@ extension ExpressionCompiler {
       }
       return type
     case nil:
-      let near = Spelling.nearest(to: name, among: scope.symbolNames)
       throw ExpressionError(
-        "unknown name '\(name)'", note: near.map { "did you mean '\($0)'?" }, offset: offset)
+        "unknown name '\(name)'", note: Spelling.hint(for: name, among: scope.symbolNames),
+        offset: offset)
     }
   }
 }

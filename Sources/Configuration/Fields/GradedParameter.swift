@@ -50,27 +50,19 @@ extension GradedParameter {
     _ node: ConfigurationNode, path: String, dimension: Dimension?,
     scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
   ) -> GradedParameter? {
-    var value = node
-    var reader: MappingReader?
-    if case .mapping = node.content {
-      reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
-      guard let inner = reader?["value"] else { return nil }
-      value = inner
-    }
+    let context = ReadingContext(scope: scope, diagnostics: diagnostics)
     let title = "'\(path)'"
-    guard let quantity = quantity(value, dimension, title, scope: scope, diagnostics: diagnostics)
+    guard let (value, evidence) = parts(of: node, path, context),
+      let quantity = quantity(value, dimension, title, context)
     else { return nil }
-    let grade = reader?["grade"]?.choice(
-      "the grade of \(title)", among: Grade.allCases.map(\.rawValue), diagnostics: diagnostics)
-    let bounds = reader?["range"].flatMap {
-      range($0, of: title, value: quantity, at: value.location, diagnostics: diagnostics)
-    }
-    if let grade, let reader { checkEvidence(Grade.allCases[grade], reader, title) }
+    let grade = evidence?["grade"]?.choice(
+      "the grade of \(title)", of: Grade.self, diagnostics: diagnostics)
+    let bounds = evidence.flatMap { range(in: $0, around: quantity, at: value.location) }
+    if let grade, let evidence { checkEvidence(grade, evidence) }
     return GradedParameter(
-      path: path, text: value.text ?? "", quantity: quantity,
-      grade: grade.map { Grade.allCases[$0] }, source: reader?["source"]?.text,
-      range: bounds?.values, rangeText: bounds?.texts ?? [],
-      reason: reader?["reason"]?.text, note: reader?["note"]?.text, location: value.location)
+      path: path, text: value.text ?? "", quantity: quantity, grade: grade,
+      source: evidence?["source"]?.text, range: bounds?.values, rangeText: bounds?.texts ?? [],
+      reason: evidence?["reason"]?.text, note: evidence?["note"]?.text, location: value.location)
   }
 
   /// Reads a list of numbers, `[1 GHz, 2 GHz]` or the long form; reports errors.
@@ -78,26 +70,28 @@ extension GradedParameter {
     _ node: ConfigurationNode, path: String, dimension: Dimension,
     scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
   ) -> [Quantity]? {
-    var value = node
-    var reader: MappingReader?
-    if case .mapping = node.content {
-      reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
-      guard let inner = reader?["value"] else { return nil }
-      value = inner
-    }
-    guard let elements = value.elements("'\(path)'", diagnostics: diagnostics) else { return nil }
-    let numbers = elements.compactMap {
-      $0.quantity(dimension, "'\(path)'", scope: scope, diagnostics: diagnostics)
-    }
+    let context = ReadingContext(scope: scope, diagnostics: diagnostics)
+    guard let (value, evidence) = parts(of: node, path, context),
+      let elements = value.elements("'\(path)'", diagnostics: diagnostics)
+    else { return nil }
+    let numbers = elements.compactMap { $0.quantity(dimension, "'\(path)'", in: context) }
     guard numbers.count == elements.count else { return nil }
-    if let bounds = reader?["range"] {
-      // The range of a list contains all of its numbers.
-      for number in numbers {
-        _ = range(
-          bounds, of: "'\(path)'", value: number, at: value.location, diagnostics: diagnostics)
-      }
+    // The range of a list contains all of its numbers.
+    for number in numbers {
+      _ = evidence.map { range(in: $0, around: number, at: value.location) }
     }
     return numbers
+  }
+
+  /// The value, and in the long form the reader of its evidence.
+  private static func parts(
+    of node: ConfigurationNode, _ path: String, _ context: ReadingContext
+  ) -> (value: ConfigurationNode, evidence: MappingReader?)? {
+    guard case .mapping = node.content else { return (node, nil) }
+    guard let reader = MappingReader(node, at: path, fields: fields, in: context),
+      let value = reader["value"]
+    else { return nil }
+    return (value, reader)
   }
 
   /// The keys that the long form of a number lacks for its grade, the grade itself among them.
@@ -120,58 +114,57 @@ extension GradedParameter {
   }
 
   /// Checks the evidence that a grade requires: a source, a range, a reason.
-  private static func checkEvidence(_ grade: Grade, _ reader: MappingReader, _ title: String) {
-    for field in promised(by: grade) where reader[field] == nil {
-      reader.diagnostics.warning(
-        "\(title) is \(grade.rawValue) and has no '\(field)'", at: reader.node.location)
+  private static func checkEvidence(_ grade: Grade, _ evidence: MappingReader) {
+    for field in promised(by: grade) where evidence[field] == nil {
+      evidence.diagnostics.warning(
+        "\(evidence.title) is \(grade.rawValue) and has no '\(field)'",
+        at: evidence.node.location)
     }
   }
 
   private static func quantity(
-    _ node: ConfigurationNode, _ dimension: Dimension?, _ title: String,
-    scope: any ExpressionScope, diagnostics: Diagnostics
+    _ node: ConfigurationNode, _ dimension: Dimension?, _ title: String, _ context: ReadingContext
   ) -> Quantity? {
-    if let dimension {
-      return node.quantity(dimension, title, scope: scope, diagnostics: diagnostics)
-    }
+    if let dimension { return node.quantity(dimension, title, in: context) }
     do throws(QuantityProblem) {
       return try UnitParser.parse(node.text ?? "")
     } catch {
-      diagnostics.error("\(title): \(error.message)", at: node.location, note: error.hint)
+      context.diagnostics.error(
+        "\(title): \(error.message)", at: node.location, note: error.hint)
       return nil
     }
   }
 
+  /// The range in the evidence of a value at `index`.
   private static func range(
-    _ node: ConfigurationNode, of title: String, value: Quantity, at index: SourceLocation,
-    diagnostics: Diagnostics
+    in evidence: MappingReader, around value: Quantity, at index: SourceLocation
   ) -> (values: ClosedRange<Double>, texts: [String])? {
-    guard let ends = node.elements("the range of \(title)", diagnostics: diagnostics) else {
-      return nil
-    }
+    let diagnostics = evidence.diagnostics
+    let title = "the range of \(evidence.title)"
+    guard let node = evidence["range"],
+      let ends = node.elements(title, diagnostics: diagnostics)
+    else { return nil }
     let values = ends.compactMap {
-      $0.quantity(value.dimension, "the range of \(title)", diagnostics: diagnostics)
+      $0.quantity(value.dimension, title, diagnostics: diagnostics)?.value
     }
     guard values.count == ends.count else { return nil }
     guard values.count == 2 else {
       diagnostics.error(
-        "the range of \(title) must be [low, high], found \(ends.count) values",
-        at: node.location)
+        "\(title) must be [low, high], found \(ends.count) values", at: node.location)
       return nil
     }
-    guard values[0].value <= values[1].value else {
-      diagnostics.error("the range of \(title) has its low end above its high", at: node.location)
+    guard values[0] <= values[1] else {
+      diagnostics.error("\(title) has its low end above its high", at: node.location)
       return nil
     }
-    let range = values[0].value...values[1].value
-    let texts = ends.compactMap(\.text)
+    let range = values[0]...values[1]
     if !range.contains(value.value) {
       // The value may come from a setting or another file, and the range from the profile. Values
       // outside of it may be intended, and the resolved scenario must load again.
       diagnostics.warning(
-        "the range of \(title) does not contain its value",
+        "\(title) does not contain its value",
         at: index.file == node.location.file ? node.location : index)
     }
-    return (range, texts)
+    return (range, ends.compactMap(\.text))
   }
 }

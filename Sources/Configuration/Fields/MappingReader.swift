@@ -1,7 +1,18 @@
+import Quantities
+
 /// Reader of the fields of one mapping, checked against their definitions.
+///
+/// It names the fields in messages. Its getters return nil for a field that is not given, and for
+/// one that is wrong, which they report; ``isSound`` tells whether anything was wrong.
 package struct MappingReader {
   package let node: ConfigurationNode
-  package let diagnostics: Diagnostics
+  /// The name of the mapping in messages: "step 'scan'".
+  package let title: String
+  package let context: ReadingContext
+  /// The path of the mapping, below which its fields are named.
+  private let path: String?
+  private let namesFieldsAlone: Bool
+  private let errorsBefore: Int
 
   /// Checks that `node` is a mapping with known keys and all required ones; reports errors
   /// otherwise.
@@ -9,88 +20,154 @@ package struct MappingReader {
   /// - Parameters:
   ///   - title: The name of the mapping in messages: "step 'scan'".
   ///   - siblings: Keys that belong beside the mapping and not into it.
+  ///   - namesFieldsAlone: Whether a field is `'every'` in messages, and not `'every' of step 'scan'`.
   /// - Returns: Nil when the node is no mapping.
   package init?(
     _ node: ConfigurationNode, _ title: String, fields: [FieldDefinition],
-    siblings: [String] = [], diagnostics: Diagnostics
+    siblings: [String] = [], namesFieldsAlone: Bool = false, in context: ReadingContext
   ) {
-    guard let entries = node.entries(title, diagnostics: diagnostics) else { return nil }
+    self.init(
+      node, title, path: nil, fields, siblings, namesFieldsAlone: namesFieldsAlone, context)
+  }
+
+  /// The same for a mapping that is named after its path: `'user.day'`, with fields such as
+  /// `'user.day.length'`.
+  package init?(
+    _ node: ConfigurationNode, at path: String, fields: [FieldDefinition],
+    in context: ReadingContext
+  ) {
+    self.init(node, "'\(path)'", path: path, fields, [], namesFieldsAlone: false, context)
+  }
+
+  /// The same for a mapping whose values use no parameters.
+  package init?(
+    _ node: ConfigurationNode, _ title: String, fields: [FieldDefinition],
+    diagnostics: Diagnostics
+  ) {
+    self.init(node, title, fields: fields, in: ReadingContext(diagnostics: diagnostics))
+  }
+
+  private init?(
+    _ node: ConfigurationNode, _ title: String, path: String?, _ fields: [FieldDefinition],
+    _ siblings: [String], namesFieldsAlone: Bool, _ context: ReadingContext
+  ) {
     self.node = node
-    self.diagnostics = diagnostics
+    self.title = title
+    self.context = context
+    self.path = path
+    self.namesFieldsAlone = namesFieldsAlone
+    guard let entries = node.entries(title, diagnostics: context.diagnostics) else { return nil }
     let names = fields.map(\.name)
     for entry in entries where !names.contains(entry.key) {
-      let near = Spelling.nearest(to: entry.key, among: names)
       let stray = siblings.contains(entry.key) ? "it belongs beside \(title), not into it" : nil
-      diagnostics.error(
+      context.diagnostics.error(
         "unknown key '\(entry.key)' in \(title)", at: entry.keyLocation,
-        note: stray ?? near.map { "did you mean '\($0)'?" }
-          ?? (names.isEmpty ? "it has no keys" : "known keys: \(names.joined(separator: ", "))"))
+        note: stray
+          ?? Spelling.hint(
+            for: entry.key, among: names, called: "known keys", ifNone: "it has no keys"))
     }
     // A key without a value counts as missing.
     for field in fields where field.isRequired && node[field.name]?.isNull ?? true {
-      diagnostics.error(
+      context.diagnostics.error(
         "\(title) needs '\(field.name)'", at: node.location,
         note: "'\(field.name)' is \(field.summary)")
     }
+    errorsBefore = context.diagnostics.errorCount
   }
 
   package subscript(field: String) -> ConfigurationNode? {
     guard let value = node[field], !value.isNull else { return nil }
     return value
   }
+
+  package var diagnostics: Diagnostics { context.diagnostics }
+
+  /// Whether nothing has been wrong since the keys were checked.
+  package var isSound: Bool { diagnostics.errorCount == errorsBefore }
+
+  /// The name of a field in messages.
+  package func title(of field: String) -> String {
+    if let path { return "'\(path).\(field)'" }
+    return namesFieldsAlone ? "'\(field)'" : "'\(field)' of \(title)"
+  }
+
+  /// The location of a field; that of the mapping for one that is not given.
+  package func location(of field: String) -> SourceLocation {
+    (self[field] ?? node).location
+  }
+
+  /// Reports an error in a field: "'every' must be above 0".
+  package func error(_ field: String, _ problem: String, note: String? = nil) {
+    diagnostics.error("\(title(of: field)) \(problem)", at: location(of: field), note: note)
+  }
 }
 
-extension ConfigurationNode {
-  /// A description for messages: "a list", "'30 s'".
-  package var found: String {
-    switch content {
-    case .scalar(let text, _): "'\(text)'"
-    case .sequence: "a list"
-    case .mapping: "a mapping"
-    case .null: "nothing"
-    }
+// MARK: - Values
+
+extension MappingReader {
+  /// What `read` makes of a field and of its name in messages.
+  package func value<Value>(
+    _ field: String, _ read: (ConfigurationNode, String) -> Value?
+  ) -> Value? {
+    self[field].flatMap { read($0, title(of: field)) }
   }
 
-  /// The entries of a mapping; reports an error for anything else. Null counts as empty.
-  package func entries(_ title: String, diagnostics: Diagnostics) -> [Entry]? {
-    switch content {
-    case .mapping(let entries): return entries
-    case .null: return []
-    default:
-      diagnostics.error("\(title) must be a mapping, found \(found)", at: location)
-      return nil
-    }
+  package func quantity(_ field: String, _ dimension: Dimension) -> Quantity? {
+    value(field) { $0.quantity(dimension, $1, in: context) }
   }
 
-  /// The entries of a mapping whose keys are names of the author's; also reports names that other
-  /// readers of YAML do not read as strings, and names that are `taken`.
-  package func namedEntries(
-    _ title: String, taken: [String] = [], diagnostics: Diagnostics
-  ) -> [Entry]? {
-    let entries = entries(title, diagnostics: diagnostics)
-    for entry in entries ?? [] {
-      if ["yes", "no", "on", "off"].contains(entry.key.lowercased()) {
-        diagnostics.error(
-          "'\(entry.key)' in \(title) is true or false to other readers of YAML",
-          at: entry.keyLocation, note: "choose another name")
-      }
-      if taken.contains(entry.key) {
-        diagnostics.error(
-          "'\(entry.key)' in \(title) is a name of the program's own", at: entry.keyLocation,
-          note: "choose another name")
-      }
-    }
-    return entries
+  /// A length of time of at most 250 years.
+  package func duration(_ field: String) -> SimDuration? {
+    value(field) { $0.duration($1, in: context) }
   }
 
-  /// The elements of a list; reports an error for anything else. Null counts as empty.
-  package func elements(_ title: String, diagnostics: Diagnostics) -> [ConfigurationNode]? {
-    switch content {
-    case .sequence(let elements): return elements
-    case .null: return []
-    default:
-      diagnostics.error("\(title) must be a list, found \(found)", at: location)
-      return nil
-    }
+  /// A whole number from zero up, or within a range.
+  package func count(_ field: String, within range: ClosedRange<Int>? = nil) -> Int? {
+    value(field) { $0.count($1, within: range, in: context) }
+  }
+
+  /// A share of a whole, from 0 to 1.
+  package func share(_ field: String) -> Double? {
+    value(field) { $0.share($1, in: context) }
+  }
+
+  package func flag(_ field: String) -> Bool? {
+    value(field) { $0.flag($1, diagnostics: diagnostics) }
+  }
+
+  package func name(_ field: String) -> String? {
+    value(field) { $0.name($1, diagnostics: diagnostics) }
+  }
+
+  /// The index of one of `words`.
+  package func choice(_ field: String, among words: [String]) -> Int? {
+    value(field) { $0.choice($1, among: words, diagnostics: diagnostics) }
+  }
+
+  /// One of the words of a type.
+  package func choice<Word: CaseIterable & RawRepresentable<String>>(
+    _ field: String, of type: Word.Type
+  ) -> Word? {
+    value(field) { $0.choice($1, of: type, diagnostics: diagnostics) }
+  }
+
+  /// The elements of a list; none where it is not given or wrong.
+  package func elements(_ field: String) -> [ConfigurationNode] {
+    value(field) { $0.elements($1, diagnostics: diagnostics) } ?? []
+  }
+
+  /// The entries of a mapping; none where it is not given or wrong.
+  package func entries(_ field: String) -> [ConfigurationNode.Entry] {
+    value(field) { $0.entries($1, diagnostics: diagnostics) } ?? []
+  }
+
+  /// The one of `fields` that is given, with its value; reports an error for none and for several.
+  package func only(oneOf fields: [String]) -> (field: String, value: ConfigurationNode)? {
+    let given = fields.filter { self[$0] != nil }
+    if given.count == 1, let value = self[given[0]] { return (given[0], value) }
+    diagnostics.error(
+      "\(title) needs one of \(fields.joined(separator: ", ")), found "
+        + (given.isEmpty ? "none" : given.joined(separator: ", ")), at: node.location)
+    return nil
   }
 }

@@ -3,21 +3,12 @@ extension ParameterTable {
   ///
   /// Only for the comparison of trees: the effect of a parameter may be in an expression alone.
   package func spellOut(_ node: ConfigurationNode) -> ConfigurationNode {
-    switch node.content {
-    case .null: return node
-    case .scalar(let text, let isPlain):
-      // Most scalars have none, and a search for one byte is cheap.
-      guard text.utf8.contains(UInt8(ascii: "$")) else { return node }
-      return ConfigurationNode(.scalar(text: spellOut(text), isPlain: isPlain), at: node.location)
-    case .sequence(let elements):
-      return ConfigurationNode(.sequence(elements.map(spellOut)), at: node.location)
-    case .mapping(let entries):
-      let spelled = entries.map { entry in
-        ConfigurationNode.Entry(
-          key: entry.key, keyLocation: entry.keyLocation, value: spellOut(entry.value))
-      }
-      return ConfigurationNode(.mapping(spelled), at: node.location)
+    guard case .scalar(let text, let isPlain) = node.content else {
+      return node.mapValues(spellOut)
     }
+    // Most scalars have none, and a search for one byte is cheap.
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return node }
+    return ConfigurationNode(text: spellOut(text), isPlain: isPlain, at: node.location)
   }
 
   private func spellOut(_ text: String) -> String {

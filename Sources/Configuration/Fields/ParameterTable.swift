@@ -96,37 +96,25 @@ package struct ParameterTable {
     _ node: ConfigurationNode, open: [String], _ expansions: inout Int, _ diagnostics: Diagnostics
   ) -> ConfigurationNode {
     if !open.isEmpty && expansions < Int.max { expansions += 1 }
-    switch node.content {
-    case .null: return node
-    case .scalar(let text, _):
-      guard text.hasPrefix("$("), text.hasSuffix(")") else { return node }
-      let name = String(text.dropFirst(2).dropLast())
-      guard let value = nodes[name] else { return node }
-      if open.contains(name) {
-        diagnostics.error("parameter '\(name)' is its own value", at: node.location)
-        return ConfigurationNode(.null, at: node.location)
-      }
-      guard expansions < Self.expansionLimit else {
-        if expansions < Int.max {
-          diagnostics.error(
-            "parameters stand for more than \(Self.expansionLimit) values in all",
-            at: node.location)
-        }
-        expansions = Int.max  // Told once.
-        return ConfigurationNode(.null, at: node.location)
-      }
-      return resolve(value, open: open + [name], &expansions, diagnostics)
-    case .sequence(let elements):
-      return ConfigurationNode(
-        .sequence(elements.map { resolve($0, open: open, &expansions, diagnostics) }),
-        at: node.location)
-    case .mapping(let entries):
-      let resolved = entries.map { entry in
-        ConfigurationNode.Entry(
-          key: entry.key, keyLocation: entry.keyLocation,
-          value: resolve(entry.value, open: open, &expansions, diagnostics))
-      }
-      return ConfigurationNode(.mapping(resolved), at: node.location)
+    guard let text = node.text else {
+      return node.mapValues { resolve($0, open: open, &expansions, diagnostics) }
     }
+    guard text.hasPrefix("$("), text.hasSuffix(")") else { return node }
+    let name = String(text.dropFirst(2).dropLast())
+    guard let value = nodes[name] else { return node }
+    if open.contains(name) {
+      diagnostics.error("parameter '\(name)' is its own value", at: node.location)
+      return ConfigurationNode(.null, at: node.location)
+    }
+    guard expansions < Self.expansionLimit else {
+      if expansions < Int.max {
+        diagnostics.error(
+          "parameters stand for more than \(Self.expansionLimit) values in all",
+          at: node.location)
+      }
+      expansions = Int.max  // Told once.
+      return ConfigurationNode(.null, at: node.location)
+    }
+    return resolve(value, open: open + [name], &expansions, diagnostics)
   }
 }

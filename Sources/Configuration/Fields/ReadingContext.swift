@@ -5,7 +5,7 @@ package struct ReadingContext {
   package let scope: any ExpressionScope
   package let diagnostics: Diagnostics
 
-  package init(scope: any ExpressionScope, diagnostics: Diagnostics) {
+  package init(scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics) {
     self.scope = scope
     self.diagnostics = diagnostics
   }
@@ -25,7 +25,17 @@ extension ConfigurationNode {
     duration(title, scope: context.scope, diagnostics: context.diagnostics)
   }
 
-  package func count(_ title: String, in context: ReadingContext) -> Int? {
-    count(title, scope: context.scope, diagnostics: context.diagnostics)
+  package func count(
+    _ title: String, within range: ClosedRange<Int>? = nil, in context: ReadingContext
+  ) -> Int? {
+    count(title, within: range, scope: context.scope, diagnostics: context.diagnostics)
+  }
+
+  /// A share of a whole, from 0 to 1; reports others.
+  package func share(_ title: String, in context: ReadingContext) -> Double? {
+    guard let share = quantity(.none, title, in: context)?.value else { return nil }
+    if share <= 1 { return share }
+    context.diagnostics.error("\(title) must be at most 100 %", at: location)
+    return nil
   }
 }

@@ -72,15 +72,22 @@ extension ConfigurationNode {
     return length
   }
 
-  /// A whole number from zero up; reports an error otherwise.
+  /// A whole number from zero up, or within a range; reports an error otherwise.
   package func count(
-    _ title: String, scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
+    _ title: String, within range: ClosedRange<Int>? = nil,
+    scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
   ) -> Int? {
     guard let found = quantity(.none, title, scope: scope, diagnostics: diagnostics) else {
       return nil
     }
     guard let count = Int(exactly: found.value) else {
       diagnostics.error("\(title) must be a whole number, found '\(text ?? "")'", at: location)
+      return nil
+    }
+    if let range, !range.contains(count) {
+      diagnostics.error(
+        "\(title) must be from \(range.lowerBound) to \(range.upperBound), found \(count)",
+        at: location)
       return nil
     }
     return count
@@ -119,13 +126,21 @@ extension ConfigurationNode {
   /// One of `words`; reports an error otherwise.
   package func choice(_ title: String, among words: [String], diagnostics: Diagnostics) -> Int? {
     guard let text, let index = words.firstIndex(of: text) else {
-      let near = text.flatMap { Spelling.nearest(to: $0, among: words) }
       diagnostics.error(
         "\(title) must be one of \(words.joined(separator: ", ")), found \(found)", at: location,
-        note: near.map { "did you mean '\($0)'?" })
+        note: text.flatMap { Spelling.hint(for: $0, among: words) })
       return nil
     }
     return index
+  }
+
+  /// One of the words of a type; reports an error otherwise.
+  package func choice<Word: CaseIterable & RawRepresentable<String>>(
+    _ title: String, of type: Word.Type, diagnostics: Diagnostics
+  ) -> Word? {
+    let words = Array(Word.allCases)
+    return choice(title, among: words.map(\.rawValue), diagnostics: diagnostics)
+      .map { words[$0] }
   }
 
   private static let ambiguousWords: Set<String> = ["yes", "no", "on", "off", "y", "n"]

@@ -24,14 +24,14 @@ struct DecimalLiteral {
     rest = rest.dropFirst(whole.count)
     guard !whole.isEmpty else {
       if rest.first == ".", let next = rest.dropFirst().first, next.isDigit {
-        throw QuantityProblem("'\(quoting: text)' starts with a point", hint: "write '0\(rest)'")
+        throw QuantityProblem(of: text, "starts with a point", hint: "write '0\(rest)'")
       }
-      throw QuantityProblem("'\(quoting: text)' is not a number")
+      throw QuantityProblem(of: text, "is not a number")
     }
     if whole.count > 1, whole.first == "0" {
       let significant = whole.drop { $0 == "0" }
       throw QuantityProblem(
-        "'\(quoting: text)' has a leading zero, which some readers take for octal",
+        of: text, "has a leading zero, which some readers take for octal",
         hint: "write '\(significant.isEmpty ? "0" : significant)'")
     }
     let fraction = try Self.takeFraction(of: whole, from: &rest, in: text)
@@ -39,7 +39,7 @@ struct DecimalLiteral {
 
     let digits = whole + fraction
     guard digits.count <= Self.mostDigits, let magnitude = Int128(digits) else {
-      throw QuantityProblem("'\(quoting: text)' has more than \(Self.mostDigits) digits")
+      throw QuantityProblem(of: text, "has more than \(Self.mostDigits) digits")
     }
     value = ExactRatio(isNegative ? -magnitude : magnitude, tens: -fraction.count)
     self.rest = rest.drop(while: \.isSpaceLike)
@@ -51,8 +51,7 @@ struct DecimalLiteral {
     guard rest.first == ".", !rest.hasPrefix("..") else { return "" }
     let fraction = rest.dropFirst().prefix(while: \.isDigit)
     guard !fraction.isEmpty else {
-      throw QuantityProblem(
-        "'\(quoting: text)' has nothing after the point", hint: "write '\(whole)'")
+      throw QuantityProblem(of: text, "has nothing after the point", hint: "write '\(whole)'")
     }
     rest = rest.dropFirst(1 + fraction.count)
     return fraction
@@ -61,24 +60,22 @@ struct DecimalLiteral {
   private static func refuseSpecials(_ text: Substring) throws(QuantityProblem) {
     let bare = text.drop { $0 == "+" || $0 == "-" }.lowercased()
     if [".inf", "inf", "infinity", ".infinity", "∞"].contains(bare) {
-      throw QuantityProblem(
-        "'\(quoting: text)' is not finite", hint: "write the largest value meant")
+      throw QuantityProblem(of: text, "is not finite", hint: "write the largest value meant")
     }
     if [".nan", "nan"].contains(bare) {
-      throw QuantityProblem("'\(quoting: text)' is not a number")
+      throw QuantityProblem(of: text, "is not a number")
     }
     if text.first == "+" {
-      throw QuantityProblem(
-        "'\(quoting: text)' has a leading '+'", hint: "write it without the '+'")
+      throw QuantityProblem(of: text, "has a leading '+'", hint: "write it without the '+'")
     }
     if text.first == "\u{2212}" || text.first == "\u{2013}" {
       throw QuantityProblem(
-        "'\(quoting: text)' starts with a typographic minus", hint: "write '-' from the keyboard")
+        of: text, "starts with a typographic minus", hint: "write '-' from the keyboard")
     }
     let digits = text.drop { $0 == "-" }.lowercased()
     for (prefix, name) in [("0x", "hexadecimal"), ("0o", "octal"), ("0b", "binary")]
     where digits.hasPrefix(prefix) && digits.dropFirst(2).first?.isHexDigit == true {
-      throw QuantityProblem("'\(quoting: text)' is \(name)", hint: "write the number in decimal")
+      throw QuantityProblem(of: text, "is \(name)", hint: "write the number in decimal")
     }
   }
 
@@ -88,26 +85,25 @@ struct DecimalLiteral {
     let next = rest.dropFirst().first
     switch rest.first {
     case "_" where next?.isDigit == true:
-      throw QuantityProblem(
-        "'\(quoting: text)' has '_' in its number", hint: "write the digits without '_'")
+      throw QuantityProblem(of: text, "has '_' in its number", hint: "write the digits without '_'")
     case "," where next?.isDigit == true:
       let group = rest.dropFirst().prefix(while: \.isDigit)
       let hint =
         group.count == 3
         ? "write '\(whole)\(group)' for thousands or '\(whole).\(group)' for a fraction"
         : "write '\(whole).\(group)'"
-      throw QuantityProblem("'\(quoting: text)' has a comma in its number", hint: hint)
+      throw QuantityProblem(of: text, "has a comma in its number", hint: hint)
     case ":" where next?.isDigit == true:
       throw QuantityProblem(
-        "'\(quoting: text)' counts in sixties, which some readers take for one number",
+        of: text, "counts in sixties, which some readers take for one number",
         hint: "write a duration with its unit: '90 s' or '1.5 min'")
-    case "." where next?.isDigit == true: throw QuantityProblem("'\(quoting: text)' has two points")
+    case "." where next?.isDigit == true: throw QuantityProblem(of: text, "has two points")
     case "e", "E":
       let exponent = rest.dropFirst().prefix { $0.isDigit || $0 == "-" || $0 == "+" }
       guard exponent.last?.isDigit == true else { return }
       let written = plain(whole: whole, fraction: String(fraction), exponent: String(exponent))
       throw QuantityProblem(
-        "'\(quoting: text)' has an exponent, which some readers take for a text",
+        of: text, "has an exponent, which some readers take for a text",
         hint: written.map { "write '\($0)'" } ?? "write the number out, or take a larger unit")
     default: return
     }

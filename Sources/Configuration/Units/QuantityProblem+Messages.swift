@@ -3,7 +3,7 @@ extension QuantityProblem {
     _ found: Dimension, unit: String, _ expected: Dimension, in text: String
   ) -> QuantityProblem {
     if found == .none, unit.isEmpty {
-      return QuantityProblem("'\(quoting: text)' needs a unit", hint: howToWrite(expected, text))
+      return QuantityProblem(of: text, "needs a unit", hint: howToWrite(expected, text))
     }
     let hint: String? =
       switch (unit, expected) {
@@ -18,7 +18,7 @@ extension QuantityProblem {
       case "k", "M", "G": "a count"
       default: found.name
       }
-    return QuantityProblem("'\(quoting: text)' is \(name), expected \(expected.name)", hint: hint)
+    return QuantityProblem(of: text, "is \(name), expected \(expected.name)", hint: hint)
   }
 
   static func noUnit(
@@ -28,13 +28,13 @@ extension QuantityProblem {
     switch problem {
     case .affine:
       return QuantityProblem(
-        "'\(quoting: text)' has '°C' in a compound unit",
+        of: text, "has '°C' in a compound unit",
         hint: "write 'K', of which one is as large as a degree")
     case .malformed(let hint):
-      return QuantityProblem("'\(quoting: text)' has a malformed unit", hint: hint)
+      return QuantityProblem(of: text, "has a malformed unit", hint: hint)
     case .unknown(let unit):
       return QuantityProblem(
-        "'\(quoting: text)' has an unknown unit '\(quoting: unit)'", hint: suggestion(for: unit))
+        of: text, "has an unknown unit '\(quoting: unit)'", hint: suggestion(for: unit))
     }
   }
 
@@ -42,19 +42,17 @@ extension QuantityProblem {
   private static func otherForm(_ rest: Substring, in text: String) -> QuantityProblem? {
     if saysRange(rest) {
       return QuantityProblem(
-        "'\(quoting: text)' is not one value", hint: "a range is written { uniform: [5 s, 10 s] }")
+        of: text, "is not one value", hint: "a range is written { uniform: [5 s, 10 s] }")
     }
     guard let space = rest.firstIndex(where: \.isSpaceLike) else { return nil }
     let after = rest[space...].drop(while: \.isSpaceLike)
     if after.first?.isDigit == true {
       return QuantityProblem(
-        "'\(quoting: text)' has more than one number",
-        hint: "write one number and one unit: '90 min'")
+        of: text, "has more than one number", hint: "write one number and one unit: '90 min'")
     }
     let joined = String(rest.filter { !$0.isSpaceLike })
     guard (try? UnitExpression.parse(joined)) != nil else { return nil }
-    return QuantityProblem(
-      "'\(quoting: text)' has a space inside its unit", hint: "write '\(joined)'")
+    return QuantityProblem(of: text, "has a space inside its unit", hint: "write '\(joined)'")
   }
 
   /// Whether a second number follows after a dash, dots or "to".
@@ -64,8 +62,8 @@ extension QuantityProblem {
   }
 
   private static func suggestion(for unit: String) -> String? {
-    if let hint = UnitTable.hints[unit] ?? UnitTable.hints[unit.lowercased()] { return hint }
-    return Spelling.nearest(to: unit, among: UnitTable.symbols).map { "did you mean '\($0)'?" }
+    UnitTable.hints[unit] ?? UnitTable.hints[unit.lowercased()]
+      ?? Spelling.hint(for: unit, among: UnitTable.symbols)
   }
 
   private static func howToWrite(_ dimension: Dimension, _ number: String?) -> String? {

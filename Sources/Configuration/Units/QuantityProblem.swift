@@ -10,6 +10,11 @@ package struct QuantityProblem: Error, Hashable, Sendable {
     self.hint = hint
   }
 
+  /// A problem of the user's text, which the message begins with: "'1e3' has an exponent".
+  init(of text: some StringProtocol, _ problem: String, hint: String? = nil) {
+    self.init("'\(quoting: text)' \(problem)", hint: hint)
+  }
+
   /// This problem as an error at `location`.
   package func diagnostic(at location: SourceLocation) -> Diagnostic {
     Diagnostic(.error, at: location, message, notes: hint.map { [$0] } ?? [])

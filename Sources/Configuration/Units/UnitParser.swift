@@ -1,5 +1,3 @@
-import Quantities
-
 /// Parser of quantities: a number, an optional space, and a unit.
 package enum UnitParser {
   /// Parses the quantity of `expected` dimension in `text`.
@@ -34,7 +32,7 @@ package enum UnitParser {
       throw .otherDimension(quantity.dimension, unit: String(number.rest), expected, in: text)
     }
     if number.isNegative, number.value.numerator != 0, !allowsNegative {
-      throw QuantityProblem("'\(quoting: text)' must not be negative")
+      throw QuantityProblem(of: text, "must not be negative")
     }
     try checkRange(quantity, in: text)
     return quantity
@@ -51,7 +49,7 @@ package enum UnitParser {
       number.value.adding(zero).map { Quantity(exact: $0, dimension: .temperature) }
       ?? Quantity(value: number.value.double + zero.double, dimension: .temperature)
     guard !kelvins.isNegative else {
-      throw QuantityProblem("'\(quoting: text)' is below absolute zero")
+      throw QuantityProblem(of: text, "is below absolute zero")
     }
     return kelvins
   }
@@ -66,29 +64,26 @@ package enum UnitParser {
   }
 
   private static func checkRange(_ quantity: Quantity, in text: String) throws(QuantityProblem) {
-    guard quantity.value.isFinite else { throw QuantityProblem("'\(quoting: text)' is too large") }
+    guard quantity.value.isFinite else { throw QuantityProblem(of: text, "is too large") }
     let isZero = quantity.value == 0
     switch quantity.dimension {
     case .duration:
       guard let duration = quantity.asDuration() else {
-        throw QuantityProblem(
-          "'\(quoting: text)' is longer than 250 years, the most a run can last")
+        throw QuantityProblem(of: text, "is longer than 250 years, the most a run can last")
       }
       if duration == .zero, !isZero {
-        throw QuantityProblem(
-          "'\(quoting: text)' is shorter than half a nanosecond, the clock's step")
+        throw QuantityProblem(of: text, "is shorter than half a nanosecond, the clock's step")
       }
     case .power:
       guard let power = quantity.asPower() else {
-        throw QuantityProblem(
-          "'\(quoting: text)' is more than 9.2 GW, the most that can be counted")
+        throw QuantityProblem(of: text, "is more than 9.2 GW, the most that can be counted")
       }
       if power == .zero, !isZero {
-        throw QuantityProblem("'\(quoting: text)' is less than half a nanowatt, the ledger's step")
+        throw QuantityProblem(of: text, "is less than half a nanowatt, the ledger's step")
       }
     case .energy where quantity.asEnergy() == nil, .dataSize where quantity.asDataSize() == nil,
       .cycles where quantity.asCycles() == nil:
-      throw QuantityProblem("'\(quoting: text)' is more than can be counted")
+      throw QuantityProblem(of: text, "is more than can be counted")
     default: break
     }
   }

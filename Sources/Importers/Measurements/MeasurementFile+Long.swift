@@ -1,5 +1,3 @@
-import Configuration
-
 extension MeasurementFile {
   /// The greatest number of groups: a column with more different names is no group.
   static let groupLimit = 50

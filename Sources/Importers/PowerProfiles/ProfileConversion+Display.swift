@@ -1,5 +1,3 @@
-import Configuration
-
 /// Conversion of the display, and of video and audio.
 extension ProfileConversion {
   /// Shares of red, green and blue in a white screen's light.

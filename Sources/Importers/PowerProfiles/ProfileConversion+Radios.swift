@@ -1,5 +1,3 @@
-import Configuration
-
 /// Conversion of Wi-Fi, the cellular modem, Bluetooth and the satellite receiver.
 extension ProfileConversion {
   /// The rate of a Wi-Fi controller that sends or receives all the time, in megabits per second.

@@ -54,7 +54,7 @@ extension PhoneCompiler {
     let unplug = ConfigurationNode(.scalar(text: "unplug", isPlain: true), at: place)
     let steps = ConfigurationNode(
       .sequence([charger, DailySchedule.wait(length), unplug]), at: place)
-    DailySchedule.compile(reader, title, path: path, steps: steps, into: assembly)
+    DailySchedule.compile(reader, path: path, steps: steps, into: assembly)
   }
 
   /// The step that connects a charger; nil after an error.

@@ -42,3 +42,21 @@ struct AxisItems {
     items = found
   }
 }
+
+/// `path=value`, as the command line takes it.
+struct PathAssignment {
+  let path: String
+  let value: Substring
+  /// The number of Unicode scalars before the value.
+  let offset: Int
+
+  /// - Returns: Nil for a text without a path or a value.
+  init?(_ text: String) {
+    guard let equals = text.firstIndex(of: "="),
+      text[equals...].dropFirst().contains(where: { !$0.isWhitespace })
+    else { return nil }
+    path = String(text[..<equals])
+    value = text[equals...].dropFirst()
+    offset = text[...equals].unicodeScalars.count
+  }
+}

@@ -7,22 +7,18 @@ struct AxisReader {
 
   /// The axis of `--vary path=values`; reports errors.
   func axis(option text: String) -> SweepAxis? {
-    let slot = SourceLocation(file: Self.option + text, line: 1, column: 1)
-    guard let equals = text.firstIndex(of: "="),
-      text[equals...].dropFirst().contains(where: { !$0.isWhitespace })
-    else {
+    let slot = SourceLocation(file: Self.option + text)
+    guard let assignment = PathAssignment(text) else {
       diagnostics.error(
         "an axis needs a path and values, found '\(text)'", at: slot,
         note: "write --vary parameters.idle-stop=10s,20s,30s")
       return nil
     }
-    let start = text.index(after: equals)
-    let column = text[..<start].unicodeScalars.count + 1
     return axis(
-      path: String(text[..<equals]), keyLocation: slot,
+      path: assignment.path, keyLocation: slot,
       items: items(
-        in: text[start...], at: SourceLocation(file: slot.file, line: 1, column: column),
-        advancing: true))
+        in: assignment.value,
+        at: SourceLocation(file: slot.file, column: assignment.offset + 1), advancing: true))
   }
 
   /// The prefix of an axis in the names of its locations.
@@ -30,16 +26,18 @@ struct AxisReader {
 
   /// The axis of an entry of a matrix; reports errors.
   func axis(_ entry: ConfigurationNode.Entry) -> SweepAxis? {
-    var items: [LocatedItem] = []
+    var items: [SweepValue] = []
     switch entry.value.content {
     case .scalar(let text, let isPlain):
       items = self.items(in: text, at: entry.value.location, advancing: isPlain)
     case .sequence(let elements):
       for element in elements {
         switch element.content {
-        case .scalar(let text, true): items.append(LocatedItem(text, at: element.location))
+        case .scalar(let text, true):
+          items.append(SweepValue(text: text, location: element.location))
         case .scalar(let text, false):
-          items.append(LocatedItem(Self.quoted(text), at: element.location))
+          items.append(
+            SweepValue(text: YAMLWriter.quoted(text), location: element.location))
         default:
           diagnostics.error(
             "a value of '\(entry.key)' must be written in one piece, found \(element.kind)",
@@ -56,27 +54,18 @@ struct AxisReader {
     return axis(path: entry.key, keyLocation: entry.keyLocation, items: items)
   }
 
-  private struct LocatedItem {
-    let text: String
-    let location: SourceLocation
-
-    init(_ text: String, at location: SourceLocation) {
-      self.text = text
-      self.location = location
-    }
-  }
-
   private func items(
     in text: some StringProtocol, at slot: SourceLocation, advancing: Bool
-  ) -> [LocatedItem] {
+  ) -> [SweepValue] {
     AxisItems(text).items.map { item in
       let column = slot.column + (advancing ? item.offset : 0)
-      return LocatedItem(
-        item.text, at: SourceLocation(file: slot.file, line: slot.line, column: column))
+      return SweepValue(
+        text: item.text,
+        location: SourceLocation(file: slot.file, line: slot.line, column: column))
     }
   }
 
-  private func axis(path: String, keyLocation: SourceLocation, items: [LocatedItem]) -> SweepAxis? {
+  private func axis(path: String, keyLocation: SourceLocation, items: [SweepValue]) -> SweepAxis? {
     guard isPath(path, at: keyLocation) else { return nil }
     var values: [SweepValue] = []
     var drawn: (range: NumberRange, isLogarithmic: Bool)?
@@ -87,7 +76,7 @@ struct AxisReader {
       }
       do throws(QuantityProblem) {
         guard let range = try RangeText(item.text) else {
-          values.append(SweepValue(text: item.text, location: item.location))
+          values.append(item)
           continue
         }
         if let listed = try range.values() {
@@ -146,19 +135,5 @@ struct AxisReader {
     diagnostics.error(
       "'\(key)' is the same at all points of a sweep, so '\(path)' cannot vary", at: slot)
     return false
-  }
-
-  /// A text in double quotes, as YAML reads it back.
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

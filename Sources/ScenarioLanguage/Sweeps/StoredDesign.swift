@@ -22,7 +22,7 @@ package enum StoredDesign {
       let (path, values) = (indented[..<colon.lowerBound], indented[colon.upperBound...].dropLast())
       axes.append(AxisReader(diagnostics: diagnostics).axis(option: "\(path)=\(values)"))
     }
-    let index = SourceLocation(file: name, line: 1, column: 1)
+    let index = SourceLocation(file: name)
     guard let kind, !axes.contains(where: { $0 == nil }), !diagnostics.hasErrors,
       let design = SweepReader(diagnostics: diagnostics).design(
         kind, axes: axes.compactMap(\.self), size: size, at: index, sizeAt: index)

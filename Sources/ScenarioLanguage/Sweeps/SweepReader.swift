@@ -11,23 +11,12 @@ struct SweepReader {
       let reader = MappingReader(
         section, "'sweep'", fields: ScenarioSchema.sweep, diagnostics: diagnostics)
     else { return nil }
-    let kinds = SweepDesign.Kind.allCases
-    var kind = SweepDesign.Kind.grid
-    var isRight = true
-    if let node = reader["design"] {
-      let index = node.choice(
-        "'design' of 'sweep'", among: kinds.map(\.rawValue), diagnostics: diagnostics)
-      isRight = index != nil
-      kind = index.map { kinds[$0] } ?? kind
-    }
-    let size = reader["points"]?.count("'points' of 'sweep'", diagnostics: diagnostics)
-    let entries = reader["matrix"]?.entries("'matrix' of 'sweep'", diagnostics: diagnostics) ?? []
-    let axes = entries.map { AxisReader(diagnostics: diagnostics).axis($0) }
-    guard isRight, let matrix = reader["matrix"], axes.allSatisfy({ $0 != nil }),
-      reader["points"] == nil || size != nil
-    else { return nil }
+    let kind = reader.choice("design", of: SweepDesign.Kind.self) ?? .grid
+    let size = reader.count("points")
+    let axes = reader.entries("matrix").compactMap { AxisReader(diagnostics: diagnostics).axis($0) }
+    guard reader.isSound, let matrix = reader["matrix"] else { return nil }
     return design(
-      kind, axes: axes.compactMap(\.self), size: size, at: matrix.location,
+      kind, axes: axes, size: size, at: matrix.location,
       sizeAt: reader["points"]?.location ?? matrix.location)
   }
 
@@ -40,7 +29,7 @@ struct SweepReader {
     _ kind: SweepDesign.Kind, axes: [SweepAxis], size: Int?, at index: SourceLocation,
     sizeAt sizeLocation: SourceLocation
   ) -> SweepDesign? {
-    let before = diagnostics.all.count
+    let before = diagnostics.errorCount
     var known: Set<String> = []
     for axis in axes where !known.insert(axis.path).inserted {
       diagnostics.error("'\(axis.path)' varies twice", at: axis.location)
@@ -73,7 +62,7 @@ struct SweepReader {
             + "'\(axis.path)' has \(axis.count ?? 0)", at: axis.location)
       }
     }
-    guard diagnostics.all.count == before else { return nil }
+    guard diagnostics.errorCount == before else { return nil }
     guard SweepDesign.count(of: kind, axes, size: size) != nil else {
       diagnostics.error(
         "the sweep has more than \(SweepDesign.mostPoints) points, which is too many", at: index)

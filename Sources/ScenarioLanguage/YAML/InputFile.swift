@@ -55,7 +55,7 @@ package enum InputFile {
 
   static func tooLarge(_ file: String, limit: Int, kind: String = "scenario") -> Diagnostic {
     Diagnostic(
-      at: SourceLocation(file: file, line: 1, column: 1),
+      at: SourceLocation(file: file),
       "the file is larger than \(limit >> 10) KiB, which no \(kind) needs")
   }
 

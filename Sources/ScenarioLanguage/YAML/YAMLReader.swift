@@ -21,7 +21,7 @@ package enum YAMLReader {
   ) -> ConfigurationNode? {
     guard let root = parse(text, file: file, diagnostics) else { return nil }
     if root.isNull {
-      let start = SourceLocation(file: file, line: 1, column: 1)
+      let start = SourceLocation(file: file)
       diagnostics.error("the file is empty", at: start, note: "a scenario starts with 'scenario:'")
       return nil
     }

@@ -17,81 +17,66 @@ enum YAMLSyntaxError {
     }
   }
 
-  /// The words for an error, by the beginning of the parser's text.
-  private struct Wording {
-    let problem: String
-    let message: String
-    let hint: String?
-    /// Whether to point at the beginning of the construct, and not at the failure.
-    var pointsAtBegin = false
-  }
+  /// The message and the hint for an error, by the beginning of the parser's text.
+  private typealias Wordings = KeyValuePairs<String, (message: String, hint: String?)>
 
-  private static let wordings: [Wording] = [
-    Wording(
-      problem: "found unexpected end of stream", message: "this text in quotes never ends",
-      hint: "add the closing quote", pointsAtBegin: true),
-    Wording(
-      problem: "found unexpected document indicator", message: "this text in quotes never ends",
-      hint: "add the closing quote", pointsAtBegin: true),
-    Wording(
-      problem: "could not find expected ':'", message: "a ':' is missing after this key",
-      hint: "write 'key: value'", pointsAtBegin: true),
-    Wording(
-      problem: "mapping values are not allowed", message: "a ':' cannot stand here",
-      hint: "check the indentation, or put a text that has ': ' in it in quotes"),
-    Wording(
-      problem: "block sequence entries are not allowed", message: "a list item cannot start here",
-      hint: "start the list on a line of its own"),
-    Wording(
-      problem: "block mapping entries are not allowed", message: "a mapping cannot start here",
-      hint: "start it on a line of its own"),
-    Wording(
-      problem: "did not find expected ',' or ']'",
-      message: "a list in '[ ]' is not closed, or a ',' is missing", hint: nil),
-    Wording(
-      problem: "did not find expected ',' or '}'",
-      message: "a mapping in '{ }' is not closed, or a ',' is missing", hint: nil),
-    Wording(
-      problem: "did not find expected key", message: "a key is expected here",
-      hint: "check the indentation: keys of one mapping start in one column"),
-    Wording(
-      problem: "did not find expected '-' indicator", message: "a list item ('-') is expected here",
-      hint: "check the indentation: items of one list start in one column"),
-    Wording(
-      problem: "did not find expected node content", message: "a value is expected here", hint: nil),
-    Wording(
-      problem: "found unknown escape character",
-      message: "a '\\' in double quotes starts an escape, and this is none",
-      hint: "write '\\\\', or use single quotes"),
-    Wording(
-      problem: "did not find expected alphabetic or numeric character",
-      message: "a name is expected after '&' or '*'",
-      hint: "put a text that begins with '&' or '*' in quotes"),
-    Wording(
-      problem: "did not find expected comment or line break",
-      message: "the text of a '|' or '>' starts on the next line",
-      hint: "put a text that begins with '|' or '>' in quotes"),
-    Wording(
-      problem: "could not find expected directive name", message: "a line cannot start with '%'",
-      hint: "put it in quotes"),
-    Wording(
-      problem: "found unknown directive name", message: "a line cannot start with '%'",
-      hint: "put it in quotes"),
-    Wording(
-      problem: "mapping keys are not allowed", message: "a '? ' cannot stand here",
-      hint: "put it in quotes"),
-    Wording(
-      problem: "found undefined tag handle", message: "tags ('!…') are not supported",
-      hint: "leave the tag out; units say what is meant"),
-    Wording(
-      problem: "but found another document", message: "there is more than one document",
-      hint: "remove the '---' and what follows, or make another file of it"),
-    Wording(
-      problem: "did not find expected <document start>",
-      message: "something follows the end of the document", hint: nil),
-    Wording(
-      problem: "Maximum nesting level",
-      message: "lists and mappings are nested more than \(YAMLLimits.depth) deep", hint: nil),
+  /// Errors whose place is the beginning of the construct, and not the failure.
+  private static let wordingsOfBeginnings: Wordings = [
+    "found unexpected end of stream": ("this text in quotes never ends", "add the closing quote"),
+    "found unexpected document indicator": (
+      "this text in quotes never ends", "add the closing quote"
+    ),
+    "could not find expected ':'": ("a ':' is missing after this key", "write 'key: value'"),
+  ]
+
+  private static let wordings: Wordings = [
+    "mapping values are not allowed": (
+      "a ':' cannot stand here",
+      "check the indentation, or put a text that has ': ' in it in quotes"
+    ),
+    "block sequence entries are not allowed": (
+      "a list item cannot start here", "start the list on a line of its own"
+    ),
+    "block mapping entries are not allowed": (
+      "a mapping cannot start here", "start it on a line of its own"
+    ),
+    "did not find expected ',' or ']'": ("a list in '[ ]' is not closed, or a ',' is missing", nil),
+    "did not find expected ',' or '}'": (
+      "a mapping in '{ }' is not closed, or a ',' is missing", nil
+    ),
+    "did not find expected key": (
+      "a key is expected here", "check the indentation: keys of one mapping start in one column"
+    ),
+    "did not find expected '-' indicator": (
+      "a list item ('-') is expected here",
+      "check the indentation: items of one list start in one column"
+    ),
+    "did not find expected node content": ("a value is expected here", nil),
+    "found unknown escape character": (
+      "a '\\' in double quotes starts an escape, and this is none",
+      "write '\\\\', or use single quotes"
+    ),
+    "did not find expected alphabetic or numeric character": (
+      "a name is expected after '&' or '*'", "put a text that begins with '&' or '*' in quotes"
+    ),
+    "did not find expected comment or line break": (
+      "the text of a '|' or '>' starts on the next line",
+      "put a text that begins with '|' or '>' in quotes"
+    ),
+    "could not find expected directive name": ("a line cannot start with '%'", "put it in quotes"),
+    "found unknown directive name": ("a line cannot start with '%'", "put it in quotes"),
+    "mapping keys are not allowed": ("a '? ' cannot stand here", "put it in quotes"),
+    "found undefined tag handle": (
+      "tags ('!…') are not supported", "leave the tag out; units say what is meant"
+    ),
+    "but found another document": (
+      "there is more than one document",
+      "remove the '---' and what follows, or make another file of it"
+    ),
+    "did not find expected <document start>": ("something follows the end of the document", nil),
+    "Maximum nesting level": (
+      "lists and mappings are nested more than \(YAMLLimits.depth) deep", nil
+    ),
   ]
 
   private static func describe(
@@ -105,15 +90,15 @@ enum YAMLSyntaxError {
         at: source.location(place), "a value cannot start with '\(found)'",
         notes: ["put it in quotes"])
     }
-    guard let wording = wordings.first(where: { problem.hasPrefix($0.problem) }) else {
+    let ofBeginning = wordingsOfBeginnings.first { problem.hasPrefix($0.key) }?.value
+    let ofFailure = wordings.first { problem.hasPrefix($0.key) }?.value
+    guard let (message, hint) = ofBeginning ?? ofFailure else {
       return Diagnostic(at: source.location(place), "this is not YAML: \(problem)")
     }
-    var notes = wording.hint.map { [$0] } ?? []
-    if notes.isEmpty, let begin {
-      notes = ["it begins in line \(begin.line), column \(begin.column)"]
-    }
-    let shown = wording.pointsAtBegin ? begin ?? place : place
-    return Diagnostic(at: source.location(shown), wording.message, notes: notes)
+    let origin = begin.map { "it begins in line \($0.line), column \($0.column)" }
+    let shown = ofBeginning == nil ? place : begin ?? place
+    return Diagnostic(
+      at: source.location(shown), message, notes: (hint ?? origin).map { [$0] } ?? [])
   }
 
   private static func indentingTab(

@@ -1,4 +1,3 @@
-import PowerAccounting
 import Quantities
 
 /// The exogenous events of a run: people and surroundings, and their trace.

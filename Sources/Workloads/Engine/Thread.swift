@@ -1,6 +1,5 @@
 import Kernel
 import PowerAccounting
-import Quantities
 
 /// One run of a script.
 @usableFromInline

@@ -106,8 +106,7 @@ private struct Reading {
       FieldDefinition("min", .quantity(dimension), "the least value"),
     ]
     guard
-      let reader = MappingReader(
-        node, "'normal' of \(title)", fields: fields, diagnostics: diagnostics),
+      let reader = MappingReader(node, "'normal' of \(title)", fields: fields, in: context),
       let mean = reader["mean"].flatMap({ quantity($0) }),
       let deviation = reader["sd"].flatMap({ quantity($0) })
     else { return nil }
@@ -131,7 +130,7 @@ private struct Reading {
     ]
     guard
       let reader = MappingReader(
-        node, "the distribution of \(title)", fields: fields, diagnostics: diagnostics),
+        node, "the distribution of \(title)", fields: fields, in: context),
       let a = reader[first].flatMap({ quantity($0) }),
       let b = reader[second].flatMap({ quantity($0, Dimension.none) })
     else { return nil }

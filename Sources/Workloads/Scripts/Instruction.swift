@@ -1,5 +1,3 @@
-import Configuration
-
 /// One operation of a compiled script; plain data.
 struct Instruction: BitwiseCopyable {
   enum Code: UInt8, BitwiseCopyable {

@@ -1,5 +1,4 @@
 import Configuration
-import Kernel
 import Numerics
 
 /// Values of fields: constants, draws, expressions, names.
@@ -16,16 +15,14 @@ extension ScriptCompiler {
   private mutating func operands(
     of members: [FieldDefinition], in group: FieldDefinition, _ source: StepSource
   ) -> [Operand] {
-    let title = "'\(group.name)' of '\(source.definition.name)'"
-    guard let node = source.fields[group.name],
-      let reader = MappingReader(node, title, fields: members, diagnostics: diagnostics)
-    else { return members.map { _ in .absent } }
+    let reader = source.fields[group.name].flatMap {
+      MappingReader($0, source.title(of: group.name), fields: members, in: reading)
+    }
     return members.map { member in
-      reader[member.name].map { node in
-        operand(
-          member, node, "'\(member.name)' of \(title)",
-          stream: "\(path)/\(source.definition.name).\(group.name).\(member.name)")
-      } ?? .absent
+      guard let reader, let node = reader[member.name] else { return .absent }
+      return operand(
+        member, node, reader.title(of: member.name),
+        stream: "\(path)/\(source.definition.name).\(group.name).\(member.name)")
     }
   }
 
@@ -35,7 +32,7 @@ extension ScriptCompiler {
       let node = source.fields[name]
     else { return .absent }
     return operand(
-      field, node, "'\(name)' of '\(source.definition.name)'",
+      field, node, source.title(of: name),
       stream: "\(path)/\(source.definition.name).\(name)")
   }
 
@@ -171,13 +168,7 @@ extension ScriptCompiler {
   }
 
   private func place(_ node: ConfigurationNode, of kind: Namespace, _ title: String) -> Int? {
-    guard let name = node.name(title, diagnostics: diagnostics) else { return nil }
-    let known = names(of: kind)
-    if let place = known.firstIndex(of: name) { return place }
-    diagnostics.error(
-      "unknown \(kind.rawValue) '\(name)' in \(title)", at: node.location,
-      note: Spelling.hint(for: name, among: known, ifNone: "the scenario has no \(kind.rawValue)s"))
-    return nil
+    node.index(among: names(of: kind), of: kind, title, diagnostics)
   }
 
   private func names(of kind: Namespace) -> [String] {
@@ -207,6 +198,6 @@ extension ScriptCompiler {
 
   /// A new name: of a mark, a counter, a timer.
   func label(_ name: String, of source: StepSource) -> String? {
-    source.fields[name]?.name("'\(name)' of '\(source.definition.name)'", diagnostics: diagnostics)
+    source.fields[name]?.name(source.title(of: name), diagnostics: diagnostics)
   }
 }

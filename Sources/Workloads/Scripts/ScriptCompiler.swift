@@ -1,5 +1,4 @@
 import Configuration
-import Kernel
 
 /// Compiles the steps of one script into instructions.
 struct ScriptCompiler {
@@ -139,13 +138,12 @@ extension ScriptCompiler {
     var fields = arguments
     if let shorthand = definition.shorthand, !Self.isFields(arguments, of: definition) {
       fields = ConfigurationNode(
-        .mapping([.init(key: shorthand, keyLocation: arguments.location, value: arguments)]),
-        at: arguments.location)
+        entries: [(shorthand, arguments)], at: arguments.location)
     }
     guard
       let reader = MappingReader(
         fields, "step '\(definition.name)'", fields: definition.fields,
-        siblings: definition.siblings.map(\.name), diagnostics: diagnostics)
+        siblings: definition.siblings.map(\.name), in: reading)
     else { return }
     for sibling in definition.siblings where sibling.isRequired && node[sibling.name] == nil {
       diagnostics.error("'\(definition.name)' needs '\(sibling.name)' beside it", at: node.location)
@@ -182,6 +180,9 @@ struct StepSource {
   let node: ConfigurationNode
 
   func sibling(_ name: String) -> ConfigurationNode? { node[name] }
+
+  /// The name of a field in messages.
+  func title(of field: String) -> String { "'\(field)' of '\(definition.name)'" }
 }
 
 // MARK: - Code
@@ -211,6 +212,18 @@ extension ScriptCompiler {
 
   var here: Int32 { Int32(instructions.count) }
 
+  /// Compile steps that replace all since `decision`, which goes there; without steps it goes on
+  /// behind them.
+  mutating func compile(
+    _ steps: ConfigurationNode?, _ title: String, insteadOf decision: Int
+  ) {
+    guard let steps else { return setTarget(of: decision) }
+    let skip = emit(Instruction(code: .jump))
+    setTarget(of: decision)
+    compile(steps: steps, title)
+    setTarget(of: skip)
+  }
+
   /// Registers in a row for the length of `body`, which is given the first.
   mutating func withRegister(count: Int = 1, _ body: (inout ScriptCompiler, Int32) -> Void) {
     let register = Int32(registerDepth)
@@ -223,8 +236,7 @@ extension ScriptCompiler {
   /// Let `body` read the fields of another event than the handler's.
   mutating func withEvent(_ place: Int, _ body: (inout ScriptCompiler) -> Void) {
     let outer = scope
-    scope = ScriptScope(
-      outer.vocabulary, variables: outer.variables, event: outer.vocabulary.events[place])
+    scope.event = outer.vocabulary.events[place]
     body(&self)
     scope = outer
   }

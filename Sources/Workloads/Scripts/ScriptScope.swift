@@ -4,18 +4,9 @@ import Configuration
 struct ScriptScope: ExpressionScope {
   let vocabulary: ScriptVocabulary
   /// Variables of the app by name: their place and what they hold.
-  let variables: [String: (place: Int, type: ExpressionType)]
+  var variables: [String: (place: Int, type: ExpressionType)] = [:]
   /// The event that the handler serves.
-  let event: EventDefinition?
-
-  init(
-    _ vocabulary: ScriptVocabulary,
-    variables: [String: (place: Int, type: ExpressionType)] = [:], event: EventDefinition? = nil
-  ) {
-    self.vocabulary = vocabulary
-    self.variables = variables
-    self.event = event
-  }
+  var event: EventDefinition?
 
   func symbol(named name: String) -> ExpressionSymbol? {
     if name == "now" { return .input(.now, .quantity(.duration)) }

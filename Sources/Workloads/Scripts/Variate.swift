@@ -1,6 +1,4 @@
 import Configuration
-import Kernel
-import Numerics
 
 /// A quantity of the surroundings or of a person: fixed, or drawn for an entity and a trigger.
 package struct Variate: BitwiseCopyable, Sendable {
@@ -48,4 +46,23 @@ package struct Variate: BitwiseCopyable, Sendable {
   }
 
   package static func constant(_ value: Double) -> Variate { Variate(operand: .constant(value)) }
+}
+
+extension MappingReader {
+  /// A quantity or a distribution; nil where it is not given or wrong.
+  ///
+  /// - Parameters:
+  ///   - stream: The name of the stream it is drawn from.
+  ///   - isAboveZero: Whether no time at all is wrong.
+  func variate(
+    _ field: String, _ dimension: Dimension, stream: String, isAboveZero: Bool = false,
+    _ assembly: ScriptAssembly
+  ) -> Variate? {
+    let variate = value(field) {
+      Variate.read($0, dimension, $1, stream: stream, assembly: assembly)
+    }
+    guard isAboveZero, variate?.isNoLength(in: assembly) == true else { return variate }
+    error(field, "must be above 0")
+    return nil
+  }
 }

@@ -23,33 +23,21 @@ package enum AppGroups {
         continue
       }
       let alike = entry.value.removing(countField.name)
-      for member in 0..<count(node, of: entry.key, constants, diagnostics) {
+      let count =
+        node.count(
+          "'apps.\(entry.key).count'", within: 1...AppsSection.limit,
+          scope: ConstantScope(constants), diagnostics: diagnostics) ?? 1
+      for member in 0..<count {
         let name = "\(entry.key)-\(member + 1)"
         if names.contains(name) {
           diagnostics.error(
             "'\(name)' is an app already, and one of the group '\(entry.key)'",
             at: entry.keyLocation)
         }
-        expanded.append(
-          ConfigurationNode.Entry(key: name, keyLocation: entry.keyLocation, value: alike))
+        expanded.append(.init(key: name, keyLocation: entry.keyLocation, value: alike))
       }
     }
     return root.replacing(
       key: "apps", by: ConfigurationNode(.mapping(expanded), at: section.location))
-  }
-
-  private static func count(
-    _ node: ConfigurationNode, of group: String, _ constants: [String: Quantity],
-    _ diagnostics: Diagnostics
-  ) -> Int {
-    let title = "'apps.\(group).count'"
-    guard let count = node.count(title, scope: ConstantScope(constants), diagnostics: diagnostics)
-    else { return 1 }
-    guard (1...AppsSection.limit).contains(count) else {
-      diagnostics.error(
-        "\(title) must be from 1 to \(AppsSection.limit), found \(count)", at: node.location)
-      return 1
-    }
-    return count
   }
 }

@@ -11,24 +11,31 @@ package enum DailySchedule {
   ///
   /// - Parameter path: The name of its streams, without the field.
   package static func compile(
-    _ reader: MappingReader, _ title: String, path: String, steps: ConfigurationNode,
-    into assembly: ScriptAssembly
+    _ reader: MappingReader, path: String, steps: ConfigurationNode, into assembly: ScriptAssembly
   ) {
-    guard let time = DailyTime.read(reader, title, path, assembly) else { return }
-    let scope = ScriptScope(assembly.vocabulary)
-    let script = ScriptCompiler.compile(
-      steps, assembly: assembly, owner: .user, path: path, scope: scope, tasks: [:])
-    assembly.program.actionNames.append(path)
-    assembly.program.actions.append(
-      ScriptProgram.Action(
-        script: Int32(script), name: StreamName(path).hash, at: time.at, every: .absent,
-        weekdays: time.weekdays))
+    guard let time = DailyTime.read(reader, path, assembly) else { return }
+    assembly.addAction(path, steps, at: time.at, weekdays: time.weekdays)
   }
 
   /// A step that waits for a length, written where the length is.
   package static func wait(_ length: ConfigurationNode) -> ConfigurationNode {
-    ConfigurationNode(
-      .mapping([.init(key: "wait", keyLocation: length.location, value: length)]),
-      at: length.location)
+    ConfigurationNode(entries: ["wait": length], at: length.location)
+  }
+}
+
+extension ScriptAssembly {
+  /// Add an action of a person, or another that comes like one.
+  func addAction(
+    _ path: String, _ steps: ConfigurationNode, at: Operand, every: Operand = .absent,
+    weekdays: UInt8 = 0
+  ) {
+    let script = ScriptCompiler.compile(
+      steps, assembly: self, owner: .user, path: path, scope: ScriptScope(vocabulary: vocabulary),
+      tasks: [:])
+    program.actionNames.append(path)
+    program.actions.append(
+      ScriptProgram.Action(
+        script: Int32(script), name: StreamName(path).hash, at: at, every: every,
+        weekdays: weekdays))
   }
 }

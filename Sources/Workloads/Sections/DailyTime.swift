@@ -1,6 +1,4 @@
 import Configuration
-import Kernel
-import Numerics
 
 /// A time of the clock on some days of the week, fixed or spread normally.
 package struct DailyTime: BitwiseCopyable, Sendable {
@@ -18,30 +16,19 @@ package struct DailyTime: BitwiseCopyable, Sendable {
       "on", .section, "every-day, workdays, weekends or a list of weekdays; every-day if not said"),
   ]
 
-  /// Read `around`, `sd` and `on` of `title`, and report mistakes.
+  /// Read `around`, `sd` and `on`, and report mistakes.
   ///
   /// - Parameter path: Names the stream it is drawn from.
   static func read(
-    _ reader: MappingReader, _ title: String, _ path: String, _ assembly: ScriptAssembly
+    _ reader: MappingReader, _ path: String, _ assembly: ScriptAssembly
   ) -> DailyTime? {
-    guard let around = reader["around"].flatMap({ clock($0, "'around' of \(title)", assembly) })
-    else { return nil }
-    let sd = reader["sd"].flatMap { clock($0, "'sd' of \(title)", assembly) } ?? 0
-    let weekdays = weekdays(reader["on"], title, assembly.diagnostics)
-    return operand(around: around, sd: sd, path, reader.node.location, assembly)
-      .map { DailyTime(at: $0, weekdays: weekdays) }
-  }
-
-  /// A time within a day, in nanoseconds; reports others.
-  static func clock(_ node: ConfigurationNode, _ title: String, _ assembly: ScriptAssembly)
-    -> Double?
-  {
-    guard let length = node.duration(title, in: assembly.reading) else { return nil }
-    guard length.nanoseconds < ClockTime.day else {
-      assembly.diagnostics.error("\(title) must be less than 24 h", at: node.location)
-      return nil
+    func clock(_ field: String) -> Double? {
+      reader.value(field) { $0.timeOfDay($1, in: assembly.reading) }
     }
-    return Double(length.nanoseconds)
+    guard let around = clock("around") else { return nil }
+    let weekdays = weekdays(reader)
+    return operand(around: around, sd: clock("sd") ?? 0, path, reader.node.location, assembly)
+      .map { DailyTime(at: $0, weekdays: weekdays) }
   }
 
   /// The time of the day: fixed, or normal, and within the day.
@@ -56,24 +43,31 @@ package struct DailyTime: BitwiseCopyable, Sendable {
     return Operand(kind: .draw, start: place, stream: name.hash)
   }
 
-  private static func weekdays(
-    _ node: ConfigurationNode?, _ title: String, _ diagnostics: Diagnostics
-  ) -> UInt8 {
-    guard let node else { return Weekday.everyDay }
-    let names = Weekday.allCases.map(\.rawValue)
-    if case .sequence(let elements) = node.content {
-      if elements.isEmpty { diagnostics.error("'on' of \(title) names no day", at: node.location) }
-      return elements.reduce(0) { set, element in
-        let place = element.choice("a weekday", among: names, diagnostics: diagnostics)
-        return place.map { set | Weekday.allCases[$0].bit } ?? set
+  private static func weekdays(_ reader: MappingReader) -> UInt8 {
+    guard case .sequence(let elements)? = reader["on"]?.content else {
+      switch reader.choice("on", among: ["every-day", "workdays", "weekends"]) {
+      case 1: return Weekday.workdays
+      case 2: return Weekday.everyDay & ~Weekday.workdays
+      default: return Weekday.everyDay
       }
     }
-    let words = ["every-day", "workdays", "weekends"]
-    switch node.choice("'on' of \(title)", among: words, diagnostics: diagnostics) {
-    case 1: return Weekday.workdays
-    case 2: return Weekday.everyDay & ~Weekday.workdays
-    default: return Weekday.everyDay
+    if elements.isEmpty { reader.error("on", "names no day") }
+    return elements.reduce(0) { set, element in
+      let day = element.choice("a weekday", of: Weekday.self, diagnostics: reader.diagnostics)
+      return set | (day?.bit ?? 0)
     }
+  }
+}
+
+extension ConfigurationNode {
+  /// A time within a day, in nanoseconds; reports others.
+  func timeOfDay(_ title: String, in context: ReadingContext) -> Double? {
+    guard let length = duration(title, in: context) else { return nil }
+    guard length.nanoseconds < ClockTime.day else {
+      context.diagnostics.error("\(title) must be less than 24 h", at: location)
+      return nil
+    }
+    return Double(length.nanoseconds)
   }
 }
 

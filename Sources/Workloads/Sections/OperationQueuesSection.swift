@@ -15,23 +15,14 @@ enum OperationQueuesSection {
 
   /// Make the queues of an app known, and report mistakes.
   static func read(_ section: ConfigurationNode?, app: Int, assembly: ScriptAssembly) {
-    let diagnostics = assembly.diagnostics
-    for entry in section?.namedEntries("'operation-queues'", diagnostics: diagnostics) ?? [] {
-      let title = "operation queue '\(entry.key)'"
-      guard let reader = MappingReader(entry.value, title, fields: fields, diagnostics: diagnostics)
+    let entries = section?.namedEntries("'operation-queues'", diagnostics: assembly.diagnostics)
+    for entry in entries ?? [] {
+      guard
+        let reader = MappingReader(
+          entry.value, "operation queue '\(entry.key)'", fields: fields, in: assembly.reading)
       else { continue }
-      var concurrent = 1
-      if let node = reader["concurrent"] {
-        concurrent = node.count("'concurrent'", in: assembly.reading) ?? 1
-        if !(1...limit).contains(concurrent) {
-          diagnostics.error(
-            "'concurrent' of \(title) must be from 1 to \(limit), found \(concurrent)",
-            at: node.location)
-        }
-      }
-      let names = QualityOfService.allCases.map(\.name)
-      let quality = reader["qos"]?.choice(
-        "'qos' of \(title)", among: names, diagnostics: diagnostics)
+      let concurrent = reader.count("concurrent", within: 1...limit) ?? 1
+      let quality = reader.choice("qos", among: QualityOfService.allCases.map(\.name))
       assembly.addQueue(
         ScriptProgram.OperationQueue(
           app: Int32(app), limit: Int32(concurrent),

@@ -72,28 +72,22 @@ package enum PushesSection {
   private static func read(
     _ entry: ConfigurationNode.Entry, _ app: Int, _ path: String, _ assembly: ScriptAssembly
   ) -> PushSource? {
-    let diagnostics = assembly.diagnostics
-    let title = "'\(path)'"
-    guard let reader = MappingReader(entry.value, title, fields: fields, diagnostics: diagnostics),
-      let sizeNode = reader["size"], let trigger = trigger(reader, path, assembly),
-      let size = Variate.read(
-        sizeNode, .dataSize, "'\(path).size'", stream: "\(path)/size", assembly: assembly),
+    guard let reader = MappingReader(entry.value, at: path, fields: fields, in: assembly.reading),
+      let trigger = trigger(reader, path, assembly),
+      let size = reader.variate("size", .dataSize, stream: "\(path)/size", assembly),
       let name = assembly.stream(path, at: entry.keyLocation)
     else { return nil }
-    func choice(_ field: String, _ words: [String]) -> Int {
-      reader[field]?.choice("'\(path).\(field)'", among: words, diagnostics: diagnostics) ?? 0
-    }
-    let priority = choice("priority", ["immediate", "deferred", "voip"])
-    let isOwn = choice("over", ["push", "connection"]) == 1
+    let priority = reader.choice("priority", among: ["immediate", "deferred", "voip"]) ?? 0
+    let isOwn = reader.choice("over", among: ["push", "connection"]) == 1
     if isOwn, let node = reader["priority"] {
-      diagnostics.error(
+      assembly.diagnostics.error(
         "'priority' goes with 'over: push'", at: node.location,
         note: "what comes over the app's own connection comes at once")
     }
     let route = isOwn ? .connection : PushSource.Route(rawValue: priority)!
-    let isAlert = choice("kind", ["silent", "alert"]) == 1
+    let isAlert = reader.choice("kind", among: ["silent", "alert"]) == 1
     if isAlert, route == .voip || route == .connection, let node = reader["kind"] {
-      diagnostics.error(
+      assembly.diagnostics.error(
         "'kind: alert' goes with 'over: push' and priority immediate or deferred",
         at: node.location, note: "of a call or a message of its own connection the app is told")
     }
@@ -104,28 +98,23 @@ package enum PushesSection {
   private static func trigger(
     _ reader: MappingReader, _ path: String, _ assembly: ScriptAssembly
   ) -> PushSource.MessageTiming? {
-    let diagnostics = assembly.diagnostics
-    switch (reader["every"], reader["when"]) {
-    case (let node?, nil):
-      let every = Variate.read(
-        node, .duration, "'\(path).every'", stream: "\(path)/every", assembly: assembly)
-      if let every, every.isNoLength(in: assembly) {
-        diagnostics.error("'\(path).every' must be above 0", at: node.location)
-      }
-      return every.map { .every($0) }
-    case (nil, let node?):
-      guard let name = node.name("'\(path).when'", diagnostics: diagnostics) else { return nil }
-      if let index = assembly.vocabulary.sources.firstIndex(of: name) { return .source(index) }
-      let known = assembly.vocabulary.sources
-      diagnostics.error(
-        "no source of the surroundings is called '\(name)'", at: node.location,
-        note: Spelling.hint(for: name, among: known, ifNone: "add it to surroundings.sources"))
-      return nil
-    default:
-      diagnostics.error(
-        "'\(path)' needs one of 'every' and 'when'", at: reader.node.location,
+    guard (reader["every"] == nil) != (reader["when"] == nil) else {
+      assembly.diagnostics.error(
+        "\(reader.title) needs one of 'every' and 'when'", at: reader.node.location,
         note: "every: { exponential: 20 min }, or when: the name of a source")
       return nil
     }
+    guard reader["when"] != nil else {
+      return reader.variate(
+        "every", .duration, stream: "\(path)/every", isAboveZero: true, assembly
+      ).map { .every($0) }
+    }
+    guard let name = reader.name("when") else { return nil }
+    let known = assembly.vocabulary.sources
+    if let index = known.firstIndex(of: name) { return .source(index) }
+    assembly.diagnostics.error(
+      "no source of the surroundings is called '\(name)'", at: reader.location(of: "when"),
+      note: Spelling.hint(for: name, among: known, ifNone: "add it to surroundings.sources"))
+    return nil
   }
 }

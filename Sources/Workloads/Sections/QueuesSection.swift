@@ -55,37 +55,21 @@ package enum QueuesSection {
     _ entry: ConfigurationNode.Entry, app: Int, among names: [String], from first: Int,
     _ assembly: ScriptAssembly
   ) -> RequestQueue {
-    let diagnostics = assembly.diagnostics
-    let title = "queue '\(entry.key)'"
-    let reader = MappingReader(entry.value, title, fields: fields, diagnostics: diagnostics)
-    var concurrent = 1
-    if let node = reader?["concurrent"],
-      let count = node.count("'concurrent' of \(title)", in: assembly.reading)
-    {
-      if (1...256).contains(count) {
-        concurrent = count
-      } else {
-        diagnostics.error(
-          "'concurrent' of \(title) must be from 1 to 256, found \(count)", at: node.location)
-      }
-    }
-    let waits = reader?["suspend-while"]?.choice(
-      "'suspend-while' of \(title)", among: ["offline"], diagnostics: diagnostics)
-    var after = -1
-    if let node = reader?["after"],
-      let name = node.name("'after' of \(title)", diagnostics: diagnostics)
-    {
-      if let index = names.firstIndex(of: name) {
-        after = first + index
-      } else {
-        diagnostics.error(
-          "no queue of this app is called '\(name)'", at: node.location,
-          note: Spelling.hint(for: name, among: names) ?? "known: \(names.joined(separator: ", "))")
-      }
+    let reader = MappingReader(
+      entry.value, "queue '\(entry.key)'", fields: fields, in: assembly.reading)
+    let after = reader?.name("after")
+    let index = after.flatMap(names.firstIndex)
+    if let after, index == nil {
+      assembly.diagnostics.error(
+        "no queue of this app is called '\(after)'",
+        at: reader?.location(of: "after") ?? entry.keyLocation,
+        note: Spelling.hint(for: after, among: names, ifNone: "it has none"))
     }
     return RequestQueue(
-      name: entry.key, app: Int32(app), concurrent: Int32(concurrent),
-      waitsForNetwork: waits != nil, after: Int32(after))
+      name: entry.key, app: Int32(app),
+      concurrent: Int32(reader?.count("concurrent", within: 1...256) ?? 1),
+      waitsForNetwork: reader?.choice("suspend-while", among: ["offline"]) != nil,
+      after: index.map { Int32(first + $0) } ?? -1)
   }
 
   /// Whether the queues before a queue lead back to it.

@@ -17,29 +17,19 @@ package enum UserDaySection {
   }
 
   private static func compile(_ entry: ConfigurationNode.Entry, into assembly: ScriptAssembly) {
-    let diagnostics = assembly.diagnostics
-    let title = "session '\(entry.key)'"
-    guard let reader = MappingReader(entry.value, title, fields: fields, diagnostics: diagnostics),
+    guard
+      let reader = MappingReader(
+        entry.value, "session '\(entry.key)'", fields: fields, in: assembly.reading),
       let length = reader["length"]
     else { return }
-    DailySchedule.compile(
-      reader, title, path: "user.day.\(entry.key)",
-      steps: steps(reader["do"], length, entry, diagnostics), into: assembly)
-  }
-
-  /// The steps of a session: its beginning, its length, and the lock.
-  private static func steps(
-    _ own: ConfigurationNode?, _ length: ConfigurationNode, _ entry: ConfigurationNode.Entry,
-    _ diagnostics: Diagnostics
-  ) -> ConfigurationNode {
-    let index = entry.value.location
+    // A session's beginning, its length, and the lock.
     func word(_ text: String) -> ConfigurationNode {
-      ConfigurationNode(.scalar(text: text, isPlain: true), at: index)
+      ConfigurationNode(text: text, at: entry.value.location)
     }
-    let first =
-      own.map { $0.elements("'do' of session '\(entry.key)'", diagnostics: diagnostics) ?? [] }
-      ?? [word("unlock")]
-    return ConfigurationNode(
-      .sequence(first + [DailySchedule.wait(length), word("lock")]), at: index)
+    let first = reader["do"] == nil ? [word("unlock")] : reader.elements("do")
+    let steps = first + [DailySchedule.wait(length), word("lock")]
+    DailySchedule.compile(
+      reader, path: "user.day.\(entry.key)",
+      steps: ConfigurationNode(.sequence(steps), at: entry.value.location), into: assembly)
   }
 }

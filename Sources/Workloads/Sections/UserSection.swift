@@ -1,5 +1,4 @@
 import Configuration
-import Kernel
 
 /// The section `user`: the actions of a person.
 package enum UserSection {
@@ -19,48 +18,30 @@ package enum UserSection {
   /// Compile the actions.
   package static func compile(_ section: ConfigurationNode?, into assembly: ScriptAssembly) {
     guard let section,
-      let reader = MappingReader(
-        section, "'user'", fields: fields, diagnostics: assembly.diagnostics)
+      let reader = MappingReader(section, at: "user", fields: fields, in: assembly.reading)
     else { return }
     if let day = reader["day"] { UserDaySection.compile(day, into: assembly) }
-    let actions =
-      reader["actions"]?.entries("'user.actions'", diagnostics: assembly.diagnostics) ?? []
-    for entry in actions { compile(entry, into: assembly) }
+    for entry in reader.entries("actions") { compile(entry, into: assembly) }
   }
 
   private static func compile(_ entry: ConfigurationNode.Entry, into assembly: ScriptAssembly) {
     let path = "user.actions.\(entry.key)"
     guard
       let reader = MappingReader(
-        entry.value, "action '\(entry.key)'", fields: actionFields,
-        diagnostics: assembly.diagnostics)
+        entry.value, "action '\(entry.key)'", fields: actionFields, in: assembly.reading),
+      let steps = reader["do"]
     else { return }
-    guard let steps = reader["do"] else { return }
     guard reader["at"] != nil || reader["every"] != nil else {
       assembly.diagnostics.error(
-        "action '\(entry.key)' needs 'at', 'every' or both", at: entry.value.location)
+        "\(reader.title) needs 'at', 'every' or both", at: entry.value.location)
       return
     }
     func operand(_ field: String) -> Operand {
-      reader[field].flatMap {
-        Variate.read(
-          $0, .duration, "'\(field)' of action '\(entry.key)'", stream: "\(path).\(field)",
-          assembly: assembly)
-      }?.operand ?? .absent
+      reader.variate(field, .duration, stream: "\(path).\(field)", assembly)?.operand ?? .absent
     }
     let every = operand("every")
-    if every.isNoLength, let node = reader["every"] {
-      assembly.diagnostics.error(
-        "'every' of action '\(entry.key)' must be above 0", at: node.location)
-    }
-    let scope = ScriptScope(assembly.vocabulary)
-    let script = ScriptCompiler.compile(
-      steps, assembly: assembly, owner: .user, path: path, scope: scope, tasks: [:])
-    assembly.program.actionNames.append(path)
-    assembly.program.actions.append(
-      ScriptProgram.Action(
-        script: Int32(script), name: StreamName(path).hash, at: operand("at"),
-        every: every))
+    if every.isNoLength { reader.error("every", "must be above 0") }
+    assembly.addAction(path, steps, at: operand("at"), every: every)
   }
 
   /// The events of taps and presses that no app answers in this variant.

@@ -1,5 +1,4 @@
 import Configuration
-import Numerics
 
 /// `choose: [ { weight: 3, do: […] }, { do: […] } ]`.
 enum ChooseStep: ScriptStep {
@@ -53,15 +52,13 @@ enum ChooseStep: ScriptStep {
   private static func read(
     _ node: ConfigurationNode, in compiler: ScriptCompiler
   ) -> (weight: Double, steps: ConfigurationNode)? {
-    let diagnostics = compiler.diagnostics
     guard
       let reader = MappingReader(
-        node, "a branch of 'choose'", fields: branchFields, diagnostics: diagnostics),
+        node, "a branch of 'choose'", fields: branchFields, in: compiler.reading),
       let steps = reader["do"]
     else { return nil }
     guard let written = reader["weight"] else { return (1, steps) }
-    return written.quantity(
-      .none, "'weight' of 'choose'", in: compiler.reading
-    ).map { ($0.value, steps) }
+    return written.quantity(.none, "'weight' of 'choose'", in: compiler.reading)
+      .map { ($0.value, steps) }
   }
 }

@@ -1,5 +1,3 @@
-import Configuration
-
 /// A step that a component carries out, or the first of several that can.
 enum ComponentStep {
   static func compile(
@@ -18,10 +16,7 @@ enum ComponentStep {
         code: isFree ? .operate : .operateThere, component: UInt8(step.component.index),
         index: Int32(step.index)), operands)
     guard let otherwise = source.sibling("on-failure") else { return }
-    let skip = compiler.emit(Instruction(code: .jump))
-    compiler.setTarget(of: slot)
-    compiler.compile(steps: otherwise, "'on-failure'")
-    compiler.setTarget(of: skip)
+    compiler.compile(otherwise, "'on-failure'", insteadOf: slot)
   }
 
   /// The carrier of a step: the service that handles steps that use its fields, or else the

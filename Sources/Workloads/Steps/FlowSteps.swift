@@ -24,11 +24,7 @@ enum IfStep: ScriptStep {
     let decision = compiler.emit(
       Instruction(code: .jumpUnless), [compiler.operand("condition", of: source)])
     if let steps = source.sibling("then") { compiler.compile(steps: steps, "'then'") }
-    guard let steps = source.sibling("else") else { return compiler.setTarget(of: decision) }
-    let skip = compiler.emit(Instruction(code: .jump))
-    compiler.setTarget(of: decision)
-    compiler.compile(steps: steps, "'else'")
-    compiler.setTarget(of: skip)
+    compiler.compile(source.sibling("else"), "'else'", insteadOf: decision)
   }
 }
 
@@ -97,11 +93,32 @@ enum TaskStep: ScriptStep {
   }
 }
 
-enum StopStep: ScriptStep {
+/// A step without fields that is one instruction.
+private protocol InstructionStep: ScriptStep {
+  static var code: Instruction.Code { get }
+}
+
+extension InstructionStep {
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    compiler.emit(Instruction(code: code))
+  }
+}
+
+enum StopStep: InstructionStep {
+  static let code = Instruction.Code.stop
   static let definition = StepDefinition(
     "stop", "ends this run of the handler, with all its branches")
+}
 
-  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
-    compiler.emit(Instruction(code: .stop))
-  }
+enum BeginBackgroundTaskStep: InstructionStep {
+  static let code = Instruction.Code.beginTask
+  static let definition = StepDefinition(
+    "begin-background-task",
+    "asks the system to let the app finish what it is doing when it leaves the front")
+}
+
+enum EndBackgroundTaskStep: InstructionStep {
+  static let code = Instruction.Code.endTask
+  static let definition = StepDefinition(
+    "end-background-task", "says that it is finished: with the last one the app may be suspended")
 }

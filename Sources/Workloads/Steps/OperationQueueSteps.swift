@@ -19,7 +19,7 @@ extension ScriptCompiler {
     let known = assembly.queueNames(of: app)
     diagnostics.error(
       "the app has no operation queue '\(name)'",
-      at: source.fields["queue"]?.location ?? source.node.location,
+      at: source.fields.location(of: "queue"),
       note: Spelling.hint(
         for: name, among: known, ifNone: "add operation-queues: { \(name): {} } to the app"))
     return nil

@@ -17,7 +17,7 @@ enum ParallelStep: ScriptStep {
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     guard let node = source.fields["branches"],
       let branches = node.namedEntries(
-        "'branches' of 'parallel'", taken: [], diagnostics: compiler.diagnostics)
+        "'branches' of 'parallel'", diagnostics: compiler.diagnostics)
     else { return }
     if !limits.contains(branches.count) {
       compiler.diagnostics.error(

@@ -8,29 +8,34 @@ protocol ScriptStep: Sendable {
 
 /// Every step that drainsim knows, beside those of the components.
 package enum StepCatalog {
-  /// One line a step.
-  private static let forApps: [any ScriptStep.Type] = [
-    BeginBackgroundTaskStep.self, CancelStep.self, CountStep.self, EmitStep.self,
-    EndBackgroundTaskStep.self, EnqueueStep.self, EveryStep.self, ObserveStep.self,
-    SetQueueClassStep.self, SetStep.self, StopStep.self, TaskStep.self, WaitForStep.self,
-    WaitUntilFinishedStep.self,
-  ]
-  private static let forBoth: [any ScriptStep.Type] = [
-    ChooseStep.self, IfStep.self, MarkStep.self, ParallelStep.self, RepeatStep.self,
-    WaitStep.self,
-  ]
-  private static let forUsers: [any ScriptStep.Type] = [
-    CloseStep.self, InterruptStep.self, LockStep.self, OpenStep.self, PressStep.self,
-    QuitStep.self, ReleaseStep.self, ReturnStep.self, TapStep.self, UnlockStep.self,
+  /// The steps with their permitted users.
+  private static let all: [(types: [any ScriptStep.Type], user: Bool, app: Bool)] = [
+    (
+      [
+        BeginBackgroundTaskStep.self, CancelStep.self, CountStep.self, EmitStep.self,
+        EndBackgroundTaskStep.self, EnqueueStep.self, EveryStep.self, ObserveStep.self,
+        SetQueueClassStep.self, SetStep.self, StopStep.self, TaskStep.self, WaitForStep.self,
+        WaitUntilFinishedStep.self,
+      ], user: false, app: true
+    ),
+    (
+      [
+        ChooseStep.self, IfStep.self, MarkStep.self, ParallelStep.self, RepeatStep.self,
+        WaitStep.self,
+      ], user: true, app: true
+    ),
+    (
+      [
+        CloseStep.self, InterruptStep.self, LockStep.self, OpenStep.self, PressStep.self,
+        QuitStep.self, ReleaseStep.self, ReturnStep.self, TapStep.self, UnlockStep.self,
+      ], user: true, app: false
+    ),
   ]
 
   /// The definitions by name, with their permitted users.
   package static var definitions: [(definition: StepDefinition, user: Bool, app: Bool)] {
-    let all =
-      forApps.map { ($0.definition, false, true) } + forBoth.map { ($0.definition, true, true) }
-      + forUsers.map { ($0.definition, true, false) }
-    return all.map { (definition: $0.0, user: $0.1, app: $0.2) }
-      .sorted { $0.definition.name < $1.definition.name }
+    all.flatMap { group in group.types.map { ($0.definition, group.user, group.app) } }
+      .sorted { $0.0.name < $1.0.name }
   }
 
   struct Step {
@@ -41,13 +46,11 @@ package enum StepCatalog {
   }
 
   static func step(named name: String, for assembly: ScriptAssembly) -> Step? {
-    for (types, user, app) in [
-      (forApps, false, true), (forBoth, true, true), (forUsers, true, false),
-    ] {
-      if let type = types.first(where: { $0.definition.name == name }) {
-        return Step(definition: type.definition, isForUser: user, isForApp: app) {
-          type.compile($0, into: &$1)
-        }
+    for group in all {
+      if let type = group.types.first(where: { $0.definition.name == name }) {
+        return Step(
+          definition: type.definition, isForUser: group.user, isForApp: group.app,
+          compile: type.compile)
       }
     }
     let carriers = assembly.vocabulary.carriers(of: name)

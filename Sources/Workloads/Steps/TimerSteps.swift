@@ -33,8 +33,7 @@ enum EveryStep: ScriptStep {
     let interval = compiler.operand("interval", of: source)
     if interval.isNoLength {
       compiler.diagnostics.error(
-        "'interval' of 'every' must be above 0",
-        at: source.fields["interval"]?.location ?? source.node.location)
+        "'interval' of 'every' must be above 0", at: source.fields.location(of: "interval"))
     }
     let tolerance = compiler.operand("tolerance", of: source)
     if tolerance.kind == .constant, interval.kind == .constant,

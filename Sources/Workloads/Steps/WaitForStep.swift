@@ -25,21 +25,20 @@ enum WaitForStep: ScriptStep {
         "'else' beside 'wait-for' needs a 'timeout'", at: alternative.location)
     }
     guard let name = compiler.label("event", of: source),
-      let event = compiler.assembly.event(
-        named: name, at: source.fields["event"]?.location ?? source.node.location)
+      let event = compiler.assembly.event(named: name, at: source.fields.location(of: "event"))
     else { return }
     compiler.assembly.program.eventWaits.append(
       ScriptProgram.EventWait(app: Int32(compiler.app), event: Int32(event)))
     guard let consequence = source.sibling("then") else {
       let wait = emitWait(for: event, source, keepingFieldsIn: .absent, in: &compiler)
-      return compile(alternative, insteadOf: wait, in: &compiler)
+      return compiler.compile(alternative, "'else'", insteadOf: wait)
     }
     compiler.withRegister(count: EventDefinition.fieldLimit) { compiler, register in
       let wait = emitWait(
         for: event, source, keepingFieldsIn: .constant(Double(register)), in: &compiler)
       compiler.withEvent(event) { $0.compile(steps: consequence, "'then'") }
       compiler.emit(Instruction(code: .restoreFields, index: register))
-      compile(alternative, insteadOf: wait, in: &compiler)
+      compiler.compile(alternative, "'else'", insteadOf: wait)
     }
   }
 
@@ -52,16 +51,5 @@ enum WaitForStep: ScriptStep {
     return compiler.emit(
       Instruction(code: .awaitEvent, index: Int32(event)),
       [condition, compiler.operand("timeout", of: source), register])
-  }
-
-  /// Compile the steps at the timeout, which replace all since `wait`.
-  private static func compile(
-    _ steps: ConfigurationNode?, insteadOf wait: Int, in compiler: inout ScriptCompiler
-  ) {
-    guard let steps else { return compiler.setTarget(of: wait) }
-    let skip = compiler.emit(Instruction(code: .jump))
-    compiler.setTarget(of: wait)
-    compiler.compile(steps: steps, "'else'")
-    compiler.setTarget(of: skip)
   }
 }

@@ -4,122 +4,87 @@ import Quantities
 
 /// Reads one group of peripherals.
 extension BluetoothSurroundings.Group {
-  init?(_ name: String, _ node: ConfigurationNode, _ assembly: ScriptAssembly) {
-    let path = "surroundings.bluetooth.\(name)"
-    let diagnostics = assembly.diagnostics
+  static func read(_ entry: ConfigurationNode.Entry, _ assembly: ScriptAssembly) -> Self? {
+    let path = "surroundings.bluetooth.\(entry.key)"
     guard
       let reader = MappingReader(
-        node, "'\(path)'", fields: BluetoothSurroundings.fields, diagnostics: diagnostics)
+        entry.value, at: path, fields: BluetoothSurroundings.fields, in: assembly.reading)
     else { return nil }
-    func duration(
-      _ field: String, least: SimDuration, most: SimDuration = SimTime.latest - .zero,
-      otherwise: SimDuration
-    ) -> SimDuration? {
-      guard let node = reader[field] else { return otherwise }
-      let title = "'\(path).\(field)'"
-      let value = node.duration(title, in: assembly.reading)
-      if let value, value < least {
-        diagnostics.error("\(title) must be at least \(least.seconds * 1000) ms", at: node.location)
-        return nil
-      }
-      if let value, value > most {
-        diagnostics.error("\(title) must be at most \(most.seconds) s", at: node.location)
-        return nil
-      }
-      return value
-    }
-    func count(_ field: String, otherwise: Int) -> Int? {
-      guard let node = reader[field] else { return otherwise }
-      let title = "'\(path).\(field)'"
-      let value = node.count(title, in: assembly.reading)
-      if let value, value > 10_000 {
-        diagnostics.error("\(title) must be at most 10000", at: node.location)
-        return nil
-      }
-      return value
-    }
-    func variate(_ field: String, _ dimension: Dimension) -> Variate? {
-      reader[field].flatMap {
-        Variate.read(
-          $0, dimension, "'\(path).\(field)'", stream: "\(path).\(field)", assembly: assembly)
-      }
-    }
     func stream(_ purpose: String) -> StreamName? {
-      assembly.stream("\(path)/\(purpose)", at: node.location)
+      assembly.stream("\(path)/\(purpose)", at: entry.value.location)
     }
-    let named = reader["services"]?.elements("'\(path).services'", diagnostics: diagnostics) ?? []
-    let bits = named.compactMap { assembly.vocabulary.services.firstIndex(of: $0.text ?? "") }
-    let notified = reader["notifies"]?.elements("'\(path).notifies'", diagnostics: diagnostics)
-    let connectable = reader["connectable"]?.flag("'\(path).connectable'", diagnostics: diagnostics)
-    let interval = variate("interval", .duration)
+    let services = reader.elements("services")
+      .compactMap { assembly.vocabulary.services.firstIndex(of: $0.text ?? "") }
     let hasCrowd = reader["arrives"] != nil || reader["stays"] != nil
-    let members = reader["count"] == nil ? .constant(hasCrowd ? 0 : 1) : variate("count", .none)
-    let crowd = hasCrowd ? Self.crowd(reader, path, assembly) : nil
-    if hasCrowd, crowd == nil { return nil }
-    guard Self.checkConstants(reader, "'\(path)", interval: interval, count: members),
-      let interval, let members,
-      let serviceCount = count("service-count", otherwise: bits.count + 2),
-      let characteristics = count("characteristics", otherwise: 4),
-      let connectionInterval = duration(
-        "connection-interval", least: .microseconds(7500), most: .seconds(4),
-        otherwise: .milliseconds(30)), let latency = count("peripheral-latency", otherwise: 0),
-      let timeout = duration(
-        "supervision-timeout", least: .milliseconds(100), most: .seconds(32),
-        otherwise: Self.timeout(interval: connectionInterval, latency: latency)),
-      let appears = duration("present-from", least: .zero, otherwise: .zero),
-      let vanishes = duration("present-until", least: .zero, otherwise: SimTime.latest - .zero),
-      Self.checkLink(
-        reader, path, interval: connectionInterval, latency: latency, timeout: timeout),
-      Self.checkPresence(reader, path, from: appears, until: vanishes),
-      let inputPeriod = duration("samples-input-every", least: .milliseconds(1), otherwise: .zero),
-      let advertising = stream("advertising"), let reception = stream("reception"),
-      let connection = stream("connection"), let input = stream("input")
+    let crowd = hasCrowd ? crowd(reader, path, assembly) : nil
+    let interval = reader.variate("interval", .duration, stream: "\(path).interval", assembly)
+    let count =
+      reader["count"] == nil
+      ? .constant(hasCrowd ? 0 : 1)
+      : reader.variate("count", .none, stream: "\(path).count", assembly)
+    checkConstants(reader, interval: interval, count: count)
+    let connectionInterval =
+      length("connection-interval", reader, from: .microseconds(7500), to: .seconds(4))
+      ?? .milliseconds(30)
+    let latency = number("peripheral-latency", reader) ?? 0
+    let timeout =
+      length("supervision-timeout", reader, from: .milliseconds(100), to: .seconds(32))
+      ?? timeout(interval: connectionInterval, latency: latency)
+    let appears = length("present-from", reader) ?? .zero
+    let vanishes = length("present-until", reader)
+    let inputPeriod = length("samples-input-every", reader, from: .milliseconds(1)) ?? .zero
+    let serviceCount = number("service-count", reader) ?? services.count + 2
+    let characteristics = number("characteristics", reader) ?? 4
+    if reader.isSound {
+      checkLink(reader, interval: connectionInterval, latency: latency, timeout: timeout)
+    }
+    if reader.isSound, let vanishes, vanishes <= appears {
+      reader.error("present-until", "must be later than 'present-from'")
+    }
+    guard reader.isSound, let interval, let count, let advertising = stream("advertising"),
+      let reception = stream("reception"), let connection = stream("connection"),
+      let input = stream("input")
     else { return nil }
-    self.name = name
-    self.count = members
-    services = bits.reduce(0) { $0 | 1 << UInt64($1) }
-    self.interval = interval
-    isConnectable = connectable ?? true
-    self.serviceCount = serviceCount
-    self.characteristics = characteristics
-    self.connectionInterval = connectionInterval
-    peripheralLatency = latency
-    supervisionTimeout = timeout
-    self.appears = appears
-    self.vanishes = reader["present-until"] == nil ? nil : vanishes
-    self.crowd = crowd
-    location = node.location
-    self.inputPeriod = inputPeriod
-    notifiedValues = notified?.count ?? 0
-    self.advertising = advertising
-    self.reception = reception
-    self.connection = connection
-    self.input = input
+    return Self(
+      name: entry.key, count: count, services: services.reduce(0) { $0 | 1 << UInt64($1) },
+      interval: interval, isConnectable: reader.flag("connectable") ?? true,
+      serviceCount: serviceCount, characteristics: characteristics,
+      connectionInterval: connectionInterval, peripheralLatency: latency,
+      supervisionTimeout: timeout, appears: appears, vanishes: vanishes, crowd: crowd,
+      location: entry.value.location, inputPeriod: inputPeriod,
+      notifiedValues: reader.elements("notifies").count, advertising: advertising,
+      reception: reception, connection: connection, input: input)
+  }
+
+  private static func length(
+    _ field: String, _ reader: MappingReader, from least: SimDuration = .zero,
+    to most: SimDuration = SimTime.latest - .zero
+  ) -> SimDuration? {
+    guard let length = reader.duration(field) else { return nil }
+    if length < least { reader.error(field, "must be at least \(least.seconds * 1000) ms") }
+    if length > most { reader.error(field, "must be at most \(most.seconds) s") }
+    return length
+  }
+
+  private static func number(_ field: String, _ reader: MappingReader) -> Int? {
+    let number = reader.count(field)
+    if let number, number > 10_000 { reader.error(field, "must be at most 10000") }
+    return number
   }
 
   private static func crowd(
     _ reader: MappingReader, _ path: String, _ assembly: ScriptAssembly
   ) -> BluetoothSurroundings.Crowd? {
-    func length(_ field: String) -> Variate? {
-      guard let node = reader[field] else {
-        reader.diagnostics.error(
-          "'\(path)' needs '\(field)'", at: reader.node.location,
-          note: "'arrives' and 'stays' go together")
-        return nil
-      }
-      guard
-        let length = Variate.read(
-          node, .duration, "'\(path).\(field)'", stream: "\(path).\(field)", assembly: assembly)
-      else { return nil }
-      guard !length.isNoLength(in: assembly) else {
-        reader.diagnostics.error("'\(path).\(field)' must be above 0", at: node.location)
-        return nil
-      }
-      return length
+    for field in ["arrives", "stays"] where reader[field] == nil {
+      reader.diagnostics.error(
+        "\(reader.title) needs '\(field)'", at: reader.node.location,
+        note: "'arrives' and 'stays' go together")
     }
-    let arrives = length("arrives")
-    let stays = length("stays")
-    guard let arrives, let stays else { return nil }
+    func length(_ field: String) -> Variate? {
+      reader.variate(
+        field, .duration, stream: "\(path).\(field)", isAboveZero: true, assembly)
+    }
+    guard let arrives = length("arrives"), let stays = length("stays") else { return nil }
     return BluetoothSurroundings.Crowd(arrives: arrives, stays: stays)
   }
 
@@ -133,54 +98,29 @@ extension BluetoothSurroundings.Group {
   ///
   /// - Source: Bluetooth Core Specification 5.3, Vol 6, Part B, 4.5.2.
   private static func checkLink(
-    _ reader: MappingReader, _ path: String, interval: SimDuration, latency: Int,
-    timeout: SimDuration
-  ) -> Bool {
-    if latency > 499 {
-      reader.diagnostics.error(
-        "'\(path).peripheral-latency' must be at most 499",
-        at: reader["peripheral-latency"]?.location ?? reader.node.location)
-      return false
-    }
-    if timeout <= interval * Int64(2 * (latency + 1)) {
-      let field = reader["supervision-timeout"] ?? reader["peripheral-latency"]
-      reader.diagnostics.error(
-        "'\(path).supervision-timeout' must be above 2 × connection-interval × (peripheral-latency + 1), here \(timeout.seconds) s against \((interval * Int64(2 * (latency + 1))).seconds) s",
-        at: field?.location ?? reader.node.location)
-      return false
-    }
-    return true
-  }
-
-  private static func checkPresence(
-    _ reader: MappingReader, _ path: String, from: SimDuration, until: SimDuration
-  ) -> Bool {
-    if until > from { return true }
+    _ reader: MappingReader, interval: SimDuration, latency: Int, timeout: SimDuration
+  ) {
+    if latency > 499 { return reader.error("peripheral-latency", "must be at most 499") }
+    let silence = interval * Int64(2 * (latency + 1))
+    guard timeout <= silence else { return }
+    let field = reader["supervision-timeout"] ?? reader["peripheral-latency"] ?? reader.node
     reader.diagnostics.error(
-      "'\(path).present-until' must be later than 'present-from'",
-      at: reader["present-until"]?.location ?? reader.node.location)
-    return false
+      "\(reader.title(of: "supervision-timeout")) must be above 2 × connection-interval × (peripheral-latency + 1), here \(timeout.seconds) s against \(silence.seconds) s",
+      at: field.location)
   }
 
   /// Report a fixed interval that is too short and a fixed count that is not whole; drawn ones are
   /// moved to what there can be.
   private static func checkConstants(
-    _ reader: MappingReader, _ path: String, interval: Variate?, count: Variate?
-  ) -> Bool {
-    var isRight = true
-    func complain(_ field: String, _ wanted: String) {
-      isRight = false
-      reader.diagnostics.error(
-        "\(path).\(field)' must be \(wanted)", at: reader[field]?.location ?? reader.node.location)
-    }
+    _ reader: MappingReader, interval: Variate?, count: Variate?
+  ) {
     if let interval, interval.operand.kind == .constant, interval.operand.value < 20e6 {
-      complain("interval", "at least 20 ms")
+      reader.error("interval", "must be at least 20 ms")
     }
     if let count, count.operand.kind == .constant,
       count.operand.value.rounded() != count.operand.value
     {
-      complain("count", "a whole number")
+      reader.error("count", "must be a whole number")
     }
-    return isRight
   }
 }

@@ -105,6 +105,6 @@ package struct BluetoothSurroundings: Sendable {
   package init(_ section: ConfigurationNode?, assembly: ScriptAssembly) {
     let entries =
       section?.namedEntries("'surroundings.bluetooth'", diagnostics: assembly.diagnostics) ?? []
-    groups = entries.compactMap { Group($0.key, $0.value, assembly) }
+    groups = entries.compactMap { Group.read($0, assembly) }
   }
 }

@@ -1,5 +1,4 @@
 import Configuration
-import Kernel
 
 /// The commute between two places on days of the week, there and back, straight from centre to
 /// centre.
@@ -34,20 +33,19 @@ package struct Commute: BitwiseCopyable, Sendable {
     _ node: ConfigurationNode, _ places: [PlaceDefinition], _ assembly: ScriptAssembly
   ) -> Commute? {
     let path = "surroundings.movement.commute"
-    let diagnostics = assembly.diagnostics
-    guard let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
-    else { return nil }
-    let ends = ends(reader["between"], "'\(path).between'", places, diagnostics)
+    guard let reader = MappingReader(node, at: path, fields: fields, in: assembly.reading) else {
+      return nil
+    }
+    let ends = ends(reader, places, assembly)
     func way(_ field: String) -> DailyTime? {
-      reader[field].flatMap { node in
-        MappingReader(node, "'\(path).\(field)'", fields: leavingFields, diagnostics: diagnostics)
-          .flatMap { DailyTime.read($0, "'\(path).\(field)'", "\(path).\(field)", assembly) }
-      }
+      reader.value(field) {
+        MappingReader($0, $1, fields: leavingFields, in: assembly.reading)
+      }.flatMap { DailyTime.read($0, "\(path).\(field)", assembly) }
     }
     let leaves = way("leaves")
     let returns = way("returns")
-    let speed = reader["speed"].flatMap {
-      MovementSection.speedVariate($0, "\(path).speed", assembly)
+    let speed = reader.value("speed") {
+      MovementSection.speedVariate($0, $1, stream: "\(path).speed", assembly)
     }
     guard let ends, let leaves, let returns, let speed else { return nil }
     return Commute(
@@ -55,27 +53,23 @@ package struct Commute: BitwiseCopyable, Sendable {
       speed: speed)
   }
 
+  /// The centres of two different places, and report mistakes.
   private static func ends(
-    _ node: ConfigurationNode?, _ title: String, _ places: [PlaceDefinition],
-    _ diagnostics: Diagnostics
+    _ reader: MappingReader, _ places: [PlaceDefinition], _ assembly: ScriptAssembly
   ) -> (SIMD2<Double>, SIMD2<Double>)? {
-    guard let node, let elements = node.elements(title, diagnostics: diagnostics) else {
-      return nil
-    }
+    let elements = reader.value("between") { $0.elements($1, diagnostics: reader.diagnostics) }
+    guard let elements else { return nil }
     guard elements.count == 2 else {
-      diagnostics.error(
-        "\(title) needs two places, found \(elements.count)", at: node.location,
+      reader.error(
+        "between", "needs two places, found \(elements.count)",
         note: "write between: [home, office]")
       return nil
     }
-    let found = elements.compactMap {
-      MovementSection.place($0, title, among: places, diagnostics: diagnostics)
-    }
+    let title = reader.title(of: "between")
+    let found = elements.compactMap { MovementSection.place($0, title, among: places, assembly) }
     guard found.count == 2 else { return nil }
-    guard found[0].centre != found[1].centre else {
-      diagnostics.error("\(title) needs two different places", at: node.location)
-      return nil
-    }
-    return (found[0].centre, found[1].centre)
+    if found[0].centre != found[1].centre { return (found[0].centre, found[1].centre) }
+    reader.error("between", "needs two different places")
+    return nil
   }
 }

@@ -68,16 +68,13 @@ package enum ConditionsSection {
   private static func read(_ node: ConfigurationNode, in context: ReadingContext) -> Condition? {
     guard
       let reader = MappingReader(
-        node, "a condition", fields: fields, diagnostics: context.diagnostics),
-      let from = reader["from"]?.duration("'from'", in: context)
+        node, "a condition", fields: fields, namesFieldsAlone: true, in: context),
+      let from = reader.duration("from")
     else { return nil }
-    func value(_ name: String, _ dimension: Dimension) -> Quantity? {
-      reader[name]?.quantity(dimension, "'\(name)'", in: context)
-    }
-    func share(_ name: String) -> Double? { reader[name]?.share("'\(name)'", in: context) }
     return Condition(
-      from: from, sky: share("sky"), cellularSignal: share("cellular-signal"),
-      wifiSignal: share("wi-fi-signal"), speed: value("speed", .speed)?.asMetresPerSecond(),
-      heading: value("heading", .none)?.value)
+      from: from, sky: reader.share("sky"), cellularSignal: reader.share("cellular-signal"),
+      wifiSignal: reader.share("wi-fi-signal"),
+      speed: reader.quantity("speed", .speed)?.asMetresPerSecond(),
+      heading: reader.quantity("heading", .none)?.value)
   }
 }

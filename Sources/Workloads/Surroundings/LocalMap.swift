@@ -1,4 +1,3 @@
-import Numerics
 import Quantities
 
 /// The plane on which a scenario's places lie: metres east and north of an origin on Earth.

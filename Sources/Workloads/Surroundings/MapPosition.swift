@@ -12,9 +12,6 @@ enum MapPosition {
       "in place of east and north, [latitude, longitude] in degrees; needs the map's 'origin'"),
   ]
 
-  /// Farther than anywhere on Earth.
-  private static let farthest = 2e7
-
   /// Metres east and north, and report mistakes.
   static func read(
     _ reader: MappingReader, _ path: String, _ map: LocalMap, in context: ReadingContext
@@ -43,26 +40,25 @@ enum MapPosition {
         note: "'east' and 'north' of the origin, or 'at: [latitude, longitude]'")
     }
     func distance(_ field: String) -> Double? {
-      reader[field].flatMap { metres($0, "'\(path).\(field)'", allowsNegative: true, in: context) }
+      reader[field]?.metres("'\(path).\(field)'", allowsNegative: true, in: context)
     }
     let east = distance("east")
     let north = distance("north")
     guard let east, let north else { return nil }
     return SIMD2(east, north)
   }
+}
 
+extension ConfigurationNode {
   /// A length on the map in metres, at most 20 000 km.
-  static func metres(
-    _ node: ConfigurationNode, _ title: String, allowsNegative: Bool = false,
-    in context: ReadingContext
+  func metres(
+    _ title: String, allowsNegative: Bool = false, in context: ReadingContext
   ) -> Double? {
-    let length = node.quantity(.length, title, allowsNegative: allowsNegative, in: context)
-    let metres = length?.asMetres()
-    if let metres, abs(metres) > farthest {
-      context.diagnostics.error("\(title) must be at most 20000 km", at: node.location)
-      return nil
-    }
-    return metres
+    let length = quantity(.length, title, allowsNegative: allowsNegative, in: context)
+    // Farther than anywhere on Earth.
+    guard let metres = length?.asMetres(), abs(metres) > 2e7 else { return length?.asMetres() }
+    context.diagnostics.error("\(title) must be at most 20000 km", at: location)
+    return nil
   }
 }
 
@@ -77,21 +73,20 @@ extension LocalMap {
         note: "in degrees, south and west below zero: [47.3769, 8.5417]")
       return nil
     }
-    func degrees(_ place: Int, _ name: String, _ most: Double) -> Double? {
-      let node = elements[place]
+    func degrees(_ node: ConfigurationNode, _ name: String, _ most: Double) -> Double? {
+      let title = "the \(name) of \(title)"
       guard
         let value = node.quantity(
-          .none, "the \(name) of \(title)", allowsNegative: true, diagnostics: diagnostics)?.value
+          .none, title, allowsNegative: true, diagnostics: diagnostics)?.value
       else { return nil }
-      guard abs(value) <= most else {
-        diagnostics.error(
-          "the \(name) of \(title) must be from -\(Int(most)) to \(Int(most)), found '\(node.text ?? "")'",
-          at: node.location)
-        return nil
-      }
-      return value
+      if abs(value) <= most { return value }
+      diagnostics.error(
+        "\(title) must be from -\(Int(most)) to \(Int(most)), found \(node.found)",
+        at: node.location)
+      return nil
     }
-    guard let latitude = degrees(0, "latitude", 90), let longitude = degrees(1, "longitude", 180)
+    guard let latitude = degrees(elements[0], "latitude", 90),
+      let longitude = degrees(elements[1], "longitude", 180)
     else { return nil }
     return Coordinates(latitude: latitude, longitude: longitude)
   }

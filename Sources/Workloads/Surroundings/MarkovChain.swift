@@ -1,6 +1,4 @@
 import Configuration
-import Kernel
-import Numerics
 
 /// States that follow one another by chance, each for a while: a semi-Markov chain, and a Markov
 /// chain in continuous time where all stays are exponential.
@@ -33,13 +31,12 @@ package struct MarkovChain: Sendable {
 
   /// Read `states` and `first`, and report mistakes.
   static func read(
-    _ section: ConfigurationNode, first: ConfigurationNode?, _ path: String,
-    _ assembly: ScriptAssembly
+    _ signal: MappingReader, _ path: String, _ assembly: ScriptAssembly
   ) -> MarkovChain? {
     let diagnostics = assembly.diagnostics
-    guard let entries = section.namedEntries("'\(path).states'", diagnostics: diagnostics) else {
-      return nil
-    }
+    guard let section = signal["states"],
+      let entries = section.namedEntries("'\(path).states'", diagnostics: diagnostics)
+    else { return nil }
     guard (1...stateLimit).contains(entries.count) else {
       diagnostics.error(
         "'\(path).states' has \(entries.count) states, but needs 1 to \(stateLimit)",
@@ -47,84 +44,71 @@ package struct MarkovChain: Sendable {
       return nil
     }
     let names = entries.map(\.key)
-    let begin = first?.choice("'\(path).first'", among: names, diagnostics: diagnostics)
+    let first = signal.choice("first", among: names) ?? 0
     let states = entries.indices.compactMap { place in
-      state(place, entries[place], names, "\(path).states.\(names[place])", assembly)
+      state(place, entries[place].value, names, "\(path).states.\(names[place])", assembly)
     }
-    guard states.count == entries.count, first == nil || begin != nil else { return nil }
-    return MarkovChain(states: states, first: begin ?? 0)
+    guard states.count == entries.count, signal.isSound else { return nil }
+    return MarkovChain(states: states, first: first)
   }
 
   private static func state(
-    _ place: Int, _ entry: ConfigurationNode.Entry, _ names: [String], _ path: String,
+    _ place: Int, _ node: ConfigurationNode, _ names: [String], _ path: String,
     _ assembly: ScriptAssembly
   ) -> State? {
-    let diagnostics = assembly.diagnostics
-    guard
-      let reader = MappingReader(
-        entry.value, "'\(path)'", fields: fields, diagnostics: diagnostics),
-      let signal = reader["signal"]?.share("'\(path).signal'", in: assembly.reading)
+    guard let reader = MappingReader(node, at: path, fields: fields, in: assembly.reading),
+      let signal = reader.share("signal")
     else { return nil }
-    guard let length = reader["stays"] else {
-      if let next = reader["next"] {
-        diagnostics.error(
-          "'\(path).next' never comes, since it stays for ever", at: next.location,
-          note: "say 'stays', such as { exponential: 20 min }")
-        return nil
+    guard reader["stays"] != nil else {
+      guard reader["next"] != nil else {
+        return State(signal: signal, stays: nil, next: .constant(Double(place)))
       }
-      return State(signal: signal, stays: nil, next: .constant(Double(place)))
-    }
-    guard
-      let stays = Variate.read(
-        length, .duration, "'\(path).stays'", stream: "\(path).stays", assembly: assembly)
-    else { return nil }
-    guard !stays.isNoLength(in: assembly) else {
-      diagnostics.error("'\(path).stays' must be above 0", at: length.location)
+      reader.error(
+        "next", "never comes, since it stays for ever",
+        note: "say 'stays', such as { exponential: 20 min }")
       return nil
     }
-    guard let weights = weights(reader["next"], place, names, path, assembly) else { return nil }
+    guard
+      let stays = reader.variate(
+        "stays", .duration, stream: "\(path).stays", isAboveZero: true, assembly)
+    else { return nil }
+    let weights = weights(reader, place, names)
+    guard reader.isSound else { return nil }
     guard weights.contains(where: { $0 > 0 }) else {
-      diagnostics.error(
-        "'\(path)' has no state after it", at: reader["next"]?.location ?? entry.value.location)
+      assembly.diagnostics.error(
+        "\(reader.title) has no state after it", at: reader.location(of: "next"))
       return nil
     }
     return Variate.choice(
-      weights: weights, stream: "\(path).next", at: entry.value.location, assembly: assembly
+      weights: weights, stream: "\(path).next", at: node.location, assembly: assembly
     ).map { State(signal: signal, stays: stays, next: $0) }
   }
 
   /// How likely each state is after the one at `place`.
   private static func weights(
-    _ node: ConfigurationNode?, _ place: Int, _ names: [String], _ path: String,
-    _ assembly: ScriptAssembly
-  ) -> [Double]? {
-    let diagnostics = assembly.diagnostics
-    guard let node else { return names.indices.map { $0 == place ? 0 : 1 } }
+    _ reader: MappingReader, _ place: Int, _ names: [String]
+  ) -> [Double] {
+    guard let node = reader["next"] else { return names.indices.map { $0 == place ? 0 : 1 } }
     if node.text != nil {
-      return node.choice("'\(path).next'", among: names, diagnostics: diagnostics)
-        .map { next in names.indices.map { $0 == next ? 1 : 0 } }
+      let next = reader.choice("next", among: names)
+      return names.indices.map { $0 == next ? 1 : 0 }
     }
-    guard let entries = node.entries("'\(path).next'", diagnostics: diagnostics) else { return nil }
+    let title = reader.title(of: "next")
     var weights = names.map { _ in 0.0 }
-    var isRight = true
-    for entry in entries {
+    for entry in reader.entries("next") {
       guard let target = names.firstIndex(of: entry.key) else {
-        diagnostics.error(
-          "unknown state '\(entry.key)' in '\(path).next'", at: entry.keyLocation,
-          note: Spelling.hint(for: entry.key, among: names)
-            ?? "known: \(names.joined(separator: ", "))")
-        isRight = false
+        reader.diagnostics.error(
+          "unknown state '\(entry.key)' in \(title)", at: entry.keyLocation,
+          note: Spelling.hint(for: entry.key, among: names, ifNone: "there is none"))
         continue
       }
-      let weight = entry.value.quantity(
-        .none, "a weight of '\(path).next'", in: assembly.reading)?.value
+      let weight = entry.value.quantity(.none, "a weight of \(title)", in: reader.context)?.value
       if let weight, weight > greatestWeight {
-        diagnostics.error(
-          "a weight of '\(path).next' must be at most 1000000", at: entry.value.location)
+        reader.diagnostics.error(
+          "a weight of \(title) must be at most 1000000", at: entry.value.location)
       }
-      isRight = isRight && weight.map { $0 <= greatestWeight } ?? false
       weights[target] = weight ?? 0
     }
-    return isRight ? weights : nil
+    return weights
   }
 }

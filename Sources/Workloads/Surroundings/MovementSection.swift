@@ -1,5 +1,4 @@
 import Configuration
-import Quantities
 
 /// The movement of the phone during a run.
 package enum MovementDefinition: Sendable {
@@ -25,8 +24,6 @@ package enum MovementSection {
     FieldDefinition("random-walk", .section, "legs in directions of chance, within a circle"),
   ]
 
-  private static let forms = ["still", "track", "commute", "random-walk"]
-
   /// Report what is wrong.
   ///
   /// - Parameter places: Those of the surroundings.
@@ -34,34 +31,22 @@ package enum MovementSection {
     _ section: ConfigurationNode, _ places: [PlaceDefinition], map: LocalMap,
     assembly: ScriptAssembly
   ) -> MovementDefinition? {
-    let path = "surroundings.movement"
-    let diagnostics = assembly.diagnostics
     guard
-      let reader = MappingReader(section, "'\(path)'", fields: fields, diagnostics: diagnostics)
+      let reader = MappingReader(
+        section, at: "surroundings.movement", fields: fields, in: assembly.reading),
+      let (form, content) = reader.only(oneOf: ["still", "track", "commute", "random-walk"])
     else { return nil }
-    let given = forms.filter { reader[$0] != nil }
-    guard given.count == 1, let form = given.first, let content = reader[form] else {
-      diagnostics.error(
-        "'\(path)' needs one of \(forms.joined(separator: ", ")), found "
-          + (given.isEmpty ? "none" : given.joined(separator: ", ")), at: section.location)
-      return nil
-    }
     for extra in ["begins", "speed"] where form != "track" {
       if let node = reader[extra] {
-        diagnostics.error("'\(extra)' goes with 'track'", at: node.location)
+        assembly.diagnostics.error("'\(extra)' goes with 'track'", at: node.location)
       }
     }
     switch form {
     case "still":
-      return place(content, "'\(path).still'", among: places, diagnostics: diagnostics)
-        .map { .still($0.centre) }
-    case "track":
-      let begins = reader["begins"].map {
-        $0.duration("'\(path).begins'", in: assembly.reading)
+      return place(content, reader.title(of: form), among: places, assembly).map {
+        .still($0.centre)
       }
-      guard let begins = begins ?? .some(.zero) else { return nil }
-      return Track.read(content, begins: begins, speed: reader["speed"], map, assembly)
-        .map { .track($0) }
+    case "track": return Track.read(content, reader, map, assembly).map { .track($0) }
     case "commute": return Commute.read(content, places, assembly).map { .commute($0) }
     default: return RandomWalk.read(content, places, assembly).map { .randomWalk($0) }
     }
@@ -78,39 +63,45 @@ package enum MovementSection {
   /// The place of a name; reports an unknown name.
   static func place(
     _ node: ConfigurationNode, _ title: String, among places: [PlaceDefinition],
-    diagnostics: Diagnostics
+    _ assembly: ScriptAssembly
   ) -> PlaceDefinition? {
-    guard let name = node.name(title, diagnostics: diagnostics) else { return nil }
-    if let place = places.first(where: { $0.name == name }) { return place }
-    let known = places.map(\.name)
-    diagnostics.error(
-      "unknown place '\(name)' in \(title)", at: node.location,
-      note: Spelling.hint(for: name, among: known, ifNone: "the scenario has no places"))
-    return nil
+    node.index(among: places.map(\.name), of: .place, title, assembly.diagnostics)
+      .map { places[$0] }
   }
 
   /// A speed above 0 and at most 1 km/s, in metres a second; reports others.
   static func speed(
     _ node: ConfigurationNode, _ title: String, in context: ReadingContext
   ) -> Double? {
-    guard
-      let speed = node.quantity(.speed, title, in: context)?
-        .asMetresPerSecond()
-    else { return nil }
-    guard speed > 0, speed <= Track.greatestSpeed else {
-      context.diagnostics.error("\(title) must be above 0 and at most 1 km/s", at: node.location)
+    guard let speed = node.quantity(.speed, title, in: context)?.asMetresPerSecond() else {
       return nil
     }
-    return speed
+    if speed > 0, speed <= Track.greatestSpeed { return speed }
+    context.diagnostics.error("\(title) must be above 0 and at most 1 km/s", at: node.location)
+    return nil
   }
 
   /// The same for a speed that may be drawn, in metres a nanosecond.
   static func speedVariate(
-    _ node: ConfigurationNode, _ path: String, _ assembly: ScriptAssembly
+    _ node: ConfigurationNode, _ title: String, stream: String, _ assembly: ScriptAssembly
   ) -> Variate? {
     if !DistributionReader.isDistribution(node) {
-      return speed(node, "'\(path)'", in: assembly.reading).map { .constant($0 / 1e9) }
+      return speed(node, title, in: assembly.reading).map { .constant($0 / 1e9) }
     }
-    return Variate.read(node, .speed, "'\(path)'", stream: path, assembly: assembly)
+    return Variate.read(node, .speed, title, stream: stream, assembly: assembly)
+  }
+}
+
+extension ConfigurationNode {
+  /// The index of the name among those of a kind; reports an unknown name.
+  func index(
+    among known: [String], of kind: Namespace, _ title: String, _ diagnostics: Diagnostics
+  ) -> Int? {
+    guard let name = name(title, diagnostics: diagnostics) else { return nil }
+    if let index = known.firstIndex(of: name) { return index }
+    diagnostics.error(
+      "unknown \(kind.rawValue) '\(name)' in \(title)", at: location,
+      note: Spelling.hint(for: name, among: known, ifNone: "the scenario has no \(kind.rawValue)s"))
+    return nil
   }
 }

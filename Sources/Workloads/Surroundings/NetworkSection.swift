@@ -1,5 +1,4 @@
 import Configuration
-import Quantities
 
 /// The quality of a signal during a run.
 package enum SignalDefinition: Sendable {
@@ -43,21 +42,16 @@ package struct NetworkSection: Sendable {
 
   static let none = NetworkSection(cellular: nil, wifi: nil)
 
-  private init(cellular: SignalDefinition?, wifi: SignalDefinition?) {
-    self.cellular = cellular
-    self.wifi = wifi
-  }
-
   /// Report what is wrong.
   package static func read(_ section: ConfigurationNode?, assembly: ScriptAssembly)
     -> NetworkSection
   {
+    let path = "surroundings.network"
     guard let section,
-      let reader = MappingReader(
-        section, "'surroundings.network'", fields: fields, diagnostics: assembly.diagnostics)
+      let reader = MappingReader(section, at: path, fields: fields, in: assembly.reading)
     else { return .none }
     func signal(_ name: String) -> SignalDefinition? {
-      reader[name].flatMap { read(signal: $0, "surroundings.network.\(name)", assembly) }
+      reader[name].flatMap { read(signal: $0, "\(path).\(name)", assembly) }
     }
     return NetworkSection(cellular: signal("cellular"), wifi: signal("wi-fi"))
   }
@@ -65,44 +59,30 @@ package struct NetworkSection: Sendable {
   private static func read(
     signal node: ConfigurationNode, _ path: String, _ assembly: ScriptAssembly
   ) -> SignalDefinition? {
-    let diagnostics = assembly.diagnostics
     if node.text != nil {
       return node.share("'\(path)'", in: assembly.reading).map { .constant($0) }
     }
-    guard
-      let reader = MappingReader(node, "'\(path)'", fields: signalFields, diagnostics: diagnostics)
+    guard let reader = MappingReader(node, at: path, fields: signalFields, in: assembly.reading),
+      let (form, content) = reader.only(oneOf: ["states", "steps", "trace"])
     else { return nil }
-    let forms = ["states", "steps", "trace"].filter { reader[$0] != nil }
-    guard forms.count == 1, let form = forms.first, let content = reader[form] else {
-      diagnostics.error(
-        "'\(path)' needs one of states, steps, trace, found "
-          + (forms.isEmpty ? "none" : forms.joined(separator: ", ")), at: node.location)
-      return nil
-    }
     for (extra, owners) in [("first", ["states"]), ("repeats-every", ["steps", "trace"])] {
-      if let node = reader[extra], !owners.contains(form) {
-        diagnostics.error(
-          "'\(extra)' goes with \(owners.map { "'\($0)'" }.joined(separator: " or "))",
-          at: node.location)
-      }
+      guard let node = reader[extra], !owners.contains(form) else { continue }
+      assembly.diagnostics.error(
+        "'\(extra)' goes with \(owners.map { "'\($0)'" }.joined(separator: " or "))",
+        at: node.location)
     }
     switch form {
-    case "states":
-      return MarkovChain.read(content, first: reader["first"], path, assembly).map { .chain($0) }
+    case "states": return MarkovChain.read(reader, path, assembly).map { .chain($0) }
     case "steps":
-      let repeats = reader["repeats-every"]
-      let period = repeats.flatMap { node in
-        node.duration("'\(path).repeats-every'", in: assembly.reading)
-          .map { (length: $0, location: node.location) }
-      }
-      if repeats != nil, period == nil { return nil }
+      let period = reader.duration("repeats-every")
+      if reader["repeats-every"] != nil, period == nil { return nil }
       return StepSeries.read(
-        content, "'\(path).steps'", fields: stepFields, period: period, in: assembly.reading
-      ) { $0["signal"]?.share("'signal'", in: assembly.reading) }
-      .map { .series($0) }
+        content, "'\(path).steps'", fields: stepFields,
+        period: period.map { ($0, reader.location(of: "repeats-every")) }, in: assembly.reading
+      ) { $0.share("signal") }.map { .series($0) }
     default:
       // A file that could be read stands here as its steps.
-      diagnostics.error("'\(path).trace' must be the name of a CSV file", at: content.location)
+      reader.error("trace", "must be the name of a CSV file")
       return nil
     }
   }

@@ -64,57 +64,36 @@ package enum PlacesSection {
   package static func read(
     _ section: ConfigurationNode?, map: LocalMap, assembly: ScriptAssembly
   ) -> [PlaceDefinition] {
-    guard let entries = section?.entries else { return [] }
-    return entries.compactMap { read($0.key, $0.value, map, assembly) }
+    (section?.entries ?? []).compactMap { read($0, map, assembly) }
   }
 
   private static func read(
-    _ name: String, _ node: ConfigurationNode, _ map: LocalMap, _ assembly: ScriptAssembly
+    _ entry: ConfigurationNode.Entry, _ map: LocalMap, _ assembly: ScriptAssembly
   ) -> PlaceDefinition? {
-    let path = "surroundings.places.\(name)"
-    let diagnostics = assembly.diagnostics
-    guard let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
+    let path = "surroundings.places.\(entry.key)"
+    guard let reader = MappingReader(entry.value, at: path, fields: fields, in: assembly.reading)
     else { return nil }
     let centre = MapPosition.read(reader, path, map, in: assembly.reading)
-    let radius = reader["radius"].flatMap {
-      MapPosition.metres($0, "'\(path).radius'", in: assembly.reading)
-    }
-    if radius == 0, let node = reader["radius"] {
-      diagnostics.error("'\(path).radius' must be above 0", at: node.location)
-      return nil
-    }
-    guard let inside = inside(reader, path, assembly.reading), let centre, let radius,
-      let stream = assembly.stream("\(path)/border", at: node.location)
+    let radius = reader.value("radius") { $0.metres($1, in: assembly.reading) }
+    if radius == 0 { reader.error("radius", "must be above 0") }
+    let inside = inside(reader)
+    guard reader.isSound, let centre, let radius,
+      let stream = assembly.stream("\(path)/border", at: entry.value.location)
     else { return nil }
     return PlaceDefinition(
-      name: name, centre: centre, radius: radius, stream: stream, inside: inside)
+      name: entry.key, centre: centre, radius: radius, stream: stream, inside: inside)
   }
 
-  private static func inside(
-    _ reader: MappingReader, _ path: String, _ context: ReadingContext
-  ) -> PlaceDefinition.Inside? {
-    let diagnostics = reader.diagnostics
+  private static func inside(_ reader: MappingReader) -> PlaceDefinition.Inside {
     var inside = PlaceDefinition.Inside()
-    var isRight = true
-    func share(_ name: String, _ target: WritableKeyPath<PlaceDefinition.Inside, Double>) {
-      guard let node = reader[name] else { return }
-      let share = node.share("'\(path).\(name)'", in: context)
-      isRight = isRight && share != nil
-      if let share { inside[keyPath: target] = share }
+    if let sky = reader.share("sky") { inside.sky = sky }
+    if let signal = reader.share("cellular-signal") { inside.cellularSignal = signal }
+    if let signal = reader.share("wi-fi-signal") { inside.wifiSignal = signal }
+    if reader.flag("indoors") == true { inside.sky = 0 }
+    if let node = reader["indoors"], reader["sky"] != nil {
+      reader.diagnostics.error(
+        "\(reader.title) needs one of 'indoors' and 'sky', found both", at: node.location)
     }
-    share("sky", \.sky)
-    share("cellular-signal", \.cellularSignal)
-    share("wi-fi-signal", \.wifiSignal)
-    if let node = reader["indoors"] {
-      let isIndoors = node.flag("'\(path).indoors'", diagnostics: diagnostics)
-      isRight = isRight && isIndoors != nil
-      if isIndoors == true { inside.sky = 0 }
-      if reader["sky"] != nil {
-        diagnostics.error(
-          "'\(path)' needs one of 'indoors' and 'sky', found both", at: node.location)
-        isRight = false
-      }
-    }
-    return isRight ? inside : nil
+    return inside
   }
 }

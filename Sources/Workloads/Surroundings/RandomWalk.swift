@@ -1,6 +1,4 @@
 import Configuration
-import Kernel
-import Numerics
 
 /// Straight legs in directions of chance that stay within a circle: a random-direction walk whose
 /// legs end at the border at the latest, and which turns back there.
@@ -30,40 +28,23 @@ package struct RandomWalk: BitwiseCopyable, Sendable {
     _ node: ConfigurationNode, _ places: [PlaceDefinition], _ assembly: ScriptAssembly
   ) -> RandomWalk? {
     let path = "surroundings.movement.random-walk"
-    let diagnostics = assembly.diagnostics
-    guard let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
-    else { return nil }
-    let speed = reader["speed"].flatMap {
-      MovementSection.speedVariate($0, "\(path).speed", assembly)
+    guard let reader = MappingReader(node, at: path, fields: fields, in: assembly.reading) else {
+      return nil
     }
-    let leg = reader["leg"].flatMap { node -> Variate? in
-      guard
-        let leg = Variate.read(
-          node, .length, "'\(path).leg'", stream: "\(path).leg", assembly: assembly)
-      else { return nil }
-      guard !leg.isZero else {
-        diagnostics.error("'\(path).leg' must be above 0", at: node.location)
-        return nil
-      }
-      return leg
+    let speed = reader.value("speed") {
+      MovementSection.speedVariate($0, $1, stream: "\(path).speed", assembly)
     }
-    let radius = reader["within"].flatMap { node -> Double? in
-      let radius = MapPosition.metres(node, "'\(path).within'", in: assembly.reading)
-      if radius == 0 {
-        diagnostics.error("'\(path).within' must be above 0", at: node.location)
-        return nil
-      }
-      return radius
-    }
-    let centre = reader["around"].map {
-      MovementSection.place($0, "'\(path).around'", among: places, diagnostics: diagnostics)?.centre
-    }
-    guard let speed, let leg, let radius, let centre = centre ?? .some(.zero),
+    let leg = reader.variate("leg", .length, stream: "\(path).leg", assembly)
+    if leg?.isZero == true { reader.error("leg", "must be above 0") }
+    let radius = reader.value("within") { $0.metres($1, in: assembly.reading) }
+    if radius == 0 { reader.error("within", "must be above 0") }
+    let place = reader.value("around") { MovementSection.place($0, $1, among: places, assembly) }
+    guard reader.isSound, let speed, let leg, let radius,
       let turn = assembly.place(of: .uniform(low: 0, high: 360)),
       let stream = assembly.stream("\(path).heading", at: node.location)
     else { return nil }
     return RandomWalk(
-      centre: centre, radius: radius, leg: leg, speed: speed,
+      centre: place?.centre ?? .zero, radius: radius, leg: leg, speed: speed,
       heading: Variate(operand: Operand(kind: .draw, start: turn, stream: stream.hash)))
   }
 }

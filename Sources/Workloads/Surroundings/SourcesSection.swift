@@ -1,6 +1,5 @@
 import Configuration
 import Kernel
-import Numerics
 
 /// The section `surroundings: sources:`: things that change by themselves, such as an inbox, a
 /// file, data on a server.
@@ -57,35 +56,24 @@ package enum SourcesSection {
     _ entry: ConfigurationNode.Entry, event: String, _ assembly: ScriptAssembly
   ) {
     let path = "surroundings.sources.\(entry.key)"
-    let diagnostics = assembly.diagnostics
-    guard
-      let reader = MappingReader(entry.value, "'\(path)'", fields: fields, diagnostics: diagnostics)
+    guard let reader = MappingReader(entry.value, at: path, fields: fields, in: assembly.reading)
     else { return }
-    guard (reader["changes"] == nil) != (reader["every"] == nil),
-      let node = reader["changes"] ?? reader["every"]
-    else {
-      diagnostics.error(
-        "'\(path)' needs one of 'changes' and 'every'", at: entry.value.location,
+    guard (reader["changes"] == nil) != (reader["every"] == nil) else {
+      assembly.diagnostics.error(
+        "\(reader.title) needs one of 'changes' and 'every'", at: entry.value.location,
         note: "changes: { exponential: 20 min }, or every: 5 min")
       return
     }
+    if let node = reader["every"], DistributionReader.isDistribution(node) {
+      reader.error(
+        "every", "is always the same", note: "write 'changes' for a time that is drawn")
+      return
+    }
     let field = reader["every"] == nil ? "changes" : "every"
-    if field == "every", DistributionReader.isDistribution(node) {
-      diagnostics.error(
-        "'\(path).every' is always the same", at: node.location,
-        note: "write 'changes' for a time that is drawn")
-      return
-    }
     guard
-      let gap = Variate.read(
-        node, .duration, "'\(path).\(field)'", stream: "\(path).changes", assembly: assembly)
-    else { return }
-    if gap.isNoLength(in: assembly) {
-      diagnostics.error("'\(path).\(field)' must be above 0", at: node.location)
-      return
-    }
-    guard let hours = hours(reader["between"], "'\(path).between'", assembly),
-      let place = assembly.vocabulary.event(event)
+      let gap = reader.variate(
+        field, .duration, stream: "\(path).changes", isAboveZero: true, assembly),
+      let hours = hours(reader), let place = assembly.vocabulary.event(event)
     else { return }
     assembly.program.sourceNames.append(path)
     assembly.program.sources.append(
@@ -95,24 +83,21 @@ package enum SourcesSection {
   }
 
   /// From when until when by the clock, in nanoseconds since midnight; twice the same for always.
-  private static func hours(
-    _ node: ConfigurationNode?, _ title: String, _ assembly: ScriptAssembly
-  ) -> (Int64, Int64)? {
-    guard let node else { return (0, 0) }
+  private static func hours(_ reader: MappingReader) -> (Int64, Int64)? {
+    guard let node = reader["between"] else { return (0, 0) }
     guard let elements = node.elements, elements.count == 2 else {
-      assembly.diagnostics.error(
-        "\(title) must be two times of the clock, found \(node.found)", at: node.location,
+      reader.error(
+        "between", "must be two times of the clock, found \(node.found)",
         note: "write between: [8 h, 20 h]")
       return nil
     }
-    let times = elements.compactMap { DailyTime.clock($0, "a time of \(title)", assembly) }
+    let title = "a time of \(reader.title(of: "between"))"
+    let times = elements.compactMap { $0.timeOfDay(title, in: reader.context) }
     guard times.count == 2 else { return nil }
-    guard times[0] != times[1] else {
-      assembly.diagnostics.error(
-        "\(title) begins when it ends", at: node.location,
-        note: "leave it out for all the day, or write [8 h, 0 h] for up to midnight")
-      return nil
-    }
-    return (Int64(times[0]), Int64(times[1]))
+    if times[0] != times[1] { return (Int64(times[0]), Int64(times[1])) }
+    reader.error(
+      "between", "begins when it ends",
+      note: "leave it out for all the day, or write [8 h, 0 h] for up to midnight")
+    return nil
   }
 }

@@ -15,13 +15,13 @@ package struct StepSeries: Sendable {
   /// After which it begins anew; nil for a series whose last step holds for ever.
   package let period: SimDuration?
 
-  private init(steps: [Step], period: SimDuration?) {
+  /// A value that never changes.
+  package init(value: Double) { self.init(steps: [Step(from: .zero, value: value)]) }
+
+  private init(steps: [Step], period: SimDuration? = nil) {
     self.steps = steps
     self.period = period
   }
-
-  /// A value that never changes.
-  package init(value: Double) { self.init(steps: [Step(from: .zero, value: value)], period: nil) }
 
   /// Read a list of steps, and report mistakes.
   ///
@@ -40,28 +40,22 @@ package struct StepSeries: Sendable {
       diagnostics.error("\(title) has no step", at: list.location)
       return nil
     }
+    let errorsBefore = diagnostics.errorCount
     var steps: [Step] = []
     var last: SimDuration?
-    var isRight = true
     for node in nodes {
       guard
         let reader = MappingReader(
-          node, "a step of \(title)", fields: fields, diagnostics: diagnostics),
-        let from = reader["from"]?.duration("'from'", in: context), let value = value(reader)
-      else {
-        isRight = false
-        continue
-      }
+          node, "a step of \(title)", fields: fields, namesFieldsAlone: true, in: context),
+        let from = reader.duration("from"), let value = value(reader)
+      else { continue }
       if let last, from <= last {
         diagnostics.error(
           "a step of \(title) begins no later than the one before", at: node.location,
           note: "write them in the order in which they come")
-        isRight = false
       } else if last == nil, from > .zero {
         diagnostics.error(
-          "the first step of \(title) must begin at 0 s",
-          at: reader["from"]?.location ?? node.location)
-        isRight = false
+          "the first step of \(title) must begin at 0 s", at: reader.location(of: "from"))
       }
       last = from
       if steps.last?.value != value { steps.append(Step(from: from, value: value)) }
@@ -70,8 +64,8 @@ package struct StepSeries: Sendable {
       diagnostics.error(
         "\(title) begins anew before its last step", at: period.location,
         note: "the period is longer than the series")
-      isRight = false
     }
-    return isRight ? StepSeries(steps: steps, period: period?.length) : nil
+    guard diagnostics.errorCount == errorsBefore else { return nil }
+    return StepSeries(steps: steps, period: period?.length)
   }
 }

@@ -25,7 +25,7 @@ package enum TemperatureSection {
       section, title, fields: stepFields,
       period: (length: SimDuration(nanoseconds: ClockTime.day), location: section.location),
       in: context
-    ) { $0["temperature"].flatMap { degrees($0, "'temperature'", in: context) } }
+    ) { $0.value("temperature") { degrees($0, $1, in: context) } }
   }
 
   private static func degrees(

@@ -29,53 +29,48 @@ package struct Track: Sendable {
 
   /// Read a list of points, and report mistakes.
   ///
-  /// - Parameters:
-  ///   - begins: When the first point is left, at the earliest.
-  ///   - speed: In metres a second, of points without times.
+  /// - Parameter movement: The fields beside it: when the first point is left, at the earliest, and
+  ///   the speed of points without times.
   static func read(
-    _ list: ConfigurationNode, begins: SimDuration, speed: ConfigurationNode?, _ map: LocalMap,
+    _ list: ConfigurationNode, _ movement: MappingReader, _ map: LocalMap,
     _ assembly: ScriptAssembly
   ) -> Track? {
-    let diagnostics = assembly.diagnostics
     let path = "surroundings.movement.track"
-    guard let nodes = list.elements("'\(path)'", diagnostics: diagnostics) else { return nil }
+    let begins = movement.duration("begins")
+    guard begins != nil || movement["begins"] == nil,
+      let nodes = list.elements("'\(path)'", diagnostics: assembly.diagnostics)
+    else { return nil }
     guard (2...pointLimit).contains(nodes.count) else {
-      diagnostics.error(
-        "'\(path)' has \(nodes.count) points, but needs 2 to \(pointLimit)", at: list.location)
+      movement.error("track", "has \(nodes.count) points, but needs 2 to \(pointLimit)")
       return nil
     }
     let written = nodes.compactMap { node -> Written? in
       guard
         let reader = MappingReader(
-          node, "a point of '\(path)'", fields: pointFields, diagnostics: diagnostics),
+          node, "a point of '\(path)'", fields: pointFields, namesFieldsAlone: true,
+          in: assembly.reading),
         let position = MapPosition.read(reader, path, map, in: assembly.reading)
       else { return nil }
-      guard let after = reader["after"] else { return Written(position, nil, node.location) }
-      return after.duration("'after'", in: assembly.reading)
-        .map { Written(position, $0, after.location) }
+      let after = reader.duration("after")
+      guard after != nil || reader["after"] == nil else { return nil }
+      return Written(position: position, after: after, location: reader.location(of: "after"))
     }
     guard written.count == nodes.count else { return nil }
     if written.allSatisfy({ $0.after == nil }) {
-      return track(written, begins, speed: speed, list.location, in: assembly.reading)
+      return track(written, begins ?? .zero, movement, list.location)
     }
-    if let speed {
-      diagnostics.error(
+    if let speed = movement["speed"] {
+      assembly.diagnostics.error(
         "'speed' is for a track without times, but this one has them", at: speed.location)
       return nil
     }
-    return timed(written, begins, diagnostics)
+    return timed(written, begins ?? .zero, assembly.diagnostics)
   }
 
   private struct Written {
     let position: SIMD2<Double>
     let after: SimDuration?
     let location: SourceLocation
-
-    init(_ position: SIMD2<Double>, _ after: SimDuration?, _ location: SourceLocation) {
-      self.position = position
-      self.after = after
-      self.location = location
-    }
   }
 
   private static func timed(
@@ -115,18 +110,17 @@ package struct Track: Sendable {
 
   /// Points without times, passed one after the other at a speed.
   private static func track(
-    _ written: [Written], _ begins: SimDuration, speed node: ConfigurationNode?,
-    _ location: SourceLocation, in context: ReadingContext
+    _ written: [Written], _ begins: SimDuration, _ movement: MappingReader,
+    _ location: SourceLocation
   ) -> Track? {
-    let diagnostics = context.diagnostics
-    guard let node else {
-      diagnostics.error(
+    guard movement["speed"] != nil else {
+      movement.diagnostics.error(
         "the track has no times, so it needs 'speed'", at: location,
         note: "write speed: 5 km/h beside 'track'")
       return nil
     }
-    let title = "'surroundings.movement.speed'"
-    guard let speed = MovementSection.speed(node, title, in: context) else { return nil }
+    let speed = movement.value("speed") { MovementSection.speed($0, $1, in: movement.context) }
+    guard let speed else { return nil }
     var points = [Point(time: begins, position: written[0].position)]
     var length = 0.0
     for next in written.dropFirst() {
@@ -134,8 +128,9 @@ package struct Track: Sendable {
       length += distance(last, Point(time: .zero, position: next.position))
       let nanoseconds = (length / speed * 1e9).rounded()
       guard nanoseconds < Double(((SimTime.latest - .zero) - begins).nanoseconds) else {
-        diagnostics.error(
-          "at this speed the track is longer than the 250 years a run may have", at: node.location)
+        movement.diagnostics.error(
+          "at this speed the track is longer than the 250 years a run may have",
+          at: movement.location(of: "speed"))
         return nil
       }
       let time = begins + SimDuration(nanoseconds: Int64(nanoseconds))

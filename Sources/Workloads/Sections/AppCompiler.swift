@@ -1,0 +1,98 @@
+import Configuration
+import Kernel
+
+/// One app on its way into the program.
+struct AppCompiler {
+  let assembly: ScriptAssembly
+  let name: String
+  let index: Int
+  private var variables: [String: (place: Int, type: ExpressionType)] = [:]
+  private var tasks: [String: ConfigurationNode] = [:]
+
+  init(assembly: ScriptAssembly, name: String, index: Int) {
+    self.assembly = assembly
+    self.name = name
+    self.index = index
+  }
+
+  mutating func compile(_ node: ConfigurationNode) {
+    guard
+      let reader = MappingReader(
+        node, "app '\(name)'", fields: AppsSection.fields, namesFieldsAlone: true,
+        in: assembly.reading)
+    else { return }
+    for element in reader.elements("background-modes") {
+      let mode = element.choice(
+        "a background mode", of: BackgroundMode.self, diagnostics: assembly.diagnostics)
+      if let mode { assembly.program.appModes[index] |= mode.bit }
+    }
+    QueuesSection.compile(reader["queues"], app: index, into: assembly)
+    PushesSection.compile(reader["pushes"], app: index, named: name, into: assembly)
+    readSettings(reader)
+    if let levels = reader["battery-levels"] {
+      assembly.program.appLevels[index] = BatteryLevelList.read(levels, in: assembly.reading)
+    }
+    for entry in reader.entries("variables") { declare(variable: entry) }
+    OperationQueuesSection.read(reader["operation-queues"], app: index, assembly: assembly)
+    for entry in reader.entries("tasks") { tasks[entry.key] = entry.value }
+    for entry in reader.entries("handlers") { compile(handler: entry) }
+  }
+
+  private func readSettings(_ reader: MappingReader) {
+    if let allows = reader.flag("background-refresh") {
+      assembly.program.appSettings[index].allowsBackgroundRefresh = allows
+    }
+    guard reader["fetch-interval"] != nil else { return }
+    if assembly.program.appModes[index] & BackgroundMode.fetch.bit == 0 {
+      reader.error(
+        "fetch-interval", "needs the background mode 'fetch'",
+        note: "add it to 'background-modes' of '\(name)'")
+    }
+    assembly.program.appSettings[index].fetchInterval = reader.duration("fetch-interval")
+  }
+
+  private mutating func declare(variable entry: ConfigurationNode.Entry) {
+    let diagnostics = assembly.diagnostics
+    guard
+      let value = ScriptValue.read(
+        entry.value, "variable '\(entry.key)'", diagnostics: diagnostics)
+    else { return }
+    let isParameter = assembly.vocabulary.constants[entry.key] != nil
+    if isParameter || ParameterTable.reservedWords.contains(entry.key) {
+      diagnostics.error(
+        "variable '\(entry.key)' has the name of "
+          + (isParameter ? "a parameter" : "something in expressions"), at: entry.keyLocation)
+    }
+    variables[entry.key] = (assembly.program.variables.count, value.type)
+    assembly.program.variables.append(value.value)
+    assembly.program.variableApps.append(Int32(index))
+  }
+
+  private func compile(handler entry: ConfigurationNode.Entry) {
+    let vocabulary = assembly.vocabulary
+    guard let event = assembly.event(named: entry.key, at: entry.keyLocation) else { return }
+    var mode = ScriptProgram.Mode.parallel
+    var limit = 10
+    var steps = entry.value
+    if case .mapping = entry.value.content {
+      guard
+        let reader = MappingReader(
+          entry.value, "handler '\(entry.key)'", fields: AppsSection.handlerFields,
+          namesFieldsAlone: true, in: assembly.reading), let written = reader["steps"]
+      else { return }
+      let modes = ScriptProgram.Mode.allCases
+      mode = reader.choice("mode", among: modes.map { "\($0)" }).map { modes[$0] } ?? mode
+      limit = reader.count("max", within: 1...1000) ?? limit
+      steps = written
+    }
+    let path = "apps.\(name).handlers.\(entry.key)"
+    let scope = ScriptScope(
+      vocabulary: vocabulary, variables: variables, event: vocabulary.events[event])
+    let script = ScriptCompiler.compile(
+      steps, assembly: assembly, owner: .app(index), path: path, scope: scope, tasks: tasks)
+    assembly.program.handlers.append(
+      ScriptProgram.Handler(
+        app: Int32(index), event: Int32(event), mode: mode, limit: Int32(limit),
+        script: Int32(script), name: StreamName(path).hash))
+  }
+}
