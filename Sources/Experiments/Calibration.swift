@@ -1,5 +1,4 @@
 import Numerics
-import PhoneModel
 
 /// Sample the plausible values of all uncertain numbers and keep those that reproduce a
 /// measurement.

@@ -1,7 +1,5 @@
 import Components
-import Kernel
 import PowerAccounting
-import Quantities
 
 /// Suspension of apps, which components of the phone can prevent.
 extension Phone {

@@ -1,8 +1,6 @@
-import Components
 import Kernel
 import PowerAccounting
 import Quantities
-import Workloads
 
 /// Messages of servers to apps of the phone.
 extension Phone {

@@ -1,8 +1,5 @@
 import Components
-import Kernel
-import PowerAccounting
 import Quantities
-import Workloads
 
 /// Requests of scripts to the components of the phone.
 extension Phone {

@@ -1,5 +1,4 @@
 import Configuration
-import Experiments
 import PhoneModel
 import Reports
 import Results

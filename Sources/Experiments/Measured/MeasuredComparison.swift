@@ -1,5 +1,4 @@
 import Importers
-import PhoneModel
 import Statistics
 
 /// A comparison of groups of measurements.

@@ -1,6 +1,5 @@
 import Kernel
 import Numerics
-import Statistics
 
 /// One point of the ranges and its result.
 package struct DesignPoint: Sendable {

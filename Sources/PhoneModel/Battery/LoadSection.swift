@@ -1,7 +1,6 @@
 import Batteries
 import Components
 import Configuration
-import Quantities
 
 /// Reader of `load:`, the load of a bench.
 package enum LoadSection {

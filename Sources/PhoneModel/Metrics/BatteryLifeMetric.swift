@@ -1,5 +1,3 @@
-import Quantities
-
 /// The time that the battery lasted; censored at the end of the run.
 struct BatteryLifeMetric: MetricForm {
   static let name = "battery-life"

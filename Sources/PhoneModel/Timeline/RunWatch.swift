@@ -1,5 +1,4 @@
 import Components
-import PowerAccounting
 import Quantities
 import Workloads
 

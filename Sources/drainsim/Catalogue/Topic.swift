@@ -1,10 +1,8 @@
 import Batteries
 import Components
-import Configuration
 import PhoneModel
 import Policies
 import ScenarioLanguage
-import Workloads
 
 /// A thing that `list` names and `explain` describes.
 struct Topic {

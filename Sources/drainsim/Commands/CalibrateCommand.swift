@@ -2,7 +2,6 @@ import ArgumentParser
 import Configuration
 import Experiments
 import Reports
-import ScenarioLanguage
 
 struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

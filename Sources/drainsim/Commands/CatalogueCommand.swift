@@ -3,7 +3,6 @@ import Experiments
 import Numerics
 import Reports
 import Results
-import ScenarioLanguage
 
 struct CatalogueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

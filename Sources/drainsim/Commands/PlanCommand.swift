@@ -2,7 +2,6 @@ import ArgumentParser
 import Experiments
 import Reports
 import Results
-import ScenarioLanguage
 
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

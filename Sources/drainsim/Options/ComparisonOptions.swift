@@ -1,6 +1,5 @@
 import ArgumentParser
 import Experiments
-import PhoneModel
 
 /// Against which variant and at which level a comparison is made, and on how many cores.
 struct ComparisonOptions: ParsableArguments {

@@ -1,7 +1,6 @@
 import Experiments
 import Numerics
 import Results
-import ScenarioLanguage
 
 extension PreparedSweep {
   /// The study of its store.

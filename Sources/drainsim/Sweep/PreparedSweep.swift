@@ -1,6 +1,4 @@
-import Configuration
 import Experiments
-import Results
 import ScenarioLanguage
 
 /// A sweep of which every point has been compiled, so that no mistake waits for its turn.

@@ -1,5 +1,4 @@
 import Experiments
-import PhoneModel
 import Results
 import Synchronization
 

@@ -1,8 +1,6 @@
 import Experiments
-import Numerics
 import PhoneModel
 import Results
-import ScenarioLanguage
 
 extension CompareCommand {
   /// Run the comparison, and write the folder.
