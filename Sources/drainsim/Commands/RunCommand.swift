@@ -88,10 +88,7 @@ struct RunCommand: ParsableCommand {
     case .json: RunJSON.text(of: report, by: ProgramVersion.current)
     case .csv:
       RunsCSV.header
-        + RunsCSV(variants: [report.variant]).rows(
-          of: RunRecord(
-            variant: 0, replication: report.replication, events: report.events,
-            readings: report.metrics))
+        + RunsCSV(variants: [report.variant]).rows(of: report.record)
     }
   }
 }
