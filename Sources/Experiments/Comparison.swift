@@ -1,3 +1,5 @@
+import Batteries
+import PhoneModel
 import Statistics
 
 /// The result of a comparison of variants on the same runs.
@@ -128,4 +130,43 @@ package struct ExpectationResult: Sendable {
 
   /// Whether the result is the one that the scenario announced: met, or missed with a known reason.
   package var isAsAnnounced: Bool { isMet == (knownMiss == nil) }
+}
+
+/// The ends of the batteries of one variant, counted over all runs.
+package struct BatteryLives: Sendable {
+  package let variant: String
+  /// Runs with a battery.
+  package private(set) var count = 0
+  private var ends: [BatteryEnd: Int] = [:]
+
+  init(variant: String) { self.variant = variant }
+
+  mutating func add(_ outcome: BatteryOutcome?) {
+    guard let outcome else { return }
+    count += 1
+    if let end = outcome.end { ends[end, default: 0] += 1 }
+  }
+
+  /// The number of runs in which the battery ended for a reason.
+  package subscript(end: BatteryEnd) -> Int { ends[end] ?? 0 }
+
+  /// Runs that the battery outlasted.
+  package var outlasted: Int { count - ends.values.reduce(0, +) }
+}
+
+/// Results of a comparison beyond means, differences and their intervals.
+package struct ComparisonDetail: Sendable {
+  /// The share of the baseline's mean up to which a difference counts as none; nil if not
+  /// requested.
+  package var equivalenceMargin: Double?
+  /// The requested quantiles over runs, as shares strictly between 0 and 1.
+  package var quantiles: [Double]
+
+  /// The most runs whose values are kept for tests and quantiles; with more runs, neither is given.
+  package static let mostReplications = 10_000
+
+  package init(equivalenceMargin: Double? = nil, quantiles: [Double] = []) {
+    self.equivalenceMargin = equivalenceMargin
+    self.quantiles = quantiles
+  }
 }

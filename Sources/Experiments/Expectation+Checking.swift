@@ -1,5 +1,3 @@
-import Statistics
-
 extension Expectation {
   /// The check of the claim against the results.
   func result(metrics: [MetricComparison], variants: [String], baseline: Int) -> ExpectationResult {

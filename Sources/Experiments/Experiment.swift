@@ -65,6 +65,28 @@ package struct Experiment: Sendable {
     }
   }
 
+  /// Compare stored runs, to the last digit as if they were simulated now.
+  ///
+  /// One thing that ``compare(detail:progress:each:)`` reports is not known of several variants:
+  /// whether they met the same runs.
+  ///
+  /// - Parameters:
+  ///   - days: Yields the replications in order, all variants of each, with their ledgers.
+  ///   - each: Receives every run in that order, variants in the order of the scenario.
+  /// - Throws: The errors of `days` or `each`.
+  package func compare(
+    kept days: (_ take: (_ day: Int, _ outcomes: [RunOutcome]) throws -> Void) throws -> Void,
+    detail: ComparisonDetail? = ComparisonDetail(), each: ((RunRecord) throws -> Void)? = nil
+  ) throws -> Comparison {
+    var reduction = ComparisonReduction(plan, detail: detail)
+    try days { day, outcomes in
+      reduction.add(outcomes, day: day)
+      try hand(outcomes, of: day, to: each)
+    }
+    return reduction.comparison(
+      of: plan.replications, knowsSteps: plan.scenario.variants.count == 1)
+  }
+
   /// Runs some replications of all variants, and hands them over in their order.
   private func simulate(
     _ replications: ClosedRange<Int>, needsDetail: Bool, _ progress: ((Int) -> Void)?,
@@ -85,15 +107,16 @@ package struct Experiment: Sendable {
   }
 
   /// Pass on all runs of a replication as rows.
-  func hand(
+  private func hand(
     _ outcomes: [RunOutcome], of replication: Int, to each: ((RunRecord) throws -> Void)?
   ) throws {
     guard let each else { return }
+    let metrics = plan.scenario.metrics.map { StudyMetric($0) }
     for (variant, outcome) in outcomes.enumerated() {
       try each(
         RunRecord(
           variant: variant, replication: replication, events: outcome.events,
-          readings: readings(plan.scenario.metrics, outcome)))
+          readings: zip(metrics, outcome.values).map { MetricReading($0, $1) }))
     }
   }
 
@@ -115,20 +138,37 @@ package struct Experiment: Sendable {
       : (try runner.run(seed: plan.seed, replication: replication, keepsLedgers: true), nil)
     guard let ledgers = outcome.ledgers else { preconditionFailure("ledgers were asked for") }
     return RunReport(
-      scenario: plan.scenario.name, variant: chosen.name, replication: replication,
-      seed: plan.seed, events: outcome.events,
-      end: SimDuration(nanoseconds: outcome.end.nanoseconds).seconds,
-      metrics: readings(chosen.specification.metrics, outcome), ledger: ledgers.phone,
-      accessories: ledgers.accessories, battery: outcome.battery, timeline: records?.timeline,
-      handlers: records?.handlers)
+      outcome, ledgers, of: chosen.name, replication: replication, scenario: plan.scenario.name,
+      seed: plan.seed, metrics: chosen.specification.metrics.map { StudyMetric($0) },
+      records: records)
+  }
+}
+
+/// Which runs of a scenario to make.
+package struct ExperimentPlan: Sendable {
+  package let scenario: Scenario
+  /// The replications, counted from 1.
+  package let replications: ClosedRange<Int>
+  package let seed: UInt64
+  package let confidence: ConfidenceLevel
+  package let baseline: Int
+  /// Workers at one time; changes no result.
+  package let jobs: Int
+
+  package init(
+    scenario: Scenario, replications: ClosedRange<Int>? = nil, seed: UInt64? = nil,
+    confidence: ConfidenceLevel? = nil, baseline: Int? = nil, jobs: Int = 1
+  ) {
+    precondition(jobs >= 1, "\(jobs) workers")
+    self.scenario = scenario
+    self.replications = replications ?? 1...max(1, scenario.replications)
+    precondition(self.replications.lowerBound >= 1, "replications count from 1")
+    self.seed = seed ?? scenario.seed
+    self.confidence = confidence ?? scenario.confidence
+    self.baseline = baseline ?? scenario.baseline
+    self.jobs = jobs
   }
 
-  private func readings(_ metrics: [MetricDefinition], _ outcome: RunOutcome) -> [MetricReading] {
-    zip(metrics, outcome.values).map { metric, value in
-      MetricReading(
-        name: metric.name, unit: metric.unit, value: value.reading, isCensored: value.isCensored,
-        hasLimit: metric.canBeCensored,
-        ratio: metric.isRatio ? value.value.map { ($0, value.weight) } : nil)
-    }
-  }
+  /// How many runs it makes.
+  package var runCount: Int { replications.count * scenario.variants.count }
 }

@@ -1,5 +1,4 @@
 import Numerics
-import PhoneModel
 import Statistics
 
 /// How one variant's values become its estimate, simulated or measured.

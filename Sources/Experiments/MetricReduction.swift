@@ -61,15 +61,13 @@ struct MetricReduction {
         estimate($0, variants[$0], confidence, detail?.quantiles ?? [])
       },
       contrasts: variants.indices.filter { $0 != baseline }.map { index in
-        let analysis = detail == nil ? nil : analysis(of: index, variants, confidence)
-        return Contrast(
-          baseline: variants[baseline], variant: variants[index],
-          difference: pairs[index].difference(at: confidence),
-          change: pairs[index].change(at: confidence), correlation: pairs[index].correlation,
-          varianceReduction: pairs[index].varianceReduction, analysis: analysis,
-          equivalence: detail?.equivalenceMargin.map {
-            equivalence(of: index, within: $0, analysis, confidence)
-          })
+        var contrast = pairs[index].contrast(
+          variants[index], with: variants[baseline], at: confidence)
+        if detail != nil { contrast.analysis = analysis(of: index, variants, confidence) }
+        contrast.equivalence = detail?.equivalenceMargin.map {
+          equivalence(of: index, within: $0, contrast.analysis, confidence)
+        }
+        return contrast
       })
     comparison.quantileGap = quantileGap(detail?.quantiles ?? [])
     comparison.claimedDifferences = claimed.map {
@@ -117,5 +115,27 @@ struct MetricReduction {
       variant, single[index], at: confidence, censored: cut,
       quantiles: QuantileEstimate.estimates(
         shares, of: values?[index].compactMap(\.reading) ?? [], at: confidence))
+  }
+}
+
+/// All metrics of some variants, added up run by run in constant memory.
+package struct RunReduction {
+  private let variants: [String]
+  private var reductions: [MetricReduction]
+
+  /// - Parameter baseline: The index of the variant that the others are compared with.
+  package init(_ metrics: [StudyMetric], variants: [String], baseline: Int) {
+    self.variants = variants
+    reductions = metrics.map { MetricReduction($0, variants: variants.count, baseline: baseline) }
+  }
+
+  /// Add the values of one replication, a row a variant.
+  package mutating func add(_ values: [[MetricValue]]) {
+    for slot in reductions.indices { reductions[slot].add(values.map { $0[slot] }) }
+  }
+
+  /// The comparison of each metric over the runs added so far.
+  package func comparisons(at confidence: ConfidenceLevel) -> [MetricComparison] {
+    reductions.map { $0.comparison(variants: variants, confidence: confidence) }
   }
 }

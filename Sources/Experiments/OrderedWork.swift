@@ -28,16 +28,16 @@ package struct OrderedWork {
   ///   - begin: Makes the state that a worker keeps from piece to piece.
   ///   - work: Makes the piece with a number.
   /// - Returns: The most pieces that waited at one time.
-  /// - Throws: The errors of `receive`; later pieces are not handed over then.
+  /// - Throws: The first error of `work` or `receive`; later pieces are not handed over then.
   @discardableResult
   package func run<Worker, Piece>(
     while shouldContinue: @escaping () -> Bool = { true }, beginning begin: @escaping () -> Worker,
-    _ work: @escaping (Worker, Int) -> Piece, receive: @escaping (Piece) throws -> Void
+    _ work: @escaping (Worker, Int) throws -> Piece, receive: @escaping (Piece) throws -> Void
   ) throws -> Int {
     guard count > 0 else { return 0 }
-    let hand = Handover(receive, room: aheadLimit)
+    let hand = Handover<Result<Piece, any Error>>({ try receive($0.get()) }, room: aheadLimit)
     let next = Atomic(0)
-    ThreadGroup.run(min(jobs, count)) {
+    inThreads(min(jobs, count)) {
       let worker = begin()
       while true {
         hand.waitForRoom()
@@ -45,10 +45,18 @@ package struct OrderedWork {
         // A worker with room takes the next piece, so the piece that all wait for is under way.
         let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard number < count, !hand.isStopped else { return hand.leave() }
-        hand.take(number, work(worker, number))
+        hand.take(number, Result { try work(worker, number) })
       }
     }
     return try hand.rethrow()
+  }
+
+  /// Do the same work in several threads, the calling one included, and wait for all.
+  private func inThreads(_ count: Int, _ work: @escaping () -> Void) {
+    if count == 1 { return work() }
+    // What the closure captures guards itself.
+    nonisolated(unsafe) let work = work
+    DispatchQueue.concurrentPerform(iterations: count) { _ in work() }
   }
 }
 

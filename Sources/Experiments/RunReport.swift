@@ -1,5 +1,6 @@
 import PhoneModel
 import PowerAccounting
+import Quantities
 
 /// The full record of one run of one variant.
 package struct RunReport: Sendable {
@@ -17,29 +18,30 @@ package struct RunReport: Sendable {
   /// The energy of the things around the phone, by group of peripherals.
   package let accessories: EnergyLedger
   /// The outcome of the battery; nil for a phone that has none.
-  package let battery: BatteryOutcome?
+  package internal(set) var battery: BatteryOutcome?
   /// Everything that changed in the run, where it was asked for.
-  package let timeline: RunTimeline?
+  package internal(set) var timeline: RunTimeline?
   /// Which handlers drew how much, where it was asked for.
-  package let handlers: HandlerEnergies?
+  package internal(set) var handlers: HandlerEnergies?
 
+  /// The run as the only one of a table.
+  package var record: RunRecord {
+    RunRecord(variant: 0, replication: replication, events: events, readings: metrics)
+  }
+}
+
+extension RunReport {
+  /// The report of a finished run that kept its ledgers.
   package init(
-    scenario: String, variant: String, replication: Int, seed: UInt64, events: Int, end: Double,
-    metrics: [MetricReading], ledger: EnergyLedger, accessories: EnergyLedger,
-    battery: BatteryOutcome? = nil, timeline: RunTimeline? = nil, handlers: HandlerEnergies? = nil
+    _ outcome: RunOutcome, _ ledgers: RunOutcome.Ledgers, of variant: String, replication: Int,
+    scenario: String, seed: UInt64, metrics: [StudyMetric], records: RunRecords? = nil
   ) {
-    self.scenario = scenario
-    self.variant = variant
-    self.replication = replication
-    self.seed = seed
-    self.events = events
-    self.end = end
-    self.metrics = metrics
-    self.ledger = ledger
-    self.accessories = accessories
-    self.battery = battery
-    self.timeline = timeline
-    self.handlers = handlers
+    self.init(
+      scenario: scenario, variant: variant, replication: replication, seed: seed,
+      events: outcome.events, end: SimDuration(nanoseconds: outcome.end.nanoseconds).seconds,
+      metrics: zip(metrics, outcome.values).map { MetricReading($0, $1) }, ledger: ledgers.phone,
+      accessories: ledgers.accessories, battery: outcome.battery, timeline: records?.timeline,
+      handlers: records?.handlers)
   }
 }
 
@@ -52,19 +54,26 @@ package struct MetricReading: Sendable {
   /// Whether the value was cut off at the metric's limit.
   package let isCensored: Bool
   /// Whether it could have been.
-  package let hasLimit: Bool
+  package internal(set) var hasLimit = false
   /// The numerator and denominator of the value, when the estimate over runs is a ratio of sums.
-  package let ratio: (numerator: Double, denominator: Double)?
+  package internal(set) var ratio: (numerator: Double, denominator: Double)?
+}
 
-  package init(
-    name: String, unit: String, value: Double?, isCensored: Bool,
-    hasLimit: Bool = false, ratio: (numerator: Double, denominator: Double)? = nil
-  ) {
-    self.name = name
-    self.unit = unit
-    self.value = value
-    self.isCensored = isCensored
-    self.hasLimit = hasLimit
-    self.ratio = ratio
+extension MetricReading {
+  init(_ metric: StudyMetric, _ value: MetricValue) {
+    self.init(
+      name: metric.name, unit: metric.unit, value: value.reading, isCensored: value.isCensored,
+      hasLimit: metric.canBeCensored,
+      ratio: metric.isRatio ? value.value.map { ($0, value.weight) } : nil)
   }
+}
+
+/// The result of one run, as a row of `runs.csv`.
+package struct RunRecord: Sendable {
+  /// The index of the variant in the scenario.
+  package let variant: Int
+  package let replication: Int
+  package let events: Int
+  /// One a metric, in the order of the scenario.
+  package let readings: [MetricReading]
 }

@@ -18,7 +18,7 @@ package struct Scenario: Sendable {
   package let variants: [Variant]
   /// The index of the variant that the others are compared with.
   package let baseline: Int
-  package let expectations: [Expectation]
+  package var expectations: [Expectation]
   /// The sweep that the scenario describes; nil where it describes none.
   package let sweep: SweepDesign?
 

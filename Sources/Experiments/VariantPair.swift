@@ -11,11 +11,6 @@ struct VariantPair {
   /// The same of a ratio's numerators and denominators; empty of every other metric.
   private(set) var ratios = PairedRatios()
 
-  init(variant: Int, other: Int) {
-    self.variant = variant
-    self.other = other
-  }
-
   /// Add the values of one replication, one a variant; a run in which either has no value does not
   /// count.
   mutating func add(_ values: [MetricValue], isRatio: Bool) {
@@ -40,9 +35,13 @@ struct VariantPair {
     isRatio ? ratios.relativeChange(at: confidence) : pairs.relativeChange(at: confidence)
   }
 
-  var varianceReduction: Double? { isRatio ? ratios.varianceReduction : pairs.varianceReduction }
-
-  var correlation: Double? { isRatio ? ratios.correlation : pairs.correlation }
+  /// The comparison of both by name, the other one as the baseline.
+  func contrast(_ variant: String, with baseline: String, at confidence: ConfidenceLevel) -> Contrast {
+    Contrast(
+      baseline: baseline, variant: variant, difference: difference(at: confidence),
+      change: change(at: confidence), correlation: isRatio ? ratios.correlation : pairs.correlation,
+      varianceReduction: isRatio ? ratios.varianceReduction : pairs.varianceReduction)
+  }
 
   /// The values of all pairs added; of a ratio, values whose means are the ratios.
   func values(

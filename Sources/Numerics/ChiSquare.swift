@@ -11,32 +11,21 @@ public struct ChiSquare: Hashable, Sendable {
   ///
   /// - Throws: `NumericsError.outsideDomain` unless `degreesOfFreedom` is positive and finite.
   public init(degreesOfFreedom: Double) throws(NumericsError) {
-    guard degreesOfFreedom > 0, degreesOfFreedom.isFinite else {
-      throw .outsideDomain(
-        function: "chi-square", argument: "degrees of freedom",
-        requirement: "be positive and finite", found: degreesOfFreedom)
-    }
+    try requireDegrees(degreesOfFreedom, of: "chi-square")
     self.degreesOfFreedom = degreesOfFreedom
   }
 
   /// The probability of a value of at most `x`.
-  public func cumulative(_ x: Double) -> Double {
-    _ = GSL.reportsErrors
-    return gsl_cdf_chisq_P(x, degreesOfFreedom)
-  }
+  public func cumulative(_ x: Double) -> Double { gsl_cdf_chisq_P(x, degreesOfFreedom) }
 
   /// The probability of a value above `x`: the p-value of a goodness-of-fit statistic.
-  public func survival(_ x: Double) -> Double {
-    _ = GSL.reportsErrors
-    return gsl_cdf_chisq_Q(x, degreesOfFreedom)
-  }
+  public func survival(_ x: Double) -> Double { gsl_cdf_chisq_Q(x, degreesOfFreedom) }
 
   /// The quantile: the value that is not exceeded with probability `p`.
   ///
   /// - Throws: `NumericsError` unless `p` lies in (0, 1), or when GSL's iteration fails, as it may
   ///   below 0.2 degrees of freedom.
   public func quantile(_ p: Double) throws(NumericsError) -> Double {
-    _ = GSL.reportsErrors
     try requireProbability(p, of: "chi-square quantile")
     let value =
       p < 0.5

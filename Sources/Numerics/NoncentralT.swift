@@ -21,11 +21,7 @@ public struct NoncentralT: Hashable, Sendable {
   /// - Throws: `NumericsError.outsideDomain` unless `degreesOfFreedom` is positive and finite and
   ///   `noncentrality` finite.
   public init(degreesOfFreedom: Double, noncentrality: Double) throws(NumericsError) {
-    guard degreesOfFreedom > 0, degreesOfFreedom.isFinite else {
-      throw .outsideDomain(
-        function: "noncentral t", argument: "degrees of freedom",
-        requirement: "be positive and finite", found: degreesOfFreedom)
-    }
+    try requireDegrees(degreesOfFreedom, of: "noncentral t")
     guard noncentrality.isFinite else {
       throw .outsideDomain(
         function: "noncentral t", argument: "noncentrality", requirement: "be finite",
@@ -43,7 +39,6 @@ public struct NoncentralT: Hashable, Sendable {
 
   /// The probability of a value of at most a `t` that is not negative.
   private func positive(_ t: Double, _ delta: Double) -> Double {
-    _ = GSL.reportsErrors
     if delta.magnitude > Self.greatestNoncentrality { return averaged(t, delta) }
     let below = StandardNormal.cumulative(-delta)
     guard t > 0 else { return below }

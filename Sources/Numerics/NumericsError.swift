@@ -19,3 +19,19 @@ extension NumericsError: CustomStringConvertible {
     }
   }
 }
+
+func requireProbability(_ p: Double, of function: String) throws(NumericsError) {
+  guard p > 0, p < 1 else {
+    throw .outsideDomain(function: function, argument: "p", requirement: "lie in (0, 1)", found: p)
+  }
+}
+
+/// Check the degrees of freedom of a law, and let its functions of GSL report errors.
+func requireDegrees(_ freedom: Double, of law: String) throws(NumericsError) {
+  _ = GSL.reportsErrors
+  guard freedom > 0, freedom.isFinite else {
+    throw .outsideDomain(
+      function: law, argument: "degrees of freedom", requirement: "be positive and finite",
+      found: freedom)
+  }
+}

@@ -14,12 +14,7 @@ public struct StudentT: Hashable, Sendable {
   ///
   /// - Throws: `NumericsError.outsideDomain` unless `degreesOfFreedom` is positive and finite.
   public init(degreesOfFreedom: Double) throws(NumericsError) {
-    guard degreesOfFreedom > 0, degreesOfFreedom.isFinite else {
-      throw .outsideDomain(
-        function: "student t", argument: "degrees of freedom",
-        requirement: "be positive and finite",
-        found: degreesOfFreedom)
-    }
+    try requireDegrees(degreesOfFreedom, of: "student t")
     self.degreesOfFreedom = degreesOfFreedom
   }
 
@@ -61,7 +56,6 @@ public struct StudentT: Hashable, Sendable {
   ///
   /// - Throws: `NumericsError` unless `p` lies in (0, 1), or when GSL's iteration fails.
   public func quantile(_ p: Double) throws(NumericsError) -> Double {
-    _ = GSL.reportsErrors
     try requireProbability(p, of: "student t quantile")
     // From the nearer tail: `1 - p` is exact for `p` of at least one half.
     return p < 0.5 ? -(try upperQuantile(p)) : try upperQuantile(1 - p)
@@ -72,7 +66,6 @@ public struct StudentT: Hashable, Sendable {
   ///
   /// - Throws: `NumericsError` unless `q` lies in (0, 1), or when GSL's iteration fails.
   public func upperQuantile(_ q: Double) throws(NumericsError) -> Double {
-    _ = GSL.reportsErrors
     try requireProbability(q, of: "student t upper quantile")
     // GSL computes `tan(pi (1/2 - q))`, which has no digit left at 1e-15.
     if degreesOfFreedom == 1 { return 1 / Elementary.tan(.pi * q) }
@@ -88,11 +81,5 @@ public struct StudentT: Hashable, Sendable {
     let v = degreesOfFreedom
     return Elementary.exp(-(v + 1) / 2 * Elementary.log1p(t * t / v))
       * GammaFunction.ratio(v / 2, raisedBy: 0.5) / (Double.pi * v).squareRoot()
-  }
-}
-
-func requireProbability(_ p: Double, of function: String) throws(NumericsError) {
-  guard p > 0, p < 1 else {
-    throw .outsideDomain(function: function, argument: "p", requirement: "lie in (0, 1)", found: p)
   }
 }

@@ -1,14 +1,11 @@
 import Components
-import Kernel
 import PowerAccounting
-import Quantities
 
 /// Suspension of apps, which components of the phone can prevent.
 extension Phone {
   /// Notifies every component that an app resumes.
   func announceResumption(of app: AppID) {
-    for place in listeners.places(of: PhoneChanges.resumption.rawValue) {
-      let index = listeners[place]
+    for index in listeners.parts(of: PhoneChanges.resumption.rawValue) {
       component(index).appResumed(app, context(index))
     }
   }
@@ -19,8 +16,7 @@ extension Phone {
     if isKeptRunning(app) { return engine.keep(app) }
     engine.suspend(app)
     let modes = engine.backgroundModes(of: app)
-    for place in listeners.places(of: PhoneChanges.suspension.rawValue) {
-      let index = listeners[place]
+    for index in listeners.parts(of: PhoneChanges.suspension.rawValue) {
       if backgroundModes[index] & modes != 0 { continue }
       component(index).appSuspended(app, context(index))
     }

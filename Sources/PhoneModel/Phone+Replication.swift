@@ -46,8 +46,7 @@ extension Phone {
 
   /// Notifies the components that subscribe to changes of the shared state.
   mutating func announceSharedState(_ topics: SharedState.Topics) {
-    for place in watchers.places(of: Int(topics.rawValue)) {
-      let index = watchers[place]
+    for index in watchers.parts(of: Int(topics.rawValue)) {
       component(index).sharedStateChanged(context(index))
     }
   }

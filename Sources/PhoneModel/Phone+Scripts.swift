@@ -1,8 +1,5 @@
 import Components
-import Kernel
-import PowerAccounting
 import Quantities
-import Workloads
 
 /// Requests of scripts to the components of the phone.
 extension Phone {
@@ -52,8 +49,7 @@ extension Phone {
 
   /// Notifies every component of the state of the screen and the app in front.
   func announceScreen() {
-    for place in listeners.places(of: PhoneChanges.screen.rawValue) {
-      let index = listeners[place]
+    for index in listeners.parts(of: PhoneChanges.screen.rawValue) {
       component(index).screenChanged(isOn: engine.screenIsOn, app: engine.front, context(index))
     }
   }

@@ -38,9 +38,16 @@ package final class PhoneRunner {
       nil)
   }
 
-  /// Runs one replication with the requested records of its changes.
-  func watched(seed: UInt64, replication: Int, _ watch: RunWatch) throws(RunFailure) -> RunOutcome {
-    try run(seed: seed, replication: replication, keepsLedgers: true, keepsDetail: false, watch)
+  /// Runs a replication with its ledgers and the requested records.
+  package func recorded(seed: UInt64, replication: Int, keepsTimeline: Bool, keepsHandlers: Bool)
+    throws(RunFailure) -> (outcome: RunOutcome, records: RunRecords)
+  {
+    let watch = RunWatch(specification, keepsTimeline: keepsTimeline, keepsHandlers: keepsHandlers)
+    let outcome = try run(
+      seed: seed, replication: replication, keepsLedgers: true, keepsDetail: false, watch)
+    return (
+      outcome, RunRecords(timeline: watch.timeline?.timeline, handlers: watch.handlers?.energies)
+    )
   }
 
   private func run(

@@ -1,3 +1,4 @@
+import Components
 import PowerAccounting
 
 /// The subscribers of a phone's events: a list for every set of kinds, in the order of the
@@ -20,9 +21,58 @@ struct Subscribers: ~Copyable {
     self.parts = FlatTable(parts)
   }
 
-  /// The slots of the subscribers to any of some kinds.
-  func places(of news: Int) -> Range<Int> { starts[news]..<starts[news + 1] }
+  /// The numbers of the subscribers to any of some kinds.
+  func parts(of news: Int) -> UnsafeBufferPointer<Int> {
+    parts.slice(from: starts[news], count: starts[news + 1] - starts[news])
+  }
+}
 
-  /// The number of the component at a slot.
-  subscript(place: Int) -> Int { parts[place] }
+/// An operation of a component, by indices.
+struct Operation: BitwiseCopyable {
+  let component: Int
+  let index: Int
+}
+
+/// The components that offer the same operation, so that one can carry out what another declines,
+/// and the operations that use the network.
+struct OperationAlternatives: ~Copyable {
+  private let firsts: FlatTable<Int>
+  private let next: FlatTable<Operation?>
+  /// The index of the operation by which each component carries data; -1 for none.
+  private let dataSteps: FlatTable<Int>
+
+  init(_ interfaces: [ComponentInterface]) {
+    var firsts: [Int] = []
+    var next: [Operation?] = []
+    for (slot, interface) in interfaces.enumerated() {
+      firsts.append(next.count)
+      next += interface.operations.map { operation in
+        for (other, later) in interfaces.enumerated().dropFirst(slot + 1) {
+          if let index = later.operations.firstIndex(where: {
+            $0.name == operation.name && !$0.isWider
+          }) {
+            return Operation(component: other, index: index)
+          }
+        }
+        return nil
+      }
+    }
+    self.firsts = FlatTable(firsts)
+    self.next = FlatTable(next)
+    dataSteps = FlatTable(
+      interfaces.map { interface in
+        ["wi-fi", "cellular"].contains(interface.role)
+          ? interface.operations.firstIndex { $0.name == "request" } ?? -1 : -1
+      })
+  }
+
+  /// The same operation of the next component that offers it.
+  func after(_ operation: Operation) -> Operation? {
+    next[firsts[operation.component] + operation.index]
+  }
+
+  /// Whether an operation uses the network.
+  func carriesData(_ operation: Operation) -> Bool {
+    dataSteps[operation.component] == operation.index
+  }
 }

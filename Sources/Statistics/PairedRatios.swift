@@ -1,5 +1,3 @@
-import Numerics
-
 /// Ratios of sums for two variants in the same replications, such as all lost commands over all
 /// commands sent.
 ///

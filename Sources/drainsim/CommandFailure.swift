@@ -1,17 +1,10 @@
 import Configuration
-import Experiments
+import Foundation
+import Importers
 import PhoneModel
 import Reports
 import Results
 import ScenarioLanguage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The exit status of a command; the numbers are those of `sysexits.h`.
 enum ExitStatus: Int32 {
@@ -51,6 +44,30 @@ struct CommandFailure: Error {
 }
 
 extension CommandFailure {
+  /// The failure of a command for the error of a layer below, with its exit status; nil for any
+  /// other error.
+  init?(of error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let failure as LoadFailure: self.init(failure)
+    case is InputFileError: self.init(.missingInput, "\(error)")
+    case let failure as RunFailure: self.init(failure)
+    case let failure as ImportOptionError: self.init(.usage, failure.message)
+    case let failure as StoreError: self.init(failure.exitStatus, "\(failure)")
+    case StoredResultError.missing, StoredResultError.noResult:
+      self.init(.missingInput, TerminalText.sanitized("\(error)"))
+    case is StoredResultError: self.init(.wrongData, TerminalText.sanitized("\(error)"))
+    case ResultFolderError.cannotWrite, OutputDocumentError.cannotWrite:
+      self.init(.cannotWrite, "\(error)")
+    case is ResultFolderError, is OutputDocumentError: self.init(.cannotCreate, "\(error)")
+    // The reader of standard output is gone, which needs no message.
+    case let failure as OutputError where failure.isBrokenPipe: self.init(.brokenPipe, "")
+    case let failure as OutputError:
+      self.init(.cannotWrite, "cannot write the output: \(failure.reason)")
+    default: return nil
+    }
+  }
+
   init(_ failure: LoadFailure) {
     switch failure {
     case .missing(_, let reason): self.init(.missingInput, reason)
@@ -63,7 +80,7 @@ extension CommandFailure {
     }
   }
 
-  init(_ failure: RunFailure) {
+  private init(_ failure: RunFailure) {
     switch failure {
     case .energyNotConserved(let parts, let whole):
       self.init(
@@ -75,52 +92,47 @@ extension CommandFailure {
     }
   }
 
-  init(_ failure: ResultFolderError) {
-    switch failure {
-    case .cannotWrite: self.init(.cannotWrite, "\(failure)")
-    default: self.init(.cannotCreate, "\(failure)")
-    }
+  /// The failure that there is no `kind` called `name`, with the nearest of the known names, or all
+  /// of them.
+  static func unknown(_ kind: String, _ name: String, among known: [String]) -> CommandFailure {
+    let hint =
+      Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+      ?? "known: \(known.joined(separator: ", "))"
+    let shown = TerminalText.sanitized(name)
+    return CommandFailure(.usage, "there is no \(kind) '\(shown)'; \(TerminalText.sanitized(hint))")
   }
+}
 
-  init(_ failure: StoredResultError) {
-    let text = TerminalText.sanitized("\(failure)")
-    switch failure {
-    case .missing, .noResult: self.init(.missingInput, text)
-    case .unreadable, .malformed: self.init(.wrongData, text)
-    }
-  }
-
-  /// The reader of standard output is gone, which needs no message; or a write failed.
-  init(output failure: OutputError) {
-    if failure.isBrokenPipe {
-      self.init(.brokenPipe, "")
-    } else {
-      self.init(.cannotWrite, "cannot write the output: \(failure.reason)")
+extension StoreError {
+  fileprivate var exitStatus: ExitStatus {
+    switch self {
+    case .missing: .missingInput
+    case .notAStore, .newer, .damaged, .damagedRun, .otherStudy, .otherProgram, .conflict, .unfit:
+      .wrongData
+    case .occupied, .missingParent, .inUse, .cannotOpen: .cannotCreate
+    case .cannotRead, .cannotWrite: .cannotWrite
     }
   }
 }
 
-/// Run `work` and give the errors of the layers below their exit status.
-func withExitStatus<Result>(_ work: () throws -> Result) throws -> Result {
-  do {
-    return try work()
-  } catch {
-    throw CommandFailure.translated(error)
+extension [String] {
+  /// The index of a name that an option gave.
+  ///
+  /// - Throws: That there is no `kind` of this name.
+  func index(of name: String, as kind: String) throws(CommandFailure) -> Int {
+    guard let index = firstIndex(of: name) else { throw .unknown(kind, name, among: self) }
+    return index
   }
 }
 
-extension CommandFailure {
-  /// The error of a layer below, with its exit status; any other error unchanged.
-  fileprivate static func translated(_ error: any Error) -> any Error {
-    switch error {
-    case let failure as LoadFailure: CommandFailure(failure)
-    case let failure as RunFailure: CommandFailure(failure)
-    case let failure as ResultFolderError: CommandFailure(failure)
-    case let failure as StoreError: CommandFailure(failure)
-    case let failure as StoredResultError: CommandFailure(failure)
-    case let failure as OutputDocumentError: CommandFailure(failure)
-    case let failure as OutputError: CommandFailure(output: failure)
-    default: error
-    }
+/// The failures of several files, each shown when it happens; of their statuses the first counts.
+struct FileFailures {
+  private var first: ExitStatus?
+
+  mutating func show(_ failure: CommandFailure) {
+    StandardError.write(failure.text)
+    first = first ?? failure.status
   }
+
+  func check() throws(CommandFailure) { if let first { throw CommandFailure(first, "") } }
 }

@@ -47,9 +47,8 @@ struct Drainsim: ParsableCommand {
       try checkCommand(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot()
       try command.run()
-    } catch let failure as CommandFailure {
-      failure.endProgram()
     } catch {
+      CommandFailure(of: error)?.endProgram()
       exit(withError: error)
     }
   }

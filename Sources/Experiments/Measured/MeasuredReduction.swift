@@ -61,10 +61,7 @@ struct MeasuredReduction {
     let pairs = both.values(of: values, isRatio: isRatio)
     let analysis = PairedAnalysis(pairs, at: confidence, resampling(groups[group]))
     return MeasuredContrast(
-      contrast: Contrast(
-        baseline: groups[baseline], variant: groups[group],
-        difference: both.difference(at: confidence), change: both.change(at: confidence),
-        correlation: both.correlation, varianceReduction: both.varianceReduction),
+      contrast: both.contrast(groups[group], with: groups[baseline], at: confidence),
       analysis: analysis.map { .paired($0) },
       equivalence: margin.flatMap { margin in
         analysis.map { $0.moments.equivalence(within: margin, at: confidence) }

@@ -27,9 +27,9 @@ struct BreakEvenSearch {
     var answers: [BreakEven] = []
     try OrderedWork(count: questions.count, jobs: runs.plan.jobs).run(beginning: {}) { _, number in
       let question = questions[number]
-      return Result { try answer(to: question, evaluations[question.parameter] ?? []) }
-    } receive: { answer in
-      answers.append(try answer.get())
+      return try answer(to: question, evaluations[question.parameter] ?? [])
+    } receive: {
+      answers.append($0)
     }
     return answers
   }

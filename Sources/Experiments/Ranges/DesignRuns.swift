@@ -49,9 +49,9 @@ struct DesignRuns {
     receive: @escaping (Int, Result<Comparison, ImpossiblePoint>) throws -> Void
   ) throws {
     try OrderedWork(count: count, jobs: plan.jobs).run(beginning: {}) { _, number in
-      (number, Result { try compare(settings(number)) })
-    } receive: { number, outcome in
-      try receive(number, outcome.get())
+      (number, try compare(settings(number)))
+    } receive: {
+      try receive($0, $1)
     }
   }
 

@@ -1,4 +1,3 @@
-import Numerics
 import Quantities
 
 /// A range of numbers in one unit, and how settings write those that are drawn from it.

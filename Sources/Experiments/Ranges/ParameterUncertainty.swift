@@ -67,33 +67,18 @@ package struct Sensitivity: Sendable {
   /// The first of the ranking that chance alone would hardly have put there, with their break-even.
   package let decisive: [Decision]
 
-  package init(ranking: [Influence], decisive: [Decision]) {
-    self.ranking = ranking
-    self.decisive = decisive
-  }
-
   /// A number and how the change follows it.
   package struct Influence: Sendable {
     /// The index of the number among the parameters.
     package let parameter: Int
     /// Spearman's ρ between its values and the change: above zero, the saving shrinks as it grows.
     package let correlation: Double
-
-    package init(parameter: Int, correlation: Double) {
-      self.parameter = parameter
-      self.correlation = correlation
-    }
   }
 
   /// A number that influences the change, and the values at which the saving ends.
   package struct Decision: Sendable {
     package let influence: Influence
     package let breakEven: BreakEven
-
-    package init(influence: Influence, breakEven: BreakEven) {
-      self.influence = influence
-      self.breakEven = breakEven
-    }
   }
 }
 

@@ -1,5 +1,4 @@
 import Configuration
-import Numerics
 import Quantities
 
 /// A number with a range of plausible values, as it is varied.

@@ -1,5 +1,4 @@
 import Configuration
-import PhoneModel
 
 /// The numbers of a scenario that have a range of plausible values, each once, and the paths at
 /// which settings reach them.

@@ -1,6 +1,5 @@
 import Kernel
 import Numerics
-import Statistics
 
 /// One point of the ranges and its result.
 package struct DesignPoint: Sendable {
@@ -9,12 +8,6 @@ package struct DesignPoint: Sendable {
   /// One a parameter, in its unit.
   package let values: [Double]
   package let outcome: Result<Comparison, ImpossiblePoint>
-
-  package init(number: Int, values: [Double], outcome: Result<Comparison, ImpossiblePoint>) {
-    self.number = number
-    self.values = values
-    self.outcome = outcome
-  }
 }
 
 /// Draws of all uncertain numbers of a scenario from their ranges, with a comparison of the

@@ -1,5 +1,3 @@
-import Kernel
-
 /// Walks through the unit cube that change every coordinate once, each by the same length.
 ///
 /// Coordinates lie on four levels, 0, 1/3, 2/3 and 1, and jump by 2/3, so that every level is as

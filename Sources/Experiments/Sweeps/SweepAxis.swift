@@ -87,12 +87,6 @@ package struct SweepSetting: Sendable {
   package let value: String
   package let location: SourceLocation
 
-  package init(path: String, value: String, location: SourceLocation) {
-    self.path = path
-    self.value = value
-    self.location = location
-  }
-
   /// `path=value`, as `--set` takes it.
   package var text: String { "\(path)=\(value)" }
 }

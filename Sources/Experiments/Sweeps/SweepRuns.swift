@@ -72,9 +72,9 @@ package struct SweepRuns {
       let point = number / pieces
       let first = replications.lowerBound + number % pieces * length
       let days = first...min(replications.upperBound, first + length - 1)
-      return Result { try made(point, days, by: runners, while: shouldContinue) }
-    } receive: { (piece: Result<[SweepReplication], any Error>) in
-      for day in try piece.get() { try receive(day) }
+      return try made(point, days, by: runners, while: shouldContinue)
+    } receive: { days in
+      for day in days { try receive(day) }
     }
   }
 

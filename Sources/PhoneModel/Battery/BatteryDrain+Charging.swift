@@ -1,7 +1,6 @@
 import Batteries
 import Components
 import Kernel
-import PowerAccounting
 import Quantities
 
 /// A battery while a charger is connected, which also feeds the phone.

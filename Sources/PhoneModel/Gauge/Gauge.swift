@@ -18,12 +18,6 @@ package struct Gauge: Sendable, Equatable {
     package let weight: Double
     /// Whether ``Gauge/limit`` applies to it.
     package let isOwnWork: Bool
-
-    package init(_ source: Source, weight: Double, isOwnWork: Bool) {
-      self.source = source
-      self.weight = weight
-      self.isOwnWork = isOwnWork
-    }
   }
 
   package enum Source: Sendable, Equatable {

@@ -69,7 +69,8 @@ package struct XcodeGauge: Sendable, Equatable {
       roles.indices.filter { part.roles.contains(roles[$0]) }.flatMap { component in
         [(Self.ownWork, true), (Self.overhead, false)].map { causes, isOwnWork in
           Gauge.Input(
-            .energy(component: component, causes), weight: weight * perJoule, isOwnWork: isOwnWork)
+            source: .energy(component: component, causes), weight: weight * perJoule,
+            isOwnWork: isOwnWork)
         }
       }
     }

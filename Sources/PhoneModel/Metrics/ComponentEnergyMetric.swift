@@ -13,14 +13,12 @@ struct ComponentEnergyMetric: MetricForm {
       let choice = entry.node.choice(
         "'energy' of \(entry.title)", among: words, diagnostics: reader.diagnostics)
     else { return [] }
-    return [
-      MetricDefinition(
-        entry.name, unit: "J",
-        estimand: choice == 0
-          ? "energy of the peripherals, which is not the phone's"
-          : "energy of the component '\(words[choice])' in the window",
-        ComponentEnergyMetric(component: choice == 0 ? nil : choice - 1))
-    ]
+    return entry.metric(
+      unit: "J",
+      choice == 0
+        ? "energy of the peripherals, which is not the phone's"
+        : "energy of the component '\(words[choice])' in the window",
+      Self(component: choice == 0 ? nil : choice - 1))
   }
 
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {

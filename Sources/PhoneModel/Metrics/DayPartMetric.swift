@@ -27,10 +27,9 @@ struct DayPartMetric: MetricForm {
     return (0..<parts).map { part in
       let (from, to) = (twoDigits(part * hours), twoDigits((part + 1) * hours))
       return MetricDefinition(
-        "\(entry.name)-\(from)-\(to)", unit: "1",
-        estimand:
-          "how often '\(entry.node.text ?? "")' came from \(from) to \(to) o'clock in a run",
-        DayPartMetric(probe: reader.probes.days.count - 1, part: part))
+        name: "\(entry.name)-\(from)-\(to)", unit: "1",
+        estimand: "how often '\(entry.node.text ?? "")' came from \(from) to \(to) o'clock in a run",
+        form: Self(probe: reader.probes.days.count - 1, part: part))
     }
   }
 

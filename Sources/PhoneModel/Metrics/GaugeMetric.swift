@@ -92,29 +92,20 @@ extension GaugeMetric {
       let formula = EnergyImpact(values: values)
       let parts = "macOS's Energy Impact of \(whose) processor time, wake-ups and GPU time"
       guard statistic != .mean else {
-        return [
-          MetricDefinition(
-            entry.name, unit: "1/s",
-            estimand: "\(parts): all of it over all time, a ratio of sums over the runs",
-            GaugeMetric(source: .energyImpact(formula, places, app)))
-        ]
+        return entry.metric(
+          unit: "1/s", "\(parts): all of it over all time, a ratio of sums over the runs",
+          Self(source: .energyImpact(formula, places, app)))
       }
       let gauge = reader.place(of: formula.gauge(of: app, places))
-      return [
-        MetricDefinition(
-          entry.name, unit: "1/s", estimand: "\(parts): the \(seconds)",
-          GaugeMetric(source: .gauge(gauge, statistic)))
-      ]
+      return entry.metric(
+        unit: "1/s", "\(parts): the \(seconds)", Self(source: .gauge(gauge, statistic)))
     case .xcode:
       let gauge = XcodeGauge(values: values).gauge(
         of: app ?? .system, on: reader.components.map { $0.definition.role })
-      return [
-        MetricDefinition(
-          entry.name, unit: "1",
-          estimand:
-            "an assumed stand-in for Xcode's gauge of \(whose) work and what is kept on for it: the \(seconds)",
-          GaugeMetric(source: .gauge(reader.place(of: gauge), statistic)))
-      ]
+      return entry.metric(
+        unit: "1",
+        "an assumed stand-in for Xcode's gauge of \(whose) work and what is kept on for it: the \(seconds)",
+        Self(source: .gauge(reader.place(of: gauge), statistic)))
     }
   }
 

@@ -34,13 +34,10 @@ struct IntervalMetric: MetricForm {
     reader.probes.intervals.append(
       IntervalProbe(from: first, to: second, within: limit, countsAllPairs: countsAll))
     let (from, until, longest) = (entry.node.text ?? "", to.text ?? "", within.text ?? "")
-    return [
-      MetricDefinition(
-        entry.name, unit: "s",
-        estimand:
-          "\(countsAll ? "mean time of a run" : "time") from \(from) to \(until), cut off at \(longest)",
-        IntervalMetric(probe: reader.probes.intervals.count - 1, averagesWithinRuns: countsAll))
-    ]
+    return entry.metric(
+      unit: "s",
+      "\(countsAll ? "mean time of a run" : "time") from \(from) to \(until), cut off at \(longest)",
+      Self(probe: reader.probes.intervals.count - 1, averagesWithinRuns: countsAll))
   }
 
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {

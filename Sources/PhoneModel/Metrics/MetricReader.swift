@@ -18,6 +18,11 @@ struct MetricEntry {
 
   /// The value at a key.
   subscript(key: String) -> ConfigurationNode? { reader[key] }
+
+  /// The metric of the entry.
+  func metric(unit: String, _ estimand: String, _ form: any MetricForm) -> [MetricDefinition] {
+    [MetricDefinition(name: name, unit: unit, estimand: estimand, form: form)]
+  }
 }
 
 /// Reader of the section `metrics`, which collects the records that its metrics require of a run.
@@ -35,17 +40,6 @@ struct MetricReader {
   var gauges: [Gauge] = []
   /// Numbers with their evidence, given by metrics.
   var graded: [GradedParameter] = []
-
-  init(
-    components: [any ComponentModel.Type], interfaces: [ComponentInterface],
-    assembly: ScriptAssembly, diagnostics: Diagnostics, scope: ConstantScope
-  ) {
-    self.components = components
-    self.interfaces = interfaces
-    self.assembly = assembly
-    self.diagnostics = diagnostics
-    self.scope = scope
-  }
 
   mutating func read(_ section: ConfigurationNode?, subject: String?, hasBattery: Bool) {
     metrics = MetricCatalog.builtIn(subject: subject, hasBattery: hasBattery)

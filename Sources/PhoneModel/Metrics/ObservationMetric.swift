@@ -23,11 +23,8 @@ struct ObservationMetric: MetricForm {
     // The type is missing only when its step had an error.
     guard let type = assembly.observationTypes[place] else { return [] }
     let (unit, factor) = unit(of: type)
-    return [
-      MetricDefinition(
-        entry.name, unit: unit, estimand: "mean of '\(wanted)' in a run",
-        ObservationMetric(place: place, factor: factor))
-    ]
+    return entry.metric(
+      unit: unit, "mean of '\(wanted)' in a run", Self(place: place, factor: factor))
   }
 
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {

@@ -29,13 +29,10 @@ struct ShareMetric: MetricForm {
     else { return [] }
     reader.probes.shares.append(ShareProbe(of: mark, before: next, within: limit))
     let (what, time, follower) = (entry.node.text ?? "", within.text ?? "", before.text ?? "")
-    return [
-      MetricDefinition(
-        entry.name, unit: "1",
-        estimand:
-          "of all \(what), how many come at most \(time) before the next \(follower): a ratio of sums over the runs",
-        ShareMetric(probe: reader.probes.shares.count - 1))
-    ]
+    return entry.metric(
+      unit: "1",
+      "of all \(what), how many come at most \(time) before the next \(follower): a ratio of sums over the runs",
+      Self(probe: reader.probes.shares.count - 1))
   }
 
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {

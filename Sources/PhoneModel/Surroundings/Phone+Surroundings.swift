@@ -1,6 +1,5 @@
 import Components
 import Kernel
-import PowerAccounting
 import Quantities
 import Workloads
 
@@ -53,8 +52,7 @@ extension Phone {
   /// Notifies every component that the surroundings have changed.
   mutating func announceSurroundings() {
     refreshReadings()
-    for place in listeners.places(of: PhoneChanges.surroundings.rawValue) {
-      let index = listeners[place]
+    for index in listeners.parts(of: PhoneChanges.surroundings.rawValue) {
       component(index).surroundingsChanged(context(index))
     }
   }

@@ -62,7 +62,10 @@ struct SurroundingsState: ~Copyable {
 
   /// Applies a condition; ``settle(future:)`` follows at the beginning of a run.
   mutating func apply(_ condition: Condition, at now: SimTime) {
-    condition.apply(to: &open, at: now)
+    open.turn(at: now, speed: condition.speed, heading: condition.heading)
+    if let sky = condition.sky { open.sky = sky }
+    if let signal = condition.cellularSignal { open.cellularSignal = signal }
+    if let signal = condition.wifiSignal { open.wifiSignal = signal }
   }
 
   /// Schedules the next crossings of borders, since the phone changes its way.

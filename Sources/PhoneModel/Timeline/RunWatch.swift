@@ -1,5 +1,4 @@
 import Components
-import PowerAccounting
 import Quantities
 import Workloads
 
@@ -45,17 +44,4 @@ package struct RunRecords: Sendable {
   package let timeline: RunTimeline?
   /// The energies of handlers.
   package let handlers: HandlerEnergies?
-}
-
-extension PhoneRunner {
-  /// Runs a replication with its ledgers and the requested records.
-  package func recorded(seed: UInt64, replication: Int, keepsTimeline: Bool, keepsHandlers: Bool)
-    throws(RunFailure) -> (outcome: RunOutcome, records: RunRecords)
-  {
-    let watch = RunWatch(specification, keepsTimeline: keepsTimeline, keepsHandlers: keepsHandlers)
-    let outcome = try watched(seed: seed, replication: replication, watch)
-    return (
-      outcome, RunRecords(timeline: watch.timeline?.timeline, handlers: watch.handlers?.energies)
-    )
-  }
 }

@@ -120,12 +120,3 @@ enum CourseFigure {
       note: "The lines are those of the picture; the table below has some of their instants.")
   }
 }
-
-extension TimeCourse {
-  /// The energy drawn stays the same after the end of all runs.
-  fileprivate func prolonged(to end: Double) -> TimeCourse {
-    guard quantity == .energy, let last = points.last, last.time < end else { return self }
-    let point = Point(time: end, days: last.days, mean: last.mean, low: last.low, high: last.high)
-    return TimeCourse(variant: variant, quantity: quantity, days: days, points: points + [point])
-  }
-}

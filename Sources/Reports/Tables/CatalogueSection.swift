@@ -161,7 +161,7 @@ extension CatalogueSection {
       (contrast.sensitivity?.decisive ?? []).map { decision in
         let parameter = uncertainty.parameters[decision.influence.parameter]
         let correlation = DecimalText.correlation(decision.influence.correlation)
-        let breakEven = UncertaintyText.sentence(decision.breakEven, parameter)
+        let breakEven = UncertaintyText.sentence(decision, parameter)
         return "* \(contrast.variant.inMarkdown), `\(parameter.name.shown)` (ρ = \(correlation)): "
           + Self.oneLine(breakEven.inMarkdown)
       }

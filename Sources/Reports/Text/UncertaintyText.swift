@@ -59,10 +59,8 @@ extension UncertaintyText {
     cell(ComparisonDocument.PointShare(share, at: level))
   }
 
-  static func sentence(_ breakEven: BreakEven, _ parameter: UncertainParameter) -> String {
-    let influence = Sensitivity.Influence(parameter: 0, correlation: 0)
-    return sentence(
-      ComparisonDocument.Decision(.init(influence: influence, breakEven: breakEven), of: parameter),
-      ComparisonDocument.Parameter(parameter))
+  static func sentence(_ decision: Sensitivity.Decision, _ parameter: UncertainParameter) -> String {
+    sentence(
+      ComparisonDocument.Decision(decision, of: parameter), ComparisonDocument.Parameter(parameter))
   }
 }

@@ -1,6 +1,4 @@
 import Experiments
-import PhoneModel
-import Quantities
 
 extension Study {
   /// A stored run as a report.
@@ -11,12 +9,7 @@ extension Study {
       return nil
     }
     return RunReport(
-      scenario: scenario, variant: variants[run.key.variant], replication: run.key.replication,
-      seed: seed, events: outcome.events,
-      end: SimDuration(nanoseconds: outcome.end.nanoseconds).seconds,
-      metrics: zip(metrics, outcome.values).map { metric, value in
-        MetricReading(
-          name: metric.name, unit: metric.unit, value: value.reading, isCensored: value.isCensored)
-      }, ledger: ledgers.phone, accessories: ledgers.accessories, battery: outcome.battery)
+      outcome, ledgers, of: variants[run.key.variant], replication: run.key.replication,
+      scenario: scenario, seed: seed, metrics: metrics)
   }
 }

@@ -26,7 +26,7 @@ public struct HodgesLehmann: Hashable, Sendable {
     let n = Double(differences.count)
     let cut =
       differences.count < RankPValue.exactLimit
-      ? Self.cut(at: level, SignedRankLaw(count: differences.count).cumulative)
+      ? Self.cut(at: level, CountedLaw(signedRanks: Array(1...differences.count)).cumulative)
       : Self.cut(at: level, mean: n * (n + 1) / 4, variance: n * (n + 1) * (2 * n + 1) / 24)
     self.init(means, cut)
   }
@@ -41,7 +41,7 @@ public struct HodgesLehmann: Hashable, Sendable {
     let (m, n) = (Double(x.count), Double(y.count))
     let cut =
       max(x.count, y.count) < RankPValue.exactLimit
-      ? Self.cut(at: level, RankSumLaw(x.count, y.count).cumulative)
+      ? Self.cut(at: level, CountedLaw(rankSumOf: x.count, y.count).cumulative)
       : Self.cut(at: level, mean: m * n / 2, variance: m * n * (m + n + 1) / 12)
     self.init(MonotoneTable(differencesOf: y.sorted(), and: x.sorted()), cut)
   }

@@ -42,11 +42,11 @@ public struct RankSumTest: Hashable, Sendable {
     _ ranks: Midranks, statistic: Double, _ m: Int, _ n: Int
   ) -> RankPValue {
     guard ranks.hasTies else {
-      let law = RankSumLaw(m, n)
+      let law = CountedLaw(rankSumOf: m, n)
       let pairs = Int(statistic)
       return RankPValue(exactly: law.cumulative(pairs), law.cumulative(law.greatest - pairs))
     }
-    let law = TiedRankSumLaw(doubledRanks: ranks.doubled.sorted(), countY: n)
+    let law = CountedLaw(doubledRanks: ranks.doubled.sorted(), countY: n)
     let pairs = Int(2 * statistic)
     return RankPValue(exactly: law.cumulative(pairs), law.survival(from: pairs))
   }

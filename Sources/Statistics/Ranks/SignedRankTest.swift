@@ -40,7 +40,7 @@ public struct SignedRankTest: Hashable, Sendable {
     count = effective.count
     zeros = differences.count - effective.count
     if count < RankPValue.exactLimit {
-      let law = SignedRankLaw(ranks: ranks.doubled)
+      let law = CountedLaw(signedRanks: ranks.doubled)
       let doubled = Int(2 * sum)
       // Both signs of a rank are equally likely, so that the upper tail mirrors the lower one.
       pValue = RankPValue(exactly: law.cumulative(doubled), law.cumulative(law.greatest - doubled))

@@ -17,7 +17,7 @@ enum CatalogueReading {
   ///
   /// - Throws: ``CommandFailure`` after all mistakes of all files were reported.
   static func rows(below folders: [String]) throws -> [Row] {
-    var failure: CommandFailure?
+    var failures = FileFailures()
     var rows: [Row] = []
     var known: Set<String> = []
     for file in try folders.flatMap({ try ScenarioFolder.files(below: $0) })
@@ -25,13 +25,10 @@ enum CatalogueReading {
       do throws(LoadFailure) {
         if let row = try row(of: file) { rows.append(row) }
       } catch {
-        let next = CommandFailure(error)
-        StandardError.write(next.text)
-        // Of several failures the first one counts.
-        failure = failure ?? CommandFailure(next.status, "")
+        failures.show(CommandFailure(error))
       }
     }
-    if let failure { throw failure }
+    try failures.check()
     try checkIdentifiers(rows)
     guard !rows.isEmpty else {
       throw CommandFailure(

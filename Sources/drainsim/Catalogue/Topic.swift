@@ -3,8 +3,8 @@ import Components
 import Configuration
 import PhoneModel
 import Policies
+import Reports
 import ScenarioLanguage
-import Workloads
 
 /// A thing that `list` names and `explain` describes.
 struct Topic {
@@ -67,5 +67,46 @@ enum TopicKind: String, CaseIterable {
     case .metrics:
       MetricCatalog.builtIn(subject: "the first app", hasBattery: true).map(Topic.metric)
     }
+  }
+}
+
+/// A section of an explanation.
+enum ExplanationPart {
+  /// As it stands, however wide.
+  case text(String)
+  /// A title and lines below it.
+  case lines(String, [String])
+  /// A title, and names with their meaning.
+  case entries(String, [(name: String, text: String)])
+
+  /// The lines of the section, none where it is empty.
+  func lines(width: Int) -> [String] {
+    switch self {
+    case .text(let text): [text]
+    case .lines(_, let lines) where lines.isEmpty: []
+    case .lines(let title, let lines):
+      [title] + lines.flatMap { Paragraph.lines($0, first: "  ", indent: 4, width: width) }
+    case .entries(_, let entries) where entries.isEmpty: []
+    case .entries(let title, let entries): [title] + NameList.lines(entries, width: width)
+    }
+  }
+}
+
+/// Names in one column and their meaning in the next.
+enum NameList {
+  static func lines(_ entries: [(name: String, text: String)], width: Int) -> [String] {
+    let names = entries.map { TerminalText.columns(of: $0.name) }.max() ?? 0
+    return entries.flatMap { entry in
+      Paragraph.entry("  " + entry.name, entry.text, column: names + 4, width: width)
+    }
+  }
+}
+
+extension Topic {
+  /// The text that `explain` prints, ending in a line break.
+  func text(width: Int) -> String {
+    let parts = explanation().map { $0.lines(width: width) }.filter { !$0.isEmpty }
+    let head = Paragraph.lines("\(name) (\(kind.singular)): \(summary)", indent: 2, width: width)
+    return ([head] + parts).map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 }

@@ -77,7 +77,7 @@ struct AnalyzeCommand: ParsableCommand {
   var seed = Resampling.defaultSeed
 
   @Option(help: ArgumentHelp("Draw this many bootstrap resamples.", valueName: "count"))
-  var resamples = PositiveCount.defaultResamples
+  var resamples = PositiveCount(Resampling.defaultCount)
 
   @Option(help: "Write the results in this format.")
   var format = DocumentFormat.text
@@ -86,38 +86,34 @@ struct AnalyzeCommand: ParsableCommand {
   private static let resampleLimit = 10_000_000
 
   func validate() throws {
-    if columns != nil && (!value.isEmpty || group != nil || pair != nil) {
-      throw ValidationError("--columns excludes --value, --group and --pair.")
-    }
-    if value.isEmpty != (group == nil) || (pair != nil && group == nil) {
-      throw ValidationError("--value and --group belong together, with or without --pair.")
-    }
-    if Set(value).count < value.count { throw ValidationError("--value names a column twice.") }
+    try refuse(
+      columns != nil && (!value.isEmpty || group != nil || pair != nil),
+      "--columns excludes --value, --group and --pair.")
+    try refuse(
+      value.isEmpty != (group == nil) || (pair != nil && group == nil),
+      "--value and --group belong together, with or without --pair.")
+    try refuse(Set(value).count < value.count, "--value names a column twice.")
     if columns != nil {
       let names = wideColumns
-      if names.count < 2 || Set(names).count < names.count || names.contains("") {
-        throw ValidationError("--columns needs two different columns at least, as in 'a,b'.")
-      }
+      try refuse(
+        names.count < 2 || Set(names).count < names.count || names.contains(""),
+        "--columns needs two different columns at least, as in 'a,b'.")
     }
-    if resamples.value > Self.resampleLimit {
-      throw ValidationError("--resamples can be \(Self.resampleLimit) at the most.")
-    }
+    try refuse(
+      resamples.value > Self.resampleLimit, "--resamples can be \(Self.resampleLimit) at the most.")
   }
 
   func run() throws {
-    try withExitStatus {
-      let measurements = try read()
-      let comparison = MeasuredComparison(
-        measurements, baseline: try place(in: measurements), confidence: confidence.level,
-        seed: seed, resamples: resamples.value, margin: margin?.margin,
-        quantiles: quantile.map(\.level.probability))
-      let document = MeasurementDocument(comparison, file: source, by: ProgramVersion.current)
-      switch format {
-      case .text:
-        try StandardOutput.write(MeasurementTable(document, style: StandardOutput.style).text)
-      case .json: try StandardOutput.write(document.text)
-      }
-    }
+    let measurements = try read()
+    let baseline = try baseline.map { try measurements.groups.index(of: $0, as: "version") }
+    let comparison = MeasuredComparison(
+      measurements, baseline: baseline ?? 0, confidence: confidence.level,
+      seed: seed, resamples: resamples.value, margin: margin?.margin,
+      quantiles: quantile.map(\.level.probability))
+    let document = MeasurementDocument(comparison, file: source, by: ProgramVersion.current)
+    try StandardOutput.write(
+      format.output(
+        text: MeasurementTable(document, style: StandardOutput.style).text, json: document.text))
   }
 
   /// Where the measurements are from, for people.
@@ -125,14 +121,9 @@ struct AnalyzeCommand: ParsableCommand {
 
   private func read() throws -> Measurements {
     let diagnostics = Diagnostics()
-    let text: String?
-    do throws(InputFileError) {
-      text = try InputFile.text(
-        at: file, limit: MeasurementFile.sizeLimit, kind: "table of measurements",
-        takesPipes: true, reporting: diagnostics)
-    } catch {
-      throw LoadFailure.missing(path: file, reason: "\(error)")
-    }
+    let text = try InputFile.text(
+      at: file, limit: MeasurementFile.sizeLimit, kind: "table of measurements",
+      takesPipes: true, reporting: diagnostics)
     if let text,
       let found = MeasurementFile.measurements(
         in: text, file: source, layout: layout, diagnostics: diagnostics)
@@ -154,13 +145,5 @@ struct AnalyzeCommand: ParsableCommand {
     (columns ?? "").split(separator: ",", omittingEmptySubsequences: false).map { part in
       String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
-  }
-
-  private func place(in measurements: Measurements) throws -> Int {
-    guard let baseline else { return 0 }
-    guard let place = measurements.groups.firstIndex(of: baseline) else {
-      throw CommandFailure.unknown("version", baseline, among: measurements.groups)
-    }
-    return place
   }
 }

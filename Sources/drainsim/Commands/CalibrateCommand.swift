@@ -2,7 +2,6 @@ import ArgumentParser
 import Configuration
 import Experiments
 import Reports
-import ScenarioLanguage
 
 struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -41,7 +40,7 @@ struct CalibrateCommand: ParsableCommand {
       valueName: "path")) var over: [String] = []
 
   @Option(help: ArgumentHelp("Draw this many samples.", valueName: "count"))
-  var samples = PositiveCount.thousand
+  var samples = PositiveCount(1024)
 
   @Option(
     name: [.customShort("n"), .long],
@@ -52,32 +51,29 @@ struct CalibrateCommand: ParsableCommand {
   @OptionGroup var work: JobOptions
 
   func validate() throws {
-    if samples.value > StudySize.most {
-      throw ValidationError("--samples takes at most \(StudySize.most).")
-    }
+    let most = SweepDesign.mostPoints
+    try refuse(samples.value > most, "--samples takes at most \(most).")
   }
 
   func run() throws {
-    try withExitStatus {
-      let (loaded, make) = try input.loadWithMaker()
-      let scenario = loaded.scenario
-      let parameters = try chosen(in: scenario, make)
-      let calibration = try calibration(of: scenario)
-      var summary = CalibrationSummary()
-      try ProgressLine.during(calibration.samples, of: "samples") { progress in
-        try calibration.run(parameters, make: make) { sample in
-          summary.add(sample)
-          progress.update(summary.sampleCount)
-        }
+    let (loaded, make) = try input.loadWithMaker()
+    let scenario = loaded.scenario
+    let parameters = try chosen(in: scenario, make)
+    let calibration = try calibration(of: scenario)
+    var summary = CalibrationSummary()
+    try ProgressLine.during(calibration.samples, of: "samples") { progress in
+      try calibration.run(parameters, make: make) { sample in
+        summary.add(sample)
+        progress.update(summary.sampleCount)
       }
-      try StandardOutput.write(
-        CalibrationTable(
-          summary,
-          headline: "\(scenario.name): \(metric) of \(variant) within \(within) of \(near), "
-            + "\(calibration.plan.replications.count) runs a sample",
-          parameters: parameters
-        ).text)
     }
+    try StandardOutput.write(
+      CalibrationTable(
+        summary,
+        headline: "\(scenario.name): \(metric) of \(variant) within \(within) of \(near), "
+          + "\(calibration.plan.replications.count) runs a sample",
+        parameters: parameters
+      ).text)
   }
 
   /// The numbers to vary.
@@ -125,5 +121,3 @@ struct CalibrateCommand: ParsableCommand {
     throw CommandFailure(.usage, "\(option): '\(text)' is \(quantity.dimension), not in \(unit)")
   }
 }
-
-extension PositiveCount { fileprivate static let thousand = PositiveCount(argument: "1024")! }

@@ -3,7 +3,6 @@ import Experiments
 import Numerics
 import Reports
 import Results
-import ScenarioLanguage
 
 struct CatalogueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -52,17 +51,15 @@ struct CatalogueCommand: ParsableCommand {
       """, valueName: "folder"), completion: .directory) var output: String?
 
   func validate() throws {
-    if output?.isEmpty == true { throw ValidationError("--output needs the name of a folder.") }
+    try refuse(output?.isEmpty == true, "--output needs the name of a folder.")
   }
 
   func run() throws {
-    try withExitStatus {
-      let entries = try made()
-      switch format {
-      case .markdown: try StandardOutput.write(page(of: entries))
-      case .json:
-        try StandardOutput.write(CatalogueDocument(entries, by: ProgramVersion.current).text)
-      }
+    let entries = try made()
+    switch format {
+    case .markdown: try StandardOutput.write(page(of: entries))
+    case .json:
+      try StandardOutput.write(CatalogueDocument(entries, by: ProgramVersion.current).text)
     }
   }
 

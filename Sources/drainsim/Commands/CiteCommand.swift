@@ -29,14 +29,12 @@ struct CiteCommand: ParsableCommand {
       valueName: "device")) var device: String?
 
   func run() throws {
-    try withExitStatus {
-      let loaded = try loaded()
-      StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
-      let bibliography = BibTeX(
-        loaded.citations.map { ($0.key, $0.uses, $0.title) }, assumptions: loaded.assumptions,
-        of: loaded.scenario.name, by: ProgramVersion.current, from: yearOfCommit)
-      try StandardOutput.write(bibliography.text)
-    }
+    let loaded = try loaded()
+    StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
+    let bibliography = BibTeX(
+      loaded.citations.map { ($0.key, $0.uses, $0.title) }, assumptions: loaded.assumptions,
+      of: loaded.scenario.name, by: ProgramVersion.current, from: yearOfCommit)
+    try StandardOutput.write(bibliography.text)
   }
 
   private func loaded() throws -> LoadedScenario {

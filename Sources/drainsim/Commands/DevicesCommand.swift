@@ -1,4 +1,9 @@
 import ArgumentParser
+import Components
+import Experiments
+import Reports
+import Results
+import ScenarioLanguage
 
 /// The commands for device profiles.
 struct DevicesCommand: ParsableCommand {
@@ -6,4 +11,105 @@ struct DevicesCommand: ParsableCommand {
     commandName: "devices",
     abstract: "Compare device profiles, and report the power of the shipped phones.",
     subcommands: [CompareDevicesCommand.self, ReportDevicesCommand.self])
+}
+
+struct CompareDevicesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Show two device profiles side by side, with the grade of every number.",
+    discussion: """
+      Prints every difference: the values of each, how well they are known, and the values that \
+      only one has. A grade in brackets is that of a model's standard value, used where a \
+      profile has none. With --all, also the values that are the same; JSON and CSV always have \
+      all, with sources.
+
+      Examples:
+        drainsim devices compare pixel-3 pixel-6
+        drainsim devices compare pixel-6 mine.yaml --format csv
+      """)
+
+  @Argument(help: ArgumentHelp("A profile's name or file.", valueName: "device"))
+  var first: String
+
+  @Argument(help: ArgumentHelp("The other profile's name or file.", valueName: "device"))
+  var second: String
+
+  @Flag(help: "Also show values that are the same in both.")
+  var all = false
+
+  @Option(help: "Write the comparison in this format.")
+  var format = Format.text
+
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, csv }
+
+  func run() throws {
+    let devices = [try device(first), try device(second)]
+    let comparison = DeviceComparison(
+      devices[0].parameters, devices[1].parameters, names: devices.map(\.name))
+    let text =
+      switch format {
+      case .text: DeviceTable(comparison, showsAll: all, style: StandardOutput.style).text
+      case .json: DeviceComparisonJSON.text(of: comparison, by: ProgramVersion.current)
+      case .csv: DeviceComparisonCSV.text(of: comparison)
+      }
+    try StandardOutput.write(text)
+  }
+
+  private func device(_ name: String) throws -> LoadedDevice {
+    let names = DeviceLibrary.names
+    guard names.contains(name) || name.contains("/") || name.contains(".") else {
+      throw CommandFailure.unknown("device", name, among: names)
+    }
+    let device = try DeviceLoader.load(name)
+    StandardError.write(StandardError.text(of: device.warnings, device.sources))
+    return device
+  }
+}
+
+struct ReportDevicesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Print the power of the shipped phones in every variant of a scenario, as Markdown.",
+    discussion: """
+      Every variant is an activity and runs once. Prints for each phone the mean power of its \
+      components in each activity, and published values with the differences. docs/devices.md is \
+      made with it from the reference day.
+
+      Example:
+        drainsim devices report scenarios/days/reference-day.yaml > docs/devices.md
+      """)
+
+  @Argument(help: "The scenario file (YAML).", completion: .file(extensions: ["yaml", "yml"]))
+  var scenario: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Include only this phone, by the name or file of its profile; may be repeated.",
+      valueName: "device")) var device: [String] = []
+
+  func run() throws {
+    let names = device.isEmpty ? DeviceLibrary.phones : device
+    let devices = try ProgressLine.during(names.count, of: "phones") { progress in
+      try names.enumerated().map { slot, name in
+        defer { progress.update(slot + 1) }
+        return try report(on: name)
+      }
+    }
+    let command = (["drainsim devices report", scenario] + device.flatMap { ["--device", $0] })
+      .joined(separator: " ")
+    let page = DevicesPage(devices, command: command).markdown
+    try StandardOutput.write(page)
+  }
+
+  private func report(on name: String) throws -> DevicesPage.Device {
+    let device = try DeviceLoader.load(name)
+    let scenario = try ScenarioLoader.load(self.scenario, device: name).scenario
+    let experiment = Experiment(ExperimentPlan(scenario: scenario))
+    let runs = try scenario.variants.indices.map { variant in
+      try experiment.run(variant: variant, replication: 1)
+    }
+    return DevicesPage.Device(
+      name: device.name, notes: device.notes, parameters: device.parameters,
+      published: device.published, runs: runs)
+  }
 }

@@ -34,36 +34,24 @@ struct ImportFileCommand<Kind: Importer>: ParsableCommand {
   @OptionGroup var options: ImportOptions<Kind>
 
   func run() throws {
-    try withExitStatus {
-      let device = name ?? defaultName
-      if let output { try OutputDocument.check(output, replacing: overwrite) }
-      let text = try deviceProfile(device)
-      guard let output else { return try StandardOutput.write(text) }
-      try OutputDocument.write(text, to: output, replacing: overwrite)
-      StandardError.note("wrote the profile '\(device)'; its top says what was assumed")
-    }
+    let device = name ?? defaultName
+    if let output { try OutputDocument.check(output, replacing: overwrite) }
+    let text = try deviceProfile(device)
+    guard let output else { return try StandardOutput.write(text) }
+    try OutputDocument.write(text, to: output, replacing: overwrite)
+    StandardError.note("wrote the profile '\(device)'; its top says what was assumed")
   }
 
   /// The profile, which is known to load.
   private func deviceProfile(_ name: String) throws -> String {
     let diagnostics = Diagnostics()
     var texts = SourceTexts()
-    let text: String?
-    do throws(InputFileError) {
-      text = try InputFile.text(
-        at: file, limit: Kind.sizeLimit, kind: Kind.title, reporting: diagnostics)
-    } catch {
-      throw LoadFailure.missing(path: file, reason: "\(error)")
-    }
+    let text = try InputFile.text(
+      at: file, limit: Kind.sizeLimit, kind: Kind.title, reporting: diagnostics)
     if let text { texts.add(text, as: file) }
-    let profile: String?
-    do throws(ImportOptionError) {
-      profile = try text.flatMap { text throws(ImportOptionError) in
-        try Kind.deviceProfile(
-          from: text, file: file, device: name, values: options.values, diagnostics: diagnostics)
-      }
-    } catch {
-      throw CommandFailure(.usage, error.message)
+    let profile = try text.flatMap {
+      try Kind.deviceProfile(
+        from: $0, file: file, device: name, values: options.values, diagnostics: diagnostics)
     }
     guard let profile else { throw LoadFailure.wrong(diagnostics.all, texts) }
     let device = try DeviceLoader.load(text: profile, file: "the profile made of \(file)")
@@ -119,10 +107,21 @@ struct ImportOptions<Kind: Importer>: ParsableArguments, CustomReflectable {
   func validate() throws {
     for option in Kind.options where !option.choices.isEmpty {
       let value = values[option.name] ?? option.standard
-      if !option.choices.contains(value) {
-        let choices = option.choices.map { "'\($0)'" }.joined(separator: ", ")
-        throw ValidationError("--\(option.name): '\(value)' is none of \(choices)")
-      }
+      let choices = option.choices.map { "'\($0)'" }.joined(separator: ", ")
+      try refuse(
+        !option.choices.contains(value), "--\(option.name): '\(value)' is none of \(choices)")
     }
+  }
+}
+
+/// Files of other programs that become files of this one.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Turn files of other programs into device profiles.",
+    subcommands: ImporterCatalog.all.map { command($0) })
+
+  private static func command<Kind: Importer>(_ kind: Kind.Type) -> any ParsableCommand.Type {
+    ImportFileCommand<Kind>.self
   }
 }

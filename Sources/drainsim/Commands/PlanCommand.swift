@@ -2,7 +2,7 @@ import ArgumentParser
 import Experiments
 import Reports
 import Results
-import ScenarioLanguage
+import Statistics
 
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,10 +28,10 @@ struct PlanCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Find it with this probability.", valueName: "share"))
-  var power = ShareOption.defaultPower
+  var power = ShareOption(0.9)
 
   @Option(help: ArgumentHelp("Simulate this many runs for the pilot.", valueName: "count"))
-  var pilot = PositiveCount.defaultPilot
+  var pilot = PositiveCount(StoppingRule.firstLook)
 
   @Option(
     help: ArgumentHelp("Plan for this metric; may be repeated (default: all).", valueName: "metric")
@@ -43,36 +43,30 @@ struct PlanCommand: ParsableCommand {
   var format = DocumentFormat.text
 
   func validate() throws {
-    if pilot.value < 3 { throw ValidationError("--pilot needs 3 runs at least.") }
+    try refuse(pilot.value < 3, "--pilot needs 3 runs at least.")
   }
 
   func run() throws {
-    try withExitStatus {
-      let scenario = try input.load().scenario
-      guard scenario.variants.count > 1 else {
-        throw CommandFailure(
-          .wrongData, "'\(scenario.name)' has one variant, and nothing to compare it with")
-      }
-      let places =
-        metric.isEmpty ? Array(scenario.metrics.indices) : try scenario.places(ofMetrics: metric)
-      let plan = try basis.plan(of: scenario, days: pilot.days, seed: input.seed)
-      let found = try ProgressLine.during(plan.runCount) { progress in
-        try Experiment(plan).compare(detail: nil, progress: progress.update)
-      }
-      let needs = found.replicationNeeds(metrics: places, finding: detect.share, power: power.share)
-      let text =
-        switch format {
-        case .text:
-          PlanTable(
-            needs, pilot: found, finding: detect.share, power: power.share,
-            style: StandardOutput.style
-          ).text
-        case .json:
-          PlanJSON.text(
-            of: needs, pilot: found, finding: detect.share, power: power.share,
-            by: ProgramVersion.current)
-        }
-      try StandardOutput.write(text)
+    let scenario = try input.load().scenario
+    guard scenario.variants.count > 1 else {
+      throw CommandFailure(
+        .wrongData, "'\(scenario.name)' has one variant, and nothing to compare it with")
     }
+    let places =
+      metric.isEmpty ? Array(scenario.metrics.indices) : try scenario.places(ofMetrics: metric)
+    let plan = try basis.plan(of: scenario, days: pilot.days, seed: input.seed)
+    let found = try ProgressLine.during(plan.runCount) { progress in
+      try Experiment(plan).compare(detail: nil, progress: progress.update)
+    }
+    let needs = found.replicationNeeds(metrics: places, finding: detect.share, power: power.share)
+    try StandardOutput.write(
+      format.output(
+        text: PlanTable(
+          needs, pilot: found, finding: detect.share, power: power.share,
+          style: StandardOutput.style
+        ).text,
+        json: PlanJSON.text(
+          of: needs, pilot: found, finding: detect.share, power: power.share,
+          by: ProgramVersion.current)))
   }
 }

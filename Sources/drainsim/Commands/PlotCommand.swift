@@ -38,36 +38,32 @@ struct PlotCommand: ParsableCommand {
   var overwrite = false
 
   func validate() throws {
-    if (figure == nil) != (output == nil) {
-      throw ValidationError("--figure and --output belong together.")
-    }
-    if withScript, output == nil { throw ValidationError("--with-script needs --output.") }
+    try refuse((figure == nil) != (output == nil), "--figure and --output belong together.")
+    try refuse(withScript && output == nil, "--with-script needs --output.")
   }
 
   func run() throws {
-    try withExitStatus {
-      guard let figure, let output else { return try list() }
-      let file = OutputName(output)
-      guard FigureFiles.forms.contains(file.form) else {
-        throw CommandFailure(
-          .usage,
-          "'\(TerminalText.sanitized(output))' must end in one of .\(FigureFiles.forms.joined(separator: ", ."))"
-        )
-      }
-      let wanted = [output] + (withScript ? [file.script, file.data] : [])
-      for path in wanted { try OutputDocument.check(path, replacing: overwrite) }
-      let drawn = try draw(figure, among: try figures(with: figure), file)
-      try OutputDocument.write(to: output, replacing: overwrite) { page in
-        try page.write(drawn.picture)
-      }
-      if withScript {
-        try OutputDocument.write(drawn.script, to: file.script, replacing: overwrite)
-        try OutputDocument.write(drawn.data, to: file.data, replacing: overwrite)
-      }
-      let caption = Paragraph.lines(
-        TerminalText.sanitized(drawn.caption), width: StandardOutput.lineWidth)
-      try StandardOutput.write(caption.joined(separator: "\n") + "\n")
+    guard let figure, let output else { return try list() }
+    let file = OutputName(output)
+    guard FigureFiles.forms.contains(file.form) else {
+      throw CommandFailure(
+        .usage,
+        "'\(TerminalText.sanitized(output))' must end in one of .\(FigureFiles.forms.joined(separator: ", ."))"
+      )
     }
+    let wanted = [output] + (withScript ? [file.script, file.data] : [])
+    for path in wanted { try OutputDocument.check(path, replacing: overwrite) }
+    let drawn = try draw(figure, among: try figures(with: figure), file)
+    try OutputDocument.write(to: output, replacing: overwrite) { page in
+      try page.write(drawn.picture)
+    }
+    if withScript {
+      try OutputDocument.write(drawn.script, to: file.script, replacing: overwrite)
+      try OutputDocument.write(drawn.data, to: file.data, replacing: overwrite)
+    }
+    let caption = Paragraph.lines(
+      TerminalText.sanitized(drawn.caption), width: StandardOutput.lineWidth)
+    try StandardOutput.write(caption.joined(separator: "\n") + "\n")
   }
 
   /// The pictures there are, that of the given name among them if it exists.
@@ -120,13 +116,13 @@ struct PlotCommand: ParsableCommand {
   }
 
   private func list() throws {
-    let names = try names()
-    let column =
-      2 + (names.map { TerminalText.columns(of: TerminalText.sanitized($0.name)) }.max() ?? 0)
+    let names = try names().map {
+      (TerminalText.sanitized($0.name), TerminalText.sanitized($0.title))
+    }
+    let column = 2 + (names.map { TerminalText.columns(of: $0.0) }.max() ?? 0)
     for (name, title) in names {
-      let shown = TerminalText.sanitized(name)
-      let gap = String(repeating: " ", count: column - TerminalText.columns(of: shown))
-      try StandardOutput.write("\(shown)\(gap)\(TerminalText.sanitized(title))\n")
+      let gap = String(repeating: " ", count: column - TerminalText.columns(of: name))
+      try StandardOutput.write("\(name)\(gap)\(title)\n")
     }
   }
 }

@@ -32,16 +32,12 @@ struct ReportCommand: ParsableCommand {
   var overwrite = false
 
   func run() throws {
-    let page = try withExitStatus {
-      if output == "-" {
-        let made = try drawn()
-        try StandardOutput.write(made.text)
-        return made
-      }
-      try OutputDocument.check(output, replacing: overwrite)
-      let made = try drawn()
-      try OutputDocument.write(made.text, to: output, replacing: overwrite)
-      return made
+    if output != "-" { try OutputDocument.check(output, replacing: overwrite) }
+    let page = try drawn()
+    if output == "-" {
+      try StandardOutput.write(page.text)
+    } else {
+      try OutputDocument.write(page.text, to: output, replacing: overwrite)
     }
     if let problem = page.problem { StandardError.note(problem) }
   }

@@ -46,10 +46,8 @@ struct ReproduceCommand: ParsableCommand {
     let wanted = names.isEmpty ? known : known.filter(names.contains)
     var failed: [String] = []
     for name in wanted {
-      let succeeded = try withExitStatus {
-        let stored = try StoredDocuments(at: results + "/" + name)
-        return check ? try isSame(stored, name) : try replace(stored, name)
-      }
+      let stored = try StoredDocuments(at: results + "/" + name)
+      let succeeded = try check ? isSame(stored, name) : replace(stored, name)
       if !succeeded { failed.append(name) }
     }
     guard failed.isEmpty else {

@@ -3,7 +3,6 @@ import Experiments
 import PhoneModel
 import Reports
 import Results
-import ScenarioLanguage
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -32,7 +31,7 @@ struct RunCommand: ParsableCommand {
   @Option(
     name: [.long, .customLong("day")],
     help: ArgumentHelp("Simulate this run, counted from 1.", valueName: "run"))
-  var only = PositiveCount.one
+  var only = PositiveCount(1)
 
   @OptionGroup var pictures: PictureOptions
 
@@ -50,22 +49,20 @@ struct RunCommand: ParsableCommand {
   var format = OutputFormat.text
 
   func run() throws {
-    try withExitStatus {
-      let scenario = try input.load().scenario
-      let place = try variant.map { name in try scenario.place(ofVariant: name) }
-      let plan = ExperimentPlan(scenario: scenario, seed: input.seed)
-      try pictures.check()
-      if let folded, folded != "-" {
-        try OutputDocument.check(folded, replacing: pictures.overwrite)
-      }
-      let report = try Experiment(plan).run(
-        variant: place ?? scenario.baseline, replication: only.value,
-        keepsTimeline: pictures.trace != nil, keepsHandlers: folded != nil)
-      try pictures.writeTrace(of: [report])
-      try writeStacks(of: report)
-      if folded != "-" {
-        try StandardOutput.write(text(of: report, course: course(of: report, plan)))
-      }
+    let scenario = try input.load().scenario
+    let place = try variant.map { name in try scenario.place(ofVariant: name) }
+    let plan = ExperimentPlan(scenario: scenario, seed: input.seed)
+    try pictures.check()
+    if let folded, folded != "-" {
+      try OutputDocument.check(folded, replacing: pictures.overwrite)
+    }
+    let report = try Experiment(plan).run(
+      variant: place ?? scenario.baseline, replication: only.value,
+      keepsTimeline: pictures.trace != nil, keepsHandlers: folded != nil)
+    try pictures.writeTrace(of: [report])
+    try writeStacks(of: report)
+    if folded != "-" {
+      try StandardOutput.write(text(of: report, course: course(of: report, plan)))
     }
   }
 
@@ -91,10 +88,7 @@ struct RunCommand: ParsableCommand {
     case .json: RunJSON.text(of: report, by: ProgramVersion.current)
     case .csv:
       RunsCSV.header
-        + RunsCSV(variants: [report.variant]).rows(
-          of: RunRecord(
-            variant: 0, replication: report.replication, events: report.events,
-            readings: report.metrics))
+        + RunsCSV(variants: [report.variant]).rows(of: report.record)
     }
   }
 }

@@ -43,50 +43,43 @@ struct SweepCommand: ParsableCommand {
 
   func validate() throws {
     let ways = [dryRun, saving.store != nil, slurm.folder != nil, slurm.taskOf != nil]
-    switch ways.count(where: { $0 }) {
-    case 0:
-      throw ValidationError(
-        "Say where the runs are saved with --store, or add --slurm or --dry-run.")
-    case 1: break
-    default:
-      throw ValidationError(
-        dryRun
-          ? "--dry-run saves nothing, so --store and --slurm have no use."
-          : "--store and --slurm exclude each other.")
-    }
-    if saving.resume && saving.store == nil && slurm.folder == nil {
-      throw ValidationError("--resume needs --store or --slurm.")
-    }
-    if slurm.folder != nil && saving.shard != nil {
-      throw ValidationError("--slurm makes shards of its own, so --shard has no use.")
-    }
+      .count { $0 }
+    try refuse(
+      ways == 0, "Say where the runs are saved with --store, or add --slurm or --dry-run.")
+    try refuse(
+      ways > 1 && dryRun, "--dry-run saves nothing, so --store and --slurm have no use.")
+    try refuse(ways > 1, "--store and --slurm exclude each other.")
+    try refuse(
+      saving.resume && saving.store == nil && slurm.folder == nil,
+      "--resume needs --store or --slurm.")
+    try refuse(
+      slurm.folder != nil && saving.shard != nil,
+      "--slurm makes shards of its own, so --shard has no use.")
   }
 
   func run() throws {
-    try withExitStatus {
-      let start = ContinuousClock.now
-      let sweep = try PreparedSweep(input, days: replications?.days, basis, design: options.design)
-      let preparation = (ContinuousClock.now - start) * sweep.plan.jobs
-      let question = try answers.question(of: sweep.plan.scenario)
-      let words = words(sweep)
-      let study = sweep.study(
-        command: words, runCommand: ["drainsim", "run"] + input.words(seed: sweep.plan.seed))
-      if dryRun { return try printPlan(of: sweep, study) }
-      if let folder = slurm.folder {
-        return try SlurmSubmission(
-          sweep: sweep, study: study, words: words, options: slurm, folder: folder,
-          resumes: saving.resume, cores: basis.work.jobs?.value ?? 1, preparation: preparation
-        ).run()
-      }
-      if let folder = slurm.taskOf, let attempt = slurm.attempt {
-        return try SlurmTask(
-          sweep: sweep, study: study, shard: saving.part, folder: try JobFolder(at: folder),
-          attempt: attempt
-        ).run()
-      }
-      let stored = StoredSweep(sweep: sweep, saving: saving, study: study, words: words)
-      try stored.run { store in try tell(try sweep.findings(in: store), question) }
+    let start = ContinuousClock.now
+    let sweep = try PreparedSweep(input, days: replications?.days, basis, design: options.design)
+    let preparation = (ContinuousClock.now - start) * sweep.plan.jobs
+    let question = try answers.question(of: sweep.plan.scenario)
+    let words = words(sweep)
+    let study = sweep.study(
+      command: words, runCommand: ["drainsim", "run"] + input.words(seed: sweep.plan.seed))
+    if dryRun { return try printPlan(of: sweep, study) }
+    if let folder = slurm.folder {
+      return try SlurmSubmission(
+        sweep: sweep, study: study, words: words, options: slurm, folder: folder,
+        resumes: saving.resume, cores: basis.work.jobs?.value ?? 1, preparation: preparation
+      ).run()
     }
+    if let folder = slurm.taskOf, let attempt = slurm.attempt {
+      return try SlurmTask(
+        sweep: sweep, study: study, shard: saving.part, folder: try JobFolder(at: folder),
+        attempt: attempt
+      ).run()
+    }
+    let stored = StoredSweep(sweep: sweep, saving: saving, study: study, words: words)
+    try stored.run { store in try tell(try store.findings(at: sweep.points, sweep.plan), question) }
   }
 
   private func printPlan(of sweep: PreparedSweep, _ study: Study) throws {
@@ -100,10 +93,9 @@ struct SweepCommand: ParsableCommand {
 
   private func tell(_ findings: SweepFindings, _ question: SweepQuestion) throws {
     let document = SweepDocument(findings, question, by: ProgramVersion.current)
-    switch answers.format {
-    case .text: try StandardOutput.write(SweepTable(document, style: StandardOutput.style).text)
-    case .json: try StandardOutput.write(document.text)
-    }
+    try StandardOutput.write(
+      answers.format.output(
+        text: SweepTable(document, style: StandardOutput.style).text, json: document.text))
   }
 
   /// The words that make the same runs, without those for the store.

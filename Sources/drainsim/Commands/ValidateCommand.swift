@@ -23,22 +23,18 @@ struct ValidateCommand: ParsableCommand {
   var scenarios: [String]
 
   func run() throws {
-    var failure: CommandFailure?
+    var failures = FileFailures()
     for path in scenarios {
       do {
         let summary = try DeviceLoader.isProfile(path) ? device(path) : scenario(path)
-        try withExitStatus { try StandardOutput.write("\(path): no mistakes; \(summary)\n") }
-      } catch let next as CommandFailure where next.status == .wrongData {
-        StandardError.write(next.text)
-        failure = failure ?? CommandFailure(next.status, "")
-      } catch let problem as LoadFailure {
-        let next = CommandFailure(problem)
-        StandardError.write(next.text)
-        // Of several failures the first one counts.
-        failure = failure ?? CommandFailure(next.status, "")
+        try StandardOutput.write("\(path): no mistakes; \(summary)\n")
+      } catch let failure as CommandFailure where failure.status == .wrongData {
+        failures.show(failure)
+      } catch let failure as LoadFailure {
+        failures.show(CommandFailure(failure))
       }
     }
-    if let failure { throw failure }
+    try failures.check()
   }
 
   private func scenario(_ path: String) throws -> String {
@@ -49,7 +45,7 @@ struct ValidateCommand: ParsableCommand {
     guard let design = try template.design(of: loaded.scenario, axes: [], kind: nil, size: nil)
     else { return variants }
     let points = try SweepPoints(design, seed: loaded.scenario.seed)
-    let check = PointCheck(points: points, like: loaded.scenario, jobs: Processors.count)
+    let check = PointCheck(points: points, scenario: loaded.scenario, jobs: JobOptions.coreCount)
     _ = try check.digests { try template.scenario(settings: [], at: points[$0]) }
     return "\(variants); points of its sweep: \(points.count)"
   }

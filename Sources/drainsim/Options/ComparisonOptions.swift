@@ -1,6 +1,20 @@
 import ArgumentParser
 import Experiments
-import PhoneModel
+import Foundation
+
+/// How many cores a command uses.
+struct JobOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Use this many cores (default: all). The number changes no result.", valueName: "count"))
+  var jobs: PositiveCount?
+
+  /// As many as were asked for, or as there are.
+  var count: Int { jobs?.value ?? Self.coreCount }
+
+  /// How many cores there are to use, 1 at the least.
+  static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}
 
 /// Against which variant and at which level a comparison is made, and on how many cores.
 struct ComparisonOptions: ParsableArguments {
@@ -32,7 +46,37 @@ struct ComparisonOptions: ParsableArguments {
 
   /// The words that give these options again; cores change no result.
   var words: [String] {
-    (baseline.map { ["--baseline", $0] } ?? [])
-      + (confidence.map { ["--confidence", "\($0.level.probability)"] } ?? [])
+    given("--baseline", baseline)
+      + given("--confidence", confidence?.level.probability)
+  }
+}
+
+/// Results of a comparison beyond its estimates.
+struct DetailOptions: ParsableArguments {
+  @Flag(help: "Also show tests, effect sizes and bootstrap intervals in the text.")
+  var details = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Also test whether each difference is surely smaller than this share of the baseline's \
+      mean, such as 2%.
+      """, valueName: "share")) var equivalenceMargin: ShareOption?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Also estimate this quantile of every metric over the runs, such as 95%, with its interval; \
+      may be repeated.
+      """, valueName: "share")) var quantile: [ShareOption] = []
+
+  var detail: ComparisonDetail {
+    ComparisonDetail(equivalenceMargin: equivalenceMargin?.share, quantiles: quantile.map(\.share))
+  }
+
+  /// The words that ask for the same numbers again.
+  var words: [String] {
+    given("--equivalence-margin", equivalenceMargin?.share)
+      + quantile.flatMap { ["--quantile", "\($0.share)"] }
   }
 }

@@ -29,9 +29,9 @@ struct PrecisionOptions: ParsableArguments {
   private static let defaultMost = 10_000
 
   func validate() throws {
-    if precision == nil, maxReplications != nil || budget != nil {
-      throw ValidationError("--max-replications and --budget need --precision.")
-    }
+    try refuse(
+      precision == nil && (maxReplications != nil || budget != nil),
+      "--max-replications and --budget need --precision.")
   }
 
   var most: Int { maxReplications?.value ?? Self.defaultMost }

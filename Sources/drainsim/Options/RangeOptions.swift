@@ -19,12 +19,10 @@ struct RangeOptions: ParsableArguments {
       """, valueName: "count")) var rangeReplications: PositiveCount?
 
   func validate() throws {
-    if let points, points.value > StudySize.most {
-      throw ValidationError("--over-ranges takes at most \(StudySize.most) points.")
-    }
-    if points == nil, rangeReplications != nil {
-      throw ValidationError("--range-replications needs --over-ranges.")
-    }
+    let most = SweepDesign.mostPoints
+    try refuse((points?.value ?? 0) > most, "--over-ranges takes at most \(most) points.")
+    try refuse(
+      points == nil && rangeReplications != nil, "--range-replications needs --over-ranges.")
   }
 
   /// The runs of a point beside a comparison of `plan`.

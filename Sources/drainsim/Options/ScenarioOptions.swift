@@ -1,5 +1,6 @@
 import ArgumentParser
 import Experiments
+import Reports
 import ScenarioLanguage
 
 /// The scenario, and the changes to it for this call.
@@ -45,22 +46,35 @@ struct ScenarioOptions: ParsableArguments {
 
   /// The words that give these options again.
   func words(seed: UInt64) -> [String] {
-    [scenario] + (device.map { ["--device", $0] } ?? []) + settings.flatMap { ["--set", $0] } + [
-      "--seed", "\(seed)",
-    ]
+    [scenario] + given("--device", device) + settings.flatMap { ["--set", $0] }
+      + ["--seed", "\(seed)"]
   }
 }
 
 extension Scenario {
   /// The index of the variant called `name`, which an option gave.
   func place(ofVariant name: String) throws(CommandFailure) -> Int {
-    if let place = variants.firstIndex(where: { $0.name == name }) { return place }
-    throw .unknown("variant", name, among: variants.map(\.name))
+    try variants.map(\.name).index(of: name, as: "variant")
   }
 
   /// The index of the metric called `name`, which an option gave.
   func place(ofMetric name: String) throws(CommandFailure) -> Int {
-    if let place = metrics.firstIndex(where: { $0.name == name }) { return place }
-    throw .unknown("metric", name, among: metrics.map(\.name))
+    try metrics.map(\.name).index(of: name, as: "metric")
   }
+
+  /// The indices of metrics that options named, each once, in the order of the names.
+  ///
+  /// - Throws: ``CommandFailure`` if there is no such metric.
+  func places(ofMetrics names: [String]) throws(CommandFailure) -> [Int] {
+    var places: [Int] = []
+    for name in names {
+      let place = try place(ofMetric: name)
+      if !places.contains(place) { places.append(place) }
+    }
+    return places
+  }
+
+  /// The main metric of a scenario where no option names one: the saving of its practice, the app's
+  /// energy, or the phone's.
+  var mainMetric: Int { practice?.saving ?? DefaultMetrics.saving(among: metrics.map(\.name)) ?? 0 }
 }

@@ -19,7 +19,7 @@ struct StoreOptions: ParsableArguments {
   var shard: ShardOption?
 
   func validate() throws {
-    if store?.isEmpty == true { throw ValidationError("--store needs the name of a file.") }
+    try refuse(store?.isEmpty == true, "--store needs the name of a file.")
   }
 
   var part: Shard { shard?.shard ?? .whole }
@@ -50,7 +50,6 @@ struct StoreOptions: ParsableArguments {
 
   /// The words that go on where a run with these options stopped.
   var resumingWords: [String] {
-    (shard.map { ["--shard", "\($0.shard)"] } ?? []) + (store.map { ["--store", $0] } ?? [])
-      + ["--resume"]
+    given("--shard", shard?.shard) + given("--store", store) + ["--resume"]
   }
 }

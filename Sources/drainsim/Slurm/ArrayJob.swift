@@ -1,5 +1,3 @@
-import Configuration
-import Experiments
 import Reports
 import Results
 

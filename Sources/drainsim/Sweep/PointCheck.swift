@@ -14,12 +14,6 @@ struct PointCheck {
   /// Mistakes that are shown; the rest is counted.
   private static let shown = 10
 
-  init(points: SweepPoints, like scenario: Scenario, jobs: Int) {
-    self.points = points
-    self.scenario = scenario
-    self.jobs = jobs
-  }
-
   /// The digests of every point's inputs.
   func digests(_ load: @escaping @Sendable (Int) throws -> LoadedScenario) throws -> [String] {
     var digests: [String] = []

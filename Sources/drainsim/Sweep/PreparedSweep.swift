@@ -1,5 +1,5 @@
-import Configuration
 import Experiments
+import Numerics
 import Results
 import ScenarioLanguage
 
@@ -32,7 +32,7 @@ struct PreparedSweep {
       try template.scenario(settings: settings, at: points[point])
     }
     scenario = { try load($0).scenario }
-    let check = PointCheck(points: points, like: loaded.scenario, jobs: comparison.work.count)
+    let check = PointCheck(points: points, scenario: loaded.scenario, jobs: comparison.work.count)
     digests = try check.digests(load)
     plan = try comparison.plan(of: try scenario(0), days: days, seed: seed)
     guard Self.runCount(points.count, plan) <= Self.mostRuns else {
@@ -63,5 +63,39 @@ struct PreparedSweep {
     SweepRuns(
       points: points.count, replications: plan.replications, seed: plan.seed, jobs: plan.jobs,
       shard: shard, scenario: scenario, finished: finished)
+  }
+
+  /// The study of its store.
+  ///
+  /// - Parameters:
+  ///   - command: The words that make the whole sweep again.
+  ///   - runCommand: The words that make one run, but for the point's values, variant and
+  ///     replication.
+  func study(command: [String], runCommand: [String]) -> Study {
+    let scenario = plan.scenario
+    return Study(
+      provenance: Provenance(program: ProgramVersion.current, gslVersion: gslVersion),
+      scenario: scenario.name, resolvedScenario: loaded.contentText, seed: plan.seed,
+      replications: plan.replications, variants: scenario.variants.map(\.name),
+      metrics: scenario.metrics.map(StudyMetric.init), design: points.design.text,
+      parameters: points.design.axes.map(\.path),
+      points: digests.enumerated().map { point, digest in
+        StudyPoint(values: points[point].map(\.value), scenarioDigest: digest)
+      }, baseline: scenario.variants[plan.baseline].name,
+      confidence: plan.confidence.probability, command: command, runCommand: runCommand)
+  }
+}
+
+extension ResultStore {
+  /// The findings of its runs, point by point. A replication counts once all of its variants are
+  /// there.
+  ///
+  /// - Parameter points: The points of the store's study.
+  func findings(at points: SweepPoints, _ plan: ExperimentPlan) throws -> SweepFindings {
+    SweepFindings(
+      points: points, plan: plan,
+      findings: try (1...points.count).map {
+        try finding(ofPoint: $0, baseline: plan.baseline, at: plan.confidence)
+      })
   }
 }

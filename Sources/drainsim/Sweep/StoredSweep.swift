@@ -1,4 +1,3 @@
-import Experiments
 import Results
 
 /// A sweep with its store, which makes the missing runs and reports the result.

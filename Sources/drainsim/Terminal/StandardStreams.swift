@@ -1,14 +1,7 @@
 import Configuration
+import Foundation
 import Reports
 import Results
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Where data goes.
 enum StandardOutput {

@@ -93,7 +93,7 @@ struct `Mann and Whitney's test` {
     let ranks = values.map { value in
       2 * values.count { $0 < value } + values.count { $0 == value } + 1
     }
-    let law = TiedRankSumLaw(doubledRanks: ranks, countY: 3)
+    let law = CountedLaw(doubledRanks: ranks, countY: 3)
     let sums = (0..<128).filter { $0.nonzeroBitCount == 3 }.map { choice in
       ranks.indices.reduce(0) { $0 + ((choice >> $1) & 1) * ranks[$1] } - 12
     }
@@ -105,9 +105,9 @@ struct `Mann and Whitney's test` {
   }
 
   @Test func `has the law of samples without ties where there are none`() {
-    let law = TiedRankSumLaw(doubledRanks: (1...12).map { 2 * $0 }, countY: 7)
+    let law = CountedLaw(doubledRanks: (1...12).map { 2 * $0 }, countY: 7)
     for pairs in 0...35 {
-      #expect(law.cumulative(2 * pairs) == RankSumLaw(5, 7).cumulative(pairs))
+      #expect(law.cumulative(2 * pairs) == CountedLaw(rankSumOf: 5, 7).cumulative(pairs))
     }
   }
 
@@ -148,7 +148,7 @@ struct `Mann and Whitney's test` {
     (49, 49, 1000, 0.0779681620234275868),
   ])
   func `has R's law`(x: Int, y: Int, pairs: Int, expected: Double) {
-    #expect(agree(RankSumLaw(x, y).cumulative(pairs), expected, digits: 13))
+    #expect(agree(CountedLaw(rankSumOf: x, y).cumulative(pairs), expected, digits: 13))
   }
 
   @Test func `counts what trying all orders counts`() {
@@ -158,7 +158,7 @@ struct `Mann and Whitney's test` {
     }
     for pairs in 0...12 {
       let expected = Double(sums.count { $0 <= pairs }) / Double(sums.count)
-      #expect(agree(RankSumLaw(4, 3).cumulative(pairs), expected, digits: 15))
+      #expect(agree(CountedLaw(rankSumOf: 4, 3).cumulative(pairs), expected, digits: 15))
     }
   }
 }

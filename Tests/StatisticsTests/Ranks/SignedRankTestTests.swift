@@ -122,7 +122,7 @@ struct `Wilcoxon's signed-rank test` {
     (49, 400, 1.7063075357777183e-02),
   ])
   func `has R's law`(count: Int, sum: Int, expected: Double) {
-    #expect(agree(SignedRankLaw(count: count).cumulative(sum), expected, digits: 14))
+    #expect(agree(CountedLaw(signedRanks: Array(1...count)).cumulative(sum), expected, digits: 14))
   }
 
   @Test func `counts what trying all signs counts`() {
@@ -130,7 +130,7 @@ struct `Wilcoxon's signed-rank test` {
       let hits = (0..<64).count { signs in
         (1...6).reduce(0) { $0 + ((signs >> ($1 - 1)) & 1) * $1 } <= sum
       }
-      #expect(SignedRankLaw(count: 6).cumulative(sum) == Double(hits) / 64)
+      #expect(CountedLaw(signedRanks: Array(1...6)).cumulative(sum) == Double(hits) / 64)
     }
   }
 }

@@ -4,9 +4,23 @@ import PhoneModel
 import Results
 import ScenarioLanguage
 
-extension CompareCommand {
+extension CompareCommand: ReproducibleCommand {
+  func make(in folder: String) throws {
+    var command = self
+    command.output = folder
+    command.format = .text
+    _ = try command.made()
+  }
+
+  /// Run the comparison, write the folder, and print the result.
+  func madeAndTold() throws -> ComparisonDocument {
+    let (scenario, document, courses) = try made()
+    try tell(document, of: scenario, courses)
+    return document
+  }
+
   /// Run the comparison, and write the folder.
-  func made() throws -> (Scenario, ComparisonDocument, [BinnedRun]) {
+  private func made() throws -> (Scenario, ComparisonDocument, [BinnedRun]) {
     let (loaded, make) = try input.loadWithMaker()
     let plan = try plan(loaded.scenario)
     let analysis = try ranges.analysis(
@@ -18,7 +32,7 @@ extension CompareCommand {
       let comparison = try compared(plan, into: folder)
       let uncertainty = try analysis.map { try found($0, into: folder) }
       let document = document(comparison, over: uncertainty)
-      if let folder { try publish(document, loaded, plan.covering(comparison.days), in: folder) }
+      if let folder { try publish(document, loaded, plan, in: folder) }
       if pictures.trace != nil { try pictures.writeTrace(of: recorded(plan)) }
       return (plan.scenario, document, try courses(plan, document))
     } catch {
@@ -42,9 +56,11 @@ extension CompareCommand {
   }
 
   private func plan(_ scenario: Scenario) throws -> ExperimentPlan {
-    try basis.plan(
-      of: only == nil ? scenario : scenario.withoutExpectations,
-      days: only.map { $0.value...$0.value } ?? replications?.days, seed: input.seed)
+    var scenario = scenario
+    // Claims are about many runs.
+    if only != nil { scenario.expectations = [] }
+    return try basis.plan(
+      of: scenario, days: only.map { $0.value...$0.value } ?? replications?.days, seed: input.seed)
   }
 
   /// Runs everything, writing rows wherever they are wanted as they come.
@@ -127,14 +143,33 @@ extension CompareCommand {
       }
     }
   }
-}
 
-extension Scenario {
-  /// The scenario without claims, which are about many runs.
-  fileprivate var withoutExpectations: Scenario {
-    Scenario(
-      name: name, question: question, practice: practice, sources: sources, device: device,
-      seed: seed, replications: replications, confidence: confidence, variants: variants,
-      baseline: baseline, expectations: [])
+  /// Write the missing files of the folder, and move it to its path.
+  private func publish(
+    _ document: ComparisonDocument, _ loaded: LoadedScenario, _ plan: ExperimentPlan,
+    in folder: ResultFolder
+  ) throws {
+    let resolved = loaded.resolvedText(
+      seed: plan.seed, replications: only == nil ? document.replications : nil,
+      confidence: plan.confidence.probability, baseline: document.baseline)
+    let manifest = Manifest(
+      by: ProgramVersion.current, gslVersion: gslVersion,
+      content: .comparison(
+        scenario: document.scenario, .init(document, resolvedScenario: resolved)),
+      command: words(plan, replications: document.replications))
+    try folder.write(document.text, to: .comparison)
+    if let saving = document.saving { try folder.write(SavingCSV.text(of: saving), to: .saving) }
+    try folder.write(resolved, to: .scenario)
+    try folder.write(manifest.text, to: .manifest)
+    try folder.publish()
+  }
+
+  /// The command that gives the same results; options that change no result are left out.
+  private func words(_ plan: ExperimentPlan, replications: Int) -> [String] {
+    ["drainsim", "compare"] + input.words(seed: plan.seed)
+      + (only.map { ["--only", "\($0.value)"] } ?? ["--replications", "\(replications)"])
+      + ["--confidence", "\(plan.confidence.probability)"]
+      + ["--baseline", plan.scenario.variants[plan.baseline].name] + ranges.words(beside: plan)
+      + (ranges.points == nil ? [] : metric.flatMap { ["--metric", $0] }) + more.words
   }
 }

@@ -78,15 +78,47 @@ struct CompareCommand: ParsableCommand {
     completion: .directory)
   var output: String?
 
-  func run() throws {
-    let document = try withExitStatus {
-      try pictures.check()
-      try server.check(replacing: pictures.overwrite)
-      guard saving.store == nil else { return try madeInStore() }
-      let (scenario, document, courses) = try made()
-      try tell(document, of: scenario, courses)
-      return document
+  /// Refuse options that do not go together.
+  func validate() throws {
+    try refuse(only != nil && replications != nil, "--only and --replications exclude each other.")
+    try refuse(only != nil && ranges.points != nil, "--only and --over-ranges exclude each other.")
+    if precision.precision != nil {
+      try refuse(
+        only != nil || replications != nil, "--precision excludes --only and --replications.")
+      try refuse(ranges.points != nil, "--precision and --over-ranges exclude each other.")
+      try refuse(metric.count > 1, "--precision takes one --metric.")
     }
+    try refuse(
+      precision.precision == nil && !metric.isEmpty && ranges.points == nil,
+      "--metric needs --over-ranges or --precision.")
+    try refuse(pictures.trace != nil && only == nil, "--trace is of one run; --only says which.")
+    try refuse(
+      server.summary != nil && format != .text, "--summary and --format exclude each other.")
+    try refuse(
+      [.markdown, .latex].contains(format) && ranges.points != nil && output == nil,
+      "--over-ranges has no place in --format \(format); -o writes ranges.csv.")
+    try refuse(
+      server.junit != nil && only != nil,
+      "--junit is of expectations, which are not checked with --only.")
+    try refuse(
+      format == .csv && ranges.points != nil && output == nil,
+      "--over-ranges has no place in --format csv; -o writes ranges.csv.")
+    try refuse(saving.resume && saving.store == nil, "--resume needs --store.")
+    try refuse(
+      saving.store == nil && saving.shard != nil,
+      "--shard needs --store: each shard has a file of its own.")
+    try refuse(
+      saving.store != nil
+        && (only != nil || ranges.points != nil || precision.precision != nil || output != nil),
+      "--store keeps the runs and writes to standard output; it does not go with --only, "
+        + "--over-ranges, --precision and --output.")
+    try refuse(output?.isEmpty == true, "--output needs the name of a folder.")
+  }
+
+  func run() throws {
+    try pictures.check()
+    try server.check(replacing: pictures.overwrite)
+    let document = saving.store == nil ? try madeAndTold() : try madeInStore()
     // A shard alone is no comparison.
     let surprises = (document?.expectations ?? []).filter { !$0.isAsAnnounced }
     guard surprises.isEmpty else {

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Reports
+import Results
 
 /// The commands for stores of runs.
 struct ResultsCommand: ParsableCommand {
@@ -16,10 +18,31 @@ struct ResultsCommand: ParsableCommand {
     ])
 }
 
-/// The format of a store on standard output.
-enum StoreFormat: String, CaseIterable, ExpressibleByArgument {
-  /// Tables for people.
-  case text
-  /// One document with every digit.
-  case json
+struct ResultsListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List stores with their study and the numbers of runs done and missing.",
+    discussion: """
+      Examples:
+        drainsim results list sweep.db
+        drainsim results list shard-*.db --format json
+      """)
+
+  @Argument(help: "The stores.", completion: .file(extensions: ["db"]))
+  var stores: [String]
+
+  @Option(help: "Write in this format.")
+  var format = DocumentFormat.text
+
+  func run() throws {
+    let summaries = try stores.map { path in
+      let store = try ResultStore.read(path)
+      defer { try? store.close() }
+      return try store.summary()
+    }
+    try StandardOutput.write(
+      format.output(
+        text: StoreTable.text(of: summaries, style: StandardOutput.style),
+        json: StoreJSON.text(of: summaries)))
+  }
 }

@@ -41,24 +41,22 @@ struct ResultsExportCommand: ParsableCommand {
   var overwrite = false
 
   func validate() throws {
-    if output?.isEmpty == true { throw ValidationError("--output needs the name of a file.") }
-    if overwrite && output == nil { throw ValidationError("--overwrite needs --output.") }
+    try refuse(output?.isEmpty == true, "--output needs the name of a file.")
+    try refuse(overwrite && output == nil, "--overwrite needs --output.")
   }
 
   func run() throws {
-    try withExitStatus {
-      let store = try ResultStore.read(self.store)
-      defer { try? store.close() }
-      let table = ResultTable(store, self.table, as: format)
-      if let output {
-        try write(table, of: store.study, to: output)
-      } else {
-        let file = StandardOutput.file
-        try table.write(to: file)
-        try file.flush()
-      }
-      try note(store)
+    let store = try ResultStore.read(self.store)
+    defer { try? store.close() }
+    let table = ResultTable(store, self.table, as: format)
+    if let output {
+      try write(table, of: store.study, to: output)
+    } else {
+      let file = StandardOutput.file
+      try table.write(to: file)
+      try file.flush()
     }
+    try note(store)
   }
 
   private func write(_ table: ResultTable, of study: Study, to path: String) throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Reports
 import Results
 
@@ -38,27 +39,25 @@ struct ResultsMergeCommand: ParsableCommand {
   var finalName: String?
 
   func run() throws {
-    try withExitStatus {
-      let first = try MergeSource(sources[0])
-      defer { first.close() }
-      let isNew = ResultStore.isMissing(target)
-      // Folders of array jobs lie on disks that machines share, and so may the target.
-      let store = try ResultStore.openOrCreate(
-        target, for: try first.study, journal: first.isFolder ? .rollback : .log)
-      do {
-        StandardError.note(try first.merge(into: store))
-        for path in sources.dropFirst() {
-          StandardError.note(try MergeSource(path).merge(into: store))
-        }
-      } catch {
-        let isEmpty = (try? store.counts().done) == 0
-        try? store.close()
-        if isNew, isEmpty { ResultStore.removeCopy(target) }
-        throw error
+    let first = try MergeSource(sources[0])
+    defer { first.close() }
+    let isNew = ResultStore.isMissing(target)
+    // Folders of array jobs lie on disks that machines share, and so may the target.
+    let store = try ResultStore.openOrCreate(
+      target, for: try first.study, journal: first.isFolder ? .rollback : .log)
+    do {
+      StandardError.note(try first.merge(into: store))
+      for path in sources.dropFirst() {
+        StandardError.note(try MergeSource(path).merge(into: store))
       }
-      try store.close()
-      try reportMissing()
+    } catch {
+      let isEmpty = (try? store.counts().done) == 0
+      try? store.close()
+      if isNew, isEmpty { ResultStore.removeCopy(target) }
+      throw error
     }
+    try store.close()
+    try reportMissing()
   }
 
   private func reportMissing() throws {
@@ -74,5 +73,62 @@ struct ResultsMergeCommand: ParsableCommand {
     throw CommandFailure(
       .stoppedEarly,
       "'\(finalName ?? target)' lacks \(CountText.of(missing.count, "run")): \(names)\(more)")
+  }
+}
+
+/// Where `results merge` takes runs from.
+enum MergeSource {
+  /// A store without a writer.
+  case store(ResultStore)
+  /// The runs saved by the tasks of an array job.
+  case folder(JobFolder, path: String)
+
+  init(_ path: String) throws {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      self = .folder(try JobFolder(at: path), path: path)
+    } else {
+      let store = try ResultStore.read(path)
+      guard !ResultStore.isBeingWritten(path) else { throw StoreError.inUse(path: path) }
+      self = .store(store)
+    }
+  }
+
+  var isFolder: Bool {
+    switch self {
+    case .folder: true
+    case .store: false
+    }
+  }
+
+  var study: Study {
+    get throws {
+      switch self {
+      case .store(let store): store.study
+      case .folder(let folder, _): try folder.fixedStudy
+      }
+    }
+  }
+
+  /// Merge its runs into another store; returns a text with their number.
+  func merge(into target: ResultStore) throws -> String {
+    switch self {
+    case .store(let store):
+      defer { close() }
+      let merged = try target.merge(store)
+      if merged.damage.count > 0 { StandardError.note(merged.damage.text(in: store.path)) }
+      return Self.text(of: merged.runs, path: store.path)
+    case .folder(let folder, let path):
+      let gathered = try TemporaryFolder.gathering(folder.attempts.paths, into: target)
+      return Self.text(of: gathered.runs, path: "\(path), \(CountText.of(gathered.files, "file"))")
+    }
+  }
+
+  /// Release a store that is not merged.
+  func close() { if case .store(let store) = self { try? store.close() } }
+
+  private static func text(of appended: ResultStore.Appended, path: String) -> String {
+    let text = "\(path): \(CountText.of(appended.new, "run"))"
+    return appended.known > 0 ? "\(text), and \(appended.known) that were there already" : text
   }
 }

@@ -35,21 +35,19 @@ struct ResultsShowCommand: ParsableCommand {
   var scenario = false
 
   @Option(help: "Write in this format.")
-  var format = StoreFormat.text
+  var format = DocumentFormat.text
 
   func validate() throws {
-    if [runName != nil, point != nil, scenario].count(where: { $0 }) > 1 {
-      throw ValidationError("--run, --point and --scenario exclude each other.")
-    }
-    if scenario && format == .json { throw ValidationError("--scenario is YAML.") }
+    try refuse(
+      [runName != nil, point != nil, scenario].count { $0 } > 1,
+      "--run, --point and --scenario exclude each other.")
+    try refuse(scenario && format == .json, "--scenario is YAML.")
   }
 
   func run() throws {
-    try withExitStatus {
-      let store = try ResultStore.read(self.store)
-      defer { try? store.close() }
-      try StandardOutput.write(text(of: store))
-    }
+    let store = try ResultStore.read(self.store)
+    defer { try? store.close() }
+    try StandardOutput.write(text(of: store))
   }
 
   private func text(of store: ResultStore) throws -> String {
@@ -57,22 +55,19 @@ struct ResultsShowCommand: ParsableCommand {
     if let runName { return try text(ofRun: runName, in: store) }
     if let point { return try text(ofPoint: point.value, in: store) }
     let summary = try store.summary()
-    switch format {
-    case .text:
-      return StoreTable.text(
-        of: store.study, summary, done: try store.countsByPoint(), style: StandardOutput.style)
-    case .json: return StoreJSON.text(of: store, summary)
-    }
+    return try format.output(
+      text: StoreTable.text(
+        of: store.study, summary, done: store.countsByPoint(), style: StandardOutput.style),
+      json: StoreJSON.text(of: store, summary))
   }
 
   private func text(ofPoint number: Int, in store: ResultStore) throws -> String {
     guard let point = try store.summary(ofPoint: number) else {
       throw CommandFailure(.usage, "the study has points 1 to \(store.study.points.count)")
     }
-    switch format {
-    case .text: return PointTable(point, in: store.study, style: StandardOutput.style).text
-    case .json: return StoreJSON.text(of: point, in: store.study)
-    }
+    return format.output(
+      text: PointTable(point, in: store.study, style: StandardOutput.style).text,
+      json: StoreJSON.text(of: point, in: store.study))
   }
 
   private func text(ofRun name: String, in store: ResultStore) throws -> String {
@@ -94,12 +89,9 @@ struct ResultsShowCommand: ParsableCommand {
     guard let report = store.study.report(of: run) else {
       throw CommandFailure(.wrongData, "run \(name) was kept without its parts")
     }
-    switch format {
-    case .text:
-      return RunTable(report, style: StandardOutput.style).text
-        + "\nrepeat it with: \(ShellWords.text(of: command))\n"
-    case .json:
-      return RunJSON.text(of: report, by: store.study.provenance.program, repeatedBy: command)
-    }
+    return format.output(
+      text: RunTable(report, style: StandardOutput.style).text
+        + "\nrepeat it with: \(ShellWords.text(of: command))\n",
+      json: RunJSON.text(of: report, by: store.study.provenance.program, repeatedBy: command))
   }
 }

@@ -1,5 +1,28 @@
 import Configuration
 
+/// `count`: the value of a counter.
+struct CounterMetric: MetricForm {
+  static let keys = [FieldDefinition("count", .label, "a counter")]
+
+  let place: CounterIndex
+
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+    guard let place = reader.counter(entry.node, entry.title) else { return [] }
+    return entry.metric(
+      unit: "1", "how often '\(entry.node.text ?? "")' happened in a run", Self(place: place))
+  }
+
+  func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {
+    MetricValue(Double(phone.count(place)))
+  }
+}
+
+/// The index of a counter, and its owner.
+enum CounterIndex: Sendable, Equatable {
+  case script(Int)
+  case component(Int)
+}
+
 /// `ratio`: one counter over another.
 struct RatioMetric: MetricForm {
   static let keys = [FieldDefinition("ratio", .section, "[counter, counter]: a ratio of sums")]
@@ -19,13 +42,10 @@ struct RatioMetric: MetricForm {
       return []
     }
     guard indices.count == 2 else { return [] }
-    return [
-      MetricDefinition(
-        entry.name, unit: "1",
-        estimand:
-          "all \(names[0].text ?? "") over all \(names[1].text ?? ""): a ratio of sums over the runs",
-        RatioMetric(numerator: indices[0], denominator: indices[1]))
-    ]
+    return entry.metric(
+      unit: "1",
+      "all \(names[0].text ?? "") over all \(names[1].text ?? ""): a ratio of sums over the runs",
+      Self(numerator: indices[0], denominator: indices[1]))
   }
 
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {

@@ -1,5 +1,3 @@
-import Quantities
-
 /// The time that the battery lasted; censored at the end of the run.
 struct BatteryLifeMetric: MetricForm {
   static let name = "battery-life"
@@ -9,14 +7,28 @@ struct BatteryLifeMetric: MetricForm {
   static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition? {
     guard hasBattery else { return nil }
     return MetricDefinition(
-      name, unit: "s",
+      name: name, unit: "s",
       estimand:
         "time from the start of the counted window until the battery delivers no more, cut off at the end of the run",
-      BatteryLifeMetric())
+      form: Self())
   }
 
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {
     let emptyAfter = window.battery?.emptyAfter
     return MetricValue(emptyAfter?.seconds ?? window.seconds, isCensored: emptyAfter == nil)
+  }
+}
+
+/// The state of charge at the end, in percent.
+struct BatteryPercentMetric: MetricForm {
+  static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition? {
+    guard hasBattery else { return nil }
+    return MetricDefinition(
+      name: "battery-percent", unit: "%", estimand: "state of charge at the end of the run",
+      form: Self())
+  }
+
+  func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {
+    MetricValue(window.battery.map { 100 * $0.stateOfCharge })
   }
 }

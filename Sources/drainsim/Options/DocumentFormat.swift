@@ -1,4 +1,0 @@
-import ArgumentParser
-
-/// How results are written that have no rows.
-enum DocumentFormat: String, CaseIterable, ExpressibleByArgument { case text, json }
