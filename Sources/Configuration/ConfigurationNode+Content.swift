@@ -36,8 +36,10 @@ extension ConfigurationNode {
       // By code points: canonically equal spellings are different names.
       return left.utf8.elementsEqual(right.utf8)
     case (.sequence(let left), .sequence(let right)):
+      if left.sharesMemory(with: right) { return true }
       return left.count == right.count && zip(left, right).allSatisfy { $0.hasSameContent(as: $1) }
     case (.mapping(let left), .mapping(let right)):
+      if left.sharesMemory(with: right) { return true }
       guard left.count == right.count else { return false }
       if zip(left, right).allSatisfy({ $0.key == $1.key }) {
         return zip(left, right).allSatisfy { $0.value.hasSameContent(as: $1.value) }
@@ -47,6 +49,17 @@ extension ConfigurationNode {
         values[entry.key].map { entry.value.hasSameContent(as: $0) } ?? false
       }
     default: return false
+    }
+  }
+}
+
+extension Array {
+  /// Whether both are one array that was never changed since: equal without a look at elements.
+  fileprivate func sharesMemory(with other: [Element]) -> Bool {
+    withUnsafeBufferPointer { mine in
+      other.withUnsafeBufferPointer {
+        mine.count == $0.count && mine.baseAddress == $0.baseAddress
+      }
     }
   }
 }

@@ -17,15 +17,29 @@ extension ConfigurationNode {
       at: location)
   }
 
-  /// The same collection with each of its elements or values changed; a scalar stays as it is.
-  package func mapValues(_ change: (ConfigurationNode) -> ConfigurationNode) -> ConfigurationNode {
+  /// The same collection with some of its elements or values changed; nil where `change` changes
+  /// none, so that what stays as it is keeps its memory.
+  package func mapValues(
+    _ change: (ConfigurationNode) -> ConfigurationNode?
+  ) -> ConfigurationNode? {
     switch content {
-    case .scalar, .null: return self
-    case .sequence(let elements):
-      return ConfigurationNode(.sequence(elements.map(change)), at: location)
-    case .mapping(let entries):
-      return ConfigurationNode(
-        .mapping(entries.map { $0.replacing(value: change($0.value)) }), at: location)
+    case .scalar, .null: return nil
+    case .sequence(var elements):
+      var isChanged = false
+      for (index, element) in elements.enumerated() {
+        guard let changed = change(element) else { continue }
+        elements[index] = changed
+        isChanged = true
+      }
+      return isChanged ? ConfigurationNode(.sequence(elements), at: location) : nil
+    case .mapping(var entries):
+      var isChanged = false
+      for (index, entry) in entries.enumerated() {
+        guard let changed = change(entry.value) else { continue }
+        entries[index] = entry.replacing(value: changed)
+        isChanged = true
+      }
+      return isChanged ? ConfigurationNode(.mapping(entries), at: location) : nil
     }
   }
 }

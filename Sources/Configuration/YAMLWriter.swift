@@ -63,7 +63,7 @@ package enum YAMLWriter {
       || "$/.(°µ".unicodeScalars.contains(first)
       || (first == "-" && second.map { ("0"..."9").contains($0) } == true)
     guard startsPlainly, scalars.allSatisfy(isPrintable) else { return false }
-    return !text.unicodeScalarsContain(":", " ") && !text.unicodeScalarsContain(" ", "#")
+    return !text.contains(":", before: " ") && !text.contains(" ", before: "#")
   }
 
   /// Whether a reader accepts the character as it is, and it breaks no line.
@@ -97,7 +97,12 @@ package enum YAMLWriter {
 }
 
 extension String {
-  /// Whether `first` comes directly before `second`, whatever graphemes contain them.
-  fileprivate func unicodeScalarsContain(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool
-  { zip(unicodeScalars, unicodeScalars.dropFirst()).contains { $0 == first && $1 == second } }
+  fileprivate func contains(_ scalar: Unicode.Scalar) -> Bool { unicodeScalars.contains(scalar) }
+
+  /// Whether one ASCII character comes directly before another.
+  ///
+  /// By bytes: those of other characters are never ASCII.
+  fileprivate func contains(_ first: Unicode.Scalar, before second: Unicode.Scalar) -> Bool {
+    zip(utf8, utf8.dropFirst()).contains { $0 == UInt8(ascii: first) && $1 == UInt8(ascii: second) }
+  }
 }

@@ -1,29 +1,45 @@
 import Components
 import PowerAccounting
 
-/// The subscribers of a phone's events: a list for every set of kinds, in the order of the
-/// components, so that no event has to be offered to all.
+/// The subscribers of a phone's events, so that no event has to be offered to all components.
 struct Subscribers: ~Copyable {
-  /// The beginning of the list of each set, and at last the end of all lists.
-  private let starts: FlatTable<Int>
-  private let parts: FlatTable<Int>
+  /// The subscribers to each kind of event.
+  private let subscribers: FlatTable<ComponentSet>
 
   /// - Parameters:
   ///   - kinds: The number of kinds of events.
   ///   - heard: The subscriptions of each component, one bit per kind.
   init(kinds: Int, heard: [Int]) {
-    var (starts, parts): ([Int], [Int]) = ([], [])
-    for news in 0..<(1 << kinds) {
-      starts.append(parts.count)
-      parts += heard.indices.filter { heard[$0] & news != 0 }
-    }
-    self.starts = FlatTable(starts + [parts.count])
-    self.parts = FlatTable(parts)
+    precondition(heard.count <= UInt64.bitWidth, "\(heard.count) components")
+    subscribers = FlatTable(
+      (0..<kinds).map { kind in
+        ComponentSet(heard.indices.filter { heard[$0] >> kind & 1 == 1 })
+      })
   }
 
-  /// The numbers of the subscribers to any of some kinds.
-  func parts(of news: Int) -> UnsafeBufferPointer<Int> {
-    parts.slice(from: starts[news], count: starts[news + 1] - starts[news])
+  /// The numbers of the subscribers to any of some kinds, the lowest first.
+  func parts(of news: Int) -> ComponentSet {
+    var (all, left) = (ComponentSet([]), news)
+    while left != 0 {
+      all.formUnion(subscribers[left.trailingZeroBitCount])
+      left &= left - 1
+    }
+    return all
+  }
+}
+
+/// A set of at most 64 components, in the order of their numbers; the iteration empties a copy.
+struct ComponentSet: BitwiseCopyable, Sequence, IteratorProtocol {
+  private var bits: UInt64 = 0
+
+  init(_ numbers: [Int]) { for number in numbers { bits |= 1 << UInt64(number) } }
+
+  mutating func formUnion(_ other: ComponentSet) { bits |= other.bits }
+
+  mutating func next() -> Int? {
+    guard bits != 0 else { return nil }
+    defer { bits &= bits - 1 }
+    return bits.trailingZeroBitCount
   }
 }
 

@@ -89,19 +89,20 @@ package struct ParameterTable {
   /// where an error in it has to be corrected.
   package func resolve(_ node: ConfigurationNode, diagnostics: Diagnostics) -> ConfigurationNode {
     var expansions = 0
-    return resolve(node, open: [], &expansions, diagnostics)
+    return resolved(node, open: [], &expansions, diagnostics) ?? node
   }
 
-  private func resolve(
+  /// The tree with values for names; nil where it has no name.
+  private func resolved(
     _ node: ConfigurationNode, open: [String], _ expansions: inout Int, _ diagnostics: Diagnostics
-  ) -> ConfigurationNode {
+  ) -> ConfigurationNode? {
     if !open.isEmpty && expansions < Int.max { expansions += 1 }
     guard let text = node.text else {
-      return node.mapValues { resolve($0, open: open, &expansions, diagnostics) }
+      return node.mapValues { resolved($0, open: open, &expansions, diagnostics) }
     }
-    guard text.hasPrefix("$("), text.hasSuffix(")") else { return node }
+    guard text.hasPrefix("$("), text.hasSuffix(")") else { return nil }
     let name = String(text.dropFirst(2).dropLast())
-    guard let value = nodes[name] else { return node }
+    guard let value = nodes[name] else { return nil }
     if open.contains(name) {
       diagnostics.error("parameter '\(name)' is its own value", at: node.location)
       return ConfigurationNode(.null, at: node.location)
@@ -115,6 +116,6 @@ package struct ParameterTable {
       expansions = Int.max  // Told once.
       return ConfigurationNode(.null, at: node.location)
     }
-    return resolve(value, open: open + [name], &expansions, diagnostics)
+    return resolved(value, open: open + [name], &expansions, diagnostics) ?? value
   }
 }
