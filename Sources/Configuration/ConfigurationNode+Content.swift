@@ -29,7 +29,9 @@ extension ConfigurationNode {
 
   /// Whether both have the same content, wherever it was written: the order of keys and the quoting
   /// of scalars do not count, the order of lists does.
-  package func hasSameContent(as other: ConfigurationNode) -> Bool {
+  ///
+  /// - Parameter inOrder: Whether the order of keys counts, too.
+  package func hasSameContent(as other: ConfigurationNode, inOrder: Bool = false) -> Bool {
     switch (content, other.content) {
     case (.null, .null): return true
     case (.scalar(let left, _), .scalar(let right, _)):
@@ -37,13 +39,18 @@ extension ConfigurationNode {
       return left.utf8.elementsEqual(right.utf8)
     case (.sequence(let left), .sequence(let right)):
       if left.sharesMemory(with: right) { return true }
-      return left.count == right.count && zip(left, right).allSatisfy { $0.hasSameContent(as: $1) }
+      return left.count == right.count && zip(left, right).allSatisfy {
+          $0.hasSameContent(as: $1, inOrder: inOrder)
+        }
     case (.mapping(let left), .mapping(let right)):
       if left.sharesMemory(with: right) { return true }
       guard left.count == right.count else { return false }
       if zip(left, right).allSatisfy({ $0.key == $1.key }) {
-        return zip(left, right).allSatisfy { $0.value.hasSameContent(as: $1.value) }
+        return zip(left, right).allSatisfy {
+          $0.value.hasSameContent(as: $1.value, inOrder: inOrder)
+        }
       }
+      if inOrder { return false }
       let values = Dictionary(right.map { ($0.key, $0.value) }) { first, _ in first }
       return left.allSatisfy { entry in
         values[entry.key].map { entry.value.hasSameContent(as: $0) } ?? false

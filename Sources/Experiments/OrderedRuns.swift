@@ -13,6 +13,8 @@ struct OrderedRuns {
   var names: [String] = []
   /// Whether outcomes record the energy of each app and the exogenous events.
   var keepsDetail = false
+  /// The runs with the app idle, which all variants have in common.
+  var shared = SharedRuns()
 
   /// Replications a worker takes at a time: enough to make taking them cheap, few enough to share
   /// the last ones out.
@@ -31,7 +33,9 @@ struct OrderedRuns {
   /// - Throws: The first failure in replication order, or the errors of `receive`.
   @discardableResult
   func run(_ receive: @escaping (Int, Replication) throws -> Void) throws -> Int {
-    try work.run(beginning: { specifications.map { PhoneRunner($0) } }) { runners, chunk in
+    try work.run(
+      beginning: { specifications.map { PhoneRunner($0, sharing: shared) } }
+    ) { runners, chunk in
       finished(chunk, runners)
     } receive: { chunk in
       for (replication, result) in chunk { try receive(replication, result.get()) }

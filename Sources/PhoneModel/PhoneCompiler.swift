@@ -98,6 +98,7 @@ package struct PhoneCompiler {
     guard !diagnostics.hasErrors else { return nil }
     var program = assembly.finish()
     program.starts = starts
+    let needsIdleRun = endMark == nil && metrics.metrics.contains { $0.form.needsIdleRun }
     return PhoneSpecification(
       components: components, program: program, rules: rules, savings: savings,
       services: services,
@@ -107,7 +108,16 @@ package struct PhoneCompiler {
       gauges: metrics.gauges,
       duration: duration, warmUp: warmUp,
       endMark: endMark, motionMarks: motionMarks, parameters: graded, battery: battery, load: load,
-      unansweredEvents: unanswered)
+      unansweredEvents: unanswered,
+      idleContent: needsIdleRun ? idleContent(of: program, assembly.vocabulary) : nil)
+  }
+
+  private func idleContent(
+    of program: ScriptProgram, _ vocabulary: ScriptVocabulary
+  ) -> IdleContent? {
+    guard let subject = program.apps.dropFirst().first else { return nil }
+    let heard = program.events(heardBy: AppID(1)).map { vocabulary.events[$0].name }
+    return IdleContent(parameters.spellOut(root), subject: subject, heard: heard)
   }
 
   private func vocabulary(

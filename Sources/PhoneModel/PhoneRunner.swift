@@ -10,11 +10,21 @@ package final class PhoneRunner {
   let specification: PhoneSpecification
   private var simulation: Simulation<Phone>
   private var drain: BatteryDrain?
+  private let shared: SharedRuns?
+  /// The number of the content of the runs with the app idle among ``shared``.
+  private let idleContent: Int
 
-  /// - Parameter settlesAlways: Whether a battery is settled at every event, far from a threshold
-  ///   too: slow, and the reference for the standard method.
-  package init(_ specification: PhoneSpecification, settlesAlways: Bool = false) {
+  /// - Parameters:
+  ///   - shared: The runs with the app idle that other runners make, too; nil to make all here.
+  ///   - settlesAlways: Whether a battery is settled at every event, far from a threshold too: slow,
+  ///     and the reference for the standard method.
+  package init(
+    _ specification: PhoneSpecification, sharing shared: SharedRuns? = nil,
+    settlesAlways: Bool = false
+  ) {
     self.specification = specification
+    self.shared = specification.idleContent == nil ? nil : shared
+    idleContent = specification.idleContent.flatMap { shared?.number(of: $0) } ?? 0
     drain = specification.battery.map {
       BatteryDrain(
         $0, load: specification.load, settlesAlways: settlesAlways,
@@ -73,10 +83,9 @@ package final class PhoneRunner {
       seconds: (end - .zero - specification.warmUp).seconds, battery: battery)
     var values = specification.metrics.map { $0.form.value(of: &simulation.model, over: window) }
     if specification.needsSilentRun {
-      _ = try simulate(key: key, until: end, silent: specification.subject)
-      let idle = simulation.model.energy
-      events += simulation.dispatched
-      window.energyAboveIdle = energy - lost - idle
+      let idle = try idleRun(key, seed: seed, replication: replication, until: end)
+      events += idle.events
+      window.energyAboveIdle = energy - lost - idle.energy
       for (index, metric) in specification.metrics.enumerated() where metric.form.needsIdleRun {
         values[index] = metric.form.value(of: &simulation.model, over: window)
       }
@@ -84,6 +93,20 @@ package final class PhoneRunner {
     return RunOutcome(
       values: values, events: events, end: end, energy: energy, battery: battery,
       ledgers: ledgers, entries: entries, exogenous: exogenous)
+  }
+
+  /// The run with the app idle, which is made where no other runner has made it.
+  private func idleRun(
+    _ key: RandomKey, seed: UInt64, replication: Int, until end: SimTime
+  ) throws(RunFailure) -> SharedRuns.IdleRun {
+    let place = SharedRuns.Key(
+      content: idleContent, seed: seed, replication: replication, end: end)
+    if let known = shared?[place] { return known }
+    _ = try simulate(key: key, until: end, silent: specification.subject)
+    let run = SharedRuns.IdleRun(
+      energy: simulation.model.energy, events: simulation.dispatched)
+    shared?.keep(run, as: place)
+    return run
   }
 
   /// The time course of one replication, for inspection.

@@ -47,6 +47,9 @@ package struct PhoneSpecification: Sendable {
   package let load: BenchLoad?
   /// People's actions on buttons to which no app responds.
   package let unansweredEvents: [String]
+  /// What the run with the app idle depends on; nil where nobody needs it, or where a mark of the
+  /// app ends it, so that hardly two are of the same length.
+  let idleContent: IdleContent?
 
   /// The app whose idle run is the reference of `app-energy`: the first of the scenario.
   package var subject: AppID? { program.apps.count > 1 ? AppID(1) : nil }

@@ -83,6 +83,23 @@ struct `A shipped scenario` {
       #expect(app <= report.ledger.total.joules)
     }
   }
+
+  // MARK: - Shared runs
+
+  @Test(arguments: Samples.shipped)
+  func `has the same values and events when variants share their runs with the app idle`(
+    path: String
+  ) throws {
+    let plan = ExperimentPlan(scenario: try Self.scenario(path), replications: 1...1)
+    var shared: [RunRecord] = []
+    _ = try Experiment(plan).compare(detail: nil) { shared.append($0) }
+    // A report is of a run that shares nothing.
+    let alone = try #require(Self.reports[path]).get().filter { $0.replication == 1 }
+    #expect(shared.map(\.events) == alone.map(\.events))
+    for (record, report) in zip(shared, alone) {
+      #expect(record.readings.map(\.value) == report.metrics.map(\.value), "\(report.variant)")
+    }
+  }
 }
 
 /// The numbers of the shipped profile, as an honest reader asks for them.

@@ -20,6 +20,8 @@ package struct SweepRuns {
   package let seed: UInt64
   package let jobs: Int
   package let shard: Shard
+  /// The runs with the app idle, which variants have in common, and points that change the app.
+  private let shared = SharedRuns()
   private let scenario: @Sendable (Int) throws -> Scenario
   private let finished: @Sendable (Int) throws -> Set<Int>
 
@@ -68,7 +70,7 @@ package struct SweepRuns {
     let length = pieceLength
     let pieces = (replications.count + length - 1) / length
     let work = OrderedWork(count: points * pieces, jobs: jobs)
-    try work.run(while: shouldContinue, beginning: { PointRunners() }) { runners, number in
+    try work.run(while: shouldContinue, beginning: { PointRunners(sharing: shared) }) { runners, number in
       let point = number / pieces
       let first = replications.lowerBound + number % pieces * length
       let days = first...min(replications.upperBound, first + length - 1)
@@ -102,12 +104,15 @@ package struct SweepRuns {
 ///
 /// A class, because a worker keeps it from piece to piece.
 private final class PointRunners {
+  private let shared: SharedRuns
   private var point: Int?
   private var runners: [PhoneRunner] = []
 
+  init(sharing shared: SharedRuns) { self.shared = shared }
+
   func turn(to point: Int, _ scenario: (Int) throws -> Scenario) throws {
     guard self.point != point else { return }
-    runners = try scenario(point).variants.map { PhoneRunner($0.specification) }
+    runners = try scenario(point).variants.map { PhoneRunner($0.specification, sharing: shared) }
     self.point = point
   }
 

@@ -148,6 +148,12 @@ package struct ScriptProgram: Sendable {
         + eventWaits.filter { Int($0.event) == event }.map(\.app)).map { AppID(Int($0)) })
   }
 
+  /// The events that an app handles or waits for.
+  package func events(heardBy app: AppID) -> [Int] {
+    handlers.filter { $0.app == app.index }.map { Int($0.event) }
+      + eventWaits.filter { $0.app == app.index }.map { Int($0.event) }
+  }
+
   /// Whether any expression reads a reading of the system.
   package func reads(_ reading: SystemReading) -> Bool {
     expressions.contains { $0.isReading(reading.rawValue) }
