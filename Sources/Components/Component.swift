@@ -20,7 +20,7 @@ extension Component where Self: ~Copyable, State == NoState {
 ///
 /// A conforming type is a plain struct with its parameters, tables that are reused from run to run,
 /// and a ``State`` that is new in every run. ``InstalledComponent`` allocates its memory.
-public protocol Component: ComponentDispatch, ~Copyable {
+public protocol Component: ~Copyable {
   /// The plain values that change during a run. They are reset by ``ComponentState/init()`` before
   /// ``begin(_:)``, in which the component itself resets its tables.
   associatedtype State: ComponentState = NoState
