@@ -9,10 +9,9 @@ package struct Flashlight: ComponentModel, ClaimedLoad {
     summary: "the light beside the camera: off, or lit at a level while an app holds it",
     formula: ["off: P = 0", "on: P = full × the highest level that an app holds it at"],
     parameters: [
-      .power("full", "power at the full level")
-        .proxy(
-          "926 mW", "aosp-pixel-3", "500 mW", "1500 mW",
-          note: "camera.flashlight, 240.47 mA at 3.85 V")
+      .power("full", "power at the full level").proxy(
+        "926 mW", "aosp-pixel-3", "500 mW", "1500 mW",
+        note: "camera.flashlight, 240.47 mA at 3.85 V")
     ],
     states: ClaimSteps.states,
     operations: [

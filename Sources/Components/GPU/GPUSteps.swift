@@ -1,5 +1,4 @@
 import Configuration
-import PowerAccounting
 
 /// The script steps of the GPU.
 enum GPUSteps {

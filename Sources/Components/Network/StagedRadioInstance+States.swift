@@ -1,5 +1,3 @@
-import Kernel
-import PowerAccounting
 import Quantities
 
 /// The transitions of a staged radio.
@@ -15,8 +13,7 @@ extension StagedRadioInstance {
       } else if down > 0 {
         listen(context)
       } else {
-        context.cancel(state.pulse)
-        state.pulse = .none
+        context.cancel(&state.pulse)
       }
     case .moving:
       if up + down == 0 { rest(0, context) } else { draw(context) }
@@ -155,10 +152,8 @@ extension StagedRadioInstance {
 
   /// Cancel the events of the state that ends.
   private mutating func leave(_ context: ComponentContext) {
-    context.cancel(state.timer)
-    context.cancel(state.pulse)
-    state.timer = .none
-    state.pulse = .none
+    context.cancel(&state.timer)
+    context.cancel(&state.pulse)
   }
 
   private mutating func setTimer(after length: SimDuration, _ context: ComponentContext) {

@@ -1,5 +1,3 @@
-import Kernel
-import PowerAccounting
 import Quantities
 
 /// Joined to a network: from power save to data and back.
@@ -15,8 +13,7 @@ extension WiFiRadioInstance {
       } else if down > 0 {
         listen(context)
       } else {
-        context.cancel(state.discovery)
-        state.discovery = .none
+        context.cancel(&state.discovery)
       }
     case .tail: if up + down > 0 { move(context) }
     case .moving: if up + down > 0 { draw(context) } else { trail(context) }

@@ -1,4 +1,3 @@
-import Components
 import Configuration
 
 /// The interface of background launches, common to all policies of that role.

@@ -160,8 +160,7 @@ struct BackgroundTaskService: Component, ~Copyable {
 
   /// Schedules the next evaluation of launches.
   mutating func scheduleCheck(at time: SimTime?, _ context: ComponentContext) {
-    context.cancel(state.look)
-    state.look = .none
+    context.cancel(&state.look)
     guard let time, time <= context.horizon else { return }
     state.look = context.schedule(Self.lookCode, at: max(time, context.now), rank: .timer)
   }

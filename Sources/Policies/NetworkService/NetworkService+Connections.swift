@@ -1,8 +1,8 @@
-import Components
+import Quantities
 import Configuration
+import Components
 import Kernel
 import PowerAccounting
-import Quantities
 
 /// Connections that apps keep open by themselves, with keep-alive packets.
 extension NetworkService {

@@ -1,7 +1,4 @@
 import Components
-import Configuration
-import Kernel
-import PowerAccounting
 import Quantities
 
 /// Transfers that the system runs, independently of the app.
@@ -59,8 +56,7 @@ extension NetworkService {
   }
 
   private mutating func begin(transfer index: Int, _ context: ComponentContext) {
-    context.cancel(jobs[index].timer)
-    jobs[index].timer = .none
+    context.cancel(&jobs[index].timer)
     jobs[index].begunAt = context.now
     move(index, context)
   }

@@ -132,7 +132,7 @@ package struct NetworkService: Component, ~Copyable {
     state.suspended.remove(app)
     let isOnline = state.isOnline
     if state.online.contains(app) != isOnline {
-      if isOnline { state.online.insert(app) } else { state.online.remove(app) }
+      state.online.set(app, to: isOnline)
       tell(app, isOnline ? .networkAvailable : .networkLost, .zero, context)
     }
     for place in jobs.slots

@@ -1,4 +1,3 @@
-import Components
 import Configuration
 
 /// The interface of notifications for scripts, people and metrics, common to all policies of that
