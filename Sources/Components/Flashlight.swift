@@ -19,8 +19,7 @@ package struct Flashlight: ComponentModel, ClaimedLoad {
         "flashlight", "lights the flashlight",
         fields: [
           ClaimSteps.duration,
-          FieldDefinition(
-            "level", .variate(.none), share: true, "how bright, 0 % to 100 %; 100 % if not said"),
+          .share("level", "how bright, 0 % to 100 %; 100 % if not said"),
         ], returns: ClaimSteps.returns, shorthand: "for"),
       StepDefinition("stop-flashlight", "darkens the flashlight, if no other app holds it"),
     ],

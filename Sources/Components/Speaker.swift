@@ -28,9 +28,8 @@ package struct Speaker: ComponentModel, ClaimedLoad {
         "speaker", "plays sound",
         fields: [
           ClaimSteps.duration,
-          FieldDefinition(
-            "volume", .variate(.none), share: true,
-            "how loud, 0 % to 100 %; silence costs too; as the device says if not said"),
+          .share(
+            "volume", "how loud, 0 % to 100 %; silence costs too; as the device says if not said"),
         ], returns: ClaimSteps.returns, shorthand: "for"),
       StepDefinition("stop-speaker", "stops playing, if no other app plays"),
     ],

@@ -20,8 +20,7 @@ package struct VibrationMotor: ComponentModel, ClaimedLoad {
       StepDefinition(
         step, "shakes the phone",
         fields: [
-          FieldDefinition(
-            "for", .variate(.duration), "how long; one pulse of the device if not said")
+          .duration("for", "how long; one pulse of the device if not said")
         ], returns: ClaimSteps.returns, shorthand: "for"),
       StepDefinition("stop-vibrating", "stops shaking, if no other app shakes the phone"),
     ],

@@ -1,3 +1,4 @@
+import Configuration
 import Quantities
 
 /// The window and the interval of the radio's listening.
@@ -22,17 +23,7 @@ enum ScanPolicy: Int, CaseIterable {
 }
 
 /// Android's scan modes, the cheapest first; that one is the default.
-enum ScanMode: Int, CaseIterable {
-  case lowPower, balanced, lowLatency
-
-  var name: String {
-    switch self {
-    case .lowPower: "low-power"
-    case .balanced: "balanced"
-    case .lowLatency: "low-latency"
-    }
-  }
-}
+enum ScanMode: Int, CaseIterable, HyphenatedCases { case lowPower, balanced, lowLatency }
 
 /// The pattern of each of Android's modes.
 struct ModePatterns: BitwiseCopyable {

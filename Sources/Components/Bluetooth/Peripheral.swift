@@ -61,6 +61,4 @@ package struct Peripheral: BitwiseCopyable, Sendable {
     self.appears = appears
     self.vanishes = vanishes
   }
-
-  var offeredServices: Int { services.nonzeroBitCount }
 }

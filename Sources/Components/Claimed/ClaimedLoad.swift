@@ -41,8 +41,8 @@ enum ClaimSteps {
   /// The index of the next field, the requested level.
   static let levelField = 1
 
-  static let duration = FieldDefinition(
-    "for", .variate(.duration), "how long it is held; until it is stopped if not said")
+  static let duration = FieldDefinition.duration(
+    "for", "how long it is held; until it is stopped if not said")
 
   /// A share that a script computed, within 0 and 1; nil when it is not given or no number.
   static func share(_ operand: Double) -> Double? { operand.isNaN ? nil : min(max(operand, 0), 1) }

@@ -9,16 +9,16 @@ package struct DeviceParameter: Sendable {
   /// The number without its unit, the word, or the numbers of a list.
   package let value: String
   /// The unit; empty for words and for numbers without a unit.
-  package let unit: String
+  package private(set) var unit = ""
   /// The grade; nil for words.
-  package let grade: Grade?
-  package let source: String?
+  package private(set) var grade: Grade?
+  package private(set) var source: String?
   /// The range as written, low and high; empty without one.
-  package let range: [String]
-  package let reason: String?
-  package let note: String?
+  package private(set) var range: [String] = []
+  package private(set) var reason: String?
+  package private(set) var note: String?
   /// Whether the profile omits it, so that the model's standard value applies.
-  package let isStandard: Bool
+  package private(set) var isStandard = false
 
   /// The index of a component in the catalogue.
   static func order(of part: String) -> Int {
@@ -31,7 +31,7 @@ package struct DeviceParameter: Sendable {
       guard let section = components?[role],
         let definition = ComponentCatalog.model(chosenBy: section, role: role)?.definition
       else { return [] }
-      let model = DeviceParameter(part: role, name: "model", word: definition.name)
+      let model = DeviceParameter(part: role, name: "model", value: definition.name)
       return [model]
         + definition.parameters.compactMap { parameter in
           section[parameter.name].map { node in
@@ -43,12 +43,6 @@ package struct DeviceParameter: Sendable {
 }
 
 extension DeviceParameter {
-  private init(part: String, name: String, word: String) {
-    self.init(
-      part: part, name: name, value: word, unit: "", grade: nil, source: nil, range: [],
-      reason: nil, note: nil, isStandard: false)
-  }
-
   private init(
     part: String, name: String, _ node: ConfigurationNode, of definition: ComponentDefinition
   ) {

@@ -101,14 +101,13 @@ enum DisplaySteps {
     StepDefinition(
       "brightness", "sets the brightness of the display",
       fields: [
-        FieldDefinition(
-          "level", .variate(.none), required: true, share: true, "the brightness, 0 % to 100 %")
+        .share("level", required: true, "the brightness, 0 % to 100 %")
       ], shorthand: "level"),
     StepDefinition(
       "content", "says how much light what the app shows has; a backlit panel does not care",
       fields: [
-        FieldDefinition(
-          "light", .variate(.none), share: true,
+        .share(
+          "light",
           "average linear light of all pixels: 0 % black, 100 % white; of a grey of level s in sRGB about s^2.2"
         ),
         color("red"), color("green"), color("blue"),
@@ -121,7 +120,6 @@ enum DisplaySteps {
   ]
 
   private static func color(_ name: String) -> FieldDefinition {
-    FieldDefinition(
-      name, .variate(.none), share: true, "of \(name) alone; as 'light', or as it was, if not said")
+    .share(name, "of \(name) alone; as 'light', or as it was, if not said")
   }
 }

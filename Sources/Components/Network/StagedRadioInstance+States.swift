@@ -4,7 +4,7 @@ import Quantities
 extension StagedRadioInstance {
   /// Adapt the state to the present requests, after any change of them.
   mutating func adapt(_ context: ComponentContext) {
-    let (up, down) = (waiting(.up), waiting(.down))
+    let (up, down) = (traffic.waiting(.up), traffic.waiting(.down))
     switch state.activity {
     case .searching, .promoting: break
     case .resting:
@@ -133,7 +133,7 @@ extension StagedRadioInstance {
   /// Set the rates of the small channel for what its buffers hold, if anything came to it.
   private mutating func moveSmall(_ context: ComponentContext) {
     let stage = stages[state.stage]
-    let (up, down) = (waiting(.up), waiting(.down))
+    let (up, down) = (traffic.waiting(.up), traffic.waiting(.down))
     if up > state.smallUp { state.smallUpRate = stage.channel.up.rate(for: traffic.left(.up)) }
     if down > state.smallDown {
       state.smallDownRate = stage.channel.down.rate(for: traffic.left(.down))
@@ -147,8 +147,6 @@ extension StagedRadioInstance {
     let channel = stages[state.stage].channel
     return channel.up.takes(traffic.left(.up)) && channel.down.takes(traffic.left(.down))
   }
-
-  mutating func waiting(_ direction: Direction) -> Int { traffic.waiting(direction) }
 
   /// Cancel the events of the state that ends.
   private mutating func leave(_ context: ComponentContext) {

@@ -108,7 +108,7 @@ struct StagedRadioInstance: Component, ~Copyable {
     } else if before == 0 {
       rest(idle, context)
       // The phone itself resumes stalled data, without paging.
-      if waiting(.up) + waiting(.down) > 0 { wake(context) }
+      if traffic.waiting(.up) + traffic.waiting(.down) > 0 { wake(context) }
     } else if state.activity == .moving {
       move(context)
     }

@@ -113,8 +113,8 @@ enum MotionSteps: Int, CaseIterable {
   /// The roles of the sensors in a device.
   static let roles = ["accelerometer", "gyroscope", "magnetometer"]
 
-  private static let sensor = FieldDefinition(
-    "sensor", .choice(roles), required: true, "which sensor")
+  private static let sensor = FieldDefinition.choice(
+    "sensor", roles, required: true, "which sensor")
 
   private var definition: StepDefinition {
     switch self {
@@ -126,8 +126,8 @@ enum MotionSteps: Int, CaseIterable {
           FieldDefinition(
             "rate", .variate(.frequency), required: true,
             "samples a second; the sensor takes the next rate that it has"),
-          FieldDefinition(
-            "batch", .variate(.duration),
+          .duration(
+            "batch",
             "samples are collected this long and handed over together, with an event; one by one and without events if not said"
           ),
         ], returns: ClaimSteps.returns, carrier: Self.sensor.name)

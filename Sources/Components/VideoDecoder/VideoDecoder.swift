@@ -59,8 +59,7 @@ enum VideoSteps {
       fields: [
         ClaimSteps.duration,
         FieldDefinition("rate", .variate(.frequency), "frames a second; 30 Hz if not said"),
-        FieldDefinition(
-          "size", .choice(VideoSize.allCases.map(\.name)), "how many pixels; 1080p if not said"),
+        .choice("size", VideoSize.allCases.map(\.name), "how many pixels; 1080p if not said"),
       ], returns: ClaimSteps.returns),
     StepDefinition("stop-video", "stops the video of the app"),
   ]

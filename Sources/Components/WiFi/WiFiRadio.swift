@@ -111,7 +111,7 @@ package struct WiFiRadio: ComponentModel {
 
     static let definition = StepDefinition(
       "switch-wi-fi", "switches the Wi-Fi radio off or on, as a person does in the settings",
-      fields: [FieldDefinition("enabled", .flag, required: true, "whether it is on from now on")],
+      fields: [.flag("enabled", required: true, "whether it is on from now on")],
       shorthand: "enabled")
   }
 

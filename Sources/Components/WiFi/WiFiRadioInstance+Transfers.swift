@@ -4,7 +4,7 @@ import Quantities
 extension WiFiRadioInstance {
   /// Adapt the state to the present requests, after any change of them.
   mutating func adapt(_ context: ComponentContext) {
-    let (up, down) = (waiting(.up), waiting(.down))
+    let (up, down) = (traffic.waiting(.up), traffic.waiting(.down))
     switch state.activity {
     case .off, .searching, .joining, .promoting: break
     case .resting:
@@ -82,6 +82,4 @@ extension WiFiRadioInstance {
     traffic.change(to: settings.tailPower, cause: .tail, context)
     setTimer(after: settings.tail, context)
   }
-
-  private mutating func waiting(_ direction: Direction) -> Int { traffic.waiting(direction) }
 }

@@ -70,10 +70,6 @@ extension BackgroundTaskService {
   /// Changes the requests of an app.
   mutating func change(_ app: AppID, _ change: (inout AppState) -> Void) {
     change(&apps[app.index])
-    recordDemand(of: app)
-  }
-
-  private mutating func recordDemand(of app: AppID) {
     let asked = apps[app.index]
     state.wantRefresh.set(app, to: asked.refreshFrom != nil || asked.fetchInterval != nil)
     state.wantProcessing.set(app, to: asked.processingFrom != nil)

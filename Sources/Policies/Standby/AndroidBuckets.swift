@@ -96,19 +96,8 @@ package struct AndroidBuckets: PolicyModel {
 
 /// A standby bucket: how recently an app was used, in steps, which decides what it may do while it
 /// is not in front.
-enum StandbyBucket: Int, CaseIterable, BitwiseCopyable {
+enum StandbyBucket: Int, CaseIterable, BitwiseCopyable, HyphenatedCases {
   case active, workingSet, frequent, rare, restricted
-
-  /// The name in parameters.
-  var name: String {
-    switch self {
-    case .active: "active"
-    case .workingSet: "working-set"
-    case .frequent: "frequent"
-    case .rare: "rare"
-    case .restricted: "restricted"
-    }
-  }
 }
 
 /// The condition of a bucket, and the restrictions of apps in it.
