@@ -197,7 +197,7 @@ extension NetworkService {
   /// Asks the radios to move the rest of a job.
   mutating func move(_ place: Int, _ context: ComponentContext) {
     jobs[place].phase = .moving
-    jobs[place].attempts &+= 1
+    jobs[place].retry.attempts &+= 1
     let job = jobs[place]
     context.ask(
       .transfer(
