@@ -146,9 +146,7 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
 
   @discardableResult mutating func schedule(
     _ moment: Moment, _ index: Int, at time: SimTime, rank: EventRank, _ context: ComponentContext
-  ) -> EventToken {
-    context.schedule(moment.rawValue << 11 | index, at: time, rank: rank)
-  }
+  ) -> EventToken { context.schedule(moment.rawValue << 11 | index, at: time, rank: rank) }
 
   mutating func count(_ counter: BluetoothCounter, _ context: ComponentContext) {
     context.count(counter.rawValue)

@@ -63,9 +63,7 @@ struct ClusterReader {
 
   let read: ParameterReader
 
-  var governor: ClusteredCPU.Governor {
-    ClusteredCPU.Governor.allCases[read.choice("governor")]
-  }
+  var governor: ClusteredCPU.Governor { .allCases[read.choice("governor")] }
 
   /// The clusters with cores, the fastest first.
   func clusters() -> [Named] {

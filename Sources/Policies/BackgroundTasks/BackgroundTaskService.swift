@@ -154,9 +154,7 @@ struct BackgroundTaskService: Component, ~Copyable {
 
   mutating func count(
     _ counter: BackgroundTaskRole.Counter, for app: AppID, _ context: ComponentContext
-  ) {
-    context.count(counter.rawValue, for: app)
-  }
+  ) { context.count(counter.rawValue, for: app) }
 
   /// Schedules the next evaluation of launches.
   mutating func scheduleCheck(at time: SimTime?, _ context: ComponentContext) {

@@ -117,9 +117,7 @@ package struct PredictiveBackgroundTasks: PolicyModel {
       ("refresh-time", rules.refreshTime), ("processing-time", rules.processingTime),
     ] { read.require(time > rules.notice, name, "longer than 'notice'") }
     let bins = (Double(day) / Double(max(bin, 1))).rounded()
-    func inBins(_ length: SimDuration) -> Double {
-      Double(length.nanoseconds) / Double(day) * bins
-    }
+    func inBins(_ length: SimDuration) -> Double { Double(length.nanoseconds) / Double(day) * bins }
     learning = UsageLearning(
       bins: Int(bins), reach: Int(inBins(smoothing).rounded()), window: inBins(lookAhead),
       remembered: UsageLearning.remembered(halfLife: read.positiveDuration("half-life")),

@@ -74,12 +74,19 @@ package struct AndroidDoze: PolicyModel {
   private let rest: SystemRules.Rest
 
   package init(_ read: ParameterReader) {
+    // Lengths that do not fit each other are told beside values that are wrong by themselves.
+    for (first, greatest) in [
+      ("light-idle", "light-greatest-idle"), ("idle", "greatest-idle"),
+      ("window", "greatest-window"),
+    ] {
+      read.relate(
+        read.number(greatest) >= read.number(first), greatest, not: "shorter than '\(first)'")
+    }
     func growing(_ first: String, _ factor: String, _ greatest: String) -> DozeTimes.Growing {
       let length = DozeTimes.Growing(
         first: read.positiveDuration(first), factor: read.number(factor),
         greatest: read.positiveDuration(greatest))
       read.require(length.factor >= 1, factor, "at least 1")
-      read.relate(length.greatest >= length.first, greatest, not: "shorter than '\(first)'")
       return length
     }
     times = DozeTimes(

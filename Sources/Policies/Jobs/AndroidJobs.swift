@@ -37,6 +37,9 @@ package struct AndroidJobs: PolicyModel {
 
   package init(_ read: ParameterReader) {
     func count(_ name: String, upTo limit: Int) -> Int { read.whole(name, in: 1...limit) }
+    let (low, okay) = (read.number("low-level"), read.number("okay-level"))
+    read.relate(
+      low <= okay && okay <= 1, "okay-level", not: "below 'low-level', nor above 100 %")
     let quotas = StandbyBucket.allCases.map { bucket in
       JobQuota(
         allowed: read.duration("\(bucket.name)-time"),
@@ -58,12 +61,9 @@ package struct AndroidJobs: PolicyModel {
       stopsPerFailure: count("stops-per-failure", upTo: 1000),
       leastPeriod: read.positiveDuration("least-period"), leastFlex: read.duration("least-flex"),
       jobsOfApp: count("jobs-of-app", upTo: 1000), idleTime: read.duration("idle-time"),
-      lowLevel: read.number("low-level"), okayLevel: read.number("okay-level"),
+      lowLevel: low, okayLevel: okay,
       batchSize: count("batch-size", upTo: 1000), batchDelay: read.duration("batch-delay"),
       startWork: read.cycles("start-work"))
-    read.relate(
-      rules.lowLevel <= rules.okayLevel && rules.okayLevel <= 1, "okay-level",
-      not: "below 'low-level', nor above 100 %")
   }
 
   package var watchedState: SharedState.Topics { [.networks, .battery, .rest, .standby] }

@@ -47,6 +47,9 @@ package struct AndroidBuckets: PolicyModel {
   private let rules: StandbyRules
 
   package init(_ read: ParameterReader) {
+    let period = read.positiveDuration("network-period")
+    let window = read.duration("network-window")
+    read.relate(window <= period, "network-window", not: "longer than 'network-period'")
     let limited = StandbyBucket.allCases.dropFirst().map { bucket in
       let isRestricted = bucket == .restricted
       return StandbyRule(
@@ -58,12 +61,8 @@ package struct AndroidBuckets: PolicyModel {
         limitsNetwork: bucket == .rare || isRestricted)
     }
     rules = StandbyRules(
-      rules: [StandbyRule()] + limited, networkPeriod: read.positiveDuration("network-period"),
-      networkWindow: read.duration("network-window"),
+      rules: [StandbyRule()] + limited, networkPeriod: period, networkWindow: window,
       unusedAtStart: read.duration("unused-at-start"))
-    read.relate(
-      rules.networkWindow <= rules.networkPeriod, "network-window",
-      not: "longer than 'network-period'")
   }
 
   package func govern(_ rules: inout SystemRules) { rules.limitsTicks = true }
