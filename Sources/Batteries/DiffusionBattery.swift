@@ -1,5 +1,4 @@
 import Configuration
-import Numerics
 import Quantities
 
 /// A battery whose charge diffuses to the electrode: a burst leaves a gradient that a rest evens
@@ -13,10 +12,9 @@ package struct DiffusionBattery: Battery, ConstantVoltageBattery {
       "empty: σ = alpha; state of charge: 1 − σ / alpha", "I = P / voltage",
     ],
     parameters: [
-      .quantity("alpha", .charge, "what an endlessly small current would get, new, at 25 °C")
-        .proxy(
-          "587 mAh", "rakhmatov-2002", "500 mAh", "5000 mAh",
-          note: "battery of the Itsy, 35220 mA·min"),
+      .quantity("alpha", .charge, "what an endlessly small current would get, new, at 25 °C").proxy(
+        "587 mAh", "rakhmatov-2002", "500 mAh", "5000 mAh",
+        note: "battery of the Itsy, 35220 mA·min"),
       .quantity("beta", .perRootOfTime, "how fast charge diffuses: the greater, the more ideal")
         .proxy(
           "0.637 min^-0.5", "rakhmatov-2002", "0.273 min^-0.5", "2 min^-0.5",

@@ -1,5 +1,4 @@
 import Configuration
-import Numerics
 import Quantities
 
 /// Two connected wells of charge: one is available at once, the other refills it.
@@ -17,10 +16,9 @@ package struct KineticBattery: Battery, ConstantVoltageBattery {
         .proxy("2000 mAh", "jongerden-2009", "1400 mAh", "5000 mAh", note: "7200 A·s"),
       .number("c", "the available well's share of the capacity")
         .proxy("62.5 %", "jongerden-2009", "10 %", "90 %"),
-      .quantity("k", .frequency, "how fast the levels even out")
-        .proxy(
-          "0.000045 /s", "jongerden-2009", "0.000005 /s", "0.0005 /s",
-          note: "k, not k′ = k / (c · (1 − c))"), BatteryConditions.voltage,
+      .quantity("k", .frequency, "how fast the levels even out").proxy(
+        "0.000045 /s", "jongerden-2009", "0.000005 /s", "0.0005 /s",
+        note: "k, not k′ = k / (c · (1 − c))"), BatteryConditions.voltage,
     ] + BatteryConditions.common + [BatteryConditions.cold],
     accuracy: "closed form with one root; 1 µs",
     sources: ["manwell-1993", "jongerden-2009"],

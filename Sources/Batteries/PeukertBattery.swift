@@ -1,5 +1,4 @@
 import Configuration
-import Numerics
 import Quantities
 
 /// A tank of charge with losses that grow with the discharge rate.

@@ -1,5 +1,4 @@
 import Configuration
-import Numerics
 import Quantities
 
 /// A battery with a discharge curve through four points of a data sheet.

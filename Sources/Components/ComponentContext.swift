@@ -59,6 +59,12 @@ public struct ComponentContext {
     if token != .none { world.pointee.future.pointee.cancel(token) }
   }
 
+  /// Cancel an event and forget its token.
+  public func cancel(_ token: inout EventToken) {
+    cancel(token)
+    token = .none
+  }
+
   /// The lane of this component with the index `offset`.
   public func lane(_ offset: Int) -> LaneID { world.pointee.meter.lane(offset, of: id) }
 

@@ -1,5 +1,27 @@
 import Configuration
 
+/// A component model with the parameters of one device, made once before the runs.
+///
+/// A new model takes one file with a conforming type, and one line in ``ComponentCatalog``.
+package protocol ComponentModel: ParameterizedModel {
+  static var definition: ComponentDefinition { get }
+
+  /// The number of its lanes in the meter: its most power draws at one time.
+  var laneCount: Int { get }
+
+  /// The topics of shared state that it watches; none by default.
+  var watchedState: SharedState.Topics { get }
+
+  /// Make the component of one phone, for one worker; it is reset at the start of every
+  /// replication.
+  func makeComponent() -> InstalledComponent
+}
+
+extension ComponentModel {
+  package static var path: String { "device.components.\(definition.role)" }
+  package var watchedState: SharedState.Topics { [] }
+}
+
 /// The description of a component model, for `explain`, for messages and for the documentation.
 package struct ComponentDefinition: Sendable {
   /// The name of the model in `model:` and `explain`.
@@ -82,4 +104,46 @@ extension ComponentDefinition {
   func completing(_ section: ConfigurationNode) -> ConfigurationNode {
     parameters.completing(section, of: name)
   }
+}
+
+/// The interface of a component or service to scripts and metrics.
+package struct ComponentInterface: Sendable {
+  /// The key below `components` or `policies`.
+  package let role: String
+  package let operations: [StepDefinition]
+  package let events: [EventDefinition]
+  /// The counters of every run.
+  package let counters: [CounterDefinition]
+  /// The background mode that lets an app continue to use it, and wakes the app for its events.
+  package let backgroundMode: BackgroundMode?
+
+  package init(
+    role: String, operations: [StepDefinition] = [], events: [EventDefinition] = [],
+    counters: [CounterDefinition] = [], backgroundMode: BackgroundMode? = nil
+  ) {
+    self.role = role
+    self.operations = operations
+    self.events = events.map { $0.waking(backgroundMode) }
+    self.counters = counters
+    self.backgroundMode = backgroundMode
+  }
+}
+
+extension ComponentDefinition {
+  package var interface: ComponentInterface {
+    ComponentInterface(
+      role: role, operations: operations, events: events, counters: counters,
+      backgroundMode: backgroundMode)
+  }
+}
+
+/// A component with an index but no behaviour: each of its steps completes at once.
+package struct InertComponent: Component, ~Copyable {
+  package static var subscriptions: PhoneChanges { [] }
+
+  package init() {}
+
+  package func perform(
+    _ index: Int, _ request: OperationRequest, _ context: ComponentContext
+  ) -> OperationOutcome { .completed }
 }

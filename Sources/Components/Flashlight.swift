@@ -9,10 +9,9 @@ package struct Flashlight: ComponentModel, ClaimedLoad {
     summary: "the light beside the camera: off, or lit at a level while an app holds it",
     formula: ["off: P = 0", "on: P = full × the highest level that an app holds it at"],
     parameters: [
-      .power("full", "power at the full level")
-        .proxy(
-          "926 mW", "aosp-pixel-3", "500 mW", "1500 mW",
-          note: "camera.flashlight, 240.47 mA at 3.85 V")
+      .power("full", "power at the full level").proxy(
+        "926 mW", "aosp-pixel-3", "500 mW", "1500 mW",
+        note: "camera.flashlight, 240.47 mA at 3.85 V")
     ],
     states: ClaimSteps.states,
     operations: [
@@ -20,8 +19,7 @@ package struct Flashlight: ComponentModel, ClaimedLoad {
         "flashlight", "lights the flashlight",
         fields: [
           ClaimSteps.duration,
-          FieldDefinition(
-            "level", .variate(.none), share: true, "how bright, 0 % to 100 %; 100 % if not said"),
+          .share("level", "how bright, 0 % to 100 %; 100 % if not said"),
         ], returns: ClaimSteps.returns, shorthand: "for"),
       StepDefinition("stop-flashlight", "darkens the flashlight, if no other app holds it"),
     ],

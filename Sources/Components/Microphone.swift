@@ -9,10 +9,9 @@ package struct Microphone: ComponentModel, ClaimedLoad {
     summary: "the microphone with its amplifier and converter: off, or on while an app holds it",
     formula: ["off: P = 0", "on: P = recording"],
     parameters: [
-      .power("recording", "power while sound is taken")
-        .assumed(
-          "40 mW", "5 mW", "150 mW",
-          "no figure is published; taken below half of what the same codec draws to play silence")
+      .power("recording", "power while sound is taken").assumed(
+        "40 mW", "5 mW", "150 mW",
+        "no figure is published; taken below half of what the same codec draws to play silence")
     ],
     states: ClaimSteps.states,
     operations: [

@@ -11,10 +11,9 @@ package struct PhoneBase: ComponentModel {
     parameters: [
       .power("asleep", "power with a dark screen")
         .proxy("11.4 mW", "huang-2012", "5 mW", "30 mW", note: "HTC phone of 2012, screen off"),
-      .power("awake", "power with a lit screen, without the panel")
-        .assumed(
-          "120 mW", "60 mW", "250 mW",
-          "memory and buses of a lit phone; no figure for this phone is published"),
+      .power("awake", "power with a lit screen, without the panel").assumed(
+        "120 mW", "60 mW", "250 mW",
+        "memory and buses of a lit phone; no figure for this phone is published"),
     ],
     states: StateDiagram([
       ("asleep", "the screen is lit", "awake"), ("awake", "the screen is dark", "asleep"),

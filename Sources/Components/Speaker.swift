@@ -13,14 +13,12 @@ package struct Speaker: ComponentModel, ClaimedLoad {
       "playing silence: P = path",
     ],
     parameters: [
-      .power("path", "power of decoder, codec and amplifier while silence is played")
-        .proxy(
-          "107 mW", "powertutor", "40 mW", "385 mW",
-          note: "audio of the Nexus One, 106.81 mW; 384.62 mW of the HTC Dream"),
-      .power("amplifier", "what full volume adds")
-        .assumed(
-          "182 mW", "50 mW", "1000 mW",
-          "audio of the Pixel 3, 75 mA at 3.85 V, less the path; nobody says at which volume"),
+      .power("path", "power of decoder, codec and amplifier while silence is played").proxy(
+        "107 mW", "powertutor", "40 mW", "385 mW",
+        note: "audio of the Nexus One, 106.81 mW; 384.62 mW of the HTC Dream"),
+      .power("amplifier", "what full volume adds").assumed(
+        "182 mW", "50 mW", "1000 mW",
+        "audio of the Pixel 3, 75 mA at 3.85 V, less the path; nobody says at which volume"),
       .number("volume", "volume where a step says none, 0 to 1")
         .assumed("50 %", "20 %", "100 %", "the volume a person sets is not published"),
     ],
@@ -30,9 +28,8 @@ package struct Speaker: ComponentModel, ClaimedLoad {
         "speaker", "plays sound",
         fields: [
           ClaimSteps.duration,
-          FieldDefinition(
-            "volume", .variate(.none), share: true,
-            "how loud, 0 % to 100 %; silence costs too; as the device says if not said"),
+          .share(
+            "volume", "how loud, 0 % to 100 %; silence costs too; as the device says if not said"),
         ], returns: ClaimSteps.returns, shorthand: "for"),
       StepDefinition("stop-speaker", "stops playing, if no other app plays"),
     ],

@@ -9,10 +9,9 @@ package struct VibrationMotor: ComponentModel, ClaimedLoad {
     summary: "the motor that shakes the phone: still, or turning while an app holds it",
     formula: ["off: P = 0", "on: P = turning"],
     parameters: [
-      .power("turning", "power of the motor that turns")
-        .assumed(
-          "230 mW", "80 mW", "450 mW",
-          "no figure of a phone is published; small motors take 25 to 120 mA at 3 V to 3.8 V"),
+      .power("turning", "power of the motor that turns").assumed(
+        "230 mW", "80 mW", "450 mW",
+        "no figure of a phone is published; small motors take 25 to 120 mA at 3 V to 3.8 V"),
       .duration("pulse", "length of a vibration where the step says none")
         .assumed("400 ms", "20 ms", "1 s", "the usual alert; a tick of a key is far shorter"),
     ],
@@ -21,8 +20,7 @@ package struct VibrationMotor: ComponentModel, ClaimedLoad {
       StepDefinition(
         step, "shakes the phone",
         fields: [
-          FieldDefinition(
-            "for", .variate(.duration), "how long; one pulse of the device if not said")
+          .duration("for", "how long; one pulse of the device if not said")
         ], returns: ClaimSteps.returns, shorthand: "for"),
       StepDefinition("stop-vibrating", "stops shaking, if no other app shakes the phone"),
     ],

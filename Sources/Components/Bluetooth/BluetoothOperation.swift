@@ -26,28 +26,27 @@ enum BluetoothOperation: Int, CaseIterable {
         fields: [
           FieldDefinition(
             "filter", .names(.service), "only peripherals that offer one of these; none: all"),
-          FieldDefinition("duplicates", .flag, "report every packet, not every peripheral once"),
-          FieldDefinition(
-            "stop-when-idle", .variate(.duration), "stop this long after the last new peripheral"),
-          FieldDefinition(
-            "mode", .choice(ScanMode.allCases.map(\.name)),
+          .flag("duplicates", "report every packet, not every peripheral once"),
+          .duration("stop-when-idle", "stop this long after the last new peripheral"),
+          .choice(
+            "mode", ScanMode.allCases.map(\.name),
             "Android's trade of energy for latency, low-power if not said; iOS knows none"),
         ])
     case .stopScan:
       StepDefinition(
         "stop-scan", "stops the app's scan and forgets discoveries not yet handled",
-        fields: [FieldDefinition("keep", .flag, "keep the discoveries not yet handled")])
+        fields: [.flag("keep", "keep the discoveries not yet handled")])
     case .connect:
       StepDefinition(
         "connect", "connects to a peripheral; without a timeout it waits for ever",
         fields: [
           Self.peer("to", required: true),
-          FieldDefinition("timeout", .variate(.duration), "give up after this long"),
-          FieldDefinition(
-            "interval", .variate(.duration),
+          .duration("timeout", "give up after this long"),
+          .duration(
+            "interval",
             "the connection interval to ask for, 7.5 ms to 4 s; the peripheral's if not said"),
-          FieldDefinition(
-            "latency", .variate(.none),
+          .number(
+            "latency",
             "connection events the peripheral may leave out in a row, 0 to 499; its own if not said"
           ),
         ], returns: "when the link can be used", failures: [.timeout, .refused, .disconnected])
@@ -68,9 +67,9 @@ enum BluetoothOperation: Int, CaseIterable {
         "write", "sends a value to a connected peripheral",
         fields: [
           Self.peer("to"), Self.size,
-          FieldDefinition("response", .flag, "wait for the answer; true if not said"),
-          FieldDefinition(
-            "command", .choice(CommandLatch.Command.allCases.map { "\($0)" }),
+          .flag("response", "wait for the answer; true if not said"),
+          .choice(
+            "command", CommandLatch.Command.allCases.map { "\($0)" },
             "what a desk does with it: one step (if not said), start or stop moving"),
         ], returns: "when the answer is there; at once without one", failures: [.disconnected])
     case .subscribe:
@@ -101,8 +100,7 @@ enum BluetoothOperation: Int, CaseIterable {
       required ? "the peripheral" : "the peripheral; the one the app connected last if not said")
   }
 
-  private static let size = FieldDefinition(
-    "size", .variate(.dataSize), "bytes of the value; 20 B if not said")
+  private static let size = FieldDefinition.size("size", "bytes of the value; 20 B if not said")
 }
 
 /// The events of the Bluetooth controller, in the order of ``definitions``.

@@ -1,5 +1,4 @@
 import Configuration
-import PowerAccounting
 import Quantities
 
 /// A Bluetooth Low Energy controller in the central role: scans, connects, moves data.
@@ -23,10 +22,9 @@ package struct BluetoothRadio: ComponentModel {
         .assumed("100 ms", "30 ms", "300 ms", "not published by Apple"),
       .number("scan-duty", "share of the interval it listens, above 0 to 1")
         .assumed("50 %", "10 %", "100 %", "not published by Apple"),
-      .number("reception", "probability that a packet in a window is received")
-        .assumed(
-          "80 %", "50 %", "95 %",
-          "packets lost to collisions and fading in an office; no figure is published"),
+      .number("reception", "probability that a packet in a window is received").assumed(
+        "80 %", "50 %", "95 %",
+        "packets lost to collisions and fading in an office; no figure is published"),
       .choice(
         "scan-policy", ScanPolicy.allCases.map { "\($0)" },
         "whose rules hold for scans: who may scan from the background, and how often",
@@ -57,23 +55,20 @@ package struct BluetoothRadio: ComponentModel {
       .number(
         "wi-fi-loss", "share of packets lost while Wi-Fi transfers; 0 for an antenna of its own"
       ).assumed("50 %", "0 %", "90 %", "how a phone's two radios take turns is not published"),
-      .duration("packet-spacing", "from one channel's packet to the next's")
-        .assumed(
-          "0.5 ms", "0.4 ms", "1.5 ms",
-          "an advertising packet and the turn-around; the standard allows up to 10 ms"),
+      .duration("packet-spacing", "from one channel's packet to the next's").assumed(
+        "0.5 ms", "0.4 ms", "1.5 ms",
+        "an advertising packet and the turn-around; the standard allows up to 10 ms"),
       .quantity("supply", .voltage, "voltage the currents of the phases are for")
         .published("3.0 V", "kindt-2013"),
-      .number("charge-scale", "charge of this chip against the CC2540's")
-        .proxy(
-          "1", "kindt-2013", "0.3", "1.2",
-          note: "the CC2540's charge; a phone's controller is newer"),
+      .number("charge-scale", "charge of this chip against the CC2540's").proxy(
+        "1", "kindt-2013", "0.3", "1.2",
+        note: "the CC2540's charge; a phone's controller is newer"),
       .number("setup-events", "connection events until a link can be used")
         .assumed("6", "2", "20", "version, feature and length exchange of a new link"),
       .number("events-per-round-trip", "connection events a question takes")
         .assumed("2", "1", "4", "a question in one connection event, its answer in the next"),
-      .quantity("report-work", .cycles, "system work for a report or an answer")
-        .assumed(
-          "0.5 M", "0.1 M", "3 M", "daemon, inter-process message and delegate call; not published"),
+      .quantity("report-work", .cycles, "system work for a report or an answer").assumed(
+        "0.5 M", "0.1 M", "3 M", "daemon, inter-process message and delegate call; not published"),
     ],
     states: StateDiagram([
       ("idle", "an app scans, or watches for beacons", "scanning"),

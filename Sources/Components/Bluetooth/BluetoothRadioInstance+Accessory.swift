@@ -1,4 +1,3 @@
-import PowerAccounting
 import Quantities
 
 /// The energy of the accessory, reported beside that of the phone.

@@ -1,6 +1,6 @@
+import Quantities
 import Kernel
 import PowerAccounting
-import Quantities
 
 /// Beacons that the system monitors for apps in front and in the background.
 extension BluetoothRadioInstance {

@@ -1,5 +1,4 @@
 import Configuration
-import Kernel
 import PowerAccounting
 import Quantities
 
@@ -149,8 +148,7 @@ extension BluetoothRadioInstance {
   mutating func schedule(
     _ stage: Link.Stage, of index: Int, at time: SimTime, _ context: ComponentContext
   ) {
-    context.cancel(links[index].stageDue)
-    links[index].stageDue = .none
+    context.cancel(&links[index].stageDue)
     links[index].stage = stage
     guard time <= context.horizon else { return }
     links[index].stageDue = schedule(

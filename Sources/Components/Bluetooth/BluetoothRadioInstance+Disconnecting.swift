@@ -1,4 +1,3 @@
-import Kernel
 import PowerAccounting
 import Quantities
 
@@ -53,8 +52,7 @@ extension BluetoothRadioInstance {
     links[index].isSilent = true
     for slot in 0..<transfers.count
     where transfers[slot].kind != .free && transfers[slot].peripheral == index {
-      context.cancel(transfers[slot].token)
-      transfers[slot].token = .none
+      context.cancel(&transfers[slot].token)
     }
     let loss = links[index].lossTime(vanishingAt: instant)
     schedule(.lost, of: index, at: loss, context)

@@ -1,5 +1,4 @@
 import Configuration
-import PowerAccounting
 import Quantities
 
 /// A processor of equal cores, each with its own clock.
@@ -21,15 +20,13 @@ package struct CPUCluster: ComponentModel, ProcessorModel {
         .assumed("2", "1", "8", "phones have from one core to eight"),
       .quantity("clock", .frequency, "the highest clock")
         .assumed("1.8 GHz", "0.4 GHz", "3 GHz", "the A9 of 2015; older and newer cores differ"),
-      .power("core", "power of one busy core at the highest clock")
-        .proxy(
-          "430 mW", "aosp-pixel-3", "250 mW", "1200 mW",
-          note: "one performance core at 1.84 GHz, 100.7 mA, and its share of the cluster"),
-      .number("exponent", "how power grows with the clock")
-        .assumed(
-          "2.5", "1", "3",
-          "between fixed voltage (1) and voltage in step with the clock (3); the power profiles of Pixel 3 to 7 rise by 0.7 to 2.1 from 0.8 to 1.8 GHz"
-        ),
+      .power("core", "power of one busy core at the highest clock").proxy(
+        "430 mW", "aosp-pixel-3", "250 mW", "1200 mW",
+        note: "one performance core at 1.84 GHz, 100.7 mA, and its share of the cluster"),
+      .number("exponent", "how power grows with the clock").assumed(
+        "2.5", "1", "3",
+        "between fixed voltage (1) and voltage in step with the clock (3); the power profiles of Pixel 3 to 7 rise by 0.7 to 2.1 from 0.8 to 1.8 GHz"
+      ),
       .power("idle", "power of the awake cluster without work")
         .proxy("20 mW", "aosp-pixel-3", "10 mW", "60 mW", note: "cpu.idle, 5.2 mA"),
       .quantity("wake-up", .energy, "energy of one start from idle")

@@ -15,26 +15,23 @@ extension ClusteredCPU {
   /// The clusters by name, the fastest first.
   static let clusterNames = ["big", "middle", "little"]
 
-  static var idleParameters: [ParameterDefinition] {
-    [
-      .power("awake", "power of the awake processor without work")
-        .proxy(
-          "110 mW", "aosp-pixel-6", "20 mW", "140 mW",
-          note: "cpu.idle, 28.6 mA, with the memory and buses of a phone that is awake"),
-      .quantity("wake-up", .energy, "energy of one start from idle")
-        .proxy("86 uJ", "pmenergy", "20 uJ", "500 uJ", note: "200 µs of one core"),
-      .duration("sleep-after", "how long it idles in a dark phone before it goes to sleep")
-        .assumed("100 ms", "0 ms", "1 s", "how long systems hold a wake lock is their own affair"),
-      .duration("entry-time", "how long going to sleep takes; it cannot be interrupted")
-        .assumed("10 ms", "0 ms", "100 ms", "not published"),
-      .quantity("entry", .energy, "what going to sleep takes beside the awake power")
-        .assumed("1 mJ", "0 mJ", "20 mJ", "10 ms at 100 mW; not published"),
-      .duration("exit-time", "how long work waits for a sleeping processor")
-        .assumed("5 ms", "0 ms", "50 ms", "not published"),
-      .quantity("exit", .energy, "what waking up takes beside the awake power")
-        .assumed("1 mJ", "0 mJ", "20 mJ", "5 ms at 200 mW; not published"),
-    ]
-  }
+  static let idleParameters: [ParameterDefinition] = [
+    .power("awake", "power of the awake processor without work").proxy(
+      "110 mW", "aosp-pixel-6", "20 mW", "140 mW",
+      note: "cpu.idle, 28.6 mA, with the memory and buses of a phone that is awake"),
+    .quantity("wake-up", .energy, "energy of one start from idle")
+      .proxy("86 uJ", "pmenergy", "20 uJ", "500 uJ", note: "200 µs of one core"),
+    .duration("sleep-after", "how long it idles in a dark phone before it goes to sleep")
+      .assumed("100 ms", "0 ms", "1 s", "how long systems hold a wake lock is their own affair"),
+    .duration("entry-time", "how long going to sleep takes; it cannot be interrupted")
+      .assumed("10 ms", "0 ms", "100 ms", "not published"),
+    .quantity("entry", .energy, "what going to sleep takes beside the awake power")
+      .assumed("1 mJ", "0 mJ", "20 mJ", "10 ms at 100 mW; not published"),
+    .duration("exit-time", "how long work waits for a sleeping processor")
+      .assumed("5 ms", "0 ms", "50 ms", "not published"),
+    .quantity("exit", .energy, "what waking up takes beside the awake power")
+      .assumed("1 mJ", "0 mJ", "20 mJ", "5 ms at 200 mW; not published"),
+  ]
 
   static var governorParameters: [ParameterDefinition] {
     let table: [(QualityOfService, String, String, String, String)] = [

@@ -1,5 +1,4 @@
 import Configuration
-import Kernel
 import PowerAccounting
 import Quantities
 

@@ -1,4 +1,3 @@
-import Configuration
 import Quantities
 
 /// The description of a processor by its model, from which a ``Processor`` is built.

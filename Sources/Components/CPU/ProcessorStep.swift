@@ -13,8 +13,8 @@ struct ProcessorStep {
     static let comparison = 7, move = 8
   }
 
-  private static let urgency = FieldDefinition(
-    "qos", .choice(QualityOfService.allCases.map(\.name)),
+  private static let urgency = FieldDefinition.choice(
+    "qos", QualityOfService.allCases.map(\.name),
     "how urgent it is; as the operation it is part of, or default, if not said")
 
   private static let compute = StepDefinition(
@@ -27,23 +27,16 @@ struct ProcessorStep {
   private static let sort = StepDefinition(
     "sort", "sorts numbers in memory, at the cost of the comparisons and moves to be expected",
     fields: [
-      FieldDefinition("elements", .variate(.none), required: true, "how many there are"),
+      .number("elements", required: true, "how many there are"),
       urgency,
-      FieldDefinition(
-        "algorithm", .choice(SortCost.Algorithm.allCases.map(\.rawValue)),
-        "how; by-size if not said"),
-      FieldDefinition(
-        "order", .choice(SortCost.Order.allCases.map(\.rawValue)),
-        "how they lie before; random if not said"),
-      FieldDefinition(
-        "cut-off", .variate(.none),
+      .choice("algorithm", SortCost.Algorithm.allCases.map(\.rawValue), "how; by-size if not said"),
+      .choice(
+        "order", SortCost.Order.allCases.map(\.rawValue), "how they lie before; random if not said"),
+      .number(
+        "cut-off",
         "up to which size quicksort leaves parts to insertion sort, 0 to 1024; 0 if not said"),
-      FieldDefinition(
-        "insertion-up-to", .variate(.none),
-        "up to how many elements by-size inserts; 43 if not said"),
-      FieldDefinition(
-        "quick-from", .variate(.none),
-        "from how many elements by-size takes dual-pivot; 286 if not said"),
+      .number("insertion-up-to", "up to how many elements by-size inserts; 43 if not said"),
+      .number("quick-from", "from how many elements by-size takes dual-pivot; 286 if not said"),
       FieldDefinition(
         "comparison", .variate(.cycles), "what one comparison takes; 12 cycles if not said"),
       FieldDefinition(

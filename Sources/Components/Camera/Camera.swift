@@ -1,5 +1,4 @@
 import Configuration
-import PowerAccounting
 import Quantities
 
 /// The camera: sensor, lens and image processor.
@@ -13,21 +12,17 @@ package struct Camera: ComponentModel {
       "each picture: picture-work cycles of the processor",
     ],
     parameters: [
-      .power("preview", "power while it is on")
-        .proxy(
-          "950 mW", "aro", "920 mW", "3500 mW",
-          note:
-            "0.92 W to 1.24 W of four phones; camera.avg of the Pixels, 855 mA to 900 mA, has 10 pictures a minute and the processor in it"
-        ),
-      .power("picture", "what taking a picture adds")
-        .assumed(
-          "1 W", "0.3 W", "3 W", "lens, full readout and image processor; no figure is published"),
-      .duration("picture-time", "how long taking a picture takes")
-        .assumed(
-          "500 ms", "100 ms", "2 s", "focus, exposure, readout; a series of frames takes longer"),
-      .quantity("picture-work", .cycles, "work of the processor for each picture")
-        .assumed(
-          "300 M", "30 M", "2 G", "compression of some 10 million pixels, in part in hardware"),
+      .power("preview", "power while it is on").proxy(
+        "950 mW", "aro", "920 mW", "3500 mW",
+        note:
+          "0.92 W to 1.24 W of four phones; camera.avg of the Pixels, 855 mA to 900 mA, has 10 pictures a minute and the processor in it"
+      ),
+      .power("picture", "what taking a picture adds").assumed(
+        "1 W", "0.3 W", "3 W", "lens, full readout and image processor; no figure is published"),
+      .duration("picture-time", "how long taking a picture takes").assumed(
+        "500 ms", "100 ms", "2 s", "focus, exposure, readout; a series of frames takes longer"),
+      .quantity("picture-work", .cycles, "work of the processor for each picture").assumed(
+        "300 M", "30 M", "2 G", "compression of some 10 million pixels, in part in hardware"),
     ],
     states: StateDiagram([
       ("off", "an app takes it", "preview"),

@@ -1,5 +1,4 @@
 import Configuration
-import PowerAccounting
 import Quantities
 
 /// An LTE radio after Huang et al.: promotion, transfer, continuous reception, DRX, idle.
@@ -39,10 +38,9 @@ package struct LTERadio: ComponentModel, StagedRadio {
           .proxy("1060 mW", "huang-2012", "100 mW", "1200 mW"),
         .duration("inactivity", "time without data until DRX begins")
           .proxy("0.1 s", "aro", "0.02 s", "0.3 s", note: "set by the network"),
-        .duration("tail", "time without data until the radio is idle")
-          .proxy(
-            "11.576 s", "huang-2012", "4 s", "20 s",
-            note: "10.12 s in ARO's profile; set by the network"),
+        .duration("tail", "time without data until the radio is idle").proxy(
+          "11.576 s", "huang-2012", "4 s", "20 s",
+          note: "10.12 s in ARO's profile; set by the network"),
         .duration("short-drx", "time in short DRX")
           .proxy("20 ms", "aro", "0 ms", "400 ms", note: "set by the network"),
         .duration("short-cycle", "cycle of short DRX")

@@ -1,6 +1,6 @@
-import Configuration
-import PowerAccounting
 import Quantities
+import PowerAccounting
+import Configuration
 
 /// A 5G radio: connected, inactive and idle, standalone or with an LTE anchor.
 package struct NRRadio: ComponentModel, StagedRadio {
@@ -22,10 +22,9 @@ package struct NRRadio: ComponentModel, StagedRadio {
       .choice(
         "architecture", ["standalone", "non-standalone"],
         "whether NR stands alone or is added to a leg of LTE", standard: "standalone"),
-      .duration("promotion", "from idle to where data moves")
-        .proxy(
-          "0.33 s", "narayanan-2021", "0.2 s", "0.4 s",
-          note: "0.29 to 0.36 s in three traces of a phone with an LTE leg"),
+      .duration("promotion", "from idle to where data moves").proxy(
+        "0.33 s", "narayanan-2021", "0.2 s", "0.4 s",
+        note: "0.29 to 0.36 s in three traces of a phone with an LTE leg"),
       .power("promotion-power", "power meanwhile")
         .assumed("1210 mW", "600 mW", "2500 mW", "that of LTE; no figure for NR was found"),
     ]
@@ -42,27 +41,23 @@ package struct NRRadio: ComponentModel, StagedRadio {
         downSlope: .proxy(
           "15.36 mW/Mbps", "narayanan-2021", "1.7 mW/Mbps", "20 mW/Mbps",
           note: "least squares on the Galaxy S20 Ultra's low band; mmWave 1.8")) + [
-        .duration("tail", "time without data until the NR connection is given up")
-          .proxy(
-            "10.2 s", "narayanan-2021", "5 s", "12 s",
-            note: "T-Mobile low band; Verizon mmWave 11.2 s"),
-        .power("tail-power", "mean power of waiting for data")
-          .assumed(
-            "600 mW", "250 mW", "1100 mW",
-            "recalled of a table that was not read again: 590 low band SA, 260 NSA, 1090 mmWave"),
+        .duration("tail", "time without data until the NR connection is given up").proxy(
+          "10.2 s", "narayanan-2021", "5 s", "12 s",
+          note: "T-Mobile low band; Verizon mmWave 11.2 s"),
+        .power("tail-power", "mean power of waiting for data").assumed(
+          "600 mW", "250 mW", "1100 mW",
+          "recalled of a table that was not read again: 590 low band SA, 260 NSA, 1090 mmWave"),
         .duration("inactive-until", "standalone: time without data until the radio is idle")
           .proxy("15.0 s", "narayanan-2021", "10.2 s", "30 s", note: "T-Mobile low band"),
         .power("inactive", "standalone: mean power of the inactive state")
           .assumed("40 mW", "10 mW", "200 mW", "near idle; no figure was found"),
         .duration("resume", "standalone: from inactive to where data moves")
           .assumed("0.1 s", "0.03 s", "0.3 s", "shorter than a promotion; no figure was found"),
-        .duration("leg-until", "non-standalone: time without data until the LTE leg is idle")
-          .proxy(
-            "20.0 s", "narayanan-2021", "10.2 s", "20 s",
-            note: "Verizon low band (DSS); T-Mobile has no such stage, 10.2 s"),
-        .power("leg-power", "non-standalone: mean power of the LTE leg without data")
-          .assumed(
-            "200 mW", "70 mW", "1060 mW", "recalled 70 to 180 of 4G tails; Huang's LTE has 1060"),
+        .duration("leg-until", "non-standalone: time without data until the LTE leg is idle").proxy(
+          "20.0 s", "narayanan-2021", "10.2 s", "20 s",
+          note: "Verizon low band (DSS); T-Mobile has no such stage, 10.2 s"),
+        .power("leg-power", "non-standalone: mean power of the LTE leg without data").assumed(
+          "200 mW", "70 mW", "1060 mW", "recalled 70 to 180 of 4G tails; Huang's LTE has 1060"),
         .duration("switch", "non-standalone: time for which data moves on the LTE leg at first")
           .proxy(
             "1.7 s", "narayanan-2021", "1.5 s", "1.9 s", note: "1.53 to 1.84 s in three traces"),

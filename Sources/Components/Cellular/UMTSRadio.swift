@@ -1,6 +1,6 @@
-import Configuration
-import PowerAccounting
 import Quantities
+import PowerAccounting
+import Configuration
 
 /// A 3G radio after ARO: IDLE, FACH and DCH with promotions, inactivity timers and RLC buffers.
 package struct UMTSRadio: ComponentModel, StagedRadio {
@@ -22,14 +22,12 @@ package struct UMTSRadio: ComponentModel, StagedRadio {
     parameters: [
       .duration("promotion", "from IDLE to DCH")
         .proxy("2 s", "aro", "1.5 s", "4 s", note: "average; least and greatest as range"),
-      .power("promotion-power", "power meanwhile")
-        .proxy(
-          "650 mW", "aro", "300 mW", "660 mW", note: "profile i997; the other phones as range"),
+      .power("promotion-power", "power meanwhile").proxy(
+        "650 mW", "aro", "300 mW", "660 mW", note: "profile i997; the other phones as range"),
       .duration("fach-promotion", "from FACH to DCH")
         .proxy("1.5 s", "aro", "0.8 s", "3 s", note: "average; least and greatest as range"),
-      .power("fach-promotion-power", "power meanwhile")
-        .proxy(
-          "800 mW", "aro", "430 mW", "800 mW", note: "profile i997; the other phones as range"),
+      .power("fach-promotion-power", "power meanwhile").proxy(
+        "800 mW", "aro", "430 mW", "800 mW", note: "profile i997; the other phones as range"),
     ]
       + RadioParameters.transfer(
         upRate: .assumed("0.4 Mbps", "0.1 Mbps", "2 Mbps", "HSUPA of about 2010"),

@@ -18,9 +18,8 @@ package struct PublishedPower: Sendable {
   package static let phone = "phone"
 
   package static let fields: [FieldDefinition] = [
-    FieldDefinition("activity", .label, required: true, "a variant of the reference day"),
-    FieldDefinition(
-      "part", .label, required: true, "a part, several joined by ' + ', or phone for the whole"),
+    .label("activity", required: true, "a variant of the reference day"),
+    .label("part", required: true, "a part, several joined by ' + ', or phone for the whole"),
     FieldDefinition("power", .section, required: true, "a power, or [low, high]"),
     FieldDefinition("source", .text, required: true, "where it was published"),
     FieldDefinition("note", .text, required: true, "how it follows from what is printed there"),

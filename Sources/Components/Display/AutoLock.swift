@@ -37,8 +37,7 @@ struct AutoLock: ~Copyable {
 
   /// Restart the time, after a touch or a change of the apps that keep the screen on.
   mutating func restart(isOn: Bool, front: AppID, isPlaying: Bool, _ context: ComponentContext) {
-    context.cancel(timer)
-    timer = .none
+    context.cancel(&timer)
     limit = context.limits.autoLock
     let delay = self.delay > .zero ? min(self.delay, limit ?? self.delay) : limit ?? .zero
     guard delay > .zero, isOn, !isPlaying, !keepers.isHeld(by: front) else { return }

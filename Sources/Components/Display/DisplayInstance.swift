@@ -1,6 +1,4 @@
-import Kernel
 import PowerAccounting
-import Quantities
 
 /// The panel of one phone: lit for the app in front, with that app's content and frames.
 package struct DisplayInstance: Component, ~Copyable {

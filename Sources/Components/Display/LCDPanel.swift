@@ -1,6 +1,4 @@
 import Configuration
-import PowerAccounting
-import Quantities
 
 /// A backlit panel, whose power depends on brightness and not on content.
 package struct LCDPanel: ComponentModel, PanelModel {

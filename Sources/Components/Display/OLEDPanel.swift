@@ -1,6 +1,4 @@
 import Configuration
-import PowerAccounting
-import Quantities
 
 /// A panel with light-emitting pixels, whose power depends on the content.
 package struct OLEDPanel: ComponentModel, PanelModel {
@@ -14,10 +12,9 @@ package struct OLEDPanel: ComponentModel, PanelModel {
       "on, new frames: P += per-update × the frames a second that are new",
     ],
     parameters: [
-      .power("panel", "power of the lit panel that shows black, at 60 Hz")
-        .proxy(
-          "365 mW", "powertutor", "50 mW", "450 mW",
-          note: "Nexus One; holds the constant part of that whole phone, so rather too much"),
+      .power("panel", "power of the lit panel that shows black, at 60 Hz").proxy(
+        "365 mW", "powertutor", "50 mW", "450 mW",
+        note: "Nexus One; holds the constant part of that whole phone, so rather too much"),
       channel("red", "262.3 mW", "3.0647e-6"), channel("green", "383.4 mW", "4.4799e-6"),
       channel("blue", "548.1 mW", "6.4045e-6"),
       .number("content", "average linear light of what is shown where no app says it, from 0 to 1")
@@ -40,10 +37,9 @@ package struct OLEDPanel: ComponentModel, PanelModel {
     -> ParameterDefinition
   {
     let (low, high) = (["red": "130 mW", "green": "190 mW"][color] ?? "270 mW", "1000 mW")
-    return .power(color, "what full \(color) on all pixels adds at full brightness")
-      .proxy(
-        power, "powertutor", low, high,
-        note: "Nexus One: \(coefficient) mW × 480 × 800 pixels × 255 steps, less 12.6 %")
+    return .power(color, "what full \(color) on all pixels adds at full brightness").proxy(
+      power, "powertutor", low, high,
+      note: "Nexus One: \(coefficient) mW × 480 × 800 pixels × 255 steps, less 12.6 %")
   }
 
   let panel: Panel

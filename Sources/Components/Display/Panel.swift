@@ -1,5 +1,4 @@
 import Configuration
-import PowerAccounting
 import Quantities
 
 /// The power of a lit panel, backlit or with light-emitting pixels.
@@ -58,14 +57,12 @@ extension PanelModel {
 /// The texts that the definitions of all panels share.
 enum PanelLight {
   static let parameters: [ParameterDefinition] = [
-    .number("brightness", "brightness at the start, from 0 to 1")
-      .assumed(
-        "50 %", "20 %", "100 %",
-        "the runs of the thesis do not say; half is the usual setting of battery tests"),
-    .number("exponent", "how the power of the light follows the setting of the brightness")
-      .proxy(
-        "1", "powertutor", "1", "2.2",
-        note: "straight lines on HTC Dream and Nexus One; sliders of newer phones follow the eye"),
+    .number("brightness", "brightness at the start, from 0 to 1").assumed(
+      "50 %", "20 %", "100 %",
+      "the runs of the thesis do not say; half is the usual setting of battery tests"),
+    .number("exponent", "how the power of the light follows the setting of the brightness").proxy(
+      "1", "powertutor", "1", "2.2",
+      note: "straight lines on HTC Dream and Nexus One; sliders of newer phones follow the eye"),
     .duration("auto-lock", "the phone locks when nobody has touched it for so long; 0 s: never")
       .assumed(
         "0 s", "0 s", "0 s",
@@ -89,4 +86,40 @@ enum PanelLight {
     "single frames, drawn now and then, cost their 'draw' and no update of the panel",
     "new frames are charged to the app in front",
   ]
+}
+
+/// The script steps that every display offers.
+enum DisplaySteps {
+  /// The indices of the steps in ``definitions``.
+  enum Place { static let brightness = 0, content = 1, keepOn = 2, letOff = 3 }
+  /// The operand index of `brightness`.
+  enum BrightnessField { static let level = 0 }
+  /// The operand indices of `content`.
+  enum ContentField { static let light = 0, firstColor = 1 }
+
+  static let definitions = [
+    StepDefinition(
+      "brightness", "sets the brightness of the display",
+      fields: [
+        .share("level", required: true, "the brightness, 0 % to 100 %")
+      ], shorthand: "level"),
+    StepDefinition(
+      "content", "says how much light what the app shows has; a backlit panel does not care",
+      fields: [
+        .share(
+          "light",
+          "average linear light of all pixels: 0 % black, 100 % white; of a grey of level s in sRGB about s^2.2"
+        ),
+        color("red"), color("green"), color("blue"),
+      ], shorthand: "light"),
+    StepDefinition(
+      "keep-screen-on", "keeps the phone from locking by itself while the app is in front",
+      fields: [ClaimSteps.duration], returns: "at once; until 'let-screen-off', or 'for' has passed"
+    ),
+    StepDefinition("let-screen-off", "lets the phone lock by itself again"),
+  ]
+
+  private static func color(_ name: String) -> FieldDefinition {
+    .share(name, "of \(name) alone; as 'light', or as it was, if not said")
+  }
 }

@@ -48,11 +48,10 @@ extension PanelRefresh {
       .proxy(
         "3.067 mJ", "s20-refresh", "0.5 mJ", "5 mJ",
         note: "black screen: (656 − 472) mW over (120 − 60) Hz"),
-    .quantity("per-update", .energy, "energy of bringing one new frame to the panel")
-      .assumed(
-        "1 mJ", "0.2 mJ", "3 mJ",
-        "a part of the 3.0 to 5.7 mJ that a frame of scrolling costs on the Galaxy S20 Ultra beside the panel's refresh; how much of it the GPU draws is not published"
-      ),
+    .quantity("per-update", .energy, "energy of bringing one new frame to the panel").assumed(
+      "1 mJ", "0.2 mJ", "3 mJ",
+      "a part of the 3.0 to 5.7 mJ that a frame of scrolling costs on the Galaxy S20 Ultra beside the panel's refresh; how much of it the GPU draws is not published"
+    ),
   ]
 
   init(_ read: ParameterReader, of base: Power) {

@@ -1,5 +1,4 @@
 import Configuration
-import PowerAccounting
 import Quantities
 
 /// A GPU, which is busy for a while with every frame and off between frames.
@@ -15,29 +14,26 @@ package struct GPU: ComponentModel {
       "frames above the panel's refresh rate are not drawn; if all animations together ask for more than all of the GPU's time, each is slowed down by the same factor",
     ],
     parameters: [
-      .power("busy", "power while it draws")
-        .assumed(
-          "800 mW", "200 mW", "4 W",
-          "views, not games: some 6 W at the peak of a game benchmark on a chip of 2019 is recalled; nothing is published for interfaces"
-        ),
+      .power("busy", "power while it draws").assumed(
+        "800 mW", "200 mW", "4 W",
+        "views, not games: some 6 W at the peak of a game benchmark on a chip of 2019 is recalled; nothing is published for interfaces"
+      ),
       .duration("frame", "time of a frame with nothing in it")
         .assumed("0.5 ms", "0.1 ms", "2 ms", "setting up one pass and handing it over"),
       .duration("view", "what one view adds to the time of a frame")
         .assumed("50 us", "5 us", "200 us", "geometry and texture of one layer; not published"),
       .duration("fill", "time of drawing every pixel of the screen once")
         .assumed("1 ms", "0.2 ms", "4 ms", "follows from memory bandwidth; not published"),
-      .number("blend", "how much dearer a translucent pixel is: 2 for three times")
-        .assumed(
-          "2", "0.5", "6", "what lies below is read back and blended, and blurred in several passes"
-        ),
+      .number("blend", "how much dearer a translucent pixel is: 2 for three times").assumed(
+        "2", "0.5", "6", "what lies below is read back and blended, and blurred in several passes"
+      ),
       .duration("layout", "time of a processor core for a frame with nothing in it")
         .assumed("0.5 ms", "0.1 ms", "3 ms", "display link, commit and render server"),
       .duration("layout-view", "what one view adds to the time of the core")
         .assumed("20 us", "2 us", "200 us", "layout and encoding of one layer; not published"),
-      .power("processor", "power of the core that prepares frames")
-        .proxy(
-          "430 mW", "aosp-pixel-3", "250 mW", "1200 mW", note: "one performance core, as of the CPU"
-        ),
+      .power("processor", "power of the core that prepares frames").proxy(
+        "430 mW", "aosp-pixel-3", "250 mW", "1200 mW", note: "one performance core, as of the CPU"
+      ),
       .choice(
         "unseen", ["draws", "rests"],
         "what an animation does whose app is not in front, or while the screen is dark",
@@ -85,5 +81,42 @@ enum GPUCounter: Int, CaseIterable {
     case .drawn: CounterDefinition("frames-drawn", "frames drawn")
     case .dropped: CounterDefinition("frames-dropped", "frames asked for and not drawn")
     }
+  }
+}
+
+/// The busy time of the GPU and a core for a frame's content, and their power.
+struct FrameCost: BitwiseCopyable, Sendable {
+  let busy: Power
+  let processor: Power
+  // Nanoseconds as numbers, since scripts may request a fraction of them or 10³⁰.
+  private let frame, view, fill, blend, layout, layoutView: Double
+
+  init(_ read: ParameterReader) {
+    func length(_ name: String) -> Double { Double(read.duration(name).nanoseconds) }
+    busy = read.power("busy")
+    processor = read.power("processor")
+    frame = length("frame")
+    view = length("view")
+    fill = length("fill")
+    layout = length("layout")
+    layoutView = length("layout-view")
+    blend = read.number("blend")
+  }
+
+  /// The drawing time of the GPU; nil for longer than an hour.
+  func drawing(_ content: FrameContent) -> SimDuration? {
+    let pixels = fill * content.overdraw * (1 + blend * content.translucent)
+    return Self.whole(frame + view * content.views + pixels)
+  }
+
+  /// The preparation time of a core; nil for longer than an hour.
+  func preparing(_ content: FrameContent) -> SimDuration? {
+    Self.whole(layout + layoutView * content.views)
+  }
+
+  private static func whole(_ nanoseconds: Double) -> SimDuration? {
+    // Infinity times zero is NaN, for which every comparison is false.
+    guard nanoseconds <= 3600e9 else { return nil }
+    return SimDuration(nanoseconds: Int64(nanoseconds.rounded()))
   }
 }

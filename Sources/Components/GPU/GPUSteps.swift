@@ -1,5 +1,4 @@
 import Configuration
-import PowerAccounting
 
 /// The script steps of the GPU.
 enum GPUSteps {
@@ -17,27 +16,22 @@ enum GPUSteps {
       "animate", "draws frames at a rate; an animation of the app that has the name starts anew",
       fields: frame + [
         FieldDefinition("rate", .variate(.frequency), required: true, "frames a second"),
-        FieldDefinition(
-          "for", .variate(.duration), "how long it goes on; until it is stopped if not said"),
-        FieldDefinition(
-          "name", .label, "for 'stop-animating', and to have several at one time"),
+        .duration("for", "how long it goes on; until it is stopped if not said"),
+        .label("name", "for 'stop-animating', and to have several at one time"),
       ], returns: "at once; it goes on until stopped or 'for' has passed", shorthand: "rate"),
     StepDefinition(
       "stop-animating", "stops animations of the app",
-      fields: [FieldDefinition("animation", .label, "the one of this name; all if not said")],
+      fields: [.label("animation", "the one of this name; all if not said")],
       shorthand: "animation"),
     StepDefinition(
       "draw", "draws one frame", fields: frame, returns: "when it is drawn", shorthand: "views"),
   ]
 
-  private static let frame = [
-    FieldDefinition("views", .variate(.none), "how many views are drawn; 10 if not said"),
-    FieldDefinition(
-      "translucent", .variate(.none), share: true,
-      "the share of what is drawn that lets through what is below; none if not said"),
-    FieldDefinition(
-      "overdraw", .variate(.none),
-      "how often a pixel of the screen is drawn, on average; once if not said"),
+  private static let frame: [FieldDefinition] = [
+    .number("views", "how many views are drawn; 10 if not said"),
+    .share(
+      "translucent", "the share of what is drawn that lets through what is below; none if not said"),
+    .number("overdraw", "how often a pixel of the screen is drawn, on average; once if not said"),
   ]
 }
 

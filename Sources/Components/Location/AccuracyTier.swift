@@ -23,9 +23,6 @@ enum AccuracyTier: Int, CaseIterable, BitwiseCopyable, Sendable {
     self = known ?? .best
   }
 
-  /// Whether it requires satellites while any are in view.
-  var prefersSatellites: Bool { rawValue <= Self.tenMetres.rawValue }
-
   /// Whether the satellite receiver may rest between fixes of a running receiver.
   var savesPower: Bool { rawValue >= Self.tenMetres.rawValue }
 

@@ -22,9 +22,9 @@ enum LocationOperation: Int, CaseIterable {
         "finds the position once; with it comes 'location-updated', or 'location-failed' without",
         fields: [
           Self.accuracy,
-          FieldDefinition("timeout", .variate(.duration), "give up after this long"),
-          FieldDefinition(
-            "max-age", .variate(.duration),
+          .duration("timeout", "give up after this long"),
+          .duration(
+            "max-age",
             "a known position that is no older will do, without an event; never if not said"),
         ], returns: "with the position", failures: [.unlocated, .timeout], shorthand: "accuracy")
     case .track:
@@ -35,16 +35,13 @@ enum LocationOperation: Int, CaseIterable {
           FieldDefinition(
             "distance-filter", .variate(.length),
             "no update before the phone is this far from the last"),
-          FieldDefinition(
-            "interval", .variate(.duration), "no update sooner than this after the last"),
+          .duration("interval", "no update sooner than this after the last"),
           FieldDefinition(
             "defer-distance", .variate(.length),
             "keep updates back until the phone is this far from the last"),
-          FieldDefinition(
-            "defer-time", .variate(.duration), "keep updates back this long and no longer"),
-          FieldDefinition(
-            "auto-pause", .flag, "rest while the phone does not move; false if not said"),
-          FieldDefinition("for", .variate(.duration), "stop by itself after this long"),
+          .duration("defer-time", "keep updates back this long and no longer"),
+          .flag("auto-pause", "rest while the phone does not move; false if not said"),
+          .duration("for", "stop by itself after this long"),
         ])
     case .stopTracking: StepDefinition("stop-tracking", "stops the app's tracking")
     case .monitor:
@@ -52,17 +49,16 @@ enum LocationOperation: Int, CaseIterable {
         "monitor", "watches for what happens rarely, beside what the app watches already",
         fields: [
           FieldDefinition("regions", .names(.place), "places whose borders are watched"),
-          FieldDefinition(
-            "significant-changes", .flag, "report when the phone has gone far from the last report"),
-          FieldDefinition("visits", .flag, "report where the phone stays, and when it leaves"),
-          FieldDefinition("for", .variate(.duration), "stop all the app watches after this long"),
+          .flag("significant-changes", "report when the phone has gone far from the last report"),
+          .flag("visits", "report where the phone stays, and when it leaves"),
+          .duration("for", "stop all the app watches after this long"),
         ])
     case .stopMonitoring: StepDefinition("stop-monitoring", "stops all that the app watches")
     }
   }
 
-  private static let accuracy = FieldDefinition(
-    "accuracy", .choice(AccuracyTier.names), "how exact it has to be; best if not said")
+  private static let accuracy = FieldDefinition.choice(
+    "accuracy", AccuracyTier.names, "how exact it has to be; best if not said")
 }
 
 /// The events of positioning, in the order of ``definitions``.

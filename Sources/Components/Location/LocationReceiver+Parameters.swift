@@ -1,5 +1,4 @@
 import Configuration
-import Quantities
 
 /// The parameters of positioning, and the reader of a device's values.
 extension LocationReceiver {
@@ -7,17 +6,15 @@ extension LocationReceiver {
     powerParameters + startParameters + errorParameters + spacingParameters
 
   private static let powerParameters: [ParameterDefinition] = [
-    .power("searching", "power of the satellite receiver that has no position yet")
-      .proxy(
-        "305 mW", "aosp-nexus-5", "53 mW", "450 mW",
-        note:
-          "gps.on, 76.23 mA at 4.0 V; RAPS 0.38 W above off (Nokia N95), ARO 0.17 to 0.45 W, Pixel 3 to 7 with a poor signal 53 to 122 mW"
-      ),
-    .power("tracking", "power of the satellite receiver that has a position")
-      .assumed(
-        "272 mW", "22 mW", "450 mW",
-        "searching times 21.3/23.9, good against poor signal in the profile of the Pixel 6; the older one does not tell them apart"
-      ),
+    .power("searching", "power of the satellite receiver that has no position yet").proxy(
+      "305 mW", "aosp-nexus-5", "53 mW", "450 mW",
+      note:
+        "gps.on, 76.23 mA at 4.0 V; RAPS 0.38 W above off (Nokia N95), ARO 0.17 to 0.45 W, Pixel 3 to 7 with a poor signal 53 to 122 mW"
+    ),
+    .power("tracking", "power of the satellite receiver that has a position").assumed(
+      "272 mW", "22 mW", "450 mW",
+      "searching times 21.3/23.9, good against poor signal in the profile of the Pixel 6; the older one does not tell them apart"
+    ),
     .number("saving-share", "share of the time the receiver is on in the 10 m tier")
       .assumed("50 %", "20 %", "100 %", "what iOS does for this tier is not published"),
     .power("navigation", "motion sensors and their fusion, for best-for-navigation")
@@ -30,9 +27,8 @@ extension LocationReceiver {
       .assumed("50 mW", "10 mW", "200 mW", "the modem knows its cell; not published"),
     .duration("cell-read-time", "how long that takes")
       .assumed("0.1 s", "0.02 s", "0.5 s", "the modem knows its cell; not published"),
-    .quantity("fix-work", .cycles, "system work for a position that an app is told")
-      .assumed(
-        "0.5 M", "0.1 M", "3 M", "daemon, inter-process message and delegate call; not published"),
+    .quantity("fix-work", .cycles, "system work for a position that an app is told").assumed(
+      "0.5 M", "0.1 M", "3 M", "daemon, inter-process message and delegate call; not published"),
   ]
 
   private static let startParameters: [ParameterDefinition] = [
@@ -42,10 +38,9 @@ extension LocationReceiver {
       .proxy("2 s", "max-m8q", "1 s", "8 s", note: "aided start"),
     .duration("warm", "time to first fix with an old ephemeris")
       .proxy("25 s", "gnss-generic", "10 s", "28 s", note: "printed as an upper bound"),
-    .duration("cold", "time to first fix without any knowledge")
-      .proxy(
-        "30 s", "max-m8q", "23 s", "45 s",
-        note: "GPS alone; 26 s with GLONASS; 23 s on a later module; < 35 s for the generic one"),
+    .duration("cold", "time to first fix without any knowledge").proxy(
+      "30 s", "max-m8q", "23 s", "45 s",
+      note: "GPS alone; 26 s with GLONASS; 23 s on a later module; < 35 s for the generic one"),
     .choice(
       "assistance", ["network", "none"], "whether networks give it an ephemeris",
       standard: "network"),
@@ -61,10 +56,9 @@ extension LocationReceiver {
       .assumed("90 s", "20 s", "300 s", "three cold starts; not published"),
     .duration("retry-after", "how long it rests after that while an app goes on tracking")
       .assumed("5 min", "1 min", "30 min", "not published"),
-    .duration("linger", "how long it stays on after the last use")
-      .assumed(
-        "0 s", "0 s", "30 s",
-        "EnTracked's model of the N95 has about 30 s, recalled; later phones are not published"),
+    .duration("linger", "how long it stays on after the last use").assumed(
+      "0 s", "0 s", "30 s",
+      "EnTracked's model of the N95 has about 30 s, recalled; later phones are not published"),
   ]
 
   private static let errorParameters: [ParameterDefinition] = [

@@ -1,5 +1,3 @@
-import Configuration
-import PowerAccounting
 import Quantities
 
 /// Positioning by satellite receiver, Wi-Fi and cell.

@@ -28,9 +28,8 @@ extension LocationReceiverInstance {
     locate.asked = context.now
     locate.source = source
     locate.trigger = request.trigger
-    if let timeout = length(request.operands[LocationOperation.Locate.timeout]),
+    if let timeout = length(request.operands[LocationOperation.Locate.timeout]) {
       let end = instant(context.now, plus: timeout, context)
-    {
       locate.timeout = schedule(.timeout, index, at: end, context)
     }
     locates[index] = locate
@@ -42,8 +41,7 @@ extension LocationReceiverInstance {
   /// Schedule the next fix for the waiting requests, while the receiver has one.
   mutating func armLocates(_ context: ComponentContext) {
     for index in locates.slots where locates[index].isWaiting {
-      context.cancel(locates[index].fix)
-      locates[index].fix = .none
+      context.cancel(&locates[index].fix)
       guard locates[index].source == .satellites, receiver.isFixed else { continue }
       let next = state.satelliteFixes.next(from: after(locates[index].asked, context))
       locates[index].fix = schedule(.fix, index, at: next, rank: .completion, context)

@@ -1,6 +1,4 @@
-import Kernel
 import PowerAccounting
-import Quantities
 
 /// The satellite receiver, which all apps share.
 extension LocationReceiverInstance {
@@ -79,8 +77,8 @@ extension LocationReceiverInstance {
     context.cancel(receiver.token)
     let limit = instant(receiver.since, plus: model.search.limit, context)
     let found = receiver.findsAt(before: context.horizon)
-    guard let end = earlier(limit, found) else { return receiver.token = .none }
-    receiver.token = schedule(.receiver, at: end, rank: .completion, context)
+    receiver.token = schedule(
+      .receiver, at: earlier(limit, found), rank: .completion, context)
   }
 
   mutating func receiverMoment(_ context: ComponentContext) {
@@ -109,9 +107,8 @@ extension LocationReceiverInstance {
     count(.failedFixes, context)
     stopDrawing(.satellites, context)
     receiver.rest(at: context.now)
-    receiver.token =
-      instant(context.now, plus: model.search.retry, context)
-      .map { schedule(.receiver, at: $0, rank: .completion, context) } ?? .none
+    let retry = instant(context.now, plus: model.search.retry, context)
+    receiver.token = schedule(.receiver, at: retry, rank: .completion, context)
     let networks = networks(context)
     for app in state.tracking {
       let session = sessions[app.index]
@@ -153,9 +150,8 @@ extension LocationReceiverInstance {
       let isOn = !receiver.isPulsing
       guard isOn, model.search.linger > .zero else { return turnOff(context) }
       receiver.linger()
-      receiver.token =
-        instant(context.now, plus: model.search.linger, context)
-        .map { schedule(.receiver, at: $0, context) } ?? .none
+      let end = instant(context.now, plus: model.search.linger, context)
+      receiver.token = schedule(.receiver, at: end, context)
       draw(
         .satellites, .steady(model.powers.tracking), for: Charging(receiver.owner, .tail), context)
     }

@@ -1,4 +1,3 @@
-import Kernel
 import PowerAccounting
 import Quantities
 
@@ -19,9 +18,8 @@ extension LocationReceiverInstance {
     session.pausesByItself = request.operands[Field.autoPause] == 1
     session.began = context.now
     session.reportedPosition = position(context)
-    if let length = length(request.operands[Field.length]),
+    if let length = length(request.operands[Field.length]) {
       let end = instant(context.now, plus: length, context)
-    {
       session.end = schedule(.trackingEnds, app.index, at: end, context)
     }
     sessions[app.index] = session

@@ -21,9 +21,8 @@ extension LocationReceiverInstance {
     state.watching.insert(app)
     if let length = length(request.operands[Field.length]) {
       context.cancel(changes[app.index].end)
-      changes[app.index].end =
-        instant(context.now, plus: length, context)
-        .map { schedule(.watchingEnds, app.index, at: $0, context) } ?? .none
+      let end = instant(context.now, plus: length, context)
+      changes[app.index].end = schedule(.watchingEnds, app.index, at: end, context)
     }
     update(context)
   }
@@ -106,8 +105,7 @@ extension LocationReceiverInstance {
   /// or a check finds it there.
   mutating func armPlace(_ index: Int, _ context: ComponentContext) {
     var watch = watches[index]
-    context.cancel(watch.token)
-    watch.token = .none
+    context.cancel(&watch.token)
     defer { watches[index] = watch }
     guard !watch.apps.isEmpty else { return }
     let place = places[index]
@@ -130,7 +128,7 @@ extension LocationReceiverInstance {
         watch.next = watch.isBeyond ? .report : .beyondCushion
       }
     }
-    if let due { watch.token = schedule(.place, index, at: due, context) }
+    watch.token = schedule(.place, index, at: due, context)
   }
 
   mutating func placeMoment(_ index: Int, _ context: ComponentContext) {
@@ -182,8 +180,7 @@ extension LocationReceiverInstance {
   /// Schedule the check that finds the phone far enough from the last report.
   mutating func armChange(of app: AppID, _ context: ComponentContext) {
     var watch = changes[app.index]
-    context.cancel(watch.token)
-    watch.token = .none
+    context.cancel(&watch.token)
     defer { changes[app.index] = watch }
     guard watch.isOn else { return }
     let reached = track(of: watch.anchor, context).reaching(model.spacing.changeDistance)
@@ -192,9 +189,7 @@ extension LocationReceiverInstance {
     if let reportedAt = watch.reportedAt, let soonest = due {
       due = instant(reportedAt, plus: model.spacing.change, context).map { max($0, soonest) }
     }
-    if let look = look(from: due, context) {
-      watch.token = schedule(.change, app.index, at: look, context)
-    }
+    watch.token = schedule(.change, app.index, at: look(from: due, context), context)
   }
 
   mutating func changeDue(for app: AppID, _ context: ComponentContext) {
@@ -212,8 +207,7 @@ extension LocationReceiverInstance {
   /// Schedule the check that finds the phone at rest for long enough, or gone.
   mutating func armVisit(_ context: ComponentContext) {
     var visit = state.visit
-    context.cancel(visit.token)
-    visit.token = .none
+    context.cancel(&visit.token)
     defer { state.visit = visit }
     guard !visit.apps.isEmpty else {
       visit.isThere = false
@@ -226,9 +220,8 @@ extension LocationReceiverInstance {
     } else {
       due = state.restSince.flatMap { instant($0, plus: model.spacing.visitAfter, context) }
     }
-    if let look = look(from: due.map { max($0, after(visit.asked, context)) }, context) {
-      visit.token = schedule(.visit, at: look, context)
-    }
+    let look = look(from: due.map { max($0, after(visit.asked, context)) }, context)
+    visit.token = schedule(.visit, at: look, context)
   }
 
   mutating func visitDue(_ context: ComponentContext) {

@@ -164,12 +164,12 @@ extension LocationReceiverInstance {
     context.count(counter.rawValue, by: amount)
   }
 
-  /// Schedule a moment, unless it comes after the end of the run.
+  /// Schedule a moment, unless it comes never or after the end of the run.
   mutating func schedule(
-    _ moment: Moment, _ index: Int = 0, at time: SimTime, rank: EventRank = .timer,
+    _ moment: Moment, _ index: Int = 0, at time: SimTime?, rank: EventRank = .timer,
     _ context: ComponentContext
   ) -> EventToken {
-    guard time <= context.horizon else { return .none }
+    guard let time, time <= context.horizon else { return .none }
     return context.schedule(moment.rawValue << 10 | index, at: time, rank: rank)
   }
 

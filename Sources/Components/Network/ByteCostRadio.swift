@@ -1,6 +1,4 @@
 import Configuration
-import PowerAccounting
-import Quantities
 
 /// The parameters and the catalogue entry of a radio that is known by its energy a byte.
 package protocol ByteCost: Sendable {

@@ -28,14 +28,12 @@ public enum NetworkSteps {
   package static let request = StepDefinition(
     "request", "sends data, waits for the server's answer and receives data",
     fields: [
-      FieldDefinition("up", .variate(.dataSize), "what is sent; nothing if not said"),
-      FieldDefinition("down", .variate(.dataSize), "what is received; nothing if not said"),
-      FieldDefinition(
-        "answer", .variate(.duration), "how long the server takes to answer; no time if not said"),
-      FieldDefinition(
-        "timeout", .variate(.duration), "when it is given up; never if not said"),
-      FieldDefinition(
-        StepDefinition.carrierField, .choice(Radio.allCases.map(\.role)),
+      .size("up", "what is sent; nothing if not said"),
+      .size("down", "what is received; nothing if not said"),
+      .duration("answer", "how long the server takes to answer; no time if not said"),
+      .duration("timeout", "when it is given up; never if not said"),
+      .choice(
+        StepDefinition.carrierField, Radio.allCases.map(\.role),
         "the radio; if not said, the first of them that has a signal"),
     ], returns: "when all is received", failures: [.timeout, .offline])
 }

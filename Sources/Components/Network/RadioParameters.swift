@@ -1,5 +1,4 @@
 import Configuration
-import PowerAccounting
 import Quantities
 
 /// The parameters and texts that all staged radio models share.
@@ -25,13 +24,11 @@ enum RadioParameters {
 
   /// The parameters of a weak signal, of searching, and of the payer of tails.
   static let shared: [ParameterDefinition] = [
-    .number("weak-rate", "share of the rates that is left where the signal all but ends")
-      .assumed(
-        "10 %", "2 %", "50 %", "no figure was found for rate against signal; a straight line to it"),
-    .number("weak-power", "power of transfers there, against the best signal")
-      .assumed(
-        "1.5", "1", "3",
-        "no figure was found for power against signal; more transmit power, a straight line to it"),
+    .number("weak-rate", "share of the rates that is left where the signal all but ends").assumed(
+      "10 %", "2 %", "50 %", "no figure was found for rate against signal; a straight line to it"),
+    .number("weak-power", "power of transfers there, against the best signal").assumed(
+      "1.5", "1", "3",
+      "no figure was found for power against signal; more transmit power, a straight line to it"),
     .power("search", "mean power while there is no network")
       .assumed("50 mW", "5 mW", "400 mW", "scans with a back-off that nobody publishes"),
     TailAttribution.parameter,

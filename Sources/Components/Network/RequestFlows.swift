@@ -223,8 +223,7 @@ extension RequestFlows {
 
   /// Schedule the next end of a phase, and cancel the previous one.
   private mutating func predictEnd(_ context: ComponentContext) {
-    context.cancel(endDue)
-    endDue = .none
+    context.cancel(&endDue)
     let (upShare, downShare) = (share(.up), share(.down))
     var nearest: SimDuration?
     var limit = context.horizon - context.now

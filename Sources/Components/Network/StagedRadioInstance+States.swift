@@ -1,12 +1,10 @@
-import Kernel
-import PowerAccounting
 import Quantities
 
 /// The transitions of a staged radio.
 extension StagedRadioInstance {
   /// Adapt the state to the present requests, after any change of them.
   mutating func adapt(_ context: ComponentContext) {
-    let (up, down) = (waiting(.up), waiting(.down))
+    let (up, down) = (traffic.waiting(.up), traffic.waiting(.down))
     switch state.activity {
     case .searching, .promoting: break
     case .resting:
@@ -15,8 +13,7 @@ extension StagedRadioInstance {
       } else if down > 0 {
         listen(context)
       } else {
-        context.cancel(state.pulse)
-        state.pulse = .none
+        context.cancel(&state.pulse)
       }
     case .moving:
       if up + down == 0 { rest(0, context) } else { draw(context) }
@@ -136,7 +133,7 @@ extension StagedRadioInstance {
   /// Set the rates of the small channel for what its buffers hold, if anything came to it.
   private mutating func moveSmall(_ context: ComponentContext) {
     let stage = stages[state.stage]
-    let (up, down) = (waiting(.up), waiting(.down))
+    let (up, down) = (traffic.waiting(.up), traffic.waiting(.down))
     if up > state.smallUp { state.smallUpRate = stage.channel.up.rate(for: traffic.left(.up)) }
     if down > state.smallDown {
       state.smallDownRate = stage.channel.down.rate(for: traffic.left(.down))
@@ -151,14 +148,10 @@ extension StagedRadioInstance {
     return channel.up.takes(traffic.left(.up)) && channel.down.takes(traffic.left(.down))
   }
 
-  mutating func waiting(_ direction: Direction) -> Int { traffic.waiting(direction) }
-
   /// Cancel the events of the state that ends.
   private mutating func leave(_ context: ComponentContext) {
-    context.cancel(state.timer)
-    context.cancel(state.pulse)
-    state.timer = .none
-    state.pulse = .none
+    context.cancel(&state.timer)
+    context.cancel(&state.pulse)
   }
 
   private mutating func setTimer(after length: SimDuration, _ context: ComponentContext) {

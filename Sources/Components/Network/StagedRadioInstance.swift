@@ -40,21 +40,10 @@ struct StagedRadioInstance: Component, ~Copyable {
     var isAwake = false
   }
 
-  /// The plain values of a plan.
-  struct RadioSettings: BitwiseCopyable {
-    let network: RadioPlan.Network
-    let transfer: TransferMode
-    let anchor: TransferMode
-    let anchorLength: SimDuration
-    let signal: SignalEffect
-    let search: Power
-    let standing: Power
-  }
-
   enum Counter { static let promotions = 0, up = 1, down = 2 }
   enum Code { static let timer = 1024, pulse = 1025 }
 
-  let plan: RadioSettings
+  let plan: RadioPlan.Settings
   let stages: FlatTable<RestStage>
   var traffic: RadioTraffic
   var state = State()
@@ -62,10 +51,7 @@ struct StagedRadioInstance: Component, ~Copyable {
   init(_ plan: RadioPlan) {
     precondition(
       !plan.stages.isEmpty && plan.stages.last!.length == nil, "a radio that never idles")
-    self.plan = RadioSettings(
-      network: plan.network, transfer: plan.transfer, anchor: plan.anchor?.mode ?? plan.transfer,
-      anchorLength: plan.anchor?.length ?? .zero, signal: plan.signal, search: plan.search,
-      standing: plan.standing)
+    self.plan = plan.settings
     stages = FlatTable(plan.stages)
     traffic = RadioTraffic(
       tailOwner: plan.tailOwner, counters: RadioTraffic.Counters(up: Counter.up, down: Counter.down)
@@ -122,7 +108,7 @@ struct StagedRadioInstance: Component, ~Copyable {
     } else if before == 0 {
       rest(idle, context)
       // The phone itself resumes stalled data, without paging.
-      if waiting(.up) + waiting(.down) > 0 { wake(context) }
+      if traffic.waiting(.up) + traffic.waiting(.down) > 0 { wake(context) }
     } else if state.activity == .moving {
       move(context)
     }

@@ -1,5 +1,4 @@
 import Configuration
-import PowerAccounting
 import Quantities
 
 /// The rates and the power of a radio's transfers at its best signal.
@@ -33,33 +32,38 @@ struct SignalEffect: BitwiseCopyable {
 
 /// The plan from which a ``StagedRadioInstance`` is made.
 struct RadioPlan: Sendable {
-  enum Network: Sendable { case cellular, wifi }
+  enum Network: BitwiseCopyable { case cellular, wifi }
 
-  var network = Network.cellular
+  struct Settings: BitwiseCopyable {
+    let network: Network
+    let transfer: TransferMode
+    /// The mode that carries data first after a promotion, and its length: the LTE leg of 5G.
+    let anchor: TransferMode
+    let anchorLength: SimDuration
+    let signal: SignalEffect
+    /// The power while there is no network.
+    let search: Power
+    /// The constant power in addition to all states.
+    let standing: Power
+  }
+
   /// The last one is idle.
-  var stages: [RestStage]
-  var transfer: TransferMode
-  /// The mode that carries data first after a promotion, and its length: the LTE leg of 5G.
-  var anchor: (mode: TransferMode, length: SimDuration)?
-  var signal = SignalEffect()
-  /// The power while there is no network.
-  var search = Power.zero
-  /// The constant power in addition to all states.
-  var standing = Power.zero
-  var tailOwner = TailAttribution.last
-}
+  let stages: [RestStage]
+  let settings: Settings
+  let tailOwner: TailAttribution
 
-extension RadioPlan {
   /// Create a plan with the signal, the search and the payer of tails that are read.
   init(
     network: Network = .cellular, stages: [RestStage], transfer: TransferMode,
     anchor: (mode: TransferMode, length: SimDuration)? = nil, standing: Power = .zero,
     _ read: ParameterReader
   ) {
-    self.init(
-      network: network, stages: stages, transfer: transfer, anchor: anchor,
-      signal: read.signalEffect(), search: read.radioPower("search"), standing: standing,
-      tailOwner: read.tailOwner)
+    self.stages = stages
+    settings = Settings(
+      network: network, transfer: transfer, anchor: anchor?.mode ?? transfer,
+      anchorLength: anchor?.length ?? .zero, signal: read.signalEffect(),
+      search: read.radioPower("search"), standing: standing)
+    tailOwner = read.tailOwner
   }
 }
 

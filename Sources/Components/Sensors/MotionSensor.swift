@@ -1,5 +1,4 @@
 import Configuration
-import PowerAccounting
 import Quantities
 
 /// The common model of accelerometer, gyroscope and magnetometer: power by rate, and samples for
@@ -89,16 +88,53 @@ extension MotionSensor {
   private static let delivery: [ParameterDefinition] = [
     .number("fifo", "how many samples it can collect")
       .assumed("600", "30", "3000", "phones have room for some hundred to some thousand samples"),
-    .power("hand-over", "power of the processor while it hands one sample over")
-      .proxy(
-        "430 mW", "aosp-pixel-3", "250 mW", "1200 mW", note: "one performance core at 1.84 GHz"),
-    .duration("hand-over-time", "how long that takes, with waking up")
-      .assumed(
-        "230 us", "30 us", "1 ms",
-        "a wake-up as macOS counts it, 200 µs, and a message to the app of 50 000 cycles"),
+    .power("hand-over", "power of the processor while it hands one sample over").proxy(
+      "430 mW", "aosp-pixel-3", "250 mW", "1200 mW", note: "one performance core at 1.84 GHz"),
+    .duration("hand-over-time", "how long that takes, with waking up").assumed(
+      "230 us", "30 us", "1 ms",
+      "a wake-up as macOS counts it, 200 µs, and a message to the app of 50 000 cycles"),
     .quantity("batch-work", .cycles, "work of the processor to hand samples over together")
       .assumed("50 k", "10 k", "500 k", "interrupt, driver, message to the app; not published"),
     .quantity("sample-work", .cycles, "work of the processor for each of them")
       .assumed("5 k", "0.5 k", "50 k", "copying, calibration and fusion; not published"),
   ]
+}
+
+/// The steps that accelerometer, gyroscope and magnetometer offer together: one word, and a field
+/// that says which of them carries it out.
+enum MotionSteps: Int, CaseIterable {
+  case sense, stopSensing
+
+  /// The operands of ``sense``, in this order.
+  enum Field { static let duration = 0, sensor = 1, rate = 2, batch = 3 }
+
+  static let definitions: [StepDefinition] = allCases.map(\.definition)
+
+  /// The roles of the sensors in a device.
+  static let roles = ["accelerometer", "gyroscope", "magnetometer"]
+
+  private static let sensor = FieldDefinition.choice(
+    "sensor", roles, required: true, "which sensor")
+
+  private var definition: StepDefinition {
+    switch self {
+    case .sense:
+      StepDefinition(
+        "sense", "turns a sensor on for the app, or changes how the app uses it",
+        fields: [
+          ClaimSteps.duration, Self.sensor,
+          FieldDefinition(
+            "rate", .variate(.frequency), required: true,
+            "samples a second; the sensor takes the next rate that it has"),
+          .duration(
+            "batch",
+            "samples are collected this long and handed over together, with an event; one by one and without events if not said"
+          ),
+        ], returns: ClaimSteps.returns, carrier: Self.sensor.name)
+    case .stopSensing:
+      StepDefinition(
+        "stop-sensing", "ends what the app has of a sensor, and forgets samples not handed over",
+        fields: [Self.sensor], shorthand: Self.sensor.name, carrier: Self.sensor.name)
+    }
+  }
 }

@@ -115,8 +115,7 @@ struct MotionSensorInstance: Component, ~Copyable {
   private mutating func stop(_ app: AppID, _ context: ComponentContext) {
     guard holds.isHeld(by: app) else { return }
     holds.release(by: app, context)
-    context.cancel(uses[app.index].timer)
-    uses[app.index].timer = .none
+    context.cancel(&uses[app.index].timer)
     context.change(context.lane(1 + app.index), to: Power.zero, chargedTo: Charging(app, .delivery))
     draw(context)
   }

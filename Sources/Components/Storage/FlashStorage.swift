@@ -1,5 +1,4 @@
 import Configuration
-import PowerAccounting
 import Quantities
 
 /// Flash storage behind a controller (eMMC), with the software above it.
@@ -73,16 +72,14 @@ package struct FlashStorage: ComponentModel {
   private static let software: [ParameterDefinition] = [
     .number("journal", "pages that every forced write adds")
       .assumed("2", "1", "8", "a record and its commit; databases on file systems write more"),
-    .quantity("operation-work", .cycles, "work of the processor for each call")
-      .assumed(
-        "200 k", "20 k", "2 M",
-        "call, file system, queue, interrupt; software can cost 200 times the device (li-2014)"),
+    .quantity("operation-work", .cycles, "work of the processor for each call").assumed(
+      "200 k", "20 k", "2 M",
+      "call, file system, queue, interrupt; software can cost 200 times the device (li-2014)"),
     .quantity("kilobyte-work", .cycles, "work of the processor for each kB")
       .assumed("20 k", "2 k", "200 k", "copies and checks; not published"),
-    .number("encryption", "what encryption multiplies the work of each kB with")
-      .assumed(
-        "1", "1", "5.9",
-        "1 where hardware does it, as in iPhones; 2.6 to 5.9 in software on Android (li-2014)"),
+    .number("encryption", "what encryption multiplies the work of each kB with").assumed(
+      "1", "1", "5.9",
+      "1 where hardware does it, as in iPhones; 2.6 to 5.9 in software on Android (li-2014)"),
     .number("index", "pages of the index that a query reads before its rows")
       .assumed("3", "1", "5", "the height of a tree of some million rows"),
     .quantity("row-work", .cycles, "work of the processor for each row of a query or transaction")

@@ -1,17 +1,8 @@
 import Configuration
 
 /// The script steps of flash storage, in the order of ``definitions``.
-package enum StorageSteps: Int, CaseIterable {
+package enum StorageSteps: Int, CaseIterable, HyphenatedCases {
   case readFile, writeFile, query, store
-
-  package var name: String {
-    switch self {
-    case .readFile: "read-file"
-    case .writeFile: "write-file"
-    case .query: "query"
-    case .store: "store"
-    }
-  }
 
   /// The operands of ``readFile`` and ``writeFile``, in this order.
   package enum FileField { package static let size = 0, pieces = 1, pattern = 2, sync = 3 }
@@ -33,8 +24,8 @@ package enum StorageSteps: Int, CaseIterable {
       StepDefinition(
         name, "writes a file or a part of it",
         fields: Self.file("written") + [
-          FieldDefinition(
-            "sync", .flag,
+          .flag(
+            "sync",
             "force every piece to storage before the next; false if not said: pieces written one behind the other are collected to whole pages"
           )
         ], returns: Self.returns, shorthand: "size")
@@ -52,16 +43,14 @@ package enum StorageSteps: Int, CaseIterable {
 
   private static func file(_ done: String) -> [FieldDefinition] {
     [
-      FieldDefinition("size", .variate(.dataSize), required: true, "how much is \(done) in all"),
-      FieldDefinition(
-        "pieces", .variate(.none), "in how many calls of equal size; 1 if not said"),
-      FieldDefinition(
-        "pattern", .choice(patterns), "where the pieces lie; sequential if not said"),
+      .size("size", required: true, "how much is \(done) in all"),
+      .number("pieces", "in how many calls of equal size; 1 if not said"),
+      .choice("pattern", patterns, "where the pieces lie; sequential if not said"),
     ]
   }
 
   private static let table: [FieldDefinition] = [
-    FieldDefinition("rows", .variate(.none), required: true, "how many rows"),
-    FieldDefinition("size", .variate(.dataSize), required: true, "bytes of all of them together"),
+    .number("rows", required: true, "how many rows"),
+    .size("size", required: true, "bytes of all of them together"),
   ]
 }

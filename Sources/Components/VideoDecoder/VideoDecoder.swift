@@ -1,6 +1,4 @@
 import Configuration
-import PowerAccounting
-import Quantities
 
 /// The hardware that decodes a video for the screen.
 package struct VideoDecoder: ComponentModel {
@@ -12,10 +10,9 @@ package struct VideoDecoder: ComponentModel {
       "on: P = decode × (fixed + (1 − fixed) × frame rate / 30 Hz × pixels / (1920 × 1080))",
     ],
     parameters: [
-      .power("decode", "power of decoding 1920 × 1080 pixels 30 times a second")
-        .proxy(
-          "96 mW", "aosp-pixel-3", "40 mW", "300 mW",
-          note: "video, 25 mA; a rough figure, the same in all Pixel files over years"),
+      .power("decode", "power of decoding 1920 × 1080 pixels 30 times a second").proxy(
+        "96 mW", "aosp-pixel-3", "40 mW", "300 mW",
+        note: "video, 25 mA; a rough figure, the same in all Pixel files over years"),
       .number("fixed", "the share of it that grows neither with frames nor with pixels")
         .assumed("50 %", "20 %", "90 %", "memory and control stay up; no split is published"),
     ],
@@ -62,8 +59,7 @@ enum VideoSteps {
       fields: [
         ClaimSteps.duration,
         FieldDefinition("rate", .variate(.frequency), "frames a second; 30 Hz if not said"),
-        FieldDefinition(
-          "size", .choice(VideoSize.allCases.map(\.name)), "how many pixels; 1080p if not said"),
+        .choice("size", VideoSize.allCases.map(\.name), "how many pixels; 1080p if not said"),
       ], returns: ClaimSteps.returns),
     StepDefinition("stop-video", "stops the video of the app"),
   ]

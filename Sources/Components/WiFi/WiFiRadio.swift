@@ -1,5 +1,4 @@
 import Configuration
-import PowerAccounting
 import Quantities
 
 /// A Wi-Fi station after Huang et al.: power save with beacons, promotion, transfer, tail, and the
@@ -50,9 +49,8 @@ package struct WiFiRadio: ComponentModel {
           "137.01 mW/Mbps", "3 mW/Mbps", "150 mW/Mbps",
           "recalled of Huang et al., table 4, not read again; later phones less"))
       + RadioParameters.shared.filter { $0.name != "search" } + [
-        .power("scan", "power while it scans all channels")
-          .proxy(
-            "302 mW", "aosp-nexus-5", "100 mW", "800 mW", note: "wifi.scan, 75.48 mA at 4.0 V"),
+        .power("scan", "power while it scans all channels").proxy(
+          "302 mW", "aosp-nexus-5", "100 mW", "800 mW", note: "wifi.scan, 75.48 mA at 4.0 V"),
         .duration("scan-time", "how long a scan takes")
           .assumed("1.5 s", "0.3 s", "5 s", "13 to 35 channels of 20 to 120 ms each"),
         .duration("first-interval", "from the first scan to the second")
@@ -63,9 +61,8 @@ package struct WiFiRadio: ComponentModel {
           "scan-back-off", ["exponential", "none"],
           "whether the interval doubles after each scan that found nothing", standard: "exponential"
         ),
-        .power("association", "power while it joins a network")
-          .proxy(
-            "404 mW", "powertutor", "120 mW", "720 mW", note: "Nexus One, high state; Dream 720 mW"),
+        .power("association", "power while it joins a network").proxy(
+          "404 mW", "powertutor", "120 mW", "720 mW", note: "Nexus One, high state; Dream 720 mW"),
         .duration("association-time", "authentication, keys and an address")
           .assumed("1 s", "0.2 s", "6 s", "mostly waiting for the address; no figure was found"),
         .number(
@@ -114,7 +111,7 @@ package struct WiFiRadio: ComponentModel {
 
     static let definition = StepDefinition(
       "switch-wi-fi", "switches the Wi-Fi radio off or on, as a person does in the settings",
-      fields: [FieldDefinition("enabled", .flag, required: true, "whether it is on from now on")],
+      fields: [.flag("enabled", required: true, "whether it is on from now on")],
       shorthand: "enabled")
   }
 

@@ -1,5 +1,3 @@
-import Configuration
-import Kernel
 import PowerAccounting
 import Quantities
 
@@ -61,8 +59,7 @@ extension WiFiRadioInstance {
         let scan = state.timetable.scan(from: context.now)
         expectDiscovery(at: scan + settings.scanTime, context)
       } else if signal == 0 {
-        context.cancel(state.discovery)
-        state.discovery = .none
+        context.cancel(&state.discovery)
       }
     case .joining, .resting, .promoting, .moving, .tail:
       if signal == 0 {

@@ -1,12 +1,10 @@
-import Kernel
-import PowerAccounting
 import Quantities
 
 /// Joined to a network: from power save to data and back.
 extension WiFiRadioInstance {
   /// Adapt the state to the present requests, after any change of them.
   mutating func adapt(_ context: ComponentContext) {
-    let (up, down) = (waiting(.up), waiting(.down))
+    let (up, down) = (traffic.waiting(.up), traffic.waiting(.down))
     switch state.activity {
     case .off, .searching, .joining, .promoting: break
     case .resting:
@@ -15,8 +13,7 @@ extension WiFiRadioInstance {
       } else if down > 0 {
         listen(context)
       } else {
-        context.cancel(state.discovery)
-        state.discovery = .none
+        context.cancel(&state.discovery)
       }
     case .tail: if up + down > 0 { move(context) }
     case .moving: if up + down > 0 { draw(context) } else { trail(context) }
@@ -85,6 +82,4 @@ extension WiFiRadioInstance {
     traffic.change(to: settings.tailPower, cause: .tail, context)
     setTimer(after: settings.tail, context)
   }
-
-  private mutating func waiting(_ direction: Direction) -> Int { traffic.waiting(direction) }
 }

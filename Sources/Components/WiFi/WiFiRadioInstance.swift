@@ -147,10 +147,8 @@ struct WiFiRadioInstance: Component, ~Copyable {
 
   /// Enter a state, and cancel what the one before was waiting for.
   mutating func enter(_ activity: Activity, _ context: ComponentContext) {
-    context.cancel(state.timer)
-    context.cancel(state.discovery)
-    state.timer = .none
-    state.discovery = .none
+    context.cancel(&state.timer)
+    context.cancel(&state.discovery)
     state.activity = activity
     if activity != .moving { traffic.setRates(up: 0, down: 0, context) }
     announce(context)

@@ -1,20 +1,10 @@
-import Components
 import Configuration
 
 /// The interface of background launches, common to all policies of that role.
 enum BackgroundTaskRole {
   /// The kinds of launch; the raw value is the index of the kind's event and of its counter.
-  enum Kind: Int, CaseIterable {
+  enum Kind: Int, CaseIterable, HyphenatedCases {
     case refresh, processing, fetch
-
-    /// The name in 'complete-task'.
-    var name: String {
-      switch self {
-      case .refresh: "refresh"
-      case .processing: "processing"
-      case .fetch: "fetch"
-      }
-    }
 
     /// The event that tells the app of its launch.
     var event: String { self == .fetch ? "background-fetch" : "\(name)-task" }
@@ -30,8 +20,8 @@ enum BackgroundTaskRole {
   enum FetchField { static let interval = 0 }
   enum CompleteField { static let success = 0, task = 1 }
 
-  private static let earliest = FieldDefinition(
-    "earliest", .variate(.duration),
+  private static let earliest = FieldDefinition.duration(
+    "earliest",
     "no launch before this has passed; when it comes is the system's choice; no time if not said")
 
   static let operations = [
@@ -44,26 +34,21 @@ enum BackgroundTaskRole {
       "asks for one long launch while nobody uses the phone; a request that waits is replaced",
       fields: [
         earliest,
-        FieldDefinition(
-          "needs-network", .flag, "wait for a network, and end without it; false if not said"),
-        FieldDefinition(
-          "needs-power", .flag, "wait for a charger, and end without it; false if not said"),
+        .flag("needs-network", "wait for a network, and end without it; false if not said"),
+        .flag("needs-power", "wait for a charger, and end without it; false if not said"),
       ], needsMode: .processing),
     StepDefinition(
       "set-fetch-interval",
       "asks for launches again and again, as before iOS 13; the app's 'fetch-interval' is no more",
       fields: [
-        FieldDefinition(
-          "interval", .variate(.duration),
-          "the shortest time from one to the next; no more of them if not said")
+        .duration("interval", "the shortest time from one to the next; no more of them if not said")
       ], shorthand: "interval", needsMode: .fetch),
     StepDefinition(
       "complete-task", "says that what the app was launched for is done",
       fields: [
-        FieldDefinition(
-          "success", .flag, "whether it came to anything, which is counted; true if not said"),
-        FieldDefinition(
-          "task", .choice(Kind.allCases.map(\.name)),
+        .flag("success", "whether it came to anything, which is counted; true if not said"),
+        .choice(
+          "task", Kind.allCases.map(\.name),
           "which; the one launched last of those that are not done if not said"),
       ], shorthand: "success"),
   ]

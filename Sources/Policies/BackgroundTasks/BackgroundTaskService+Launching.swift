@@ -1,7 +1,7 @@
+import Quantities
 import Components
 import Kernel
 import PowerAccounting
-import Quantities
 
 /// The course of a launch.
 extension BackgroundTaskService {

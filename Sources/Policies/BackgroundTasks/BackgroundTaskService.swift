@@ -154,14 +154,11 @@ struct BackgroundTaskService: Component, ~Copyable {
 
   mutating func count(
     _ counter: BackgroundTaskRole.Counter, for app: AppID, _ context: ComponentContext
-  ) {
-    context.count(counter.rawValue, for: app)
-  }
+  ) { context.count(counter.rawValue, for: app) }
 
   /// Schedules the next evaluation of launches.
   mutating func scheduleCheck(at time: SimTime?, _ context: ComponentContext) {
-    context.cancel(state.look)
-    state.look = .none
+    context.cancel(&state.look)
     guard let time, time <= context.horizon else { return }
     state.look = context.schedule(Self.lookCode, at: max(time, context.now), rank: .timer)
   }

@@ -2,7 +2,6 @@ import Components
 import Kernel
 import PowerAccounting
 import Quantities
-import Workloads
 
 extension BackgroundTaskService {
   /// The requirements of processing.
@@ -71,35 +70,23 @@ extension BackgroundTaskService {
   /// Changes the requests of an app.
   mutating func change(_ app: AppID, _ change: (inout AppState) -> Void) {
     change(&apps[app.index])
-    recordDemand(of: app)
-  }
-
-  private mutating func recordDemand(of app: AppID) {
     let asked = apps[app.index]
-    if asked.refreshFrom == nil && asked.fetchInterval == nil {
-      state.wantRefresh.remove(app)
-    } else {
-      state.wantRefresh.insert(app)
-    }
-    if asked.processingFrom == nil {
-      state.wantProcessing.remove(app)
-    } else {
-      state.wantProcessing.insert(app)
-    }
+    state.wantRefresh.set(app, to: asked.refreshFrom != nil || asked.fetchInterval != nil)
+    state.wantProcessing.set(app, to: asked.processingFrom != nil)
   }
 
   /// Sets or clears the task of an app.
   mutating func set(_ app: AppID, _ kind: Kind, to task: Task) {
     self[app.index, kind] = task
-    if self[app.index, .refresh].isRunning || self[app.index, .fetch].isRunning {
-      state.refreshing.insert(app)
-    } else {
-      state.refreshing.remove(app)
-    }
-    if self[app.index, .processing].isRunning {
-      state.processing.insert(app)
-    } else {
-      state.processing.remove(app)
-    }
+    state.refreshing.set(
+      app, to: self[app.index, .refresh].isRunning || self[app.index, .fetch].isRunning)
+    state.processing.set(app, to: self[app.index, .processing].isRunning)
+  }
+}
+
+extension AppSet {
+  /// Insert or remove an app.
+  mutating func set(_ app: AppID, to isMember: Bool) {
+    if isMember { insert(app) } else { remove(app) }
   }
 }

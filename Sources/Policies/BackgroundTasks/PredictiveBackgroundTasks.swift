@@ -61,10 +61,9 @@ package struct PredictiveBackgroundTasks: PolicyModel {
         .assumed("1", "0.3", "5", "Apple's engine is not published"),
       .duration("idle-time", "how long the screen has to be dark for processing")
         .assumed("10 min", "2 min", "60 min", "not published"),
-      .quantity("launch-work", .cycles, "what the system computes for a launch")
-        .assumed(
-          "100 Mcycles", "20 Mcycles", "1 Gcycles",
-          "a suspended app wakes for little; an ended one is started"),
+      .quantity("launch-work", .cycles, "what the system computes for a launch").assumed(
+        "100 Mcycles", "20 Mcycles", "1 Gcycles",
+        "a suspended app wakes for little; an ended one is started"),
       .choice(
         "at-start", ["unlocked", "booted"],
         "whether the phone was unlocked before the run, or waits for the first unlock after a boot",
@@ -118,9 +117,7 @@ package struct PredictiveBackgroundTasks: PolicyModel {
       ("refresh-time", rules.refreshTime), ("processing-time", rules.processingTime),
     ] { read.require(time > rules.notice, name, "longer than 'notice'") }
     let bins = (Double(day) / Double(max(bin, 1))).rounded()
-    func inBins(_ length: SimDuration) -> Double {
-      Double(length.nanoseconds) / Double(day) * bins
-    }
+    func inBins(_ length: SimDuration) -> Double { Double(length.nanoseconds) / Double(day) * bins }
     learning = UsageLearning(
       bins: Int(bins), reach: Int(inBins(smoothing).rounded()), window: inBins(lookAhead),
       remembered: UsageLearning.remembered(halfLife: read.positiveDuration("half-life")),

@@ -1,4 +1,3 @@
-import Numerics
 import PowerAccounting
 import Quantities
 
@@ -130,20 +129,13 @@ struct UsageHistograms: ~Copyable {
   private mutating func updateScores(_ app: Int, _ day: Int64) {
     let bins = learning.bins
     updateRates(app, day)
+    // The bins of an app that was never opened are equal.
+    let even = memories[app].wasOpened ? nil : score(from: 0)
     var sum = 0.0
-    if memories[app].wasOpened {
-      for bin in 0..<bins {
-        let score = score(from: bin)
-        table[place(app, .scores, bin)] = score
-        sum += score
-      }
-    } else {
-      // All bins are equal.
-      let score = score(from: 0)
-      for bin in 0..<bins {
-        table[place(app, .scores, bin)] = score
-        sum += score
-      }
+    for bin in 0..<bins {
+      let score = even ?? score(from: bin)
+      table[place(app, .scores, bin)] = score
+      sum += score
     }
     memories[app].meanScore = sum / Double(bins)
     memories[app].scoredDay = day

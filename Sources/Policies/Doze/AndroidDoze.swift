@@ -1,6 +1,5 @@
 import Components
 import Configuration
-import Quantities
 import Workloads
 
 /// Android's Doze: a phone that lies in the dark rests, lightly after minutes and deeply after an
@@ -21,40 +20,42 @@ package struct AndroidDoze: PolicyModel {
       "Left alone are apps in front, and those that use a part of the phone with the background mode for it, as with a foreground service. Events reach all apps: whoever sends them has woken the phone.",
     ],
     parameters: [
-      duration(
-        "light-after", "from the dark screen to light rest", "4 min",
-        "light_after_inactive_to; newer versions 1 min and up to 3 min more"),
-      duration("light-idle", "the first light rest", "5 min", "light_idle_to"),
-      factor(
-        "light-factor", "by which each light rest is longer than the last", "light_idle_factor"),
-      duration("light-greatest-idle", "the longest light rest", "15 min", "light_max_idle_to"),
-      duration(
-        "light-window", "a window between light rests", "1 min",
+      .duration("light-after", "from the dark screen to light rest")
+        .idle("4 min", "light_after_inactive_to; newer versions 1 min and up to 3 min more"),
+      .duration("light-idle", "the first light rest")
+        .idle("5 min", "light_idle_to"),
+      .number("light-factor", "by which each light rest is longer than the last")
+        .idle("2", "light_idle_factor"),
+      .duration("light-greatest-idle", "the longest light rest")
+        .idle("15 min", "light_max_idle_to"),
+      .duration("light-window", "a window between light rests").idle(
+        "1 min",
         "light_idle_maintenance_min_budget; what earlier windows left unused, at most 4 min, is not added"
       ),
-      duration(
-        "inactive", "from the dark screen until motion is looked for", "30 min",
-        "inactive_to; 15 min on phones with a small battery"),
-      duration("motion-inactive", "the same after motion", "10 min", "motion_inactive_to"),
-      duration(
-        "pending", "how long the phone must lie still", "30 min",
-        "idle_after_inactive_to; 15 min on phones with a small battery"),
-      duration(
-        "sensing", "how long it then looks whether it moves at all", "4 min",
-        "sensing_to, the longest it looks; a phone at rest may know sooner"),
-      duration(
-        "locating", "how long it then looks for its position", "30 s", "locating_to, the longest"),
-      duration("idle", "the first deep rest", "60 min", "idle_to"),
-      factor("factor", "by which each deep rest is longer than the last", "idle_factor"),
-      duration("greatest-idle", "the longest deep rest", "6 h", "max_idle_to"),
-      duration("window", "the first window between deep rests", "5 min", "idle_pending_to"),
-      factor(
-        "window-factor", "by which each window is longer than the last", "idle_pending_factor"),
-      duration(
-        "greatest-window", "the longest window between deep rests", "10 min", "max_idle_pending_to"),
-      duration(
-        "before-alarm", "no deep rest begins when an alarm clock rings within this time", "30 min",
-        "min_time_to_alarm"),
+      .duration("inactive", "from the dark screen until motion is looked for")
+        .idle("30 min", "inactive_to; 15 min on phones with a small battery"),
+      .duration("motion-inactive", "the same after motion")
+        .idle("10 min", "motion_inactive_to"),
+      .duration("pending", "how long the phone must lie still")
+        .idle("30 min", "idle_after_inactive_to; 15 min on phones with a small battery"),
+      .duration("sensing", "how long it then looks whether it moves at all")
+        .idle("4 min", "sensing_to, the longest it looks; a phone at rest may know sooner"),
+      .duration("locating", "how long it then looks for its position")
+        .idle("30 s", "locating_to, the longest"),
+      .duration("idle", "the first deep rest")
+        .idle("60 min", "idle_to"),
+      .number("factor", "by which each deep rest is longer than the last")
+        .idle("2", "idle_factor"),
+      .duration("greatest-idle", "the longest deep rest")
+        .idle("6 h", "max_idle_to"),
+      .duration("window", "the first window between deep rests")
+        .idle("5 min", "idle_pending_to"),
+      .number("window-factor", "by which each window is longer than the last")
+        .idle("2", "idle_pending_factor"),
+      .duration("greatest-window", "the longest window between deep rests")
+        .idle("10 min", "max_idle_pending_to"),
+      .duration("before-alarm", "no deep rest begins when an alarm clock rings within this time")
+        .idle("30 min", "min_time_to_alarm"),
       .duration("while-idle-interval", "from one tick of an app in deep rest to the next")
         .published("9 min", "aosp-alarm-manager", note: "allow_while_idle_long_time"),
       .duration("while-idle-time", "how long such a tick lets the app go on")
@@ -73,12 +74,19 @@ package struct AndroidDoze: PolicyModel {
   private let rest: SystemRules.Rest
 
   package init(_ read: ParameterReader) {
+    // Lengths that do not fit each other are told beside values that are wrong by themselves.
+    for (first, greatest) in [
+      ("light-idle", "light-greatest-idle"), ("idle", "greatest-idle"),
+      ("window", "greatest-window"),
+    ] {
+      read.relate(
+        read.number(greatest) >= read.number(first), greatest, not: "shorter than '\(first)'")
+    }
     func growing(_ first: String, _ factor: String, _ greatest: String) -> DozeTimes.Growing {
       let length = DozeTimes.Growing(
         first: read.positiveDuration(first), factor: read.number(factor),
         greatest: read.positiveDuration(greatest))
       read.require(length.factor >= 1, factor, "at least 1")
-      read.relate(length.greatest >= length.first, greatest, not: "shorter than '\(first)'")
       return length
     }
     times = DozeTimes(
@@ -103,18 +111,11 @@ package struct AndroidDoze: PolicyModel {
   package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
     InstalledComponent(DozeService(times))
   }
+}
 
-  private static func duration(_ name: String, _ summary: String, _ text: String, _ note: String)
-    -> ParameterDefinition
-  {
-    .duration(name, summary)
-      .published(text, "aosp-device-idle", note: note)
-  }
-
-  private static func factor(_ name: String, _ summary: String, _ note: String)
-    -> ParameterDefinition
-  {
-    .number(name, summary)
-      .published("2", "aosp-device-idle", note: note)
+extension ParameterDefinition {
+  /// The same with the value of a constant of DeviceIdleController.
+  fileprivate func idle(_ text: String, _ constant: String) -> Self {
+    published(text, "aosp-device-idle", note: constant)
   }
 }

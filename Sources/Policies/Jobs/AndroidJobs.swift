@@ -1,6 +1,5 @@
 import Components
 import Configuration
-import Quantities
 
 /// Android's JobScheduler: deferrable work runs when its requirements are met.
 package struct AndroidJobs: PolicyModel {
@@ -18,72 +17,13 @@ package struct AndroidJobs: PolicyModel {
       "A job with 'every' runs once in each period, in the last 'flex' of it; one that could not runs as soon as it can.",
     ],
     parameters: [
-      time("active", "10 min"), window("active", "10 min"), jobs("active", "75"),
-      sessions("active", "75"),
-      expedited("active", "30 min"),
-      time("working-set", "10 min"), window("working-set", "2 h"), jobs("working-set", "120"),
-      sessions("working-set", "10"), expedited("working-set", "30 min"),
-      time("frequent", "10 min"), window("frequent", "8 h"), jobs("frequent", "200"),
-      sessions("frequent", "8"), expedited("frequent", "10 min"),
-      time("rare", "10 min"), window("rare", "24 h"), jobs("rare", "48"), sessions("rare", "3"),
-      expedited("rare", "10 min"),
-      time("restricted", "10 min"), window("restricted", "24 h"), jobs("restricted", "10"),
-      sessions("restricted", "1"), expedited("restricted", "5 min"),
-      quota(
-        "expedited-window", .duration, "in which expedited jobs have their time", "24 h",
-        "ej_window_size_ms"),
-      quota(
-        "time-in-all", .duration, "how long the jobs of an app may run in 'window-of-all'", "4 h",
-        "max_execution_time_ms"),
-      quota("window-of-all", .duration, "the window of that", "24 h", "MAX_PERIOD_MS"),
-      quota(
-        "buffer", .duration, "how much less than allowed it must be before an app runs again",
-        "30 s", "in_quota_buffer_ms"),
-      quota(
-        "coalescing", .duration, "sessions no farther apart count as one", "5 s",
-        "timing_session_coalescing_duration_ms"),
-      quota(
-        "rate-limit", .none, "jobs of an app in 'rate-window'", "20",
-        "max_job_count_per_rate_limiting_window"),
-      quota("rate-window", .duration, "the window of that", "1 min", "rate_limiting_window_ms"),
-      service(
-        "run-time", .duration, "how long a job may run", "10 min", "runtime_min_guarantee_ms"),
-      service(
-        "expedited-run-time", .duration, "how long an expedited job may run", "3 min",
-        "runtime_min_ej_guarantee_ms"),
-      service(
-        "batch-size", .none, "how many jobs that may run do not wait any longer", "5",
-        "min_ready_non_active_jobs_count"),
-      service(
-        "batch-delay", .duration, "how long one waits for company", "31 min",
-        "max_non_active_job_batch_delay_ms"),
-      service(
-        "stops-per-failure", .none, "stops by the system that count as one failure", "3",
-        "system_stop_to_failure_ratio"),
-      service(
-        "jobs-of-app", .none, "how many jobs of an app wait or run at one time", "150",
-        "MAX_JOBS_PER_APP"),
-      info(
-        "back-off", "the first wait after a failure, where the job says none", "30 s",
-        "DEFAULT_INITIAL_BACKOFF_MILLIS"),
-      info("least-back-off", "the shortest of them", "10 s", "MIN_BACKOFF_MILLIS"),
-      info("greatest-back-off", "the longest wait", "5 h", "MAX_BACKOFF_DELAY_MILLIS"),
-      info("least-period", "the shortest period of a job", "15 min", "MIN_PERIOD_MILLIS"),
-      info("least-flex", "the shortest flex", "5 min", "MIN_FLEX_MILLIS"),
-      service(
-        "idle-time", .duration, "how long the screen must have been dark for an idle phone",
-        "31 min", "config_jobSchedulerInactivityIdleThreshold"),
-      service(
-        "low-level", .none, "of a battery that is low, on the way down", "15 %",
-        "config_lowBatteryWarningLevel"),
-      service(
-        "okay-level", .none, "of one that is not low any more, on the way up", "20 %",
-        "config_lowBatteryCloseWarningBump above the other"),
-      .quantity("start-work", .cycles, "what the system computes to start a job")
-        .assumed(
-          "30 Mcycles", "5 Mcycles", "300 Mcycles",
-          "a service is bound in a cached app, or an ended one is started"),
-    ],
+      bucket("active", "10 min", in: "10 min", jobs: "75", sessions: "75", expedited: "30 min"),
+      bucket("working-set", "10 min", in: "2 h", jobs: "120", sessions: "10", expedited: "30 min"),
+      bucket("frequent", "10 min", in: "8 h", jobs: "200", sessions: "8", expedited: "10 min"),
+      bucket("rare", "10 min", in: "24 h", jobs: "48", sessions: "3", expedited: "10 min"),
+      bucket("restricted", "10 min", in: "24 h", jobs: "10", sessions: "1", expedited: "5 min"),
+      ofAllBuckets,
+    ].flatMap(\.self),
     sources: ["aosp-job-scheduler", "android-power-details", "android-standby"],
     limits: [
       "how many jobs run side by side is not limited, and no app goes before another",
@@ -97,6 +37,9 @@ package struct AndroidJobs: PolicyModel {
 
   package init(_ read: ParameterReader) {
     func count(_ name: String, upTo limit: Int) -> Int { read.whole(name, in: 1...limit) }
+    let (low, okay) = (read.number("low-level"), read.number("okay-level"))
+    read.relate(
+      low <= okay && okay <= 1, "okay-level", not: "below 'low-level', nor above 100 %")
     let quotas = StandbyBucket.allCases.map { bucket in
       JobQuota(
         allowed: read.duration("\(bucket.name)-time"),
@@ -118,12 +61,9 @@ package struct AndroidJobs: PolicyModel {
       stopsPerFailure: count("stops-per-failure", upTo: 1000),
       leastPeriod: read.positiveDuration("least-period"), leastFlex: read.duration("least-flex"),
       jobsOfApp: count("jobs-of-app", upTo: 1000), idleTime: read.duration("idle-time"),
-      lowLevel: read.number("low-level"), okayLevel: read.number("okay-level"),
+      lowLevel: low, okayLevel: okay,
       batchSize: count("batch-size", upTo: 1000), batchDelay: read.duration("batch-delay"),
       startWork: read.cycles("start-work"))
-    read.relate(
-      rules.lowLevel <= rules.okayLevel && rules.okayLevel <= 1, "okay-level",
-      not: "below 'low-level', nor above 100 %")
   }
 
   package var watchedState: SharedState.Topics { [.networks, .battery, .rest, .standby] }
@@ -138,52 +78,78 @@ package struct AndroidJobs: PolicyModel {
 
 /// The parameters: constants of Android.
 extension AndroidJobs {
-  private static func published(
-    _ name: String, _ dimension: Dimension, _ summary: String, _ text: String, _ note: String
-  ) -> ParameterDefinition {
-    .quantity(name, dimension, summary)
-      .published(text, "aosp-job-scheduler", note: note)
+  private static let ofAllBuckets: [ParameterDefinition] = [
+    .duration("expedited-window", "in which expedited jobs have their time")
+      .quota("24 h", "ej_window_size_ms"),
+    .duration("time-in-all", "how long the jobs of an app may run in 'window-of-all'")
+      .quota("4 h", "max_execution_time_ms"),
+    .duration("window-of-all", "the window of that").quota("24 h", "MAX_PERIOD_MS"),
+    .duration("buffer", "how much less than allowed it must be before an app runs again")
+      .quota("30 s", "in_quota_buffer_ms"),
+    .duration("coalescing", "sessions no farther apart count as one")
+      .quota("5 s", "timing_session_coalescing_duration_ms"),
+    .number("rate-limit", "jobs of an app in 'rate-window'")
+      .quota("20", "max_job_count_per_rate_limiting_window"),
+    .duration("rate-window", "the window of that").quota("1 min", "rate_limiting_window_ms"),
+    .duration("run-time", "how long a job may run").service("10 min", "runtime_min_guarantee_ms"),
+    .duration("expedited-run-time", "how long an expedited job may run")
+      .service("3 min", "runtime_min_ej_guarantee_ms"),
+    .number("batch-size", "how many jobs that may run do not wait any longer")
+      .service("5", "min_ready_non_active_jobs_count"),
+    .duration("batch-delay", "how long one waits for company")
+      .service("31 min", "max_non_active_job_batch_delay_ms"),
+    .number("stops-per-failure", "stops by the system that count as one failure")
+      .service("3", "system_stop_to_failure_ratio"),
+    .number("jobs-of-app", "how many jobs of an app wait or run at one time")
+      .service("150", "MAX_JOBS_PER_APP"),
+    .duration("back-off", "the first wait after a failure, where the job says none")
+      .info("30 s", "DEFAULT_INITIAL_BACKOFF_MILLIS"),
+    .duration("least-back-off", "the shortest of them").info("10 s", "MIN_BACKOFF_MILLIS"),
+    .duration("greatest-back-off", "the longest wait").info("5 h", "MAX_BACKOFF_DELAY_MILLIS"),
+    .duration("least-period", "the shortest period of a job").info("15 min", "MIN_PERIOD_MILLIS"),
+    .duration("least-flex", "the shortest flex").info("5 min", "MIN_FLEX_MILLIS"),
+    .duration("idle-time", "how long the screen must have been dark for an idle phone")
+      .service("31 min", "config_jobSchedulerInactivityIdleThreshold"),
+    .number("low-level", "of a battery that is low, on the way down")
+      .service("15 %", "config_lowBatteryWarningLevel"),
+    .number("okay-level", "of one that is not low any more, on the way up")
+      .service("20 %", "config_lowBatteryCloseWarningBump above the other"),
+    .quantity("start-work", .cycles, "what the system computes to start a job").assumed(
+      "30 Mcycles", "5 Mcycles", "300 Mcycles",
+      "a service is bound in a cached app, or an ended one is started"),
+  ]
+
+  /// The quota of apps in a standby bucket.
+  private static func bucket(
+    _ bucket: String, _ time: String, in window: String, jobs: String, sessions: String,
+    expedited: String
+  ) -> [ParameterDefinition] {
+    [
+      .duration("\(bucket)-time", "how long the jobs of an app that is \(bucket) may run")
+        .quota(time, "allowed_time_per_period"),
+      .duration(
+        "\(bucket)-window", "in which it has that time; no longer than it: at any time"
+      ).quota(window, "window_size"),
+      .number("\(bucket)-jobs", "how many jobs of it in the window").quota(jobs, "max_job_count"),
+      .number("\(bucket)-sessions", "how many sessions of them in the window")
+        .quota(sessions, "max_session_count"),
+      .duration("\(bucket)-expedited", "how long its expedited jobs may run")
+        .quota(expedited, "ej_limit"),
+    ]
+  }
+}
+
+extension ParameterDefinition {
+  /// The same with the value of a constant of JobSchedulerService.
+  fileprivate func service(_ text: String, _ constant: String) -> Self {
+    published(text, "aosp-job-scheduler", note: constant)
   }
 
-  private static func quota(
-    _ name: String, _ dimension: Dimension, _ summary: String, _ text: String, _ constant: String
-  ) -> ParameterDefinition {
-    published(name, dimension, summary, text, "QuotaController, \(constant)")
+  fileprivate func quota(_ text: String, _ constant: String) -> Self {
+    service(text, "QuotaController, \(constant)")
   }
 
-  private static func service(
-    _ name: String, _ dimension: Dimension, _ summary: String, _ text: String, _ constant: String
-  ) -> ParameterDefinition {
-    published(name, dimension, summary, text, constant)
-  }
-
-  private static func info(_ name: String, _ summary: String, _ text: String, _ constant: String)
-    -> ParameterDefinition
-  { published(name, .duration, summary, text, "JobInfo, \(constant)") }
-
-  private static func time(_ bucket: String, _ text: String) -> ParameterDefinition {
-    quota(
-      "\(bucket)-time", .duration, "how long the jobs of an app that is \(bucket) may run", text,
-      "allowed_time_per_period")
-  }
-
-  private static func window(_ bucket: String, _ text: String) -> ParameterDefinition {
-    quota(
-      "\(bucket)-window", .duration,
-      "in which it has that time; no longer than it: at any time", text, "window_size")
-  }
-
-  private static func jobs(_ bucket: String, _ text: String) -> ParameterDefinition {
-    quota("\(bucket)-jobs", .none, "how many jobs of it in the window", text, "max_job_count")
-  }
-
-  private static func sessions(_ bucket: String, _ text: String) -> ParameterDefinition {
-    quota(
-      "\(bucket)-sessions", .none, "how many sessions of them in the window", text,
-      "max_session_count")
-  }
-
-  private static func expedited(_ bucket: String, _ text: String) -> ParameterDefinition {
-    quota("\(bucket)-expedited", .duration, "how long its expedited jobs may run", text, "ej_limit")
+  fileprivate func info(_ text: String, _ constant: String) -> Self {
+    service(text, "JobInfo, \(constant)")
   }
 }

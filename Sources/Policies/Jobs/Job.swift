@@ -1,4 +1,3 @@
-import Components
 import Kernel
 import PowerAccounting
 import Quantities

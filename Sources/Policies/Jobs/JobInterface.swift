@@ -43,35 +43,30 @@ enum JobInterface {
       "leaves work to the system, which says job-started when what the work needs is there; a job of this number is replaced",
       fields: [
         id("; 0 if not said"),
-        FieldDefinition(
-          "network", .choice(["none", "any", "unmetered"]),
+        .choice(
+          "network", ["none", "any", "unmetered"],
           "what network it needs; unmetered is Wi-Fi; none if not said"),
-        FieldDefinition("charging", .flag, "whether it needs a charger; false if not said"),
-        FieldDefinition(
-          "idle", .flag,
-          "whether it needs a phone that nobody has used for a while; false if not said"),
-        FieldDefinition(
-          "battery-not-low", .flag, "whether it needs a battery that is not low; false if not said"),
-        FieldDefinition(
-          "after", .variate(.duration), "not before this has passed; no time if not said"),
-        FieldDefinition(
-          "deadline", .variate(.duration),
-          "once this has passed, what it needs does not count; never if not said"),
-        FieldDefinition(
-          "every", .variate(.duration), "once in each period of this length, 15 min at the least"),
-        FieldDefinition(
-          "flex", .variate(.duration),
+        .flag("charging", "whether it needs a charger; false if not said"),
+        .flag(
+          "idle", "whether it needs a phone that nobody has used for a while; false if not said"),
+        .flag("battery-not-low", "whether it needs a battery that is not low; false if not said"),
+        .duration("after", "not before this has passed; no time if not said"),
+        .duration(
+          "deadline", "once this has passed, what it needs does not count; never if not said"),
+        .duration("every", "once in each period of this length, 15 min at the least"),
+        .duration(
+          "flex",
           "only so long before the end of each period, 5 min at the least; the whole of it if not said"
         ),
-        FieldDefinition(
-          "back-off", .variate(.duration),
+        .duration(
+          "back-off",
           "how long it waits after its first failure, 10 s at the least; 30 s if not said"),
-        FieldDefinition(
-          "growth", .choice(["exponential", "linear"]),
+        .choice(
+          "growth", ["exponential", "linear"],
           "whether the wait doubles with each failure or grows by its first length; exponential if not said"
         ),
-        FieldDefinition(
-          "expedited", .flag,
+        .flag(
+          "expedited",
           "whether it begins as soon as it can, in rest too, for minutes at the most; it can need a network and nothing else; false if not said"
         ),
       ], failures: [.refused]),
@@ -82,8 +77,8 @@ enum JobInterface {
       "finish-job", "says that a job that runs is done",
       fields: [
         id("; the one started last of those that run if not said"),
-        FieldDefinition(
-          "reschedule", .flag,
+        .flag(
+          "reschedule",
           "whether it failed and is to be started again after its back-off; false if not said"),
       ], shorthand: "id"),
   ]

@@ -1,5 +1,4 @@
 import Components
-import Configuration
 import Kernel
 import PowerAccounting
 import Quantities
@@ -82,8 +81,7 @@ struct JobService: Component, ~Copyable {
 
   /// Schedules the next instant at which time alone changes anything.
   mutating func scheduleCheck(at time: SimTime?, _ context: ComponentContext) {
-    context.cancel(state.look)
-    state.look = .none
+    context.cancel(&state.look)
     guard let time, time <= context.horizon else { return }
     state.look = context.schedule(Self.lookCode, at: max(time, context.now), rank: .timer)
   }

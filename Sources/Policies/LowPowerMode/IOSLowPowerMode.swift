@@ -53,7 +53,7 @@ package struct IOSLowPowerMode: PolicyModel {
   static let operations = [
     StepDefinition(
       "low-power-mode", "switches Low Power Mode, as a person does in the settings",
-      fields: [FieldDefinition("on", .flag, required: true, "whether it is on from now on")],
+      fields: [.flag("on", required: true, "whether it is on from now on")],
       shorthand: "on", isForPeople: true)
   ]
 

@@ -24,6 +24,60 @@ struct NetworkJob: SlotElement {
     case open
   }
 
+  /// The attempts at a request.
+  struct Retry: BitwiseCopyable {
+    /// The attempts made, and the retries that are left.
+    var attempts: Int32 = 0
+    var left: Int32 = 0
+    /// The first wait, and the longest, in nanoseconds; infinite for no limit.
+    var backOff = 0.0
+    var greatest = Double.infinity
+    /// The share of a wait that is by chance.
+    var jitter = 0.0
+    /// Whether a retry continues where the attempt before broke off.
+    var isResumable = false
+
+    /// The wait after the attempt that failed, in nanoseconds.
+    ///
+    /// - Parameter chance: A random number from 0 to 1.
+    func wait(chance: Double) -> Double {
+      var wait = backOff
+      for _ in 0..<min(Int(attempts) - 1, 64) { wait *= 2 }
+      return min(wait, greatest) * (1 - jitter * chance)
+    }
+  }
+
+  /// The answer of a request in a cache.
+  struct CachedAnswer: BitwiseCopyable {
+    let key: AnswerCache.Key
+    /// How long it is fresh, in nanoseconds.
+    let expires: Double
+    /// The number of answers kept of its name.
+    let entries: Int32
+    /// The work of taking it from memory, in cycles.
+    let work: Double
+    let eviction: AnswerCache.Eviction
+    /// Rows of a database in which it is stored; 0 for a file.
+    let rows: Double
+  }
+
+  /// The times of a transfer.
+  struct Transfer: BitwiseCopyable {
+    var earliest = SimTime.zero
+    var tolerance = SimDuration.zero
+    /// Whether the system chooses the time.
+    var isDiscretionary = false
+    /// The last beginning.
+    var begunAt = SimTime.zero
+  }
+
+  /// The keep-alive packets of a connection.
+  struct Connection: BitwiseCopyable {
+    var interval = SimDuration.zero
+    var size = 0.0
+    var isOpen = false
+  }
+
   var kind = Kind.request
   var phase = Phase.free
   var isFree: Bool { phase == .free }
@@ -49,32 +103,9 @@ struct NetworkJob: SlotElement {
   var asked = SimTime.zero
   /// The end of a back-off, the next evaluation of a transfer, the next keep-alive.
   var timer = EventToken.none
-  /// The last beginning.
-  var begunAt = SimTime.zero
-
-  var attempts: Int32 = 0
-  var retries: Int32 = 0
-  /// In nanoseconds; infinite for no limit.
-  var backOff = 0.0
-  var greatestBackOff = Double.infinity
-  var jitter = 0.0
-  var isResumable = false
-  /// The cache entry of its answer; nil for none.
-  var cache: AnswerCache.Key?
-  var expires = 0.0
-  var entries: Int32 = 0
-  var work = 0.0
-  var eviction = AnswerCache.Eviction.leastRecentlyUsed
-  /// Rows of a database in which it is stored; 0 for a file.
-  var rows = 0.0
-
-  /// Of a transfer: the earliest instant, the tolerance, and whether the system chooses the time.
-  var earliest = SimTime.zero
-  var tolerance = SimDuration.zero
-  var isDiscretionary = false
-
-  /// Of a connection: the interval of its keep-alive packets.
-  var keepAlive = SimDuration.zero
-  var size = 0.0
-  var isOpen = false
+  var retry = Retry()
+  /// The cache of its answer; nil for none.
+  var cached: CachedAnswer?
+  var transfer = Transfer()
+  var connection = Connection()
 }

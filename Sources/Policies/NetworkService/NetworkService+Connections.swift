@@ -1,8 +1,8 @@
-import Components
+import Quantities
 import Configuration
+import Components
 import Kernel
 import PowerAccounting
-import Quantities
 
 /// Connections that apps keep open by themselves, with keep-alive packets.
 extension NetworkService {
@@ -17,9 +17,10 @@ extension NetworkService {
       up: Self.amount(operands[Field.up]), down: Self.amount(operands[Field.down]))
     (job.upLeft, job.downLeft) = (job.up, job.down)
     // At most one packet per millisecond.
-    job.keepAlive = max(Self.length(operands[Field.keepAlive]), .milliseconds(1))
-    job.timeout = Double(job.keepAlive.nanoseconds)
-    job.size = Self.amount(operands[Field.size], or: 100)
+    let interval = max(Self.length(operands[Field.keepAlive]), .milliseconds(1))
+    job.timeout = Double(interval.nanoseconds)
+    job.connection.interval = interval
+    job.connection.size = Self.amount(operands[Field.size], or: 100)
     guard let index = takePlace(job, context) else { return .completed }
     move(index, context)
     return .pending
@@ -27,7 +28,7 @@ extension NetworkService {
 
   /// Exchanges a keep-alive packet each way, which is due to be answered before the next one.
   mutating func sendKeepAlive(_ index: Int, _ context: ComponentContext) {
-    let size = jobs[index].size
+    let size = jobs[index].connection.size
     jobs[index].upLeft = size
     jobs[index].downLeft = size
     count(.keepAlives, for: jobs[index].app, context)
@@ -38,13 +39,13 @@ extension NetworkService {
     let job = jobs[index]
     if case .failed(let failure, _) = answer {
       release(index, context)
-      if job.isOpen { return lose(job, context) }
+      if job.connection.isOpen { return lose(job, context) }
       return context.fail(job.waiter, failure)
     }
     jobs[index].phase = .open
-    setTimer(index, after: job.keepAlive, context)
-    if !job.isOpen {
-      jobs[index].isOpen = true
+    setTimer(index, after: job.connection.interval, context)
+    if !job.connection.isOpen {
+      jobs[index].connection.isOpen = true
       context.complete(job.waiter)
     }
   }
@@ -61,7 +62,7 @@ extension NetworkService {
     guard let index = connection(of: app) else { return }
     let job = jobs[index]
     drop(index, context)
-    if !job.isOpen { context.fail(job.waiter, .cancelled) }
+    if !job.connection.isOpen { context.fail(job.waiter, .cancelled) }
   }
 
   /// Closes a connection that the app cannot keep.
@@ -69,14 +70,14 @@ extension NetworkService {
     guard let index = connection(of: app) else { return }
     let job = jobs[index]
     drop(index, context)
-    if job.isOpen { lose(job, context) } else { context.fail(job.waiter, .offline) }
+    if job.connection.isOpen { lose(job, context) } else { context.fail(job.waiter, .offline) }
   }
 
   /// Delivers a server's message to an app that can only be reached by its connection.
   package mutating func receive(
     _ size: Double, for app: AppID, _ trigger: Trigger, _ context: ComponentContext
   ) {
-    guard let connection = connection(of: app), jobs[connection].isOpen else {
+    guard let connection = connection(of: app), jobs[connection].connection.isOpen else {
       return count(.missed, for: app, context)
     }
     let job = Job(

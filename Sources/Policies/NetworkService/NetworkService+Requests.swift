@@ -19,30 +19,19 @@ extension NetworkService {
       answer: Self.nanoseconds(operands[Common.answer]), timeout: operands[Common.timeout],
       radio: NetworkSteps.Radio(operand: operands[Common.via]))
     (job.upLeft, job.downLeft) = (job.up, job.down)
-    job.retries = Int32(min(Self.amount(operands[Field.retries]), 1e9))
-    job.backOff = Self.nanoseconds(operands[Field.backOff])
-    job.greatestBackOff = operands[Field.greatest].isNaN ? .infinity : operands[Field.greatest]
-    job.jitter = min(Self.amount(operands[Field.jitter]), 1)
-    job.isResumable = operands[Field.resumable] == 1
-    if !operands[Field.cache].isNaN {
-      let number = operands[Field.key].isNaN ? 0 : operands[Field.key].rounded(.down)
-      job.cache = AnswerCache.Key(
-        app: Int32(request.app.index), name: Int32(operands[Field.cache]),
-        number: Int64(max(-9e15, min(number, 9e15))))
-      job.expires = Self.nanoseconds(operands[Field.expires])
-      job.entries = Int32(min(Self.amount(operands[Field.entries], or: 100), 1e9))
-      job.work = Self.amount(operands[Field.work], or: 200_000)
-      job.rows = Self.amount(operands[Field.rows])
-      if !operands[Field.eviction].isNaN {
-        job.eviction = AnswerCache.Eviction(rawValue: Int(operands[Field.eviction]))!
-      }
-    }
+    job.retry = Job.Retry(
+      left: Int32(min(Self.amount(operands[Field.retries]), 1e9)),
+      backOff: Self.nanoseconds(operands[Field.backOff]),
+      greatest: operands[Field.greatest].isNaN ? .infinity : operands[Field.greatest],
+      jitter: min(Self.amount(operands[Field.jitter]), 1),
+      isResumable: operands[Field.resumable] == 1)
+    job.cached = Self.cachedAnswer(request)
     let load =
       operands[Field.load].isNaN
       ? NetworkServiceInterface.Load.ifMissing
       : NetworkServiceInterface.Load(rawValue: Int(operands[Field.load]))!
     guard let place = takePlace(job, context) else { return .completed }
-    if let key = job.cache, load != .always {
+    if let key = job.cached?.key, load != .always {
       if cache.contains(key, at: context.now) {
         count(.hits, for: job.app, context)
         // A cached answer waits for no queue.
@@ -59,6 +48,25 @@ extension NetworkService {
     }
     enter(place, context)
     return .pending
+  }
+
+  /// The cached answer that a step describes; nil for none.
+  private static func cachedAnswer(_ request: OperationRequest) -> Job.CachedAnswer? {
+    typealias Field = NetworkServiceInterface.RequestField
+    let operands = request.operands
+    guard !operands[Field.cache].isNaN else { return nil }
+    let number = operands[Field.key].isNaN ? 0 : operands[Field.key].rounded(.down)
+    let eviction = operands[Field.eviction]
+    return Job.CachedAnswer(
+      key: AnswerCache.Key(
+        app: Int32(request.app.index), name: Int32(operands[Field.cache]),
+        number: Int64(max(-9e15, min(number, 9e15)))),
+      expires: nanoseconds(operands[Field.expires]),
+      entries: Int32(min(amount(operands[Field.entries], or: 100), 1e9)),
+      work: amount(operands[Field.work], or: 200_000),
+      eviction: eviction.isNaN
+        ? .leastRecentlyUsed : AnswerCache.Eviction(rawValue: Int(eviction))!,
+      rows: amount(operands[Field.rows]))
   }
 
   /// Starts a request, or puts it into its queue.
@@ -83,8 +91,8 @@ extension NetworkService {
       return end(place, failure: nil, context)
     }
     let job = jobs[place]
-    guard job.retries > 0 else { return end(place, failure: failure, context) }
-    if job.isResumable {
+    guard job.retry.left > 0 else { return end(place, failure: failure, context) }
+    if job.retry.isResumable {
       jobs[place].upLeft = left.up
       jobs[place].downLeft = left.down
     } else {
@@ -92,28 +100,20 @@ extension NetworkService {
       count(.repeated, by: Int(moved), for: job.app, context)
     }
     count(.retries, for: job.app, context)
-    jobs[place].retries -= 1
+    jobs[place].retry.left -= 1
     jobs[place].phase = .backingOff
     setTimer(place, after: backOff(of: job, context), context)
   }
 
   /// The back-off of a request after the attempt that failed.
   private mutating func backOff(of job: Job, _ context: ComponentContext) -> SimDuration {
-    let doublings = min(Double(job.attempts) - 1, 64)
-    let wait = min(scaled(job.backOff, doublings: Int(doublings)), job.greatestBackOff)
     let stream = RandomStream(
       key: context.key, name: Self.backOffStream, entity: job.trigger.entity)
-    let chance = stream.uniform(trigger: job.trigger.ordinal, use: UInt32(job.attempts))
-    return Self.length(wait * (1 - job.jitter * chance))
+    let chance = stream.uniform(trigger: job.trigger.ordinal, use: UInt32(job.retry.attempts))
+    return Self.length(job.retry.wait(chance: chance))
   }
 
   static let backOffStream = StreamName("network-service/back-off")
-
-  private mutating func scaled(_ wait: Double, doublings: Int) -> Double {
-    var wait = wait
-    for _ in 0..<doublings { wait *= 2 }
-    return wait
-  }
 
   /// Resumes a request after its back-off.
   mutating func resume(_ place: Int, _ context: ComponentContext) {
@@ -130,19 +130,18 @@ extension NetworkService {
     let job = jobs[place]
     release(place, context)
     let delay = Double((context.now - job.asked).nanoseconds)
+    let attempts = Double(job.retry.attempts)
     if let failure {
       count(.failed, for: job.app, context)
       context.fail(job.waiter, failure)
       if job.name >= 0 {
-        tell(
-          job.app, .failed, SIMD4(delay, Double(job.attempts), 0, 0), after: job.trigger, context)
+        tell(job.app, .failed, SIMD4(delay, attempts, 0, 0), after: job.trigger, context)
       }
     } else {
       context.complete(job.waiter)
       if job.name >= 0 {
         tell(
-          job.app, .response, SIMD4(delay, job.down, Double(job.attempts), 0),
-          after: job.trigger, context)
+          job.app, .response, SIMD4(delay, job.down, attempts, 0), after: job.trigger, context)
       }
     }
     if job.queue >= 0 { advanceQueues(context) }
@@ -216,33 +215,35 @@ extension NetworkService {
   private mutating func read(_ place: Int, _ context: ComponentContext) {
     jobs[place].phase = .reading
     let job = jobs[place]
+    let rows = job.cached?.rows ?? 0
     context.ask(
-      job.rows > 0 ? .query(rows: job.rows, bytes: job.down) : .readFile(bytes: job.down),
+      rows > 0 ? .query(rows: rows, bytes: job.down) : .readFile(bytes: job.down),
       waiter: context.waiter(place, generation: job.generation), for: job.app, trigger: job.trigger)
   }
 
   mutating func wasRead(_ place: Int, _ answer: Answer, _ context: ComponentContext) {
     if case .failed = answer {
       // A phone without storage keeps it in memory.
-      let job = jobs[place]
-      context.work(CycleCount(cycles: Int64(job.work)), for: job.app)
+      let work = jobs[place].cached?.work ?? 0
+      context.work(CycleCount(cycles: Int64(work)), for: jobs[place].app)
     }
     end(place, failure: nil, context)
   }
 
   private mutating func keepAnswer(of place: Int, _ context: ComponentContext) {
     let job = jobs[place]
-    guard let key = job.cache, job.entries > 0 else { return }
-    let fresh = Self.length(job.expires)
+    guard let cached = job.cached, cached.entries > 0 else { return }
+    let fresh = Self.length(cached.expires)
     let room = SimTime.latest - context.now
     guard
       let evicted = cache.keep(
-        key, freshUntil: context.now + min(fresh, room), limit: Int(job.entries),
-        eviction: job.eviction)
+        cached.key, freshUntil: context.now + min(fresh, room), limit: Int(cached.entries),
+        eviction: cached.eviction)
     else { return context.abort("more than 4096 answers are kept in caches") }
     if evicted > 0 { count(.evictions, by: evicted, for: job.app, context) }
     context.ask(
-      job.rows > 0 ? .store(rows: job.rows, bytes: job.down) : .writeFile(bytes: job.down),
+      cached.rows > 0
+        ? .store(rows: cached.rows, bytes: job.down) : .writeFile(bytes: job.down),
       waiter: .nobody, for: job.app, trigger: job.trigger)
   }
 }

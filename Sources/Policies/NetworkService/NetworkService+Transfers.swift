@@ -1,7 +1,4 @@
 import Components
-import Configuration
-import Kernel
-import PowerAccounting
 import Quantities
 
 /// Transfers that the system runs, independently of the app.
@@ -22,10 +19,10 @@ extension NetworkService {
       up: Self.amount(operands[Field.up]), down: Self.amount(operands[Field.down]),
       answer: Self.nanoseconds(operands[Field.answer]))
     (job.upLeft, job.downLeft) = (job.up, job.down)
-    job.isDiscretionary = operands[Field.discretionary] == 1
-    job.tolerance = Self.length(operands[Field.tolerance], or: Self.standardTolerance)
+    job.transfer.isDiscretionary = operands[Field.discretionary] == 1
+    job.transfer.tolerance = Self.length(operands[Field.tolerance], or: Self.standardTolerance)
     let wait = Self.length(operands[Field.earliest])
-    job.earliest = context.now + min(wait, SimTime.latest - context.now)
+    job.transfer.earliest = context.now + min(wait, SimTime.latest - context.now)
     guard let index = takePlace(job, context) else { return .completed }
     count(.scheduled, for: job.app, context)
     consider(index, context)
@@ -40,16 +37,18 @@ extension NetworkService {
   /// Begins a transfer if it is due, or schedules its next evaluation.
   mutating func consider(_ index: Int, _ context: ComponentContext) {
     let job = jobs[index]
-    guard context.now >= job.earliest else {
+    guard context.now >= job.transfer.earliest else {
       // Only the clock can change anything.
-      if job.timer == .none { setTimer(index, after: job.earliest - context.now, context) }
+      if job.timer == .none { setTimer(index, after: job.transfer.earliest - context.now, context) }
       return
     }
-    guard job.isDiscretionary, let rule = self.rule else {
+    guard job.transfer.isDiscretionary, let rule = self.rule else {
       if state.isOnline { begin(transfer: index, context) }
       return
     }
-    switch rule.verdict(waited: context.now - job.earliest, of: job.tolerance, context.shared) {
+    switch rule.verdict(
+      waited: context.now - job.transfer.earliest, of: job.transfer.tolerance, context.shared)
+    {
     case .begin: begin(transfer: index, context)
     case .beginForced:
       count(.forced, for: job.app, context)
@@ -59,9 +58,8 @@ extension NetworkService {
   }
 
   private mutating func begin(transfer index: Int, _ context: ComponentContext) {
-    context.cancel(jobs[index].timer)
-    jobs[index].timer = .none
-    jobs[index].begunAt = context.now
+    context.cancel(&jobs[index].timer)
+    jobs[index].transfer.begunAt = context.now
     move(index, context)
   }
 
@@ -76,12 +74,14 @@ extension NetworkService {
       jobs[index].downLeft = left.down
       jobs[index].phase = .planned
       count(.broken, for: job.app, context)
-      guard job.begunAt == context.now else { return consider(index, context) }
+      guard job.transfer.begunAt == context.now else { return consider(index, context) }
       return setTimer(index, after: Self.refusedRest, context)
     }
     release(index, context)
     count(.finished, for: job.app, context)
-    if context.now - job.earliest > job.tolerance { count(.late, for: job.app, context) }
+    if context.now - job.transfer.earliest > job.transfer.tolerance {
+      count(.late, for: job.app, context)
+    }
     context.awaken(job.app, for: Self.wakeTime)
     let delay = Double((context.now - job.asked).nanoseconds)
     tell(job.app, .finished, SIMD4(delay, job.up + job.down, 0, 0), after: job.trigger, context)

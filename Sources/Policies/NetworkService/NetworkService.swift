@@ -132,7 +132,7 @@ package struct NetworkService: Component, ~Copyable {
     state.suspended.remove(app)
     let isOnline = state.isOnline
     if state.online.contains(app) != isOnline {
-      if isOnline { state.online.insert(app) } else { state.online.remove(app) }
+      state.online.set(app, to: isOnline)
       tell(app, isOnline ? .networkAvailable : .networkLost, .zero, context)
     }
     for place in jobs.slots
@@ -197,7 +197,7 @@ extension NetworkService {
   /// Asks the radios to move the rest of a job.
   mutating func move(_ place: Int, _ context: ComponentContext) {
     jobs[place].phase = .moving
-    jobs[place].attempts &+= 1
+    jobs[place].retry.attempts &+= 1
     let job = jobs[place]
     context.ask(
       .transfer(

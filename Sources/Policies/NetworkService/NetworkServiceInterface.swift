@@ -66,17 +66,7 @@ enum NetworkServiceInterface {
 
   static let priorities = ["low", "normal", "high"]
   /// Whether a request with a cache uses the network.
-  enum Load: Int, CaseIterable, BitwiseCopyable {
-    case ifMissing, always, never
-
-    var name: String {
-      switch self {
-      case .ifMissing: "if-missing"
-      case .always: "always"
-      case .never: "never"
-      }
-    }
-  }
+  enum Load: Int, CaseIterable, BitwiseCopyable, HyphenatedCases { case ifMissing, always, never }
 
   static let steps: [StepDefinition] = Step.allCases.map { step in
     switch step {
@@ -86,7 +76,7 @@ enum NetworkServiceInterface {
         "cancel", "gives up requests that wait or are under way",
         fields: [
           FieldDefinition("queue", .reference(.queue), "all requests of this queue"),
-          FieldDefinition("request", .label, "the requests of this name"),
+          .label("request", "the requests of this name"),
         ], needs: NetworkSteps.request.name)
     case .scheduleTransfer: scheduleTransfer
     case .openConnection: openConnection
@@ -102,16 +92,14 @@ enum NetworkServiceInterface {
     fields: NetworkSteps.request.fields + [
       FieldDefinition(
         "queue", .reference(.queue), "where it waits its turn; begins at once if not said"),
-      FieldDefinition(
-        "name", .label, "for 'cancel'; its outcome is also the event response or request-failed"),
-      FieldDefinition(
-        "priority", .choice(priorities), "who goes first in a queue; normal if not said"),
+      .label("name", "for 'cancel'; its outcome is also the event response or request-failed"),
+      .choice("priority", priorities, "who goes first in a queue; normal if not said"),
       FieldDefinition(
         "retry", .group(retry),
         "asks again when it failed: 'times' at most, the first after 'back-off', each later one after twice the wait of the one before, at most 'greatest'; a wait is shortened by up to its share 'jitter', drawn evenly"
       ),
-      FieldDefinition(
-        "resumable", .flag,
+      .flag(
+        "resumable",
         "whether a retry goes on where the attempt before broke off, not from the beginning; false if not said"
       ),
       FieldDefinition(
@@ -124,64 +112,56 @@ enum NetworkServiceInterface {
 
   private static let retry: [FieldDefinition] = [
     FieldDefinition("times", .count, required: true, "how often at the most"),
-    FieldDefinition(
-      "back-off", .variate(.duration), required: true, "from a failure to the first retry"),
-    FieldDefinition("greatest", .variate(.duration), "the longest wait; no limit if not said"),
+    .duration("back-off", required: true, "from a failure to the first retry"),
+    .duration("greatest", "the longest wait; no limit if not said"),
     FieldDefinition(
       "jitter", .quantity(.none), share: true, "how much of a wait is by chance; none if not said"),
   ]
 
   private static let cache: [FieldDefinition] = [
-    FieldDefinition("name", .label, required: true, "what the answer is"),
-    FieldDefinition("key", .variate(.none), "which one of that name; 0 if not said"),
-    FieldDefinition(
-      "expires", .variate(.duration), required: true, "how long an answer is fresh"),
+    .label("name", required: true, "what the answer is"),
+    .number("key", "which one of that name; 0 if not said"),
+    .duration("expires", required: true, "how long an answer is fresh"),
     FieldDefinition("entries", .count, "how many of the name are kept"),
     FieldDefinition(
       "work", .variate(.cycles), "what it takes to hand it over from memory; 200 k if not said"),
-    FieldDefinition(
-      "eviction", .choice(AnswerCache.Eviction.allCases.map(\.name)),
+    .choice(
+      "eviction", AnswerCache.Eviction.allCases.map(\.name),
       "which makes room: the one used or kept longest ago (lru, if not said), the one kept longest ago (fifo), or all others whenever an answer comes (cleared)"
     ),
-    FieldDefinition(
-      "load", .choice(Load.allCases.map(\.name)),
+    .choice(
+      "load", Load.allCases.map(\.name),
       "when the network is asked: where no fresh answer is kept (if-missing, if not said), always, or never, which fails as missing without one"
     ),
-    FieldDefinition(
-      "rows", .variate(.none),
-      "it is kept as so many rows of a database; as one file if not said"),
+    .number("rows", "it is kept as so many rows of a database; as one file if not said"),
   ]
 
   private static let scheduleTransfer = StepDefinition(
     "schedule-transfer",
     "leaves a transfer to the system, which goes on while the app is suspended; its outcome is the event transfer-finished",
     fields: [
-      FieldDefinition("up", .variate(.dataSize), "what is sent; nothing if not said"),
-      FieldDefinition("down", .variate(.dataSize), "what is received; nothing if not said"),
-      FieldDefinition(
-        "answer", .variate(.duration), "how long the server takes to answer; no time if not said"),
-      FieldDefinition("name", .label, "for 'cancel: { request: … }'"),
-      FieldDefinition(
-        "discretionary", .flag,
+      .size("up", "what is sent; nothing if not said"),
+      .size("down", "what is received; nothing if not said"),
+      .duration("answer", "how long the server takes to answer; no time if not said"),
+      .label("name", "for 'cancel: { request: … }'"),
+      .flag(
+        "discretionary",
         "whether the system may choose the time, if a policy of network-service does; false if not said"
       ),
-      FieldDefinition(
-        "tolerance", .variate(.duration),
+      .duration(
+        "tolerance",
         "how much later than 'earliest' it may begin; 7 d if not said, and 12 h or more is wise"),
-      FieldDefinition("earliest", .variate(.duration), "not before this long from now"),
+      .duration("earliest", "not before this long from now"),
     ], needs: NetworkSteps.request.name)
 
   private static let openConnection = StepDefinition(
     "open-connection",
     "opens a connection of the app's own and keeps it open; it is lost when a keep-alive is not answered within its interval, and when the app is suspended without the background mode voip",
     fields: [
-      FieldDefinition(
-        "keep-alive", .variate(.duration), required: true, "from one keep-alive to the next"),
-      FieldDefinition(
-        "size", .variate(.dataSize), "of a keep-alive, each way; 100 B if not said"),
-      FieldDefinition("up", .variate(.dataSize), "what opening it sends; nothing if not said"),
-      FieldDefinition(
-        "down", .variate(.dataSize), "what opening it receives; nothing if not said"),
+      .duration("keep-alive", required: true, "from one keep-alive to the next"),
+      .size("size", "of a keep-alive, each way; 100 B if not said"),
+      .size("up", "what opening it sends; nothing if not said"),
+      .size("down", "what opening it receives; nothing if not said"),
     ], returns: "when it is open", failures: [.offline, .timeout, .cancelled],
     needs: NetworkSteps.request.name)
 

@@ -1,6 +1,5 @@
 import Components
 import Configuration
-import Quantities
 
 /// Notifications of iOS, local ones and alerts of servers alike.
 package struct IOSNotifications: PolicyModel {
@@ -19,10 +18,9 @@ package struct IOSNotifications: PolicyModel {
     parameters: [
       .duration("lit", "how long a notification lights a dark screen")
         .assumed("10 s", "5 s", "15 s", "as phones do when nobody touches them; not published"),
-      .quantity("work", .cycles, "what the system computes to show one")
-        .assumed(
-          "50 Mcycles", "5 Mcycles", "500 Mcycles",
-          "a list is laid out and drawn; with a picture it is more"),
+      .quantity("work", .cycles, "what the system computes to show one").assumed(
+        "50 Mcycles", "5 Mcycles", "500 Mcycles",
+        "a list is laid out and drawn; with a picture it is more"),
       .number("pending-limit", "notifications of one app that may be still to come")
         .published("64", "apple-notifications"),
     ],

@@ -1,4 +1,3 @@
-import Components
 import Configuration
 
 /// The interface of notifications for scripts, people and metrics, common to all policies of that
@@ -40,27 +39,24 @@ enum NotificationInterface {
       "schedule-notification",
       "leaves a local notification to the system, which shows it without network and without the app; one of this name that is still to come is replaced",
       fields: [
-        FieldDefinition(
-          "after", .variate(.duration),
-          "this long from now; at once if neither this nor 'at' is said"),
-        FieldDefinition(
-          "at", .variate(.duration),
+        .duration("after", "this long from now; at once if neither this nor 'at' is said"),
+        .duration(
+          "at",
           "when the clock says this next, in time since midnight; once 'after' has passed, if that is said"
         ),
-        FieldDefinition(
-          "repeats", .flag,
+        .flag(
+          "repeats",
           "whether it comes again and again, every day if 'at' is said, else every 'after', which has to be a minute or more; false if not said"
         ),
-        FieldDefinition(
-          "level", .choice(levels),
+        .choice(
+          "level", levels,
           "active (if not said) lights a dark screen and shakes the phone, passive is only listed"),
-        FieldDefinition("name", .label, "for 'cancel-notification', and to be replaced"),
+        .label("name", "for 'cancel-notification', and to be replaced"),
       ], failures: [.refused], shorthand: "after"),
     StepDefinition(
       "cancel-notification", "takes a notification back that is still to come",
       fields: [
-        FieldDefinition(
-          "notification", .label, required: true, "the one of this name")
+        .label("notification", required: true, "the one of this name")
       ], shorthand: "notification"),
     StepDefinition(
       "open-notification",

@@ -1,5 +1,4 @@
 import Components
-import Configuration
 import Kernel
 import PowerAccounting
 import Quantities
@@ -87,8 +86,7 @@ package struct NotificationService: Component, ~Copyable {
     state.front = app
     state.screenIsOn = isOn
     guard !isOn else { return }
-    context.cancel(state.darkness)
-    state.darkness = .none
+    context.cancel(&state.darkness)
   }
 
   /// Does nothing: notifications outlive the app that scheduled them.

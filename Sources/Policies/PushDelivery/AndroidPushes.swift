@@ -1,6 +1,5 @@
 import Components
 import Configuration
-import Quantities
 
 /// Firebase Cloud Messaging: pushes by one connection of the system; those without priority wait
 /// while the phone rests.
@@ -25,10 +24,9 @@ package struct AndroidPushes: PolicyModel {
         .published("5", "android-power-details", note: "until Android 12; later versions drop it"),
       .duration("urgent-window", "in which it has so many")
         .published("24 h", "android-power-details", note: "a day"),
-      .duration("exemption", "how long an app is left alone for one of priority")
-        .assumed(
-          "20 s", "10 s", "5 min",
-          "a handler of a message has 20 s; the list of exempt apps is not published"),
+      .duration("exemption", "how long an app is left alone for one of priority").assumed(
+        "20 s", "10 s", "5 min",
+        "a handler of a message has 20 s; the list of exempt apps is not published"),
     ],
     sources: ["android-power-details", "android-standby"],
     limits: PushConnection.limits + [

@@ -18,11 +18,10 @@ package struct ApplePushes: PolicyModel {
     parameters: PushConnection.parameters + [
       .duration("greatest-delay", "how long a deferred push waits at the most")
         .assumed("1 h", "5 min", "6 h", "not published"),
-      .number("silent-limit", "silent pushes that may wake an app in 'silent-window'")
-        .assumed(
-          "3", "2", "20",
-          "Apple advises to send no more than two or three an hour; what is let through is not published"
-        ),
+      .number("silent-limit", "silent pushes that may wake an app in 'silent-window'").assumed(
+        "3", "2", "20",
+        "Apple advises to send no more than two or three an hour; what is let through is not published"
+      ),
       .duration("silent-window", "in which it has so many")
         .assumed("1 h", "10 min", "24 h", "as the advice counts them"),
     ],
@@ -47,4 +46,33 @@ package struct ApplePushes: PolicyModel {
   package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
     InstalledComponent(PushService(for: apps, settings: settings))
   }
+}
+
+/// The one connection by which a system receives the pushes of all apps.
+struct PushConnection: BitwiseCopyable {
+  let keepAlive: SimDuration
+  /// In bytes, each way.
+  let keepAliveSize: Double
+  /// Bytes each way to open it.
+  let connectSize: Double
+
+  init(_ read: ParameterReader) {
+    keepAlive = read.positiveDuration("keep-alive")
+    keepAliveSize = read.number("keep-alive-size")
+    connectSize = read.number("connect-size")
+  }
+
+  static let parameters: [ParameterDefinition] = [
+    .duration("keep-alive", "from one packet that keeps the connection open to the next")
+      .assumed("28 min", "5 min", "30 min", "as long as networks let an idle connection live"),
+    .quantity("keep-alive-size", .dataSize, "of such a packet, each way")
+      .assumed("100 B", "40 B", "400 B", "headers and a record of TLS"),
+    .quantity("connect-size", .dataSize, "of opening the connection, each way")
+      .assumed("3 kB", "1 kB", "8 kB", "a handshake with certificates"),
+  ]
+
+  static let limits = [
+    "a push is fetched like a request: that the network has to page the phone first is left out",
+    "servers keep everything while the phone is away; nothing expires or is replaced",
+  ]
 }

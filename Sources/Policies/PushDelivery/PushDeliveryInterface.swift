@@ -1,4 +1,3 @@
-import Components
 import Configuration
 
 /// The interface of push delivery for scripts and metrics.

@@ -59,8 +59,7 @@ extension PushService {
   }
 
   private mutating func takeDeferred(_ app: AppID, _ context: ComponentContext) -> Push? {
-    context.cancel(quotas[app.index].release)
-    quotas[app.index].release = .none
+    context.cancel(&quotas[app.index].release)
     defer { quotas[app.index].held = nil }
     return quotas[app.index].held
   }

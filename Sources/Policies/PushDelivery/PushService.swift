@@ -237,9 +237,7 @@ extension PushService {
 
   mutating func count(
     _ counter: Counter, by amount: Int = 1, for app: AppID, _ context: ComponentContext
-  ) {
-    context.count(counter.rawValue, by: amount, for: app)
-  }
+  ) { context.count(counter.rawValue, by: amount, for: app) }
 }
 
 // MARK: - The system's connection

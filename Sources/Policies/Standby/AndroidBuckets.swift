@@ -30,10 +30,9 @@ package struct AndroidBuckets: PolicyModel {
         .published("24 h", "aosp-alarm-manager", note: "app_standby_restricted_window"),
       .duration("network-period", "in which seldom used apps have network once")
         .published("24 h", "android-standby"),
-      .duration("network-window", "how long they have it then")
-        .assumed(
-          "10 min", "5 min", "10 min",
-          "told of jobs; for how long Android lets apps in is not published"),
+      .duration("network-window", "how long they have it then").assumed(
+        "10 min", "5 min", "10 min",
+        "told of jobs; for how long Android lets apps in is not published"),
       .duration("unused-at-start", "how long nobody had used any app when the run starts")
         .assumed("0 s", "0 s", "192 h", "what scenarios begin with"),
     ],
@@ -48,6 +47,9 @@ package struct AndroidBuckets: PolicyModel {
   private let rules: StandbyRules
 
   package init(_ read: ParameterReader) {
+    let period = read.positiveDuration("network-period")
+    let window = read.duration("network-window")
+    read.relate(window <= period, "network-window", not: "longer than 'network-period'")
     let limited = StandbyBucket.allCases.dropFirst().map { bucket in
       let isRestricted = bucket == .restricted
       return StandbyRule(
@@ -59,12 +61,8 @@ package struct AndroidBuckets: PolicyModel {
         limitsNetwork: bucket == .rare || isRestricted)
     }
     rules = StandbyRules(
-      rules: [StandbyRule()] + limited, networkPeriod: read.positiveDuration("network-period"),
-      networkWindow: read.duration("network-window"),
+      rules: [StandbyRule()] + limited, networkPeriod: period, networkWindow: window,
       unusedAtStart: read.duration("unused-at-start"))
-    read.relate(
-      rules.networkWindow <= rules.networkPeriod, "network-window",
-      not: "longer than 'network-period'")
   }
 
   package func govern(_ rules: inout SystemRules) { rules.limitsTicks = true }
@@ -93,4 +91,33 @@ package struct AndroidBuckets: PolicyModel {
     .number("\(bucket)-alarms", "ticks of an app that is \(bucket)")
       .published(text, "aosp-alarm-manager", note: "its quota of alarms")
   }
+}
+
+/// A standby bucket: how recently an app was used, in steps, which decides what it may do while it
+/// is not in front.
+enum StandbyBucket: Int, CaseIterable, BitwiseCopyable, HyphenatedCases {
+  case active, workingSet, frequent, rare, restricted
+}
+
+/// The condition of a bucket, and the restrictions of apps in it.
+struct StandbyRule: BitwiseCopyable, Sendable {
+  /// The least time without use, and the least time of a lit screen since.
+  var unused = SimDuration.zero
+  var lit = SimDuration.zero
+  /// The number of timer ticks allowed in a time; 0 for no limit.
+  var ticks = 0
+  var window = SimDuration.zero
+  /// Whether the app has network only for a while in each period.
+  var limitsNetwork = false
+}
+
+/// Rules common to all buckets.
+struct StandbyRules: Sendable {
+  /// One rule per bucket, in their order.
+  let rules: [StandbyRule]
+  /// The length of the network access at the end of each period.
+  let networkPeriod: SimDuration
+  let networkWindow: SimDuration
+  /// The time without use of all apps at the start of a run.
+  let unusedAtStart: SimDuration
 }

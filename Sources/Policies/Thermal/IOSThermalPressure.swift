@@ -1,6 +1,5 @@
 import Components
 import Configuration
-import Quantities
 
 /// The four thermal states of iOS, and the system's reactions to them.
 package struct IOSThermalPressure: PolicyModel {
@@ -19,10 +18,9 @@ package struct IOSThermalPressure: PolicyModel {
         "ambient", .temperature,
         "of the air where the surroundings do not say it, and of the case at the start"
       ).assumed("25 °C", "0 °C", "40 °C", "a warm room"),
-      .quantity("resistance", .thermalResistance, "from the case to the air")
-        .assumed(
-          "6 K/W", "3 K/W", "12 K/W",
-          "two faces of 100 cm² each at some 8 W/(m²·K); covers and hands change it"),
+      .quantity("resistance", .thermalResistance, "from the case to the air").assumed(
+        "6 K/W", "3 K/W", "12 K/W",
+        "two faces of 100 cm² each at some 8 W/(m²·K); covers and hands change it"),
       .duration("time-constant", "in which what is missing to where it settles falls to 37 %")
         .assumed("15 min", "5 min", "30 min", "170 g at 0.9 J/(g·K) behind the resistance"),
       .quantity("fair", .temperature, "of the case, from which on the state is fair")
