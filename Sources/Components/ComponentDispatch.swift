@@ -1,9 +1,11 @@
 import PowerAccounting
 
 /// The calls of a component by its address, for ``InstalledComponent``, which does not know the
-/// type.
+/// type. They vanish into its calls, which then cost one witness call.
 extension Component where Self: ~Copyable {
-  private static func pointer(at address: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Self> {
+  @inline(__always) private static func pointer(at address: UnsafeMutableRawPointer)
+    -> UnsafeMutablePointer<Self>
+  {
     address.assumingMemoryBound(to: Self.self)
   }
 
@@ -12,67 +14,71 @@ extension Component where Self: ~Copyable {
     address.deallocate()
   }
 
-  static func begin(at address: UnsafeMutableRawPointer, _ context: ComponentContext) {
+  @inline(__always) static func begin(
+    at address: UnsafeMutableRawPointer, _ context: ComponentContext
+  ) {
     pointer(at: address).pointee.state = State()
     pointer(at: address).pointee.begin(context)
   }
 
-  static func handle(
+  @inline(__always) static func handle(
     at address: UnsafeMutableRawPointer, _ code: Int, _ context: ComponentContext
   ) { pointer(at: address).pointee.handle(code, context) }
 
-  static func perform(
+  @inline(__always) static func perform(
     at address: UnsafeMutableRawPointer, _ index: Int, _ request: OperationRequest,
     _ context: ComponentContext
   ) -> OperationOutcome { pointer(at: address).pointee.perform(index, request, context) }
 
-  static func screenChanged(
+  @inline(__always) static func screenChanged(
     at address: UnsafeMutableRawPointer, isOn: Bool, app: AppID, _ context: ComponentContext
   ) { pointer(at: address).pointee.screenChanged(isOn: isOn, app: app, context) }
 
-  static func surroundingsChanged(
+  @inline(__always) static func surroundingsChanged(
     at address: UnsafeMutableRawPointer, _ context: ComponentContext
   ) { pointer(at: address).pointee.surroundingsChanged(context) }
 
-  static func sharedStateChanged(
+  @inline(__always) static func sharedStateChanged(
     at address: UnsafeMutableRawPointer, _ context: ComponentContext
   ) { pointer(at: address).pointee.sharedStateChanged(context) }
 
-  static func isUsed(at address: UnsafeMutableRawPointer, by app: AppID) -> Bool {
+  @inline(__always) static func isUsed(at address: UnsafeMutableRawPointer, by app: AppID) -> Bool {
     pointer(at: address).pointee.isUsed(by: app)
   }
 
-  static func exempts(at address: UnsafeMutableRawPointer, _ app: AppID) -> Bool {
+  @inline(__always) static func exempts(at address: UnsafeMutableRawPointer, _ app: AppID) -> Bool {
     pointer(at: address).pointee.exempts(app)
   }
 
-  static func appSuspended(
+  @inline(__always) static func appSuspended(
     at address: UnsafeMutableRawPointer, _ app: AppID, _ context: ComponentContext
   ) { pointer(at: address).pointee.appSuspended(app, context) }
 
-  static func appEnded(
+  @inline(__always) static func appEnded(
     at address: UnsafeMutableRawPointer, _ app: AppID, _ context: ComponentContext
   ) { pointer(at: address).pointee.appEnded(app, context) }
 
-  static func appResumed(
+  @inline(__always) static func appResumed(
     at address: UnsafeMutableRawPointer, _ app: AppID, _ context: ComponentContext
   ) { pointer(at: address).pointee.appResumed(app, context) }
 
-  static func uncounted(
+  @inline(__always) static func uncounted(
     at address: UnsafeMutableRawPointer, _ counter: Int, for app: AppID?,
     _ context: ComponentContext
   ) -> Int { pointer(at: address).pointee.uncounted(counter, for: app, context) }
 
-  static func answered(
+  @inline(__always) static func answered(
     at address: UnsafeMutableRawPointer, _ request: RequestID, _ answer: Answer,
     _ context: ComponentContext
   ) { pointer(at: address).pointee.answered(request, answer, context) }
 
-  static func withdraw(
+  @inline(__always) static func withdraw(
     at address: UnsafeMutableRawPointer, _ waiter: Waiter, _ context: ComponentContext
   ) { pointer(at: address).pointee.withdraw(waiter, context) }
 
-  static func finish(at address: UnsafeMutableRawPointer, _ context: ComponentContext) {
+  @inline(__always) static func finish(
+    at address: UnsafeMutableRawPointer, _ context: ComponentContext
+  ) {
     pointer(at: address).pointee.finish(context)
   }
 }

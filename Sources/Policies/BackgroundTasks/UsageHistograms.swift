@@ -129,11 +129,10 @@ struct UsageHistograms: ~Copyable {
   private mutating func updateScores(_ app: Int, _ day: Int64) {
     let bins = learning.bins
     updateRates(app, day)
-    // The bins of an app that was never opened are equal.
-    let even = memories[app].wasOpened ? nil : score(from: 0)
-    var sum = 0.0
+    let isEven = isEven(app)
+    var (score, sum) = (score(from: 0), 0.0)
     for bin in 0..<bins {
-      let score = even ?? score(from: bin)
+      if !isEven { score = self.score(from: bin) }
       table[place(app, .scores, bin)] = score
       sum += score
     }
