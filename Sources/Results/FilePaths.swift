@@ -7,7 +7,7 @@
 #endif
 
 /// The few questions a result folder has for the file system.
-enum FilePaths {
+package enum FilePaths {
   enum Kind: Equatable {
     /// `special` is anything that `file` is not: a device, a pipe or a socket, which no file may
     /// replace.
@@ -47,7 +47,8 @@ enum FilePaths {
     return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
   }
 
-  static func lastComponent(of path: String) -> String {
+  /// The name of a file or folder without the folder that it is in.
+  package static func lastComponent(of path: String) -> String {
     let trimmed = withoutTrailingSlashes(path)
     guard let slash = trimmed.lastIndex(of: "/") else { return String(trimmed) }
     return String(trimmed[trimmed.index(after: slash)...])

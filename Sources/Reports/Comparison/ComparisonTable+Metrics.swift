@@ -48,7 +48,7 @@ extension ComparisonTable {
         if !namesBeside { table.add(line: "  " + name) }
         let contrast = metric.contrast(of: estimate.name)
         table.add(
-          [namesBeside ? name : "", cell(estimate, metric.scale)]
+          [namesBeside ? name : "", estimate.text(in: metric.scale)?.cell ?? "—"]
             + (bars ? [bar(of: estimate, in: metric)] : [])
             + (contrast.map { cells($0, metric.scale) } ?? []), note: contrast.map(identity) ?? "")
       }
@@ -60,9 +60,6 @@ extension ComparisonTable {
     }
     return table
   }
-
-  private static func cell(_ estimate: ComparisonDocument.Estimate, _ scale: MetricScale) -> String
-  { estimate.mean.map { scale.text($0, estimate.interval).cell } ?? "—" }
 
   /// How long the mean is beside the largest of the metric, where none is below zero.
   private static func bar(
@@ -78,14 +75,8 @@ extension ComparisonTable {
   private static func cells(
     _ contrast: ComparisonDocument.Contrast, _ scale: MetricScale
   ) -> [String] {
-    guard let difference = contrast.difference else { return ["—"] }
-    if contrast.identical { return ["0\t"] }
-    return [
-      scale.text(difference.mean, difference.interval).cell,
-      contrast.change.map { EstimateText($0).cell } ?? "—",
-      contrast.p.map(DecimalText.pValue) ?? "—",
-      contrast.correlation.map(DecimalText.correlation) ?? "—",
-    ]
+    if contrast.difference == nil { return ["—"] }
+    return contrast.identical ? ["0\t"] : contrast.cells(in: scale)
   }
 
   /// The text behind a difference of zero.

@@ -74,12 +74,11 @@ extension ComparisonTable {
   ) -> [String] {
     guard !decisions.isEmpty else { return ["no single number stands out"] }
     return decisions.compactMap { decision in
-      guard let parameter = ranges.parameters.first(where: { $0.name == decision.parameter }) else {
-        return nil
+      ranges.parameter(of: decision).map { parameter in
+        let correlation = DecimalText.correlation(decision.spearman)
+        let text = UncertaintyText.sentence(decision, parameter)
+        return "\(parameter.name.shown) (ρ = \(correlation)); \(text), others at their value"
       }
-      let correlation = DecimalText.correlation(decision.spearman)
-      let text = UncertaintyText.sentence(decision, parameter)
-      return "\(parameter.name.shown) (ρ = \(correlation)); \(text), others at their value"
     }
   }
 

@@ -74,7 +74,7 @@ extension PlotScript {
   ///
   /// - Parameter axis: `x` or `y`.
   mutating func setAxis(_ axis: String, _ places: AxisPositions) {
-    add("set \(axis)label \(Self.quoted(places.title, longest: canvas.isNarrow ? 34 : 60))")
+    setTitle(axis, places.title, longest: canvas.isNarrow ? 34 : 60)
     if places.isNumeric {
       if places.isLogarithmic { add("set logscale \(axis)") }
       return

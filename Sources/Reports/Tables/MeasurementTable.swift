@@ -43,7 +43,7 @@ package struct MeasurementTable {
         table.add(
           [
             estimate.name.shown, "\(estimate.n)",
-            estimate.mean.map { scale.text($0, estimate.interval).cell } ?? "—",
+            estimate.text(in: scale)?.cell ?? "—",
             estimate.sd.map { DecimalText.significant(scale.factor * $0, digits: 3) } ?? "—",
           ] + (contrast.map { cells($0, scale) } ?? []))
       }
@@ -58,13 +58,7 @@ package struct MeasurementTable {
 
   private func cells(_ contrast: ComparisonDocument.Contrast, _ scale: MetricScale) -> [String] {
     if contrast.identical { return ["0\t", "identical in \(contrast.pairs ?? 0)"] }
-    guard let difference = contrast.difference else { return ["—"] }
-    return [
-      scale.text(difference.mean, difference.interval).cell,
-      contrast.change.map { EstimateText($0).cell } ?? "—",
-      contrast.p.map(DecimalText.pValue) ?? "—",
-      contrast.correlation.map(DecimalText.correlation) ?? "—",
-    ]
+    return contrast.difference == nil ? ["—"] : contrast.cells(in: scale)
   }
 
   private func notes(on metric: MeasurementDocument.Metric) -> [String] {

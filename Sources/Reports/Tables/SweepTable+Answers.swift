@@ -18,10 +18,7 @@ extension SweepTable {
     var table = TextTable(columns: [(.left, 2), (.right, 2), (.anchored, 2), (.right, 2)])
     table.add(
       head: ["axis", "μ", "μ*", "σ"], note: unit == "1" ? "" : " in \(unit.shown) over the range")
-    let ranked = effects.enumerated().sorted {
-      ($1.element.muStar ?? -1, $0.offset) < ($0.element.muStar ?? -1, $1.offset)
-    }.map(\.element)
-    for effect in ranked {
+    for effect in effects.sorted(by: { ($0.muStar ?? -1) > ($1.muStar ?? -1) }) {
       guard let mean = effect.mu, let magnitude = effect.muStar else {
         table.add([effect.path.shown, "—"])
         continue
@@ -38,10 +35,7 @@ extension SweepTable {
   private func lines(_ indices: [SweepDocument.Indices]) -> [String] {
     var table = TextTable(columns: [(.left, 2), (.anchored, 2), (.anchored, 2)])
     table.add(head: ["axis", "alone", "with others"], note: " shares of the variance")
-    let ranked = indices.enumerated().sorted {
-      ($1.element.total.value, $0.offset) < ($0.element.total.value, $1.offset)
-    }.map(\.element)
-    for index in ranked {
+    for index in indices.sorted(by: { $0.total.value > $1.total.value }) {
       table.add([
         index.path.shown, EstimateText(index.first.value, index.first.interval).cell,
         EstimateText(index.total.value, index.total.interval).cell,

@@ -61,7 +61,7 @@ package struct SweepTable {
         table.add(
           (place == 0 ? head : head.map { _ in "" }) + [
             hasContrasts ? estimate.name.shown : "",
-            estimate.mean.map { scale.text($0, estimate.interval).cell } ?? "—",
+            estimate.text(in: scale)?.cell ?? "—",
           ] + (contrast.map { cells(found.comparisons[$0], adjusted[$0]) } ?? []),
           note: place == 0 && point.failed > 0 ? "\(point.failed) runs failed" : "")
       }

@@ -102,6 +102,11 @@ extension DecimalText {
     guard value.isFinite else { return value.isNaN ? "?" : value < 0 ? minus + "∞" : "∞" }
     return Places(significant: count, of: value).text(value)
   }
+
+  /// The same without zeros at the end of its fraction.
+  static func short(_ value: Double, digits count: Int) -> String {
+    significant(value, digits: count).shortened
+  }
 }
 
 /// The number of decimals and the notation of numbers that are shown together.

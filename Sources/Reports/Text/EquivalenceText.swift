@@ -39,7 +39,7 @@ struct EquivalenceText {
     return "difference \(scale.text(contrast.difference?.mean ?? 0, answer.interval).plain)"
   }
 
-  private func text(of reason: ComparisonDocument.Refusal) -> String {
+  private func text(of reason: EquivalenceRefusal) -> String {
     switch reason {
     case .tooFew: "it takes two values of each"
     case .noMean: "the baseline's mean is 0, and nothing a share of it"

@@ -6,22 +6,13 @@ package struct CatalogueEntry: Sendable {
   package let file: String
   package let practice: Practice
   package let sources: [String]
-  package let comparison: Comparison
-  /// The uncertainty over the ranges of its numbers, if requested.
-  package let uncertainty: ParameterUncertainty?
-  /// Both as they are written down.
   package let document: ComparisonDocument
 
-  package init(
-    file: String, practice: Practice, sources: [String], comparison: Comparison,
-    uncertainty: ParameterUncertainty?, by program: ProgramIdentity
-  ) {
-    document = ComparisonDocument(comparison, over: uncertainty, by: program)
+  package init(file: String, practice: Practice, sources: [String], document: ComparisonDocument) {
     self.file = file
     self.practice = practice
     self.sources = sources
-    self.comparison = comparison
-    self.uncertainty = uncertainty
+    self.document = document
   }
 }
 

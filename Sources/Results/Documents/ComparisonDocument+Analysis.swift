@@ -109,16 +109,9 @@ extension ComparisonDocument {
     @LeftOut package var high: Double? = nil
     @LeftOut package var change: Change? = nil
     package var shown: Bool
-    @LeftOut package var refused: Refusal? = nil
+    @LeftOut package var refused: EquivalenceRefusal? = nil
 
     package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
-  }
-
-  /// A reason why equivalence cannot be decided.
-  package enum Refusal: String, Codable, Sendable {
-    case tooFew = "too-few"
-    case noMean = "no-mean"
-    case valuesNotKept = "values-not-kept"
   }
 }
 
@@ -206,12 +199,7 @@ extension ComparisonDocument.Equivalence {
     case .refused(let margin, let reason):
       shown = false
       set(margin)
-      refused =
-        switch reason {
-        case .tooFew: .tooFew
-        case .noMean: .noMean
-        case .valuesNotKept: .valuesNotKept
-        }
+      refused = reason
     case .tested(let test):
       shown = test.isShown
       p = test.pValue

@@ -12,8 +12,8 @@ struct StudyCoding {
     var words: [(String, String)] = [
       ("digest", study.digest),
       ("program", Manifest.programName),
-      ("program-version", study.provenance.program.version),
-      ("commit", study.provenance.program.commit),
+      ("program-version", study.provenance.programVersion),
+      ("commit", study.provenance.commit),
       ("compiler", study.provenance.compiler),
       ("gsl-version", study.provenance.gslVersion),
       ("platform", study.provenance.platform),

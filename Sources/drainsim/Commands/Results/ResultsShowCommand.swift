@@ -99,7 +99,7 @@ struct ResultsShowCommand: ParsableCommand {
       return RunTable(report, style: StandardOutput.style).text
         + "\nrepeat it with: \(ShellWords.text(of: command))\n"
     case .json:
-      return RunJSON.text(of: report, by: store.study.provenance.program, repeatedBy: command)
+      return RunJSON.text(of: report, by: store.study.provenance.identity, repeatedBy: command)
     }
   }
 }
