@@ -52,11 +52,7 @@ extension ComparisonTable {
             + (bars ? [bar(of: estimate, in: metric)] : [])
             + (contrast.map { cells($0, metric.scale) } ?? []), note: contrast.map(identity) ?? "")
       }
-      for note in notes {
-        for line in Paragraph.lines(note, first: "  ", indent: 4, width: style.width) {
-          table.add(line: style.styled(line, .faint))
-        }
-      }
+      table.add(notes: notes, style)
     }
     return table
   }

@@ -13,7 +13,7 @@ package enum ReportPage {
   ) async -> (text: String, problem: String?) {
     let zoom = ZoomableSeries.library(in: library)
     let gallery = await FigureGallery.drawn(
-      shown(FigureCatalogue.all(of: material)), by: gnuplot, zooms: zoom != nil)
+      shown(FigureSet(material).figures), by: gnuplot, zooms: zoom != nil)
     let sections =
       [ComparisonSection.section(of: material, gallery)]
       + PictureSections.all(of: material, gallery)

@@ -69,6 +69,6 @@ package enum StoreTable {
     for (index, point) in study.points.enumerated() {
       table.add(["\(index + 1)"] + point.values.map(\.shown) + ["\(done[index])"])
     }
-    return [style.styled("Points", .strong)] + table.lines(within: style)
+    return style.section("Points", table.lines(within: style))
   }
 }

@@ -47,15 +47,9 @@ extension SweepTable {
   /// Where along each axis a variant saves significantly, and where that turns.
   func breakEvens(_ answer: SweepDocument.Answer) -> [String] {
     let all = answer.breakEvens
-    guard !all.isEmpty else { return [] }
-    let title = "Where the saving of \(answer.metric.shown) begins and ends"
-    var lines = [style.styled(title, .strong)]
-    for found in all.prefix(Self.shown) {
-      lines += Paragraph.lines(
-        BreakEvenText.sentence(found), first: "  ", indent: 4, width: style.width)
-    }
+    var lines = all.prefix(Self.shown).map(BreakEvenText.sentence).flatMap(style.item)
     if all.count > Self.shown { lines.append("  … and \(all.count - Self.shown) more") }
-    return lines
+    return style.section("Where the saving of \(answer.metric.shown) begins and ends", lines)
   }
 
   /// The Pareto front: the variants at points than which none is better in both metrics.
@@ -76,8 +70,8 @@ extension SweepTable {
       table.add(
         ["\(member.point)"] + point.values.map(\.shown) + [member.variant.shown]
           + places.map { metric in
-            let estimate = point.metrics[metric].estimate(of: member.variant)
-            return scale(metric).text(estimate?.mean ?? 0, estimate?.interval).value
+            point.metrics[metric].estimate(of: member.variant)?.text(in: scale(metric))?.value
+              ?? "0"
           })
     }
     if front.members.count > Self.shown {

@@ -33,8 +33,7 @@ package struct SweepTable {
         "; change and p are run by run against \(document.baseline.shown), p adjusted for all differences of the "
         + "metric (Benjamini–Hochberg)"
     }
-    return [style.styled(document.scenario.shown, .strong)]
-      + Paragraph.lines(text + ".", width: style.width)
+    return style.section(document.scenario.shown, style.lines(text + "."))
   }
 
   /// A metric at all points, in one unit, so that columns can be compared.

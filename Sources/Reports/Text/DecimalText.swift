@@ -113,12 +113,9 @@ extension DecimalText {
 struct Places {
   let decimals: Int
   private let isScientific: Bool
+}
 
-  private init(decimals: Int, isScientific: Bool) {
-    self.decimals = decimals
-    self.isScientific = isScientific
-  }
-
+extension Places {
   /// For numbers up to `largest` in magnitude.
   init(decimals: Int, largest: Double) {
     self.decimals = decimals

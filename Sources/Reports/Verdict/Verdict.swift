@@ -29,7 +29,7 @@ struct Verdict {
   /// The variants that did not meet the same runs.
   let changesWorld: [String]
   /// The missed expectations, unannounced ones first.
-  let missed: [ComparisonDocument.Expectation]
+  let missed: [ExpectationResult]
   /// The uncertainty of the first metric over the ranges of uncertain numbers.
   let ranges: ComparisonDocument.Ranges?
 
@@ -45,7 +45,7 @@ struct Verdict {
         name: metric.name.shown, isMoreBetter: false,
         effects: document.others.map { Effect(metric, of: $0, against: document.baseline) })
     }
-    let missed = document.expectations.filter { !$0.met }
+    let missed = document.expectations.filter { !$0.isMet }
     self.missed = missed.filter { $0.knownMiss == nil } + missed.filter { $0.knownMiss != nil }
     ranges = document.overRanges
   }

@@ -19,9 +19,10 @@ package struct CatalogueEntry: Sendable {
 extension Practice {
   /// Whether its row comes first: by the letter, then by the number.
   package func precedes(_ other: Practice) -> Bool {
-    let (letter, otherLetter) = (identifier.prefix(1), other.identifier.prefix(1))
-    if letter != otherLetter { return letter < otherLetter }
-    return (Int(identifier.dropFirst()) ?? 0) < (Int(other.identifier.dropFirst()) ?? 0)
+    func key(_ practice: Practice) -> (Substring, Int) {
+      (practice.identifier.prefix(1), Int(practice.identifier.dropFirst()) ?? 0)
+    }
+    return key(self) < key(other)
   }
 }
 

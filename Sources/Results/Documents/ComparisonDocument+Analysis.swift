@@ -121,30 +121,38 @@ extension ComparisonDocument.Contrast {
     if case .estimated(let estimate) = analysis.difference, let t = estimate.tStatistic {
       pairedT = .init(t: t, df: estimate.degreesOfFreedom, p: estimate.pValue)
     }
-    tests = .init(
-      pairedT: pairedT, welch: analysis.welch.map { .init($0) },
-      wilcoxon: analysis.signedRank.map { .init($0) },
-      mannWhitney: analysis.rankSum.map { .init($0) })
-    effectSizes = .init(analysis.effects)
     let draws =
       switch bootstraps {
       case .none: false
       case .whereDoubtful: analysis.normality.isDoubtful
       case .all: true
       }
-    bootstrap = draws ? analysis.bootstrap.map { .init($0) } : nil
-    $bootstrap = bootstrap == nil
+    tests = .init(
+      pairedT: pairedT, welch: analysis.welch.map { .init($0) },
+      wilcoxon: analysis.signedRank.map { .init($0) },
+      mannWhitney: analysis.rankSum.map { .init($0) })
     normality = .differences(.init(analysis.normality))
+    add(analysis.effects, draws ? analysis.bootstrap : nil)
   }
 
   mutating func add(_ analysis: IndependentAnalysis) {
     tests = .init(
       welch: analysis.welch.map { .init($0) }, mannWhitney: analysis.rankSum.map { .init($0) })
-    effectSizes = .init(analysis.effects)
-    bootstrap = analysis.bootstrap.map { .init($0) }
-    $bootstrap = bootstrap == nil
     normality = .samples(
       .init(baseline: .init(analysis.normality.x), variant: .init(analysis.normality.y)))
+    add(analysis.effects, analysis.bootstrap)
+  }
+
+  private mutating func add(_ effects: SampleEffects, _ intervals: BootstrapIntervals?) {
+    effectSizes = .init(
+      dZ: effects.cohensDz, hedgesG: effects.hedgesG, cliffsDelta: effects.cliffsDelta,
+      hodgesLehmann: effects.hodgesLehmann.map {
+        .init(estimate: $0.estimate, low: $0.interval?.low, high: $0.interval?.high)
+      })
+    bootstrap = intervals.map {
+      .init(percentile: .init($0.percentile), bca: .init($0.biasCorrected))
+    }
+    $bootstrap = bootstrap == nil
   }
 }
 
@@ -166,22 +174,6 @@ extension ComparisonDocument.SignedRankTest {
 extension ComparisonDocument.RankSumTest {
   init(_ test: Statistics.RankSumTest) {
     self.init(u: test.statistic, p: test.pValue.value, exact: test.pValue.isExact)
-  }
-}
-
-extension ComparisonDocument.EffectSizes {
-  init(_ effects: SampleEffects) {
-    self.init(
-      dZ: effects.cohensDz, hedgesG: effects.hedgesG, cliffsDelta: effects.cliffsDelta,
-      hodgesLehmann: effects.hodgesLehmann.map {
-        .init(estimate: $0.estimate, low: $0.interval?.low, high: $0.interval?.high)
-      })
-  }
-}
-
-extension ComparisonDocument.Bootstrap {
-  init(_ intervals: BootstrapIntervals) {
-    self.init(percentile: .init(intervals.percentile), bca: .init(intervals.biasCorrected))
   }
 }
 
