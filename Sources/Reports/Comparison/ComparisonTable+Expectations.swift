@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 extension ComparisonTable {
   /// The claims of the scenario and their results.

@@ -31,12 +31,9 @@ extension ComparisonTable {
     _ metrics: [(metric: ComparisonDocument.Metric, notes: [String])], namesBeside: Bool,
     bars: Bool, _ style: TextStyle
   ) -> TextTable {
-    let means: [(alignment: TextTable.Alignment, gap: Int)] =
-      [(.left, 2), (.anchored, 2)] + (bars ? [(.left, 2)] : [])  // variant and mean
     var table = TextTable(
-      columns: means + [
-        (.anchored, 2), (.anchored, 2), (.right, 2), (.right, 2),  // difference to correlation
-      ])
+      columns: [(.left, 2), (.anchored, 2)] + (bars ? [(.left, 2)] : [])  // variant and mean
+        + [(.anchored, 2), (.anchored, 2), (.right, 2), (.right, 2)])  // difference to correlation
     let hasContrasts = metrics.contains { !$0.metric.comparisons.isEmpty }
     table.add(
       head: ["", "mean"] + (bars ? [""] : [])

@@ -92,9 +92,8 @@ enum DifferencesFigure {
     let letters = samples.map { min(26, $0.variant.count) }.max() ?? 0
     let room = (isNarrow ? 290 : 310) / Double(samples.count)
     let isTurned = 7 * Double(letters) > room
-    script.add(
-      "set xtics (\(names.joined(separator: ", "))) scale 0\(isTurned ? " rotate by 35 right" : "")"
-    )
+    let turn = isTurned ? " rotate by 35 right" : ""
+    script.add("set xtics (\(names.joined(separator: ", "))) scale 0\(turn)")
     script.add("set xrange [0.4:\(Double(samples.count) + 0.6)]")
     script.setTitle("y", axis, longest: 44)
     script.add(PlotScript.horizontalZeroLine)

@@ -4,8 +4,8 @@ import Results
 package enum ReportPage {
   /// The page, and the warnings about missing pictures.
   ///
+  /// - Parameters:
   ///   - gnuplot: The program that draws; without it the page has its tables.
-  ///   - library: The folder of dygraphs; without it no series can be zoomed.
   ///   - library: The folder of dygraphs; without it no series can be zoomed into.
   package static func made(
     of material: ReportMaterial, by gnuplot: Gnuplot = Gnuplot(),

@@ -1,6 +1,4 @@
 import Experiments
-import PowerAccounting
-import Quantities
 
 /// One run as tables for a paper, in LaTeX or Markdown: its metrics, and its energy by component,
 /// app and cause.

@@ -51,9 +51,10 @@ extension SweepMaterial {
   }
 
   /// Those of the question.
-  var keyMetrics: [Int] { Array(metrics.prefix(max(1, keyCount))) }
-
-  private var keyCount: Int { Set(question.metrics + question.qualities.map(\.metric)).count }
+  var keyMetrics: [Int] {
+    let count = Set(question.metrics + question.qualities.map(\.metric)).count
+    return Array(metrics.prefix(max(1, count)))
+  }
 
   /// One for a metric at all points.
   func scale(_ metric: Int) -> MetricScale { MetricScale(points.map { $0.metrics[metric] }) }

@@ -1,6 +1,3 @@
-import Experiments
-import Results
-
 /// A dot a point along each axis of a sweep in which several vary at once: the difference from the
 /// baseline or, of a single variant, the mean.
 enum DotFigures {

@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// The Pareto front: all variants at all points, and those than which no other is better in one
 /// metric and as good in the other.

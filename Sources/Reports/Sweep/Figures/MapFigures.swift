@@ -1,4 +1,3 @@
-import Experiments
 import Results
 
 /// Maps of a metric over the two axes of a grid: a square a point, coloured by the difference from
