@@ -40,9 +40,9 @@ extension QuantileEstimate {
 }
 
 /// A reason why requested quantiles of a metric are missing.
-package enum QuantileGap: Sendable {
+package enum QuantileGap: String, Codable, Sendable {
   /// It is a ratio of sums over all values, in which no single one has a share.
-  case ratioOfSums
+  case ratioOfSums = "ratio-of-sums"
   /// Too many runs to keep their values.
-  case valuesNotKept
+  case valuesNotKept = "values-not-kept"
 }

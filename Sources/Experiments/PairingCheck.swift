@@ -1,7 +1,7 @@
 import PhoneModel
 
 /// A stream of exogenous events that differs between a variant and the baseline.
-package struct UnpairedStream: Sendable, Hashable {
+package struct UnpairedStream: Codable, Sendable, Hashable {
   package let variant: String
   /// As the scenario calls it: `user.actions.search`.
   package let stream: String
@@ -9,6 +9,11 @@ package struct UnpairedStream: Sendable, Hashable {
   package let days: Int
   /// The first of them.
   package let firstReplication: Int
+
+  /// As documents name its members.
+  private enum CodingKeys: String, CodingKey {
+    case variant, stream, days, firstReplication = "firstDay"
+  }
 }
 
 /// A check that all variants met the same runs: people and surroundings did the same at the same

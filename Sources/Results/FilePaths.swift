@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,7 +9,7 @@
 #endif
 
 /// The few questions a result folder has for the file system.
-enum FilePaths {
+package enum FilePaths {
   enum Kind: Equatable {
     /// `special` is anything that `file` is not: a device, a pipe or a socket, which no file may
     /// replace.
@@ -47,7 +49,8 @@ enum FilePaths {
     return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
   }
 
-  static func lastComponent(of path: String) -> String {
+  /// The name of a file or folder without the folder that it is in.
+  package static func lastComponent(of path: String) -> String {
     let trimmed = withoutTrailingSlashes(path)
     guard let slash = trimmed.lastIndex(of: "/") else { return String(trimmed) }
     return String(trimmed[trimmed.index(after: slash)...])
@@ -65,16 +68,7 @@ enum FilePaths {
 
   /// The names in a folder, sorted; nil when it cannot be read.
   static func names(in folder: String) -> [String]? {
-    guard let stream = opendir(folder) else { return nil }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names.sorted()
+    try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
   /// The first kilobyte of a file; empty when it cannot be read.

@@ -1,3 +1,5 @@
+import Experiments
+
 /// The expectations of a scenario as test cases, for the tools that build servers have for them.
 ///
 /// An expectation that is not met is a failure, and so is a known miss that is met; a known miss
@@ -6,7 +8,7 @@ package enum JUnitXML {
   package static func text(of comparison: ComparisonDocument) -> String {
     let claims = comparison.expectations
     let failures = claims.count { !$0.isAsAnnounced }
-    let skipped = claims.count { $0.isAsAnnounced && !$0.met }
+    let skipped = claims.count { $0.isAsAnnounced && !$0.isMet }
     let counts =
       "tests=\"\(claims.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
     let suite = escaped(comparison.scenario)
@@ -25,8 +27,8 @@ package enum JUnitXML {
       """
   }
 
-  private static func outcome(of claim: ComparisonDocument.Expectation) -> String? {
-    switch (claim.met, claim.knownMiss) {
+  private static func outcome(of claim: ExpectationResult) -> String? {
+    switch (claim.isMet, claim.knownMiss) {
     case (true, nil): nil
     case (false, nil): "<failure type=\"not met\" message=\"\(escaped(claim.text))\"/>"
     case (false, let reason?):

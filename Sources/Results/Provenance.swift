@@ -1,6 +1,8 @@
 /// The program that made a result, and its build: whatever may change the last digit.
-package struct Provenance: Sendable, Equatable {
-  package let program: ProgramIdentity
+package struct Provenance: Codable, Sendable, Equatable {
+  private var program = Manifest.programName
+  package let programVersion: String
+  package let commit: String
   /// Such as `Swift 6.3`.
   package let compiler: String
   /// The version of the GNU Scientific Library.
@@ -12,10 +14,16 @@ package struct Provenance: Sendable, Equatable {
     program: ProgramIdentity, gslVersion: String,
     compiler: String = Provenance.ownCompiler, platform: String = Provenance.ownPlatform
   ) {
-    self.program = program
+    programVersion = program.version
+    commit = program.commit
     self.compiler = compiler
     self.gslVersion = gslVersion
     self.platform = platform
+  }
+
+  /// The program without its build.
+  package var identity: ProgramIdentity {
+    ProgramIdentity(version: programVersion, commit: commit)
   }
 
   /// The compiler of this program, as far as a program can know.
@@ -27,18 +35,6 @@ package struct Provenance: Sendable, Equatable {
     #else
       "Swift 6.2"
     #endif
-  }
-
-  /// As manifests and stores name them.
-  var members: [(name: String, value: JSONValue)] {
-    [
-      ("program", .string(Manifest.programName)),
-      ("program-version", .string(program.version)),
-      ("commit", .string(program.commit)),
-      ("compiler", .string(compiler)),
-      ("gsl-version", .string(gslVersion)),
-      ("platform", .string(platform)),
-    ]
   }
 
   /// Processor and operating system: other ones may round otherwise in the last digit.

@@ -5,13 +5,9 @@ package enum ShellWords {
   }
 
   private static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "-_./=:,@%+".utf8.contains(byte)
-      }
+    let isPlain = word.allSatisfy { character in
+      character.isASCII && (character.isLetter || character.isNumber)
+        || "-_./=:,@%+".contains(character)
     }
     if isPlain, !word.isEmpty { return word }
     return "'"

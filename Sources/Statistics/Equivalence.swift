@@ -17,13 +17,13 @@ public enum EquivalenceAnswer: Hashable, Sendable {
 }
 
 /// The reason for which equivalence cannot be tested.
-public enum EquivalenceRefusal: Hashable, Sendable {
+public enum EquivalenceRefusal: String, Codable, Hashable, Sendable {
   /// Fewer than two pairs, or than two values of a sample.
-  case tooFew
+  case tooFew = "too-few"
   /// The mean of x is zero, so no share of it is a margin.
-  case noMean
+  case noMean = "no-mean"
   /// The values of this many runs are not kept.
-  case valuesNotKept
+  case valuesNotKept = "values-not-kept"
 }
 
 /// Two one-sided t tests of whether a difference of means is smaller than a margin, either way.

@@ -107,7 +107,7 @@ struct `The table of a comparison` {
     let metric = try metric("tame", tame, margin: .share(0.02))
     let analysis = try #require(metric.contrasts[0].analysis)
     let change = try #require(analysis.moments.relativeChange(at: ConfidenceLevel(0.9)))
-    let limits = EstimateText(change)
+    let limits = EstimateText(percent: change.percent, change.interval)
     #expect(
       text([metric]).replacing("\n    ", with: " ").contains(
         "improved is equivalent to original within ±2 % of the baseline's mean (p <0.001): change "

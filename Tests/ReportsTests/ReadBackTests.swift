@@ -127,7 +127,7 @@ struct `A result of 0·1·0` {
     let result = try StoredResult(at: Self.kept + "/last-fifth")
     #expect(result.comparison.batteries?.map(\.days) == [2, 2])
     #expect(result.scenarioDigest.hasPrefix("sha256:"))
-    #expect(result.manifest.provenance.program.version == "0.1.0")
+    #expect(result.manifest.provenance.programVersion == "0.1.0")
     let text = try String(
       contentsOfFile: Self.kept + "/last-fifth/comparison.json", encoding: .utf8)
     #expect(result.comparison.text == text)
@@ -140,7 +140,7 @@ struct `A result of 0·1·0` {
     defer { try? FileManager.default.removeItem(atPath: copy) }
     let store = try ResultStore.read(copy)
     defer { try? store.close() }
-    #expect(store.study.provenance.program.version == "0.1.0")
+    #expect(store.study.provenance.programVersion == "0.1.0")
     let point = try #require(try store.summary(ofPoint: 2))
     let text = PointTable(point, in: store.study).text
     #expect(text.contains("point 2 of 2") && text.contains("parameters.idle-stop = 40s"))

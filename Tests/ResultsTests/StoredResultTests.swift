@@ -60,7 +60,8 @@ final class `A stored result` {
     let result = try stored()
     #expect(result.comparison.variants == Self.names)
     #expect(result.comparison.seed == .max)
-    #expect(result.manifest.provenance.program == ProgramIdentity(version: "1.2.3", commit: "abc"))
+    #expect(
+      result.manifest.provenance.identity == ProgramIdentity(version: "1.2.3", commit: "abc"))
     let series = try #require(result.runs.series("m", of: Self.names[1]))
     #expect(series.days == [1, 2, 3])
     #expect(series.values == [5, nil, 0.2])

@@ -41,7 +41,7 @@ package struct ContrastUncertainty: Sendable {
 }
 
 /// The middle of a number's values over the points: 95 of a hundred lie between `low` and `high`.
-package struct SpreadOverPoints: Hashable, Sendable {
+package struct SpreadOverPoints: Codable, Hashable, Sendable {
   /// The 2.5 % quantile.
   package let low: Double
   package let median: Double

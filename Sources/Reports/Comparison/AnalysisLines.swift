@@ -5,21 +5,12 @@ import Statistics
 ///
 /// One form for simulated and measured values.
 struct AnalysisLines {
-  private let style: TextStyle
+  let style: TextStyle
   /// Of all intervals.
-  private let level: String
-  private let variants: [ComparisonDocument.Estimate]
-  private let scale: MetricScale
-
-  /// - Parameter variants: The estimates of the metric.
-  init(
-    style: TextStyle, level: String, _ variants: [ComparisonDocument.Estimate], _ scale: MetricScale
-  ) {
-    self.style = style
-    self.level = level
-    self.variants = variants
-    self.scale = scale
-  }
+  let level: String
+  /// The estimates of the metric.
+  let variants: [ComparisonDocument.Estimate]
+  let scale: MetricScale
 
   /// - Parameter isOnly: Whether there is no other comparison, so that Holm's p adds nothing.
   func lines(of contrast: ComparisonDocument.Contrast, isOnly: Bool) -> [String] {
@@ -46,11 +37,8 @@ struct AnalysisLines {
           ], "values",
           "Mann and Whitney's test only on both samples having one law if nothing differs")
     }
-    return table.lines(within: style)
-      + (remark.map {
-        Paragraph.lines($0, first: "    ", indent: 4, width: style.width)
-          .map { style.styled($0, .faint) }
-      } ?? [])
+    let remarks = remark.map { style.lines($0, first: "    ", indent: 4) } ?? []
+    return table.lines(within: style) + remarks.map { style.styled($0, .faint) }
   }
 
   /// How many values a group has.
@@ -152,7 +140,7 @@ struct AnalysisLines {
   private func short(_ value: Double) -> String {
     // Counts are shown whole.
     if let whole = Int(exactly: value) { return DecimalText(Double(whole)).fixed(0) }
-    return DecimalText.significant(value, digits: 4).shortened
+    return DecimalText.short(value, digits: 4)
   }
 
   private func fixed(_ value: Double) -> String { DecimalText(value).fixed(2) }

@@ -15,16 +15,16 @@ extension ComparisonTable {
           + scale.text(mean, bootstrap).plain)
     }
     if let answer = contrast.equivalence {
-      notes.append(EquivalenceText(contrast, level: level, scale).sentence(answer))
+      let text = EquivalenceText(contrast: contrast, level: level, scale: scale)
+      notes.append(text.sentence(answer))
     }
     return notes
   }
 
   /// Cautions that apply to several metrics.
   var cautions: [String] {
-    [doubts, multiplicity].compactMap { $0 }.flatMap { text in
-      Paragraph.lines(text, width: style.width).map { style.styled($0, .faint) }
-    }
+    [doubts, multiplicity].compactMap { $0 }.flatMap { style.lines($0) }
+      .map { style.styled($0, .faint) }
   }
 
   /// Where Student's interval rests on little.
@@ -59,7 +59,7 @@ extension ComparisonTable {
       }
     }
     guard !lost.isEmpty else { return nil }
-    let threshold = DecimalText.significant(error, digits: 2).shortened
+    let threshold = DecimalText.short(error, digits: 2)
     let together = count == 1 ? "With one comparison" : "With \(count) comparisons together"
     return "\(together), p by Holm is not below \(threshold) for "
       + lost.joined(separator: ", ") + "."

@@ -9,7 +9,7 @@ extension ComparisonTable {
     let tests = document.metrics.flatMap { metric in
       metric.comparisons.flatMap { lines(of: $0, metric, isOnly: hasOne) }
     }
-    return tests.isEmpty ? [] : [style.styled("Tests and sizes of effect", .strong)] + tests
+    return style.section("Tests and sizes of effect", tests)
   }
 
   private func lines(
@@ -20,7 +20,8 @@ extension ComparisonTable {
     guard contrast.tests != nil else {
       return [title, "    the values of so many runs are not kept"]
     }
-    let lines = AnalysisLines(style: style, level: document.level, metric.variants, metric.scale)
+    let lines = AnalysisLines(
+      style: style, level: document.level, variants: metric.variants, scale: metric.scale)
     let pairing = contrast.varianceReduction.map { factor in
       "    the same runs divide the variance of the difference by "
         + DecimalText.significant(factor, digits: 3).shortened
@@ -30,8 +31,7 @@ extension ComparisonTable {
 
   /// Quantiles over runs, where requested.
   var distributionBlocks: [String] {
-    let days = document.metrics.flatMap(distributionLines)
-    return days.isEmpty ? [] : [style.styled("Runs", .strong)] + days
+    style.section("Runs", document.metrics.flatMap(distributionLines))
   }
 
   /// The quantiles over runs, or why there are none; and how often batteries ended, which the
@@ -56,8 +56,6 @@ extension ComparisonTable {
       facts.append(": the values of so many runs are not kept, so that there are no quantiles")
     case nil: break
     }
-    return facts.flatMap { fact in
-      Paragraph.lines(metric.name.shown + fact, first: "  ", indent: 4, width: style.width)
-    }
+    return facts.flatMap { style.item(metric.name.shown + $0) }
   }
 }

@@ -1,10 +1,9 @@
-import Results
+import Experiments
 
 extension ComparisonTable {
   /// The claims of the scenario and their results.
   var expectations: [String] {
     let unchecked = document.uncheckedExpectations ?? []
-    guard !document.expectations.isEmpty || !unchecked.isEmpty else { return [] }
     let column = 14
     let others = unchecked.flatMap { name in
       Paragraph.entry(
@@ -12,21 +11,20 @@ extension ComparisonTable {
         "\(name.shown): it is about the scenario's baseline, which \(document.baseline.shown) is not",
         column: column, width: style.width)
     }
-    return [style.styled("Expectations", .strong)]
-      + document.expectations.flatMap { expectation in
-        let outcome = expectation.outcome
-        var lines = Paragraph.entry(
-          "  " + outcome.word, "\(expectation.name.shown): \(expectation.text.shown)",
-          column: column, width: style.width)
-        if let reason = expectation.knownMiss {
-          let margin = String(repeating: " ", count: column)
-          lines += Paragraph.lines(
-            outcome.about(reason.shown), first: margin, indent: column, width: style.width)
-        }
-        let word = style.styled(outcome.word, outcome.emphasis)
-        lines[0] = "  " + word + lines[0].dropFirst(2 + outcome.word.count)
-        return lines
-      } + others
+    let claims = document.expectations.flatMap { expectation in
+      let outcome = expectation.outcome
+      var lines = Paragraph.entry(
+        "  " + outcome.word, "\(expectation.name.shown): \(expectation.text.shown)",
+        column: column, width: style.width)
+      if let reason = expectation.knownMiss {
+        let margin = String(repeating: " ", count: column)
+        lines += style.lines(outcome.about(reason.shown), first: margin, indent: column)
+      }
+      let word = style.styled(outcome.word, outcome.emphasis)
+      lines[0] = "  " + word + lines[0].dropFirst(2 + outcome.word.count)
+      return lines
+    }
+    return style.section("Expectations", claims + others)
   }
 }
 
@@ -61,9 +59,9 @@ enum ExpectationOutcome {
   }
 }
 
-extension ComparisonDocument.Expectation {
+extension ExpectationResult {
   var outcome: ExpectationOutcome {
-    switch (met, knownMiss) {
+    switch (isMet, knownMiss) {
     case (true, nil): .met
     case (false, nil): .notMet
     case (false, _?): .knownMiss

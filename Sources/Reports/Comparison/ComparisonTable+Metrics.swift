@@ -31,12 +31,9 @@ extension ComparisonTable {
     _ metrics: [(metric: ComparisonDocument.Metric, notes: [String])], namesBeside: Bool,
     bars: Bool, _ style: TextStyle
   ) -> TextTable {
-    let means: [(alignment: TextTable.Alignment, gap: Int)] =
-      [(.left, 2), (.anchored, 2)] + (bars ? [(.left, 2)] : [])  // variant and mean
     var table = TextTable(
-      columns: means + [
-        (.anchored, 2), (.anchored, 2), (.right, 2), (.right, 2),  // difference to correlation
-      ])
+      columns: [(.left, 2), (.anchored, 2)] + (bars ? [(.left, 2)] : [])  // variant and mean
+        + [(.anchored, 2), (.anchored, 2), (.right, 2), (.right, 2)])  // difference to correlation
     let hasContrasts = metrics.contains { !$0.metric.comparisons.isEmpty }
     table.add(
       head: ["", "mean"] + (bars ? [""] : [])
@@ -48,21 +45,14 @@ extension ComparisonTable {
         if !namesBeside { table.add(line: "  " + name) }
         let contrast = metric.contrast(of: estimate.name)
         table.add(
-          [namesBeside ? name : "", cell(estimate, metric.scale)]
+          [namesBeside ? name : "", estimate.text(in: metric.scale)?.cell ?? "—"]
             + (bars ? [bar(of: estimate, in: metric)] : [])
             + (contrast.map { cells($0, metric.scale) } ?? []), note: contrast.map(identity) ?? "")
       }
-      for note in notes {
-        for line in Paragraph.lines(note, first: "  ", indent: 4, width: style.width) {
-          table.add(line: style.styled(line, .faint))
-        }
-      }
+      table.add(notes: notes, style)
     }
     return table
   }
-
-  private static func cell(_ estimate: ComparisonDocument.Estimate, _ scale: MetricScale) -> String
-  { estimate.mean.map { scale.text($0, estimate.interval).cell } ?? "—" }
 
   /// How long the mean is beside the largest of the metric, where none is below zero.
   private static func bar(
@@ -78,14 +68,8 @@ extension ComparisonTable {
   private static func cells(
     _ contrast: ComparisonDocument.Contrast, _ scale: MetricScale
   ) -> [String] {
-    guard let difference = contrast.difference else { return ["—"] }
-    if contrast.identical { return ["0\t"] }
-    return [
-      scale.text(difference.mean, difference.interval).cell,
-      contrast.change.map { EstimateText($0).cell } ?? "—",
-      contrast.p.map(DecimalText.pValue) ?? "—",
-      contrast.correlation.map(DecimalText.correlation) ?? "—",
-    ]
+    if contrast.difference == nil { return ["—"] }
+    return contrast.identical ? ["0\t"] : contrast.cells(in: scale)
   }
 
   /// The text behind a difference of zero.

@@ -5,8 +5,10 @@ extension ComparisonTable {
   var rangeBlocks: [String] {
     guard let ranges = document.overRanges else { return [] }
     let title = "Over the plausible ranges of \(CountText.of(ranges.parameters.count, "number"))"
-    return [style.styled(title, .strong)] + paragraph(explanation(of: ranges))
-      + table(of: ranges).lines(within: style) + remarks(on: ranges)
+    return style.section(
+      title,
+      paragraph(explanation(of: ranges)) + table(of: ranges).lines(within: style)
+        + remarks(on: ranges))
   }
 
   private func explanation(of ranges: ComparisonDocument.Ranges) -> String {
@@ -55,17 +57,13 @@ extension ComparisonTable {
   /// Which numbers decide, and where the saving ends.
   var decisions: [String] {
     guard let ranges = document.overRanges else { return [] }
-    return ranges.metrics.flatMap { metric -> [String] in
-      let asked = metric.comparisons.filter { $0.decides != nil }
-      if asked.isEmpty { return [] }
-      let title = "What decides about the change of \(metric.name.shown)"
-      return [style.styled(title, .strong)]
-        + asked.flatMap { contrast in
-          decisions(contrast.decides ?? [], ranges).flatMap { text in
-            Paragraph.lines(
-              "\(contrast.variant.shown): \(text)", first: "  ", indent: 4, width: style.width)
-          }
-        }
+    return ranges.metrics.flatMap { metric in
+      style.section(
+        "What decides about the change of \(metric.name.shown)",
+        metric.comparisons.flatMap { contrast in
+          (contrast.decides.map { decisions($0, ranges) } ?? [])
+            .flatMap { style.item("\(contrast.variant.shown): \($0)") }
+        })
     }
   }
 
@@ -74,16 +72,13 @@ extension ComparisonTable {
   ) -> [String] {
     guard !decisions.isEmpty else { return ["no single number stands out"] }
     return decisions.compactMap { decision in
-      guard let parameter = ranges.parameters.first(where: { $0.name == decision.parameter }) else {
-        return nil
+      ranges.parameter(of: decision).map { parameter in
+        let correlation = DecimalText.correlation(decision.spearman)
+        let text = UncertaintyText.sentence(decision, parameter)
+        return "\(parameter.name.shown) (ρ = \(correlation)); \(text), others at their value"
       }
-      let correlation = DecimalText.correlation(decision.spearman)
-      let text = UncertaintyText.sentence(decision, parameter)
-      return "\(parameter.name.shown) (ρ = \(correlation)); \(text), others at their value"
     }
   }
 
-  private func paragraph(_ text: String) -> [String] {
-    Paragraph.lines(text, first: "  ", indent: 2, width: style.width)
-  }
+  private func paragraph(_ text: String) -> [String] { style.lines(text, first: "  ", indent: 2) }
 }

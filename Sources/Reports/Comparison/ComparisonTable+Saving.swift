@@ -6,13 +6,12 @@ extension ComparisonTable {
   /// The greatest parts of every difference in the phone's energy; all of them are in the JSON.
   var savingBlocks: [String] {
     let told = (document.saving ?? []).filter { $0.parts.contains { $0.sum != .zero } }
-    guard !told.isEmpty else { return [] }
-    let title = "Where the difference in the phone's energy comes from, per run"
     var table = TextTable(columns: [
       (.left, 2), (.left, 2), (.left, 2), (.right, 2), (.left, 1), (.left, 1),
     ])
     for saving in told { add(saving, shown: told.count == 1 ? 5 : 3, to: &table) }
-    return [style.styled(title, .strong)] + table.lines(within: style)
+    return style.section(
+      "Where the difference in the phone's energy comes from, per run", table.lines(within: style))
   }
 
   private func add(_ saving: ComparisonDocument.Saving, shown: Int, to table: inout TextTable) {

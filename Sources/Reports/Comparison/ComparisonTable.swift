@@ -39,8 +39,7 @@ package struct ComparisonTable {
 
   private var headline: [String] {
     let title = [document.scenario, document.question].compactMap { $0?.shown }
-    return Paragraph.lines(title.joined(separator: ": "), width: style.width)
-      .map { style.styled($0, .strong) }
+    return style.lines(title.joined(separator: ": ")).map { style.styled($0, .strong) }
   }
 
   /// How the numbers came about.
@@ -62,14 +61,14 @@ package struct ComparisonTable {
       text += "not all variants met the same runs: \(names) changed the world."
     }
     guard document.replications > 1 else {
-      return Paragraph.lines(text + " One run gives no interval.", width: style.width)
+      return style.lines(text + " One run gives no interval.")
     }
     text += " ± and [ ] are \(document.level) intervals"
     if document.variants.count > 1 {
       let isPaired = document.changesWorld.isEmpty ? "run by run " : ""
       text += "; difference, change and p are \(isPaired)against \(document.baseline.shown)"
     }
-    return Paragraph.lines(text + "." + pairing, width: style.width)
+    return style.lines(text + "." + pairing)
   }
 
   /// The gain in precision of paired runs, from the metric that gains least to the one that gains
@@ -98,27 +97,24 @@ package struct ComparisonTable {
   /// Warnings where variants that should have met the same runs did not.
   private var pairingWarnings: [String] {
     (document.outOfStep ?? []).flatMap { found in
-      Paragraph.lines(
+      style.lines(
         """
         warning: \(found.variant.shown) fell out of step with \(document.baseline.shown) in the stream \
         \(found.stream.shown) in \(found.days) of \(document.replications) runs, first in run \
-        \(found.firstDay): what happens there hangs on what the app does
-        """, indent: 2, width: style.width
+        \(found.firstReplication): what happens there hangs on what the app does
+        """, indent: 2
       ).map { style.styled($0, .doubtful) }
     }
   }
 
   /// How the batteries ended, a line a variant.
   private var batteries: [String] {
-    guard let batteries = document.batteries else { return [] }
-    let lines = batteries.flatMap { lives -> [String] in
+    let lines = (document.batteries ?? []).flatMap { lives in
       var fates = lives.ends.filter { $0.count > 0 }.map { "\($0.count) \($0.reason)" }
       if lives.outlasted > 0 { fates.append("\(lives.outlasted) outlasted the run") }
-      return Paragraph.lines(
-        "\(lives.variant.shown): \(fates.joined(separator: ", "))", first: "  ", indent: 4,
-        width: style.width)
+      return style.item("\(lives.variant.shown): \(fates.joined(separator: ", "))")
     }
-    return [style.styled("How batteries ended, in runs", .strong)] + lines
+    return style.section("How batteries ended, in runs", lines)
   }
 
   /// The level of each variant's battery, on one axis of time.
@@ -129,26 +125,27 @@ package struct ComparisonTable {
     guard style.showsBars, !lines.isEmpty else { return [] }
     var table = TextTable(columns: [(.left, 2), (.left, 2)])
     for (variant, line) in lines { table.add([variant.shown, line]) }
-    let title = "Level of the battery, run \(document.firstReplication), in \(Self.hours(length))"
-    return [style.styled(title, .strong)] + table.lines(within: style)
+    return style.section(
+      "Level of the battery, run \(document.firstReplication), in \(Self.hours(length))",
+      table.lines(within: style))
   }
 
   private static func hours(_ length: SimDuration) -> String {
     let isLong = length >= .seconds(3600)
     let value = isLong ? length.seconds / 3600 : length.seconds
-    return "\(DecimalText.significant(value, digits: 3).shortened) \(isLong ? "h" : "s")"
+    return "\(DecimalText.short(value, digits: 3)) \(isLong ? "h" : "s")"
   }
 
   /// The definition of each metric, for quotation.
   private var estimands: [String] {
-    guard !document.metrics.isEmpty else { return [] }
     // Beside a name there is no room for a sentence on a narrow terminal.
     let column =
       style.width < 60 ? 4 : min(24, 4 + (document.metrics.map(\.name.columns).max() ?? 0))
-    return [style.styled("What is estimated", .strong)]
-      + document.metrics.flatMap { metric in
+    return style.section(
+      "What is estimated",
+      document.metrics.flatMap { metric in
         Paragraph.entry(
           "  " + metric.name.shown, metric.estimand.shown, column: column, width: style.width)
-      }
+      })
   }
 }

@@ -45,7 +45,7 @@ package struct GitHubSummary {
     MarkdownTable.text(
       head: ["", "expectation", "found"],
       rows: document.expectations.map { claim in
-        let mark = claim.isAsAnnounced ? (claim.met ? "✅" : "⚠️ known miss") : "❌"
+        let mark = claim.isAsAnnounced ? (claim.isMet ? "✅" : "⚠️ known miss") : "❌"
         let reason = claim.knownMiss.map { " (\($0.inMarkdown))" } ?? ""
         return [mark, claim.name.inMarkdown, claim.text.inMarkdown + reason]
       })

@@ -6,8 +6,7 @@ enum BreakEvenFigure {
     of contrast: ComparisonDocument.RangeContrast, _ metric: ComparisonDocument.RangeMetric,
     _ ranges: ComparisonDocument.Ranges, _ points: StoredPoints, _ comparison: ComparisonDocument
   ) -> Figure? {
-    guard let decision = contrast.decides?.first,
-      let parameter = ranges.parameters.first(where: { $0.name == decision.parameter })
+    guard let decision = contrast.decides?.first, let parameter = ranges.parameter(of: decision)
     else { return nil }
     let indices = points.changes(of: metric.name, contrast.variant, along: parameter)
     guard indices.count > 1 else { return nil }
@@ -28,32 +27,19 @@ enum BreakEvenFigure {
       table: DataTable(
         columns: ["\(parameter.name)\(unit)", "change"],
         rows: indices.sorted { $0.value < $1.value }.prefix(200).map { index in
-          [
-            DecimalText.significant(index.value, digits: 5).shortened,
-            RangesFigures.text(index.change),
-          ]
+          [DecimalText.short(index.value, digits: 5), RangesFigures.text(index.change)]
         }), height: { isNarrow in isNarrow ? 300 : 340 },
       draw: { script in
         let data = script.data(indices.map { [$0.value, $0.change] })
-        script.add(
-          "set xlabel \(PlotScript.quoted(TornadoFigure.short(parameter.name) + unit, longest: 50))"
-        )
-        script.add(
-          "set ylabel \(PlotScript.quoted("change of \(metric.name.shown) (%)", longest: 40))")
+        script.setTitle("x", TornadoFigure.short(parameter.name) + unit, longest: 50)
+        script.setTitle("y", "change of \(metric.name.shown) (%)", longest: 40)
         if isLogarithmic { script.add("set logscale x") }
-        script.add(
-          "set arrow from graph 0, first 0 to graph 1, first 0 nohead linewidth 1 linecolor "
-            + PlotColor.frame.plotted)
+        script.add(PlotScript.horizontalZeroLine)
         for value in decision.breakEven where value.isFinite && (!isLogarithmic || value > 0) {
-          script.add(
-            "set arrow from first \(value), graph 0 to first \(value), graph 1 nohead linewidth 2 "
-              + "dashtype 2 linecolor \(PlotColor.series(1).plotted)")
+          script.addBreakEven(at: value, .series(1))
         }
         script.add("unset key")
-        script.plot([
-          "\(data) using 1:2 with points pointtype 7 pointsize 0.4 "
-            + "linecolor \(PlotColor.series(0).plotted) notitle"
-        ])
+        script.plot([script.element(data, "1:2", "points pointtype 7 pointsize 0.4", .series(0))])
       })
   }
 
@@ -61,7 +47,7 @@ enum BreakEvenFigure {
     _ decision: ComparisonDocument.Decision, _ parameter: ComparisonDocument.Parameter
   ) -> String {
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
-    let values = decision.breakEven.map { DecimalText.significant($0, digits: 3).shortened + unit }
+    let values = decision.breakEven.map { DecimalText.short($0, digits: 3) + unit }
       .joined(separator: ", ")
     return switch decision.saves {
     case .below, .above: "Dashed: break-even at \(values), it saves \(decision.saves.rawValue) that"

@@ -102,7 +102,7 @@ enum ChangesFigure {
     guard !off.isEmpty else { return "" }
     let names = off.map { "\($0.metric) of \($0.variant), \($0.text.plain)" }
     let ends = [axis.edges.lowerBound, axis.edges.upperBound].map {
-      DecimalText.significant($0, digits: 3).shortened + " %"
+      DecimalText.short($0, digits: 3) + " %"
     }
     return " Arrows point to what is off the scale, which goes from \(ends[0]) to \(ends[1]): "
       + "\(names.joined(separator: "; "))."
@@ -135,7 +135,9 @@ enum ChangesFigure {
     var names: [(parts: [String], place: Double)] = []
     var top = 0.0
     for (block, length) in zip(blocks, lengths) {
-      names.append((parts(of: block.metric), top + length / 2))
+      // Of a long name a line may break at its hyphens.
+      let parts = block.metric.split(separator: "-", omittingEmptySubsequences: false)
+      names.append((parts.map(String.init), top + length / 2))
       for (place, row) in block.rows.enumerated() {
         heights.append((row, top + gap / 2 + pitch * (Double(place) + 0.5)))
       }
@@ -145,17 +147,11 @@ enum ChangesFigure {
     script.setNames(names, separator: "-")
     script.add("set yrange [\(whole):0]")
     script.add("set grid noytics")
-    script.add(
-      "set xlabel \(PlotScript.quoted("change against \(frame.baseline.shown) (%)", longest: 44))")
+    script.setTitle("x", "change against \(frame.baseline.shown) (%)", longest: 44)
     script.add(PlotScript.zeroLine)
     setAxis(frame.axis, heights.map(\.row), &script)
     for (row, y) in heights { addArrows(row, y, frame.axis, &script) }
     plot(heights, frame, &script)
-  }
-
-  /// Of a long name a line may break at its hyphens.
-  private static func parts(of name: String) -> [String] {
-    name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// Between two metrics.
@@ -201,7 +197,6 @@ enum ChangesFigure {
     _ heights: [(row: Row, y: Double)], _ frame: Frame, _ script: inout PlotScript
   ) {
     if frame.variants.count == 1 { script.add("unset key") }
-    let signs = [7, 5, 9, 11, 13, 15]
     let axis = frame.axis
     script.plot(
       frame.variants.enumerated().compactMap { place, variant in
@@ -215,15 +210,8 @@ enum ChangesFigure {
               axis.clipped(row.interval.low), axis.clipped(row.interval.high),
             ]
           })
-        return "\(data) using 1:2:3:4 with xerrorbars pointtype \(signs[place % signs.count]) "
-          + "pointsize 0.6 linewidth 1.5 linecolor \(PlotColor.series(place + 1).plotted) "
-          + "title \(script.label(variant))"
+        let style = "xerrorbars pointtype \(PlotScript.sign(place)) pointsize 0.6 linewidth 1.5"
+        return script.element(data, "1:2:3:4", style, .series(place + 1), title: variant)
       })
   }
-}
-
-extension PlotScript {
-  /// A line where there is no difference.
-  static let zeroLine =
-    "set arrow from 0, graph 0 to 0, graph 1 nohead linewidth 1 linecolor \(PlotColor.frame.plotted)"
 }

@@ -50,9 +50,7 @@ enum CourseFigure {
       """
   }
 
-  private static func number(_ value: Double) -> String {
-    DecimalText.significant(value, digits: 4).shortened
-  }
+  private static func number(_ value: Double) -> String { DecimalText.short(value, digits: 4) }
 
   private static func cell(_ point: TimeCourse.Point, _ scale: MetricScale) -> String {
     let numbers = [point.mean, point.low, point.high].map { number(scale.factor * $0) }
@@ -93,16 +91,12 @@ enum CourseFigure {
         })
     }
     if let panels { return panels.draw(time, quantity, &script, data: data) }
-    script.add("set xlabel \(PlotScript.quoted("time (\(time.unit))"))")
-    script.add("set ylabel \(PlotScript.quoted(quantity))")
+    script.setTitle("x", "time (\(time.unit))")
+    script.setTitle("y", quantity)
     let indices = courses.map { data($0, &script) }
-    let bands = indices.enumerated().map { index, data in
-      "\(data) using 1:3:4 with filledcurves linecolor \(PlotColor.series(index).plotted) "
-        + "fillstyle transparent solid 0.22 notitle"
-    }
+    let bands = indices.enumerated().map { script.band($1, .series($0)) }
     let lines = indices.enumerated().map { index, data in
-      "\(data) using 1:2 with lines linewidth 2 dashtype \(index % 5 + 1) "
-        + "linecolor \(PlotColor.series(index).plotted) title \(script.label(courses[index].variant))"
+      script.line(data, index, color: index, title: courses[index].variant)
     }
     script.plot(bands + lines)
   }

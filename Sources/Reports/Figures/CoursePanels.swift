@@ -56,22 +56,15 @@ struct CoursePanels {
       // One name of the axis a row.
       script.add(
         "set ylabel \(index % columns == 0 ? PlotScript.quoted(quantity, longest: 24) : "''")")
-      let color = PlotColor.series(index + 1).plotted
-      let grey = PlotColor.frame.plotted
-      var elements: [String] = []
-      for (data, color) in [(reference, grey), (indices[index], color)] {
-        guard let data else { continue }
-        elements.append(
-          "\(data) using 1:3:4 with filledcurves linecolor \(color) fillstyle transparent solid 0.2 notitle"
-        )
+      let (color, grey) = (PlotColor.series(index + 1), PlotColor.frame)
+      let bands = [(reference, grey), (indices[index], color)].compactMap { data, color in
+        data.map { script.band($0, color, strength: 0.2) }
       }
-      if let reference {
-        elements.append(
-          "\(reference) using 1:2 with lines linewidth 1.5 dashtype 2 linecolor \(grey) notitle")
-      }
-      elements.append(
-        "\(indices[index]) using 1:2 with lines linewidth 2 linecolor \(color) notitle")
-      script.plot(elements)
+      let lines = [
+        reference.map { script.element($0, "1:2", "lines linewidth 1.5 dashtype 2", grey) },
+        script.element(indices[index], "1:2", "lines linewidth 2", color),
+      ]
+      script.plot(bands + lines.compactMap(\.self))
     }
     script.add("unset multiplot")
   }

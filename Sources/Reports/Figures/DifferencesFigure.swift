@@ -68,9 +68,7 @@ enum DifferencesFigure {
     samples.count == 1 ? 0 : (isNarrow ? 40 : 0) + 18 * Double(samples.count)
   }
 
-  private static func text(_ value: Double) -> String {
-    DecimalText.significant(value, digits: 4).shortened
-  }
+  private static func text(_ value: Double) -> String { DecimalText.short(value, digits: 4) }
 
   private static func draw(
     _ samples: [Sample], _ axis: String, _ hasDots: Bool, _ script: inout PlotScript
@@ -94,28 +92,20 @@ enum DifferencesFigure {
     let letters = samples.map { min(26, $0.variant.count) }.max() ?? 0
     let room = (isNarrow ? 290 : 310) / Double(samples.count)
     let isTurned = 7 * Double(letters) > room
-    script.add(
-      "set xtics (\(names.joined(separator: ", "))) scale 0\(isTurned ? " rotate by 35 right" : "")"
-    )
+    let turn = isTurned ? " rotate by 35 right" : ""
+    script.add("set xtics (\(names.joined(separator: ", "))) scale 0\(turn)")
     script.add("set xrange [0.4:\(Double(samples.count) + 0.6)]")
-    script.add("set ylabel \(PlotScript.quoted(axis, longest: 44))")
-    script.add(
-      "set arrow from graph 0, first 0 to graph 1, first 0 nohead linewidth 1 linecolor "
-        + PlotColor.frame.plotted)
+    script.setTitle("y", axis, longest: 44)
+    script.add(PlotScript.horizontalZeroLine)
     script.add("set boxwidth 0.62")
     script.add("set style fill empty")
     script.plot(
       samples.indices.flatMap { slot -> [String] in
-        let color = PlotColor.series(slot + 1).plotted
-        let points =
-          "\(dots[slot]) using 1:2 with points pointtype 7 pointsize 0.35 linecolor \(color) notitle"
-        let boxes = [
-          "\(spread[slot]) using 1:2:3:4:5 with candlesticks linewidth 1.5 linecolor "
-            + "\(PlotColor.ink.plotted) notitle whiskerbars 0.5",
-          "\(spread[slot]) using 1:6:6:6:6 with candlesticks linewidth 2.5 linecolor "
-            + "\(PlotColor.ink.plotted) notitle",
-        ]
-        return (hasDots ? [points] : []) + boxes
+        let points = script.element(
+          dots[slot], "1:2", "points pointtype 7 pointsize 0.35", .series(slot + 1))
+        let box = script.element(spread[slot], "1:2:3:4:5", "candlesticks linewidth 1.5", .ink)
+        let median = script.element(spread[slot], "1:6:6:6:6", "candlesticks linewidth 2.5", .ink)
+        return (hasDots ? [points] : []) + [box + " whiskerbars 0.5", median]
       })
     script.add("unset arrow")
     script.add(PlotScript.zeroLine)
@@ -123,15 +113,14 @@ enum DifferencesFigure {
     script.setTicks("x", over: samples.flatMap(\.sorted.values), share: isNarrow ? 1 : 0.45)
     script.add("set xrange [*:*]")
     script.add("set yrange [0:100]")
-    script.add("set xlabel \(PlotScript.quoted(axis, longest: 44))")
-    script.add("set ylabel 'share of runs (%)'")
+    script.setTitle("x", axis, longest: 44)
+    script.setTitle("y", "share of runs (%)")
     if samples.count > 1 {
       script.add("set key bottom outside center horizontal maxcols 2 height 0.8")
     }
     script.plot(
       samples.enumerated().map { slot, sample in
-        "\(shares[slot]) using 1:2 with lines linewidth 2 dashtype \(slot % 5 + 1) linecolor "
-          + "\(PlotColor.series(slot + 1).plotted) title \(script.label(sample.variant))"
+        script.line(shares[slot], slot, color: slot + 1, title: sample.variant)
       })
     script.add("unset multiplot")
   }

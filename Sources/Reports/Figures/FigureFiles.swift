@@ -10,25 +10,12 @@ package struct FigureFiles: Sendable {
   /// The forms a picture can have, by the ending of a file.
   package static let forms = PlotCanvas.Form.allCases.map(\.rawValue)
 
-  /// The names of the pictures, and their titles.
-  package static func names(of material: ReportMaterial) -> [(name: String, title: String)] {
-    FigureSet(material).names
-  }
-
-  /// Draw a picture.
+  /// Draw a picture of a set.
   ///
   /// - Parameters:
-  ///   - name: One of ``names(of:)``.
+  ///   - name: One of the names of the set.
   ///   - form: One of ``forms``.
   ///   - files: The names of the picture and of the numbers beside it in the script.
-  package static func drawn(
-    _ name: String, of material: ReportMaterial, form: String,
-    files: (picture: String, data: String), by gnuplot: Gnuplot
-  ) async throws(FigureError) -> FigureFiles {
-    try await drawn(name, among: FigureSet(material), form: form, files: files, by: gnuplot)
-  }
-
-  /// Draw a picture of a set.
   package static func drawn(
     _ name: String, among figures: FigureSet, form: String,
     files: (picture: String, data: String), by gnuplot: Gnuplot

@@ -1,9 +1,30 @@
-/// All pictures that something has.
+/// The catalogue of pictures: all that a result or a sweep has.
 package struct FigureSet: Sendable {
   let figures: [Figure]
 
   /// Those of a comparison.
-  package init(_ material: ReportMaterial) { figures = FigureCatalogue.all(of: material) }
+  package init(_ material: ReportMaterial) {
+    let comparison = material.comparison
+    var figures: [Figure?] = ChangesFigure.figures(of: comparison)
+    figures += SavingFigure.figures(of: comparison)
+    if let again = material.runAgain {
+      figures.append(CourseFigure.figure(of: again.courses, baseline: comparison.baseline))
+      figures.append(
+        PowerFigure.figure(
+          of: again.days, variants: again.scenario.variants.map(\.name), day: again.day))
+    }
+    let key = KeyMetrics(material)
+    // The most important metric comes first.
+    let first = [key.saving, key.quality].compactMap(\.self)
+    let rest = comparison.metrics.filter { metric in !first.contains { $0.name == metric.name } }
+    figures += (first + rest).map { DifferencesFigure.figure(of: $0, in: material) }
+    if let saving = key.saving {
+      // One quality is enough where none is named.
+      let qualities = key.areNamed ? key.qualities : Array(key.qualities.prefix(1))
+      figures += TradeOffFigure.figures(of: saving, and: qualities, in: material)
+    }
+    self.figures = figures.compactMap(\.self) + RangesFigures.figures(of: material)
+  }
 
   /// Those of a sweep.
   package init(_ material: SweepMaterial) {

@@ -5,9 +5,9 @@ struct PlotLabel {
   /// One or two of them.
   let lines: [String]
 
-  ///   - parts: The components of the name, such as component, app and cause.
+  /// - Parameters:
+  ///   - parts: The parts of the name, such as component, app and cause.
   ///   - separator: The text between parts, such as ` · `.
-  ///   - separator: What stands between parts, such as ` · `.
   init(_ parts: [String], separator: String, isNarrow: Bool) {
     let parts = parts.map(\.shown)
     func text(_ parts: ArraySlice<String>) -> String { parts.joined(separator: separator) }
@@ -38,9 +38,8 @@ extension PlotScript {
   mutating func setNames(_ names: [(parts: [String], place: Double)], separator: String) {
     let labels = names.map { PlotLabel($0.parts, separator: separator, isNarrow: canvas.isNarrow) }
     let places = zip(labels, names).map { "\($0.plotted) \($1.place)" }
-    add(
-      "set ytics (\(places.joined(separator: ", "))) scale 0\(canvas.isNarrow ? " font ',11'" : "")"
-    )
+    let font = canvas.isNarrow ? " font ',11'" : ""
+    add("set ytics (\(places.joined(separator: ", "))) scale 0\(font)")
     // gnuplot leaves room for both lines of a name in one.
     let longest = labels.flatMap(\.lines).map(Self.width).max() ?? 0
     add("set lmargin at screen \((longest * (canvas.isNarrow ? 6.2 : 7.2) + 16) / canvas.width)")

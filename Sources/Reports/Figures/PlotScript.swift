@@ -47,11 +47,18 @@ struct PlotScript {
     return "'" + cut.replacing("'", with: "''") + "'"
   }
 
+  /// Name an axis.
+  ///
+  /// - Parameter axis: `x` or `y`.
+  mutating func setTitle(_ axis: String, _ title: String, longest: Int = 200) {
+    add("set \(axis)label \(Self.quoted(title, longest: longest))")
+  }
+
   /// Names the vertical axis, on two lines where a phone has no room for one.
   mutating func setVerticalTitle(_ title: String) {
     let words = title.shown.split(separator: " ").map(String.init)
     guard canvas.isNarrow, title.shown.count > 28, words.count > 1 else {
-      return add("set ylabel \(Self.quoted(title, longest: 44))")
+      return setTitle("y", title, longest: 44)
     }
     // As much as has room on the first line, and at least the last word on the second.
     let first = (1..<words.count).last { words[..<$0].joined(separator: " ").count <= 28 } ?? 1
@@ -63,4 +70,71 @@ struct PlotScript {
 
   /// The name of a thing beside an axis or in a key, which must leave room for the picture.
   func label(_ text: String) -> String { Self.quoted(text, longest: canvas.isNarrow ? 26 : 32) }
+}
+
+// MARK: - Elements that pictures have in common
+
+extension PlotScript {
+  /// A vertical line where there is no difference.
+  static let zeroLine =
+    "set arrow from 0, graph 0 to 0, graph 1 nohead linewidth 1 linecolor \(PlotColor.frame.plotted)"
+
+  /// The same across a picture with differences upwards.
+  static let horizontalZeroLine =
+    "set arrow from graph 0, first 0 to graph 1, first 0 nohead linewidth 1 linecolor "
+    + PlotColor.frame.plotted
+
+  /// Add a dashed line across the picture, for a value at which a saving ends.
+  mutating func addBreakEven(at value: Double, _ color: PlotColor) {
+    add(
+      "set arrow from first \(value), graph 0 to first \(value), graph 1 nohead linewidth 2 "
+        + "dashtype 2 linecolor \(color.plotted)")
+  }
+
+  /// One element of a plot.
+  ///
+  /// - Parameters:
+  ///   - data: The answer of ``data(_:)``.
+  ///   - columns: Such as `1:2`.
+  ///   - style: How they are drawn: `lines linewidth 2`.
+  ///   - more: What gnuplot wants to know behind the colour.
+  ///   - title: The name in the key; nil for none.
+  func element(
+    _ data: String, _ columns: String, _ style: String, _ color: PlotColor, _ more: String = "",
+    title: String? = nil
+  ) -> String {
+    "\(data) using \(columns) with \(style) linecolor \(color.plotted)\(more) "
+      + (title.map { "title \(label($0))" } ?? "notitle")
+  }
+
+  /// A line in the colour and the dashes of a series.
+  func line(_ data: String, _ series: Int, color: Int, title: String) -> String {
+    element(
+      data, "1:2", "lines linewidth 2 dashtype \(series % 5 + 1)", .series(color), title: title)
+  }
+
+  /// The band between the third and the fourth column.
+  func band(_ data: String, _ color: PlotColor, strength: Double = 0.22) -> String {
+    element(data, "1:3:4", "filledcurves", color, " fillstyle transparent solid \(strength)")
+  }
+
+  /// Shapes of dots, by the index of their series.
+  static func sign(_ index: Int) -> Int { [7, 5, 9, 11, 13, 15][index % 6] }
+
+  /// A bar from zero to `value`, as `boxxyerror` takes it.
+  static func bar(_ value: Double, at middle: Double) -> [Double] {
+    [value, middle, min(0, value), max(0, value), middle - 0.33, middle + 0.33]
+  }
+
+  /// Set up rows of bars from zero, the first one on top.
+  mutating func setBars(
+    _ names: [[String]], separator: String, title: String, hasKey: Bool = false
+  ) {
+    setNames(names.enumerated().map { ($1, Double($0 + 1)) }, separator: separator)
+    add("set yrange [\(names.count).7:0.3]")
+    setTitle("x", title)
+    if !hasKey { add("unset key") }
+    add("set style fill solid 0.85 noborder")
+    add(Self.zeroLine)
+  }
 }

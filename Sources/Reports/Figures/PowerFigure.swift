@@ -96,7 +96,7 @@ enum PowerFigure {
       case ..<172_800: ("h", 3600)
       default: ("d", 86_400.0)
       }
-    return DecimalText.significant(length.seconds / divisor, digits: 3).shortened + " " + unit
+    return DecimalText.short(length.seconds / divisor, digits: 3) + " " + unit
   }
 
   private static func table(
@@ -146,12 +146,10 @@ enum PowerFigure {
       let isKeyed = isNarrow ? isLast : slot == 0
       // The topmost layer first, so that each covers the area of those below.
       let areas = layers.names.indices.reversed().map { layer in
-        "\(data) using 1:\(layer + 2) with filledcurves y1=0 "
-          + "linecolor \(PlotColor.series(layer).plotted) notitle"
+        script.element(data, "1:\(layer + 2)", "filledcurves y1=0", .series(layer))
       }
       let keys = layers.names.enumerated().map { layer, name in
-        "\(keyed) using (-1):(-1) with boxes linecolor \(PlotColor.series(layer).plotted) "
-          + "title \(script.label(name))"
+        script.element(keyed, "(-1):(-1)", "boxes", .series(layer), title: name)
       }
       script.plot(areas + (isKeyed ? keys : []))
     }

@@ -62,17 +62,17 @@ enum RangesFigures {
           script.data(
             changes.enumerated().map { [$1, 100 * Double($0 + 1) / Double(changes.count)] })
         }
-        script.add(
-          "set xlabel \(PlotScript.quoted("change of \(metric.name.shown) (%)", longest: 44))")
-        script.add("set ylabel 'share of points (%)'")
+        script.setTitle("x", "change of \(metric.name.shown) (%)", longest: 44)
+        script.setTitle("y", "share of points (%)")
         script.add("set yrange [0:100]")
         script.add(PlotScript.zeroLine)
         script.setTicks("x", over: curves.flatMap(\.1))
         if curves.count == 1 { script.add("unset key") }
         script.plot(
           curves.enumerated().map { index, curve in
-            "\(indices[index]) using 1:2 with steps linewidth 2 dashtype \(index % 5 + 1) linecolor "
-              + "\(PlotColor.series(index + 1).plotted) title \(script.label(curve.0))"
+            let style = "steps linewidth 2 dashtype \(index % 5 + 1)"
+            return script.element(
+              indices[index], "1:2", style, .series(index + 1), title: curve.0)
           })
       })
   }

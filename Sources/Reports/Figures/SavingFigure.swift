@@ -35,9 +35,7 @@ enum SavingFigure {
         label: apps.count == 1
           ? [part.component, part.cause] : [part.component, part.app, part.cause],
         difference: scale.factor * part.difference.mean,
-        interval: part.difference.interval.map {
-          ConfidenceInterval(low: scale.factor * $0.low, high: scale.factor * $0.high)
-        })
+        interval: scale.scaled(part.difference.interval))
     }
     if parts.count > most {
       let rest = whole - shown.reduce(0) { $0 + $1.difference.mean }
@@ -48,13 +46,19 @@ enum SavingFigure {
     }
     let drawn = bars
     let baseline = saving.baseline
+    let (quantity, lines) =
+      comparison.replications > 1
+      ? (
+        "Difference of the mean energy of a run",
+        "Lines: \(comparison.level) intervals of the paired differences."
+      ) : ("Difference of the energy of one run", "One run gives no interval.")
     return Figure(
       name: "saving-\(saving.variant)",
       section: .saving, title: "Where the difference of \(saving.variant) comes from",
       caption: """
-        \(quantity(saving, comparison)), \(saving.variant) less \(baseline), by part of the phone\
+        \(quantity), \(saving.variant) less \(baseline), by part of the phone\
         \(apps.count == 1 ? " and cause, all of it of \(parts[0].app)" : ", app and cause"), in \(scale.unit). \
-        Bars to the left are saved. \(lines(comparison)) \
+        Bars to the left are saved. \(lines) \
         The bars add up to \(scale.text(whole, saving.whole.difference.interval).plain) \(scale.unit).
         """,
       alternative: "Bars: "
@@ -75,20 +79,6 @@ enum SavingFigure {
       draw: { draw(drawn, scale.unit, &$0) })
   }
 
-  /// A run may be a week long, so the text does not mention days.
-  private static func quantity(
-    _ saving: ComparisonDocument.Saving, _ comparison: ComparisonDocument
-  ) -> String {
-    comparison.replications > 1
-      ? "Difference of the mean energy of a run" : "Difference of the energy of one run"
-  }
-
-  private static func lines(_ comparison: ComparisonDocument) -> String {
-    comparison.replications > 1
-      ? "Lines: \(comparison.level) intervals of the paired differences."
-      : "One run gives no interval."
-  }
-
   private static func number(_ value: Double?) -> String {
     value.map { DecimalText.significant($0, digits: 4) } ?? "—"
   }
@@ -98,48 +88,34 @@ enum SavingFigure {
     return "\(text.value) \(text.margin)"
   }
 
-  /// The axis ends where the bars do and not at its next mark, which may be far off where marks are
-  /// few.
-  private static func setAxis(over values: [Double], _ script: inout PlotScript) {
-    script.setTicks("x", over: values)
-    guard let low = values.min(), let high = values.max(), low < high else { return }
-    let room = 0.04 * (high - low)
-    script.add("set xrange [\(low < 0 ? low - room : 0):\(high > 0 ? high + room : 0)]")
-  }
-
   private static func draw(_ bars: [Bar], _ unit: String, _ script: inout PlotScript) {
-    script.setNames(bars.enumerated().map { ($1.label, Double($0 + 1)) }, separator: separator)
-    script.add("set yrange [\(bars.count).7:0.3]")
-    script.add("set xlabel \(PlotScript.quoted("difference of energy (\(unit))"))")
-    script.add("unset key")
-    script.add("set style fill solid 0.85 noborder")
-    script.add(PlotScript.zeroLine)
-    setAxis(
-      over: bars.flatMap { [$0.difference, 0, $0.interval?.low ?? 0, $0.interval?.high ?? 0] },
-      &script)
+    script.setBars(
+      bars.map(\.label), separator: separator, title: "difference of energy (\(unit))")
+    let ends: [Double] = bars.flatMap {
+      [$0.difference, 0, $0.interval?.low ?? 0, $0.interval?.high ?? 0]
+    }
+    script.setTicks("x", over: ends)
+    // The axis ends where the bars do and not at its next mark, which may be far off where marks
+    // are few.
+    if let low = ends.min(), let high = ends.max(), low < high {
+      let room = 0.04 * (high - low)
+      script.add("set xrange [\(low < 0 ? low - room : 0):\(high > 0 ? high + room : 0)]")
+    }
     let numbered = Array(bars.enumerated())
     var elements: [String] = []
     for (isSaved, color) in [(true, PlotColor.series(0)), (false, PlotColor.series(1))] {
       let side = numbered.filter { ($0.element.difference < 0) == isSaved }
       guard !side.isEmpty else { continue }
       let data = script.data(
-        side.map { index, bar in
-          let middle = Double(index + 1)
-          return [
-            bar.difference, middle, min(0, bar.difference), max(0, bar.difference), middle - 0.33,
-            middle + 0.33,
-          ]
-        })
-      elements.append(
-        "\(data) using 1:2:3:4:5:6 with boxxyerror linecolor \(color.plotted) notitle")
+        side.map { PlotScript.bar($0.element.difference, at: Double($0.offset + 1)) })
+      elements.append(script.element(data, "1:2:3:4:5:6", "boxxyerror", color))
     }
     let intervals = numbered.compactMap { index, bar in
       bar.interval.map { [bar.difference, Double(index + 1), $0.low, $0.high] }
     }
     if !intervals.isEmpty {
-      elements.append(
-        "\(script.data(intervals)) using 1:2:3:4 with xerrorbars pointtype 7 pointsize 0.3 "
-          + "linewidth 1.5 linecolor \(PlotColor.ink.plotted) notitle")
+      let style = "xerrorbars pointtype 7 pointsize 0.3 linewidth 1.5"
+      elements.append(script.element(script.data(intervals), "1:2:3:4", style, .ink))
     }
     script.plot(elements)
   }

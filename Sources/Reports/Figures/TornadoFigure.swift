@@ -33,21 +33,11 @@ enum TornadoFigure {
         }), height: { isNarrow in 80 + (isNarrow ? 42 : 24) * Double(shown.count) },
       draw: { script in
         let data = script.data(
-          shown.enumerated().map { index, influence in
-            let (value, middle) = (influence.spearman, Double(index + 1))
-            return [value, middle, min(0, value), max(0, value), middle - 0.33, middle + 0.33]
-          })
-        script.setNames(
-          shown.enumerated().map { (parts($1.parameter), Double($0 + 1)) }, separator: ".")
-        script.add("set yrange [\(shown.count).7:0.3]")
+          shown.enumerated().map { PlotScript.bar($1.spearman, at: Double($0 + 1)) })
+        script.setBars(
+          shown.map { parts($0.parameter) }, separator: ".", title: "rank correlation ρ")
         script.add("set xrange [-1:1]")
-        script.add("set xlabel 'rank correlation ρ'")
-        script.add("unset key")
-        script.add("set style fill solid 0.85 noborder")
-        script.add(PlotScript.zeroLine)
-        script.plot([
-          "\(data) using 1:2:3:4:5:6 with boxxyerror linecolor \(PlotColor.series(0).plotted) notitle"
-        ])
+        script.plot([script.element(data, "1:2:3:4:5:6", "boxxyerror", .series(0))])
       })
   }
 
@@ -60,7 +50,7 @@ enum TornadoFigure {
 
   private static func cells(_ parameter: ComparisonDocument.Parameter?) -> [String] {
     guard let parameter else { return ["—", "—", "—"] }
-    func text(_ number: Double) -> String { DecimalText.significant(number, digits: 4).shortened }
+    func text(_ number: Double) -> String { DecimalText.short(number, digits: 4) }
     return [
       "\(text(parameter.value)) \(parameter.unit)",
       "\(text(parameter.low)) to \(text(parameter.high)) \(parameter.unit)", parameter.grade ?? "—",

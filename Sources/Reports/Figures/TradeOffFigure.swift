@@ -22,12 +22,11 @@ enum TradeOffFigure {
     let points = comparison.variants.indices.compactMap { place -> Cross? in
       let (x, y) = (saving.variants[place], quality.variants[place])
       guard let meanX = x.mean, let meanY = y.mean else { return nil }
-      let (across, up) = (saving.scale.factor, quality.scale.factor)
+      let (across, up) = (saving.scale, quality.scale)
       return Cross(
-        variant: comparison.variants[place], place: place,
-        x: [meanX, x.interval?.low ?? meanX, x.interval?.high ?? meanX].map { across * $0 },
-        y: [meanY, y.interval?.low ?? meanY, y.interval?.high ?? meanY].map { up * $0 },
-        texts: [saving.scale.text(meanX, x.interval), quality.scale.text(meanY, y.interval)])
+        variant: comparison.variants[place], place: place, x: across.ends(meanX, x.interval),
+        y: up.ends(meanY, y.interval),
+        texts: [across.text(meanX, x.interval), up.text(meanY, y.interval)])
     }
     guard points.count > 1, saving.name != quality.name else { return nil }
     let axes = [saving.title, quality.title]
@@ -67,23 +66,20 @@ enum TradeOffFigure {
   }
 
   private static func draw(_ points: [Cross], _ axes: [String], _ script: inout PlotScript) {
-    script.add("set xlabel \(PlotScript.quoted(axes[0], longest: 44))")
+    script.setTitle("x", axes[0], longest: 44)
     script.setVerticalTitle(axes[1])
     for (axis, values) in [("x", points.flatMap(\.x)), ("y", points.flatMap(\.y))] {
       let range = range(values)
       script.add("set \(axis)range [\(range)]")
       script.setTicks(axis, over: values + (range.hasPrefix("0") ? [0] : []))
     }
-    let signs = [7, 5, 9, 11, 13, 15]
     script.plot(
       points.map { point in
-        let data = script.data([
-          [point.x[0], point.y[0], point.x[1], point.x[2], point.y[1], point.y[2]]
-        ])
-        return
-          "\(data) using 1:2:3:4:5:6 with xyerrorbars pointtype \(signs[point.place % signs.count]) "
-          + "pointsize 1.1 linewidth 1.5 linecolor \(PlotColor.series(point.place).plotted) "
-          + "title \(script.label(point.variant))"
+        let data = script.data([[point.x[0], point.y[0]] + point.x[1...] + point.y[1...]])
+        let style =
+          "xyerrorbars pointtype \(PlotScript.sign(point.place)) pointsize 1.1 linewidth 1.5"
+        return script.element(
+          data, "1:2:3:4:5:6", style, .series(point.place), title: point.variant)
       })
   }
 

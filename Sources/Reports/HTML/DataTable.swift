@@ -12,27 +12,22 @@ struct DataTable: Sendable {
   /// - Parameter isText: Whether its cells are words and not numbers.
   func html(caption: String, isText: Bool = false) -> HTML {
     let isLabelled = isText || isInLines
-    let head = columns.map {
-      "<th scope=\"col\"\(isLabelled ? Self.role("columnheader") : "")>\($0)</th>" as HTML
-    }
+    func role(_ name: HTML) -> HTML { isLabelled ? " role=\"\(name)\"" : "" }
+    let head = columns.map { "<th scope=\"col\"\(role("columnheader"))>\($0)</th>" as HTML }
     let body = rows.map { row -> HTML in
-      let cells = zip(columns, row).enumerated().map { index, cell -> HTML in
-        if index == 0 {
-          return "<th scope=\"row\"\(isLabelled ? Self.role("rowheader") : "")>\(cell.1)</th>"
-        }
-        return isLabelled ? Self.cell(cell.1, of: cell.0) : "<td>\(cell.1)</td>"
+      let name = row.prefix(1).map { "<th scope=\"row\"\(role("rowheader"))>\($0)</th>" as HTML }
+      let cells = zip(columns, row).dropFirst().map { column, text -> HTML in
+        isLabelled ? Self.cell(text, of: column) : "<td>\(text)</td>"
       }
-      return "<tr\(isLabelled ? Self.role("row") : "")>\(cells)</tr>\n"
+      return "<tr\(role("row"))>\(name + cells)</tr>\n"
     }
-    return isLabelled
-      ? Self.scrolling(
-        """
-        <table class="\(isText ? "text blocks" : "lines")" role="table"><caption>\(caption)</caption><thead role="rowgroup"><tr role="row">\(head)</tr></thead>
-        <tbody role="rowgroup">\(body)</tbody></table>
-        """, label: caption)
-      : Self.scrolling(
-        "<table><caption>\(caption)</caption><thead><tr>\(head)</tr></thead>\n<tbody>\(body)</tbody></table>",
-        label: caption)
+    let style: HTML = isLabelled ? " class=\"\(isText ? "text blocks" : "lines")\"" : ""
+    return Self.scrolling(
+      """
+      <table\(style)\(role("table"))><caption>\(caption)</caption>\
+      <thead\(role("rowgroup"))><tr\(role("row"))>\(head)</tr></thead>
+      <tbody\(role("rowgroup"))>\(body)</tbody></table>
+      """, label: caption)
   }
 
   /// A cell that names its column where a phone shows it below its row's name.
@@ -41,8 +36,6 @@ struct DataTable: Sendable {
   static func cell(_ text: String, of column: String) -> HTML {
     "<td role=\"cell\" data-label=\"\(column)\">\(text)</td>"
   }
-
-  private static func role(_ name: HTML) -> HTML { " role=\"\(name)\"" }
 
   /// A table that may be wider than the page, within reach of the keyboard.
   static func scrolling(_ table: HTML, label: String) -> HTML {

@@ -13,9 +13,7 @@ enum ComparisonSection {
         \(gallery.html(of: .changes))
         \(batteries(comparison))
         \(expectations(comparison))
-        <details><summary>What is estimated</summary>
-        <dl>\(comparison.metrics.map { "<dt>\($0.name)</dt><dd>\($0.estimand)</dd>\n" as HTML })</dl>
-        </details>
+        \(PageSection.estimands(comparison.metrics.map { ($0.name, $0.estimand) }))
         """)
   }
 
@@ -58,7 +56,7 @@ enum ComparisonSection {
     _ estimate: ComparisonDocument.Estimate, of metric: ComparisonDocument.Metric
   ) -> HTML {
     let contrast = metric.contrast(of: estimate.name)
-    let mean = estimate.mean.map { metric.scale.text($0, estimate.interval).spaced } ?? "—"
+    let mean = estimate.text(in: metric.scale)?.spaced ?? "—"
     let texts = [mean] + (contrast.map { self.cells($0, metric) } ?? ["", "", "", ""])
     let cells = zip(columns, texts).map { DataTable.cell($1, of: $0) }
     return """
@@ -76,14 +74,9 @@ enum ComparisonSection {
   private static func cells(
     _ contrast: ComparisonDocument.Contrast, _ metric: ComparisonDocument.Metric
   ) -> [String] {
-    guard let difference = contrast.difference else { return ["—", "", "", ""] }
+    if contrast.difference == nil { return ["—", "", "", ""] }
     if contrast.identical { return ["0, identical in \(contrast.pairs ?? 0) runs", "", "", ""] }
-    return [
-      metric.scale.text(difference.mean, difference.interval).spaced,
-      contrast.change.map { EstimateText($0).spaced } ?? "—",
-      contrast.p.map(DecimalText.pValue) ?? "—",
-      contrast.correlation.map(DecimalText.correlation) ?? "—",
-    ]
+    return contrast.cells(in: metric.scale, \.spaced)
   }
 
   private static func batteries(_ comparison: ComparisonDocument) -> HTML {

@@ -46,6 +46,9 @@ struct FigureGallery {
     return drawing
   }
 
+  /// The warning on a page without pictures.
+  var warnings: [String] { problem.map { ["\($0). The tables have all numbers."] } ?? [] }
+
   /// The figures of a section of a result's page.
   func html(of section: Figure.Section) -> [HTML] { html { $0.section == section } }
 

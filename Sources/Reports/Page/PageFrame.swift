@@ -1,7 +1,14 @@
 /// A page around its sections: the common frame of all reports.
 struct PageFrame {
-  let title: String
-  let header: HTML
+  let scenario: String
+  let question: String?
+  /// The answer, a paragraph each.
+  let verdicts: [String]
+  /// Further answers, which the reader opens.
+  let further: (title: String, texts: [String])
+  let warnings: [String]
+  /// How large the experiment was.
+  let facts: String
   let sections: [PageSection]
   /// The library that draws zoomable series; nil where there are none.
   let library: ZoomableSeries.Library?
@@ -15,7 +22,7 @@ struct PageFrame {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <title>\(title) · drainsim</title>
+      <title>\(Self.title(scenario, question)) · drainsim</title>
       <style>
       \(library?.style ?? "")
       \(PageStyle.css)</style>
@@ -43,6 +50,26 @@ struct PageFrame {
   /// The title that distinguishes the page in a browser's tabs and history.
   static func title(_ scenario: String, _ question: String?) -> String {
     [scenario, question].compactMap(\.self).joined(separator: ": ")
+  }
+
+  private var header: HTML {
+    let items = further.texts.map { "<li>\($0.withUnitsHeld)</li>\n" as HTML }
+    let others: HTML =
+      items.isEmpty
+      ? ""
+      : """
+      <details class="verdicts"><summary>\(further.title)</summary>
+      <ul>\(items)</ul></details>
+
+      """
+    return """
+      <header>
+      \(Self.heading(scenario, question))
+      \(verdicts.map { "<p class=\"verdict\">\($0.withUnitsHeld)</p>\n" as HTML })\(others)\
+      \(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
+      <p class="facts">\(facts)</p>
+      </header>
+      """
   }
 
   private var skip: HTML {

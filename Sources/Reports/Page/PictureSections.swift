@@ -13,7 +13,7 @@ enum PictureSections {
     // They stand beside the table of all metrics.
     case .changes: nil
     case .saving: section("saving", "Where the difference comes from", figures)
-    case .course: section("course", "Over time", figures, RerunNote.html(material))
+    case .course: section("course", "Over time", figures, rerunNote(material))
     case .power: section("power", "One run in full", figures)
     case .differences: differences(material, figures)
     case .tradeOff: section("trade-off", "What is saved, and what it costs", figures)
@@ -59,23 +59,19 @@ enum PictureSections {
   private static func section(_ id: HTML, _ title: HTML, _ figures: [HTML], _ note: HTML = "")
     -> PageSection?
   { figures.isEmpty ? nil : PageSection(id: id, title: title, body: note + HTML(figures)) }
-}
 
-/// The note on pictures that are not drawn from stored values.
-enum RerunNote {
-  static func html(_ material: ReportMaterial) -> HTML {
+  /// The note on pictures that are not drawn from stored values.
+  private static func rerunNote(_ material: ReportMaterial) -> HTML {
     guard let again = material.runAgain else { return "" }
     let first = again.courses.first?.days ?? 0
-    let agreement: HTML
-    if again.differing.isEmpty {
-      agreement = "All metrics of run \(again.day) came out as they are stored."
-    } else {
-      let names = again.differing.joined(separator: ", ")
-      agreement = """
-        <strong>It gives other numbers than are stored</strong> for \(names) of run \(again.day): pictures \
-        over time are those of the present program, and tables those of the stored one.
-        """
-    }
+    let names = again.differing.joined(separator: ", ")
+    let agreement: HTML =
+      names.isEmpty
+      ? "All metrics of run \(again.day) came out as they are stored."
+      : """
+      <strong>It gives other numbers than are stored</strong> for \(names) of run \(again.day): pictures \
+      over time are those of the present program, and tables those of the stored one.
+      """
     return """
       <p>What is drawn over time is not stored. For these pictures the stored scenario was run again by \
       drainsim \(material.program.version) (\(material.program.commit)), \(first) runs. \(agreement)</p>

@@ -1,4 +1,5 @@
 import Foundation
+import Results
 
 /// A series to zoom into, drawn by dygraphs where the reader opens it.
 enum ZoomableSeries {
@@ -63,18 +64,10 @@ enum ZoomableSeries {
 
   /// A text that cannot end the element it stands in.
   private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.shown.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "<", ">", "&", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
+    let dangerous = "<>&\u{2028}\u{2029}".unicodeScalars
+    return JSONText.quoted(text.shown).unicodeScalars.map { scalar in
+      dangerous.contains(scalar) ? JSONText.escape(scalar) : String(scalar)
+    }.joined()
   }
 
   /// Draws each when it is opened, in the colours of the page.

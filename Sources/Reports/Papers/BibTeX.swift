@@ -12,10 +12,10 @@ package struct BibTeX {
   private let year: Int?
   private let subject: String
 
+  /// - Parameters:
   ///   - assumptions: The paths of numbers without a publication.
   ///   - subject: The subject of the bibliography.
   ///   - year: The year of the program's version, if it is known.
-  ///   - year: When the program's version was made, if that is known.
   package init(
     _ items: [Item], assumptions: [String], of subject: String, by program: ProgramIdentity,
     from year: Int? = nil

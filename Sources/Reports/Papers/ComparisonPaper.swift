@@ -28,8 +28,8 @@ package struct ComparisonPaper {
       let isIdentical = contrast?.identical == true
       let difference = isIdentical ? nil : contrast?.difference
       return Row(
-        variant: estimate.name, mean: estimate.mean.map { scale.text($0, estimate.interval) },
-        difference: difference.map { scale.text($0.mean, $0.interval) },
+        variant: estimate.name, mean: estimate.text(in: scale),
+        difference: difference?.text(in: scale),
         change: isIdentical ? nil : contrast?.change.map { EstimateText($0) },
         pValue: contrast?.p.map(DecimalText.pValue), isIdentical: isIdentical,
         isCut: (estimate.censored ?? 0) > 0)

@@ -1,6 +1,4 @@
 import Experiments
-import PowerAccounting
-import Quantities
 
 /// One run as tables for a paper, in LaTeX or Markdown: its metrics, and its energy by component,
 /// app and cause.
@@ -15,9 +13,7 @@ package struct RunPaper {
   private var metrics: [(name: String, value: String, unit: String, isCut: Bool)] {
     report.metrics.map { reading in
       let scale = MetricScale(unit: reading.unit, means: [reading.value])
-      let value = reading.value.map {
-        DecimalText.significant(scale.factor * $0, digits: 6).shortened
-      }
+      let value = reading.value.map { DecimalText.short(scale.factor * $0, digits: 6) }
       return (reading.name, value ?? "—", scale.unit, reading.isCensored)
     }
   }
@@ -33,21 +29,12 @@ package struct RunPaper {
   {
     let total = report.ledger.total
     let indices = Places(significant: 5, of: total.joules)
-    return [
-      ("by component", report.ledger.byComponent), ("by app", report.ledger.byApp),
-      ("by cause", report.ledger.byCause),
-    ].map { heading, parts in
-      let ordered = parts.enumerated().filter { $0.element.energy != .zero }
-        .sorted { ($1.element.energy, $0.offset) < ($0.element.energy, $1.offset) }
-      return (
-        heading,
-        ordered.map { _, part in
-          (
-            part.name, indices.text(part.energy.joules),
-            DecimalText(100 * (part.energy.joules / total.joules)).fixed(1)
-          )
-        }
-      )
+    return report.ledger.breakdowns.map { heading, parts in
+      let cells = parts.largestFirst(\.energy.attojoules).map { name, energy in
+        let share = 100 * (energy.joules / total.joules)
+        return (name, indices.text(energy.joules), DecimalText(share).fixed(1))
+      }
+      return (heading, cells)
     }
   }
 

@@ -74,7 +74,7 @@ extension PlotScript {
   ///
   /// - Parameter axis: `x` or `y`.
   mutating func setAxis(_ axis: String, _ places: AxisPositions) {
-    add("set \(axis)label \(Self.quoted(places.title, longest: canvas.isNarrow ? 34 : 60))")
+    setTitle(axis, places.title, longest: canvas.isNarrow ? 34 : 60)
     if places.isNumeric {
       if places.isLogarithmic { add("set logscale \(axis)") }
       return
@@ -84,9 +84,8 @@ extension PlotScript {
     let letters = places.values.map { min(26, $0.count) }.max() ?? 0
     let room = (canvas.isNarrow ? 250.0 : 560) / Double(places.values.count)
     let isTurned = axis == "x" && 7 * Double(letters) > room
-    add(
-      "set \(axis)tics (\(labels.joined(separator: ", "))) scale 0\(isTurned ? " rotate by 35 right" : "")"
-    )
+    let turn = isTurned ? " rotate by 35 right" : ""
+    add("set \(axis)tics (\(labels.joined(separator: ", "))) scale 0\(turn)")
     add("set \(axis)range [0.5:\(places.values.count).5]")
   }
 }

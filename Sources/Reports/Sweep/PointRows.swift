@@ -32,9 +32,7 @@ struct PointRows {
       rows: points.map { point in
         let found = point.metrics[metric]
         return head(point)
-          + found.variants.map { estimate in
-            estimate.mean.map { scale.text($0, estimate.interval).plain } ?? "—"
-          }
+          + found.variants.map { $0.text(in: scale)?.plain ?? "—" }
           + found.comparisons.enumerated().flatMap { index, contrast in
             [Self.change(contrast), p(point, index)]
           }
@@ -73,7 +71,7 @@ struct PointRows {
 
   private func difference(_ contrast: ComparisonDocument.Contrast) -> String {
     if contrast.identical { return "the same" }
-    return contrast.difference.map { scale.text($0.mean, $0.interval).plain } ?? "—"
+    return contrast.difference?.text(in: scale).plain ?? "—"
   }
 
   static func change(_ contrast: ComparisonDocument.Contrast) -> String {

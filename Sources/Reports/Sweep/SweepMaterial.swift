@@ -35,6 +35,11 @@ extension SweepMaterial {
   /// Those that are compared with the baseline, in the order of the contrasts.
   var others: [String] { points.first?.metrics.first?.comparisons.map(\.variant) ?? [] }
 
+  /// The variants that did not meet the same runs.
+  var changesWorld: [String] {
+    findings.plan.scenario.variants.filter(\.changesWorld).map(\.name)
+  }
+
   /// Such as `95 %`.
   var level: String { PercentText.of(document.confidence) }
 
@@ -46,17 +51,21 @@ extension SweepMaterial {
   }
 
   /// Those of the question.
-  var keyMetrics: [Int] { Array(metrics.prefix(max(1, keyCount))) }
-
-  private var keyCount: Int { Set(question.metrics + question.qualities.map(\.metric)).count }
+  var keyMetrics: [Int] {
+    let count = Set(question.metrics + question.qualities.map(\.metric)).count
+    return Array(metrics.prefix(max(1, count)))
+  }
 
   /// One for a metric at all points.
   func scale(_ metric: Int) -> MetricScale { MetricScale(points.map { $0.metrics[metric] }) }
 
+  func name(_ metric: Int) -> String { study.metrics[metric].name }
+
   /// The name with the unit in which it is shown: `search-time (s)`.
-  func title(_ metric: Int, _ scale: MetricScale) -> String {
-    scale.title(study.metrics[metric].name)
-  }
+  func title(_ metric: Int) -> String { scale(metric).title(name(metric)) }
+
+  /// The contrasts of a metric at all points, or a nil where there is one variant only.
+  var contrasts: [Int?] { others.isEmpty ? [nil] : others.indices.map(Optional.some) }
 
   /// The values of a point, as written: `idle-stop = 10 s, confirm-time = 2 s`.
   func text(ofPoint point: Int) -> String {

@@ -18,9 +18,16 @@ package enum SweepPage {
     let gallery = await FigureGallery.drawn(
       shown(FigureSet(material).figures), by: gnuplot, zooms: false)
     let sections = SweepSections.all(of: material, gallery)
+    let (study, verdict) = (material.study, Verdict(material))
+    let axes = material.axes.count == 1 ? "1 axis" : "\(material.axes.count) axes"
     let page = PageFrame(
-      title: PageFrame.title(material.study.scenario, material.findings.plan.scenario.question),
-      header: header(material, gallery), sections: sections, library: nil)
+      scenario: study.scenario, question: material.findings.plan.scenario.question,
+      verdicts: [verdict.leading],
+      further: ("Every variant and what it costs", verdict.furtherTexts),
+      warnings: warnings(material, gallery),
+      facts: "A sweep of \(material.points.count) points along \(axes), "
+        + "\(study.replications.count) runs each, simulated with seed \(study.seed).",
+      sections: sections, library: nil)
     return (page.html.text, gallery.problem)
   }
 
@@ -40,34 +47,13 @@ package enum SweepPage {
     return points + sensitivities + figures.filter { !isOfPoints($0) && !isOfSensitivity($0) }
   }
 
-  private static func header(_ material: SweepMaterial, _ gallery: FigureGallery) -> HTML {
-    let study = material.study
-    let scenario = material.findings.plan.scenario
-    let verdict = Verdict(material)
-    let items = verdict.furtherTexts.map { "<li>\($0.withUnitsHeld)</li>\n" as HTML }
-    let rest: HTML =
-      items.isEmpty
-      ? ""
-      : """
-      <details class="verdicts"><summary>Every variant and what it costs</summary>
-      <ul>\(items)</ul></details>
-
-      """
-    var warnings = gallery.problem.map { ["\($0). The tables have all numbers."] } ?? []
+  private static func warnings(_ material: SweepMaterial, _ gallery: FigureGallery) -> [String] {
+    var warnings = gallery.warnings
     if material.store.missing > 0 {
       warnings.append(
         "\(material.store.missing) of \(material.store.expected) runs are missing; replications "
           + "of which a variant is missing do not count.")
     }
-    let axes = material.axes.count == 1 ? "1 axis" : "\(material.axes.count) axes"
-    return """
-      <header>
-      \(PageFrame.heading(study.scenario, scenario.question))
-      <p class="verdict">\(verdict.leading.withUnitsHeld)</p>
-      \(rest)\(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
-      <p class="facts">A sweep of \(material.points.count) points along \(axes), \
-      \(study.replications.count) runs each, simulated with seed \("\(study.seed)").</p>
-      </header>
-      """
+    return warnings
   }
 }

@@ -7,7 +7,7 @@ enum SweepSections {
     [
       points(material, gallery), breakEvens(material), sensitivity(material, gallery),
       front(material, gallery), AssumptionsSection.section(of: material.findings.plan.scenario),
-      origin(material),
+      OriginSection.section(of: material),
     ].compactMap(\.self)
   }
 
@@ -27,7 +27,7 @@ enum SweepSections {
         <p>\(explanation(material))</p>
         \(part(of: material))\(failed(material))\(axes(material))
         \(Array(figures.prefix(SweepPage.openFigures)))\(rest)\(note)\(figures.isEmpty ? tables(material) : "")\
-        \(estimands(material))
+        \(PageSection.estimands(material.study.metrics.map { ($0.name, $0.estimand) }))
         """)
   }
 
@@ -42,21 +42,25 @@ enum SweepSections {
   private static func tables(_ material: SweepMaterial) -> HTML {
     HTML(
       material.metrics.map { metric in
-        let title = material.title(metric, material.scale(metric))
+        let title = material.title(metric)
         return "<h3>\(title)</h3>\n" + PointRows(material, metric).table.html(caption: title)
       })
   }
 
   private static func explanation(_ material: SweepMaterial) -> String {
-    let plan = material.findings.plan
-    let days = CountText.of(plan.replications.count, "run")
+    let days = CountText.of(material.findings.plan.replications.count, "run")
     let count = material.points.count
     let points = CountText.of(count, "point")
     let isWhole = material.store.done == material.store.studyRuns
+    let changing = material.changesWorld.map(\.shown).joined(separator: ", ")
+    let pairing =
+      changing.isEmpty
+      ? "and all points and variants met the same runs"
+      : "the same at all points but not for all variants: \(changing) changed the world"
     // In a partial study, the replications of a point depend on which runs are there.
     var text =
       isWhole
-      ? "\(points) of \(days), \(pairingText(of: plan.scenario))."
+      ? "\(points) of \(days), \(pairing)."
       : "\(points) of a study of \(days), each with those of its runs that are here; variants of a "
         + "point are compared on the same runs."
     text += " ± and [ ] are \(material.level) intervals, each for its point alone."
@@ -67,13 +71,6 @@ enum SweepSections {
         + "expected to be nothing."
     }
     return text
-  }
-
-  private static func pairingText(of scenario: Scenario) -> String {
-    let changing = scenario.variants.filter(\.changesWorld).map(\.name.shown)
-    return changing.isEmpty
-      ? "and all points and variants met the same runs"
-      : "the same at all points but not for all variants: \(changing.joined(separator: ", ")) changed the world"
   }
 
   /// The note on runs of the study that are not in the store.
@@ -117,20 +114,12 @@ enum SweepSections {
     return "\(first), …, \(values[values.count - 1].text) (\(values.count) values)"
   }
 
-  private static func estimands(_ material: SweepMaterial) -> HTML {
-    """
-    <details><summary>What is estimated</summary>
-    <dl>\(material.study.metrics.map { "<dt>\($0.name)</dt><dd>\($0.estimand)</dd>\n" as HTML })</dl>
-    </details>
-    """
-  }
-
   private static func breakEvens(_ material: SweepMaterial) -> PageSection? {
     let lists = material.keyMetrics.compactMap { metric -> HTML? in
       let lines = BreakEvenText.list(SweepDocument.BreakEven.all(in: material.findings, metric))
       guard !lines.isEmpty else { return nil }
       return """
-        <h3>\(material.study.metrics[metric].name)</h3>
+        <h3>\(material.name(metric))</h3>
         <ul>\(lines.map { "<li>\($0)</li>\n" as HTML })</ul>
 
         """
@@ -160,49 +149,5 @@ enum SweepSections {
     let figures = gallery.html { $0.name.hasPrefix("front-") }
     guard !figures.isEmpty else { return nil }
     return PageSection(id: "front", title: "What is worth its price", body: HTML(figures))
-  }
-
-  private static func origin(_ material: SweepMaterial) -> PageSection {
-    let (study, store) = (material.study, material.store)
-    let made = study.provenance
-    let file = FileName.last(of: store.path)
-    let rows: [(String, String)] = [
-      ("program", "drainsim \(made.program.version) (\(made.program.commit))"),
-      ("digest of the scenario", ContentDigest.of(study.resolvedScenario)),
-      ("digest of the study", study.digest), ("seed", "\(study.seed)"),
-      ("runs", "\(study.replications.count) from run \(study.replications.lowerBound)"),
-      (
-        "runs",
-        "\(store.done) of \(store.expected)\(store.shard.map { " of shard \($0)" } ?? ""), "
-          + "\(store.failed) failed"
-      ),
-      ("level of intervals", material.level), ("GNU Scientific Library", made.gslVersion),
-      ("platform", made.platform),
-    ]
-    let entries = rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>\n" as HTML }
-    let other: HTML =
-      made.program == material.program
-      ? ""
-      : """
-      <p class="warning">The runs were made by another program than this page: this page is by drainsim \
-      \(material.program.version) (\(material.program.commit)).</p>
-
-      """
-    return PageSection(
-      id: "origin", title: "How it was made",
-      body: """
-        \(other)<dl>\(entries)</dl>
-        <p>These commands give the same runs, this page and the table of all runs again:</p>
-        <pre tabindex="0"><code>\(ShellWords.text(of: study.command + store.makingWords(at: file)))
-        \(ShellWords.text(of: ["drainsim", "report", file, "-o", "report.html"]))
-        \(ShellWords.text(of: ["drainsim", "results", "export", file, "-o", "sweep.csv"]))</code></pre>
-        """)
-  }
-}
-
-private enum FileName {
-  /// The name without its folder, since a page travels.
-  static func last(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 }

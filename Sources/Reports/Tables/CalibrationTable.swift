@@ -34,8 +34,7 @@ package struct CalibrationTable {
   }
 
   private var table: TextTable {
-    let numbers = Self.shares.map { _ in (alignment: TextTable.Alignment.right, gap: 3) }
-    var table = TextTable(columns: [(alignment: .left, gap: 0)] + numbers)
+    var table = TextTable(columns: [(.left, 0)] + Self.shares.map { _ in (.right, 3) })
     table.add(["", "least", "5 %", "median", "95 %", "greatest"])
     for spread in summary.spreads {
       let unit = spread.unit == "1" ? "" : " (\(spread.unit))"

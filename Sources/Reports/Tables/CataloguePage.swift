@@ -1,4 +1,3 @@
-import Experiments
 import Results
 
 /// The page of all practices: a table with one row a practice, and below it a section for each with
@@ -15,7 +14,7 @@ package struct CataloguePage {
     self.command = command
   }
 
-  private var hasRanges: Bool { entries.contains { $0.uncertainty != nil } }
+  private var hasRanges: Bool { entries.contains { $0.document.overRanges != nil } }
 
   /// The whole page as Markdown, ending in a line break.
   package var markdown: String {

@@ -69,8 +69,9 @@ package struct DevicesPage {
     let rows = devices.map { device in
       ["[\(device.name)](#\(device.name))"] + device.runs.map { text($0.meanPower()) }
     }
-    return table(
-      title: "## All phones", head: ["whole phone (mW)"] + activities, rows: rows, numbers: true)
+    let table = MarkdownTable.text(
+      head: ["whole phone (mW)"] + activities, rows: rows, numbers: true)
+    return "## All phones\n\n\(table)"
   }
 
   /// The sources behind the keys in the profiles.
@@ -81,21 +82,18 @@ package struct DevicesPage {
     let rows = Set(cited).sorted().compactMap { key in
       References.title(of: key).map { ["`\(key)`", $0] }
     }
-    return table(title: "## Sources", head: ["key", "source"], rows: rows, numbers: false)
+    return "## Sources\n\n" + MarkdownTable.text(head: ["key", "source"], rows: rows)
   }
 
   private func section(_ device: Device) -> String {
-    var blocks = ["## \(device.name)"]
-    if let notes = device.notes { blocks.append("\(sentence(notes))") }
-    blocks.append(grades(device))
-    blocks.append(parts(device))
-    if device.published.isEmpty {
-      blocks.append(
-        "No power of this phone that a part or an activity could be held against was published.")
-    } else {
-      blocks.append(comparison(device))
-    }
-    return blocks.joined(separator: "\n\n")
+    let published =
+      device.published.isEmpty
+      ? "No power of this phone that a part or an activity could be held against was published."
+      : comparison(device)
+    let blocks = [
+      "## \(device.name)", device.notes.map(sentence), grades(device), parts(device), published,
+    ]
+    return blocks.compactMap(\.self).joined(separator: "\n\n")
   }
 
   /// How many numbers of a device have which grade.
@@ -116,7 +114,7 @@ package struct DevicesPage {
     // Leave out components that draw nothing in this run.
     rows = rows.filter { row in row.dropFirst().contains { $0 != "0" } }
     rows.append(["**whole phone**"] + device.runs.map { "**\(text($0.meanPower()))**" })
-    return table(head: ["part (mW)"] + activities, rows: rows, numbers: true)
+    return MarkdownTable.text(head: ["part (mW)"] + activities, rows: rows, numbers: true)
   }
 
   private func comparison(_ device: Device) -> String {
@@ -137,11 +135,11 @@ package struct DevicesPage {
         "`\(published.source)`: \(published.note)", published.why,
       ]
     }
-    return table(
+    return MarkdownTable.text(
       head: [
         "activity", "part", "published (mW)", "model (mW)", "difference", "what was published",
         "what to make of it",
-      ], rows: rows, numbers: false)
+      ], rows: rows)
   }
 
   /// The distance of a power from the published one, or from its range.
@@ -153,13 +151,6 @@ package struct DevicesPage {
     let percent = DecimalText(rest / nearest * 100).fixed(1)
     if percent == "0.0" { return "none" }
     return rest > 0 ? "+\(percent) %" : "\(percent) %"
-  }
-
-  private func table(
-    title: String? = nil, head: [String], rows: [[String]], numbers: Bool
-  ) -> String {
-    let table = MarkdownTable.text(head: head, rows: rows, numbers: numbers)
-    return ((title.map { [$0, ""] } ?? []) + [table]).joined(separator: "\n")
   }
 
   /// Milliwatts, to a tenth below a hundred of them.

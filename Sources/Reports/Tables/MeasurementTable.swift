@@ -22,7 +22,7 @@ package struct MeasurementTable {
     let text =
       "Measurements \(kind). ± and [ ] are \(level) intervals; difference, change and p are against "
       + "\(document.baseline.shown)."
-    return Paragraph.lines(text, width: style.width)
+    return style.lines(text)
   }
 
   private var level: String { PercentText.of(document.confidence) }
@@ -43,28 +43,18 @@ package struct MeasurementTable {
         table.add(
           [
             estimate.name.shown, "\(estimate.n)",
-            estimate.mean.map { scale.text($0, estimate.interval).cell } ?? "—",
+            estimate.text(in: scale)?.cell ?? "—",
             estimate.sd.map { DecimalText.significant(scale.factor * $0, digits: 3) } ?? "—",
           ] + (contrast.map { cells($0, scale) } ?? []))
       }
-      for note in notes(on: metric) {
-        for line in Paragraph.lines(note, first: "  ", indent: 4, width: style.width) {
-          table.add(line: style.styled(line, .faint))
-        }
-      }
+      table.add(notes: notes(on: metric), style)
     }
     return table.lines(within: style)
   }
 
   private func cells(_ contrast: ComparisonDocument.Contrast, _ scale: MetricScale) -> [String] {
     if contrast.identical { return ["0\t", "identical in \(contrast.pairs ?? 0)"] }
-    guard let difference = contrast.difference else { return ["—"] }
-    return [
-      scale.text(difference.mean, difference.interval).cell,
-      contrast.change.map { EstimateText($0).cell } ?? "—",
-      contrast.p.map(DecimalText.pValue) ?? "—",
-      contrast.correlation.map(DecimalText.correlation) ?? "—",
-    ]
+    return contrast.difference == nil ? ["—"] : contrast.cells(in: scale)
   }
 
   private func notes(on metric: MeasurementDocument.Metric) -> [String] {
@@ -111,7 +101,7 @@ package struct MeasurementTable {
           ? ["  \(metric.name.shown): a ratio of sums over all values, which has no quantiles"]
           : [])
     }
-    return lines.isEmpty ? [] : [style.styled("Quantiles", .strong)] + lines
+    return style.section("Quantiles", lines)
   }
 
   // MARK: - Tests
@@ -131,11 +121,13 @@ package struct MeasurementTable {
     let names = "\(contrast.variant.shown) against \(contrast.baseline.shown)"
     let title = "  \(metric.title.shown): \(names)"
     guard contrast.tests != nil else { return [title, "    nothing to compare"] }
-    let lines = AnalysisLines(style: style, level: level, metric.variants, metric.scale)
-    let equivalence = EquivalenceText(contrast, level: document.confidence, metric.scale)
+    let lines = AnalysisLines(
+      style: style, level: level, variants: metric.variants, scale: metric.scale)
+    let equivalence = EquivalenceText(
+      contrast: contrast, level: document.confidence, scale: metric.scale)
     return [title] + lines.lines(of: contrast, isOnly: isOnly)
       + (contrast.equivalence.map {
-        Paragraph.lines(equivalence.sentence($0), first: "    ", indent: 4, width: style.width)
+        style.lines(equivalence.sentence($0), first: "    ", indent: 4)
       } ?? [])
   }
 }

@@ -35,10 +35,7 @@ package struct PlanTable {
       pilot knows the spread of runs only so well. Other runs for each variant would take as many as the last \
       column says, each.
       """
-    let sections = [
-      [style.styled(title, .strong)], Paragraph.lines(setting, width: style.width), table,
-    ]
-    return style.report(sections)
+    return style.report([[style.styled(title, .strong)], style.lines(setting), table])
   }
 
   private var table: [String] {
@@ -72,11 +69,9 @@ package struct PlanTable {
 
   private func count(_ days: Int?) -> String { days.map(String.init) ?? "> 10⁹" }
 
-  private func short(_ value: Double) -> String {
-    DecimalText.significant(value, digits: 3).shortened
-  }
+  private func short(_ value: Double) -> String { DecimalText.short(value, digits: 3) }
 
   private func percent(_ share: Double) -> String {
-    DecimalText.significant(100 * share, digits: 4).shortened + " %"
+    DecimalText.short(100 * share, digits: 4) + " %"
   }
 }

@@ -41,14 +41,11 @@ package struct PointTable {
     var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1)])
     for breakdown in energy.breakdowns {
       table.add(line: "  " + breakdown.name.split(separator: "-").joined(separator: " "))
-      let ordered = breakdown.parts.enumerated().filter { $0.element.joules != 0 }
-        .sorted { ($1.element.joules, $0.offset) < ($0.element.joules, $1.offset) }
-      for (_, part) in ordered {
-        let joules = DecimalText.significant(part.joules, digits: 5)
-        table.add(["  " + part.name.shown, joules, "J"])
+      for (name, joules) in breakdown.parts.largestFirst(\.joules) {
+        table.add(["  " + name.shown, DecimalText.significant(joules, digits: 5), "J"])
       }
     }
-    return [style.styled("Energy of \(variant.shown) in a mean run", .strong)]
-      + table.lines(within: style)
+    return style.section(
+      "Energy of \(variant.shown) in a mean run", table.lines(within: style))
   }
 }

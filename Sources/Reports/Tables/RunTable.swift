@@ -22,11 +22,7 @@ package struct RunTable {
     let sections = [
       headline, metrics, battery,
       breakdowns(
-        "Energy of the phone", report.ledger.total,
-        [
-          ("by component", report.ledger.byComponent), ("by app", report.ledger.byApp),
-          ("by cause", report.ledger.byCause),
-        ]),
+        "Energy of the phone", report.ledger.total, report.ledger.breakdowns),
       breakdowns(
         "Energy of the things around it, no part of the phone's", report.accessories.total,
         [("by group", report.accessories.byComponent), ("by cause", report.accessories.byCause)]),
@@ -44,16 +40,15 @@ package struct RunTable {
   }
 
   private var metrics: [String] {
-    guard !report.metrics.isEmpty else { return [] }
     var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1)])
     for reading in report.metrics {
-      let value = reading.value.map { DecimalText.significant($0, digits: 6).shortened } ?? "—"
+      let value = reading.value.map { DecimalText.short($0, digits: 6) } ?? "—"
       let unit = reading.unit == "1" ? "" : reading.unit.shown
       table.add([
         reading.name.shown, value, reading.isCensored ? "\(unit), cut off at the limit" : unit,
       ])
     }
-    return [style.styled("Metrics", .strong)] + table.lines(within: style)
+    return style.section("Metrics", table.lines(within: style))
   }
 
   /// The outcome of the battery.
@@ -61,7 +56,7 @@ package struct RunTable {
     guard let battery = report.battery else { return [] }
     var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1)])
     func add(_ name: String, _ value: Double, _ unit: String) {
-      table.add([name, DecimalText.significant(value, digits: 6).shortened, unit])
+      table.add([name, DecimalText.short(value, digits: 6), unit])
     }
     if let low = battery.lowAfter { add("at 20 % after", low.seconds, "s") }
     if let after = battery.emptyAfter { add("ended after", after.seconds, "s") }
@@ -74,14 +69,11 @@ package struct RunTable {
       add("fed by chargers past the battery", charged.phone, "J")
     }
     if battery.losses > 0 { add("lost inside", battery.losses, "J") }
-    return [style.styled("Battery (\(battery.model)): \(Self.fate(battery.end))", .strong)]
-      + table.lines(within: style) + batteryLine
-  }
-
-  /// The level of the battery over the run, where it was recorded and can be shown.
-  private var batteryLine: [String] {
-    guard style.showsBars, let course, !course.levels.isEmpty else { return [] }
-    return ["  level  " + BatteryLine.text(course, over: course.length)]
+    var lines = table.lines(within: style)
+    if style.showsBars, let course, !course.levels.isEmpty {
+      lines.append("  level  " + BatteryLine.text(course, over: course.length))
+    }
+    return style.section("Battery (\(battery.model)): \(Self.fate(battery.end))", lines)
   }
 
   private static func fate(_ end: BatteryEnd?) -> String {
@@ -93,33 +85,43 @@ package struct RunTable {
     }
   }
 
-  private typealias Part = (name: String, energy: Energy)
-
   /// The parts of each breakdown that drew any energy, the largest first.
   private func breakdowns(
-    _ title: String, _ total: Energy, _ breakdowns: [(heading: String, parts: [Part])]
+    _ title: String, _ total: Energy, _ breakdowns: [EnergyBreakdown]
   ) -> [String] {
     guard total != .zero else { return [] }
     var table = TextTable(columns: [
       (.left, 2), (.right, 2), (.left, 1), (.right, 2), (.left, 1), (.left, 2),
     ])
+    // All parts of one energy have the same number of decimals.
+    let places = Places(significant: 5, of: total.joules)
     for (heading, parts) in breakdowns {
       table.add(line: "  " + heading)
-      let ordered = parts.enumerated().filter { $0.element.energy != .zero }
-        .sorted { ($1.element.energy, $0.offset) < ($0.element.energy, $1.offset) }
-      for (_, part) in ordered {
-        let share = 100 * (part.energy.joules / total.joules)
+      for (name, energy) in parts.largestFirst(\.energy.attojoules) {
+        let share = 100 * (energy.joules / total.joules)
         table.add(
           [
-            "  " + part.name.shown, places(total).text(part.energy.joules), "J",
-            DecimalText(share).fixed(1), "%",
+            "  " + name.shown, places.text(energy.joules), "J", DecimalText(share).fixed(1), "%",
           ] + (style.showsBars ? [Bar.text(share / 100, width: 20)] : []))
       }
     }
-    let whole = "\(title): \(places(total).text(total.joules)) J"
-    return [style.styled(whole, .strong)] + table.lines(within: style)
+    return style.section(
+      "\(title): \(places.text(total.joules)) J", table.lines(within: style))
   }
+}
 
-  /// All parts of one energy have the same number of decimals.
-  private func places(_ total: Energy) -> Places { Places(significant: 5, of: total.joules) }
+/// The parts of an energy under the heading that says what they are parts by.
+typealias EnergyBreakdown = (heading: String, parts: [(name: String, energy: Energy)])
+
+extension EnergyLedger {
+  var breakdowns: [EnergyBreakdown] {
+    [("by component", byComponent), ("by app", byApp), ("by cause", byCause)]
+  }
+}
+
+extension Array {
+  /// The parts that drew anything, the largest first.
+  func largestFirst<Size: Comparable & AdditiveArithmetic>(_ size: (Element) -> Size) -> [Element] {
+    filter { size($0) != .zero }.sorted { size($0) > size($1) }
+  }
 }

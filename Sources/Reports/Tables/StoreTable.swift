@@ -46,7 +46,7 @@ package enum StoreTable {
     let source = study.provenance
     let days = study.replications
     for (name, text) in [
-      ("program", "drainsim \(source.program.version) (\(source.program.commit))"),
+      ("program", "drainsim \(source.programVersion) (\(source.commit))"),
       ("built with", "\(source.compiler), GSL \(source.gslVersion), \(source.platform)"),
       ("seed", "\(study.seed)"),
       ("replications", "\(days.lowerBound) to \(days.upperBound)"),
@@ -69,6 +69,6 @@ package enum StoreTable {
     for (index, point) in study.points.enumerated() {
       table.add(["\(index + 1)"] + point.values.map(\.shown) + ["\(done[index])"])
     }
-    return [style.styled("Points", .strong)] + table.lines(within: style)
+    return style.section("Points", table.lines(within: style))
   }
 }

@@ -33,8 +33,7 @@ package struct SweepPlanTable {
       headline +=
         ", of which shard \(shard) makes \(shard.pairs(of: points.count * days) * variants)"
     }
-    var table = TextTable(
-      columns: [(.right, 2)] + design.axes.map { _ in (TextTable.Alignment.left, 2) })
+    var table = TextTable(columns: [(.right, 2)] + design.axes.map { _ in (.left, 2) })
     table.add(head: ["point"] + design.axes.map(\.path.shown))
     for point in 0..<min(points.count, Self.shown) {
       table.add(["\(point + 1)"] + points[point].map(\.value.shown))

@@ -18,10 +18,7 @@ extension SweepTable {
     var table = TextTable(columns: [(.left, 2), (.right, 2), (.anchored, 2), (.right, 2)])
     table.add(
       head: ["axis", "μ", "μ*", "σ"], note: unit == "1" ? "" : " in \(unit.shown) over the range")
-    let ranked = effects.enumerated().sorted {
-      ($1.element.muStar ?? -1, $0.offset) < ($0.element.muStar ?? -1, $1.offset)
-    }.map(\.element)
-    for effect in ranked {
+    for effect in effects.sorted(by: { ($0.muStar ?? -1) > ($1.muStar ?? -1) }) {
       guard let mean = effect.mu, let magnitude = effect.muStar else {
         table.add([effect.path.shown, "—"])
         continue
@@ -38,10 +35,7 @@ extension SweepTable {
   private func lines(_ indices: [SweepDocument.Indices]) -> [String] {
     var table = TextTable(columns: [(.left, 2), (.anchored, 2), (.anchored, 2)])
     table.add(head: ["axis", "alone", "with others"], note: " shares of the variance")
-    let ranked = indices.enumerated().sorted {
-      ($1.element.total.value, $0.offset) < ($0.element.total.value, $1.offset)
-    }.map(\.element)
-    for index in ranked {
+    for index in indices.sorted(by: { $0.total.value > $1.total.value }) {
       table.add([
         index.path.shown, EstimateText(index.first.value, index.first.interval).cell,
         EstimateText(index.total.value, index.total.interval).cell,
@@ -53,15 +47,9 @@ extension SweepTable {
   /// Where along each axis a variant saves significantly, and where that turns.
   func breakEvens(_ answer: SweepDocument.Answer) -> [String] {
     let all = answer.breakEvens
-    guard !all.isEmpty else { return [] }
-    let title = "Where the saving of \(answer.metric.shown) begins and ends"
-    var lines = [style.styled(title, .strong)]
-    for found in all.prefix(Self.shown) {
-      lines += Paragraph.lines(
-        BreakEvenText.sentence(found), first: "  ", indent: 4, width: style.width)
-    }
+    var lines = all.prefix(Self.shown).map(BreakEvenText.sentence).flatMap(style.item)
     if all.count > Self.shown { lines.append("  … and \(all.count - Self.shown) more") }
-    return lines
+    return style.section("Where the saving of \(answer.metric.shown) begins and ends", lines)
   }
 
   /// The Pareto front: the variants at points than which none is better in both metrics.
@@ -82,8 +70,8 @@ extension SweepTable {
       table.add(
         ["\(member.point)"] + point.values.map(\.shown) + [member.variant.shown]
           + places.map { metric in
-            let estimate = point.metrics[metric].estimate(of: member.variant)
-            return scale(metric).text(estimate?.mean ?? 0, estimate?.interval).value
+            point.metrics[metric].estimate(of: member.variant)?.text(in: scale(metric))?.value
+              ?? "0"
           })
     }
     if front.members.count > Self.shown {

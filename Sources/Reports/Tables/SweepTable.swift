@@ -33,8 +33,7 @@ package struct SweepTable {
         "; change and p are run by run against \(document.baseline.shown), p adjusted for all differences of the "
         + "metric (Benjamini–Hochberg)"
     }
-    return [style.styled(document.scenario.shown, .strong)]
-      + Paragraph.lines(text + ".", width: style.width)
+    return style.section(document.scenario.shown, style.lines(text + "."))
   }
 
   /// A metric at all points, in one unit, so that columns can be compared.
@@ -61,7 +60,7 @@ package struct SweepTable {
         table.add(
           (place == 0 ? head : head.map { _ in "" }) + [
             hasContrasts ? estimate.name.shown : "",
-            estimate.mean.map { scale.text($0, estimate.interval).cell } ?? "—",
+            estimate.text(in: scale)?.cell ?? "—",
           ] + (contrast.map { cells(found.comparisons[$0], adjusted[$0]) } ?? []),
           note: place == 0 && point.failed > 0 ? "\(point.failed) runs failed" : "")
       }

@@ -102,18 +102,20 @@ extension DecimalText {
     guard value.isFinite else { return value.isNaN ? "?" : value < 0 ? minus + "∞" : "∞" }
     return Places(significant: count, of: value).text(value)
   }
+
+  /// The same without zeros at the end of its fraction.
+  static func short(_ value: Double, digits count: Int) -> String {
+    significant(value, digits: count).shortened
+  }
 }
 
 /// The number of decimals and the notation of numbers that are shown together.
 struct Places {
   let decimals: Int
   private let isScientific: Bool
+}
 
-  private init(decimals: Int, isScientific: Bool) {
-    self.decimals = decimals
-    self.isScientific = isScientific
-  }
-
+extension Places {
   /// For numbers up to `largest` in magnitude.
   init(decimals: Int, largest: Double) {
     self.decimals = decimals

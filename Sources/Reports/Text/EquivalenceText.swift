@@ -4,28 +4,22 @@ import Statistics
 
 /// Whether a difference counts as none, as a sentence.
 struct EquivalenceText {
-  private let contrast: ComparisonDocument.Contrast
-  /// At which both one-sided tests together bound the difference, in percent.
-  private let level: String
-  private let scale: MetricScale
-
-  /// - Parameter level: Of each of both tests.
-  init(_ contrast: ComparisonDocument.Contrast, level: Double, _ scale: MetricScale) {
-    self.contrast = contrast
-    self.scale = scale
-    let both = (try? ConfidenceLevel(level))?.ofTwoOneSidedTests ?? level
-    self.level = PercentText.of(both)
-  }
+  let contrast: ComparisonDocument.Contrast
+  /// Of each of both one-sided tests.
+  let level: Double
+  let scale: MetricScale
 
   func sentence(_ answer: ComparisonDocument.Equivalence) -> String {
     let (variant, baseline) = (contrast.variant.shown, contrast.baseline.shown)
     if let reason = answer.refused {
       return "\(variant): no test of equivalence to \(baseline): \(text(of: reason))"
     }
+    // At which both tests together bound the difference.
+    let both = (try? ConfidenceLevel(level))?.ofTwoOneSidedTests ?? level
     let verdict = answer.shown ? "is" : "is not shown to be"
     let p = answer.p.map { " (p \(DecimalText.pValue($0)))" } ?? ""
     return "\(variant) \(verdict) equivalent to \(baseline) within \(margin(of: answer))\(p): "
-      + "\(limits(of: answer)) at \(level)"
+      + "\(limits(of: answer)) at \(PercentText.of(both))"
   }
 
   private func margin(of answer: ComparisonDocument.Equivalence) -> String {
@@ -39,7 +33,7 @@ struct EquivalenceText {
     return "difference \(scale.text(contrast.difference?.mean ?? 0, answer.interval).plain)"
   }
 
-  private func text(of reason: ComparisonDocument.Refusal) -> String {
+  private func text(of reason: EquivalenceRefusal) -> String {
     switch reason {
     case .tooFew: "it takes two values of each"
     case .noMean: "the baseline's mean is 0, and nothing a share of it"

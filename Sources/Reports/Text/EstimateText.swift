@@ -19,7 +19,7 @@ struct EstimateText {
 
   init(_ value: Double, _ interval: ConfidenceInterval?) {
     guard let interval, !Self.isPoint(interval) else {
-      self.value = DecimalText.significant(value, digits: Self.plainDigits).shortened
+      self.value = DecimalText.short(value, digits: Self.plainDigits)
       margin = interval == nil ? "" : "± 0"
       return
     }
@@ -34,32 +34,24 @@ struct EstimateText {
     }
   }
 
-  /// A relative change in percent, its interval always with both ends: it is seldom symmetric.
-  init(_ change: RelativeChange) { self.init(percent: change.percent, change.interval) }
-
   init(_ change: ComparisonDocument.Change) { self.init(percent: change.percent, change.interval) }
 
-  /// A change in percent with the interval of ratios, as ``init(_:)-(RelativeChange)`` shows it.
+  /// A relative change in percent, its interval always with both ends: it is seldom symmetric.
   init(percent: Double, _ interval: RatioInterval?) {
-    switch interval {
-    case nil:
-      value = DecimalText.significant(percent, digits: 3).shortened + " %"
-      margin = ""
-    case .bounded(let interval) where !Self.isPoint(interval):
-      let places = Self.places(for: percent, interval).forPercent
-      value = places.text(percent) + " %"
-      margin = "[\(places.end(interval.low)), \(places.end(interval.high))]"
-    case .bounded:
-      value = DecimalText.significant(percent, digits: Self.plainDigits).shortened + " %"
-      margin = "± 0"
-    case .unbounded:
-      value = DecimalText.significant(percent, digits: 3).shortened + " %"
-      margin = Self.notBounded
+    guard case .bounded(let bounded) = interval else {
+      value = DecimalText.short(percent, digits: 3) + " %"
+      margin = interval == nil ? "" : "[not bounded]"
+      return
     }
+    guard !Self.isPoint(bounded) else {
+      value = DecimalText.short(percent, digits: Self.plainDigits) + " %"
+      margin = "± 0"
+      return
+    }
+    let places = Self.places(for: percent, bounded).forPercent
+    value = places.text(percent) + " %"
+    margin = "[\(places.end(bounded.low)), \(places.end(bounded.high))]"
   }
-
-  /// The text for an interval without ends.
-  static let notBounded = "[not bounded]"
 
   /// Whether an interval has no width but that of rounded arithmetic: narrower than any digit that
   /// is shown of a number without uncertainty.

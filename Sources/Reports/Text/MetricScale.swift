@@ -1,4 +1,3 @@
-import Experiments
 import Results
 import Statistics
 
@@ -17,19 +16,23 @@ struct MetricScale {
     factor = isSmall ? 1000 : 1
   }
 
-  init(_ metric: MetricComparison) {
-    self.init(unit: metric.unit, means: metric.estimates.map(\.mean))
-  }
-
   /// One for the same metric at many points.
   init(_ points: [ComparisonDocument.Metric]) {
     self.init(unit: points.first?.unit ?? "1", means: points.flatMap(\.variants).map(\.mean))
   }
 
   func text(_ value: Double, _ interval: ConfidenceInterval?) -> EstimateText {
-    EstimateText(
-      factor * value,
-      interval.map { ConfidenceInterval(low: factor * $0.low, high: factor * $0.high) })
+    EstimateText(factor * value, scaled(interval))
+  }
+
+  func scaled(_ interval: ConfidenceInterval?) -> ConfidenceInterval? {
+    interval.map { ConfidenceInterval(low: factor * $0.low, high: factor * $0.high) }
+  }
+
+  /// A value and the ends of its interval as a picture draws them; without an interval it ends at
+  /// itself.
+  func ends(_ value: Double, _ interval: ConfidenceInterval?) -> [Double] {
+    [value, interval?.low ?? value, interval?.high ?? value].map { factor * $0 }
   }
 
   /// ` J` behind a number; nothing behind a bare one.
@@ -40,6 +43,27 @@ struct MetricScale {
 
   /// `energy (J)`.
   func title(_ name: String) -> String { name + unitInParentheses }
+}
+
+extension ComparisonDocument.Estimate {
+  /// The mean with its interval; nil where no run gave a value.
+  func text(in scale: MetricScale) -> EstimateText? { mean.map { scale.text($0, interval) } }
+}
+
+extension ComparisonDocument.Difference {
+  func text(in scale: MetricScale) -> EstimateText { scale.text(mean, interval) }
+}
+
+extension ComparisonDocument.Contrast {
+  /// Difference, change, p and correlation, with a dash for each that is not known.
+  ///
+  /// - Parameter form: How an estimate and its margin stand in a cell.
+  func cells(in scale: MetricScale, _ form: (EstimateText) -> String = \.cell) -> [String] {
+    [
+      difference.map { form($0.text(in: scale)) }, change.map { form(EstimateText($0)) },
+      p.map(DecimalText.pValue), correlation.map(DecimalText.correlation),
+    ].map { $0 ?? "—" }
+  }
 }
 
 extension ComparisonDocument {

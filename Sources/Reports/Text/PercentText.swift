@@ -7,6 +7,6 @@ package enum PercentText {
   package static func option(_ share: Double) -> String { digits(share) + "%" }
 
   private static func digits(_ share: Double) -> String {
-    DecimalText.significant(100 * share, digits: 6).shortened
+    DecimalText.short(100 * share, digits: 6)
   }
 }

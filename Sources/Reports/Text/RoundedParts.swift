@@ -32,7 +32,7 @@ struct RoundedParts {
     let step: Int128 = sum < 0 ? -1 : 1
     whole = quotient + (2 * remainder.magnitude >= divisor.magnitude ? step : 0)
     let missing = Int(whole - rounded.reduce(0, +))
-    let order = remainders.indices.sorted { (remainders[$1], $0) < (remainders[$0], $1) }
+    let order = remainders.indices.sorted { remainders[$0] > remainders[$1] }
     for slot in order.prefix(missing) { rounded[slot] += 1 }
     self.parts = rounded
   }

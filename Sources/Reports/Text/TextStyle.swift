@@ -47,6 +47,19 @@ extension TextStyle {
         .joined(separator: "\n"))
   }
 
+  /// A text in lines that fit: the first begins with `first`, the others with `indent` spaces.
+  func lines(_ text: String, first: String = "", indent: Int = 0) -> [String] {
+    Paragraph.lines(text, first: first, indent: indent, width: width)
+  }
+
+  /// An item of a section, its first line indented by two spaces and the others by four.
+  func item(_ text: String) -> [String] { lines(text, first: "  ", indent: 4) }
+
+  /// Lines under their heading; none where there are none.
+  func section(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : [styled(title, .strong)] + lines
+  }
+
   /// The text with its lines broken between words where the terminal is narrow.
   func fitted(_ text: String) -> String {
     guard isNarrow else { return text }
@@ -57,9 +70,9 @@ extension TextStyle {
 
   private func broken(_ line: Substring) -> [String] {
     let margin = line.prefix { $0 == " " }
-    return Paragraph.lines(
+    return lines(
       String(line.dropFirst(margin.count)), first: String(margin),
-      indent: min(margin.count + 2, width / 2), width: width)
+      indent: min(margin.count + 2, width / 2))
   }
 
   /// Without the escape sequences of ``styled(_:_:)``, which take none.

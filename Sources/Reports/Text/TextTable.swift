@@ -37,6 +37,11 @@ struct TextTable {
   /// A line across all columns.
   mutating func add(line: String) { rows.append(.line(line)) }
 
+  /// Notes across all columns, in small print.
+  mutating func add(notes: [String], _ style: TextStyle) {
+    for line in notes.flatMap(style.item) { add(line: style.styled(line, .faint)) }
+  }
+
   /// The columns of the terminal that the widest row of cells takes.
   var width: Int {
     let measures = self.measures

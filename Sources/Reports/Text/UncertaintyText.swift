@@ -1,11 +1,10 @@
 import Experiments
 import Results
-import Statistics
 
 /// The uncertainty over ranges, in words.
 enum UncertaintyText {
   /// `−61.2 % [−74.1, −43.0]`, to a tenth of a percent where that is meaningful.
-  static func cell(_ change: ComparisonDocument.Spread) -> String {
+  static func cell(_ change: SpreadOverPoints) -> String {
     let numbers = [change.median, change.low, change.high].map {
       DecimalText.significant($0, digits: 3)
     }
@@ -30,9 +29,7 @@ enum UncertaintyText {
     _ decision: ComparisonDocument.Decision, _ parameter: ComparisonDocument.Parameter
   ) -> String {
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit.shown)"
-    let ends = [parameter.low, parameter.high].map {
-      DecimalText.significant($0, digits: 6).shortened + unit
-    }
+    let ends = [parameter.low, parameter.high].map { DecimalText.short($0, digits: 6) + unit }
     let range = parameter.range?.shown ?? ends.joined(separator: " to ")
     switch decision.saves {
     case .everywhere: return "saves in all of its range, \(range)"
@@ -43,24 +40,10 @@ enum UncertaintyText {
       let texts = decision.breakEven.map { value in
         // Counts are shown whole.
         let count = unit.isEmpty ? Int(exactly: value).map(String.init) : nil
-        return count ?? DecimalText.significant(value, digits: 3).shortened + unit
+        return count ?? DecimalText.short(value, digits: 3) + unit
       }
       let side = "saves \(decision.saves.rawValue)\(texts.count > 1 ? " the first" : "")"
       return "break-even at \(texts.joined(separator: ", ")) (\(side))"
     }
-  }
-}
-
-/// The same texts of a fresh result.
-extension UncertaintyText {
-  static func cell(_ change: SpreadOverPoints) -> String { cell(ComparisonDocument.Spread(change)) }
-
-  static func cell(_ share: Proportion, _ level: ConfidenceLevel) -> String {
-    cell(ComparisonDocument.PointShare(share, at: level))
-  }
-
-  static func sentence(_ decision: Sensitivity.Decision, _ parameter: UncertainParameter) -> String {
-    sentence(
-      ComparisonDocument.Decision(decision, of: parameter), ComparisonDocument.Parameter(parameter))
   }
 }

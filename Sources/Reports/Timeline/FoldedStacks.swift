@@ -15,7 +15,8 @@ package struct FoldedStacks {
 
   /// The lines of all stacks that come to a microjoule, by app, handler and cause.
   package var text: String {
-    zip(energies.entries, Self.shares(of: energies.entries.map(\.energy))).filter { $0.1 > 0 }.map {
+    let energies = energies.entries.map(\.energy)
+    return zip(self.energies.entries, Self.shares(of: energies)).filter { $0.1 > 0 }.map {
       "\(frames(of: $0.0).map(Self.frame).joined(separator: ";")) \($0.1)\n"
     }.joined()
   }
@@ -28,19 +29,9 @@ package struct FoldedStacks {
     return [app, handler ?? "before any handler"] + rest
   }
 
-  private static let attojoulesAMicrojoule: Int128 = 1_000_000_000_000
-
-  /// Whole microjoules whose sum is that of the energies, rounded: by the largest remainders, of
-  /// equal ones the first.
+  /// Whole microjoules whose sum is that of the energies, rounded.
   static func shares(of energies: [Energy]) -> [Int128] {
-    let unit = attojoulesAMicrojoule
-    let whole = energies.reduce(Int128(0)) { $0 + $1.attojoules }
-    var shares = energies.map { $0.attojoules / unit }
-    let remainders = energies.map { $0.attojoules % unit }
-    let missing = Int((whole + unit / 2) / unit - shares.reduce(0, +))
-    let order = energies.indices.sorted { (remainders[$1], $0) < (remainders[$0], $1) }
-    for index in order.prefix(max(0, missing)) { shares[index] += 1 }
-    return shares
+    RoundedParts(energies, days: 1, decimals: 6).parts
   }
 
   /// A name without the separators of frames and lines.

@@ -26,10 +26,9 @@ extension PerfettoTrace {
             rank: 0, &writer)
         }
         for (place, spans) in threads.enumerated() {
-          let track = try writer.track(
-            "scripts \(place + 1)", .thread(pid: pid, tid: 1000 * pid + place + 1), below: process,
-            rank: place + 1)
-          for span in spans { try writer.add(span, on: track) }
+          try writer.add(
+            spans, "scripts \(place + 1)", .thread(pid: pid, tid: 1000 * pid + place + 1),
+            below: process, rank: place + 1)
         }
       }
     }

@@ -12,13 +12,11 @@ extension PerfettoTrace {
     for (slot, day) in days.enumerated() {
       let timeline = day.timeline
       for (index, lane) in timeline.lanes.enumerated() {
-        let spans = spans(of: lane, in: timeline)
-        guard !spans.isEmpty else { continue }
         let name = timeline.components[lane.component]
-        let track = try writer.track(
+        try writer.add(
+          spans(of: lane, in: timeline),
           title(lane.offset == 0 ? name : "\(name) \(lane.offset)", day.name), below: group,
           rank: index * days.count + slot)
-        for span in spans { try writer.add(span, on: track) }
       }
     }
   }
@@ -49,9 +47,7 @@ extension PerfettoTrace {
     until end: SimTime, below parent: TraceWriter.Track, rank: Int, _ writer: inout TraceWriter
   ) throws(OutputError) {
     let spans = Span.list(changes.map { ($0.from, $0.value) }, until: end) { state.name(of: $0) }
-    guard !spans.isEmpty else { return }
-    let track = try writer.track(name, below: parent, rank: rank)
-    for span in spans { try writer.add(span, on: track) }
+    try writer.add(spans, name, below: parent, rank: rank)
   }
 
   /// Marks, and decisions of the system.
@@ -107,9 +103,16 @@ struct Span {
 }
 
 extension TraceWriter {
-  mutating func add(_ span: Span, on track: Track) throws(OutputError) {
-    try begin(span.name, on: track, at: span.from)
-    try end(on: track, at: span.to)
+  /// Add a row of stretches, unless there are none.
+  mutating func add(
+    _ spans: [Span], _ name: String, _ content: Content = .events, below parent: Track, rank: Int
+  ) throws(OutputError) {
+    guard !spans.isEmpty else { return }
+    let track = try track(name, content, below: parent, rank: rank)
+    for span in spans {
+      try begin(span.name, on: track, at: span.from)
+      try end(on: track, at: span.to)
+    }
   }
 }
 

@@ -81,10 +81,10 @@ package struct PerfettoTrace {
     var names: [String] = []
     for (_, timeline) in days {
       for (index, name) in timeline.components.enumerated() where !names.contains(name) {
+        let draws = timeline.lanes.filter { $0.component == index }.flatMap(\.draws)
         let isUsed =
-          timeline.lanes.contains {
-            $0.component == index && $0.draws.contains { $0.draw.level != .off }
-          } || timeline.deposits.contains { $0.component == index }
+          draws.contains { $0.draw.level != .off }
+          || timeline.deposits.contains { $0.component == index }
         if isUsed { names.append(name) }
       }
     }

@@ -1,3 +1,4 @@
+import Experiments
 import Results
 
 /// Where along an axis of a sweep a variant saves and where that turns, in the words of verdicts.
@@ -16,7 +17,7 @@ enum BreakEvenText {
     var told: Set<[String]> = []
     for first in all where told.insert([first.path, first.variant]).inserted {
       let own = all.filter { $0.path == first.path && $0.variant == first.variant }
-      for side in [SweepDocument.Side.saves, .costs, .unsure] {
+      for side in [SweptBreakEven.Verdict.saves, .costs, .unsure] {
         let count = own.count { $0.isSteady && $0.spans[0].verdict == side }
         guard count > 0 else { continue }
         lines.append(
@@ -39,13 +40,13 @@ enum BreakEvenText {
       + spans.joined(separator: "; ")
     if !found.zeroAt.isEmpty {
       let unit = found.unit.isEmpty ? "" : " \(found.unit.shown)"
-      let values = found.zeroAt.map { DecimalText.significant($0, digits: 3).shortened + unit }
+      let values = found.zeroAt.map { DecimalText.short($0, digits: 3) + unit }
       text += "; the difference is zero at about \(values.joined(separator: ", "))"
     }
     return text
   }
 
-  private static func words(_ side: SweepDocument.Side) -> String {
+  private static func words(_ side: SweptBreakEven.Verdict) -> String {
     let kind: Effect.Kind =
       switch side {
       case .saves: .lowers

@@ -124,9 +124,7 @@ extension Effect {
 
   /// `, from 25.9 J to 9.69 J`; empty where both, once rounded, hide or contradict the difference.
   private func meansText(_ detail: Detail) -> String {
-    let texts = means.compactMap { estimate in
-      estimate.mean.map { scale.text($0, estimate.interval).value }
-    }
+    let texts = means.compactMap { $0.text(in: scale)?.value }
     guard detail.hasMeans, texts.count == 2, let difference = average else { return "" }
     let shown = texts.compactMap { Double($0.replacing(DecimalText.minus, with: "-")) }
     let exact = scale.factor * difference
@@ -139,9 +137,8 @@ extension Effect {
   /// `: from −71.2 % [−74.0, −68.1] at idle-stop = 10 s to …`, with intervals of the level, over
   /// the points of a sweep; nothing where there is no difference.
   func span(_ level: String) -> String {
-    let ordered = points.enumerated().filter { $0.element.contrast.direction != .same }.sorted {
-      (Self.measure($0.element), $0.offset) < (Self.measure($1.element), $1.offset)
-    }.map(\.element)
+    let ordered = points.filter { $0.contrast.direction != .same }
+      .sorted { Self.measure($0) < Self.measure($1) }
     guard isOfSweep, let first = ordered.first, let last = ordered.last else { return "" }
     let ends = [first, last].map { text($0.contrast) }
     if ordered.count == 1 { return ": \(ends[0]) (\(level) intervals)" }
@@ -155,8 +152,7 @@ extension Effect {
 
   private func text(_ contrast: ComparisonDocument.Contrast) -> String {
     if let change = contrast.change { return EstimateText(change).plain }
-    return contrast.difference.map { scale.text($0.mean, $0.interval).plain + scale.unitBehind }
-      ?? "—"
+    return contrast.difference.map { $0.text(in: scale).plain + scale.unitBehind } ?? "—"
   }
 }
 

@@ -73,7 +73,7 @@ extension Verdict {
     else { return nil }
     let share = UncertaintyText.cell(contrast.shareThatSaves).replacing("\t", with: " ")
     let decision = contrast.decides?.first.flatMap { decision in
-      ranges.parameters.first { $0.name == decision.parameter }.map { parameter in
+      ranges.parameter(of: decision).map { parameter in
         "; along \(parameter.name.shown): \(UncertaintyText.sentence(decision, parameter))"
       }
     }

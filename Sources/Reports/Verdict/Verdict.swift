@@ -29,7 +29,7 @@ struct Verdict {
   /// The variants that did not meet the same runs.
   let changesWorld: [String]
   /// The missed expectations, unannounced ones first.
-  let missed: [ComparisonDocument.Expectation]
+  let missed: [ExpectationResult]
   /// The uncertainty of the first metric over the ranges of uncertain numbers.
   let ranges: ComparisonDocument.Ranges?
 
@@ -45,24 +45,24 @@ struct Verdict {
         name: metric.name.shown, isMoreBetter: false,
         effects: document.others.map { Effect(metric, of: $0, against: document.baseline) })
     }
-    let missed = document.expectations.filter { !$0.met }
+    let missed = document.expectations.filter { !$0.isMet }
     self.missed = missed.filter { $0.knownMiss == nil } + missed.filter { $0.knownMiss != nil }
     ranges = document.overRanges
   }
 
   /// Over all points of a sweep.
   init(_ material: SweepMaterial) {
-    let (plan, others) = (material.findings.plan, material.others)
+    let others = material.others
     let baseline = material.study.baseline
     self.baseline = baseline
     self.others = others
-    runs = plan.replications.count
+    runs = material.study.replications.count
     level = material.level
-    changesWorld = plan.scenario.variants.filter(\.changesWorld).map(\.name)
+    changesWorld = material.changesWorld
     missed = []
     ranges = nil
     rows = material.keyMetrics.map { slot in
-      let name = material.study.metrics[slot].name
+      let name = material.name(slot)
       let quality = material.question.qualities.first { $0.metric == slot }
       return Row(
         name: name.shown, isMoreBetter: quality?.isMoreBetter ?? false,
@@ -99,9 +99,8 @@ struct Verdict {
 
   /// The indices of the variants that have the metric, the lowest first.
   private func ordered(_ row: Row) -> [Int] {
-    row.effects.indices.filter { row.effects[$0].average != nil }.sorted {
-      (row.effects[$0].average ?? 0, $0) < (row.effects[$1].average ?? 0, $1)
-    }
+    row.effects.indices.filter { row.effects[$0].average != nil }
+      .sorted { (row.effects[$0].average ?? 0) < (row.effects[$1].average ?? 0) }
   }
 
   /// The number of variants by their effect on the first metric.

@@ -27,7 +27,7 @@ package enum CatalogueCSV {
           [
             practice.identifier, entry.file, entry.document.device,
             "\(entry.document.replications)", metric.name, part, metric.unit, contrast.variant,
-          ] + numbers(of: contrast, metric).map { $0.map { "\($0)" } ?? "" })
+          ] + numbers(of: contrast, metric).map(CSVRow.number))
       }
     }.joined()
   }

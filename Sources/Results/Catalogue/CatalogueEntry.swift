@@ -6,31 +6,23 @@ package struct CatalogueEntry: Sendable {
   package let file: String
   package let practice: Practice
   package let sources: [String]
-  package let comparison: Comparison
-  /// The uncertainty over the ranges of its numbers, if requested.
-  package let uncertainty: ParameterUncertainty?
-  /// Both as they are written down.
   package let document: ComparisonDocument
 
-  package init(
-    file: String, practice: Practice, sources: [String], comparison: Comparison,
-    uncertainty: ParameterUncertainty?, by program: ProgramIdentity
-  ) {
-    document = ComparisonDocument(comparison, over: uncertainty, by: program)
+  package init(file: String, practice: Practice, sources: [String], document: ComparisonDocument) {
     self.file = file
     self.practice = practice
     self.sources = sources
-    self.comparison = comparison
-    self.uncertainty = uncertainty
+    self.document = document
   }
 }
 
 extension Practice {
   /// Whether its row comes first: by the letter, then by the number.
   package func precedes(_ other: Practice) -> Bool {
-    let (letter, otherLetter) = (identifier.prefix(1), other.identifier.prefix(1))
-    if letter != otherLetter { return letter < otherLetter }
-    return (Int(identifier.dropFirst()) ?? 0) < (Int(other.identifier.dropFirst()) ?? 0)
+    func key(_ practice: Practice) -> (Substring, Int) {
+      (practice.identifier.prefix(1), Int(practice.identifier.dropFirst()) ?? 0)
+    }
+    return key(self) < key(other)
   }
 }
 

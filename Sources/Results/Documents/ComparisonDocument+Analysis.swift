@@ -109,16 +109,9 @@ extension ComparisonDocument {
     @LeftOut package var high: Double? = nil
     @LeftOut package var change: Change? = nil
     package var shown: Bool
-    @LeftOut package var refused: Refusal? = nil
+    @LeftOut package var refused: EquivalenceRefusal? = nil
 
     package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
-  }
-
-  /// A reason why equivalence cannot be decided.
-  package enum Refusal: String, Codable, Sendable {
-    case tooFew = "too-few"
-    case noMean = "no-mean"
-    case valuesNotKept = "values-not-kept"
   }
 }
 
@@ -128,30 +121,38 @@ extension ComparisonDocument.Contrast {
     if case .estimated(let estimate) = analysis.difference, let t = estimate.tStatistic {
       pairedT = .init(t: t, df: estimate.degreesOfFreedom, p: estimate.pValue)
     }
-    tests = .init(
-      pairedT: pairedT, welch: analysis.welch.map { .init($0) },
-      wilcoxon: analysis.signedRank.map { .init($0) },
-      mannWhitney: analysis.rankSum.map { .init($0) })
-    effectSizes = .init(analysis.effects)
     let draws =
       switch bootstraps {
       case .none: false
       case .whereDoubtful: analysis.normality.isDoubtful
       case .all: true
       }
-    bootstrap = draws ? analysis.bootstrap.map { .init($0) } : nil
-    $bootstrap = bootstrap == nil
+    tests = .init(
+      pairedT: pairedT, welch: analysis.welch.map { .init($0) },
+      wilcoxon: analysis.signedRank.map { .init($0) },
+      mannWhitney: analysis.rankSum.map { .init($0) })
     normality = .differences(.init(analysis.normality))
+    add(analysis.effects, draws ? analysis.bootstrap : nil)
   }
 
   mutating func add(_ analysis: IndependentAnalysis) {
     tests = .init(
       welch: analysis.welch.map { .init($0) }, mannWhitney: analysis.rankSum.map { .init($0) })
-    effectSizes = .init(analysis.effects)
-    bootstrap = analysis.bootstrap.map { .init($0) }
-    $bootstrap = bootstrap == nil
     normality = .samples(
       .init(baseline: .init(analysis.normality.x), variant: .init(analysis.normality.y)))
+    add(analysis.effects, analysis.bootstrap)
+  }
+
+  private mutating func add(_ effects: SampleEffects, _ intervals: BootstrapIntervals?) {
+    effectSizes = .init(
+      dZ: effects.cohensDz, hedgesG: effects.hedgesG, cliffsDelta: effects.cliffsDelta,
+      hodgesLehmann: effects.hodgesLehmann.map {
+        .init(estimate: $0.estimate, low: $0.interval?.low, high: $0.interval?.high)
+      })
+    bootstrap = intervals.map {
+      .init(percentile: .init($0.percentile), bca: .init($0.biasCorrected))
+    }
+    $bootstrap = bootstrap == nil
   }
 }
 
@@ -176,22 +177,6 @@ extension ComparisonDocument.RankSumTest {
   }
 }
 
-extension ComparisonDocument.EffectSizes {
-  init(_ effects: SampleEffects) {
-    self.init(
-      dZ: effects.cohensDz, hedgesG: effects.hedgesG, cliffsDelta: effects.cliffsDelta,
-      hodgesLehmann: effects.hodgesLehmann.map {
-        .init(estimate: $0.estimate, low: $0.interval?.low, high: $0.interval?.high)
-      })
-  }
-}
-
-extension ComparisonDocument.Bootstrap {
-  init(_ intervals: BootstrapIntervals) {
-    self.init(percentile: .init(intervals.percentile), bca: .init(intervals.biasCorrected))
-  }
-}
-
 extension ComparisonDocument.Shape {
   init(_ normality: Statistics.Normality) {
     self.init(
@@ -206,12 +191,7 @@ extension ComparisonDocument.Equivalence {
     case .refused(let margin, let reason):
       shown = false
       set(margin)
-      refused =
-        switch reason {
-        case .tooFew: .tooFew
-        case .noMean: .noMean
-        case .valuesNotKept: .valuesNotKept
-        }
+      refused = reason
     case .tested(let test):
       shown = test.isShown
       p = test.pValue

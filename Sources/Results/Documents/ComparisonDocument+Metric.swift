@@ -19,12 +19,6 @@ extension ComparisonDocument {
     package var comparisons: [Contrast]
   }
 
-  /// Why there are no quantiles.
-  package enum QuantileGap: String, Codable, Sendable {
-    case ratioOfSums = "ratio-of-sums"
-    case valuesNotKept = "values-not-kept"
-  }
-
   /// A metric of one variant over the replications.
   package struct Estimate: Codable, Sendable {
     package var name: String
@@ -157,23 +151,14 @@ extension ComparisonDocument.Metric {
     estimand = metric.estimand
     variants = metric.estimates.map { .init($0, at: confidence, gap: metric.quantileGap) }
     comparisons = metric.contrasts.map { .init($0, bootstraps: bootstraps) }
-    quantileGap = metric.quantileGap.map(ComparisonDocument.QuantileGap.init)
+    quantileGap = metric.quantileGap
     let canBeCut = metric.estimates.contains { $0.censored != nil }
     averagesWithinRuns = metric.averagesWithinRuns && canBeCut ? true : nil
   }
 }
 
-extension ComparisonDocument.QuantileGap {
-  init(_ gap: Experiments.QuantileGap) {
-    switch gap {
-    case .ratioOfSums: self = .ratioOfSums
-    case .valuesNotKept: self = .valuesNotKept
-    }
-  }
-}
-
 extension ComparisonDocument.Estimate {
-  init(_ estimate: MetricEstimate, at confidence: ConfidenceLevel, gap: Experiments.QuantileGap?) {
+  init(_ estimate: MetricEstimate, at confidence: ConfidenceLevel, gap: QuantileGap?) {
     name = estimate.variant
     n = estimate.count
     mean = estimate.mean

@@ -54,9 +54,9 @@ extension ComparisonDocument {
     /// Points at which the whole interval of the difference lies below zero.
     package var shareThatSavesSurely: PointShare
     /// In percent.
-    package var change: Spread?
+    package var change: SpreadOverPoints?
     /// In the metric's unit.
-    package var difference: Spread?
+    package var difference: SpreadOverPoints?
     /// The numbers that the change depends on, the strongest first; nil for a metric that was not
     /// requested.
     @LeftOut package var correlations: [Influence]? = nil
@@ -71,13 +71,6 @@ extension ComparisonDocument {
     package var points: Int
 
     package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
-  }
-
-  /// The 2.5 %, 50 % and 97.5 % quantiles over the points.
-  package struct Spread: Codable, Sendable {
-    package var low: Double
-    package var median: Double
-    package var high: Double
   }
 
   /// How far a change goes with a number.
@@ -108,6 +101,10 @@ extension ComparisonDocument {
 }
 
 extension ComparisonDocument.Ranges {
+  /// The number that a decision is about.
+  package func parameter(of decision: ComparisonDocument.Decision) -> ComparisonDocument.Parameter?
+  { parameters.first { $0.name == decision.parameter } }
+
   init(_ found: ParameterUncertainty) {
     points = found.points
     replications = found.replications
@@ -125,7 +122,7 @@ extension ComparisonDocument.Ranges {
 }
 
 extension ComparisonDocument.Parameter {
-  package init(_ parameter: UncertainParameter) {
+  init(_ parameter: UncertainParameter) {
     self.init(
       name: parameter.name, unit: parameter.unit, value: parameter.nominal,
       low: parameter.range.lowerBound, high: parameter.range.upperBound,
@@ -148,8 +145,8 @@ extension ComparisonDocument.RangeContrast {
     variant = contrast.variant
     shareThatSaves = .init(contrast.saves, at: found.confidence)
     shareThatSavesSurely = .init(contrast.savesSurely, at: found.confidence)
-    change = contrast.change.map { .init($0) }
-    difference = contrast.difference.map { .init($0) }
+    change = contrast.change
+    difference = contrast.difference
     correlations = contrast.sensitivity?.ranking.map { influence in
       .init(parameter: found.parameters[influence.parameter].name, spearman: influence.correlation)
     }
@@ -160,20 +157,14 @@ extension ComparisonDocument.RangeContrast {
 }
 
 extension ComparisonDocument.PointShare {
-  package init(_ share: Proportion, at confidence: ConfidenceLevel) {
+  init(_ share: Proportion, at confidence: ConfidenceLevel) {
     let interval = share.interval(at: confidence)
     self.init(share: share.share, low: interval?.low, high: interval?.high, points: share.trials)
   }
 }
 
-extension ComparisonDocument.Spread {
-  package init(_ spread: SpreadOverPoints) {
-    self.init(low: spread.low, median: spread.median, high: spread.high)
-  }
-}
-
 extension ComparisonDocument.Decision {
-  package init(_ decision: Sensitivity.Decision, of number: UncertainParameter) {
+  init(_ decision: Sensitivity.Decision, of number: UncertainParameter) {
     parameter = number.name
     spearman = decision.influence.correlation
     breakEven = []

@@ -27,35 +27,18 @@ package struct ComparisonDocument: Codable, Sendable {
   /// Dispatched events of all runs.
   package var events: Int
   package var metrics: [Metric]
-  package var expectations: [Expectation]
+  /// The claims of the scenario and their results.
+  package var expectations: [ExpectationResult]
   /// Claims about the scenario's own baseline, where another one was chosen.
   @LeftOut package var uncheckedExpectations: [String]? = nil
   /// Streams in which variants that should have met the same runs did not; null where not checked.
-  @LeftOut package var outOfStep: [OutOfStep]? = nil
+  @LeftOut package var outOfStep: [UnpairedStream]? = nil
   /// Where the difference in the phone's energy comes from, one a variant that is not the baseline.
   @LeftOut package var saving: [Saving]? = nil
   /// Why batteries ended, of every variant that has one.
   @LeftOut package var batteries: [Batteries]? = nil
   /// The uncertainty over the ranges of uncertain numbers.
   @LeftOut package var overRanges: Ranges? = nil
-
-  /// A claim of the scenario and its result.
-  package struct Expectation: Codable, Sendable {
-    package var name: String
-    /// The claim in words with the value found: "search-time falls by at least 30 %: 54.1 %".
-    package var text: String
-    package var met: Bool
-    /// Why the model is known not to meet it.
-    package var knownMiss: String?
-  }
-
-  /// A stream of exogenous events in which a variant did not meet the baseline's runs.
-  package struct OutOfStep: Codable, Sendable {
-    package var variant: String
-    package var stream: String
-    package var days: Int
-    package var firstDay: Int
-  }
 
   /// How the batteries of a variant ended: how many for each reason.
   package struct Batteries: Codable, Sendable {
@@ -95,10 +78,9 @@ extension ComparisonDocument {
     metrics = comparison.metrics.map {
       Metric($0, at: comparison.confidence, bootstraps: bootstraps)
     }
-    expectations = comparison.expectations.map(Expectation.init)
+    expectations = comparison.expectations
     uncheckedExpectations = Self.some(comparison.uncheckedExpectations)
-    outOfStep =
-      comparison.knowsSteps ? Self.some(comparison.unpairedStreams.map(OutOfStep.init)) : nil
+    outOfStep = comparison.knowsSteps ? Self.some(comparison.unpairedStreams) : nil
     $outOfStep = !comparison.knowsSteps
     saving = Self.some(comparison.savings.map { Saving($0, at: comparison.confidence) })
     batteries = Self.some(comparison.batteries.map(Batteries.init))
@@ -120,27 +102,6 @@ extension ComparisonDocument {
 
   /// The metric of a name.
   package func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
-}
-
-extension ComparisonDocument.Expectation {
-  /// Whether the result is the one that the scenario announced: met, or missed with a known reason.
-  package var isAsAnnounced: Bool { met == (knownMiss == nil) }
-
-  init(_ result: ExpectationResult) {
-    name = result.name
-    text = result.text
-    met = result.isMet
-    knownMiss = result.knownMiss
-  }
-}
-
-extension ComparisonDocument.OutOfStep {
-  init(_ found: UnpairedStream) {
-    variant = found.variant
-    stream = found.stream
-    days = found.days
-    firstDay = found.firstReplication
-  }
 }
 
 extension ComparisonDocument.Batteries {

@@ -6,7 +6,8 @@ package struct Manifest: Codable, Sendable {
   /// The name by which a folder is recognised as one of ours.
   static let programName = "drainsim"
 
-  private var maker: Maker
+  /// The program that made the result, and its build.
+  package private(set) var provenance: Provenance
   package var content: Content
   /// The words of the command that gives these results again.
   package var command: [String]
@@ -54,23 +55,9 @@ package struct Manifest: Codable, Sendable {
     }
   }
 
-  /// The program and its build, as the manifest names them.
-  private struct Maker: Codable {
-    var schemaVersion = 1
-    var program = Manifest.programName
-    var programVersion: String
-    var commit: String
-    var compiler: String
-    var gslVersion: String
-    var platform: String
-  }
-
   package init(by program: ProgramIdentity, gslVersion: String, content: Content, command: [String])
   {
-    let provenance = Provenance(program: program, gslVersion: gslVersion)
-    maker = Maker(
-      programVersion: program.version, commit: program.commit, compiler: provenance.compiler,
-      gslVersion: gslVersion, platform: provenance.platform)
+    provenance = Provenance(program: program, gslVersion: gslVersion)
     self.content = content
     self.command = command
   }
@@ -78,27 +65,24 @@ package struct Manifest: Codable, Sendable {
   /// The text of `manifest.json`, ending in a line break.
   package var text: String { DocumentCoding.text(of: self) }
 
-  /// The program that made the result, and its build.
-  package var provenance: Provenance {
-    Provenance(
-      program: ProgramIdentity(version: maker.programVersion, commit: maker.commit),
-      gslVersion: maker.gslVersion, compiler: maker.compiler, platform: maker.platform)
-  }
-
   /// Whether results are to be the same to the byte: rounding may differ between processors,
   /// operating systems and versions of the numerical library.
   func isOfThisPlatform(gslVersion: String) -> Bool {
-    maker.platform == Provenance.ownPlatform && maker.gslVersion == gslVersion
+    provenance.platform == Provenance.ownPlatform && provenance.gslVersion == gslVersion
   }
 }
 
 /// All members of a manifest are side by side, whatever their subject.
 extension Manifest {
-  private enum CodingKeys: CodingKey { case scenario, practices, command }
+  private enum CodingKeys: CodingKey { case schemaVersion, scenario, practices, command }
+
+  /// Grows when a member changes its meaning or goes; new members do not count.
+  private static let schemaVersion = 1
 
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
-    maker = try Maker(from: decoder)
+    _ = try members.decode(Int.self, forKey: .schemaVersion)
+    provenance = try Provenance(from: decoder)
     if members.contains(.practices) {
       content = .catalogue(try members.decode([Practice].self, forKey: .practices))
     } else {
@@ -110,7 +94,8 @@ extension Manifest {
 
   package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
-    try maker.encode(to: encoder)
+    try members.encode(Self.schemaVersion, forKey: .schemaVersion)
+    try provenance.encode(to: encoder)
     switch content {
     case .comparison(let scenario, let runs):
       try members.encode(scenario, forKey: .scenario)

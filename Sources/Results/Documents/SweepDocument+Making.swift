@@ -88,15 +88,7 @@ extension SweepDocument.BreakEven {
         path: axes[found.axis].path,
         held: NamedValues(values: found.held.map { ($0.path, $0.value) }),
         variant: findings.findings[0].metrics[metric].contrasts[found.contrast].variant,
-        spans: found.spans.map { span in
-          let side: SweepDocument.Side =
-            switch span.verdict {
-            case .saves: .saves
-            case .costs: .costs
-            case .unsure: .unsure
-            }
-          return SweepDocument.Span(verdict: side, first: span.first, last: span.last)
-        }, zeroAt: found.crossings, unit: found.unit)
+        spans: found.spans, zeroAt: found.crossings, unit: found.unit)
     }
   }
 }

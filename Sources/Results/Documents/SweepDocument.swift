@@ -1,3 +1,4 @@
+import Experiments
 import Statistics
 
 /// The findings of a sweep, as they are shown on a terminal and written by `sweep --format json`.
@@ -95,7 +96,7 @@ package struct SweepDocument: Encodable, Sendable {
     /// The fixed values of the other axes.
     let held: NamedValues<String>
     package let variant: String
-    package let spans: [Span]
+    package let spans: [SweptBreakEven.Span]
     /// Where the difference is zero, in the unit.
     package let zeroAt: [Double]
     package let unit: String
@@ -103,17 +104,6 @@ package struct SweepDocument: Encodable, Sendable {
     /// The fixed values of the other axes: `confirm-time=2 s`.
     package var heldTexts: [String] { held.values.map { "\($0.name)=\($0.value)" } }
   }
-
-  /// Neighbouring values at which a variant does the same.
-  package struct Span: Encodable, Sendable {
-    package let verdict: Side
-    /// The values at both ends, as written.
-    package let first: String
-    package let last: String
-  }
-
-  /// On which side of zero the whole interval of the difference lies.
-  package enum Side: String, Encodable, Sendable { case saves, costs, unsure }
 
   /// The variants at points than which none is better in two metrics.
   package struct Front: Encodable, Sendable {

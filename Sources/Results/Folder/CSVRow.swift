@@ -2,6 +2,11 @@
 enum CSVRow {
   static func line(_ fields: [String]) -> String { fields.map(field).joined(separator: ",") + "\n" }
 
+  /// The shortest digits that read back as the same double; empty where there is none.
+  static func number(_ value: Double?) -> String {
+    value.map { $0.isFinite ? "\($0)" : "" } ?? ""
+  }
+
   /// A text as a field, in quotes where it must be.
   static func field(_ text: String) -> String {
     let needsQuotes = text.unicodeScalars.contains {

@@ -50,15 +50,11 @@ package struct RangesCSV: Sendable {
         metric.estimates.map(\.mean)
           + metric.contrasts.flatMap { [$0.difference?.mean, $0.change?.percent] }
       }
-      return CSVRow.line(["\(point.number)", ""] + values + results.map(Self.text))
+      return CSVRow.line(["\(point.number)", ""] + values + results.map(CSVRow.number))
     }
   }
 
   private static func title(_ name: String, _ unit: String) -> String {
     unit.isEmpty ? name : "\(name) (\(unit))"
-  }
-
-  private static func text(_ number: Double?) -> String {
-    number.map { $0.isFinite ? "\($0)" : "" } ?? ""
   }
 }

@@ -23,15 +23,11 @@ package struct RunsCSV: Sendable {
     var rows = ""
     for reading in record.readings {
       rows += "\(variant),\(record.replication),\(CSVRow.field(reading.name)),"
-      rows += "\(CSVRow.field(reading.unit)),\(Self.number(reading.value)),\(reading.isCensored),"
-      rows += "\(Self.number(reading.ratio?.numerator)),\(Self.number(reading.ratio?.denominator)),"
-      rows += "\(reading.hasLimit)\n"
+      let numbers = [reading.value, reading.ratio?.numerator, reading.ratio?.denominator]
+        .map(CSVRow.number)
+      rows += "\(CSVRow.field(reading.unit)),\(numbers[0]),\(reading.isCensored),"
+      rows += "\(numbers[1]),\(numbers[2]),\(reading.hasLimit)\n"
     }
     return rows
-  }
-
-  /// The shortest digits that read back as the same double; empty for nil.
-  private static func number(_ value: Double?) -> String {
-    value.map { $0.isFinite ? "\($0)" : "" } ?? ""
   }
 }

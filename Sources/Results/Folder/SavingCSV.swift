@@ -25,7 +25,7 @@ package enum SavingCSV {
     let difference = part.difference
     let numbers = [part.baseline, part.variant, difference.mean, difference.low, difference.high]
     return CSVRow.line(
-      [variant, part.component, part.app, part.cause] + numbers.map { $0.map { "\($0)" } ?? "" }
+      [variant, part.component, part.app, part.cause] + numbers.map(CSVRow.number)
         + [part.attojoules])
   }
 }

@@ -44,8 +44,14 @@ package enum JSONText {
     text += space + brackets.close
   }
 
+  /// A character by its number: `\u003c`.
+  package static func escape(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
   /// A text in quotes.
-  static func quoted(_ string: String) -> String {
+  package static func quoted(_ string: String) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {
       switch scalar {
@@ -54,9 +60,7 @@ package enum JSONText {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\u{0}"..<"\u{20}", "\u{7F}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case "\u{0}"..<"\u{20}", "\u{7F}": text += escape(scalar)
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -12,18 +12,12 @@ package indirect enum JSONValue: Sendable {
   case flag(Bool)
   case null
 
-  /// A number, or null where there is none.
-  package static func optional(_ number: Double?) -> JSONValue {
-    number.map { .number($0) } ?? .null
+  /// A value as a document writes it, or null where there is none.
+  static func optional(_ value: (some Encodable)?) -> JSONValue {
+    value.map { DocumentEncoder.value(of: $0) } ?? .null
   }
-  /// An integer, or null where there is none.
-  package static func optional(_ integer: Int?) -> JSONValue {
-    integer.map { .integer($0) } ?? .null
-  }
-  /// A text, or null where there is none.
-  package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
   /// A list of texts.
-  package static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+  static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral {

@@ -15,15 +15,21 @@ package enum RunJSON {
   package static func text(
     of report: RunReport, by program: ProgramIdentity, repeatedBy command: [String]? = nil
   ) -> String {
-    let words = command.map { [(name: "command", value: JSONValue.strings($0))] } ?? []
-    return JSONText.text(
-      of: .object(members(of: report, by: program) + battery(of: report) + words))
+    var members = members(of: report, by: program)
+    if let battery = report.battery { members.append(("battery", value(of: battery))) }
+    if let charged = report.battery?.charged {
+      let energies: JSONValue = [
+        "battery": ["joules": .number(charged.battery)],
+        "phone": ["joules": .number(charged.phone)],
+      ]
+      members.append(("chargers", energies))
+    }
+    if let command { members.append(("command", .strings(command))) }
+    return JSONText.text(of: .object(members))
   }
 
-  /// The outcome of the battery, where there is one.
-  private static func battery(of report: RunReport) -> [(name: String, value: JSONValue)] {
-    guard let battery = report.battery else { return [] }
-    let value: JSONValue = [
+  private static func value(of battery: BatteryOutcome) -> JSONValue {
+    [
       "model": .string(battery.model),
       "empty-at": .optional(battery.emptyAfter?.seconds),
       "end": .optional(battery.end?.rawValue),
@@ -35,10 +41,6 @@ package enum RunJSON {
       ],
       "losses": ["joules": .number(battery.losses)],
     ]
-    let chargers: JSONValue? = battery.charged.map {
-      ["battery": ["joules": .number($0.battery)], "phone": ["joules": .number($0.phone)]]
-    }
-    return [("battery", value)] + (chargers.map { [("chargers", $0)] } ?? [])
   }
 
   private static func members(

@@ -1,4 +1,3 @@
-import Experiments
 /// The form of a store's contents in `results list` and `results show --format json`.
 package enum StoreJSON {
   /// Grows when a member changes its meaning or goes; new members do not count.
@@ -7,7 +6,7 @@ package enum StoreJSON {
   /// Several stores in short.
   package static func text(of stores: [StoreSummary]) -> String {
     JSONText.text(of: [
-      "schema-version": .integer(schemaVersion), "stores": .array(stores.map(value(of:))),
+      "schema-version": .integer(schemaVersion), "stores": DocumentEncoder.value(of: stores),
     ])
   }
 
@@ -23,7 +22,13 @@ package enum StoreJSON {
       ("confidence", .number(study.confidence)),
       ("baseline", .string(study.baseline)),
       ("variants", .strings(study.variants)),
-      ("metrics", .array(study.metrics.map(value(of:)))),
+      (
+        "metrics",
+        .array(
+          study.metrics.map {
+            ["name": .string($0.name), "unit": .string($0.unit), "estimand": .string($0.estimand)]
+          })
+      ),
       ("design", .string(study.design)),
       ("parameters", .strings(study.parameters)),
       ("points", .array(study.points.map { .strings($0.values) })),
@@ -31,8 +36,10 @@ package enum StoreJSON {
     ]
     return JSONText.text(
       of: .object(
-        [("schema-version", .integer(schemaVersion)), ("store", value(of: summary))]
-          + study.provenance.members + members))
+        [
+          ("schema-version", .integer(schemaVersion)),
+          ("store", DocumentEncoder.value(of: summary)),
+        ] + DocumentEncoder.value(of: study.provenance).members + members))
   }
 
   /// The results of one point.
@@ -46,7 +53,7 @@ package enum StoreJSON {
         "parameters": .object(values.map { (name: $0, value: .string($1)) }),
         "days": .integer(point.days),
         "incomplete-days": .integer(point.incompleteReplications),
-        "metrics": .array(point.metrics.map { DocumentEncoder.value(of: $0) }),
+        "metrics": DocumentEncoder.value(of: point.metrics),
         "energy": .object(
           zip(study.variants, point.energy).map { (name: $0, value: value(of: $1)) }),
       ])
@@ -54,35 +61,8 @@ package enum StoreJSON {
 
   private static func value(of energy: PointSummary.Energies) -> JSONValue {
     .object(
-      energy.breakdowns.map { breakdown in
-        (
-          name: breakdown.name,
-          value: .object(breakdown.parts.map { (name: $0.name, value: .number($0.joules)) })
-        )
+      energy.breakdowns.map { name, parts in
+        (name, .object(parts.map { ($0.name, .number($0.joules)) }))
       })
-  }
-
-  private static func value(of summary: StoreSummary) -> JSONValue {
-    [
-      "path": .string(summary.path),
-      "study": .string(summary.digest),
-      "scenario": .string(summary.scenario),
-      "shard": .optional(summary.shard),
-      "points": .integer(summary.points),
-      "replications": .integer(summary.replications),
-      "variants": .integer(summary.variants),
-      "runs": .integer(summary.expected),
-      "done": .integer(summary.done),
-      "failed": .integer(summary.failed),
-      "missing": .integer(summary.missing),
-      "being-written": .flag(summary.isBeingWritten),
-    ]
-  }
-
-  private static func value(of metric: StudyMetric) -> JSONValue {
-    [
-      "name": .string(metric.name), "unit": .string(metric.unit),
-      "estimand": .string(metric.estimand),
-    ]
   }
 }

@@ -33,22 +33,15 @@ extension BatteryOutcome {
     let reason = try reader.text()
     let end = BatteryEnd(rawValue: reason)
     guard end != nil || reason.isEmpty else { throw ByteReader.Damage() }
-    let emptyAfter = try Self.time(from: &reader)
-    let lowAfter = try Self.time(from: &reader)
-    let charge = try reader.double()
-    let voltage = Voltage(volts: try reader.double())
-    let delivered = Charge(coulombs: try reader.double())
-    let energy = try reader.double()
-    let losses = try reader.double()
-    var charged: Charged?
-    if try reader.byte() == 1 {
-      charged = Charged(phone: try reader.double(), battery: try reader.double())
-    }
-    guard reader.isAtEnd else { throw ByteReader.Damage() }
     self.init(
-      model: model, emptyAfter: emptyAfter, end: end, lowAfter: lowAfter, stateOfCharge: charge,
-      terminalVoltage: voltage, delivered: delivered, energy: energy, losses: losses,
-      charged: charged)
+      model: model, emptyAfter: try Self.time(from: &reader), end: end,
+      lowAfter: try Self.time(from: &reader), stateOfCharge: try reader.double(),
+      terminalVoltage: Voltage(volts: try reader.double()),
+      delivered: Charge(coulombs: try reader.double()), energy: try reader.double(),
+      losses: try reader.double(),
+      charged: try reader.byte() == 1
+        ? Charged(phone: try reader.double(), battery: try reader.double()) : nil)
+    guard reader.isAtEnd else { throw ByteReader.Damage() }
   }
 
   private static func time(from reader: inout ByteReader) throws(ByteReader.Damage) -> SimDuration?

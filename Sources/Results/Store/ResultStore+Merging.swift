@@ -39,7 +39,7 @@ extension ResultStore {
       merged.runs.known += appended.known
       runs.removeAll(keepingCapacity: true)
     }
-    try Self.onlyStoreErrors {
+    try StoreDatabase.translating(path) {
       try other.forEachRow(in: 0..<grid.count) { row, decoder in
         do {
           runs.append(try decoder.run(from: row))
@@ -60,18 +60,8 @@ extension ResultStore {
   ///   ``StoreError/damagedRun(path:run:)``.
   package func checkRuns() throws(StoreError) {
     try check()
-    try Self.onlyStoreErrors {
+    try StoreDatabase.translating(path) {
       try forEachRow(in: 0..<grid.count) { row, decoder in _ = try decoder.run(from: row) }
-    }
-  }
-
-  private static func onlyStoreErrors(_ work: () throws -> Void) throws(StoreError) {
-    do {
-      try work()
-    } catch let error as StoreError {
-      throw error
-    } catch {
-      preconditionFailure("reading a store threw \(error)")
     }
   }
 }

@@ -48,12 +48,12 @@ extension ResultStore {
   /// How many runs of each point are there.
   package func countsByPoint() throws(StoreError) -> [Int] {
     try database.read { connection in
-      var counts = [Int](repeating: 0, count: grid.points)
-      let cursor = try Int.fetchCursor(connection, sql: "SELECT id FROM runs ORDER BY id")
-      while let row = try cursor.next() {
-        if let key = grid.key(ofRow: row) { counts[key.point - 1] += 1 }
+      let sql = "SELECT count(id) FROM runs WHERE id >= ? AND id < ?"
+      return try (1...grid.points).map { point in
+        let rows = grid.rows(ofPoint: point) ?? 0..<0
+        let bounds: StatementArguments = [rows.lowerBound, rows.upperBound]
+        return try Int.fetchOne(connection, sql: sql, arguments: bounds) ?? 0
       }
-      return counts
     }
   }
 
@@ -61,20 +61,13 @@ extension ResultStore {
   /// order.
   package func finishedReplications(ofPoint point: Int) throws(StoreError) -> [Int] {
     guard let rows = grid.rows(ofPoint: point) else { return [] }
+    let sql = """
+      SELECT replication FROM runs WHERE id >= ? AND id < ?
+      GROUP BY replication HAVING count(id) = ? ORDER BY replication
+      """
     return try database.read { connection in
-      var found: [Int] = []
-      var variants = 0
-      var last = 0
-      let cursor = try Int.fetchCursor(
-        connection, sql: "SELECT id FROM runs WHERE id >= ? AND id < ? ORDER BY id",
-        arguments: [rows.lowerBound, rows.upperBound])
-      while let row = try cursor.next() {
-        guard let key = grid.key(ofRow: row) else { continue }
-        variants = key.replication == last ? variants + 1 : 1
-        last = key.replication
-        if variants == grid.variants { found.append(last) }
-      }
-      return found
+      try Int.fetchAll(
+        connection, sql: sql, arguments: [rows.lowerBound, rows.upperBound, grid.variants])
     }
   }
 

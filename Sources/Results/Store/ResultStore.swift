@@ -37,11 +37,9 @@ package final class ResultStore: Sendable {
       try StoreSchema.check(connection, at: path)
       return try StudyCoding(path: path).read(from: connection)
     }
-    guard
-      let grid = RunGrid(
-        points: study.points.count, replications: study.replications,
-        variants: study.variants.count)
-    else { throw .damaged(path: path, reason: "its study has no runs") }
+    guard let grid = RunGrid(study) else {
+      throw .damaged(path: path, reason: "its study has no runs")
+    }
     (self.path, self.study, self.shard, self.grid) = (path, study, shard, grid)
     (self.database, self.lock) = (database, lock)
   }
@@ -161,11 +159,9 @@ extension ResultStore {
   private static func write(
     _ study: Study, _ shard: String?, to workshop: String, for path: String
   ) throws(StoreError) {
-    guard
-      let grid = RunGrid(
-        points: study.points.count, replications: study.replications,
-        variants: study.variants.count)
-    else { throw .unfit(path: path, reason: "the study has no runs, or more than 2^48") }
+    guard let grid = RunGrid(study) else {
+      throw .unfit(path: path, reason: "the study has no runs, or more than 2^48")
+    }
     let schema = StoreSchema(study: study, grid: grid)
     guard schema.fits else {
       throw .unfit(

@@ -43,6 +43,12 @@ struct RunGrid: Sendable, Equatable {
     self.count = count
   }
 
+  /// All runs of a study.
+  init?(_ study: Study) {
+    self.init(
+      points: study.points.count, replications: study.replications, variants: study.variants.count)
+  }
+
   /// Rows count from 0.
   func row(of key: RunKey) -> Int? {
     guard (1...points).contains(key.point), replications.contains(key.replication),

@@ -55,17 +55,7 @@ struct StoreDatabase {
 
   /// One transaction, on the disk when it returns, or not there at all.
   func write<Result>(_ work: (Database) throws -> Result) throws(StoreError) -> Result {
-    try Self.translating(path) {
-      var result: Result?
-      try queue.writeWithoutTransaction { database in
-        try database.inTransaction(.immediate) {
-          result = try work(database)
-          return .commit
-        }
-      }
-      guard let result else { preconditionFailure("a transaction ended without having begun") }
-      return result
-    }
+    try Self.translating(path) { try queue.write(work) }
   }
 
   func read<Result>(_ work: (Database) throws -> Result) throws(StoreError) -> Result {

@@ -29,6 +29,18 @@ package struct StoreSummary: Sendable, Equatable {
   }
 }
 
+extension StoreSummary: Encodable {
+  /// In the order of the document.
+  private enum CodingKeys: String, CodingKey {
+    case path
+    case digest = "study"
+    case scenario, shard, points, replications, variants
+    case expected = "runs"
+    case done, failed, missing
+    case isBeingWritten = "beingWritten"
+  }
+}
+
 extension ResultStore {
   package func summary() throws(StoreError) -> StoreSummary {
     let counts = try counts()

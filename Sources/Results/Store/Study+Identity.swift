@@ -78,14 +78,14 @@ extension Study {
 extension Provenance {
   fileprivate var traits: [(name: String, words: [String])] {
     [
-      ("program version", [program.version]), ("commit", [program.commit]),
+      ("program version", [programVersion]), ("commit", [commit]),
       ("compiler", [compiler]), ("GSL version", [gslVersion]), ("platform", [platform]),
     ]
   }
 
   /// `drainsim 1.2.0 (commit 0123456789ab, Swift 6.3, GSL 2.7.1, x86_64-linux)`.
   var name: String {
-    "\(Manifest.programName) \(program.version) (commit \(program.commit), \(compiler), "
+    "\(Manifest.programName) \(programVersion) (commit \(commit), \(compiler), "
       + "GSL \(gslVersion), \(platform))"
   }
 }

@@ -12,8 +12,8 @@ struct StudyCoding {
     var words: [(String, String)] = [
       ("digest", study.digest),
       ("program", Manifest.programName),
-      ("program-version", study.provenance.program.version),
-      ("commit", study.provenance.program.commit),
+      ("program-version", study.provenance.programVersion),
+      ("commit", study.provenance.commit),
       ("compiler", study.provenance.compiler),
       ("gsl-version", study.provenance.gslVersion),
       ("platform", study.provenance.platform),
@@ -29,34 +29,29 @@ struct StudyCoding {
       ("run-command", Self.text(of: study.runCommand)),
     ]
     if let shard { words.append((Self.shardName, shard)) }
+    func insert(_ row: StatementArguments, into table: String, columns: Int = 2) throws {
+      let marks = Array(repeating: "?", count: columns).joined(separator: ", ")
+      try database.cachedStatement(sql: "INSERT INTO \(table) VALUES (\(marks))")
+        .execute(arguments: row)
+    }
     for (name, value) in words + [("checksum", Self.checksum(of: words))] {
-      try database.execute(sql: "INSERT INTO study VALUES (?, ?)", arguments: [name, value])
+      try insert([name, value], into: "study")
     }
-    for (slot, name) in study.variants.enumerated() {
-      try database.execute(sql: "INSERT INTO variants VALUES (?, ?)", arguments: [slot, name])
-    }
+    for (slot, name) in study.variants.enumerated() { try insert([slot, name], into: "variants") }
     for (slot, metric) in study.metrics.enumerated() {
-      try database.execute(
-        sql: "INSERT INTO metrics VALUES (?, ?, ?, ?, ?, ?, ?)",
-        arguments: [
-          slot + 1, metric.name, metric.unit, metric.estimand, metric.isRatio,
-          metric.canBeCensored, metric.averagesWithinRuns,
-        ])
+      let row: StatementArguments = [
+        slot + 1, metric.name, metric.unit, metric.estimand, metric.isRatio, metric.canBeCensored,
+        metric.averagesWithinRuns,
+      ]
+      try insert(row, into: "metrics", columns: 7)
     }
     for (slot, path) in study.parameters.enumerated() {
-      try database.execute(
-        sql: "INSERT INTO parameters VALUES (?, ?)", arguments: [slot + 1, path])
+      try insert([slot + 1, path], into: "parameters")
     }
-    try write(study.points, to: database)
-  }
-
-  private func write(_ points: [StudyPoint], to database: Database) throws {
-    let point = try database.makeStatement(sql: "INSERT INTO points VALUES (?, ?)")
-    let value = try database.makeStatement(sql: "INSERT INTO point_values VALUES (?, ?, ?)")
-    for (slot, each) in points.enumerated() {
-      try point.execute(arguments: [slot + 1, each.scenarioDigest])
-      for (parameter, text) in each.values.enumerated() {
-        try value.execute(arguments: [slot + 1, parameter + 1, text])
+    for (slot, point) in study.points.enumerated() {
+      try insert([slot + 1, point.scenarioDigest], into: "points")
+      for (parameter, text) in point.values.enumerated() {
+        try insert([slot + 1, parameter + 1, text], into: "point_values", columns: 3)
       }
     }
   }

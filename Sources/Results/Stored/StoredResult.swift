@@ -27,9 +27,8 @@ package struct StoredResult: Sendable {
     try Self.check(comparison, file)
     runs = try Self.table(.runs, in: path, StoredRuns.init)
     let ranges = FilePaths.joined(path, ResultFolder.Document.ranges.rawValue)
-    points =
-      FilePaths.kind(of: ranges) == .missing
-      ? nil : try Self.table(.ranges, in: path, StoredPoints.init)
+    let hasRanges = FilePaths.kind(of: ranges) != .missing
+    points = hasRanges ? try Self.table(.ranges, in: path, StoredPoints.init) : nil
   }
 
   /// Check that the documents belong together.

@@ -104,10 +104,11 @@ struct CatalogueCommand: ParsableCommand {
     let analysis = try ranges.analysis(of: plan, explaining: [row.practice.saving]) {
       try template.point(settings: $0)
     }
+    let comparison = try Experiment(plan).compare(detail: nil)
     return CatalogueEntry(
       file: row.file, practice: row.practice, sources: row.scenario.sources,
-      comparison: try Experiment(plan).compare(detail: nil), uncertainty: try analysis?.run(),
-      by: ProgramVersion.current)
+      document: ComparisonDocument(
+        comparison, over: try analysis?.run(), by: ProgramVersion.current))
   }
 
   private func page(of entries: [CatalogueEntry]) -> String {

@@ -26,7 +26,7 @@ struct `In a browser a page` {
       #expect(finding.dark == dark)
       #expect(finding.errors.isEmpty)
       #expect(finding.resources.isEmpty)
-      #expect(finding.figures == FigureFiles.names(of: material).count)
+      #expect(finding.figures == FigureSet(material).names.count)
       #expect(finding.drawn == finding.figures)
       #expect(finding.overflow <= 0)
       #expect(finding.texts > 300)

@@ -11,8 +11,8 @@ struct `A picture of a result` {
     -> FigureFiles
   {
     try await FigureFiles.drawn(
-      name, of: try StoredSample.material(name: called), form: form, files: Self.files,
-      by: Gnuplot())
+      name, among: FigureSet(try StoredSample.material(name: called)), form: form,
+      files: Self.files, by: Gnuplot())
   }
 
   @Test(arguments: [("svg", "<?xml"), ("pdf", "%PDF"), ("png", "\u{FFFD}PNG")])
@@ -47,7 +47,7 @@ struct `A picture of a result` {
   }
 
   @Test func `of every kind has units on its axes and says what its intervals are`() throws {
-    for figure in FigureCatalogue.all(of: try StoredSample.material()) {
+    for figure in FigureSet(try StoredSample.material()).figures {
       let script = figure.script(.wide(height: 300)).text()
       let axes = script.split(separator: "\n").filter {
         $0.hasPrefix("set xlabel '") || $0.hasPrefix("set ylabel '")
@@ -64,7 +64,7 @@ struct `A picture of a result` {
   @Test func `runs no command that a name holds`() async throws {
     let index = try Workplace()
     let name = "`touch \(index.path)/ran` ' \" $(touch \(index.path)/ran) @x"
-    for figure in FigureFiles.names(of: try StoredSample.material(name: name)) {
+    for figure in FigureSet(try StoredSample.material(name: name)).names {
       _ = try await drawn(figure.name, "svg", called: name)
     }
     #expect(!FileManager.default.fileExists(atPath: index.path + "/ran"))
@@ -77,7 +77,7 @@ struct `A picture of a result` {
 
   @Test func `has the numbers that are stored`() throws {
     let material = try StoredSample.material()
-    let figure = try #require(FigureCatalogue.all(of: material).first { $0.name == "changes" })
+    let figure = try #require(FigureSet(material)["changes"])
     let change = try #require(material.comparison.metrics[0].comparisons[0].change)
     // In the middle of the first row of 12 points, below half the 10 between metrics.
     let row = "\(change.percent) 11.0 \(try #require(change.low)) \(try #require(change.high))\n"

@@ -22,7 +22,7 @@ struct `A page of a result` {
       ])
     let links = page.all("a").compactMap { $0.attributes["href"] }
     #expect(links == ["#comparison"] + sections.map { "#\($0)" })
-    let names = FigureFiles.names(of: try StoredSample.material()).map(\.name)
+    let names = FigureSet(try StoredSample.material()).names.map(\.name)
     #expect(
       names == [
         "changes", "saving-improved", "battery", "power", "differences-app-energy",

@@ -194,7 +194,7 @@ struct `Result store` {
     let text = "\(error)"
     let own = study.provenance
     for part in [
-      "drainsim \(own.program.version) (commit \(own.program.commit), \(own.compiler), GSL 2.7.1",
+      "drainsim \(own.programVersion) (commit \(own.commit), \(own.compiler), GSL 2.7.1",
       "drainsim 1.3.0 (commit fedcba, Swift 7, GSL 2.8, arm64-macos)",
       "go on with the first, or begin a new store with the second",
       "seed: '\(UInt64.max)' there, '8' here",

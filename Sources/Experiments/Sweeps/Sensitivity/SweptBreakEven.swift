@@ -5,7 +5,7 @@ import Statistics
 /// and where its mean difference changes its sign.
 package struct SweptBreakEven: Sendable {
   /// The effect of a variant against the baseline at a point.
-  package enum Verdict: Hashable, Sendable {
+  package enum Verdict: String, Codable, Hashable, Sendable {
     /// The whole interval of the difference lies below zero.
     case saves
     /// The whole interval lies above zero.
@@ -15,7 +15,7 @@ package struct SweptBreakEven: Sendable {
   }
 
   /// Neighbouring values of one verdict.
-  package struct Span: Hashable, Sendable {
+  package struct Span: Codable, Hashable, Sendable {
     package let verdict: Verdict
     /// The values at both ends, as written.
     package let first: String

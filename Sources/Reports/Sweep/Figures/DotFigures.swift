@@ -1,6 +1,3 @@
-import Experiments
-import Statistics
-
 /// A dot a point along each axis of a sweep in which several vary at once: the difference from the
 /// baseline or, of a single variant, the mean.
 enum DotFigures {
@@ -10,12 +7,9 @@ enum DotFigures {
       return []
     }
     let axes = design.axes.indices.map { AxisPositions($0, of: material.findings.points) }
-    return material.metrics.flatMap { metric -> [Figure] in
-      let quantities = max(1, material.others.count)
-      return (0..<quantities).flatMap { slot in
-        axes.enumerated().compactMap { axis, slots in
-          figure(metric, material.others.isEmpty ? nil : slot, axis, slots, material)
-        }
+    return material.metrics.flatMap { metric in
+      material.contrasts.flatMap { contrast in
+        axes.indices.compactMap { figure(metric, contrast, $0, axes[$0], material) }
       }
     }
   }
@@ -23,27 +17,28 @@ enum DotFigures {
   private struct Dot {
     let x: Double
     let y: Double
-    /// Below or above zero for sure; nil where neither is.
-    let sign: Int?
+    /// Below or above zero for sure; 0 where neither is.
+    let sign: Double
   }
 
   private static func figure(
     _ metric: Int, _ contrast: Int?, _ axis: Int, _ slots: AxisPositions, _ material: SweepMaterial
   ) -> Figure? {
     let scale = material.scale(metric)
-    let dots = material.findings.findings.compactMap { finding -> Dot? in
-      let x = slots.position(of: material.findings.points[finding.point][axis].value)
-      guard let contrast else {
-        return finding.metrics[metric].estimates[0].mean.map {
-          Dot(x: x, y: scale.factor * $0, sign: nil)
-        }
+    let dots = material.points.compactMap { point -> Dot? in
+      let found = point.metrics[metric]
+      let compared = contrast.map { found.comparisons[$0] }
+      let mean = contrast == nil ? found.variants[0].mean : compared?.difference?.mean
+      return mean.map {
+        Dot(
+          x: slots.position(of: point.values[axis]), y: scale.factor * $0,
+          sign: compared?.sureSign ?? 0)
       }
-      return dot(finding.metrics[metric].contrasts[contrast].difference, x, scale)
     }
     guard dots.contains(where: { $0.y != 0 }) else { return nil }
-    let name = material.study.metrics[metric].name
+    let name = material.name(metric)
     let path = TornadoFigure.short(material.axes[axis].path)
-    let title = material.title(metric, scale)
+    let title = material.title(metric)
     let rows = PointRows(material, metric)
     let what =
       contrast.map {
@@ -67,23 +62,9 @@ enum DotFigures {
       draw: { draw(dots, slots, contrast == nil ? title : "difference of \(title)", &$0) })
   }
 
-  private static func dot(
-    _ difference: PairedDifference?, _ x: Double, _ scale: MetricScale
-  ) -> Dot? {
-    switch difference {
-    case nil: return nil
-    case .identical: return Dot(x: x, y: 0, sign: nil)
-    case .estimated(let estimate):
-      let sign = estimate.interval.flatMap { $0.high < 0 ? -1 : $0.low > 0 ? 1 : nil }
-      return Dot(x: x, y: scale.factor * estimate.mean, sign: sign)
-    }
-  }
-
   private static func alternative(_ dots: [Dot], _ scale: MetricScale) -> String {
     let unit = scale.unitBehind
-    func text(_ value: Double?) -> String {
-      DecimalText.significant(value ?? 0, digits: 3).shortened + unit
-    }
+    func text(_ value: Double?) -> String { DecimalText.short(value ?? 0, digits: 3) + unit }
     let below = dots.count { $0.sign == -1 }
     let above = dots.count { $0.sign == 1 }
     return "\(dots.count) dots from \(text(dots.map(\.y).min())) to \(text(dots.map(\.y).max())); "
@@ -99,22 +80,18 @@ enum DotFigures {
     script.add("unset key")
     // Dots at the ends are whole.
     script.add("set offsets graph 0.02, graph 0.02, graph 0.05, graph 0.05")
-    if dots.contains(where: { $0.y < 0 }) {
-      script.add(
-        "set arrow from graph 0, first 0 to graph 1, first 0 nohead linewidth 1 linecolor "
-          + PlotColor.frame.plotted)
-    }
+    if dots.contains(where: { $0.y < 0 }) { script.add(PlotScript.horizontalZeroLine) }
     // Hundreds of dots are smaller than a few.
     let size = dots.count > 200 ? 0.35 : 0.6
-    let groups: [(sign: Int?, shape: Int, color: PlotColor)] = [
-      (-1, 11, .series(0)), (1, 9, .series(1)), (nil, 6, .frame),
+    let groups: [(sign: Double, shape: Int, color: PlotColor)] = [
+      (-1, 11, .series(0)), (1, 9, .series(1)), (0, 6, .frame),
     ]
     script.plot(
       groups.compactMap { sign, shape, color in
         let rows = dots.filter { $0.sign == sign }.map { [$0.x, $0.y] }
         guard !rows.isEmpty else { return nil }
-        return "\(script.data(rows)) using 1:2 with points pointtype \(shape) pointsize \(size) "
-          + "linecolor \(color.plotted) notitle"
+        return script.element(
+          script.data(rows), "1:2", "points pointtype \(shape) pointsize \(size)", color)
       })
   }
 }

@@ -1,5 +1,4 @@
 import Experiments
-import Statistics
 
 /// The Pareto front: all variants at all points, and those than which no other is better in one
 /// metric and as good in the other.
@@ -12,8 +11,8 @@ enum FrontFigures {
     guard front.members.count > 1 || material.findings.points.count > 1, !front.members.isEmpty
     else { return nil }
     let scales = [front.cost, front.quality].map(material.scale)
-    let titles = zip([front.cost, front.quality], scales).map(material.title)
-    let names = [front.cost, front.quality].map { material.study.metrics[$0].name }
+    let titles = [front.cost, front.quality].map(material.title)
+    let names = [front.cost, front.quality].map(material.name)
     let better = front.isMoreBetter ? "more" : "less"
     return Figure(
       name: "front-\(names[1])", title: "\(names[1]) beside \(names[0])",
@@ -38,12 +37,10 @@ enum FrontFigures {
     DataTable(
       columns: ["variant", "point"] + material.axes.map { TornadoFigure.short($0.path) } + titles,
       rows: front.members.prefix(PointRows.most).map { member in
-        let metrics = material.findings.findings[member.point].metrics
-        return [material.variants[member.variant], "\(member.point + 1)"]
-          + material.findings.points[member.point].map(\.value)
+        let point = material.points[member.point]
+        return [material.variants[member.variant], "\(point.point)"] + point.values
           + zip([front.cost, front.quality], scales).map { metric, scale in
-            let estimate = metrics[metric].estimates[member.variant]
-            return estimate.mean.map { scale.text($0, estimate.interval).plain } ?? "—"
+            point.metrics[metric].variants[member.variant].text(in: scale)?.plain ?? "—"
           }
       })
   }
@@ -51,9 +48,9 @@ enum FrontFigures {
   /// The means of both metrics at every point, a list a variant.
   private static func dots(_ front: ParetoFront, _ material: SweepMaterial) -> [[[Double]]] {
     material.variants.indices.map { variant in
-      material.findings.findings.compactMap { finding in
+      material.points.compactMap { point in
         let means = [front.cost, front.quality].compactMap {
-          finding.metrics[$0].estimates[variant].mean
+          point.metrics[$0].variants[variant].mean
         }
         return means.count == 2 ? means : nil
       }
@@ -64,7 +61,7 @@ enum FrontFigures {
     _ front: ParetoFront, _ scales: [MetricScale], _ titles: [String], _ material: SweepMaterial,
     _ script: inout PlotScript
   ) {
-    script.add("set xlabel \(PlotScript.quoted(titles[0], longest: 44))")
+    script.setTitle("x", titles[0], longest: 44)
     script.setVerticalTitle(titles[1])
     script.setTicks(
       "x", over: dots(front, material).flatMap(\.self).map { scales[0].factor * $0[0] })
@@ -72,17 +69,17 @@ enum FrontFigures {
     var elements = dots(front, material).enumerated().compactMap { variant, dots -> String? in
       guard !dots.isEmpty else { return nil }
       let data = script.data(dots.map { [scales[0].factor * $0[0], scales[1].factor * $0[1]] })
-      return "\(data) using 1:2 with points pointtype \(signs[variant % signs.count]) "
-        + "pointsize \(dots.count > 200 ? 0.35 : 0.6) linecolor "
-        + "\(PlotColor.series(variant).plotted) title \(script.label(material.variants[variant]))"
+      let size = dots.count > 200 ? 0.35 : 0.6
+      return script.element(
+        data, "1:2", "points pointtype \(signs[variant % signs.count]) pointsize \(size)",
+        .series(variant), title: material.variants[variant])
     }
     let members = script.data(front.members.map { row($0, front, scales, material) })
-    elements.append(
-      "\(members) using 1:2 with lines linewidth 1.5 linecolor \(PlotColor.ink.plotted) "
-        + "title \(script.label("worth its price"))")
-    elements.append(
-      "\(members) using 1:2:3:4:5:6 with xyerrorbars pointtype 7 pointsize 0.5 linewidth 1 "
-        + "linecolor \(PlotColor.ink.plotted) notitle")
+    let bars = "xyerrorbars pointtype 7 pointsize 0.5 linewidth 1"
+    elements += [
+      script.element(members, "1:2", "lines linewidth 1.5", .ink, title: "worth its price"),
+      script.element(members, "1:2:3:4:5:6", bars, .ink),
+    ]
     script.plot(elements)
   }
 
@@ -91,13 +88,10 @@ enum FrontFigures {
     _ member: ParetoFront.Member, _ front: ParetoFront, _ scales: [MetricScale],
     _ material: SweepMaterial
   ) -> [Double] {
-    let metrics = material.findings.findings[member.point].metrics
-    let ends = zip([front.cost, front.quality], scales).map { metric, scale -> [Double] in
-      let estimate = metrics[metric].estimates[member.variant]
-      let mean = estimate.mean ?? 0
-      return [mean, estimate.interval?.low ?? mean, estimate.interval?.high ?? mean].map {
-        scale.factor * $0
-      }
+    let metrics = material.points[member.point].metrics
+    let ends = zip([front.cost, front.quality], scales).map { metric, scale in
+      let estimate = metrics[metric].variants[member.variant]
+      return scale.ends(estimate.mean ?? 0, estimate.interval)
     }
     return [ends[0][0], ends[1][0]] + ends[0][1...] + ends[1][1...]
   }

@@ -1,5 +1,4 @@
-import Experiments
-import Statistics
+import Results
 
 /// Maps of a metric over the two axes of a grid: a square a point, coloured by the difference from
 /// the baseline or, of a single variant, by its mean.
@@ -8,9 +7,10 @@ enum MapFigures {
     let design = material.findings.points.design
     guard design.kind == .grid, design.axes.count == 2 else { return [] }
     let axes = [0, 1].map { AxisPositions($0, of: material.findings.points) }
-    return material.metrics.flatMap { metric -> [Figure] in
-      if material.others.isEmpty { return [mean(metric, axes, material)].compactMap(\.self) }
-      return material.others.indices.compactMap { difference(metric, $0, axes, material) }
+    return material.metrics.flatMap { metric in
+      material.contrasts.compactMap { contrast in
+        contrast.map { difference(metric, $0, axes, material) } ?? mean(metric, axes, material)
+      }
     }
   }
 
@@ -26,16 +26,12 @@ enum MapFigures {
     _ metric: Int, _ contrast: Int, _ axes: [AxisPositions], _ material: SweepMaterial
   ) -> Figure? {
     let scale = material.scale(metric)
-    let squares = squares(axes, material) { finding -> (Double, Bool?)? in
-      switch finding.metrics[metric].contrasts[contrast].difference {
-      case nil: nil
-      case .identical: (0, true)
-      case .estimated(let estimate):
-        (scale.factor * estimate.mean, estimate.interval.map { $0.low > 0 || $0.high < 0 } ?? false)
-      }
+    let squares = squares(metric, axes, material) { found in
+      let contrast = found.comparisons[contrast]
+      return (contrast.difference?.mean, contrast.identical || contrast.sureSign != 0)
     }
     guard squares.contains(where: { $0.value != 0 }) else { return nil }
-    let (name, variant) = (material.study.metrics[metric].name, material.others[contrast])
+    let (name, variant) = (material.name(metric), material.others[contrast])
     let baseline = material.study.baseline
     let edges = edges(of: squares)
     let unsure = squares.count { $0.isSure == false }
@@ -43,7 +39,7 @@ enum MapFigures {
     return Figure(
       name: "map-\(name)-\(variant)", title: "Difference of \(name), \(variant)",
       caption: """
-        Difference of \(material.title(metric, scale)) of \(variant) from \(baseline), run by run, at each point \
+        Difference of \(material.title(metric)) of \(variant) from \(baseline), run by run, at each point \
         of \(axes[0].title) and \(axes[1].title). Crosses: the \(material.level) interval of the difference \
         holds zero (\(unsure) of \(squares.count) points). \
         \(MapShades.sentence) \(edges.isEmpty ? "The difference has one sign on all of the map." : "Thick lines: break-even, between points at which the difference has another sign.")\
@@ -57,16 +53,14 @@ enum MapFigures {
     _ metric: Int, _ axes: [AxisPositions], _ material: SweepMaterial
   ) -> Figure? {
     let scale = material.scale(metric)
-    let squares = squares(axes, material) { finding in
-      finding.metrics[metric].estimates[0].mean.map { (scale.factor * $0, nil) }
-    }
+    let squares = squares(metric, axes, material) { ($0.variants[0].mean, nil) }
     guard !squares.isEmpty else { return nil }
-    let name = material.study.metrics[metric].name
+    let name = material.name(metric)
     let rows = PointRows(material, metric)
     return Figure(
       name: "map-\(name)", title: "\(name) over both axes",
       caption: """
-        Mean of \(material.title(metric, scale)) at each point of \(axes[0].title) and \(axes[1].title). \
+        Mean of \(material.title(metric)) at each point of \(axes[0].title) and \(axes[1].title). \
         The palest colour is that of the smallest mean. The table has the \(material.level) intervals.\(rows.note)
         """,
       alternative: extremes(squares, axes, scale), table: rows.table, height: height(axes),
@@ -74,14 +68,16 @@ enum MapFigures {
   }
 
   private static func squares(
-    _ axes: [AxisPositions], _ material: SweepMaterial, _ value: (PointFinding) -> (Double, Bool?)?
+    _ metric: Int, _ axes: [AxisPositions], _ material: SweepMaterial,
+    _ value: (ComparisonDocument.Metric) -> (Double?, isSure: Bool?)
   ) -> [Square] {
-    material.findings.findings.compactMap { finding in
-      guard let (value, isSure) = value(finding) else { return nil }
-      let settings = material.findings.points[finding.point]
-      return Square(
-        column: axes[0].place(of: settings[0].value), row: axes[1].place(of: settings[1].value),
-        value: value, isSure: isSure)
+    material.points.compactMap { point in
+      let (value, isSure) = value(point.metrics[metric])
+      return value.map {
+        Square(
+          column: axes[0].place(of: point.values[0]), row: axes[1].place(of: point.values[1]),
+          value: material.scale(metric).factor * $0, isSure: isSure)
+      }
     }
   }
 
@@ -109,7 +105,7 @@ enum MapFigures {
     let unit = scale.unitBehind
     func text(_ square: Square?) -> String {
       guard let square else { return "" }
-      return "\(DecimalText.significant(square.value, digits: 3).shortened)\(unit) at "
+      return "\(DecimalText.short(square.value, digits: 3))\(unit) at "
         + "\(axes[0].values[square.column]) and \(axes[1].values[square.row])"
     }
     return "From \(text(squares.min { $0.value < $1.value })) to "
@@ -147,15 +143,13 @@ extension MapFigures {
     let unsure = squares.filter { $0.isSure == false }
     if !unsure.isEmpty {
       let data = script.data(unsure.map { [Double($0.column + 1), Double($0.row + 1)] })
-      elements.append(
-        "\(data) using 1:2 with points pointtype 2 pointsize 0.6 linewidth 1.5 linecolor "
-          + "\(PlotColor.ink.plotted) title 'not sure'")
+      let style = "points pointtype 2 pointsize 0.6 linewidth 1.5"
+      elements.append(script.element(data, "1:2", style, .ink, title: "not sure"))
     }
     if !edges.isEmpty {
-      let data = script.data(edges)
+      let style = "vectors nohead linewidth 3"
       elements.append(
-        "\(data) using 1:2:3:4 with vectors nohead linewidth 3 linecolor \(PlotColor.ink.plotted) "
-          + "title 'break-even'")
+        script.element(script.data(edges), "1:2:3:4", style, .ink, title: "break-even"))
     }
     script.plot(elements)
   }
@@ -168,9 +162,7 @@ extension MapFigures {
     let labels = shown.map { place in
       "\(PlotScript.quoted(text(places, place), longest: 12)) \(place + 1)"
     }
-    script.add(
-      "set \(axis)label \(PlotScript.quoted(places.title, longest: script.canvas.isNarrow ? 34 : 60))"
-    )
+    script.setTitle(axis, places.title, longest: script.canvas.isNarrow ? 34 : 60)
     script.add("set \(axis)tics (\(labels.joined(separator: ", "))) scale 0")
     script.add("set \(axis)range [0.5:\(places.values.count).5]")
   }
@@ -178,6 +170,6 @@ extension MapFigures {
   /// The unit stands in the title of the axis.
   private static func text(_ places: AxisPositions, _ place: Int) -> String {
     places.isNumeric
-      ? DecimalText.significant(places.positions[place], digits: 4).shortened : places.values[place]
+      ? DecimalText.short(places.positions[place], digits: 4) : places.values[place]
   }
 }

@@ -12,7 +12,7 @@ struct MapShades {
     let strength: Double
 
     func title(_ unit: String) -> String {
-      func text(_ value: Double) -> String { DecimalText.significant(value, digits: 3).shortened }
+      func text(_ value: Double) -> String { DecimalText.short(value, digits: 3) }
       let unit = unit == "1" ? "" : " \(unit)"
       if low == 0, high == 0 { return "no difference" }
       // All points may have one value, which need not be zero.

@@ -34,10 +34,9 @@ enum SensitivityFigures {
   private static func suffix(
     _ metric: Int, _ quantity: SweepFindings.Quantity, _ material: SweepMaterial
   ) -> String {
-    let name = material.study.metrics[metric].name
-    return switch quantity {
-    case .mean(let variant): "\(name)-of-\(material.variants[variant])"
-    case .difference(let contrast): "\(name)-\(material.others[contrast])"
+    switch quantity {
+    case .mean(let variant): "\(material.name(metric))-of-\(material.variants[variant])"
+    case .difference(let contrast): "\(material.name(metric))-\(material.others[contrast])"
     }
   }
 
@@ -46,18 +45,15 @@ enum SensitivityFigures {
     _ material: SweepMaterial
   ) -> Figure? {
     let scale = material.scale(metric)
-    func scaled(_ interval: ConfidenceInterval?) -> ConfidenceInterval? {
-      interval.map { ConfidenceInterval(low: scale.factor * $0.low, high: scale.factor * $0.high) }
-    }
     let known = material.axes.indices.compactMap { axis in effects[axis].map { (axis, $0) } }
-      .sorted { ($1.1.meanMagnitude, $0.0) < ($0.1.meanMagnitude, $1.0) }
+      .sorted { $0.1.meanMagnitude > $1.1.meanMagnitude }
     guard known.contains(where: { $0.1.meanMagnitude > 0 }) else { return nil }
     let name = material.findings.name(quantity, ofMetric: metric)
     let unit = scale.unitInParentheses
     let rows = known.map { axis, effect in
       Row(
         axis: TornadoFigure.short(material.axes[axis].path),
-        bars: [(scale.factor * effect.meanMagnitude, scaled(effect.interval))])
+        bars: [(scale.factor * effect.meanMagnitude, scale.scaled(effect.interval))])
     }
     return Figure(
       name: "effects-" + suffix(metric, quantity, material), title: "What \(name) hangs on",
@@ -85,7 +81,7 @@ enum SensitivityFigures {
     _ indices: [SobolIndices], _ metric: Int, _ quantity: SweepFindings.Quantity,
     _ material: SweepMaterial
   ) -> Figure? {
-    let order = indices.indices.sorted { (indices[$1].total, $0) < (indices[$0].total, $1) }
+    let order = indices.indices.sorted { indices[$0].total > indices[$1].total }
     let name = material.findings.name(quantity, ofMetric: metric)
     let rows = order.map { axis in
       Row(
@@ -136,14 +132,9 @@ enum SensitivityFigures {
     _ all: [Row], _ names: [String], _ axis: String, _ script: inout PlotScript
   ) {
     let rows = Array(all.prefix(most))
-    script.setNames(
-      rows.enumerated().map { ($1.axis.split(separator: ".").map(String.init), Double($0 + 1)) },
-      separator: ".")
-    script.add("set yrange [\(rows.count).7:0.3]")
-    script.add("set xlabel \(PlotScript.quoted(axis))")
-    script.add(PlotScript.zeroLine)
-    script.add("set style fill solid 0.85 noborder")
-    if names.count == 1 { script.add("unset key") }
+    script.setBars(
+      rows.map { $0.axis.split(separator: ".").map(String.init) }, separator: ".", title: axis,
+      hasKey: names.count > 1)
     let ends = rows.flatMap { $0.bars.flatMap { [$0.value, $0.interval?.low, $0.interval?.high] } }
     script.setTicks("x", over: ends.compactMap(\.self) + [0])
     let thickness = 0.66 / Double(names.count)
@@ -158,13 +149,11 @@ enum SensitivityFigures {
           ]
         })
     }
-    let bars = zip(names, slots).enumerated().map { bar, entry in
-      "\(entry.1) using 1:2:3:4:5:6 with boxxyerror linecolor \(PlotColor.series(bar).plotted) "
-        + "title \(script.label(entry.0))"
+    let bars = names.indices.map { bar in
+      script.element(slots[bar], "1:2:3:4:5:6", "boxxyerror", .series(bar), title: names[bar])
     }
-    let lines = slots.map { data in
-      "\(data) using 1:2:7:8 with xerrorbars pointtype 0 linewidth 1.5 linecolor "
-        + "\(PlotColor.ink.plotted) notitle"
+    let lines = slots.map {
+      script.element($0, "1:2:7:8", "xerrorbars pointtype 0 linewidth 1.5", .ink)
     }
     script.plot(bars + lines)
   }

@@ -92,6 +92,6 @@ struct ResultsShowCommand: ParsableCommand {
     return format.output(
       text: RunTable(report, style: StandardOutput.style).text
         + "\nrepeat it with: \(ShellWords.text(of: command))\n",
-      json: RunJSON.text(of: report, by: store.study.provenance.program, repeatedBy: command))
+      json: RunJSON.text(of: report, by: store.study.provenance.identity, repeatedBy: command))
   }
 }
