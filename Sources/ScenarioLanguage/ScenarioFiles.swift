@@ -49,8 +49,7 @@ struct ScenarioFiles {
     do throws(InputFileError) {
       return try YAMLReader.readFile(at: file, reporting: diagnostics, texts: &texts)
     } catch {
-      diagnostics.error("\(error)", at: node.location)
-      return nil
+      return diagnostics.refuse("\(error)", at: node.location)
     }
   }
 
@@ -63,8 +62,7 @@ struct ScenarioFiles {
       if let text { texts.add(text, as: path) }
       return text
     } catch {
-      diagnostics.error("\(error)", at: node.location)
-      return nil
+      return diagnostics.refuse("\(error)", at: node.location)
     }
   }
 
@@ -166,8 +164,7 @@ extension ScenarioFiles {
     _ name: String, at node: ConfigurationNode, from file: String, depth: Int
   ) -> ConfigurationNode? {
     guard depth < Self.chainLimit else {
-      diagnostics.error("device '\(name)' extends itself", at: node.location)
-      return nil
+      return diagnostics.refuse("device '\(name)' extends itself", at: node.location)
     }
     var source = file
     let read: ConfigurationNode?
@@ -180,11 +177,10 @@ extension ScenarioFiles {
       read = self.read(source, wantedAt: node)
     } else {
       let known = DeviceLibrary.names
-      diagnostics.error(
+      return diagnostics.refuse(
         "unknown device '\(name)'", at: node.location,
         note: Spelling.hint(for: name, among: known)
           ?? "known devices: \(known.joined(separator: ", ")); a file ends in .yaml")
-      return nil
     }
     return read.flatMap { extended($0, from: source, depth: depth) }
   }

@@ -129,9 +129,8 @@ extension GradedParameter {
     do throws(QuantityProblem) {
       return try UnitParser.parse(node.text ?? "")
     } catch {
-      context.diagnostics.error(
+      return context.diagnostics.refuse(
         "\(title): \(error.message)", at: node.location, note: error.hint)
-      return nil
     }
   }
 
@@ -149,13 +148,11 @@ extension GradedParameter {
     }
     guard values.count == ends.count else { return nil }
     guard values.count == 2 else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title) must be [low, high], found \(ends.count) values", at: node.location)
-      return nil
     }
     guard values[0] <= values[1] else {
-      diagnostics.error("\(title) has its low end above its high", at: node.location)
-      return nil
+      return diagnostics.refuse("\(title) has its low end above its high", at: node.location)
     }
     let range = values[0]...values[1]
     if !range.contains(value.value) {

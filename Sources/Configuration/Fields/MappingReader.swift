@@ -100,6 +100,14 @@ package struct MappingReader {
   package func error(_ field: String, _ problem: String, note: String? = nil) {
     diagnostics.error("\(title(of: field)) \(problem)", at: location(of: field), note: note)
   }
+
+  /// Reports the same of a value that cannot be used.
+  ///
+  /// - Returns: Nil, for the reader of the value to return.
+  package func refuse<Value>(_ field: String, _ problem: String, note: String? = nil) -> Value? {
+    error(field, problem, note: note)
+    return nil
+  }
 }
 
 // MARK: - Values
@@ -165,9 +173,8 @@ extension MappingReader {
   package func only(oneOf fields: [String]) -> (field: String, value: ConfigurationNode)? {
     let given = fields.filter { self[$0] != nil }
     if given.count == 1, let value = self[given[0]] { return (given[0], value) }
-    diagnostics.error(
+    return diagnostics.refuse(
       "\(title) needs one of \(fields.joined(separator: ", ")), found "
         + (given.isEmpty ? "none" : given.joined(separator: ", ")), at: node.location)
-    return nil
   }
 }

@@ -35,7 +35,6 @@ extension ConfigurationNode {
   package func share(_ title: String, in context: ReadingContext) -> Double? {
     guard let share = quantity(.none, title, in: context)?.value else { return nil }
     if share <= 1 { return share }
-    context.diagnostics.error("\(title) must be at most 100 %", at: location)
-    return nil
+    return context.diagnostics.refuse("\(title) must be at most 100 %", at: location)
   }
 }

@@ -35,14 +35,14 @@ extension MeasurementFile {
   /// The rows of `runs.csv`.
   mutating func readRuns() -> Measurements? {
     func optional(_ name: String) -> Int? { columns.firstIndex { $0.name == name } }
-    guard let group = column(RunsColumn.group, for: "runs"),
-      let pair = column(RunsColumn.pair, for: "runs"),
-      let name = column(RunsColumn.metric, for: "runs"),
-      let value = column(RunsColumn.value, for: "runs")
+    guard let group = column("variant", for: "runs"),
+      let pair = column("replication", for: "runs"),
+      let name = column("metric", for: "runs"),
+      let value = column("value", for: "runs")
     else { return nil }
-    let (unit, censored) = (optional(RunsColumn.unit), optional(RunsColumn.censored))
-    let limited = optional(RunsColumn.limited)
-    let ratio = (optional(RunsColumn.numerator), optional(RunsColumn.denominator))
+    let (unit, censored) = (optional("unit"), optional("censored"))
+    let limited = optional("limited")
+    let ratio = (optional("numerator"), optional("denominator"))
     var collection = MeasurementCollection()
     while nextWholeRow() {
       guard let inGroup = place(ofGroup: group, in: &collection),

@@ -64,9 +64,8 @@ struct SweepReader {
     }
     guard diagnostics.errorCount == before else { return nil }
     guard SweepDesign.count(of: kind, axes, size: size) != nil else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "the sweep has more than \(SweepDesign.mostPoints) points, which is too many", at: index)
-      return nil
     }
     return SweepDesign(kind, axes: axes, size: size)
   }

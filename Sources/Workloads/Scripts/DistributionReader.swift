@@ -27,9 +27,8 @@ package enum DistributionReader {
     else { return nil }
     for other in entries where other.key != entry.key {
       if entry.key == "one-of" && other.key == "weights" { continue }
-      context.diagnostics.error(
+      return context.diagnostics.refuse(
         "unknown key '\(other.key)' beside '\(entry.key)' in \(title)", at: other.keyLocation)
-      return nil
     }
     guard let law = reading.law(entry.key, entry.value, weights: node["weights"]) else {
       return nil
@@ -39,8 +38,7 @@ package enum DistributionReader {
       _ = try trial.add(law)
       return law
     } catch {
-      context.diagnostics.error("\(title): \(error)", at: entry.value.location)
-      return nil
+      return context.diagnostics.refuse("\(title): \(error)", at: entry.value.location)
     }
   }
 }
@@ -62,16 +60,15 @@ private struct Reading {
       guard let ends = quantities(node, count: 2) else { return nil }
       guard ends[0] <= ends[1] else {
         let texts = (node.elements ?? []).compactMap(\.text).joined(separator: ", ")
-        diagnostics.error(
+        return diagnostics.refuse(
           "\(title): uniform goes from low to high, found [\(texts)]", at: node.location)
-        return nil
       }
       return .uniform(low: ends[0], high: ends[1])
     case "exponential": return quantity(node).map { .exponential(mean: $0) }
     case "poisson":
       if dimension != .none {
-        diagnostics.error("\(title) is \(dimension), but poisson gives counts", at: node.location)
-        return nil
+        return diagnostics.refuse(
+          "\(title) is \(dimension), but poisson gives counts", at: node.location)
       }
       return quantity(node).map { .poisson(mean: $0) }
     case "normal": return normal(node)
@@ -91,9 +88,8 @@ private struct Reading {
   private func quantities(_ node: ConfigurationNode, count: Int? = nil) -> [Double]? {
     guard let elements = node.elements(title, diagnostics: diagnostics) else { return nil }
     if let count, elements.count != count {
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title) needs \(count) values, found \(elements.count)", at: node.location)
-      return nil
     }
     let values = elements.compactMap { quantity($0) }
     return values.count == elements.count ? values : nil
@@ -112,10 +108,9 @@ private struct Reading {
     else { return nil }
     guard let least = reader["min"] else {
       if allowsNegative { return .normal(mean: mean, standardDeviation: deviation) }
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title) must not be negative, but a normal distribution can be", at: node.location,
         note: "say 'min', such as 0 in the same unit")
-      return nil
     }
     return quantity(least).map { .normal(mean: mean, standardDeviation: deviation, minimum: $0) }
   }
@@ -149,25 +144,22 @@ private struct Reading {
     let most = 100_000
     let sum = counts.reduce(0) { min($0 + min($1, most + 1), most + 1) }
     guard counts.count == values.count, sum > 0 else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title) has \(values.count) values and \(counts.count) weights", at: weights.location)
-      return nil
     }
     guard sum <= most else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "the weights of \(title) add up to more than \(most)", at: weights.location,
         note: "divide them by a common factor")
-      return nil
     }
     return .empirical(values: zip(values, counts).flatMap { Array(repeating: $0, count: $1) })
   }
 
   private func empirical(_ node: ConfigurationNode) -> ProbabilityLaw? {
     guard case .sequence = node.content else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title): 'empirical' takes a list of values", at: node.location,
         note: "a file of values cannot be read yet")
-      return nil
     }
     return quantities(node).map { .empirical(values: $0) }
   }

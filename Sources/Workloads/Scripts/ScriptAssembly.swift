@@ -69,16 +69,14 @@ package final class ScriptAssembly {
   func event(named name: String, at location: SourceLocation) -> Int? {
     if let event = vocabulary.event(name) { return event }
     if let parts = vocabulary.absentComponents[name] {
-      diagnostics.error(
+      return diagnostics.refuse(
         "the device has no part that could tell of '\(name)'", at: location,
         note: "add to its components: \(parts.joined(separator: " or "))")
-      return nil
     }
-    diagnostics.error(
+    return diagnostics.refuse(
       "no event is called '\(name)'", at: location,
       note: Spelling.hint(for: name, among: vocabulary.events.map(\.name))
         ?? "'drainsim list events' shows all; a button's is <button>-tapped when somebody taps it")
-    return nil
   }
 
   /// Make an operation queue known.
@@ -131,8 +129,7 @@ package final class ScriptAssembly {
     do throws(StreamCollision) {
       return try streams.register(text)
     } catch {
-      diagnostics.error("\(error)", at: location)
-      return nil
+      return diagnostics.refuse("\(error)", at: location)
     }
   }
 

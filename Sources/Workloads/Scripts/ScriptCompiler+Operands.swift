@@ -91,8 +91,7 @@ extension ScriptCompiler {
       var trial = DistributionTable()
       _ = try trial.add(law)
     } catch {
-      diagnostics.error("\(title): \(error)", at: location)
-      return nil
+      return diagnostics.refuse("\(title): \(error)", at: location)
     }
     guard let place = assembly.place(of: law),
       let name = assembly.stream("\(path)/\(stream)", at: location)
@@ -104,31 +103,27 @@ extension ScriptCompiler {
     _ node: ConfigurationNode, _ type: ExpressionType, _ title: String
   ) -> Operand? {
     guard Expression.isExpression(node) else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title) must be an expression, found \(node.found)", at: node.location,
         note: "write $(…)")
-      return nil
     }
     guard let expression = Expression.read(node, scope: scope, diagnostics: diagnostics) else {
       return nil
     }
     let isCount = type == .quantity(.cycles) && expression.type == .quantity(.none)
     guard expression.type == type || isCount else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title) must be \(type), but '\(node.text ?? "")' is \(expression.type)",
         at: node.location)
-      return nil
     }
     if let constant = expression.constant {
       guard constant.isFinite || type.isSet else {
-        diagnostics.error(
+        return diagnostics.refuse(
           "\(title) must be finite, but '\(node.text ?? "")' is not", at: node.location)
-        return nil
       }
       if case .quantity = type, constant < 0 {
-        diagnostics.error(
+        return diagnostics.refuse(
           "\(title) must not be negative, but '\(node.text ?? "")' is", at: node.location)
-        return nil
       }
       return .constant(constant)
     }

@@ -9,13 +9,12 @@ struct AppCompiler {
   private var variables: [String: (place: Int, type: ExpressionType)] = [:]
   private var tasks: [String: ConfigurationNode] = [:]
 
-  init(assembly: ScriptAssembly, name: String, index: Int) {
-    self.assembly = assembly
-    self.name = name
-    self.index = index
+  static func compile(_ app: ConfigurationNode.Entry, index: Int, into assembly: ScriptAssembly) {
+    var compiler = AppCompiler(assembly: assembly, name: app.key, index: index)
+    compiler.compile(app.value)
   }
 
-  mutating func compile(_ node: ConfigurationNode) {
+  private mutating func compile(_ node: ConfigurationNode) {
     guard
       let reader = MappingReader(
         node, "app '\(name)'", fields: AppsSection.fields, namesFieldsAlone: true,

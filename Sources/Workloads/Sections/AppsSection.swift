@@ -51,8 +51,7 @@ package enum AppsSection {
     for entry in apps ?? [] {
       // The system is the first of them.
       if assembly.program.apps.count == limit + 1 {
-        assembly.diagnostics.error("more than \(limit) apps", at: entry.keyLocation)
-        return
+        return assembly.diagnostics.error("more than \(limit) apps", at: entry.keyLocation)
       }
       assembly.program.apps.append(entry.key)
       assembly.program.appModes.append(0)
@@ -97,8 +96,7 @@ package enum AppsSection {
   package static func compile(_ section: ConfigurationNode?, into assembly: ScriptAssembly) {
     declareIdleButtons(section, in: assembly)
     for (index, entry) in (section?.entries ?? []).enumerated() {
-      var app = AppCompiler(assembly: assembly, name: entry.key, index: index + 1)
-      app.compile(entry.value)
+      AppCompiler.compile(entry, index: index + 1, into: assembly)
     }
   }
 }

@@ -64,8 +64,7 @@ extension ConfigurationNode {
   func timeOfDay(_ title: String, in context: ReadingContext) -> Double? {
     guard let length = duration(title, in: context) else { return nil }
     guard length.nanoseconds < ClockTime.day else {
-      context.diagnostics.error("\(title) must be less than 24 h", at: location)
-      return nil
+      return context.diagnostics.refuse("\(title) must be less than 24 h", at: location)
     }
     return Double(length.nanoseconds)
   }

@@ -60,8 +60,8 @@ package enum PushesSection {
   ) {
     for entry in section?.namedEntries("'pushes'", diagnostics: assembly.diagnostics) ?? [] {
       guard assembly.program.pushes.count < limit else {
-        assembly.diagnostics.error("more than \(limit) kinds of pushes", at: entry.keyLocation)
-        return
+        return assembly.diagnostics.error(
+          "more than \(limit) kinds of pushes", at: entry.keyLocation)
       }
       if let source = read(entry, app, "apps.\(name).pushes.\(entry.key)", assembly) {
         assembly.program.pushes.append(source)
@@ -99,10 +99,9 @@ package enum PushesSection {
     _ reader: MappingReader, _ path: String, _ assembly: ScriptAssembly
   ) -> PushSource.MessageTiming? {
     guard (reader["every"] == nil) != (reader["when"] == nil) else {
-      assembly.diagnostics.error(
+      return assembly.diagnostics.refuse(
         "\(reader.title) needs one of 'every' and 'when'", at: reader.node.location,
         note: "every: { exponential: 20 min }, or when: the name of a source")
-      return nil
     }
     guard reader["when"] != nil else {
       return reader.variate(
@@ -112,9 +111,8 @@ package enum PushesSection {
     guard let name = reader.name("when") else { return nil }
     let known = assembly.vocabulary.sources
     if let index = known.firstIndex(of: name) { return .source(index) }
-    assembly.diagnostics.error(
+    return assembly.diagnostics.refuse(
       "no source of the surroundings is called '\(name)'", at: reader.location(of: "when"),
       note: Spelling.hint(for: name, among: known, ifNone: "add it to surroundings.sources"))
-    return nil
   }
 }

@@ -34,9 +34,8 @@ package enum QueuesSection {
     let first = assembly.program.requestQueues.count
     let entries = section?.namedEntries("'queues'", diagnostics: diagnostics) ?? []
     guard first + entries.count <= limit else {
-      diagnostics.error(
+      return diagnostics.error(
         "more than \(limit) queues", at: section?.location ?? entries[0].keyLocation)
-      return
     }
     for entry in entries {
       assembly.program.requestQueues.append(

@@ -32,9 +32,8 @@ package enum UserSection {
       let steps = reader["do"]
     else { return }
     guard reader["at"] != nil || reader["every"] != nil else {
-      assembly.diagnostics.error(
+      return assembly.diagnostics.error(
         "\(reader.title) needs 'at', 'every' or both", at: entry.value.location)
-      return
     }
     func operand(_ field: String) -> Operand {
       reader.variate(field, .duration, stream: "\(path).\(field)", assembly)?.operand ?? .absent

@@ -22,9 +22,8 @@ enum ChooseStep: ScriptStep {
       let elements = node.elements("'choose'", diagnostics: compiler.diagnostics)
     else { return }
     guard limits.contains(elements.count) else {
-      compiler.diagnostics.error(
+      return compiler.diagnostics.error(
         "'choose' has \(elements.count) branches, but needs 2 to 64", at: node.location)
-      return
     }
     let branches = elements.compactMap { read($0, in: compiler) }
     guard branches.count == elements.count,

@@ -17,12 +17,11 @@ extension ScriptCompiler {
     guard let name = label("queue", of: source) else { return nil }
     if let slot = assembly.queue(named: name, of: app) { return slot }
     let known = assembly.queueNames(of: app)
-    diagnostics.error(
+    return diagnostics.refuse(
       "the app has no operation queue '\(name)'",
       at: source.fields.location(of: "queue"),
       note: Spelling.hint(
         for: name, among: known, ifNone: "add operation-queues: { \(name): {} } to the app"))
-    return nil
   }
 }
 

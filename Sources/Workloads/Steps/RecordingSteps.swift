@@ -109,12 +109,10 @@ enum ScriptValue {
         let quantity = try UnitParser.parse(text, allowsNegative: true)
         return (quantity.value, .quantity(quantity.dimension))
       } catch {
-        diagnostics.error("\(title): \(error.message)", at: node.location, note: error.hint)
-        return nil
+        return diagnostics.refuse("\(title): \(error.message)", at: node.location, note: error.hint)
       }
     case nil:
-      diagnostics.error("\(title) must be a value, found \(node.found)", at: node.location)
-      return nil
+      return diagnostics.refuse("\(title) must be a value, found \(node.found)", at: node.location)
     }
   }
 }

@@ -72,11 +72,10 @@ enum CancelStep: ScriptStep {
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     let given = definition.fields.filter { source.fields[$0.name] != nil }
     guard given.count == 1 else {
-      compiler.diagnostics.error(
+      return compiler.diagnostics.error(
         "'cancel' needs one of timer, queue, request, found "
           + (given.isEmpty ? "none" : given.map(\.name).joined(separator: ", ")),
         at: source.node.location)
-      return
     }
     guard given[0].name == "timer" else { return cancelRequests(source, in: &compiler) }
     guard let name = compiler.label("timer", of: source) else { return }

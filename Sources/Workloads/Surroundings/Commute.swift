@@ -60,16 +60,14 @@ package struct Commute: BitwiseCopyable, Sendable {
     let elements = reader.value("between") { $0.elements($1, diagnostics: reader.diagnostics) }
     guard let elements else { return nil }
     guard elements.count == 2 else {
-      reader.error(
+      return reader.refuse(
         "between", "needs two places, found \(elements.count)",
         note: "write between: [home, office]")
-      return nil
     }
     let title = reader.title(of: "between")
     let found = elements.compactMap { MovementSection.place($0, title, among: places, assembly) }
     guard found.count == 2 else { return nil }
     if found[0].centre != found[1].centre { return (found[0].centre, found[1].centre) }
-    reader.error("between", "needs two different places")
-    return nil
+    return reader.refuse("between", "needs two different places")
   }
 }

@@ -14,11 +14,6 @@ package struct LocalMap: Sendable {
   package struct Coordinates: BitwiseCopyable, Equatable, Sendable {
     package let latitude: Double
     package let longitude: Double
-
-    package init(latitude: Double, longitude: Double) {
-      self.latitude = latitude
-      self.longitude = longitude
-    }
   }
 
   /// The point at which the plane touches the Earth; nil for a plane without one.

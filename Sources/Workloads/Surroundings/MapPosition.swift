@@ -19,18 +19,16 @@ enum MapPosition {
     let diagnostics = reader.diagnostics
     if let at = reader["at"] {
       if let extra = reader["east"] ?? reader["north"] {
-        diagnostics.error(
+        return diagnostics.refuse(
           "'\(path)' has 'at', and 'east' or 'north' besides", at: extra.location,
           note: "a point is said in one of the two ways")
-        return nil
       }
       guard let coordinates = LocalMap.coordinates(at, "'\(path).at'", diagnostics: diagnostics)
       else { return nil }
       guard map.origin != nil else {
-        diagnostics.error(
+        return diagnostics.refuse(
           "'\(path).at' needs 'surroundings.origin'", at: at.location,
           note: "origin: [latitude, longitude] is where east and north are 0 m")
-        return nil
       }
       return map.position(of: coordinates)
     }
@@ -57,8 +55,7 @@ extension ConfigurationNode {
     let length = quantity(.length, title, allowsNegative: allowsNegative, in: context)
     // Farther than anywhere on Earth.
     guard let metres = length?.asMetres(), abs(metres) > 2e7 else { return length?.asMetres() }
-    context.diagnostics.error("\(title) must be at most 20000 km", at: location)
-    return nil
+    return context.diagnostics.refuse("\(title) must be at most 20000 km", at: location)
   }
 }
 
@@ -68,10 +65,9 @@ extension LocalMap {
     _ node: ConfigurationNode, _ title: String, diagnostics: Diagnostics
   ) -> Coordinates? {
     guard let elements = node.elements, elements.count == 2 else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title) must be [latitude, longitude], found \(node.found)", at: node.location,
         note: "in degrees, south and west below zero: [47.3769, 8.5417]")
-      return nil
     }
     func degrees(_ node: ConfigurationNode, _ name: String, _ most: Double) -> Double? {
       let title = "the \(name) of \(title)"
@@ -80,10 +76,9 @@ extension LocalMap {
           .none, title, allowsNegative: true, diagnostics: diagnostics)?.value
       else { return nil }
       if abs(value) <= most { return value }
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title) must be from -\(Int(most)) to \(Int(most)), found \(node.found)",
         at: node.location)
-      return nil
     }
     guard let latitude = degrees(elements[0], "latitude", 90),
       let longitude = degrees(elements[1], "longitude", 180)

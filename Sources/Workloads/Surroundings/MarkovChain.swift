@@ -38,10 +38,9 @@ package struct MarkovChain: Sendable {
       let entries = section.namedEntries("'\(path).states'", diagnostics: diagnostics)
     else { return nil }
     guard (1...stateLimit).contains(entries.count) else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "'\(path).states' has \(entries.count) states, but needs 1 to \(stateLimit)",
         at: section.location)
-      return nil
     }
     let names = entries.map(\.key)
     let first = signal.choice("first", among: names) ?? 0
@@ -63,10 +62,9 @@ package struct MarkovChain: Sendable {
       guard reader["next"] != nil else {
         return State(signal: signal, stays: nil, next: .constant(Double(place)))
       }
-      reader.error(
+      return reader.refuse(
         "next", "never comes, since it stays for ever",
         note: "say 'stays', such as { exponential: 20 min }")
-      return nil
     }
     guard
       let stays = reader.variate(
@@ -75,9 +73,8 @@ package struct MarkovChain: Sendable {
     let weights = weights(reader, place, names)
     guard reader.isSound else { return nil }
     guard weights.contains(where: { $0 > 0 }) else {
-      assembly.diagnostics.error(
+      return assembly.diagnostics.refuse(
         "\(reader.title) has no state after it", at: reader.location(of: "next"))
-      return nil
     }
     return Variate.choice(
       weights: weights, stream: "\(path).next", at: node.location, assembly: assembly

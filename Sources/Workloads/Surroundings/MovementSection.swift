@@ -77,8 +77,8 @@ package enum MovementSection {
       return nil
     }
     if speed > 0, speed <= Track.greatestSpeed { return speed }
-    context.diagnostics.error("\(title) must be above 0 and at most 1 km/s", at: node.location)
-    return nil
+    return context.diagnostics.refuse(
+      "\(title) must be above 0 and at most 1 km/s", at: node.location)
   }
 
   /// The same for a speed that may be drawn, in metres a nanosecond.
@@ -99,9 +99,8 @@ extension ConfigurationNode {
   ) -> Int? {
     guard let name = name(title, diagnostics: diagnostics) else { return nil }
     if let index = known.firstIndex(of: name) { return index }
-    diagnostics.error(
+    return diagnostics.refuse(
       "unknown \(kind.rawValue) '\(name)' in \(title)", at: location,
       note: Spelling.hint(for: name, among: known, ifNone: "the scenario has no \(kind.rawValue)s"))
-    return nil
   }
 }

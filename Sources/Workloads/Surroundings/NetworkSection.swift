@@ -82,8 +82,7 @@ package struct NetworkSection: Sendable {
       ) { $0.share("signal") }.map { .series($0) }
     default:
       // A file that could be read stands here as its steps.
-      reader.error("trace", "must be the name of a CSV file")
-      return nil
+      return reader.refuse("trace", "must be the name of a CSV file")
     }
   }
 }

@@ -35,8 +35,8 @@ package enum TemperatureSection {
       return nil
     }
     guard range.contains(degrees) else {
-      context.diagnostics.error("\(title) must be from -100 °C to 100 °C", at: node.location)
-      return nil
+      return context.diagnostics.refuse(
+        "\(title) must be from -100 °C to 100 °C", at: node.location)
     }
     return degrees
   }
