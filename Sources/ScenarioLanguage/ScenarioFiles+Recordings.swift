@@ -14,7 +14,7 @@ extension ScenarioFiles {
       let reader = MappingReader(
         load, "'load'",
         fields: [FieldDefinition("trace", .text, required: true, "a CSV file")],
-        namesFieldsAlone: true, in: ReadingContext(diagnostics: diagnostics)),
+        naming: .alone, in: ReadingContext(diagnostics: diagnostics)),
       let name = reader.name("trace")
     else { return root }
     let steps = trace(name, of: .load, wantedAt: wish)

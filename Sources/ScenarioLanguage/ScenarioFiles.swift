@@ -114,8 +114,7 @@ extension ScenarioFiles {
       root["policies"].map {
         complete.merging(ConfigurationNode(entries: ["policies": $0], at: $0.location))
       } ?? complete
-    return root.replacing(
-      key: "device", by: patched.changing("policies", PolicyCatalog.completing))
+    return root.replacing(key: "device", by: patched.changing("policies", PolicyCatalog.completing))
   }
 
   /// A shipped profile in place of one with a reported error, so that the rest of the scenario can

@@ -144,7 +144,7 @@ extension GradedParameter {
       let ends = node.elements(title, diagnostics: diagnostics)
     else { return nil }
     let values = ends.compactMap {
-      $0.quantity(value.dimension, title, diagnostics: diagnostics)?.value
+      $0.quantity(value.dimension, title, in: ReadingContext(diagnostics: diagnostics))?.value
     }
     guard values.count == ends.count else { return nil }
     guard values.count == 2 else {

@@ -5,13 +5,21 @@ import Quantities
 /// It names the fields in messages. Its getters return nil for a field that is not given, and for
 /// one that is wrong, which they report; ``isSound`` tells whether anything was wrong.
 package struct MappingReader {
+  /// The names of a mapping's fields in messages.
+  package enum FieldNaming {
+    /// `'every' of action 'check'`.
+    case ofTitle
+    /// `'every'`.
+    case alone
+    /// `'user.actions.check.every'`.
+    case below(path: String)
+  }
+
   package let node: ConfigurationNode
   /// The name of the mapping in messages: "step 'scan'".
   package let title: String
   package let context: ReadingContext
-  /// The path of the mapping, below which its fields are named.
-  private let path: String?
-  private let namesFieldsAlone: Bool
+  private let naming: FieldNaming
   private let errorsBefore: Int
 
   /// Checks that `node` is a mapping with known keys and all required ones; reports errors
@@ -20,42 +28,15 @@ package struct MappingReader {
   /// - Parameters:
   ///   - title: The name of the mapping in messages: "step 'scan'".
   ///   - siblings: Keys that belong beside the mapping and not into it.
-  ///   - namesFieldsAlone: Whether a field is `'every'` in messages, and not `'every' of step 'scan'`.
   /// - Returns: Nil when the node is no mapping.
   package init?(
     _ node: ConfigurationNode, _ title: String, fields: [FieldDefinition],
-    siblings: [String] = [], namesFieldsAlone: Bool = false, in context: ReadingContext
-  ) {
-    self.init(
-      node, title, path: nil, fields, siblings, namesFieldsAlone: namesFieldsAlone, context)
-  }
-
-  /// The same for a mapping that is named after its path: `'user.day'`, with fields such as
-  /// `'user.day.length'`.
-  package init?(
-    _ node: ConfigurationNode, at path: String, fields: [FieldDefinition],
-    in context: ReadingContext
-  ) {
-    self.init(node, "'\(path)'", path: path, fields, [], namesFieldsAlone: false, context)
-  }
-
-  /// The same for a mapping whose values use no parameters.
-  package init?(
-    _ node: ConfigurationNode, _ title: String, fields: [FieldDefinition],
-    diagnostics: Diagnostics
-  ) {
-    self.init(node, title, fields: fields, in: ReadingContext(diagnostics: diagnostics))
-  }
-
-  private init?(
-    _ node: ConfigurationNode, _ title: String, path: String?, _ fields: [FieldDefinition],
-    _ siblings: [String], namesFieldsAlone: Bool, _ context: ReadingContext
+    siblings: [String] = [], naming: FieldNaming = .ofTitle, in context: ReadingContext
   ) {
     self.node = node
     self.title = title
     self.context = context
-    self.path = path
-    self.namesFieldsAlone = namesFieldsAlone
+    self.naming = naming
     guard let entries = node.entries(title, diagnostics: context.diagnostics) else { return nil }
     let names = fields.map(\.name)
     for entry in entries where !names.contains(entry.key) {
@@ -75,6 +56,18 @@ package struct MappingReader {
     errorsBefore = context.diagnostics.errorCount
   }
 
+  /// The same for a mapping that is named after its path: `'user.day'`.
+  package init?(
+    _ node: ConfigurationNode, at path: String, fields: [FieldDefinition],
+    in context: ReadingContext
+  ) { self.init(node, "'\(path)'", fields: fields, naming: .below(path: path), in: context) }
+
+  /// The same for a mapping whose values use no parameters.
+  package init?(
+    _ node: ConfigurationNode, _ title: String, fields: [FieldDefinition],
+    diagnostics: Diagnostics
+  ) { self.init(node, title, fields: fields, in: ReadingContext(diagnostics: diagnostics)) }
+
   package subscript(field: String) -> ConfigurationNode? {
     guard let value = node[field], !value.isNull else { return nil }
     return value
@@ -87,8 +80,11 @@ package struct MappingReader {
 
   /// The name of a field in messages.
   package func title(of field: String) -> String {
-    if let path { return "'\(path).\(field)'" }
-    return namesFieldsAlone ? "'\(field)'" : "'\(field)' of \(title)"
+    switch naming {
+    case .ofTitle: "'\(field)' of \(title)"
+    case .alone: "'\(field)'"
+    case .below(let path): "'\(path).\(field)'"
+    }
   }
 
   /// The location of a field; that of the mapping for one that is not given.

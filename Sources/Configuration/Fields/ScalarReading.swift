@@ -16,14 +16,16 @@ extension ConfigurationNode {
   /// otherwise.
   package func quantity(
     _ dimension: Dimension, _ title: String, allowsNegative: Bool = false,
-    scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
+    in context: ReadingContext
   ) -> Quantity? {
+    let diagnostics = context.diagnostics
     guard let text else {
       return diagnostics.refuse("\(title) must be \(dimension), found \(found)", at: location)
     }
     let quantity: Quantity
     if Expression.isExpression(self) {
-      guard let expression = Expression.read(self, scope: scope, diagnostics: diagnostics) else {
+      guard let expression = Expression.read(self, scope: context.scope, diagnostics: diagnostics)
+      else {
         return nil
       }
       guard case .quantity(let found) = expression.type, found == dimension else {
@@ -52,14 +54,10 @@ extension ConfigurationNode {
   }
 
   /// A length of time of at most 250 years; reports an error otherwise.
-  package func duration(
-    _ title: String, scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
-  ) -> SimDuration? {
-    guard let found = quantity(.duration, title, scope: scope, diagnostics: diagnostics) else {
-      return nil
-    }
+  package func duration(_ title: String, in context: ReadingContext) -> SimDuration? {
+    guard let found = quantity(.duration, title, in: context) else { return nil }
     guard let length = found.asDuration(), length <= SimTime.latest - .zero else {
-      return diagnostics.refuse(
+      return context.diagnostics.refuse(
         "\(title) is longer than the 250 years a run may have, found '\(text ?? "")'", at: location)
     }
     return length
@@ -67,22 +65,26 @@ extension ConfigurationNode {
 
   /// A whole number from zero up, or within a range; reports an error otherwise.
   package func count(
-    _ title: String, within range: ClosedRange<Int>? = nil,
-    scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
+    _ title: String, within range: ClosedRange<Int>? = nil, in context: ReadingContext
   ) -> Int? {
-    guard let found = quantity(.none, title, scope: scope, diagnostics: diagnostics) else {
-      return nil
-    }
+    guard let found = quantity(.none, title, in: context) else { return nil }
     guard let count = Int(exactly: found.value) else {
-      return diagnostics.refuse(
+      return context.diagnostics.refuse(
         "\(title) must be a whole number, found '\(text ?? "")'", at: location)
     }
     if let range, !range.contains(count) {
-      return diagnostics.refuse(
+      return context.diagnostics.refuse(
         "\(title) must be from \(range.lowerBound) to \(range.upperBound), found \(count)",
         at: location)
     }
     return count
+  }
+
+  /// A share of a whole, from 0 to 1; reports others.
+  package func share(_ title: String, in context: ReadingContext) -> Double? {
+    guard let share = quantity(.none, title, in: context)?.value else { return nil }
+    if share <= 1 { return share }
+    return context.diagnostics.refuse("\(title) must be at most 100 %", at: location)
   }
 
   /// `true` or `false`; reports an error otherwise, with a hint for the words of YAML 1.1.

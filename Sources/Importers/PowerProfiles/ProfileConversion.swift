@@ -41,8 +41,7 @@ struct ProfileConversion {
   static func text(
     of profile: PowerProfile, _ options: Options, diagnostics: Diagnostics
   ) -> String? {
-    var conversion = ProfileConversion(
-      profile: profile, options: options, diagnostics: diagnostics)
+    var conversion = ProfileConversion(profile: profile, options: options, diagnostics: diagnostics)
     conversion.convertBase()
     conversion.convertProcessor()
     conversion.convertDisplay()

@@ -35,8 +35,7 @@ struct AxisReader {
         case .scalar(let text, true):
           items.append(SweepValue(text: text, location: element.location))
         case .scalar(let text, false):
-          items.append(
-            SweepValue(text: YAMLWriter.quoted(text), location: element.location))
+          items.append(SweepValue(text: YAMLWriter.quoted(text), location: element.location))
         default:
           return diagnostics.refuse(
             "a value of '\(entry.key)' must be written in one piece, found \(element.kind)",

@@ -101,8 +101,7 @@ private struct Reading {
       FieldDefinition("sd", .quantity(dimension), required: true, "the standard deviation"),
       FieldDefinition("min", .quantity(dimension), "the least value"),
     ]
-    guard
-      let reader = MappingReader(node, "'normal' of \(title)", fields: fields, in: context),
+    guard let reader = MappingReader(node, "'normal' of \(title)", fields: fields, in: context),
       let mean = reader["mean"].flatMap({ quantity($0) }),
       let deviation = reader["sd"].flatMap({ quantity($0) })
     else { return nil }
@@ -124,8 +123,7 @@ private struct Reading {
       FieldDefinition(second, .quantity(.none), required: true, "the \(second)"),
     ]
     guard
-      let reader = MappingReader(
-        node, "the distribution of \(title)", fields: fields, in: context),
+      let reader = MappingReader(node, "the distribution of \(title)", fields: fields, in: context),
       let a = reader[first].flatMap({ quantity($0) }),
       let b = reader[second].flatMap({ quantity($0, Dimension.none) })
     else { return nil }

@@ -138,6 +138,15 @@ package final class ScriptAssembly {
     (try? program.distributions.add(law))?.rawValue
   }
 
+  /// The index of a law in the table; reports a law that makes no sense.
+  func place(of law: ProbabilityLaw, _ title: String, at location: SourceLocation) -> Int32? {
+    do throws(DistributionError) {
+      return try program.distributions.add(law).rawValue
+    } catch {
+      return diagnostics.refuse("\(title): \(error)", at: location)
+    }
+  }
+
   /// Remember what an observation holds; reports when it held something else before.
   func note(observation: Int, holds type: ExpressionType, at location: SourceLocation) {
     if let known = observationTypes[observation], known != type {

@@ -87,13 +87,7 @@ extension ScriptCompiler {
   mutating func draw(
     _ law: ProbabilityLaw, _ title: String, stream: String, at location: SourceLocation
   ) -> Operand? {
-    do throws(DistributionError) {
-      var trial = DistributionTable()
-      _ = try trial.add(law)
-    } catch {
-      return diagnostics.refuse("\(title): \(error)", at: location)
-    }
-    guard let place = assembly.place(of: law),
+    guard let place = assembly.place(of: law, title, at: location),
       let name = assembly.stream("\(path)/\(stream)", at: location)
     else { return nil }
     return Operand(kind: .draw, start: place, stream: name.hash, local: local("\(path)/\(stream)"))

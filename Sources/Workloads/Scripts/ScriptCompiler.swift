@@ -123,8 +123,7 @@ extension ScriptCompiler {
     }
     var fields = arguments
     if let shorthand = definition.shorthand, !Self.isFields(arguments, of: definition) {
-      fields = ConfigurationNode(
-        entries: [(shorthand, arguments)], at: arguments.location)
+      fields = ConfigurationNode(entries: [(shorthand, arguments)], at: arguments.location)
     }
     guard
       let reader = MappingReader(
@@ -199,9 +198,7 @@ extension ScriptCompiler {
 
   /// Compile steps that replace all since `decision`, which goes there; without steps it goes on
   /// behind them.
-  mutating func compile(
-    _ steps: ConfigurationNode?, _ title: String, insteadOf decision: Int
-  ) {
+  mutating func compile(_ steps: ConfigurationNode?, _ title: String, insteadOf decision: Int) {
     guard let steps else { return setTarget(of: decision) }
     let skip = emit(Instruction(code: .jump))
     setTarget(of: decision)

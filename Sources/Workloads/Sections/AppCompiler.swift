@@ -17,7 +17,7 @@ struct AppCompiler {
   private mutating func compile(_ node: ConfigurationNode) {
     guard
       let reader = MappingReader(
-        node, "app '\(name)'", fields: AppsSection.fields, namesFieldsAlone: true,
+        node, "app '\(name)'", fields: AppsSection.fields, naming: .alone,
         in: assembly.reading)
     else { return }
     for element in reader.elements("background-modes") {
@@ -53,8 +53,7 @@ struct AppCompiler {
   private mutating func declare(variable entry: ConfigurationNode.Entry) {
     let diagnostics = assembly.diagnostics
     guard
-      let value = ScriptValue.read(
-        entry.value, "variable '\(entry.key)'", diagnostics: diagnostics)
+      let value = ScriptValue.read(entry.value, "variable '\(entry.key)'", diagnostics: diagnostics)
     else { return }
     let isParameter = assembly.vocabulary.constants[entry.key] != nil
     if isParameter || ParameterTable.reservedWords.contains(entry.key) {
@@ -77,7 +76,7 @@ struct AppCompiler {
       guard
         let reader = MappingReader(
           entry.value, "handler '\(entry.key)'", fields: AppsSection.handlerFields,
-          namesFieldsAlone: true, in: assembly.reading), let written = reader["steps"]
+          naming: .alone, in: assembly.reading), let written = reader["steps"]
       else { return }
       let modes = ScriptProgram.Mode.allCases
       mode = reader.choice("mode", among: modes.map { "\($0)" }).map { modes[$0] } ?? mode

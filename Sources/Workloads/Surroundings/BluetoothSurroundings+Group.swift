@@ -81,8 +81,7 @@ extension BluetoothSurroundings.Group {
         note: "'arrives' and 'stays' go together")
     }
     func length(_ field: String) -> Variate? {
-      reader.variate(
-        field, .duration, stream: "\(path).\(field)", isAboveZero: true, assembly)
+      reader.variate(field, .duration, stream: "\(path).\(field)", isAboveZero: true, assembly)
     }
     guard let arrives = length("arrives"), let stays = length("stays") else { return nil }
     return BluetoothSurroundings.Crowd(arrives: arrives, stays: stays)
@@ -111,9 +110,7 @@ extension BluetoothSurroundings.Group {
 
   /// Report a fixed interval that is too short and a fixed count that is not whole; drawn ones are
   /// moved to what there can be.
-  private static func checkConstants(
-    _ reader: MappingReader, interval: Variate?, count: Variate?
-  ) {
+  private static func checkConstants(_ reader: MappingReader, interval: Variate?, count: Variate?) {
     if let interval, interval.operand.kind == .constant, interval.operand.value < 20e6 {
       reader.error("interval", "must be at least 20 ms")
     }

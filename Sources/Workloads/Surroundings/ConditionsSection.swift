@@ -67,8 +67,7 @@ package enum ConditionsSection {
 
   private static func read(_ node: ConfigurationNode, in context: ReadingContext) -> Condition? {
     guard
-      let reader = MappingReader(
-        node, "a condition", fields: fields, namesFieldsAlone: true, in: context),
+      let reader = MappingReader(node, "a condition", fields: fields, naming: .alone, in: context),
       let from = reader.duration("from")
     else { return nil }
     return Condition(

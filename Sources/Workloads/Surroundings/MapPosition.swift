@@ -73,7 +73,7 @@ extension LocalMap {
       let title = "the \(name) of \(title)"
       guard
         let value = node.quantity(
-          .none, title, allowsNegative: true, diagnostics: diagnostics)?.value
+          .none, title, allowsNegative: true, in: ReadingContext(diagnostics: diagnostics))?.value
       else { return nil }
       if abs(value) <= most { return value }
       return diagnostics.refuse(

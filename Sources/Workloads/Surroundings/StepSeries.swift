@@ -42,7 +42,7 @@ extension StepSeries {
     for node in nodes {
       guard
         let reader = MappingReader(
-          node, "a step of \(title)", fields: fields, namesFieldsAlone: true, in: context),
+          node, "a step of \(title)", fields: fields, naming: .alone, in: context),
         let from = reader.duration("from"), let value = value(reader)
       else { continue }
       if let last, from <= last {

@@ -46,7 +46,7 @@ package struct Track: Sendable {
     let written = nodes.compactMap { node -> Written? in
       guard
         let reader = MappingReader(
-          node, "a point of '\(path)'", fields: pointFields, namesFieldsAlone: true,
+          node, "a point of '\(path)'", fields: pointFields, naming: .alone,
           in: assembly.reading),
         let position = MapPosition.read(reader, path, map, in: assembly.reading)
       else { return nil }
