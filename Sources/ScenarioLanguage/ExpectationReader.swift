@@ -26,9 +26,8 @@ struct ExpectationReader {
     else { return nil }
     let given = Self.claims.filter { reader[$0] != nil }
     guard given.count == 1, let kind = given.first, let node = reader[kind] else {
-      return diagnostics.refuse(
-        "\(reader.title) needs one of \(Self.claims.joined(separator: ", ")), found \(given.count)",
-        at: entry.value.location)
+      return reader.refuse(
+        "needs one of \(Self.claims.joined(separator: ", ")), found \(given.count)")
     }
     if kind != "near", let extra = reader["within"] {
       diagnostics.error("'within' goes with 'near'", at: extra.location)
@@ -50,8 +49,8 @@ struct ExpectationReader {
     let others = variants.indices.filter { $0 != baseline }
     if others.count == 1 { return others[0] }
     if variants.count == 1 { return 0 }
-    return diagnostics.refuse(
-      "\(reader.title) does not say which variant it means", at: reader.node.location,
+    return reader.refuse(
+      "does not say which variant it means",
       note: "add 'variant': one of \(variants.joined(separator: ", "))")
   }
 

@@ -97,7 +97,20 @@ package struct MappingReader {
     diagnostics.error("\(title(of: field)) \(problem)", at: location(of: field), note: note)
   }
 
-  /// Reports the same of a value that cannot be used.
+  /// Reports an error in the mapping as a whole: "action 'check' needs …".
+  package func error(_ problem: String, note: String? = nil) {
+    diagnostics.error("\(title) \(problem)", at: node.location, note: note)
+  }
+
+  /// Reports an error in the mapping as a whole.
+  ///
+  /// - Returns: Nil, for the reader of the value to return.
+  package func refuse<Value>(_ problem: String, note: String? = nil) -> Value? {
+    error(problem, note: note)
+    return nil
+  }
+
+  /// Reports an error in a field that cannot be used.
   ///
   /// - Returns: Nil, for the reader of the value to return.
   package func refuse<Value>(_ field: String, _ problem: String, note: String? = nil) -> Value? {

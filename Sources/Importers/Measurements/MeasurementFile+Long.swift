@@ -18,8 +18,7 @@ extension MeasurementFile {
       else { continue }
       rows += 1
       for (metric, column) in zip(metrics, places) {
-        let reading = MeasuredReading(
-          key: key, value: number(column), ratio: nil, isCensored: false)
+        let reading = MeasuredReading(key: key, value: number(column))
         if !collection.add(reading, metric, inGroup), let pair = pair ?? nil {
           reportDuplicate(pair, group)
           break
@@ -67,26 +66,22 @@ extension MeasurementFile {
   /// The index of the row's group; nil if it names none, which is reported.
   private mutating func place(
     ofGroup column: Int, in collection: inout MeasurementCollection
-  ) -> Int? {
-    let name = text(column)
-    guard !name.isEmpty else {
-      complain("the row names no '\(columns[column].name)'", in: column)
-      return nil
-    }
-    return collection.group(name)
-  }
+  ) -> Int? { name(in: column).map { collection.group($0) } }
 
   /// The key that the row's measurements share with others.
   private mutating func key(
     _ column: Int?, row: Int, in collection: inout MeasurementCollection
   ) -> Int? {
     guard let column else { return row }
+    return name(in: column).map { collection.key($0) }
+  }
+
+  /// The row's text in a column; nil for an empty one, which is reported.
+  private mutating func name(in column: Int) -> String? {
     let name = text(column)
-    guard !name.isEmpty else {
-      complain("the row names no '\(columns[column].name)'", in: column)
-      return nil
-    }
-    return collection.key(name)
+    if !name.isEmpty { return name }
+    complain("the row names no '\(columns[column].name)'", in: column)
+    return nil
   }
 
   private mutating func reportDuplicate(_ pair: Int, _ group: Int) {

@@ -12,16 +12,12 @@ package enum DistributionReader {
     return entries.contains { names.contains($0.key) }
   }
 
-  /// Read the law of a quantity of `dimension`, in base units, and report mistakes.
-  ///
-  /// - Parameter allowsNegative: Whether values below zero make sense; where they do not, a law
-  ///   that can give them must say `min`.
+  /// Read the law of a quantity of `dimension`, in base units, and report mistakes. A law that can
+  /// give values below zero must say `min`.
   package static func read(
-    _ node: ConfigurationNode, _ dimension: Dimension, _ title: String,
-    allowsNegative: Bool = false, in context: ReadingContext
+    _ node: ConfigurationNode, _ dimension: Dimension, _ title: String, in context: ReadingContext
   ) -> ProbabilityLaw? {
-    let reading = Reading(
-      dimension: dimension, title: title, allowsNegative: allowsNegative, context: context)
+    let reading = Reading(dimension: dimension, title: title, context: context)
     guard case .mapping(let entries) = node.content,
       let entry = entries.first(where: { names.contains($0.key) })
     else { return nil }
@@ -30,9 +26,8 @@ package enum DistributionReader {
       return context.diagnostics.refuse(
         "unknown key '\(other.key)' beside '\(entry.key)' in \(title)", at: other.keyLocation)
     }
-    guard let law = reading.law(entry.key, entry.value, weights: node["weights"]) else {
-      return nil
-    }
+    let weights = node["weights"]
+    guard let law = reading.law(entry.key, entry.value, weights: weights) else { return nil }
     do throws(DistributionError) {
       var trial = DistributionTable()
       _ = try trial.add(law)
@@ -47,7 +42,6 @@ package enum DistributionReader {
 private struct Reading {
   let dimension: Dimension
   let title: String
-  let allowsNegative: Bool
   let context: ReadingContext
 
   var diagnostics: Diagnostics { context.diagnostics }
@@ -81,8 +75,7 @@ private struct Reading {
   }
 
   private func quantity(_ node: ConfigurationNode, _ dimension: Dimension? = nil) -> Double? {
-    node.quantity(
-      dimension ?? self.dimension, title, allowsNegative: allowsNegative, in: context)?.value
+    node.quantity(dimension ?? self.dimension, title, in: context)?.value
   }
 
   private func quantities(_ node: ConfigurationNode, count: Int? = nil) -> [Double]? {
@@ -106,7 +99,6 @@ private struct Reading {
       let deviation = reader["sd"].flatMap({ quantity($0) })
     else { return nil }
     guard let least = reader["min"] else {
-      if allowsNegative { return .normal(mean: mean, standardDeviation: deviation) }
       return diagnostics.refuse(
         "\(title) must not be negative, but a normal distribution can be", at: node.location,
         note: "say 'min', such as 0 in the same unit")

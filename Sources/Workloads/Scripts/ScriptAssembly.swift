@@ -48,6 +48,17 @@ package final class ScriptAssembly {
     ReadingContext(scope: ConstantScope(vocabulary.constants), diagnostics: diagnostics)
   }
 
+  /// The reader of a mapping that is named after its path; nil for what is none.
+  func reader(
+    _ node: ConfigurationNode, at path: String, _ fields: [FieldDefinition]
+  ) -> MappingReader? { MappingReader(node, at: path, fields: fields, in: reading) }
+
+  /// The reader of a mapping with a title; nil for what is none.
+  func reader(
+    _ node: ConfigurationNode, _ title: String, _ fields: [FieldDefinition],
+    naming: MappingReader.FieldNaming = .ofTitle
+  ) -> MappingReader? { MappingReader(node, title, fields: fields, naming: naming, in: reading) }
+
   /// Make a new event known, such as a tap on a button; a known one stays as it is.
   func addEvent(_ definition: EventDefinition, causedByUser: Bool) {
     if vocabulary.event(definition.name) == nil {

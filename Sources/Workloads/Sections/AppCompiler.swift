@@ -15,10 +15,7 @@ struct AppCompiler {
   }
 
   private mutating func compile(_ node: ConfigurationNode) {
-    guard
-      let reader = MappingReader(
-        node, "app '\(name)'", fields: AppsSection.fields, naming: .alone,
-        in: assembly.reading)
+    guard let reader = assembly.reader(node, "app '\(name)'", AppsSection.fields, naming: .alone)
     else { return }
     for element in reader.elements("background-modes") {
       let mode = element.choice(
@@ -74,9 +71,9 @@ struct AppCompiler {
     var steps = entry.value
     if case .mapping = entry.value.content {
       guard
-        let reader = MappingReader(
-          entry.value, "handler '\(entry.key)'", fields: AppsSection.handlerFields,
-          naming: .alone, in: assembly.reading), let written = reader["steps"]
+        let reader = assembly.reader(
+          entry.value, "handler '\(entry.key)'", AppsSection.handlerFields, naming: .alone),
+        let written = reader["steps"]
       else { return }
       let modes = ScriptProgram.Mode.allCases
       mode = reader.choice("mode", among: modes.map { "\($0)" }).map { modes[$0] } ?? mode

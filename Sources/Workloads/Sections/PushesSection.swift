@@ -72,7 +72,7 @@ package enum PushesSection {
   private static func read(
     _ entry: ConfigurationNode.Entry, _ app: Int, _ path: String, _ assembly: ScriptAssembly
   ) -> PushSource? {
-    guard let reader = MappingReader(entry.value, at: path, fields: fields, in: assembly.reading),
+    guard let reader = assembly.reader(entry.value, at: path, fields),
       let trigger = trigger(reader, path, assembly),
       let size = reader.variate("size", .dataSize, stream: "\(path)/size", assembly),
       let name = assembly.stream(path, at: entry.keyLocation)
@@ -99,8 +99,8 @@ package enum PushesSection {
     _ reader: MappingReader, _ path: String, _ assembly: ScriptAssembly
   ) -> PushSource.MessageTiming? {
     guard (reader["every"] == nil) != (reader["when"] == nil) else {
-      return assembly.diagnostics.refuse(
-        "\(reader.title) needs one of 'every' and 'when'", at: reader.node.location,
+      return reader.refuse(
+        "needs one of 'every' and 'when'",
         note: "every: { exponential: 20 min }, or when: the name of a source")
     }
     guard reader["when"] != nil else {

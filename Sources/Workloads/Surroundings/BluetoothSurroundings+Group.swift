@@ -6,9 +6,7 @@ import Quantities
 extension BluetoothSurroundings.Group {
   static func read(_ entry: ConfigurationNode.Entry, _ assembly: ScriptAssembly) -> Self? {
     let path = "surroundings.bluetooth.\(entry.key)"
-    guard
-      let reader = MappingReader(
-        entry.value, at: path, fields: BluetoothSurroundings.fields, in: assembly.reading)
+    guard let reader = assembly.reader(entry.value, at: path, BluetoothSurroundings.fields)
     else { return nil }
     func stream(_ purpose: String) -> StreamName? {
       assembly.stream("\(path)/\(purpose)", at: entry.value.location)
@@ -76,9 +74,7 @@ extension BluetoothSurroundings.Group {
     _ reader: MappingReader, _ path: String, _ assembly: ScriptAssembly
   ) -> BluetoothSurroundings.Crowd? {
     for field in ["arrives", "stays"] where reader[field] == nil {
-      reader.diagnostics.error(
-        "\(reader.title) needs '\(field)'", at: reader.node.location,
-        note: "'arrives' and 'stays' go together")
+      reader.error("needs '\(field)'", note: "'arrives' and 'stays' go together")
     }
     func length(_ field: String) -> Variate? {
       reader.variate(field, .duration, stream: "\(path).\(field)", isAboveZero: true, assembly)

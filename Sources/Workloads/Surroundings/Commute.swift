@@ -33,13 +33,11 @@ package struct Commute: BitwiseCopyable, Sendable {
     _ node: ConfigurationNode, _ places: [PlaceDefinition], _ assembly: ScriptAssembly
   ) -> Commute? {
     let path = "surroundings.movement.commute"
-    guard let reader = MappingReader(node, at: path, fields: fields, in: assembly.reading) else {
-      return nil
-    }
+    guard let reader = assembly.reader(node, at: path, fields) else { return nil }
     let ends = ends(reader, places, assembly)
     func way(_ field: String) -> DailyTime? {
       reader.value(field) {
-        MappingReader($0, $1, fields: leavingFields, in: assembly.reading)
+        assembly.reader($0, $1, leavingFields)
       }.flatMap { DailyTime.read($0, "\(path).\(field)", assembly) }
     }
     let leaves = way("leaves")

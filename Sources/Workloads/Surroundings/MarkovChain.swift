@@ -55,7 +55,7 @@ package struct MarkovChain: Sendable {
     _ place: Int, _ node: ConfigurationNode, _ names: [String], _ path: String,
     _ assembly: ScriptAssembly
   ) -> State? {
-    guard let reader = MappingReader(node, at: path, fields: fields, in: assembly.reading),
+    guard let reader = assembly.reader(node, at: path, fields),
       let signal = reader.share("signal")
     else { return nil }
     guard reader["stays"] != nil else {

@@ -31,9 +31,7 @@ package enum MovementSection {
     _ section: ConfigurationNode, _ places: [PlaceDefinition], map: LocalMap,
     assembly: ScriptAssembly
   ) -> MovementDefinition? {
-    guard
-      let reader = MappingReader(
-        section, at: "surroundings.movement", fields: fields, in: assembly.reading),
+    guard let reader = assembly.reader(section, at: "surroundings.movement", fields),
       let (form, content) = reader.only(oneOf: ["still", "track", "commute", "random-walk"])
     else { return nil }
     for extra in ["begins", "speed"] where form != "track" {

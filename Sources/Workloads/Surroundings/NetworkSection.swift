@@ -47,9 +47,7 @@ package struct NetworkSection: Sendable {
     -> NetworkSection
   {
     let path = "surroundings.network"
-    guard let section,
-      let reader = MappingReader(section, at: path, fields: fields, in: assembly.reading)
-    else { return .none }
+    guard let section, let reader = assembly.reader(section, at: path, fields) else { return .none }
     func signal(_ name: String) -> SignalDefinition? {
       reader[name].flatMap { read(signal: $0, "\(path).\(name)", assembly) }
     }
@@ -62,7 +60,7 @@ package struct NetworkSection: Sendable {
     if node.text != nil {
       return node.share("'\(path)'", in: assembly.reading).map { .constant($0) }
     }
-    guard let reader = MappingReader(node, at: path, fields: signalFields, in: assembly.reading),
+    guard let reader = assembly.reader(node, at: path, signalFields),
       let (form, content) = reader.only(oneOf: ["states", "steps", "trace"])
     else { return nil }
     for (extra, owners) in [("first", ["states"]), ("repeats-every", ["steps", "trace"])] {

@@ -71,8 +71,7 @@ package enum PlacesSection {
     _ entry: ConfigurationNode.Entry, _ map: LocalMap, _ assembly: ScriptAssembly
   ) -> PlaceDefinition? {
     let path = "surroundings.places.\(entry.key)"
-    guard let reader = MappingReader(entry.value, at: path, fields: fields, in: assembly.reading)
-    else { return nil }
+    guard let reader = assembly.reader(entry.value, at: path, fields) else { return nil }
     let centre = MapPosition.read(reader, path, map, in: assembly.reading)
     let radius = reader.value("radius") { $0.metres($1, in: assembly.reading) }
     if radius == 0 { reader.error("radius", "must be above 0") }

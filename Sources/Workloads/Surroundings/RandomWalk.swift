@@ -28,9 +28,7 @@ package struct RandomWalk: BitwiseCopyable, Sendable {
     _ node: ConfigurationNode, _ places: [PlaceDefinition], _ assembly: ScriptAssembly
   ) -> RandomWalk? {
     let path = "surroundings.movement.random-walk"
-    guard let reader = MappingReader(node, at: path, fields: fields, in: assembly.reading) else {
-      return nil
-    }
+    guard let reader = assembly.reader(node, at: path, fields) else { return nil }
     let speed = reader.value("speed") {
       MovementSection.speedVariate($0, $1, stream: "\(path).speed", assembly)
     }

@@ -55,11 +55,10 @@ package enum SourcesSection {
     _ entry: ConfigurationNode.Entry, event: String, _ assembly: ScriptAssembly
   ) {
     let path = "surroundings.sources.\(entry.key)"
-    guard let reader = MappingReader(entry.value, at: path, fields: fields, in: assembly.reading)
-    else { return }
+    guard let reader = assembly.reader(entry.value, at: path, fields) else { return }
     guard (reader["changes"] == nil) != (reader["every"] == nil) else {
-      return assembly.diagnostics.error(
-        "\(reader.title) needs one of 'changes' and 'every'", at: entry.value.location,
+      return reader.error(
+        "needs one of 'changes' and 'every'",
         note: "changes: { exponential: 20 min }, or every: 5 min")
     }
     if let node = reader["every"], DistributionReader.isDistribution(node) {

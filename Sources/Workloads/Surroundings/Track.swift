@@ -44,10 +44,7 @@ package struct Track: Sendable {
       return movement.refuse("track", "has \(nodes.count) points, but needs 2 to \(pointLimit)")
     }
     let written = nodes.compactMap { node -> Written? in
-      guard
-        let reader = MappingReader(
-          node, "a point of '\(path)'", fields: pointFields, naming: .alone,
-          in: assembly.reading),
+      guard let reader = assembly.reader(node, "a point of '\(path)'", pointFields, naming: .alone),
         let position = MapPosition.read(reader, path, map, in: assembly.reading)
       else { return nil }
       let after = reader.duration("after")
