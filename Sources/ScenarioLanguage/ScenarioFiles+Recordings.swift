@@ -13,7 +13,7 @@ extension ScenarioFiles {
     guard let load = root["load"], let wish = load["trace"],
       let reader = MappingReader(
         load, "'load'",
-        fields: [FieldDefinition("trace", .text, required: true, "a CSV file")],
+        fields: [.init("trace", .text, required: true, "a CSV file")],
         naming: .alone, in: ReadingContext(diagnostics: diagnostics)),
       let name = reader.name("trace")
     else { return root }

@@ -78,14 +78,14 @@ struct ScenarioFiles {
 
 extension ScenarioFiles {
   static let deviceFields: [FieldDefinition] = [
-    FieldDefinition("device", .text, "the name of the profile"),
-    FieldDefinition("extends", .text, "another profile, merged under this one"),
-    FieldDefinition("sources", .section, "what the numbers are from, by a short name"),
-    FieldDefinition("notes", .text, "what else to know"),
-    FieldDefinition("battery", .section, "what feeds it: a model and its parameters"),
-    FieldDefinition("components", .section, "the parts and their parameters"),
-    FieldDefinition("policies", .section, "what its operating system decides"),
-    FieldDefinition(
+    .init("device", .text, "the name of the profile"),
+    .init("extends", .text, "another profile, merged under this one"),
+    .init("sources", .section, "what the numbers are from, by a short name"),
+    .init("notes", .text, "what else to know"),
+    .init("battery", .section, "what feeds it: a model and its parameters"),
+    .init("components", .section, "the parts and their parameters"),
+    .init("policies", .section, "what its operating system decides"),
+    .init(
       "published", .section, "powers that were printed for the phone, to compare its days with"),
   ]
 

@@ -32,12 +32,12 @@ package struct GradedParameter: Sendable {
 extension GradedParameter {
   /// The keys of the long form.
   package static let fields: [FieldDefinition] = [
-    FieldDefinition("value", .text, required: true, "the number with its unit"),
-    FieldDefinition("grade", .choice(Grade.allCases.map(\.rawValue)), "how well it is known"),
-    FieldDefinition("source", .text, "where it was published"),
-    FieldDefinition("range", .section, "the plausible values, as [low, high]"),
-    FieldDefinition("reason", .text, "why it was assumed"),
-    FieldDefinition("note", .text, "what else to know"),
+    .init("value", .text, required: true, "the number with its unit"),
+    .init("grade", .choice(Grade.allCases.map(\.rawValue)), "how well it is known"),
+    .init("source", .text, "where it was published"),
+    .init("range", .section, "the plausible values, as [low, high]"),
+    .init("reason", .text, "why it was assumed"),
+    .init("note", .text, "what else to know"),
   ]
 
   /// Whether `node` is the long form `{ value: …, grade: …, … }`.

@@ -92,14 +92,12 @@ extension ProfileConversion {
         cores: cores.flatMap { $0.indices.contains(index) ? $0[index] : nil },
         own: profile.items[own]?.value)
       used.insert(own)
-      clusters += cluster.map { [$0] } ?? []
+      if let cluster { clusters.append(cluster) }
     }
     if clusters.isEmpty, !diagnostics.hasErrors, profile.lists["cpu.speeds"] != nil {
       let currents = profile.lists["cpu.active"] == nil ? nil : "cpu.active"
-      clusters +=
-        cluster(
-          clocks: "cpu.speeds", currents: currents, cores: cores?.first, own: nil
-        ).map { [$0] } ?? []
+      let only = cluster(clocks: "cpu.speeds", currents: currents, cores: cores?.first, own: nil)
+      if let only { clusters.append(only) }
     }
     if clusters.count > 3 {
       diagnostics.error(

@@ -89,10 +89,10 @@ private struct Reading {
   }
 
   private func normal(_ node: ConfigurationNode) -> ProbabilityLaw? {
-    let fields = [
-      FieldDefinition("mean", .quantity(dimension), required: true, "the mean"),
-      FieldDefinition("sd", .quantity(dimension), required: true, "the standard deviation"),
-      FieldDefinition("min", .quantity(dimension), "the least value"),
+    let fields: [FieldDefinition] = [
+      .init("mean", .quantity(dimension), required: true, "the mean"),
+      .init("sd", .quantity(dimension), required: true, "the standard deviation"),
+      .init("min", .quantity(dimension), "the least value"),
     ]
     guard let reader = MappingReader(node, "'normal' of \(title)", fields: fields, in: context),
       let mean = reader["mean"].flatMap({ quantity($0) }),
@@ -110,9 +110,9 @@ private struct Reading {
   private func two(_ node: ConfigurationNode, _ first: String, _ second: String)
     -> (Double, Double)?
   {
-    let fields = [
-      FieldDefinition(first, .quantity(dimension), required: true, "the \(first)"),
-      FieldDefinition(second, .quantity(.none), required: true, "the \(second)"),
+    let fields: [FieldDefinition] = [
+      .init(first, .quantity(dimension), required: true, "the \(first)"),
+      .init(second, .quantity(.none), required: true, "the \(second)"),
     ]
     guard
       let reader = MappingReader(node, "the distribution of \(title)", fields: fields, in: context),

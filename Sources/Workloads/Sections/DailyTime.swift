@@ -58,11 +58,11 @@ package struct DailyTime: BitwiseCopyable, Sendable {
   let weekdays: UInt8
 
   static let fields: [FieldDefinition] = [
-    FieldDefinition(
+    .init(
       "around", .quantity(.duration), required: true,
       "since midnight, where the times have their mean"),
-    FieldDefinition("sd", .quantity(.duration), "their standard deviation; none if not said"),
-    FieldDefinition(
+    .init("sd", .quantity(.duration), "their standard deviation; none if not said"),
+    .init(
       "on", .section, "every-day, workdays, weekends or a list of weekdays; every-day if not said"),
   ]
 

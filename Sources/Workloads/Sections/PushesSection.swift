@@ -34,20 +34,20 @@ package struct PushSource: Sendable {
 /// changes when its server has a message.
 package enum PushesSection {
   package static let fields: [FieldDefinition] = [
-    FieldDefinition(
+    .init(
       "every", .variate(.duration),
       "from one message of the server to the next, and to the first"),
-    FieldDefinition(
+    .init(
       "when", .label,
       "in place of every: a source of the surroundings, of each change of which it tells"),
-    FieldDefinition("size", .variate(.dataSize), required: true, "what the phone receives"),
-    FieldDefinition(
+    .init("size", .variate(.dataSize), required: true, "what the phone receives"),
+    .init(
       "priority", .choice(["immediate", "deferred", "voip"]),
       "what the server asks of the system; immediate if not said"),
-    FieldDefinition(
+    .init(
       "kind", .choice(["silent", "alert"]),
       "silent (if not said) tells the app, alert is shown to the person as a notification"),
-    FieldDefinition(
+    .init(
       "over", .choice(["push", "connection"]),
       "the system's own connection (push, if not said), or the one that the app keeps open"),
   ]

@@ -16,13 +16,12 @@ package struct RequestQueue: Sendable {
 /// Reads `queues:` of an app.
 package enum QueuesSection {
   package static let fields: [FieldDefinition] = [
-    FieldDefinition(
+    .init(
       "concurrent", .count, "how many of its requests go on at one time, 1 to 256; 1 if not said"),
-    FieldDefinition(
+    .init(
       "suspend-while", .choice(["offline"]),
       "when it begins nothing: while no network is there; never if not said"),
-    FieldDefinition(
-      "after", .label, "another queue of the app: nothing begins before that one is empty"),
+    .init("after", .label, "another queue of the app: nothing begins before that one is empty"),
   ]
 
   /// How many queues all apps together may have.
@@ -84,9 +83,8 @@ package enum QueuesSection {
 /// The reader of `operation-queues:` of an app, in which its work waits.
 enum OperationQueuesSection {
   static let fields: [FieldDefinition] = [
-    FieldDefinition(
-      "concurrent", .count, "how many of its operations run at one time; 1 if not said"),
-    FieldDefinition(
+    .init("concurrent", .count, "how many of its operations run at one time; 1 if not said"),
+    .init(
       "qos", .choice(QualityOfService.allCases.map(\.name)),
       "the class of operations that say none; that of who enqueues them if not said"),
   ]

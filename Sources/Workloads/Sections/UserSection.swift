@@ -3,16 +3,16 @@ import Configuration
 /// The section `user`: the actions of a person.
 package enum UserSection {
   package static let fields: [FieldDefinition] = [
-    FieldDefinition("day", .section, "named sessions, each once a day around a time of the clock"),
-    FieldDefinition("actions", .section, "named: at or every, and what is done"),
+    .init("day", .section, "named sessions, each once a day around a time of the clock"),
+    .init("actions", .section, "named: at or every, and what is done"),
   ]
 
   package static let actionFields: [FieldDefinition] = [
-    FieldDefinition("at", .variate(.duration), "the first time, this long after the start"),
-    FieldDefinition(
+    .init("at", .variate(.duration), "the first time, this long after the start"),
+    .init(
       "every", .variate(.duration),
       "from beginning to beginning; one that comes while the one before goes on is skipped"),
-    FieldDefinition("do", .steps, required: true, "the steps"),
+    .init("do", .steps, required: true, "the steps"),
   ]
 
   /// Compile the actions.
@@ -61,8 +61,8 @@ package enum UserSection {
 package enum UserDaySection {
   package static let fields: [FieldDefinition] =
     DailySchedule.fields + [
-      FieldDefinition("do", .steps, "the steps with which it begins; unlock if not said"),
-      FieldDefinition("length", .variate(.duration), required: true, "from the steps to the lock"),
+      .init("do", .steps, "the steps with which it begins; unlock if not said"),
+      .init("length", .variate(.duration), required: true, "from the steps to the lock"),
     ]
 
   static func compile(_ section: ConfigurationNode, into assembly: ScriptAssembly) {

@@ -4,7 +4,7 @@ import Kernel
 enum WaitStep: ScriptStep {
   static let definition = StepDefinition(
     "wait", "waits",
-    fields: [FieldDefinition("time", .variate(.duration), required: true, "how long")],
+    fields: [.init("time", .variate(.duration), required: true, "how long")],
     returns: "when the time has passed", shorthand: "time")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -15,10 +15,10 @@ enum WaitStep: ScriptStep {
 enum IfStep: ScriptStep {
   static let definition = StepDefinition(
     "if", "decides",
-    fields: [FieldDefinition("condition", .condition, required: true, "the question")],
+    fields: [.init("condition", .condition, required: true, "the question")],
     siblings: [
-      FieldDefinition("then", .steps, required: true, "steps when it holds"),
-      FieldDefinition("else", .steps, "steps when it does not"),
+      .init("then", .steps, required: true, "steps when it holds"),
+      .init("else", .steps, "steps when it does not"),
     ], returns: "when the chosen steps are done", shorthand: "condition")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -34,11 +34,11 @@ enum RepeatStep: ScriptStep {
     "repeat",
     "does steps again and again: a number of times, while or until something holds, or for a time",
     fields: [
-      FieldDefinition("times", .variate(.none), "how often"),
-      FieldDefinition("while", .condition, "asked before each round"),
-      FieldDefinition("until", .condition, "asked after each round"),
-      FieldDefinition("for", .variate(.duration), "no round begins after this long"),
-      FieldDefinition("do", .steps, required: true, "the steps"),
+      .init("times", .variate(.none), "how often"),
+      .init("while", .condition, "asked before each round"),
+      .init("until", .condition, "asked after each round"),
+      .init("for", .variate(.duration), "no round begins after this long"),
+      .init("do", .steps, required: true, "the steps"),
     ], returns: "when done")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -85,7 +85,7 @@ enum RepeatStep: ScriptStep {
 enum TaskStep: ScriptStep {
   static let definition = StepDefinition(
     "do", "does the steps of a task of the app",
-    fields: [FieldDefinition("task", .label, required: true, "the task's name")],
+    fields: [.init("task", .label, required: true, "the task's name")],
     returns: "when done", shorthand: "task")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -129,15 +129,15 @@ enum ChooseStep: ScriptStep {
   static let definition = StepDefinition(
     "choose", "does one of several lists of steps, by chance",
     fields: [
-      FieldDefinition(
+      .init(
         "branches", .section, required: true,
         "a list of 2 to 64: 'do' is the steps, 'weight' how probable they are against the others, 1 if not said"
       )
     ], returns: "when the chosen steps are done", shorthand: "branches")
 
-  private static let branchFields = [
-    FieldDefinition("weight", .quantity(.none), "how probable it is against the others"),
-    FieldDefinition("do", .steps, required: true, "the steps"),
+  private static let branchFields: [FieldDefinition] = [
+    .init("weight", .quantity(.none), "how probable it is against the others"),
+    .init("do", .steps, required: true, "the steps"),
   ]
   private static let limits = 2...64
 
@@ -191,8 +191,8 @@ enum ParallelStep: ScriptStep {
   static let definition = StepDefinition(
     "parallel", "does several lists of steps at the same time",
     fields: [
-      FieldDefinition("branches", .section, required: true, "name: steps; 2 to 64 of them"),
-      FieldDefinition(
+      .init("branches", .section, required: true, "name: steps; 2 to 64 of them"),
+      .init(
         "join", .choice(["all", "first"]),
         "go on when all have ended, or when the first has, which ends the others; all if not said"),
     ], returns: "when the branches have ended")

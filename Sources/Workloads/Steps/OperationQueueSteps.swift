@@ -32,7 +32,7 @@ enum EnqueueStep: ScriptStep {
       QueueFields.queue,
       QueueFields.quality(
         "its class; that of the queue if not said, or of the operation that enqueues it"),
-      FieldDefinition("do", .steps, required: true, "the steps of the operation"),
+      .init("do", .steps, required: true, "the steps of the operation"),
     ])
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {

@@ -16,14 +16,10 @@ package struct Commute: BitwiseCopyable, Sendable {
   package let speed: Variate
 
   package static let fields: [FieldDefinition] = [
-    FieldDefinition(
-      "between", .section, required: true,
-      "a list of two places; a run begins at the first"),
-    FieldDefinition(
-      "leaves", .section, required: true, "when the first is left: { around, sd, on }"),
-    FieldDefinition(
-      "returns", .section, required: true, "when the second is left: { around, sd, on }"),
-    FieldDefinition("speed", .variate(.speed), required: true, "drawn for each way"),
+    .init("between", .section, required: true, "a list of two places; a run begins at the first"),
+    .init("leaves", .section, required: true, "when the first is left: { around, sd, on }"),
+    .init("returns", .section, required: true, "when the second is left: { around, sd, on }"),
+    .init("speed", .variate(.speed), required: true, "drawn for each way"),
   ]
 
   /// When a place is left.

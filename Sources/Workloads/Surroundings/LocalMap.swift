@@ -51,11 +51,10 @@ package struct LocalMap: Sendable {
 /// Reads a point of the map: `east` and `north`, or `at: [latitude, longitude]`.
 enum MapPosition {
   static let fields: [FieldDefinition] = [
-    FieldDefinition(
-      "east", .quantity(.length), "how far east of the origin it lies; below zero in the west"),
-    FieldDefinition(
+    .init("east", .quantity(.length), "how far east of the origin it lies; below zero in the west"),
+    .init(
       "north", .quantity(.length), "how far north of the origin it lies; below zero in the south"),
-    FieldDefinition(
+    .init(
       "at", .section,
       "in place of east and north, [latitude, longitude] in degrees; needs the map's 'origin'"),
   ]

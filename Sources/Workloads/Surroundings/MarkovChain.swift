@@ -17,10 +17,9 @@ package struct MarkovChain: Sendable {
   package let first: Int
 
   package static let fields: [FieldDefinition] = [
-    FieldDefinition(
-      "signal", .quantity(.none), required: true, "how good it is, 0 % for none to 100 %"),
-    FieldDefinition("stays", .variate(.duration), "how long; for ever if not said"),
-    FieldDefinition(
+    .init("signal", .quantity(.none), required: true, "how good it is, 0 % for none to 100 %"),
+    .init("stays", .variate(.duration), "how long; for ever if not said"),
+    .init(
       "next", .section,
       "the state after it, or weights by state; each of the others alike if not said"),
   ]

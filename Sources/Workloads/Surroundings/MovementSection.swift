@@ -12,16 +12,16 @@ package enum MovementDefinition: Sendable {
 /// Reads `surroundings: movement:`.
 package enum MovementSection {
   package static let fields: [FieldDefinition] = [
-    FieldDefinition("still", .reference(.place), "the place where the phone stays"),
-    FieldDefinition(
+    .init("still", .reference(.place), "the place where the phone stays"),
+    .init(
       "track", .section,
       "a GPX file beside the scenario, or a list of points { after, east, north } or { after, at }"),
-    FieldDefinition(
+    .init(
       "begins", .quantity(.duration),
       "when a track begins, from the start of the run; at once if not said"),
-    FieldDefinition("speed", .quantity(.speed), "how fast a track without times is gone"),
-    FieldDefinition("commute", .section, "between two places, there and back"),
-    FieldDefinition("random-walk", .section, "legs in directions of chance, within a circle"),
+    .init("speed", .quantity(.speed), "how fast a track without times is gone"),
+    .init("commute", .section, "between two places, there and back"),
+    .init("random-walk", .section, "legs in directions of chance, within a circle"),
   ]
 
   /// Report what is wrong.

@@ -15,26 +15,23 @@ package struct NetworkSection: Sendable {
   package let wifi: SignalDefinition?
 
   package static let fields: [FieldDefinition] = [
-    FieldDefinition("cellular", .section, "the cellular signal: a share, or a mapping as below"),
-    FieldDefinition(
-      "wi-fi", .section, "the signal of a known Wi-Fi network: a share, or a mapping as below"),
+    .init("cellular", .section, "the cellular signal: a share, or a mapping as below"),
+    .init("wi-fi", .section, "the signal of a known Wi-Fi network: a share, or a mapping as below"),
   ]
 
   package static let signalFields: [FieldDefinition] = [
-    FieldDefinition("states", .section, "named states that follow one another by chance"),
-    FieldDefinition("first", .text, "the state in which a run begins; the first if not said"),
-    FieldDefinition("steps", .section, "a list of { from, signal }, the first from 0 s"),
-    FieldDefinition("trace", .text, "in place of steps, a CSV file with columns time and signal"),
-    FieldDefinition(
+    .init("states", .section, "named states that follow one another by chance"),
+    .init("first", .text, "the state in which a run begins; the first if not said"),
+    .init("steps", .section, "a list of { from, signal }, the first from 0 s"),
+    .init("trace", .text, "in place of steps, a CSV file with columns time and signal"),
+    .init(
       "repeats-every", .quantity(.duration),
       "after which steps or trace begin anew; the last holds if not said"),
   ]
 
   package static let stepFields: [FieldDefinition] = [
-    FieldDefinition(
-      "from", .quantity(.duration), required: true, "when it begins; it holds until the next"),
-    FieldDefinition(
-      "signal", .quantity(.none), required: true, "how good it is, 0 % for none to 100 %"),
+    .init("from", .quantity(.duration), required: true, "when it begins; it holds until the next"),
+    .init("signal", .quantity(.none), required: true, "how good it is, 0 % for none to 100 %"),
   ]
 
   /// The same with no Wi-Fi anywhere in the open.

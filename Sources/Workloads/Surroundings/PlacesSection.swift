@@ -34,13 +34,12 @@ package struct PlaceDefinition: Sendable {
 package enum PlacesSection {
   package static let fields: [FieldDefinition] =
     MapPosition.fields + [
-      FieldDefinition(
-        "radius", .quantity(.length), required: true, "from its centre to its border"),
-      FieldDefinition("indoors", .flag, "true: no sky is in view inside"),
-      FieldDefinition("sky", .quantity(.none), "inside, at most this share of the sky is in view"),
-      FieldDefinition(
+      .init("radius", .quantity(.length), required: true, "from its centre to its border"),
+      .init("indoors", .flag, "true: no sky is in view inside"),
+      .init("sky", .quantity(.none), "inside, at most this share of the sky is in view"),
+      .init(
         "cellular-signal", .quantity(.none), "inside, the cellular signal is at most this good"),
-      FieldDefinition(
+      .init(
         "wi-fi-signal", .quantity(.none),
         "inside, the signal of a known Wi-Fi network is at least this good"),
     ]

@@ -5,9 +5,9 @@ import Kernel
 /// file, data on a server.
 package enum SourcesSection {
   package static let fields: [FieldDefinition] = [
-    FieldDefinition("changes", .variate(.duration), "from one change to the next"),
-    FieldDefinition("every", .quantity(.duration), "in place of changes: always the same time"),
-    FieldDefinition(
+    .init("changes", .variate(.duration), "from one change to the next"),
+    .init("every", .quantity(.duration), "in place of changes: always the same time"),
+    .init(
       "between", .section,
       "[from, until] by the clock, since midnight: changes at other hours do not come about"),
   ]

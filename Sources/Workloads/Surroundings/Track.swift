@@ -17,7 +17,7 @@ package struct Track: Sendable {
 
   package static let pointFields: [FieldDefinition] =
     [
-      FieldDefinition(
+      .init(
         "after", .quantity(.duration),
         "when the phone is there, from 'begins' on; needed without 'speed'")
     ] + MapPosition.fields
